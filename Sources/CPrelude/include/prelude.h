@@ -1,0 +1,1 @@
+extern const int prelude_placeholder;

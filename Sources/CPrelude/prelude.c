@@ -1,0 +1,2 @@
+#include "prelude.h"
+const int prelude_placeholder = 0;

@@ -1,0 +1,2 @@
+#include "zones.h"
+const int zones_placeholder = 0;

@@ -1,0 +1,1 @@
+/// Syntax trees to a program, or diagnostics.

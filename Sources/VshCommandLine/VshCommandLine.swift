@@ -1,0 +1,1 @@
+/// Arguments to a command to an exit status.

@@ -1,0 +1,1 @@
+/// The operating system, as structs of closures.

@@ -1,0 +1,1 @@
+/// A program to code to a running world.

@@ -1,0 +1,1 @@
+/// The prelude and its fixtures; bytes to values: RSS and JSON.

@@ -1,0 +1,1 @@
+/// The checked program: types, screens, states, ops and typed expressions, as indices into tables.

@@ -1,0 +1,1 @@
+/// Bytes, spans, names, limits; diagnostics as values, and the one place that prints them.

@@ -1,0 +1,1 @@
+/// Find, run, compare, update, report.

@@ -1,0 +1,1 @@
+/// Bytes to tokens to a syntax tree, always a tree; the formatter.

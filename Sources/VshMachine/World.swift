@@ -12,6 +12,8 @@ package struct World: ~Copyable {
   /// Expressions and bodies compiled so far; made when first run.
   var code = Code()
   var heap = Heap()
+  /// The heap as it was when the step, or the look, began.
+  var heapMark: Heap.Mark
   /// The frames of what runs now; nothing in it outlives a step.
   var registers: [Value] = [Value](repeating: .absent, count: 256)
   /// Where the frame of what runs now begins in the registers.
@@ -94,6 +96,7 @@ package struct World: ~Copyable {
     self.program = program
     layout = Layout(program)
     freeInstances = [[Int32]](repeating: [], count: program.screens.count)
+    heapMark = heap.mark()
     modelData = [Value](repeating: .absent, count: program.models.count)
   }
 }

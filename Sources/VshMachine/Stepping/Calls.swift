@@ -1,5 +1,4 @@
 package import VshProgram
-package import VshSource
 
 /// What a call is answered with when its time comes.
 package enum GivenAnswer: Sendable {
@@ -34,6 +33,35 @@ package struct GivenRule: Sendable {
   }
 }
 
+extension GivenAnswer {
+  mutating func keep(in collection: inout HeapCollection) {
+    switch self {
+    case .value(var value):
+      collection.keep(&value)
+      self = .value(value)
+    case .failure(var error):
+      collection.keep(&error)
+      self = .failure(error)
+    case .asTheModelDoes, .never: break
+    }
+  }
+}
+
+extension GivenRule {
+  mutating func keep(in collection: inout HeapCollection) {
+    arguments = arguments.map { pattern in
+      pattern.map { wanted in
+        guard var wanted else { return nil }
+        collection.keep(&wanted)
+        return wanted
+      }
+    }
+    guard case .answers(var answers) = manners else { return }
+    for place in answers.indices { answers[place].keep(in: &collection) }
+    manners = .answers(answers)
+  }
+}
+
 /// A call as it started, for `expect called`.
 package struct StartedCall: Sendable {
   package var operation: ID<Operation>
@@ -50,7 +78,7 @@ extension World {
     for (place, parameter) in operation.parameters.enumerated() {
       if place == values.count { values.append(.absent) }
       values[place] = try complete(values[place], parameter, instance: instance)
-      heap.share(values[place])
+      heap.hold(values[place])
     }
     let latency = try latencyMilliseconds(of: id, values, instance: instance)
     let answer = nextAnswer(of: id, values)
@@ -129,8 +157,8 @@ extension World {
     case .body(let block):
       // A failing op changes nothing: what it would edit in place is copied, so that the old data is there to go back to.
       let before = modelData[Int(operation.model.index)]
-      heap.share(before)
-      heap.share(before)
+      heap.hold(before)
+      heap.hold(before)
       switch try run(block, frame: base, localCount: operation.localCount, instance: -1, operation: id) {
       case .finished: return .ok(.absent)
       case .returned(let value): return .ok(value)

@@ -90,7 +90,7 @@ extension World {
   ) throws(Fault) {
     let machine = program.machineReferences[reference].machine
     guard let target = machineInstance(owner: owner, machine: machine, key: key) else {
-      report.note(.unhandled(action, instance: owner), in: program)
+      report.note(.unhandled(action))
       return
     }
     queue.addAction(queued(action, from: target, isSignal: false, arguments, types: [], at: span))
@@ -104,7 +104,7 @@ extension World {
 
   mutating func enqueuePush(_ screen: ID<Screen>, arguments: Range<Int>) throws(Fault) {
     let values = Array(registers[arguments])
-    for value in values { heap.share(value) }
+    for value in values { heap.hold(value) }
     queue.addNavigation(.push(screen, arguments: values))
   }
 
@@ -113,7 +113,7 @@ extension World {
   mutating func enqueueDismiss(_ instance: Int32) { queue.addNavigation(.dismiss(from: instance)) }
 
   mutating func enqueueFinish(_ value: Value, _ instance: Int32) {
-    heap.share(value)
+    heap.hold(value)
     queue.addNavigation(.finish(value, from: instance))
   }
 
@@ -122,7 +122,7 @@ extension World {
     at span: SourceSpan
   ) -> EffectQueue.QueuedAction {
     let values = Array(registers[arguments])
-    for value in values { heap.share(value) }
+    for value in values { heap.hold(value) }
     return EffectQueue.QueuedAction(
       action: action, instance: instance, isSignal: isSignal, arguments: values, types: types, span: span)
   }

@@ -1,4 +1,4 @@
-package import VshProgram
+import VshProgram
 import VshSource
 
 /// Events of the clock: a timer is over, an answer arrives, a watch has something new.
@@ -21,10 +21,10 @@ extension World {
       pending[Int(index)].phase = .free
     }
     beginStep()
-    do {
+    do throws(Fault) {
       switch work.form {
       case .call(let operation, _, let ok, let fail):
-        let answer = try override ?? givenAnswer(entry.answer) ?? self.answer(operation, entry.arguments)
+        let answer = try answer(entry, operation, override)
         report.begin(.answer(operation, answer))
         if entry.phase == .cancelled {
           droppedCalls.append(StartedCall(operation: operation, arguments: entry.arguments))
@@ -35,10 +35,10 @@ extension World {
       case .watch(let operation, _, let ok, let fail):
         try fireWatch(index, entry, operation, override, ok: ok, fail: fail)
       case .after(_, let transition):
-        report.begin(.timer(clockMilliseconds))
+        report.begin(.timer(transition))
         try takeFirst(of: [transition], bound: nil, instance: entry.instance)
       case .every(_, let transition):
-        report.begin(.timer(clockMilliseconds))
+        report.begin(.timer(transition))
         try takeFirst(of: [transition], bound: nil, instance: entry.instance)
       case .present: break
       }
@@ -69,11 +69,15 @@ extension World {
     owned[Int(instance)].append(OwnedPending(index: index, sequence: nextSequence))
   }
 
-  private func givenAnswer(_ given: GivenAnswer) -> Answer? {
-    switch given {
-    case .asTheModelDoes, .never: nil
-    case .value(let value): .ok(value)
-    case .failure(let error): .failed(error)
+  /// What a pending call answers: what is delivered, else what was given when it started, else what the op says now.
+  private mutating func answer(
+    _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?
+  ) throws(Fault) -> Answer {
+    if let override { return override }
+    switch entry.answer {
+    case .asTheModelDoes, .never: return try answer(operation, entry.arguments)
+    case .value(let value): return .ok(value)
+    case .failure(let error): return .failed(error)
     }
   }
 
@@ -108,10 +112,10 @@ extension World {
     fail: [ID<Transition>]
   ) throws(Fault) {
     pending[Int(index)].deadlineMilliseconds = nil
-    let answer = try override ?? givenAnswer(entry.answer) ?? self.answer(operation, entry.arguments)
+    let answer = try answer(entry, operation, override)
     let value = told(answer)
     if override == nil, entry.lastAnswer.tag != .absent, equal(value, entry.lastAnswer) { return }
-    heap.share(value)
+    heap.hold(value)
     pending[Int(index)].lastAnswer = value
     report.begin(.answer(operation, answer))
     try take(answer, ok: ok, fail: fail, instance: entry.instance)

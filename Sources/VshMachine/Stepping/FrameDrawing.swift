@@ -1,5 +1,5 @@
-package import VshProgram
-import VshSource
+import VshProgram
+import VshText
 
 /// Filling the frame: a view's elements are walked in order, what they show is evaluated and written behind each other.
 extension World {
@@ -133,7 +133,7 @@ extension World {
     case .value:
       element.value = try evaluate(expression, frame: base, localCount: localCount, instance: instance)
       switch element.value.tag {
-      case .string: element.detail = addText(heap.text(of: element.value))
+      case .string: element.detail = addText(bytesOf: element.value)
       case .double:
         element.number = element.value.double
         element.flags.formUnion([.hasFraction, .isDouble])
@@ -262,9 +262,9 @@ extension World {
     return FrameText(start: start, end: frame.text.count)
   }
 
-  private mutating func addText(_ bytes: ArraySlice<UInt8>) -> FrameText {
+  private mutating func addText(bytesOf string: Value) -> FrameText {
     let start = frame.text.count
-    frame.text.append(contentsOf: bytes)
+    frame.text.append(heap.bytes(of: string))
     return FrameText(start: start, end: frame.text.count)
   }
 }

@@ -39,7 +39,7 @@ extension World {
       active.append(contentsOf: repeatElement(-1, count: regionCount))
       lastActive.append(contentsOf: repeatElement(-1, count: regionCount))
     }
-    heap.share(key)
+    heap.hold(key)
     instances[Int(instance)].owner = owner
     instances[Int(instance)].machine = machine
     instances[Int(instance)].key = key
@@ -74,7 +74,7 @@ extension World {
 
   /// Stores arguments in consecutive slots, a default where one is absent.
   mutating func setParameters(
-    _ parameters: [Parameter], from firstSlot: SlotIndex, _ arguments: some Collection<Value>, of instance: Int32
+    _ parameters: [Parameter], from firstSlot: SlotIndex, _ arguments: [Value], of instance: Int32
   ) throws(Fault) {
     var rest = arguments.makeIterator()
     for (place, parameter) in parameters.enumerated() {

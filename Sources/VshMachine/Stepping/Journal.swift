@@ -33,7 +33,7 @@ extension World {
   mutating func setSlot(_ index: SlotIndex, of instance: Int32, to value: Value) {
     let place = instances[Int(instance)].firstSlot + index
     journal.changes.append(.slot(place, slots[Int(place)]))
-    heap.share(value)
+    heap.hold(value)
     slots[Int(place)] = value
     slotWasEdited(index, of: instance)
   }
@@ -42,7 +42,7 @@ extension World {
   mutating func setBind(_ index: SlotIndex, of instance: Int32, to value: Value) {
     let place = instances[Int(instance)].firstSlot + index
     journal.changes.append(.slot(place, slots[Int(place)]))
-    heap.share(value)
+    heap.hold(value)
     slots[Int(place)] = value
   }
 
@@ -64,7 +64,7 @@ extension World {
 
   mutating func setModelData(_ model: ID<Model>, to value: Value) {
     journal.changes.append(.modelData(model.index, modelData[Int(model.index)]))
-    heap.share(value)
+    heap.hold(value)
     modelData[Int(model.index)] = value
   }
 
@@ -103,7 +103,7 @@ extension World {
       }
     }
     journal.groups.removeAll(keepingCapacity: true)
-    heap.undo()
+    heap.undo(to: heapMark)
   }
 
   /// Makes the step's changes final: what ended gives its place back.
@@ -122,6 +122,6 @@ extension World {
     }
     journal.changes.removeAll(keepingCapacity: true)
     journal.groups.removeAll(keepingCapacity: true)
-    heap.commit()
+    heap.commit(heapMark)
   }
 }

@@ -1,4 +1,5 @@
 import VshProgram
+import VshSource
 
 /// What the machine looks up while it runs, made once from the program: where each region and slot lies within its screen,
 /// which handlers a place has, which binds a change makes stale.

@@ -90,14 +90,14 @@ extension World {
 
   /// Gives a model its data. Not a step: it cannot be undone.
   package mutating func setData(of model: ID<Model>, to value: Value) {
-    heap.share(value)
+    heap.hold(value)
     modelData[Int(model.index)] = value
     if !watches.isEmpty { scheduleWatches() }
   }
 
   /// Frees the texts, lists and records that nothing refers to any more, when that is worth it.
   mutating func collectIfDue() {
-    guard heap.isCollectionDue else { return }
+    guard heap.isWorthCollecting else { return }
     var collection = heap.beginCollection()
     for index in slots.indices { collection.keep(&slots[index]) }
     for index in modelData.indices { collection.keep(&modelData[index]) }
@@ -106,9 +106,9 @@ extension World {
     for index in pending.indices {
       for place in pending[index].arguments.indices { collection.keep(&pending[index].arguments[place]) }
       collection.keep(&pending[index].lastAnswer)
-      collection.keep(&pending[index].answer)
+      pending[index].answer.keep(in: &collection)
     }
-    for index in givens.indices { collection.keep(&givens[index]) }
+    for index in givens.indices { givens[index].keep(in: &collection) }
     for index in signals.indices {
       for place in signals[index].arguments.indices { collection.keep(&signals[index].arguments[place]) }
     }

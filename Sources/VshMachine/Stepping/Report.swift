@@ -1,4 +1,5 @@
 package import VshProgram
+import VshSource
 
 /// A signal that a body emitted.
 package struct Signal: Sendable {

@@ -14,7 +14,7 @@ struct Chosen: Sendable, BitwiseCopyable {
 /// innermost active state that has a handler, then outwards.
 extension World {
   /// Chooses the handlers of an action in a screen or machine. Nothing is taken yet.
-  mutating func select(_ action: ID<ActionName>, _ arguments: some Collection<Value>, in instance: Int32) throws(Fault) {
+  mutating func select(_ action: ID<ActionName>, _ arguments: [Value], in instance: Int32) throws(Fault) {
     let screen = instances[Int(instance)].screen
     var found = false
     for region in program.screens[screen].regions {
@@ -26,7 +26,7 @@ extension World {
   }
 
   private mutating func select(
-    _ action: ID<ActionName>, _ arguments: some Collection<Value>, inRegion region: ID<Region>, of instance: Int32
+    _ action: ID<ActionName>, _ arguments: [Value], inRegion region: ID<Region>, of instance: Int32
   ) throws(Fault) -> Bool {
     guard let state = activeState(in: region, of: instance) else { return false }
     var found = false
@@ -40,7 +40,7 @@ extension World {
 
   /// The first handler of the action whose guard holds.
   private mutating func choose(
-    _ handlers: [Layout.HandlerEntry], _ action: ID<ActionName>, _ arguments: some Collection<Value>, of instance: Int32
+    _ handlers: [Layout.HandlerEntry], _ action: ID<ActionName>, _ arguments: [Value], of instance: Int32
   ) throws(Fault) -> Bool {
     for entry in handlers where entry.action == action.index {
       let handler = program.handlers[ID<Handler>(Int(entry.handler))]

@@ -1,5 +1,5 @@
 package import VshProgram
-package import VshSource
+import VshSource
 
 /// How a step ended.
 package enum StepResult: Sendable {
@@ -87,7 +87,7 @@ extension World {
 
   private mutating func step(_ event: (inout World) throws(Fault) -> StepResult) -> StepResult {
     beginStep()
-    do {
+    do throws(Fault) {
       let result = try event(&self)
       if case .refused = result {
         abandonStep()
@@ -110,7 +110,7 @@ extension World {
 
   /// Values may be made from here on; nothing that lasts changes.
   mutating func beginLooking() {
-    heap.mark()
+    heapMark = heap.mark()
     budget = Limits.operationsInStep
     isLooking = true
   }

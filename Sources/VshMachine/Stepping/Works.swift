@@ -77,7 +77,7 @@ extension World {
     for argument in arguments {
       if let argument {
         let value = try evaluate(argument, frame: base, localCount: localCount, instance: instance)
-        heap.share(value)
+        heap.hold(value)
         values.append(value)
       } else {
         values.append(.absent)

@@ -2,7 +2,7 @@
 ///
 /// Behind each case stand its children in order. `x?` may be absent (`SyntaxID.none`), `x…` is any number; `name` and
 /// `detail` are fields of the entry itself. A child that should be there and is not is a `missing` entry with its place.
-package enum SyntaxKind: UInt8, Sendable, CaseIterable {
+package enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// A hole where text was missing or could not be read; also what `SyntaxID.none` is.
   case missing
   case file  // item…
@@ -132,28 +132,32 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case parenthesized  // expression or closure
 }
 
-package enum ArmKind: UInt8, Sendable, CaseIterable { case ok, fail, finished, dismissed }
+package enum ArmKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case ok, fail, finished, dismissed }
 
-package enum TargetKind: UInt8, Sendable, CaseIterable { case state, same, resume, resumeDeep }
+package enum TargetKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case state, same, resume, resumeDeep
+}
 
-package enum AssignmentOperator: UInt8, Sendable, CaseIterable { case set, add, subtract }
+package enum AssignmentOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable { case set, add, subtract }
 
-package enum ListEdit: UInt8, Sendable, CaseIterable { case append, insert, remove, move }
+package enum ListEdit: UInt8, Sendable, BitwiseCopyable, CaseIterable { case append, insert, remove, move }
 
-package enum Gesture: UInt8, Sendable, CaseIterable {
+package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case tap, hold, double, submit, leave, swipe, set, move, type, choose, pull, scroll, back
 }
 
-package enum WaitKind: UInt8, Sendable, CaseIterable { case all, duration, until }
+package enum WaitKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case all, duration, until }
 
-package enum DeliveryKind: UInt8, Sendable, CaseIterable { case asTheModelDoes, ok, fail }
+package enum DeliveryKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case asTheModelDoes, ok, fail }
 
-package enum MannerKind: UInt8, Sendable, CaseIterable { case fails, answers, neverAnswers, takes, from }
+package enum MannerKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case fails, answers, neverAnswers, takes, from
+}
 
-package enum WorldSetting: UInt8, Sendable, CaseIterable { case clock, width, locale }
+package enum WorldSetting: UInt8, Sendable, BitwiseCopyable, CaseIterable { case clock, width, locale }
 
 /// What an `expect` asks; behind each case its children.
-package enum ExpectationKind: UInt8, Sendable, CaseIterable {
+package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case condition  // expression
   case screen  // stringLiteral?
   case screenContains  // expression
@@ -170,9 +174,9 @@ package enum ExpectationKind: UInt8, Sendable, CaseIterable {
   case frames  // stringLiteral or stateReference…
 }
 
-package enum PrefixOperator: UInt8, Sendable, CaseIterable { case not, negate }
+package enum PrefixOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable { case not, negate }
 
-package enum InfixOperator: UInt8, Sendable, CaseIterable {
+package enum InfixOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case or, and, equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, coalesce, halfOpenRange,
     closedRange
   case add, subtract, multiply, divide, remainder

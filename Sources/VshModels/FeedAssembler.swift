@@ -34,6 +34,7 @@ struct FeedAssembler: ~Copyable {
   private var feed = FeedDraft()
   private var drafts: [FeedDraft] = []
   private var textBytes = 0
+  private var linkBytes = 0
   /// RSS and RDF documents are feeds only if there is a channel in them.
   private var isFeed = false
   private var rootWord = ""
@@ -48,7 +49,7 @@ struct FeedAssembler: ~Copyable {
     var frame = Frame(place: .silent, hasBase: false)
     if let base = attributes[XMLAttributes.base] {
       bases.append(WebAddress.resolved(base, against: bases.last ?? []))
-      textBytes += bases.last?.count ?? 0
+      linkBytes += bases.last?.count ?? 0
       frame.hasBase = true
     }
     switch frames[frames.count - 1].place {
@@ -120,7 +121,7 @@ struct FeedAssembler: ~Copyable {
     articles.reserveCapacity(drafts.count)
     for draft in drafts {
       let link = WebAddress.resolved(draft.link.text, against: feed.link.text)
-      textBytes += link.count
+      linkBytes += link.count
       if let refusal = refusal() { return (Feed(articles: []), refusal) }
       let source = draft.source.text.isEmpty ? feed.source.text : draft.source.text
       articles.append(
@@ -138,6 +139,9 @@ struct FeedAssembler: ~Copyable {
   private func refusal() -> String? {
     if textBytes > DataLimits.feedTextBytes {
       return "the feed's text grows beyond \(DataLimits.feedTextBytes) bytes"
+    }
+    if linkBytes > DataLimits.feedLinkBytes {
+      return "the feed's links come to more than \(DataLimits.feedLinkBytes) bytes"
     }
     if drafts.count > DataLimits.articles {
       return "the feed has more than \(DataLimits.articles) articles"
@@ -267,7 +271,7 @@ struct FeedAssembler: ~Copyable {
 
   private mutating func offerLink(_ address: [UInt8], rank: Int, isOfFeed: Bool) {
     let resolved = WebAddress.resolved(address, against: bases.last ?? [])
-    textBytes += resolved.count
+    linkBytes += resolved.count
     if isOfFeed {
       feed.link.offer(resolved, rank: rank)
     } else {

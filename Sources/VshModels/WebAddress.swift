@@ -37,31 +37,41 @@ struct WebAddress {
     WebAddress(parsing: address).scheme != nil
   }
 
-  /// The components (RFC 3986, appendix B).
+  /// The components (RFC 3986, appendix B), found from the first to the last in one pass.
   private init(parsing address: [UInt8]) {
-    var rest = address[...]
-    if let end = rest.firstIndex(where: { ":/?#".utf8.contains($0) }), rest[end] == UInt8(ascii: ":"),
-      end > rest.startIndex, Self.isLetter(rest[rest.startIndex]),
-      rest[..<end].allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || "+-.".utf8.contains($0) })
-    {
-      scheme = rest[..<end]
-      rest = rest[(end + 1)...]
+    var index = 0
+    func skip(to ends: (UInt8, UInt8, UInt8)) {
+      while index < address.count {
+        let byte = address[index]
+        if byte == ends.0 || byte == ends.1 || byte == ends.2 { return }
+        index += 1
+      }
     }
-    if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
-      fragment = rest[(hash + 1)...]
-      rest = rest[..<hash]
+    func stands(_ byte: UInt8, at index: Int) -> Bool { index < address.count && address[index] == byte }
+    let (slash, mark, hash) = (UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"))
+
+    while index < address.count, Self.isOfScheme(address[index]) { index += 1 }
+    if stands(UInt8(ascii: ":"), at: index), index > 0, Self.isLetter(address[0]) {
+      scheme = address[..<index]
+      index += 1
+    } else {
+      index = 0
     }
-    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
-      query = rest[(mark + 1)...]
-      rest = rest[..<mark]
+    if stands(slash, at: index), stands(slash, at: index + 1) {
+      index += 2
+      let start = index
+      skip(to: (slash, mark, hash))
+      authority = address[start..<index]
     }
-    if rest.starts(with: "//".utf8) {
-      let start = rest.startIndex + 2
-      let end = rest[start...].firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-      authority = rest[start..<end]
-      rest = rest[end...]
+    let pathStart = index
+    skip(to: (mark, hash, hash))
+    path = address[pathStart..<index]
+    if stands(mark, at: index) {
+      let start = index + 1
+      skip(to: (hash, hash, hash))
+      query = address[start..<index]
     }
-    path = rest
+    if stands(hash, at: index) { fragment = address[(index + 1)...] }
   }
 
   /// A relative path behind the base's last `/` (RFC 3986, section 5.2.3).
@@ -76,9 +86,8 @@ struct WebAddress {
     let isRooted = path.first == UInt8(ascii: "/")
     var kept: [ArraySlice<UInt8>] = []
     var endsOpen = false
-    for segment in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst(
-      isRooted ? 1 : 0)
-    {
+    let segments = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for segment in segments.dropFirst(isRooted ? 1 : 0) {
       endsOpen = false
       if segment.elementsEqual(".".utf8) {
         endsOpen = true
@@ -117,7 +126,8 @@ struct WebAddress {
     byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  private static func isOfScheme(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")) || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 }

@@ -19,7 +19,7 @@ package enum DataLimits {
   package static let expansionGraceBytes: UInt64 = 1 << 20
   /// Bytes of an address that is resolved against another one; a longer one stays as it is written.
   package static let addressBytes = 2_048
-  /// Bytes of all links of one feed, resolved.
+  /// Bytes of all links of one feed that are resolved, each with its base.
   package static let feedLinkBytes = 16 << 20
   /// Bytes of one number in JSON or CSV.
   package static let numberBytes = 1_000

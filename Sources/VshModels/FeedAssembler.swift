@@ -48,8 +48,7 @@ struct FeedAssembler: ~Copyable {
     }
     var frame = Frame(place: .silent, hasBase: false)
     if let base = attributes[XMLAttributes.base] {
-      bases.append(WebAddress.resolved(base, against: bases.last ?? []))
-      linkBytes += bases.last?.count ?? 0
+      bases.append(resolved(base, against: bases.last ?? []))
       frame.hasBase = true
     }
     switch frames[frames.count - 1].place {
@@ -120,8 +119,7 @@ struct FeedAssembler: ~Copyable {
     var articles: [FeedArticle] = []
     articles.reserveCapacity(drafts.count)
     for draft in drafts {
-      let link = WebAddress.resolved(draft.link.text, against: feed.link.text)
-      linkBytes += link.count
+      let link = resolved(draft.link.text, against: feed.link.text)
       if let refusal = refusal() { return (Feed(articles: []), refusal) }
       let source = draft.source.text.isEmpty ? feed.source.text : draft.source.text
       articles.append(
@@ -270,13 +268,19 @@ struct FeedAssembler: ~Copyable {
   }
 
   private mutating func offerLink(_ address: [UInt8], rank: Int, isOfFeed: Bool) {
-    let resolved = WebAddress.resolved(address, against: bases.last ?? [])
-    linkBytes += resolved.count
+    let link = resolved(address, against: bases.last ?? [])
     if isOfFeed {
-      feed.link.offer(resolved, rank: rank)
+      feed.link.offer(link, rank: rank)
     } else {
-      article.link.offer(resolved, rank: rank)
+      article.link.offer(link, rank: rank)
     }
+  }
+
+  /// Counts what was read, not what came of it: many short links against a long base are work too.
+  private mutating func resolved(_ address: [UInt8], against base: [UInt8]) -> [UInt8] {
+    if base.isEmpty || WebAddress.isAbsolute(address) { return address }
+    linkBytes += address.count + base.count
+    return WebAddress.resolved(address, against: base)
   }
 
   /// Gives the text of the element that has just ended to its field.

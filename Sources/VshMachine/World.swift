@@ -1,4 +1,4 @@
-package import VshProgram
+import VshProgram
 
 /// A screen or a machine that is alive.
 struct Instance: Sendable {

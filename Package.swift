@@ -14,6 +14,16 @@ func floor(_ name: String, _ imports: Target.Dependency...) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
+/// utf8proc goes into the executable on Linux: the archive is named, and pkg-config, which would name the shared
+/// library beside it, is not asked.
+#if os(Linux)
+  let utf8procPackage: String? = nil
+  let utf8procLibrary = ":libutf8proc.a"
+#else
+  let utf8procPackage: String? = "libutf8proc"
+  let utf8procLibrary = "utf8proc"
+#endif
+
 func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: imports, exclude: [], swiftSettings: strict)
@@ -24,13 +34,17 @@ let package = Package(
   products: [.executable(name: "vsh", targets: ["vsh"])],
   targets: [
     // C libraries and C shims.
-    .systemLibrary(name: "CUnicode", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
+    .systemLibrary(
+      name: "CUnicode", pkgConfig: utf8procPackage,
+      providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .target(name: "CZones"),
+    .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
     .target(name: "CPrelude"),
 
     // The walk, from the lowest floor to the highest.
-    floor("VshText", "CUnicode", "CZones"),
+    .target(
+      name: "VshText", dependencies: ["CUnicode", "CZones"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary(utf8procLibrary)]),
     floor("VshSource", "VshText"),
     floor("VshSyntax", "VshText", "VshSource"),
     floor("VshProgram", "VshText", "VshSource"),

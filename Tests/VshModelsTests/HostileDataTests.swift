@@ -54,6 +54,7 @@ private let readers: [(name: String, sample: [UInt8], isRead: @Sendable ([UInt8]
 
 @Test(arguments: readers.indices)
 func `a document cut at any byte is a value or a problem`(index: Int) {
+  #expect(readers.count == 4)
   let (name, sample, isRead) = readers[index]
   #expect(isRead(sample), "\(name)")
   for count in 0..<sample.count {

@@ -340,7 +340,10 @@ struct Lexer: ~Copyable {
     {
       position += length
     }
-    report(.unexpectedCharacter(scalar, at: span(start, start + length)))
+    // A hostile file has millions: do not even word those that would not be kept.
+    if diagnostics.count < Limits.diagnosticsKept {
+      report(.unexpectedCharacter(scalar, at: span(start, start + length)))
+    }
     push(.invalid, from: start, to: position)
   }
 

@@ -44,7 +44,11 @@ let package = Package(
     // The walk, from the lowest floor to the highest.
     .target(
       name: "VshText", dependencies: ["CUnicode", "CZones"], swiftSettings: strict,
-      linkerSettings: [.linkedLibrary(utf8procLibrary)]),
+      linkerSettings: [
+        .linkedLibrary(utf8procLibrary),
+        // The standard library rounds through it, and an executable without Foundation does not link it by itself.
+        .linkedLibrary("m", .when(platforms: [.linux])),
+      ]),
     floor("VshSource", "VshText"),
     floor("VshSyntax", "VshText", "VshSource"),
     floor("VshProgram", "VshText", "VshSource"),

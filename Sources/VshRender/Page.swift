@@ -34,16 +34,23 @@ struct Page: ~Copyable {
     if text.count <= room(beside: lead, tail), text.isPrintableASCII {
       indent(by: indentation)
       append(lead)
+      let start = bytes.count
       bytes.append(text)
-      endText(tail)
+      endText(from: start, tail)
       return
     }
     compose(text)
     putComposed(lead: lead, tail: tail)
   }
 
-  /// Adds a text to the one that `putComposed` will put.
+  /// Adds a text to the one that `putComposed` will put. Marks without a letter before them stand on a dotted circle, as
+  /// Unicode has it: they would join the sign before the text, and might widen it.
   mutating func compose(_ text: Span<UInt8>) {
+    var cursor = ClusterCursor()
+    if let first = cursor.next(in: text), first.cells == 0 {
+      let joined = [.space] + text.extracting(first.range).indices.map { text[$0] }
+      if Clusters.count(of: joined.span) == 1 { composed.append("◌") }
+    }
     Pictures.append(text, to: &composed)
   }
 
@@ -58,20 +65,25 @@ struct Page: ~Copyable {
 
   /// As `put`, for the text that was composed since the last time.
   mutating func putComposed(lead: Ornament = .none, tail: Ornament = .none) {
-    let text = composed
+    // Taken out, so that it is read while the page is written, and put back to be used again.
+    var text: [UInt8] = []
+    swap(&text, &composed)
     indent(by: indentation)
     append(lead)
     lines.removeAll(keepingCapacity: true)
     Wrapping.append(linesOf: text.span, cells: room(beside: lead, tail), to: &lines)
+    var start = bytes.count
     for position in lines.indices {
       if position > 0 {
         endLine()
         indent(by: indentation + lead.cells)
+        start = bytes.count
       }
       bytes.append(text.span.extracting(lines[position]))
     }
-    endText(tail)
-    composed.removeAll(keepingCapacity: true)
+    endText(from: start, tail)
+    text.removeAll(keepingCapacity: true)
+    swap(&text, &composed)
   }
 
   /// The cells of a line of text. The last line's tail has to fit, too, so every line leaves room for it.
@@ -79,8 +91,8 @@ struct Page: ~Copyable {
     wraps ? max(1, width - indentation - lead.cells - tail.cells) : Int.max
   }
 
-  private mutating func endText(_ tail: Ornament) {
-    trimBlanks()
+  private mutating func endText(from start: Int, _ tail: Ornament) {
+    trimBlanks(downTo: start)
     append(tail)
     endLine()
   }
@@ -109,19 +121,19 @@ struct Page: ~Copyable {
   }
 
   private mutating func endLine() {
-    trimBlanks()
+    trimBlanks(downTo: 0)
     bytes.append(.newline)
   }
 
   /// Removes White_Space from the end of the last line. Not only spaces: a wide or unbreakable one is as invisible.
-  private mutating func trimBlanks() {
-    while let last = bytes.last, last == .space || last >= 0x80 {
+  private mutating func trimBlanks(downTo floor: Int) {
+    while bytes.count > floor, let last = bytes.last, last == .space || last >= 0x80 {
       if last == .space {
         bytes.removeLast()
         continue
       }
       var start = bytes.count - 1
-      while start > 0, bytes.count - start < 4, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+      while start > floor, bytes.count - start < 4, bytes[start] & 0xC0 == 0x80 { start -= 1 }
       guard Trimming.isWhiteSpace(bytes.span.scalar(at: start).value) else { return }
       bytes.removeSubrange(start...)
     }

@@ -56,7 +56,9 @@ let package = Package(
     floor("VshMachine", "VshText", "VshSource", "VshProgram"),
     floor("VshRender", "VshText", "VshProgram", "VshMachine"),
     floor("VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude"),
-    floor("VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender", "VshModels"),
+    floor(
+      "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
+      "VshModels"),
     floor("VshHost", "VshSource"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
     floor("VshCommandLine", "VshText", "VshSource", "VshSession", "VshHost", "VshSuite"),

@@ -9,6 +9,8 @@ struct Page: ~Copyable {
   var width = Renderer.defaultWidth
   /// Without it texts and flows go on beyond `width`; rules do not.
   var wraps = true
+  /// All texts that will be put are printable ASCII, so none is looked at.
+  var isASCII = false
   /// Cells before each line.
   var indentation = 0
 
@@ -31,16 +33,27 @@ struct Page: ~Copyable {
 
   /// One text, wrapped: `lead` before it, its further lines below its first, `tail` behind it.
   mutating func put(_ text: Span<UInt8>, lead: Ornament = .none, tail: Ornament = .none) {
-    if text.count <= room(beside: lead, tail), text.isPrintableASCII {
-      indent(by: indentation)
-      append(lead)
-      let start = bytes.count
-      bytes.append(text)
-      endText(from: start, tail)
+    guard let cells = isASCII ? text.count : text.plainCells else {
+      compose(text)
+      putComposed(lead: lead, tail: tail)
       return
     }
-    compose(text)
-    putComposed(lead: lead, tail: tail)
+    if cells <= room(beside: lead, tail) {
+      // Nearly every text comes this way: one reservation for the whole line.
+      let indentation = indentation
+      bytes.append(addingCapacity: indentation + lead.count + text.count + tail.count + 1) { line in
+        for _ in 0..<indentation { line.append(.space) }
+        lead.append(to: &line)
+        let start = line.count
+        line.append(copying: text)
+        line.trimBlanks(downTo: start)
+        tail.append(to: &line)
+        line.trimBlanks(downTo: 0)
+        line.append(.newline)
+      }
+    } else {
+      putWrapped(text, lead: lead, tail: tail)
+    }
   }
 
   /// Adds a text to the one that `putComposed` will put. Marks without a letter before them stand on a dotted circle, as
@@ -68,10 +81,16 @@ struct Page: ~Copyable {
     // Taken out, so that it is read while the page is written, and put back to be used again.
     var text: [UInt8] = []
     swap(&text, &composed)
+    putWrapped(text.span, lead: lead, tail: tail)
+    text.removeAll(keepingCapacity: true)
+    swap(&text, &composed)
+  }
+
+  private mutating func putWrapped(_ text: Span<UInt8>, lead: Ornament, tail: Ornament) {
     indent(by: indentation)
     append(lead)
     lines.removeAll(keepingCapacity: true)
-    Wrapping.append(linesOf: text.span, cells: room(beside: lead, tail), to: &lines)
+    Wrapping.append(linesOf: text, cells: room(beside: lead, tail), to: &lines)
     var start = bytes.count
     for position in lines.indices {
       if position > 0 {
@@ -79,11 +98,9 @@ struct Page: ~Copyable {
         indent(by: indentation + lead.cells)
         start = bytes.count
       }
-      bytes.append(text.span.extracting(lines[position]))
+      bytes.append(text.extracting(lines[position]))
     }
     endText(from: start, tail)
-    text.removeAll(keepingCapacity: true)
-    swap(&text, &composed)
   }
 
   /// The cells of a line of text. The last line's tail has to fit, too, so every line leaves room for it.
@@ -193,6 +210,68 @@ struct Page: ~Copyable {
     thinRule.append(cells: outerWidth - 2, to: &bytes)
     bytes.append(right)
     bytes.append(.newline)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether every byte is printable ASCII. Without an early way out, so that many bytes are looked at at once: for long
+  /// texts that usually are.
+  var isThroughoutPrintableASCII: Bool {
+    withUnsafeBufferPointer { bytes in
+      var others: UInt8 = 0
+      for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
+      return others == 0
+    }
+  }
+
+  /// The cells of a text of printable ASCII, kana, kanji and their punctuation (U+3000 to U+9FFF), at most: a combining
+  /// mark among them counts as two, too. Nil for any other text. Such a text holds nothing that needs a picture.
+  fileprivate var plainCells: Int? {
+    var cells = 0
+    var offset = 0
+    while offset < count {
+      let byte = self[offset]
+      if byte &- 0x20 < 0x5F {
+        cells &+= 1
+        offset &+= 1
+        continue
+      }
+      guard byte &- 0xE3 < 7, count &- offset > 2, self[offset &+ 1] & 0xC0 == 0x80,
+        self[offset &+ 2] & 0xC0 == 0x80
+      else { return nil }
+      // U+302A to U+302F, U+3099 and U+309A join what stands before them.
+      if offset == 0, byte == 0xE3, self[1] == 0x80 && self[2] >= 0xAA || self[1] == 0x82 && self[2] >= 0x99 {
+        return nil
+      }
+      cells &+= 2
+      offset &+= 3
+    }
+    return cells
+  }
+}
+
+extension OutputSpan where Element == UInt8 {
+  /// Appends a text, for which there must be room.
+  fileprivate mutating func append(copying text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { source in
+      withUnsafeMutableBufferPointer { buffer, count in
+        let end = buffer[count...].initialize(fromContentsOf: source)
+        count = end
+      }
+    }
+  }
+
+  /// As `Page.trimBlanks`, of plain text: U+0020 and U+3000.
+  fileprivate mutating func trimBlanks(downTo floor: Int) {
+    while count > floor {
+      if self[count - 1] == .space {
+        removeLast(1)
+      } else if count - floor > 2, self[count - 1] == 0x80, self[count - 2] == 0x80, self[count - 3] == 0xE3 {
+        removeLast(3)
+      } else {
+        return
+      }
+    }
   }
 }
 

@@ -9,24 +9,22 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// One floor of the house: its name, and the floors below that it may import.
-func floor(_ name: String, _ imports: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: strict)
-}
-
-/// utf8proc goes into the executable on Linux: the archive is named, and pkg-config, which would name the shared
-/// library beside it, is not asked.
+/// A C library goes into the executable on Linux: its archive is named, so that the command runs where it is not installed.
 #if os(Linux)
-  let utf8procPackage: String? = nil
-  let utf8procLibrary = ":libutf8proc.a"
+  func library(_ name: String) -> LinkerSetting { .linkedLibrary(":lib\(name).a") }
 #else
-  let utf8procPackage: String? = "libutf8proc"
-  let utf8procLibrary = "utf8proc"
+  func library(_ name: String) -> LinkerSetting { .linkedLibrary(name) }
 #endif
 
+/// One floor of the house: its name, the floors below that it may import, and the C library that it links.
+func floor(_ name: String, _ imports: Target.Dependency..., linking cLibrary: String? = nil) -> Target {
+  .target(
+    name: name, dependencies: imports, swiftSettings: strict,
+    linkerSettings: cLibrary.map { [library($0)] })
+}
+
 func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
-  .testTarget(
-    name: name + "Tests", dependencies: imports, exclude: [], swiftSettings: strict)
+  .testTarget(name: name + "Tests", dependencies: imports, swiftSettings: strict)
 }
 
 let package = Package(
@@ -34,34 +32,26 @@ let package = Package(
   products: [.executable(name: "vsh", targets: ["vsh"])],
   targets: [
     // C libraries and C shims.
-    .systemLibrary(
-      name: "CUnicode", pkgConfig: utf8procPackage,
-      providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
-    .target(name: "CPrelude"),
+    .target(name: "CPrelude", exclude: ["fixtures"]),
 
     // The walk, from the lowest floor to the highest.
-    .target(
-      name: "VshText", dependencies: ["CUnicode", "CZones"], swiftSettings: strict,
-      linkerSettings: [
-        .linkedLibrary(utf8procLibrary),
-        // The standard library rounds through it, and an executable without Foundation does not link it by itself.
-        .linkedLibrary("m", .when(platforms: [.linux])),
-      ]),
+    floor("VshText", "CUnicode", "CZones", linking: "utf8proc"),
     floor("VshSource", "VshText"),
     floor("VshSyntax", "VshText", "VshSource"),
     floor("VshProgram", "VshText", "VshSource"),
     floor("VshCheck", "VshText", "VshSource", "VshSyntax", "VshProgram"),
     floor("VshMachine", "VshText", "VshSource", "VshProgram"),
-    floor("VshRender", "VshText", "VshProgram", "VshMachine"),
-    floor("VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude"),
+    floor("VshRender", "VshText", "VshMachine", "VshProgram"),
+    floor("VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels"),
     floor("VshHost", "VshSource"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
-    floor("VshCommandLine", "VshText", "VshSource", "VshSession", "VshHost", "VshSuite"),
+    floor("VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine"], swiftSettings: strict),
 
     tests("VshText", "VshText"),

@@ -26,4 +26,6 @@ package enum Limits {
   package static let waitUntilMilliseconds = 3_600_000
   /// Diagnostics of one file that are printed; the rest are counted.
   package static let diagnosticsShown = 50
+  /// Diagnostics of one file that are kept at all: beyond them nobody reads, and a hostile file has millions.
+  package static let diagnosticsKept = 10_000
 }

@@ -15,13 +15,13 @@ func floor(_ name: String, _ imports: Target.Dependency...) -> Target {
 }
 
 /// utf8proc goes into the executable on Linux: the archive is named, and pkg-config, which would name the shared
-/// library beside it, is not asked.
+/// library beside it, is not asked. `Double.rounded()` without Foundation needs libm said.
 #if os(Linux)
   let utf8procPackage: String? = nil
-  let utf8procLibrary = ":libutf8proc.a"
+  let textLibraries: [LinkerSetting] = [.linkedLibrary(":libutf8proc.a"), .linkedLibrary("m")]
 #else
   let utf8procPackage: String? = "libutf8proc"
-  let utf8procLibrary = "utf8proc"
+  let textLibraries: [LinkerSetting] = [.linkedLibrary("utf8proc")]
 #endif
 
 func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
@@ -44,7 +44,7 @@ let package = Package(
     // The walk, from the lowest floor to the highest.
     .target(
       name: "VshText", dependencies: ["CUnicode", "CZones"], swiftSettings: strict,
-      linkerSettings: [.linkedLibrary(utf8procLibrary)]),
+      linkerSettings: textLibraries),
     floor("VshSource", "VshText"),
     floor("VshSyntax", "VshText", "VshSource"),
     floor("VshProgram", "VshText", "VshSource"),

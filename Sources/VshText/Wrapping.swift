@@ -86,7 +86,10 @@ private struct Wrapper {
       start = taken.offset
       cells -= taken.cells
       wordBreak = nil
-      clusterBreak = nil
+      // One behind the place taken stands in the new line.
+      clusterBreak = clusterBreak.flatMap { place in
+        place.offset > taken.offset ? Break(offset: place.offset, cells: place.cells - taken.cells) : nil
+      }
     }
     cells += cluster.cells
     previous = kind

@@ -21,6 +21,7 @@ func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
 
 let package = Package(
   name: "vsh",
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "vsh", targets: ["vsh"])],
   targets: [
     // C libraries and C shims.

@@ -117,12 +117,12 @@ final class LiveStreams: Sendable {
 
   private static func readMore(into bytes: inout [UInt8]) -> Result<Int, HostProblem> {
     while true {
+      if LiveInterrupts.noted.load(ordering: .relaxed) {
+        return .failure(HostProblem(.read, stream: .input, .interrupted))
+      }
       switch SystemCalls.readSome(STDIN_FILENO, atMost: 65_536, into: &bytes) {
       case .success(let count): return .success(count)
-      case .failure(let error) where error.code == EINTR:
-        if LiveInterrupts.noted.load(ordering: .relaxed) {
-          return .failure(HostProblem(.read, stream: .input, .interrupted))
-        }
+      case .failure(let error) where error.code == EINTR: continue
       case .failure(let error): return .failure(HostProblem(.read, stream: .input, error.cause))
       }
     }

@@ -35,6 +35,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
 
   /// Everything before the last component: `a` of `a/news.vs`, `.` of `news.vs`, `/` of `/news.vs`.
   package var parent: Path {
+    if trimmedEnd == 0 { return isAbsolute ? "/" : "." }
     var end = nameStart
     while end > 1, bytes[end - 1] == Path.slash { end -= 1 }
     return end == 0 ? "." : Path(bytes: bytes[..<end])
@@ -113,6 +114,6 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
   private var nameStart: Int {
     var start = trimmedEnd
     while start > 0, bytes[start - 1] != Path.slash { start -= 1 }
-    return trimmedEnd == 0 ? bytes.count : start
+    return start
   }
 }

@@ -31,7 +31,7 @@ struct IgnoreRules: Sendable {
 /// One line of a `.gitignore`.
 private struct IgnorePattern: Sendable {
   enum Segment: Sendable {
-    /// `**` between slashes: any number of components.
+    /// `**` between slashes, or more stars: any number of components.
     case anyDepth
     case name(Glob)
   }
@@ -61,7 +61,7 @@ private struct IgnorePattern: Sendable {
     if rest.isEmpty { return nil }
 
     for part in rest.split(separator: IgnorePattern.slash, omittingEmptySubsequences: false) {
-      if isAnchored, part.elementsEqual("**".utf8) {
+      if isAnchored, part.count >= 2, part.allSatisfy({ $0 == UInt8(ascii: "*") }) {
         segments.append(.anyDepth)
       } else if let glob = Glob(part) {
         segments.append(.name(glob))

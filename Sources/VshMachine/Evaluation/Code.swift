@@ -1,0 +1,2 @@
+/// Expressions and bodies as register code.
+struct Code: Sendable {}

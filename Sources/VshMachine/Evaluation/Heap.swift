@@ -1,0 +1,2 @@
+/// Where a world's texts, lists and records lie.
+struct Heap: Sendable {}

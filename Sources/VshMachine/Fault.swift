@@ -1,0 +1,25 @@
+package import VshSource
+
+/// What stops a step: an error of the script at a place (a failed subscript, say), a limit, or the end of its budget.
+package struct Fault: Error, Sendable {
+  package enum Kind: Sendable, Equatable {
+    case error
+    /// A name of a step belongs to a screen for which another alternative was checked.
+    case otherAlternative
+    /// A name of a step belongs to a screen that is not alive.
+    case notAlive
+    /// The step used up its operations, or was interrupted.
+    case outOfBudget
+  }
+
+  package var kind: Kind
+  /// One sentence in the user's words.
+  package var message: String
+  package var span: SourceSpan?
+
+  package init(_ message: String, at span: SourceSpan?, kind: Kind = .error) {
+    self.kind = kind
+    self.message = message
+    self.span = span
+  }
+}

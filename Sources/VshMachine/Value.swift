@@ -1,0 +1,60 @@
+/// One value of a world: sixteen plain bytes. Texts, lists and records lie in the world's `Heap` and are named by place; the
+/// checker knows every value's type, so the tag only tells a value from `nil`, an absent argument and a stale bind.
+package struct Value: Sendable, BitwiseCopyable {
+  package enum Tag: UInt8, Sendable, BitwiseCopyable {
+    /// An argument that was left out, a slot of a state that is not active.
+    case absent
+    /// A bind that has to be computed before it is read.
+    case stale
+    case nilValue
+    case bool
+    case int
+    case double
+    /// `place` is a byte offset, `length` a count of bytes.
+    case string
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    case date
+    /// Milliseconds.
+    case duration
+    /// A case's place in its enum.
+    case enumCase
+    /// `place` is the cell of the list's header.
+    case list
+    /// `place` is the cell of the record's header.
+    case record
+  }
+
+  package var tag: Tag
+  package var bits: Int64
+
+  package init(tag: Tag, bits: Int64) {
+    self.tag = tag
+    self.bits = bits
+  }
+
+  package static let absent = Value(tag: .absent, bits: 0)
+  package static let stale = Value(tag: .stale, bits: 0)
+  package static let nilValue = Value(tag: .nilValue, bits: 0)
+  package static func bool(_ value: Bool) -> Value { Value(tag: .bool, bits: value ? 1 : 0) }
+  package static func int(_ value: Int64) -> Value { Value(tag: .int, bits: value) }
+  package static func int(_ value: Int) -> Value { Value(tag: .int, bits: Int64(value)) }
+  package static func double(_ value: Double) -> Value {
+    Value(tag: .double, bits: Int64(bitPattern: value.bitPattern))
+  }
+  package static func date(milliseconds: Int64) -> Value { Value(tag: .date, bits: milliseconds) }
+  package static func duration(milliseconds: Int64) -> Value { Value(tag: .duration, bits: milliseconds) }
+  package static func enumCase(_ index: Int32) -> Value { Value(tag: .enumCase, bits: Int64(index)) }
+  package static func string(place: Int, length: Int) -> Value {
+    Value(tag: .string, bits: Int64(length) << 32 | Int64(place))
+  }
+  package static func list(cell: Int) -> Value { Value(tag: .list, bits: Int64(cell)) }
+  package static func record(cell: Int) -> Value { Value(tag: .record, bits: Int64(cell)) }
+
+  package var isNil: Bool { tag == .nilValue }
+  package var isTrue: Bool { bits != 0 }
+  package var double: Double { Double(bitPattern: UInt64(bitPattern: bits)) }
+  /// The byte or cell where a text, list or record lies.
+  package var place: Int { Int(truncatingIfNeeded: bits & 0xffff_ffff) }
+  /// Bytes of a text.
+  package var length: Int { Int(truncatingIfNeeded: bits >> 32) }
+}

@@ -1,1 +1,0 @@
-/// A program to code to a running world.

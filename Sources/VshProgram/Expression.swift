@@ -1,0 +1,218 @@
+package import VshSource
+
+/// A typed expression. Every name in it is resolved; what it holds of other expressions stands before it in the table.
+package struct Expression: Sendable, BitwiseCopyable {
+  package var form: ExpressionForm
+  package var type: TypeID
+  package var span: SourceSpan
+
+  package init(_ form: ExpressionForm, type: TypeID, span: SourceSpan) {
+    self.form = form
+    self.type = type
+    self.span = span
+  }
+}
+
+package typealias ExpressionID = ID<Expression>
+
+/// A range of `Program.operands`.
+package struct Operands: Sendable, BitwiseCopyable, Equatable {
+  package var start: Int32
+  package var count: Int32
+
+  package init(start: Int, count: Int) {
+    self.start = Int32(truncatingIfNeeded: start)
+    self.count = Int32(truncatingIfNeeded: count)
+  }
+
+  package static let none = Operands(start: 0, count: 0)
+}
+
+/// A place in the frame of what is running: an argument, a `let`, a variable of a closure, a loop or an arm.
+/// Numbered from 0 within one frame (a transition, an op, a function, a view, a step); arguments come first.
+package typealias Local = Int32
+
+/// A place of a screen or machine that outlives the step: its parameters, variables, binds and states' parameters.
+package typealias SlotIndex = Int32
+
+/// What an expression does. Operators and methods are chosen by the types of their operands.
+package enum ExpressionForm: Sendable, BitwiseCopyable {
+  // Constants.
+  case boolean(Bool)
+  case integer(Int64)
+  case double(Double)
+  /// Decoded text.
+  case text(NameID)
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  case date(Int64)
+  /// Milliseconds.
+  case duration(Int64)
+  /// A case by its place in its enum.
+  case enumCase(Int32)
+  case nilValue
+
+  // Names.
+  case local(Local)
+  /// A parameter, `var`, bind or state's parameter of the screen or machine whose code this is.
+  case slot(SlotIndex)
+  /// A `let` of a test or of the top level; these live from step to step.
+  case scriptVariable(Int32)
+  /// A variable or bind of the topmost live screen that declares the name; in steps only.
+  case liveName(ID<LiveName>)
+  /// `data` of the model whose op this is.
+  case modelData(ID<Model>)
+  /// The virtual clock, a `Date`.
+  case now
+  /// Another screen lies over this one.
+  case covered
+  /// The texts of the rows on the top screen, `[String]`; in steps only.
+  case rows
+  /// A state of the own screen or machine is active, with these parameters.
+  case inState(ID<StateQuestion>)
+  /// A slot of a machine that this screen owns; nil when it is not there.
+  case machineSlot(ID<MachineReference>, SlotIndex)
+  /// A state of a machine that this screen owns; false when it is not there.
+  case machineInState(ID<MachineReference>, ID<StateQuestion>)
+
+  // Values from values.
+  /// The text of each operand, joined.
+  case interpolation(Operands)
+  case list(Operands)
+  /// A record of the expression's type; an operand for each field.
+  case record(Operands)
+  case field(ExpressionID, Int32)
+  /// The record with some fields changed; `ID<FieldChanges>` names them.
+  case with(ExpressionID, ID<FieldChanges>)
+  case element(ExpressionID, at: ExpressionID)
+  case not(ExpressionID)
+  case negate(ExpressionID)
+  /// Both operands have one type (or one of them may be optional for `==`, `!=`); `&& || ??` do not ask the second in vain.
+  case binary(BinaryOperator, ExpressionID, ExpressionID)
+  case conditional(ExpressionID, ExpressionID, ExpressionID)
+  /// `subject?.…`: nil when the subject is nil; else the local is its value and the body the result.
+  case chain(ExpressionID, Local, body: ExpressionID)
+  /// A branch for each case of the enum, by its place.
+  case switchCase(ExpressionID, Operands)
+  case call(ID<Function>, Operands)
+  /// A method or function of the language without a closure; operand 0 is what stands before the dot.
+  case method(Method, Operands)
+  /// A method that asks a closure about each element, which is the local. `sorted{}`'s key and the like.
+  case closureMethod(ClosureMethod, ExpressionID, Local, body: ExpressionID)
+}
+
+package enum BinaryOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case or, and, equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, coalesce
+  /// Numbers, `Date + Duration`, durations, strings and lists.
+  case add
+  /// Numbers, `Date - Date`, `Date - Duration`, durations.
+  case subtract
+  /// Numbers, a duration by a number on either side.
+  case multiply
+  /// Numbers; a duration by a number; a duration by a duration, which is a `Double`.
+  case divide
+  case remainder
+  case halfOpenRange, closedRange
+}
+
+/// The language's methods and functions without closures (language.md, Types and expressions). What one works on is said
+/// by the type of operand 0: a list, a string (over its characters), a number, a date, a duration.
+package enum Method: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  // Lists and strings.
+  case count, isEmpty, first, last, contains, sorted, reversed, prefix, suffix, dropFirst, joined, sum,
+    minimum, maximum
+  case enumerated, zip, unique, indices
+  // Strings.
+  case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, trimmedOf, split, replacing, padded
+  // Numbers: `abs(x)`, `min(a, b)`, `max(a, b)`, `rounded()`, `rounded(to:)`, `Int(x)`, `Double(n)`.
+  case absolute, lesser, greater, rounded, roundedTo, integerOfDouble, doubleOfInteger, integerOfText,
+    doubleOfText
+  /// `format` of a number or a duration: operands value, pattern.
+  case formatNumber, formatDuration
+  /// Operands date, pattern, zone, locale.
+  case formatDate
+  /// `Date(text)`, optional.
+  case dateOfText
+  /// `Date(text, pattern, zone:)`, optional.
+  case dateOfPattern
+  /// A duration's `seconds`, a `Double`.
+  case seconds
+}
+
+package enum ClosureMethod: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case contains, first, firstIndex, allSatisfy, map, compactMap, filter, sorted, minimum, maximum, grouped
+}
+
+/// `name: value` pairs of a `.with(…)`.
+package struct FieldChanges: Sendable {
+  package var fields: [Int32]
+  package var values: [ExpressionID]
+  package init(fields: [Int32], values: [ExpressionID]) {
+    self.fields = fields
+    self.values = values
+  }
+}
+
+/// `in failed("x")`: is one of these states active, with these parameters?
+package struct StateQuestion: Sendable {
+  /// Several where several screens have the name (in steps), else one.
+  package var states: [ID<State>]
+  /// A value for each parameter, nil for `_`; nil as a whole takes anything.
+  package var arguments: [ExpressionID?]?
+  package init(states: [ID<State>], arguments: [ExpressionID?]?) {
+    self.states = states
+    self.arguments = arguments
+  }
+}
+
+/// A machine of the own screen: of `one`, or of `each` with a key.
+package struct MachineReference: Sendable {
+  /// Its place among its screen's machines.
+  package var machine: Int32
+  package var key: ExpressionID?
+  package init(machine: Int32, key: ExpressionID?) {
+    self.machine = machine
+    self.key = key
+  }
+}
+
+/// A name in a step: it belongs to the topmost live screen among these that declares it. Where screens declare it with different types
+/// the step has an alternative for each, and one whose topmost declarer has no slot here does not apply.
+package struct LiveName: Sendable {
+  package struct Declarer: Sendable {
+    package var screen: ID<Screen>
+    /// Nil where that screen's slot is of another type than this expression was checked with.
+    package var slot: SlotIndex?
+    package init(screen: ID<Screen>, slot: SlotIndex?) {
+      self.screen = screen
+      self.slot = slot
+    }
+  }
+
+  package var name: NameID
+  package var declarers: [Declarer]
+  package init(name: NameID, declarers: [Declarer]) {
+    self.name = name
+    self.declarers = declarers
+  }
+}
+
+/// `func name(…) -> T = expression`: its arguments are locals from 0.
+package struct Function: Sendable {
+  package var name: NameID
+  package var parameters: [Parameter]
+  package var result: TypeID
+  package var body: ExpressionID
+  package var localCount: Int32
+  package var span: SourceSpan
+  package init(
+    name: NameID, parameters: [Parameter], result: TypeID, body: ExpressionID, localCount: Int32,
+    span: SourceSpan
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.result = result
+    self.body = body
+    self.localCount = localCount
+    self.span = span
+  }
+}

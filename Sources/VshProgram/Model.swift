@@ -1,0 +1,71 @@
+package import VshSource
+
+/// Data behind asynchronous operations.
+package struct Model: Sendable {
+  package enum Source: Sendable {
+    /// A file's path or an address as written, and the dotted part of it that is the data.
+    case file(String, part: String?)
+    case value(ExpressionID)
+    /// `nil`, `false` or `[]`.
+    case empty
+  }
+
+  package var name: NameID
+  package var type: TypeID
+  package var source: Source
+  /// A `Duration` for ops that do not say their own.
+  package var latency: ExpressionID?
+  package var operations: [ID<Operation>] = []
+  /// The file that declares it: its data file lies relative to that; the prelude's are fixtures.
+  package var span: SourceSpan
+  package init(name: NameID, type: TypeID, source: Source, latency: ExpressionID?, span: SourceSpan) {
+    self.name = name
+    self.type = type
+    self.source = source
+    self.latency = latency
+    self.span = span
+  }
+}
+
+/// `op name(parameters) takes … = expression else fail …`, or with a body.
+package struct Operation: Sendable {
+  package enum Form: Sendable {
+    /// With `failure` the value is unwrapped: `nil` and `false` answer `fail`.
+    case answer(ExpressionID, failure: Failure?)
+    case body(ID<Block>)
+  }
+
+  package struct Failure: Sendable {
+    package var message: ExpressionID
+    package var code: ExpressionID?
+    package init(message: ExpressionID, code: ExpressionID?) {
+      self.message = message
+      self.code = code
+    }
+  }
+
+  package var name: NameID
+  package var model: ID<Model>
+  /// Locals from 0.
+  package var parameters: [Parameter]
+  package var latency: ExpressionID?
+  package var form: Form
+  /// What `ok` carries; `nothing` where a body returns no value.
+  package var result: TypeID
+  package var localCount: Int32
+  package var span: SourceSpan
+  package init(
+    name: NameID, model: ID<Model>, parameters: [Parameter], latency: ExpressionID?, form: Form,
+    result: TypeID,
+    localCount: Int32, span: SourceSpan
+  ) {
+    self.name = name
+    self.model = model
+    self.parameters = parameters
+    self.latency = latency
+    self.form = form
+    self.result = result
+    self.localCount = localCount
+    self.span = span
+  }
+}

@@ -1,0 +1,61 @@
+package import VshSource
+
+/// A checked program: every name resolved, every expression typed, all of it tables that refer to each other by id. Only a
+/// program without errors exists, so nobody below the checker asks whether it is valid.
+package struct Program: Sendable {
+  package var names: NameTable
+  package var types = TypeTable()
+  package var records = Table<RecordType>()
+  package var enums = Table<EnumType>()
+  package var functions = Table<Function>()
+  package var models = Table<Model>()
+  package var operations = Table<Operation>()
+  package var screens = Table<Screen>()
+  package var regions = Table<Region>()
+  package var states = Table<State>()
+  package var handlers = Table<Handler>()
+  package var transitions = Table<Transition>()
+  package var actionNames = Table<ActionName>()
+  package var blocks = Table<Block>()
+  package var elements = Table<Element>()
+  package var expressions = Table<Expression>()
+  package var operands: [ExpressionID] = []
+  package var fieldChanges = Table<FieldChanges>()
+  package var stateQuestions = Table<StateQuestion>()
+  package var machineReferences = Table<MachineReference>()
+  package var liveNames = Table<LiveName>()
+  package var flows = Table<Flow>()
+  package var script = Script()
+  /// The record of `fail(error)`: `message: String`, `code: Int`.
+  package var errorRecord: ID<RecordType> = ID(0)
+
+  package init(names: NameTable) { self.names = names }
+
+  package func operands(_ range: Operands) -> ArraySlice<ExpressionID> {
+    operands[Int(range.start)..<Int(range.start + range.count)]
+  }
+
+  package mutating func addOperands(_ ids: some Sequence<ExpressionID>) -> Operands {
+    let start = operands.count
+    operands.append(contentsOf: ids)
+    return Operands(start: start, count: operands.count - start)
+  }
+
+  /// A type as one would write it.
+  package func text(of type: TypeID) -> String {
+    switch types[type] {
+    case .bool: "Bool"
+    case .int: "Int"
+    case .double: "Double"
+    case .string: "String"
+    case .date: "Date"
+    case .duration: "Duration"
+    case .record(let id): names[records[id].name]
+    case .enumeration(let id): names[enums[id].name]
+    case .list(let element): "[\(text(of: element))]"
+    case .optional(let wrapped): "\(text(of: wrapped))?"
+    case .nothing: "nothing"
+    case .unknown: "?"
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package import VshSource
+
+/// A screen or a component, with everything in it resolved.
+package struct Screen: Sendable {
+  package var name: NameID
+  package var isComponent: Bool
+  /// Slots from 0 are the parameters, in order.
+  package var parameters: [Parameter]
+  package var slots: [Slot] = []
+  /// In the order in which they can be computed: a bind after those it reads.
+  package var binds: [Bind] = []
+  /// Variables' first values, in source order: slot and value.
+  package var initialValues: [(slot: SlotIndex, value: ExpressionID)] = []
+  /// The screen's own regions, in source order: the unnamed one, too, where there are states outside any region.
+  package var regions: [ID<Region>] = []
+  /// Actions that hold in all states.
+  package var handlers: [ID<Handler>] = []
+  package var machines: [MachineDeclaration] = []
+  package var conditions: [Condition] = []
+  package var view: View?
+  /// What `finish(value)` of this screen gives; nil when it says `finish` nowhere or without a value.
+  package var finishType: TypeID?
+  package var models: [ID<Model>] = []
+  /// The locals that initial values, binds, conditions and machines' parameters, lists and keys need.
+  package var localCount: Int32 = 0
+  package var span: SourceSpan
+
+  package init(name: NameID, isComponent: Bool, parameters: [Parameter], span: SourceSpan) {
+    self.name = name
+    self.isComponent = isComponent
+    self.parameters = parameters
+    self.span = span
+  }
+}
+
+/// A place of a screen that outlives the step.
+package struct Slot: Sendable {
+  package enum Kind: Sendable, Equatable {
+    case parameter
+    case variable
+    case bind
+    /// Holds while the state is active, and through the body of the transition that leaves it.
+    case stateParameter(ID<State>)
+  }
+
+  package var name: NameID
+  package var type: TypeID
+  package var kind: Kind
+  package var span: SourceSpan
+  package init(name: NameID, type: TypeID, kind: Kind, span: SourceSpan) {
+    self.name = name
+    self.type = type
+    self.kind = kind
+    self.span = span
+  }
+}
+
+package struct Bind: Sendable {
+  package var slot: SlotIndex
+  package var value: ExpressionID
+  package init(slot: SlotIndex, value: ExpressionID) {
+    self.slot = slot
+    self.value = value
+  }
+}
+
+/// `always condition "message"`.
+package struct Condition: Sendable {
+  package var condition: ExpressionID
+  package var message: String
+  package var span: SourceSpan
+  package init(condition: ExpressionID, message: String, span: SourceSpan) {
+    self.condition = condition
+    self.message = message
+    self.span = span
+  }
+}
+
+/// `one name: Component(…)` or `each name: Component(…) for x in list by key`.
+package struct MachineDeclaration: Sendable {
+  package struct Each: Sendable {
+    package var element: Local
+    package var list: ExpressionID
+    package var key: ExpressionID
+    package init(element: Local, list: ExpressionID, key: ExpressionID) {
+      self.element = element
+      self.list = list
+      self.key = key
+    }
+  }
+
+  package var name: NameID
+  package var component: ID<Screen>
+  package var arguments: [Argument]
+  package var each: Each?
+  package var span: SourceSpan
+  package init(name: NameID, component: ID<Screen>, arguments: [Argument], each: Each?, span: SourceSpan) {
+    self.name = name
+    self.component = component
+    self.arguments = arguments
+    self.each = each
+    self.span = span
+  }
+}
+
+/// States of which one is active, in a screen or in a state.
+package struct Region: Sendable {
+  /// The empty name for states outside any `region`.
+  package var name: NameID
+  package var screen: ID<Screen>
+  /// The state around it, or nil on a screen.
+  package var state: ID<State>?
+  /// In source order; the first is initial.
+  package var states: [ID<State>] = []
+  package var handlers: [ID<Handler>] = []
+  package var span: SourceSpan
+  package init(name: NameID, screen: ID<Screen>, state: ID<State>?, span: SourceSpan) {
+    self.name = name
+    self.screen = screen
+    self.state = state
+    self.span = span
+  }
+}
+
+package struct State: Sendable {
+  package var name: NameID
+  package var screen: ID<Screen>
+  package var region: ID<Region>
+  /// Their slots are consecutive from `firstParameterSlot`.
+  package var parameters: [Parameter] = []
+  package var firstParameterSlot: SlotIndex = 0
+  package var regions: [ID<Region>] = []
+  package var handlers: [ID<Handler>] = []
+  package var enter: [Routine] = []
+  package var leave: [Routine] = []
+  /// Calls, watches, presentations and timers, in source order.
+  package var works: [Work] = []
+  /// `when` transitions, in source order.
+  package var whens: [ID<Transition>] = []
+  package var span: SourceSpan
+  package init(name: NameID, screen: ID<Screen>, region: ID<Region>, span: SourceSpan) {
+    self.name = name
+    self.screen = screen
+    self.region = region
+    self.span = span
+  }
+}
+
+/// A body with its frame.
+package struct Routine: Sendable {
+  package var block: ID<Block>
+  package var localCount: Int32
+  package init(block: ID<Block>, localCount: Int32) {
+    self.block = block
+    self.localCount = localCount
+  }
+}
+
+/// What a state starts when it is entered and cancels when it is left.
+package struct Work: Sendable {
+  package enum Form: Sendable {
+    case call(ID<Operation>, [Argument], ok: [ID<Transition>], fail: [ID<Transition>])
+    case watch(ID<Operation>, [Argument], ok: [ID<Transition>], fail: [ID<Transition>])
+    case present(ID<Screen>, [Argument], finished: [ID<Transition>], dismissed: [ID<Transition>])
+    case after(ExpressionID, ID<Transition>)
+    case every(ExpressionID, ID<Transition>)
+  }
+
+  package var form: Form
+  /// The frame of the arguments or the duration.
+  package var localCount: Int32
+  package var span: SourceSpan
+  package init(_ form: Form, localCount: Int32, span: SourceSpan) {
+    self.form = form
+    self.localCount = localCount
+    self.span = span
+  }
+}
+
+/// A name that an action or signal has anywhere in the program; dense, so that a dispatch is a look into a table.
+package struct ActionName: Sendable {
+  package var name: NameID
+  package init(name: NameID) { self.name = name }
+}
+
+/// `action name(parameters) when guard -> target { body }` in one place.
+package struct Handler: Sendable {
+  package var action: ID<ActionName>
+  /// Locals from 0 of its transition.
+  package var parameters: [Parameter]
+  package var transition: ID<Transition>
+  package init(action: ID<ActionName>, parameters: [Parameter], transition: ID<Transition>) {
+    self.action = action
+    self.parameters = parameters
+    self.transition = transition
+  }
+}
+
+/// Guard, target and body of an action, an arm, a timer or a `when`; they share one frame, whose first locals are the
+/// action's parameters or the arm's name.
+package struct Transition: Sendable {
+  /// Where it stands, which says what it can leave.
+  package enum Source: Sendable, Equatable {
+    case state(ID<State>)
+    case region(ID<Region>)
+    case screen(ID<Screen>)
+  }
+
+  package var source: Source
+  /// The place of the arm's name in the frame, and its type; nil for `_` and for none.
+  package var boundLocal: Local?
+  package var guardCondition: ExpressionID?
+  package var target: Target?
+  package var body: ID<Block>?
+  package var localCount: Int32
+  package var span: SourceSpan
+  package init(
+    source: Source, boundLocal: Local? = nil, guardCondition: ExpressionID?, target: Target?,
+    body: ID<Block>?,
+    localCount: Int32, span: SourceSpan
+  ) {
+    self.source = source
+    self.boundLocal = boundLocal
+    self.guardCondition = guardCondition
+    self.target = target
+    self.body = body
+    self.localCount = localCount
+    self.span = span
+  }
+}
+
+/// Where a transition goes.
+package struct Target: Sendable {
+  package enum Kind: Sendable, Equatable {
+    case enter
+    case resume
+    case resumeDeep
+    /// The source itself is left and entered again.
+    case same
+  }
+
+  package var kind: Kind
+  /// From the outermost named state to the innermost, each inside the one before. Its first state's region is the one that
+  /// changes: what is active there is left, whether that state is inside the transition's own state or not. Empty for `same`.
+  package var path: [ID<State>]
+  /// For the parameters of the last state.
+  package var arguments: [Argument]
+  package var span: SourceSpan
+  package init(kind: Kind, path: [ID<State>], arguments: [Argument], span: SourceSpan) {
+    self.kind = kind
+    self.path = path
+    self.arguments = arguments
+    self.span = span
+  }
+}

@@ -1,0 +1,75 @@
+package import VshSource
+
+/// A list of statements.
+package struct Block: Sendable {
+  package var statements: [Statement]
+  package init(_ statements: [Statement] = []) { self.statements = statements }
+}
+
+package struct Statement: Sendable {
+  package var form: StatementForm
+  package var span: SourceSpan
+  package init(_ form: StatementForm, span: SourceSpan) {
+    self.form = form
+    self.span = span
+  }
+}
+
+package enum StatementForm: Sendable {
+  case let_(Local, ExpressionID)
+  case if_(ExpressionID, then: ID<Block>, else: ID<Block>?)
+  /// `if let`: the local is the value, when there is one.
+  case ifLet(Local, ExpressionID, then: ID<Block>, else: ID<Block>?)
+  /// `+=` and `-=` come as `place = place + e`'s operator.
+  case assign(Place, AssignmentKind, ExpressionID)
+  case append(Place, ExpressionID)
+  case insert(Place, ExpressionID, at: ExpressionID)
+  case removeWhere(Place, Local, ExpressionID)
+  case removeAt(Place, ExpressionID)
+  case move(Place, from: ExpressionID, to: ExpressionID)
+  /// An action of the own screen or machine, queued.
+  case send(ID<ActionName>, [Argument])
+  /// An action of a machine that this screen owns, queued.
+  case sendToMachine(ID<MachineReference>, ID<ActionName>, [Argument])
+  /// A signal, outwards.
+  case emit(ID<ActionName>, [Argument])
+  case push(ID<Screen>, [Argument])
+  case pop
+  case dismiss
+  case finish(ExpressionID?)
+  /// In an op only.
+  case return_(ExpressionID?)
+  /// In an op only: message and code.
+  case fail(ExpressionID, code: ExpressionID?)
+}
+
+package enum AssignmentKind: UInt8, Sendable, BitwiseCopyable { case set, add, subtract }
+
+/// An argument by its place; nil where a parameter's default stands.
+package typealias Argument = ExpressionID?
+
+/// What an assignment changes: a root, and a path of fields and subscripts into it.
+package struct Place: Sendable {
+  package enum Root: Sendable, Equatable {
+    case slot(SlotIndex)
+    case modelData(ID<Model>)
+    /// A local of type record or list, in an op's body.
+    case local(Local)
+  }
+
+  package enum Accessor: Sendable {
+    case field(Int32)
+    case element(ExpressionID)
+  }
+
+  package var root: Root
+  package var path: [Accessor]
+  /// The type of what is changed.
+  package var type: TypeID
+
+  package init(root: Root, path: [Accessor], type: TypeID) {
+    self.root = root
+    self.path = path
+    self.type = type
+  }
+}

@@ -1,0 +1,190 @@
+package import VshSource
+
+/// A step of a test, a flow or the top level. Its place in the source says what the transcript echoes.
+package struct Step: Sendable {
+  package var form: StepForm
+  package var span: SourceSpan
+  /// The step's entry in its file's syntax tree, for its echo.
+  package var syntaxIndex: UInt32
+  package init(_ form: StepForm, span: SourceSpan, syntaxIndex: UInt32) {
+    self.form = form
+    self.span = span
+    self.syntaxIndex = syntaxIndex
+  }
+}
+
+/// An expression of a step. Several alternatives where screens declare a name in it with different types; the first that applies is meant.
+package struct StepExpression: Sendable {
+  package var alternatives: [ExpressionID]
+  package var localCount: Int32
+  package init(alternatives: [ExpressionID], localCount: Int32) {
+    self.alternatives = alternatives
+    self.localCount = localCount
+  }
+}
+
+package enum StepForm: Sendable {
+  case open(ID<Screen>, [StepExpression?])
+  case gesture(GestureStep)
+  /// Past the view, to the topmost live screen among these that declares the action.
+  case send(ID<ActionName>, [StepExpression?], screens: [ID<Screen>])
+  /// `send thumbnail("1").changed`.
+  case sendToMachine(
+    machines: [(screen: ID<Screen>, machine: Int32)], key: StepExpression?, ID<ActionName>, [StepExpression?])
+  case wait
+  case waitFor(StepExpression)
+  case waitUntil(StepExpression)
+  case next(StepExpression?)
+  case show
+  case showValue(StepExpression)
+  case deliver(OperationPattern, Delivery)
+  case given(Given)
+  case clock(StepExpression)
+  case width(StepExpression)
+  case locale(StepExpression)
+  case expect(Expectation)
+  case let_(scriptVariable: Int32, StepExpression)
+  case repeat_(StepExpression, [Step])
+  /// The arguments are the script variables from `firstVariable`.
+  case flow(ID<Flow>, [StepExpression?])
+  case strict
+}
+
+package struct GestureStep: Sendable {
+  package enum Kind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+    case tap, hold, double, submit, leave, swipe, set, move, type, choose, pull, scroll, back
+  }
+
+  package enum Spot: Sendable {
+    case label(StepExpression)
+    /// 1-based.
+    case row(StepExpression)
+  }
+
+  package var kind: Kind
+  package var spot: Spot?
+  /// The text typed, the option chosen, the value set, the swipe's label, the row moved to.
+  package var value: StepExpression?
+  /// The innermost first: `… in "section"`.
+  package var narrowings: [Spot]
+  package init(kind: Kind, spot: Spot?, value: StepExpression?, narrowings: [Spot]) {
+    self.kind = kind
+    self.spot = spot
+    self.value = value
+    self.narrowings = narrowings
+  }
+}
+
+/// Calls of an op: with these arguments (nil for `_`), or with any.
+package struct OperationPattern: Sendable {
+  package var model: ID<Model>
+  /// Nil for every op of the model.
+  package var operation: ID<Operation>?
+  package var arguments: [StepExpression?]?
+  package init(model: ID<Model>, operation: ID<Operation>?, arguments: [StepExpression?]?) {
+    self.model = model
+    self.operation = operation
+    self.arguments = arguments
+  }
+}
+
+package enum Delivery: Sendable {
+  case asTheModelDoes
+  case ok(StepExpression?)
+  case fail(message: StepExpression, code: StepExpression?)
+}
+
+/// `given news.list fails "m" then answers`.
+package struct Given: Sendable {
+  package enum Manner: Sendable {
+    case fails(message: StepExpression, code: StepExpression?)
+    case answers(StepExpression)
+    case answersAsTheModelDoes
+    case neverAnswers
+    case takes(StepExpression)
+    case from(String)
+  }
+
+  package var pattern: OperationPattern
+  package var manners: [Manner]
+  package init(pattern: OperationPattern, manners: [Manner]) {
+    self.pattern = pattern
+    self.manners = manners
+  }
+}
+
+package indirect enum Expectation: Sendable {
+  case condition(StepExpression)
+  /// `expect in STATE` as a whole; kept apart for what `strict` needs.
+  case inState(StepExpression, [ID<State>])
+  /// The text as written (nil where it is still to be written), and where it stands.
+  case screen(StepExpression?, textSpan: SourceSpan?)
+  case screenContains(StepExpression)
+  case no(StepExpression)
+  case available(Availability)
+  case refused(Availability)
+  case emitted(ID<ActionName>, [StepExpression?]?)
+  case nothingEmitted
+  case called(OperationPattern)
+  case pending(OperationPattern)
+  case dropped(OperationPattern)
+  case idle
+  case on([ID<Screen>], [StepExpression?]?)
+  case frames([FrameMark])
+}
+
+package enum Availability: Sendable {
+  case gesture(GestureStep)
+  case action(ID<ActionName>, [StepExpression?], screens: [ID<Screen>])
+}
+
+package enum FrameMark: Sendable {
+  case text(String)
+  /// A state of any of these, with these parameters (nil for `_`, nil as a whole for any).
+  case state([ID<State>], [StepExpression?]?)
+}
+
+package struct Test: Sendable {
+  package var name: StepExpression
+  /// `for x in list`.
+  package var loop: (scriptVariable: Int32, list: StepExpression)?
+  package var steps: [Step]
+  package var scriptVariableCount: Int32
+  package var span: SourceSpan
+  package init(
+    name: StepExpression, loop: (scriptVariable: Int32, list: StepExpression)?, steps: [Step],
+    scriptVariableCount: Int32,
+    span: SourceSpan
+  ) {
+    self.name = name
+    self.loop = loop
+    self.steps = steps
+    self.scriptVariableCount = scriptVariableCount
+    self.span = span
+  }
+}
+
+package struct Flow: Sendable {
+  package var name: NameID
+  package var parameters: [Parameter]
+  /// The script variables of its parameters and `let`s are its own: numbered from here in the caller's test.
+  package var firstVariable: Int32
+  package var steps: [Step]
+  package var span: SourceSpan
+  package init(name: NameID, parameters: [Parameter], firstVariable: Int32, steps: [Step], span: SourceSpan) {
+    self.name = name
+    self.parameters = parameters
+    self.firstVariable = firstVariable
+    self.steps = steps
+    self.span = span
+  }
+}
+
+/// What a file runs, in source order: its top-level steps come first when it runs, then its tests.
+package struct Script: Sendable {
+  package var steps: [Step] = []
+  package var tests: [Test] = []
+  /// Variables of the top-level steps.
+  package var scriptVariableCount: Int32 = 0
+  package init() {}
+}

@@ -1,0 +1,127 @@
+package import VshSource
+
+/// What a value can be. Types are interned: two types are equal exactly when their ids are.
+package enum TypeShape: Hashable, Sendable {
+  case bool, int, double, string, date, duration
+  case record(ID<RecordType>)
+  case enumeration(ID<EnumType>)
+  case list(ID<TypeShape>)
+  /// Never of an optional: optionals do not nest.
+  case optional(ID<TypeShape>)
+  /// What an op without a value answers; no expression has it.
+  case nothing
+  /// The type of `nil` and of `[]`'s elements before a place gives them one, and of a mistake already told.
+  case unknown
+}
+
+package typealias TypeID = ID<TypeShape>
+
+/// A record: declared, or made by the language (`error`, what `enumerated()`, `zip` and `grouped(by:)` give).
+package struct RecordType: Sendable {
+  package var name: NameID
+  package var fields: [Parameter]
+  package var span: SourceSpan
+
+  package init(name: NameID, fields: [Parameter], span: SourceSpan) {
+    self.name = name
+    self.fields = fields
+    self.span = span
+  }
+
+  package func index(ofField name: NameID) -> Int? { fields.firstIndex { $0.name == name } }
+}
+
+package struct EnumType: Sendable {
+  /// What data files hold for a case.
+  package enum RawValue: Sendable, Equatable {
+    case number(Int64)
+    case text(String)
+  }
+
+  package struct Case: Sendable {
+    package var name: NameID
+    package var rawValue: RawValue
+    package init(name: NameID, rawValue: RawValue) {
+      self.name = name
+      self.rawValue = rawValue
+    }
+  }
+
+  package var name: NameID
+  package var cases: [Case]
+  package var span: SourceSpan
+
+  package init(name: NameID, cases: [Case], span: SourceSpan) {
+    self.name = name
+    self.cases = cases
+    self.span = span
+  }
+}
+
+/// A parameter of anything that takes arguments, or a field of a record.
+package struct Parameter: Sendable {
+  package var name: NameID
+  package var type: TypeID
+  /// What stands for an argument that is left out; it sees no other parameter.
+  package var defaultValue: ID<Expression>?
+  package var span: SourceSpan
+
+  package init(name: NameID, type: TypeID, defaultValue: ID<Expression>? = nil, span: SourceSpan) {
+    self.name = name
+    self.type = type
+    self.defaultValue = defaultValue
+    self.span = span
+  }
+}
+
+/// All types of a program, each once.
+package struct TypeTable: Sendable {
+  package private(set) var shapes: [TypeShape] = []
+  private var ids: [TypeShape: TypeID] = [:]
+
+  package static let bool = TypeID(0)
+  package static let int = TypeID(1)
+  package static let double = TypeID(2)
+  package static let string = TypeID(3)
+  package static let date = TypeID(4)
+  package static let duration = TypeID(5)
+  package static let nothing = TypeID(6)
+  package static let unknown = TypeID(7)
+
+  package init() {
+    for shape: TypeShape in [.bool, .int, .double, .string, .date, .duration, .nothing, .unknown] {
+      _ = id(of: shape)
+    }
+  }
+
+  package subscript(id: TypeID) -> TypeShape { shapes[Int(id.index)] }
+
+  package mutating func id(of shape: TypeShape) -> TypeID {
+    if let id = ids[shape] { return id }
+    shapes.append(shape)
+    let id = TypeID(shapes.count - 1)
+    ids[shape] = id
+    return id
+  }
+
+  /// `[T]`.
+  package mutating func list(of element: TypeID) -> TypeID { id(of: .list(element)) }
+
+  /// `T?`; of an optional it is that optional.
+  package mutating func optional(_ type: TypeID) -> TypeID {
+    if case .optional = self[type] { return type }
+    return id(of: .optional(type))
+  }
+
+  /// The type inside an optional, or the type itself.
+  package func unwrapped(_ type: TypeID) -> TypeID {
+    if case .optional(let inner) = self[type] { return inner }
+    return type
+  }
+
+  /// The type of a list's elements, or nil.
+  package func element(of type: TypeID) -> TypeID? {
+    if case .list(let element) = self[type] { return element }
+    return nil
+  }
+}

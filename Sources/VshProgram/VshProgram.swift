@@ -1,1 +1,0 @@
-/// The checked program: types, screens, states, ops and typed expressions, as indices into tables.

@@ -1,0 +1,31 @@
+/// Every bound that vsh sets itself, by name (tool.md, Limits). An error that one causes names it.
+package enum Limits {
+  /// Bytes of one script.
+  package static let fileBytes = 8 << 20
+  /// Brackets, blocks and operators within each other.
+  package static let nesting = 200
+  /// Transitions and handled actions of one screen or machine in a step.
+  package static let transitionsInStep = 1_000
+  /// Events in one `wait`.
+  package static let eventsInWait = 1_000_000
+  /// Elements of one list.
+  package static let listElements = 1_000_000
+  /// Bytes of one string.
+  package static let stringBytes = 16 << 20
+  /// Bytes of one model's data file.
+  package static let modelBytes = 64 << 20
+  /// Screens on the stack.
+  package static let screens = 1_000
+  /// Operations of the machine in one step.
+  package static let operationsInStep = 100_000_000
+  /// Steps in one test.
+  package static let stepsInTest = 10_000_000
+  /// Bytes of all values of one world.
+  package static let worldBytes = 512 << 20
+  /// Virtual time that `wait until` may take, in milliseconds.
+  package static let waitUntilMilliseconds = 3_600_000
+  /// Diagnostics of one file that are printed; the rest are counted.
+  package static let diagnosticsShown = 50
+  /// Diagnostics of one file that are kept at all: beyond them nobody reads, and a hostile file has millions.
+  package static let diagnosticsKept = 10_000
+}

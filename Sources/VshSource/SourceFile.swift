@@ -1,0 +1,48 @@
+/// One file's text as bytes, with the name that people know it by.
+package struct SourceFile: Sendable {
+  package let id: FileID
+  /// The path as it was given; shown in diagnostics, never opened here.
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(id: FileID, path: String, bytes: [UInt8]) {
+    self.id = id
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// The places where a file's lines begin: offsets to lines and columns, for print only.
+package struct LineMap: Sendable {
+  private let starts: [Int]
+  private let length: Int
+
+  package init(_ bytes: [UInt8]) {
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+    self.starts = starts
+    length = bytes.count
+  }
+
+  package var lineCount: Int { starts.count }
+
+  /// The 1-based line that holds the byte at `offset`.
+  package func line(of offset: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low + 1
+  }
+
+  /// The bytes of a 1-based line, without its line end.
+  package func range(ofLine line: Int, in bytes: [UInt8]) -> Range<Int> {
+    guard line >= 1, line <= starts.count else { return length..<length }
+    let start = starts[line - 1]
+    var end = line < starts.count ? starts[line] - 1 : length
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,204 @@
+/// What a place in a syntax tree is, and what its children are.
+///
+/// Behind each case stand its children in order. `x?` may be absent (`SyntaxID.none`), `x…` is any number; `name` and
+/// `detail` are fields of the entry itself. A child that should be there and is not is a `missing` entry with its place.
+package enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  /// A hole where text was missing or could not be read; also what `SyntaxID.none` is.
+  case missing
+  case file  // item…
+
+  // MARK: Declarations
+  case importDeclaration  // stringLiteral
+  case recordDeclaration  // name; parameter…
+  case enumDeclaration  // name; enumCase…
+  case enumCase  // name; numberLiteral or stringLiteral?
+  case functionDeclaration  // name; parameters?, type, expression
+  case flowDeclaration  // name; parameters?, steps
+  case modelDeclaration  // name; type?, value?, source stringLiteral?, part stringLiteral?, takes?, operations?
+  case operations  // operationDeclaration…
+  case operationDeclaration  // name; parameters?, takes?, value?, failure?, block?
+  case failure  // expression, expression?: `"m"`, or `401, "m"`
+  case screenDeclaration  // name; parameters?, members
+  case componentDeclaration  // name; parameters?, members
+  case testDeclaration  // stringLiteral, binding?, list?, steps
+  case parameters  // parameter…
+  case parameter  // name; type, default?: of an action, an op, a record's field …
+
+  // MARK: Members of a screen
+  case members  // member…
+  case useMember  // name
+  case varMember  // name; type?, expression
+  case bindMember  // name; type?, expression
+  case oneMember  // name; nameReference, arguments?
+  case eachMember  // name; nameReference, arguments?, binding, list, key
+  case alwaysMember  // expression, stringLiteral
+  case viewMember  // elements
+  case regionDeclaration  // name; members
+  case stateDeclaration  // name; parameters?, members?
+  case actionDeclaration  // name; parameters?, outcome
+  case enterWork  // block
+  case leaveWork  // block
+  case callWork  // model nameReference, op nameReference, arguments, arms
+  case watchWork  // model nameReference, op nameReference, arguments, arms
+  case presentWork  // nameReference, arguments?, arms
+  case afterWork  // duration, outcome
+  case everyWork  // duration, outcome
+  case whenWork  // outcome, whose guard is there
+  case arms  // arm…
+  case arm  // detail ArmKind; binding?, outcome
+  case outcome  // guard?, target?, block?
+  case target  // detail TargetKind; path?, arguments?
+  case path  // nameReference…
+  case nameReference  // name
+  case binding  // name that is bound here; the empty name for `_`
+
+  // MARK: Statements
+  case block  // statement…
+  case letStatement  // name; expression. Also a step
+  case ifStatement  // expression or optionalBinding, block, block or ifStatement?
+  case optionalBinding  // name; expression: the head of `if let`
+  case assignment  // detail AssignmentOperator; place expression, expression
+  case listEdit  // detail ListEdit; place expression, arguments
+  case emitStatement  // name; arguments?
+  case sendStatement  // nameReference, arguments?, nameReference?, arguments?: `send a(…)`, `send machine(…).a(…)`. Also a step
+  case pushStatement  // nameReference, arguments?
+  case popStatement
+  case dismissStatement
+  case finishStatement  // arguments?
+  case returnStatement  // expression?
+  case failStatement  // failure
+
+  // MARK: Elements of a view
+  case elements  // element…
+  case element  // name, the kind's word; expression?, labels?, link?, elements?
+  case labels  // label…
+  case label  // name; expression or closure
+  case link  // name of the action; arguments?: what stands behind `->`
+  case ifElement  // expression or optionalBinding, elements, elements or ifElement?
+  case forElement  // binding, list, elements
+  case inElement  // paths, bindings?, elements
+  case paths  // path…
+  case bindings  // binding…
+  case showElement  // name; arguments?
+
+  // MARK: Steps
+  case steps  // step…
+  case openStep  // nameReference, arguments?
+  case gestureStep  // detail Gesture; spot?, value?, narrowings?: `type VALUE into SPOT`, `set SPOT to VALUE`, `swipe SPOT VALUE` …
+  case labelSpot  // expression
+  case rowSpot  // expression
+  case narrowings  // labelSpot or rowSpot…
+  case waitStep  // detail WaitKind; expression?
+  case stepStep  // expression?
+  case showStep  // expression?
+  case deliverStep  // detail DeliveryKind; operationReference, arguments?
+  case operationReference  // model nameReference, op nameReference?, arguments?
+  case givenStep  // operationReference, manner…
+  case manner  // detail MannerKind; failure, expression or stringLiteral?
+  case givenWorldStep  // detail WorldSetting; expression
+  case expectStep  // detail ExpectationKind; see ExpectationKind
+  case strictStep
+  case repeatStep  // expression, steps
+  case expressionStep  // expression: a flow's call, or at the prompt a value
+
+  // MARK: Types
+  case namedType  // name
+  case listType  // type
+  case optionalType  // type
+
+  // MARK: Expressions
+  case stringLiteral  // textSegment or expression…
+  case textSegment  // name holds the decoded text
+  case numberLiteral  // detail 0 whole, 1 with a fraction or exponent; name holds the digits without `_`
+  case durationLiteral  // name holds digits and unit
+  case booleanLiteral  // detail 0, 1
+  case nilLiteral
+  case listLiteral  // expression…
+  case nameExpression  // name
+  case caseExpression  // name: `.premium`
+  case memberExpression  // detail 0 `.`, 1 `?.`; expression, nameReference
+  case callExpression  // callee expression, arguments
+  case arguments  // argument…
+  case argument  // name of the label or empty; detail 1: a closure behind the parentheses; expression or closure
+  case subscriptExpression  // expression, expression
+  case prefixExpression  // detail PrefixOperator; expression
+  case infixExpression  // detail InfixOperator; expression, expression
+  case conditionalExpression  // expression, expression, expression
+  case inExpression  // machine expression?, stateReference
+  case stateReference  // path, arguments?
+  case closure  // binding?, expression
+  case switchExpression  // expression, choice…
+  case choice  // detail 1 for `default`; caseExpression…, expression
+  case parenthesized  // expression or closure
+}
+
+package enum ArmKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case ok, fail, finished, dismissed }
+
+package enum TargetKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case state, same, resume, resumeDeep
+}
+
+package enum AssignmentOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable { case set, add, subtract }
+
+package enum ListEdit: UInt8, Sendable, BitwiseCopyable, CaseIterable { case append, insert, remove, move }
+
+package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case tap, hold, double, submit, leave, swipe, set, move, type, choose, pull, scroll, back
+}
+
+package enum WaitKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case all, duration, until }
+
+package enum DeliveryKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case asTheModelDoes, ok, fail }
+
+package enum MannerKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case fails, answers, neverAnswers, takes, from
+}
+
+package enum WorldSetting: UInt8, Sendable, BitwiseCopyable, CaseIterable { case clock, width, locale }
+
+/// What an `expect` asks; behind each case its children.
+package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case condition  // expression
+  case screen  // stringLiteral?
+  case screenContains  // expression
+  case no  // expression
+  case available  // gestureStep, or nameReference and arguments?
+  case refused  // as available
+  case emitted  // nameReference, arguments?
+  case nothingEmitted
+  case called  // operationReference
+  case pending  // operationReference
+  case dropped  // operationReference
+  case idle
+  case on  // nameReference, arguments?
+  case frames  // stringLiteral or stateReference…
+}
+
+package enum PrefixOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable { case not, negate }
+
+package enum InfixOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case or, and, equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, coalesce, halfOpenRange,
+    closedRange
+  case add, subtract, multiply, divide, remainder
+
+  package var text: String {
+    switch self {
+    case .or: "||"
+    case .and: "&&"
+    case .equal: "=="
+    case .notEqual: "!="
+    case .less: "<"
+    case .lessOrEqual: "<="
+    case .greater: ">"
+    case .greaterOrEqual: ">="
+    case .coalesce: "??"
+    case .halfOpenRange: "..<"
+    case .closedRange: "..."
+    case .add: "+"
+    case .subtract: "-"
+    case .multiply: "*"
+    case .divide: "/"
+    case .remainder: "%"
+    }
+  }
+}

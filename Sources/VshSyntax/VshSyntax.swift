@@ -1,1 +1,0 @@
-/// Bytes to tokens to a syntax tree, always a tree; the formatter.

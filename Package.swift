@@ -29,6 +29,7 @@ func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
 
 let package = Package(
   name: "vsh",
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "vsh", targets: ["vsh"])],
   targets: [
     // C libraries and C shims.
@@ -63,8 +64,8 @@ let package = Package(
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
-    tests("VshSuite", "VshSuite"),
-    tests("VshCommandLine", "VshCommandLine"),
+    tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],
   swiftLanguageModes: [.v6],

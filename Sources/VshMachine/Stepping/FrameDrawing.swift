@@ -264,7 +264,7 @@ extension World {
 
   private mutating func addText(bytesOf string: Value) -> FrameText {
     let start = frame.text.count
-    frame.text.append(heap.bytes(of: string))
+    frame.text.append(heap.text.span.extracting(string.textRange))
     return FrameText(start: start, end: frame.text.count)
   }
 }

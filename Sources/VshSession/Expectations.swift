@@ -64,7 +64,8 @@ extension Runner {
   private mutating func expectScreen(_ expression: StepExpression?, _ span: SourceSpan?) throws(StepProblem) {
     let actual = try screenText()
     guard let expression else {
-      outcome.screens.append(ScreenText(span: span ?? stepSpan, text: actual))
+      let behind = SourceSpan(file: stepSpan.file, start: stepSpan.end, end: stepSpan.end)
+      outcome.screens.append(ScreenText(span: span ?? behind, text: actual))
       return failExpectation("this screen is not written yet", notes: ["`vsh test --update` writes it"])
     }
     let wanted = Array((try text(expression)).utf8)

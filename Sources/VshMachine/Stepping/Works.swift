@@ -121,7 +121,8 @@ extension World {
       case .watch, .after, .every: endPending(work.index)
       }
     }
-    owned[Int(instance)].removeAll { !isCurrent($0) }
+    let current = owned[Int(instance)].filter { isCurrent($0) }
+    owned[Int(instance)] = current
   }
 
   /// False for a work whose place in the table was given away since. What ends in this step stays, for the undo.

@@ -53,7 +53,7 @@ let package = Package(
     floor("VshHost", "VshSource"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
     floor("VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite"),
-    .executableTarget(name: "vsh", dependencies: ["VshCommandLine"], swiftSettings: strict),
+    .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     tests("VshText", "VshText"),
     tests("VshSource", "VshSource"),

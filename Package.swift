@@ -32,6 +32,7 @@ func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
 
 let package = Package(
   name: "vsh",
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "vsh", targets: ["vsh"])],
   targets: [
     // C libraries and C shims.
@@ -56,7 +57,7 @@ let package = Package(
     floor("VshHost", "VshSource"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
     floor("VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite"),
-    .executableTarget(name: "vsh", dependencies: ["VshCommandLine"], swiftSettings: strict),
+    .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     tests("VshText", "VshText"),
     tests("VshSource", "VshSource"),
@@ -67,8 +68,8 @@ let package = Package(
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
-    tests("VshSuite", "VshSuite"),
-    tests("VshCommandLine", "VshCommandLine"),
+    tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],
   swiftLanguageModes: [.v6],

@@ -37,7 +37,9 @@ struct Lexer: ~Copyable {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
         blankBefore = true
-        position += 1
+        var end = position + 1
+        while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
+        position = end
       case UInt8(ascii: "\n"):
         endLine()
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
@@ -109,28 +111,33 @@ struct Lexer: ~Copyable {
 
   private mutating func lexName(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     let start = position
-    guard skipName(bytes) else { return lexUnknown(bytes) }
-    let name = names.intern(bytes.extracting(start..<position))
+    guard let hash = skipName(bytes) else { return lexUnknown(bytes) }
+    let name = names.intern(bytes.extracting(start..<position), hash: hash)
     push(words.kind(of: name), from: start, to: position, name: name, word: words.word(of: name))
   }
 
-  /// Goes behind the name at the place; false where there is none.
-  private mutating func skipName(_ bytes: Span<UInt8>) -> Bool {
+  /// Goes behind the name at the place and gives its hash; nil where there is none.
+  private mutating func skipName(_ bytes: Span<UInt8>) -> UInt64? {
     let start = position
-    while position < bytes.count {
-      let byte = bytes[position]
+    var end = start
+    var hash = NameTable.emptyHash
+    if end < bytes.count, Self.isDigit(bytes[end]) { return nil }
+    while end < bytes.count {
+      let byte = bytes[end]
       if byte < 0x80 {
-        guard Self.continuesName(byte), position > start || !Self.isDigit(byte) else { break }
-        position += 1
+        guard Self.continuesName(byte) else { break }
+        hash = NameTable.extend(hash, by: byte)
+        end += 1
       } else {
-        let (scalar, length) = Self.scalar(bytes, position)
-        guard
-          position > start ? IdentifierScalars.mayContinue(scalar) : IdentifierScalars.mayBegin(scalar)
+        let (scalar, length) = Self.scalar(bytes, end)
+        guard end > start ? IdentifierScalars.mayContinue(scalar) : IdentifierScalars.mayBegin(scalar)
         else { break }
-        position += length
+        for i in end..<min(end + length, bytes.count) { hash = NameTable.extend(hash, by: bytes[i]) }
+        end += length
       }
     }
-    return position > start
+    position = min(end, bytes.count)
+    return end > start ? hash : nil
   }
 
   /// `` `in` ``: a name, whatever word it is.
@@ -138,8 +145,8 @@ struct Lexer: ~Copyable {
     let start = position
     position += 1
     let nameStart = position
-    if skipName(bytes), peek(bytes, 0) == UInt8(ascii: "`") {
-      let name = names.intern(bytes.extracting(nameStart..<position))
+    if let hash = skipName(bytes), peek(bytes, 0) == UInt8(ascii: "`") {
+      let name = names.intern(bytes.extracting(nameStart..<position), hash: hash)
       position += 1
       push(.name, from: start, to: position, name: name)
     } else {
@@ -333,7 +340,10 @@ struct Lexer: ~Copyable {
     {
       position += length
     }
-    report(.unexpectedCharacter(scalar, at: span(start, start + length)))
+    // A hostile file has millions: do not even word those that would not be kept.
+    if diagnostics.count < Limits.diagnosticsKept {
+      report(.unexpectedCharacter(scalar, at: span(start, start + length)))
+    }
     push(.invalid, from: start, to: position)
   }
 

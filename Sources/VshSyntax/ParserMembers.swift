@@ -46,8 +46,7 @@ extension Parser {
         case .stateMembers: "a state"
         default: "a screen"
         }
-      let home = Word.stateMembers.contains(word) ? "a state" : "a screen or a component"
-      note(.misplacedMember(word.rawValue, in: place, belongsIn: home, at: span(of: token)))
+      note(.misplacedMember(word.rawValue, in: place, belongsIn: Self.home(of: word), at: span(of: token)))
       return word
     }
     if kind == .let, nextKind == .name {
@@ -61,6 +60,11 @@ extension Parser {
     }
     note(.unknownWord(text(of: token), "a member", meant: meant.rawValue, at: span(of: token)))
     return meant
+  }
+
+  /// Where a member belongs, for a message about one that stands elsewhere.
+  static func home(of word: Word) -> String {
+    Word.screenMembers.contains(word) ? "a screen or a component" : "a state"
   }
 
   private mutating func named(_ kind: SyntaxKind, _ expected: String) -> SyntaxID {

@@ -22,7 +22,8 @@ extension Parser {
 
   mutating func reportExpected(_ expected: String, help: String? = nil) {
     guard !isPanicking else { return }
-    if kind == .invalid { return isPanicking = true }  // the lexer has said why
+    // The lexer has said why; and what would not be kept need not be worded.
+    if kind == .invalid || diagnostics.count >= Limits.diagnosticsKept { return isPanicking = true }
     if kind == .name || Word.reserved.contains(where: { $0.kind == token.kind }), kind != .newline,
       token.kind != .name, expected.hasSuffix("name")
     {

@@ -32,11 +32,19 @@ extension Parser {
     }
     let first = token
     let value = expression()
-    if !isAtEnd, tree[value].kind == .nameExpression, kind != .invalid {
-      let meant = suggestion(for: first, among: Word.steps)
-      report(.unknownWord(text(of: first), "a step", meant: meant?.rawValue, at: span(of: first)))
-    }
+    if !isAtEnd, tree[value].kind == .nameExpression, kind != .invalid { reportNoStep(first) }
     return make(.expressionStep, from: first.start, [value])
+  }
+
+  /// Two words that are no step together.
+  private mutating func reportNoStep(_ first: Token) {
+    if Word.screenMembers.contains(first.word) || Word.stateMembers.contains(first.word) {
+      return report(
+        .misplacedMember(
+          first.word.rawValue, in: "a list of steps", belongsIn: Self.home(of: first.word), at: span(of: first)))
+    }
+    let meant = suggestion(for: first, among: Word.steps)
+    report(.unknownWord(text(of: first), "a step", meant: meant?.rawValue, at: span(of: first)))
   }
 
   private mutating func openStep() -> SyntaxID {

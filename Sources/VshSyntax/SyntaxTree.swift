@@ -112,8 +112,8 @@ package struct SyntaxTree: Sendable {
     var entry = entry
     entry.firstLink = UInt32(truncatingIfNeeded: links.count)
     entry.linkCount = UInt32(truncatingIfNeeded: pending.count - first)
-    links.append(contentsOf: pending[first...])
-    pending.removeLast(pending.count - first)
+    for i in first..<pending.count { links.append(pending[i]) }
+    for _ in first..<pending.count { _ = pending.popLast() }
     entries.append(entry)
     return SyntaxID(index: UInt32(truncatingIfNeeded: entries.count - 1))
   }

@@ -25,7 +25,7 @@ extension DatePattern.Field {
   fileprivate var isNumber: Bool {
     switch self {
     case .year, .month, .day, .hour, .hourOfHalf, .minute, .second, .millisecond: true
-    case .literal, .monthName, .weekday, .halfOfDay, .basicOffset, .extendedOffset: false
+    case .literal, .separator, .monthName, .weekday, .halfOfDay, .basicOffset, .extendedOffset: false
     }
   }
 }
@@ -55,6 +55,7 @@ private struct Parts {
     }
     switch field {
     case .literal(let literal): return scanner.take(literal, in: text)
+    case .separator(let byte): return scanner.take(byte, in: text)
     case .year(let digits): return Self.set(&year, to: number(digits, upTo: 4))
     case .month(let digits): return Self.set(&month, to: number(digits, upTo: 2))
     case .monthName(let length):

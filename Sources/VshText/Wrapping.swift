@@ -11,7 +11,7 @@ package enum Wrapping {
   package static func append(
     linesOf text: Span<UInt8>, cells: Int, to lines: inout [Range<Int>]
   ) {
-    if text.isPrintableASCII, text.count <= cells {
+    if Cells.count(of: text) <= cells {
       lines.append(trimmingBlanks(0..<text.count, in: text))
       return
     }
@@ -110,6 +110,10 @@ private enum LineClass: Equatable {
   case opening(isWide: Bool)
 
   init(_ cluster: Cluster) {
+    if cluster.leading &- 0x4E00 < 0x5200 {  // kanji
+      self = .ideograph
+      return
+    }
     let isWide = cluster.cells == 2 || cluster.leading &- 0xFF61 < 0x3F  // half-width katakana
     switch cluster.leading {
     case 0x20, 0x3000:

@@ -25,10 +25,13 @@ func clusterCounts(_ text: String, _ count: Int) {
       "\r", "\n", "\u{200D}", "\u{FE0F}", "\u{301}", "🇯", "👨", "\u{1F3FD}", "\u{1112}", "\u{1161}",
       "\u{FF9E}",
     ]
-  for _ in 0..<3_000 {
+  for _ in 0..<1_500 {
     let text = randomText(&generator, pieces: pieces)
     #expect(clusters(text) == text.map { String($0) }, "seed \(seed): \(text.debugDescription)")
     #expect(clusters(text).joined().bytes == text.bytes)
+    #expect(Clusters.count(of: text.bytes.span) == text.count, "seed \(seed): \(text.debugDescription)")
+    let cells = clusters(text).reduce(0) { $0 + Cells.count(of: $1.bytes.span) }
+    #expect(Cells.count(of: text.bytes.span) == cells, "seed \(seed): \(text.debugDescription)")
   }
 }
 

@@ -47,7 +47,7 @@ func wrapping(_ text: String, _ width: Int, _ lines: [String]) {
   let seed: UInt64 = 4
   var generator = SeededGenerator(seed: seed)
   let closing: Set<Character> = [")", "]", ",", ".", "!", "。", "、", "」", "）", "っ", "ー"]
-  for _ in 0..<3_000 {
+  for _ in 0..<1_500 {
     let text = randomText(&generator)
     let width = Int.random(in: 1...12, using: &generator)
     let lines = wrapped(text, width)

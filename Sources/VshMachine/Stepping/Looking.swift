@@ -101,6 +101,7 @@ extension World {
     var collection = heap.beginCollection()
     for index in slots.indices { collection.keep(&slots[index]) }
     for index in modelData.indices { collection.keep(&modelData[index]) }
+    for index in dataProblems.indices { collection.keep(&dataProblems[index]) }
     for index in scriptVariables.indices { collection.keep(&scriptVariables[index]) }
     for index in instances.indices { collection.keep(&instances[index].key) }
     for index in pending.indices {

@@ -83,6 +83,14 @@ extension World {
     frameIsCurrent = false
   }
 
+  /// The top screen goes, where the program has no action `back` of its own.
+  mutating func leaveTop() -> StepResult {
+    step { (world) throws(Fault) in
+      world.queue.addNavigation(.back)
+      return .taken
+    }
+  }
+
   // MARK: One step
 
   private mutating func step(_ event: (inout World) throws(Fault) -> StepResult) -> StepResult {

@@ -9,52 +9,66 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// One floor of the house: its name, and the floors below that it may import.
-func floor(_ name: String, _ imports: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: strict)
+/// A C library goes into the executable on Linux: its archive is named, so that the command runs where it is not installed.
+#if os(Linux)
+  func library(_ name: String) -> LinkerSetting { .linkedLibrary(":lib\(name).a") }
+#else
+  func library(_ name: String) -> LinkerSetting { .linkedLibrary(name) }
+#endif
+
+/// `Double.rounded()` and its like, where no Foundation brings them along.
+let mathematics = LinkerSetting.linkedLibrary("m")
+
+/// One floor of the house: its name, the floors below that it may import, and the C library that it links.
+func floor(_ name: String, _ imports: Target.Dependency..., linking cLibrary: String? = nil) -> Target {
+  .target(
+    name: name, dependencies: imports, swiftSettings: strict,
+    linkerSettings: cLibrary.map { [library($0), mathematics] })
 }
 
 func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
-  .testTarget(
-    name: name + "Tests", dependencies: imports, exclude: [], swiftSettings: strict)
+  .testTarget(name: name + "Tests", dependencies: imports, swiftSettings: strict)
 }
 
 let package = Package(
   name: "vsh",
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "vsh", targets: ["vsh"])],
   targets: [
     // C libraries and C shims.
-    .systemLibrary(name: "CUnicode", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .target(name: "CZones"),
-    .target(name: "CPrelude"),
+    .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
+    .target(name: "CPrelude", exclude: ["fixtures"]),
 
     // The walk, from the lowest floor to the highest.
-    floor("VshText", "CUnicode", "CZones"),
+    floor("VshText", "CUnicode", "CZones", linking: "utf8proc"),
     floor("VshSource", "VshText"),
     floor("VshSyntax", "VshText", "VshSource"),
     floor("VshProgram", "VshText", "VshSource"),
     floor("VshCheck", "VshText", "VshSource", "VshSyntax", "VshProgram"),
     floor("VshMachine", "VshText", "VshSource", "VshProgram"),
-    floor("VshRender", "VshText", "VshMachine"),
-    floor("VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude"),
-    floor("VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender", "VshModels"),
+    floor("VshRender", "VshText", "VshMachine", "VshProgram"),
+    floor("VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
+    floor(
+      "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
+      "VshModels"),
     floor("VshHost", "VshSource"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
-    floor("VshCommandLine", "VshText", "VshSource", "VshSession", "VshHost", "VshSuite"),
-    .executableTarget(name: "vsh", dependencies: ["VshCommandLine"], swiftSettings: strict),
+    floor("VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite"),
+    .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     tests("VshText", "VshText"),
     tests("VshSource", "VshSource"),
     tests("VshSyntax", "VshSyntax", "VshSource"),
     tests("VshCheck", "VshCheck", "VshSyntax", "VshSource", "VshProgram"),
     tests("VshMachine", "VshMachine", "VshProgram", "VshSource"),
-    tests("VshRender", "VshRender", "VshMachine"),
+    tests("VshRender", "VshRender", "VshMachine", "VshProgram", "VshText"),
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
-    tests("VshSuite", "VshSuite"),
-    tests("VshCommandLine", "VshCommandLine"),
+    tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],
   swiftLanguageModes: [.v6],

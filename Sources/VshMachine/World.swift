@@ -1,43 +1,143 @@
-import VshProgram
+package import VshProgram
+import VshText
 
-/// A screen or a machine that is alive.
-struct Instance: Sendable {
-  var screen: ID<Screen>
-  /// Its first place in `World.slots`, and in `World.active` (a place for each region of its screen, nested ones included).
-  var firstSlot: Int32
-  var firstRegion: Int32
-  /// The owner of a machine, or -1.
-  var owner: Int32
-  /// Which of its owner's machines it is, and its key; of a screen, its place on the stack.
-  var machine: Int32
-  var key: Value
-  var isAlive: Bool
-  var isCovered: Bool
-}
-
-/// A running program. All that can change lies in arrays of plain values, edited in place; `Journal` remembers what a step
-/// changed so that a failed one leaves nothing. It touches no file, clock, thread or environment.
+/// A running program. All that can change lies in arrays of plain values, edited in place; the journal remembers what a
+/// step changed, so that a failed one leaves nothing. It touches no file, clock, thread or environment.
 ///
 /// Two halves extend it: `Evaluation/` computes values (heap, code, methods), `Stepping/` moves through states and time.
 package struct World: ~Copyable {
-  let program: Program
+  package let program: Program
+  let layout: Layout
+
+  // MARK: Evaluation
   /// Expressions and bodies compiled so far; made when first run.
   var code = Code()
   var heap = Heap()
+  var running = Running()
+  /// The heap as it was when the step, or the look, began.
+  var heapMark: Heap.Mark
   /// The frames of what runs now; nothing in it outlives a step.
-  var registers: [Value] = []
+  var registers: [Value] = [Value](repeating: .absent, count: 256)
+  /// Where the frame of what runs now begins in the registers.
+  var base = 0
 
+  // MARK: What is alive
   /// Parameters, variables, binds and states' parameters of all that is alive.
   var slots: [Value] = []
   /// The active state of each region of all that is alive; -1 where the region is not active.
   var active: [Int32] = []
+  /// The state that was active when a region was last left; -1 where it never was. For `resume`.
+  var lastActive: [Int32] = []
   var instances: [Instance] = []
+  /// The screens, the lowest first, as places in `instances`.
+  var stack: [Int32] = []
+  /// The places of instances that are gone, by screen, to be used again.
+  var freeInstances: [[Int32]]
+  /// The machines of each owner, found by machine and key.
+  var machines = MachineIndex()
   /// `data` of each model.
-  var modelData: [Value] = []
+  var modelData: [Value]
+  /// What a model whose data could not be read answers instead; `.absent` for the others.
+  var dataProblems: [Value]
+  /// Of `format` where none is said.
+  var locale = DateLocale.en
   /// `let`s of the test that runs.
-  var scriptVariables: [Value] = []
+  package var scriptVariables: [Value] = []
+
+  // MARK: Time
   /// Milliseconds since 1970-01-01T00:00:00Z.
-  var clockMilliseconds: Int64 = 946_684_800_000
+  package internal(set) var clockMilliseconds: Int64 = 946_684_800_000
+  var timeline = Timeline()
+  /// Calls, watches and timers that were started and have not ended.
+  var pending: [Pending] = []
+  var freePending: [Int32] = []
+  /// By instance.
+  var owned: [[OwnedPending]] = []
+  var nextSequence: Int64 = 0
+  /// How calls behave, in the order in which it was said.
+  package var givens: [GivenRule] = []
+  /// Watches that are open.
+  var watches: [OwnedPending] = []
+
+  // MARK: The step that runs
+  var journal = Journal()
+  var queue = EffectQueue()
+  /// Transitions and handled actions of each instance in this step.
+  var chosen: [Chosen] = []
+  var chosenValues: [Value] = []
+  var entered: [EnteredState] = []
+  var stepNumber = 0
+  /// Nothing that lasts may change now.
+  var isLooking = false
   /// Operations that this step may still take.
   var budget = 0
+  /// What happened in the step, in words, where somebody reads it.
+  package internal(set) var report = StepReport()
+  package var isReporting = true
+
+  // MARK: What tests ask about
+  /// Signals since the world began.
+  package internal(set) var signals: [Signal] = []
+  /// Somebody asks which calls were started.
+  package var keepsCalls = false
+  package internal(set) var startedCalls: [StartedCall] = []
+  /// Answers that came too late.
+  package internal(set) var droppedCalls: [StartedCall] = []
+
+  // MARK: What is shown
+  /// The top screen's elements, good until the next step; see `drawFrame`.
+  package internal(set) var frame = Frame()
+  var frameIsCurrent = false
+  /// Components without states that the frame shows: they hold their parameters as long as it is good.
+  var framePieces: [Int32] = []
+
+  /// Makes room for a frame of so many locals at `base`.
+  mutating func reserveRegisters(_ localCount: Int) {
+    if registers.count < base + localCount {
+      registers.append(contentsOf: repeatElement(.absent, count: base + localCount))
+    }
+  }
+
+  /// Another world that goes on from where this one is. What both hold is shared until one of them changes it.
+  package init(copying other: borrowing World) {
+    program = other.program
+    layout = other.layout
+    code = other.code
+    heap = other.heap
+    heapMark = other.heapMark
+    slots = other.slots
+    active = other.active
+    lastActive = other.lastActive
+    instances = other.instances
+    stack = other.stack
+    freeInstances = other.freeInstances
+    machines = other.machines
+    modelData = other.modelData
+    dataProblems = other.dataProblems
+    locale = other.locale
+    scriptVariables = other.scriptVariables
+    clockMilliseconds = other.clockMilliseconds
+    timeline = other.timeline
+    pending = other.pending
+    freePending = other.freePending
+    owned = other.owned
+    nextSequence = other.nextSequence
+    givens = other.givens
+    watches = other.watches
+    isReporting = other.isReporting
+    signals = other.signals
+    keepsCalls = other.keepsCalls
+    startedCalls = other.startedCalls
+    droppedCalls = other.droppedCalls
+  }
+
+  package init(program: Program) {
+    self.program = program
+    layout = Layout(program)
+    freeInstances = [[Int32]](repeating: [], count: program.screens.count)
+    code = Code(for: program, in: &heap)
+    heapMark = heap.mark()
+    dataProblems = [Value](repeating: .absent, count: program.models.count)
+    modelData = [Value](repeating: .absent, count: program.models.count)
+  }
 }

@@ -96,4 +96,30 @@ package struct SyntaxTree: Sendable {
     entries.append(entry)
     return SyntaxID(index: UInt32(truncatingIfNeeded: entries.count - 1))
   }
+
+  /// The same for a number of children that is known where it is written: no array is made for them.
+  mutating func add<let count: Int>(_ entry: Syntax, _ children: InlineArray<count, SyntaxID>) -> SyntaxID {
+    var entry = entry
+    entry.firstLink = UInt32(truncatingIfNeeded: links.count)
+    entry.linkCount = UInt32(truncatingIfNeeded: count)
+    for i in children.indices { links.append(children[i]) }
+    entries.append(entry)
+    return SyntaxID(index: UInt32(truncatingIfNeeded: entries.count - 1))
+  }
+
+  /// The same for the last of `pending`, which are taken off it.
+  mutating func add(_ entry: Syntax, takingFrom first: Int, of pending: inout [SyntaxID]) -> SyntaxID {
+    var entry = entry
+    entry.firstLink = UInt32(truncatingIfNeeded: links.count)
+    entry.linkCount = UInt32(truncatingIfNeeded: pending.count - first)
+    for i in first..<pending.count { links.append(pending[i]) }
+    for _ in first..<pending.count { _ = pending.popLast() }
+    entries.append(entry)
+    return SyntaxID(index: UInt32(truncatingIfNeeded: entries.count - 1))
+  }
+
+  mutating func reserve(tokens: Int) {
+    entries.reserveCapacity(tokens)
+    links.reserveCapacity(tokens)
+  }
 }

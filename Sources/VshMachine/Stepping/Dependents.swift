@@ -1,0 +1,91 @@
+import VshProgram
+
+/// What of a screen has to be computed again when something changes: binds by their slots, machines by their places.
+/// A bind that reads the clock or a machine has no lasting value and is stale at once.
+struct Dependents: Sendable {
+  struct Readers: Sendable {
+    var bindSlots: [SlotIndex] = []
+    var machines: [Int32] = []
+
+    var isEmpty: Bool { bindSlots.isEmpty && machines.isEmpty }
+  }
+
+  /// By slot.
+  private(set) var ofSlot: [Readers]
+  private(set) var ofStates = Readers()
+  private(set) var ofCovered = Readers()
+  /// Binds that hold for no longer than the event that asks.
+  private(set) var fleetingBinds: [SlotIndex] = []
+  /// Machines whose list or arguments read something fleeting: looked at after every body.
+  private(set) var fleetingMachines: [Int32] = []
+  /// Expression of a bind, by slot.
+  private(set) var bindValues: [ExpressionID?]
+
+  init(of id: ID<Screen>, in program: Program) {
+    let screen = program.screens[id]
+    ofSlot = [Readers](repeating: Readers(), count: screen.slots.count)
+    bindValues = [ExpressionID?](repeating: nil, count: screen.slots.count)
+    var reach = [Reach?](repeating: nil, count: screen.slots.count)
+    for bind in screen.binds {
+      var found = Reach()
+      found.read(bind.value, program, binds: reach)
+      reach[Int(bind.slot)] = found
+      bindValues[Int(bind.slot)] = bind.value
+      for slot in found.slots { ofSlot[Int(slot)].bindSlots.append(bind.slot) }
+      if found.readsStates { ofStates.bindSlots.append(bind.slot) }
+      if found.readsCovered { ofCovered.bindSlots.append(bind.slot) }
+      if found.isFleeting { fleetingBinds.append(bind.slot) }
+    }
+    for (index, machine) in screen.machines.enumerated() {
+      var found = Reach()
+      for argument in machine.arguments { if let argument { found.read(argument, program, binds: reach) } }
+      if let each = machine.each {
+        found.read(each.list, program, binds: reach)
+        found.read(each.key, program, binds: reach)
+      }
+      for slot in found.slots { ofSlot[Int(slot)].machines.append(Int32(index)) }
+      if found.readsStates { ofStates.machines.append(Int32(index)) }
+      if found.readsCovered { ofCovered.machines.append(Int32(index)) }
+      if found.isFleeting { fleetingMachines.append(Int32(index)) }
+    }
+  }
+}
+
+/// All that an expression reads, through binds, too.
+private struct Reach {
+  var slots: Set<SlotIndex> = []
+  var readsStates = false
+  var readsCovered = false
+  var isFleeting = false
+
+  mutating func read(_ root: ExpressionID, _ program: Program, binds: [Reach?]) {
+    var open = [root]
+    while let id = open.popLast() {
+      let form = program.expressions[id].form
+      switch form {
+      case .slot(let slot):
+        if let bind = binds[Int(slot)] {
+          slots.formUnion(bind.slots)
+          readsStates = readsStates || bind.readsStates
+          readsCovered = readsCovered || bind.readsCovered
+          isFleeting = isFleeting || bind.isFleeting
+        }
+        slots.insert(slot)
+      case .inState(let question):
+        readsStates = true
+        let row = program.stateQuestions[question]
+        for state in row.states {
+          let first = program.states[state].firstParameterSlot
+          for place in program.states[state].parameters.indices { slots.insert(first + SlotIndex(place)) }
+        }
+        for case .some(let argument) in row.arguments ?? [] { open.append(argument) }
+      case .covered: readsCovered = true
+      case .now, .machineSlot, .machineInState, .liveName, .rows, .scriptVariable: isFleeting = true
+      case .modelData, .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local: break
+      case .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary, .conditional, .chain, .switchCase,
+        .call, .method, .closureMethod:
+        open += program.children(of: form)
+      }
+    }
+  }
+}

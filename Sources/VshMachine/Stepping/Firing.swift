@@ -1,0 +1,158 @@
+import VshProgram
+import VshSource
+
+/// Events of the clock: a timer is over, an answer arrives, a watch has something new.
+extension World {
+  func isCurrent(_ entry: Timeline.Entry) -> Bool {
+    let work = pending[Int(entry.pending)]
+    return work.sequence == entry.sequence && (work.phase == .running || work.phase == .cancelled)
+  }
+
+  mutating func fire(_ index: Int32, override: Answer?) -> StepResult {
+    let entry = pending[Int(index)]
+    let work = program.states[entry.state].works[Int(entry.work)]
+    // The event is spent, whatever becomes of the step.
+    switch work.form {
+    case .every:
+      let period = entry.arguments.first?.bits ?? 1
+      reschedule(index, atMilliseconds: clockMilliseconds &+ period)
+    case .watch: break
+    case .call, .after, .present:
+      pending[Int(index)].phase = .free
+    }
+    beginStep()
+    do throws(Fault) {
+      switch work.form {
+      case .call(let operation, _, let ok, let fail):
+        let answer = try answer(entry, operation, override)
+        report.begin(.answer(operation, answer))
+        if entry.phase == .cancelled {
+          droppedCalls.append(StartedCall(operation: operation, arguments: entry.arguments))
+          report.note(.dropped(operation))
+        } else {
+          try take(answer, ok: ok, fail: fail, instance: entry.instance)
+        }
+      case .watch(let operation, _, let ok, let fail):
+        try fireWatch(index, entry, operation, override, ok: ok, fail: fail)
+      case .after(_, let transition):
+        report.begin(.timer(transition))
+        try takeFirst(of: [transition], bound: nil, instance: entry.instance)
+      case .every(_, let transition):
+        report.begin(.timer(transition))
+        try takeFirst(of: [transition], bound: nil, instance: entry.instance)
+      case .present: break
+      }
+      try finishStep()
+      release(index, work)
+      return .taken
+    } catch {
+      abandonStep()
+      release(index, work)
+      return .failed(error)
+    }
+  }
+
+  /// Gives a spent work's place back, once nothing of the step can refer to it.
+  private mutating func release(_ index: Int32, _ work: Work) {
+    switch work.form {
+    case .call, .after: freePending.append(index)
+    case .watch, .every, .present: break
+    }
+  }
+
+  mutating func reschedule(_ index: Int32, atMilliseconds deadline: Int64) {
+    nextSequence += 1
+    let instance = pending[Int(index)].instance
+    pending[Int(index)].sequence = nextSequence
+    pending[Int(index)].deadlineMilliseconds = deadline
+    timeline.add(.init(deadlineMilliseconds: deadline, sequence: nextSequence, pending: index))
+    owned[Int(instance)].append(OwnedPending(index: index, sequence: nextSequence))
+  }
+
+  /// What a pending call answers: what is delivered, else what was given when it started, else what the op says now.
+  private mutating func answer(
+    _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?
+  ) throws(Fault) -> Answer {
+    if let override { return override }
+    switch entry.answer {
+    case .asTheModelDoes, .never: return try answer(operation, entry.arguments)
+    case .value(let value): return .ok(value)
+    case .failure(let error): return .failed(error)
+    }
+  }
+
+  mutating func take(
+    _ answer: Answer, ok: [ID<Transition>], fail: [ID<Transition>], instance: Int32
+  ) throws(Fault) {
+    switch answer {
+    case .ok(let value): try takeFirst(of: ok, bound: value, instance: instance)
+    case .failed(let error): try takeFirst(of: fail, bound: error, instance: instance)
+    }
+  }
+
+  /// Takes the first of some transitions whose guard holds; `bound` is what an arm's name stands for.
+  mutating func takeFirst(of transitions: [ID<Transition>], bound: Value?, instance: Int32) throws(Fault) {
+    for id in transitions {
+      let transition = program.transitions[id]
+      reserveRegisters(Int(transition.localCount) + 1)
+      var boundCount = 0
+      if let bound, let local = transition.boundLocal {
+        registers[base + Int(local)] = bound
+        boundCount = Int(local) + 1
+      }
+      if try choose(id, boundCount: boundCount, of: instance) { break }
+    }
+    try takeChosen()
+  }
+
+  // MARK: Watches
+
+  private mutating func fireWatch(
+    _ index: Int32, _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?, ok: [ID<Transition>],
+    fail: [ID<Transition>]
+  ) throws(Fault) {
+    pending[Int(index)].deadlineMilliseconds = nil
+    let answer = try answer(entry, operation, override)
+    let value = told(answer)
+    if override == nil, entry.lastAnswer.tag != .absent, equal(value, entry.lastAnswer) { return }
+    heap.hold(value)
+    pending[Int(index)].lastAnswer = value
+    report.begin(.answer(operation, answer))
+    try take(answer, ok: ok, fail: fail, instance: entry.instance)
+  }
+
+  private func told(_ answer: Answer) -> Value {
+    switch answer {
+    case .ok(let value): value
+    case .failed(let error): error
+    }
+  }
+
+  /// After a step: every watch whose op would answer something else than it last told is due a latency later.
+  mutating func scheduleWatches() {
+    let open = watches.filter { isOpen($0) }
+    watches = open
+    for watch in watches {
+      let entry = pending[Int(watch.index)]
+      guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,
+        case .asTheModelDoes = entry.answer,
+        case .watch(let operation, _, _, _) = program.states[entry.state].works[Int(entry.work)].form
+      else { continue }
+      beginLooking()
+      if let answer = try? self.answer(operation, entry.arguments), !equal(told(answer), entry.lastAnswer) {
+        let latency = (try? latencyMilliseconds(of: operation, entry.arguments, instance: entry.instance)) ?? 1_000
+        let (deadline, overflows) = clockMilliseconds.addingReportingOverflow(latency)
+        if !overflows { reschedule(watch.index, atMilliseconds: deadline) }
+      }
+      endLooking()
+    }
+  }
+
+  private func isOpen(_ watch: OwnedPending) -> Bool {
+    let entry = pending[Int(watch.index)]
+    guard entry.phase == .running, entry.sequence >= watch.sequence,
+      case .watch = program.states[entry.state].works[Int(entry.work)].form
+    else { return false }
+    return true
+  }
+}

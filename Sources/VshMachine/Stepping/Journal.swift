@@ -1,0 +1,127 @@
+import VshProgram
+
+/// What a step has changed, oldest first, so that it can be taken back.
+struct Journal: Sendable {
+  enum Change: Sendable, BitwiseCopyable {
+    case slot(Int32, Value)
+    case modelData(Int32, Value)
+    case active(Int32, Int32)
+    case lastActive(Int32, Int32)
+    case instanceBegan(Int32)
+    case instanceEnded(Int32)
+    case covered(Int32)
+    case stackGrew
+    case stackShrank(Int32)
+    case pendingBegan(Int32)
+    case pendingCancelled(Int32)
+    case pendingEnded(Int32)
+    /// A rule and how often it was used before.
+    case given(Int32, Int32)
+    /// A group of machines as it was: a place in `groups`.
+    case machines(Int32)
+  }
+
+  var changes: [Change] = []
+  var groups: [MachineGroup] = []
+}
+
+extension World {
+  /// The value of a slot; a bind that is not computed yet is `.stale`.
+  func slot(_ index: SlotIndex, of instance: Int32) -> Value { slots[Int(instances[Int(instance)].firstSlot + index)] }
+
+  /// Stores a value in a slot, and makes what reads it stale.
+  mutating func setSlot(_ index: SlotIndex, of instance: Int32, to value: Value) {
+    let place = instances[Int(instance)].firstSlot + index
+    journal.changes.append(.slot(place, slots[Int(place)]))
+    heap.hold(value)
+    slots[Int(place)] = value
+    slotWasEdited(index, of: instance)
+  }
+
+  /// Keeps a bind's value until something that it reads changes.
+  mutating func setBind(_ index: SlotIndex, of instance: Int32, to value: Value) {
+    let place = instances[Int(instance)].firstSlot + index
+    journal.changes.append(.slot(place, slots[Int(place)]))
+    heap.hold(value)
+    slots[Int(place)] = value
+  }
+
+  /// To be called when a list or record in a slot was edited in place.
+  mutating func slotWasEdited(_ index: SlotIndex, of instance: Int32) {
+    let screen = Int(instances[Int(instance)].screen.index)
+    if layout.dependents[screen].ofSlot[Int(index)].isEmpty { return }
+    markStale(layout.dependents[screen].ofSlot[Int(index)], of: instance)
+  }
+
+  mutating func markStale(_ readers: Dependents.Readers, of instance: Int32) {
+    let first = instances[Int(instance)].firstSlot
+    for bind in readers.bindSlots where slots[Int(first + bind)].tag != .stale {
+      journal.changes.append(.slot(first + bind, slots[Int(first + bind)]))
+      slots[Int(first + bind)] = .stale
+    }
+    if !readers.machines.isEmpty { queue.markMachinesStale(readers.machines, of: instance) }
+  }
+
+  mutating func setModelData(_ model: ID<Model>, to value: Value) {
+    journal.changes.append(.modelData(model.index, modelData[Int(model.index)]))
+    heap.hold(value)
+    modelData[Int(model.index)] = value
+  }
+
+  mutating func setActive(_ place: Int32, to state: Int32) {
+    journal.changes.append(.active(place, active[Int(place)]))
+    active[Int(place)] = state
+  }
+
+  mutating func setLastActive(_ place: Int32, to state: Int32) {
+    journal.changes.append(.lastActive(place, lastActive[Int(place)]))
+    lastActive[Int(place)] = state
+  }
+
+  /// Takes back all that the step has changed.
+  mutating func undo() {
+    while let change = journal.changes.popLast() {
+      switch change {
+      case .slot(let place, let value): slots[Int(place)] = value
+      case .modelData(let model, let value): modelData[Int(model)] = value
+      case .active(let place, let state): active[Int(place)] = state
+      case .lastActive(let place, let state): lastActive[Int(place)] = state
+      case .instanceBegan(let instance):
+        instances[Int(instance)].isAlive = false
+        freeInstances[Int(instances[Int(instance)].screen.index)].append(instance)
+      case .instanceEnded(let instance): instances[Int(instance)].isAlive = true
+      case .covered(let instance): instances[Int(instance)].isCovered.toggle()
+      case .stackGrew: stack.removeLast()
+      case .stackShrank(let instance): stack.append(instance)
+      case .pendingBegan(let index):
+        pending[Int(index)].phase = .free
+        freePending.append(index)
+      case .pendingCancelled(let index): pending[Int(index)].phase = .running
+      case .pendingEnded(let index): pending[Int(index)].phase = .running
+      case .given(let place, let used): givens[Int(place)].used = Int(used)
+      case .machines(let place): machines.replace(with: journal.groups[Int(place)])
+      }
+    }
+    journal.groups.removeAll(keepingCapacity: true)
+    heap.undo(to: heapMark)
+  }
+
+  /// Makes the step's changes final: what ended gives its place back.
+  mutating func commit() {
+    for change in journal.changes {
+      switch change {
+      case .instanceEnded(let instance):
+        freeInstances[Int(instances[Int(instance)].screen.index)].append(instance)
+      case .pendingEnded(let index):
+        pending[Int(index)].phase = .free
+        freePending.append(index)
+      case .slot, .modelData, .active, .lastActive, .instanceBegan, .covered, .stackGrew, .stackShrank, .pendingBegan,
+        .pendingCancelled, .given, .machines:
+        break
+      }
+    }
+    journal.changes.removeAll(keepingCapacity: true)
+    journal.groups.removeAll(keepingCapacity: true)
+    heap.commit(heapMark)
+  }
+}

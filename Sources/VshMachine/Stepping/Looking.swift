@@ -1,0 +1,133 @@
+package import VshProgram
+
+/// What a session asks of a world between steps; nothing here changes it but for values made on the way.
+extension World {
+  /// The instance on top of the stack.
+  package var top: Int32? { stack.last }
+
+  /// The live screens, the topmost first.
+  package var liveScreens: [Int32] { stack.reversed() }
+
+  package func screen(of instance: Int32) -> ID<Screen> { instances[Int(instance)].screen }
+
+  /// A state of an instance is active with these parameters (nil takes any).
+  package func isActive(_ state: ID<State>, _ arguments: [Value?]?, of instance: Int32) -> Bool {
+    guard instances[Int(instance)].screen == program.states[state].screen, isActive(state, of: instance) else { return false }
+    let row = program.states[state]
+    let values = row.parameters.indices.map { slot(row.firstParameterSlot + SlotIndex($0), of: instance) }
+    return matches(values, arguments)
+  }
+
+  /// The parameters that a screen was opened with.
+  package func arguments(of instance: Int32) -> [Value] {
+    program.screens[instances[Int(instance)].screen].parameters.indices.map { slot(SlotIndex($0), of: instance) }
+  }
+
+  package func matchesPattern(_ arguments: [Value], _ pattern: [Value?]?) -> Bool { matches(arguments, pattern) }
+
+  package func areEqual(_ a: Value, _ b: Value) -> Bool { equal(a, b) }
+
+  /// The topmost live screen among these.
+  package func topmost(among screens: [ID<Screen>]) -> Int32? {
+    stack.last { screens.contains(instances[Int($0)].screen) }
+  }
+
+  /// The topmost live screen that declares an action; nil when none does.
+  package func topmost(declaring action: ID<ActionName>) -> Int32? {
+    stack.last { layout.declares(instances[Int($0)].screen, action.index) || (action == layout.backAction && stack.count > 1) }
+  }
+
+  /// Calls in flight of an op, as places for `deliver`; cancelled ones are not among them.
+  package func pendingCalls(
+    of model: ID<Model>?, _ operation: ID<Operation>?, _ arguments: [Value?]?
+  ) -> [(pending: Int32, operation: ID<Operation>, arguments: [Value])] {
+    pending.indices.compactMap { index in
+      let entry = pending[index]
+      guard entry.phase == .running else { return nil }
+      switch program.states[entry.state].works[Int(entry.work)].form {
+      case .call(let called, _, _, _):
+        guard model == nil || program.operations[called].model == model, operation == nil || operation == called,
+          matches(entry.arguments, arguments)
+        else { return nil }
+        return (Int32(index), called, entry.arguments)
+      case .watch(let called, _, _, _):
+        guard entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil,
+          model == nil || program.operations[called].model == model, operation == nil || operation == called,
+          matches(entry.arguments, arguments)
+        else { return nil }
+        return (Int32(index), called, entry.arguments)
+      case .present, .after, .every: return nil
+      }
+    }
+  }
+
+  /// An `after` or a call is in flight; `wait` would have something to wait for, `every` timers aside.
+  package var isIdle: Bool {
+    !pending.contains { entry in
+      guard entry.phase == .running else { return false }
+      switch program.states[entry.state].works[Int(entry.work)].form {
+      case .call, .after: return true
+      case .watch: return entry.deadlineMilliseconds != nil
+      case .present, .every: return false
+      }
+    }
+  }
+
+  /// Something but `every` timers has a deadline: cancelled calls, whose answers are still to be dropped, too.
+  package var hasDeadlines: Bool {
+    pending.contains { entry in
+      guard entry.phase == .running || entry.phase == .cancelled, entry.deadlineMilliseconds != nil else { return false }
+      if case .every = program.states[entry.state].works[Int(entry.work)].form { return false }
+      return true
+    }
+  }
+
+  /// The texts of the rows on the top screen, as a list. The frame has to be drawn already: this runs inside an expression.
+  mutating func rowTexts() throws(Fault) -> Value {
+    var texts: [Value] = []
+    for element in frame.elements where element.kind == .row {
+      texts.append(try heap.makeString(frame.text[element.text.range]))
+    }
+    return try heap.makeList(texts)
+  }
+
+  package mutating func forgetStartedCalls(of operation: ID<Operation>) {
+    startedCalls.removeAll { $0.operation == operation }
+  }
+
+  package mutating func forgetDroppedCall(at place: Int) { droppedCalls.remove(at: place) }
+
+  /// Gives a model its data. Not a step: it cannot be undone.
+  package mutating func setData(of model: ID<Model>, to value: Value) {
+    heap.hold(value)
+    modelData[Int(model.index)] = value
+    if !watches.isEmpty { scheduleWatches() }
+  }
+
+  /// Frees the texts, lists and records that nothing refers to any more, when that is worth it.
+  mutating func collectIfDue() {
+    guard heap.isWorthCollecting else { return }
+    var collection = heap.beginCollection()
+    for index in slots.indices { collection.keep(&slots[index]) }
+    for index in modelData.indices { collection.keep(&modelData[index]) }
+    for index in dataProblems.indices { collection.keep(&dataProblems[index]) }
+    for index in scriptVariables.indices { collection.keep(&scriptVariables[index]) }
+    for index in instances.indices { collection.keep(&instances[index].key) }
+    for index in pending.indices {
+      for place in pending[index].arguments.indices { collection.keep(&pending[index].arguments[place]) }
+      collection.keep(&pending[index].lastAnswer)
+      pending[index].answer.keep(in: &collection)
+    }
+    for index in givens.indices { givens[index].keep(in: &collection) }
+    for index in signals.indices {
+      for place in signals[index].arguments.indices { collection.keep(&signals[index].arguments[place]) }
+    }
+    for index in startedCalls.indices {
+      for place in startedCalls[index].arguments.indices { collection.keep(&startedCalls[index].arguments[place]) }
+    }
+    for index in droppedCalls.indices {
+      for place in droppedCalls[index].arguments.indices { collection.keep(&droppedCalls[index].arguments[place]) }
+    }
+    heap.finish(collection)
+  }
+}

@@ -1,0 +1,153 @@
+import VshProgram
+import VshSource
+import VshText
+
+/// The live machines of one `one` or `each` of an owner, in the order of their list.
+struct MachineGroup: Sendable {
+  var owner: Int32
+  var machine: Int32
+  var instances: [Int32] = []
+  /// Places in `instances` by the hash of the key; nothing iterates over it.
+  var byHash: [UInt64: [Int32]] = [:]
+}
+
+/// All groups, found by owner and machine.
+struct MachineIndex: Sendable {
+  private struct Key: Hashable {
+    var owner: Int32
+    var machine: Int32
+  }
+
+  private var groups: [Key: MachineGroup] = [:]
+  /// How many groups an owner has: its screen's machines are numbered from 0.
+  private var counts: [Int32: Int32] = [:]
+
+  func group(owner: Int32, machine: Int32) -> MachineGroup {
+    groups[Key(owner: owner, machine: machine)] ?? MachineGroup(owner: owner, machine: machine)
+  }
+
+  mutating func replace(with group: MachineGroup) {
+    let key = Key(owner: group.owner, machine: group.machine)
+    groups[key] = group.instances.isEmpty ? nil : group
+    counts[group.owner] = max(counts[group.owner] ?? 0, group.machine + 1)
+  }
+
+  /// The machines of an owner and theirs, in order.
+  func allMachines(of owner: Int32) -> [Int32] {
+    var found: [Int32] = []
+    for machine in 0..<(counts[owner] ?? 0) {
+      for instance in group(owner: owner, machine: machine).instances {
+        found.append(instance)
+        if counts[instance] != nil { found += allMachines(of: instance) }
+      }
+    }
+    return found
+  }
+}
+
+extension World {
+  /// A machine by its key, or the only one of a `one`.
+  func machineInstance(owner: Int32, machine: Int32, key: Value) -> Int32? {
+    let group = machines.group(owner: owner, machine: machine)
+    guard key.tag != .absent else { return group.instances.first }
+    return group.byHash[hash(ofKey: key)]?.first { equal(instances[Int($0)].key, key) }
+  }
+
+  /// Starts and ends machines, and gives those that stay their parameters anew, as the owner's values say now.
+  mutating func refreshMachines(of instance: Int32, all: Bool = false) throws(Fault) {
+    let screen = instances[Int(instance)].screen
+    if all {
+      for machine in program.screens[screen].machines.indices { try refresh(Int32(machine), of: instance) }
+    } else {
+      for machine in layout.dependents[Int(screen.index)].fleetingMachines { try refresh(machine, of: instance) }
+    }
+    while let (owner, machine) = queue.takeStaleMachine() {
+      if instances[Int(owner)].isAlive, hasBegun(owner) { try refresh(machine, of: owner) }
+    }
+  }
+
+  /// False while an instance's first values are still being stored.
+  private func hasBegun(_ instance: Int32) -> Bool {
+    guard let region = program.screens[instances[Int(instance)].screen].regions.first else { return true }
+    return active[regionPlace(region, of: instance)] >= 0 || lastActive[regionPlace(region, of: instance)] >= 0
+  }
+
+  private mutating func refresh(_ machine: Int32, of owner: Int32) throws(Fault) {
+    let screen = program.screens[instances[Int(owner)].screen]
+    let declaration = screen.machines[Int(machine)]
+    let before = machines.group(owner: owner, machine: machine)
+    var after = MachineGroup(owner: owner, machine: machine)
+    if let each = declaration.each {
+      let list = try evaluate(each.list, frame: base, localCount: screen.localCount, instance: owner)
+      heap.hold(list)
+      for place in 0..<heap.count(of: list) {
+        reserveRegisters(Int(screen.localCount))
+        let element = heap.element(of: list, at: place)
+        registers[base + Int(each.element)] = element
+        let key = try evaluate(each.key, frame: base, localCount: screen.localCount, instance: owner)
+        let hash = hash(ofKey: key)
+        if after.byHash[hash]?.contains(where: { equal(instances[Int($0)].key, key) }) == true {
+          throw Fault("two elements of `\(program.names[declaration.name])` have one key", at: declaration.span)
+        }
+        registers[base + Int(each.element)] = element
+        let arguments = try evaluateArguments(declaration.arguments, localCount: screen.localCount, instance: owner)
+        let known = before.byHash[hash]?.first { equal(instances[Int($0)].key, key) }
+        let instance = try keepOrStart(known, declaration, machine, owner: owner, key: key, arguments)
+        after.instances.append(instance)
+        after.byHash[hash, default: []].append(instance)
+      }
+    } else {
+      reserveRegisters(Int(screen.localCount))
+      let arguments = try evaluateArguments(declaration.arguments, localCount: screen.localCount, instance: owner)
+      after.instances.append(
+        try keepOrStart(before.instances.first, declaration, machine, owner: owner, key: .absent, arguments))
+    }
+    journal.changes.append(.machines(Int32(journal.groups.count)))
+    journal.groups.append(before)
+    machines.replace(with: after)
+    for instance in before.instances where !isKept(instance, in: after) { try end(instance) }
+  }
+
+  private func isKept(_ instance: Int32, in group: MachineGroup) -> Bool {
+    let key = instances[Int(instance)].key
+    if key.tag == .absent { return group.instances.contains(instance) }
+    return group.byHash[hash(ofKey: key)]?.contains(instance) == true
+  }
+
+  private mutating func keepOrStart(
+    _ known: Int32?, _ declaration: MachineDeclaration, _ machine: Int32, owner: Int32, key: Value, _ arguments: [Value]
+  ) throws(Fault) -> Int32 {
+    if let known {
+      for (place, argument) in arguments.enumerated()
+      where argument.tag != .absent && !equal(slot(SlotIndex(place), of: known), argument) {
+        setSlot(SlotIndex(place), of: known, to: argument)
+      }
+      return known
+    }
+    let instance = makeInstance(declaration.component, owner: owner, machine: machine, key: key)
+    try begin(instance, arguments: arguments)
+    return instance
+  }
+
+  /// Ends all machines of an owner, the last first.
+  mutating func endMachines(of owner: Int32) throws(Fault) {
+    for machine in program.screens[instances[Int(owner)].screen].machines.indices.reversed() {
+      let group = machines.group(owner: owner, machine: Int32(machine))
+      if group.instances.isEmpty { continue }
+      for instance in group.instances.reversed() { try end(instance) }
+      journal.changes.append(.machines(Int32(journal.groups.count)))
+      journal.groups.append(group)
+      machines.replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
+    }
+  }
+
+  /// Equal keys have equal hashes: texts by their canonical form, other values by their bits, lists and records all alike.
+  private func hash(ofKey key: Value) -> UInt64 {
+    switch key.tag {
+    case .string: Canonical.hash(of: heap.text.span.extracting(key.textRange))
+    case .list, .record: 0
+    case .double: key.double == 0 ? 0 : UInt64(bitPattern: key.bits)
+    case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase: UInt64(bitPattern: key.bits)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package import VshProgram
+import VshSource
+
+/// A signal that a body emitted.
+package struct Signal: Sendable {
+  package var name: ID<ActionName>
+  package var arguments: [Value]
+  package var types: [TypeID]
+  /// No screen or owner took it.
+  package var leftTheApp: Bool
+}
+
+/// What a step did, in the order in which it happened; the session puts it into the transcript.
+package struct StepReport: Sendable {
+  package enum Event: Sendable {
+    case answer(ID<Operation>, Answer)
+    case timer(ID<Transition>)
+  }
+
+  package enum Entry: Sendable {
+    case transition(from: String, to: String)
+    case screenCame(ID<Screen>, states: String)
+    case screenClosed(ID<Screen>)
+    /// A place in `World.signals`.
+    case signal(Int)
+    case dropped(ID<Operation>)
+    /// An action that was sent and that nothing handled.
+    case unhandled(ID<ActionName>)
+    case lastScreenStays
+  }
+
+  /// What began the step, where it was the clock.
+  package private(set) var event: Event?
+  package private(set) var entries: [Entry] = []
+
+  mutating func begin(_ event: Event) { self.event = event }
+
+  mutating func note(_ entry: Entry) { entries.append(entry) }
+
+  mutating func removeAll() {
+    event = nil
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// What a step would have done when it is undone.
+  mutating func removeEffects() { entries.removeAll(keepingCapacity: true) }
+
+  /// The last transitions of a step that went round in circles: ` (a -> b, b -> a)`.
+  func cycleText() -> String {
+    var last: [String] = []
+    for case .transition(let from, let to) in entries.reversed() {
+      let text = "\(from) -> \(to)"
+      if last.contains(text) || last.count == 8 { break }
+      last.append(text)
+    }
+    return last.isEmpty ? "" : ": " + last.reversed().joined(separator: ", ")
+  }
+}
+
+/// States in words.
+extension World {
+  mutating func noteScreenCame(_ instance: Int32) {
+    guard isReporting else { return }
+    report.note(.screenCame(instances[Int(instance)].screen, states: statesText(of: instance)))
+  }
+
+  mutating func noteScreenClosed(_ instance: Int32) {
+    guard isReporting else { return }
+    report.note(.screenClosed(instances[Int(instance)].screen))
+  }
+
+  /// The active states of an instance: `loading`, or `content.loading, search.idle`.
+  package func statesText(of instance: Int32) -> String {
+    program.screens[instances[Int(instance)].screen].regions.compactMap { stateText(in: $0, of: instance) }
+      .joined(separator: ", ")
+  }
+
+  /// What is active in a region, from its name down: `content.showing.resting`, with parameters as one would write them.
+  func stateText(in region: ID<Region>, of instance: Int32) -> String? {
+    guard let state = activeState(in: region, of: instance) else { return nil }
+    let row = program.states[state]
+    let regionName = program.names[program.regions[region].name]
+    var text = regionName.isEmpty ? "" : regionName + "."
+    text += program.names[row.name]
+    if !row.parameters.isEmpty {
+      let values = row.parameters.enumerated().map { place, parameter in
+        description(of: slot(row.firstParameterSlot + SlotIndex(place), of: instance), type: parameter.type)
+      }
+      text += "(\(values.joined(separator: ", ")))"
+    }
+    let inner = row.regions.compactMap { stateText(in: $0, of: instance) }
+    switch inner.count {
+    case 0: return text
+    case 1: return text + "." + inner[0]
+    default: return text + ".(\(inner.joined(separator: ", ")))"
+    }
+  }
+
+  /// A value as one would type it.
+  package func description(of value: Value, type: TypeID) -> String {
+    var bytes: [UInt8] = []
+    appendDescription(of: value, type: type, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

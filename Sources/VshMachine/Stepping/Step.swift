@@ -1,0 +1,258 @@
+package import VshProgram
+import VshSource
+
+/// How a step ended.
+package enum StepResult: Sendable {
+  case taken
+  /// Nothing handles the action now: no step.
+  case refused
+  /// An error undid the step; the event is spent.
+  case failed(Fault)
+}
+
+/// The steps of a world (language.md, "What happens in a step"). Each takes one external event and goes on until nothing is left to do.
+extension World {
+  /// A fresh stack with this screen; the models keep their data.
+  package mutating func open(_ screen: ID<Screen>, arguments: [Value]) -> StepResult {
+    step { (world) throws(Fault) in
+      try world.closeAll()
+      try world.push(screen, arguments: arguments, presentation: -1)
+      return .taken
+    }
+  }
+
+  /// An action of a screen or machine, from a person or a `send`.
+  package mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepResult {
+    step { (world) throws(Fault) in
+      try world.handle(action, arguments, on: instance, at: nil) ? .taken : .refused
+    }
+  }
+
+  /// Would the action be taken now? Nothing changes.
+  package mutating func wouldTake(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool {
+    let isNested = isLooking
+    if !isNested { beginLooking() }
+    defer {
+      chosen.removeAll(keepingCapacity: true)
+      chosenValues.removeAll(keepingCapacity: true)
+      if !isNested { endLooking() }
+    }
+    do {
+      try select(action, arguments, in: instance)
+      return !chosen.isEmpty || isBackNavigation(action, instance)
+    } catch {
+      return false
+    }
+  }
+
+  /// The deadline of the next event, or nil when nothing is due ever.
+  package mutating func nextDeadlineMilliseconds() -> Int64? {
+    while let entry = timeline.first {
+      if isCurrent(entry) { return entry.deadlineMilliseconds }
+      timeline.removeFirst()
+    }
+    return nil
+  }
+
+  /// The next event of the clock, if it is due by then.
+  package mutating func advance(throughMilliseconds limit: Int64 = .max) -> StepResult? {
+    guard let deadline = nextDeadlineMilliseconds(), deadline <= limit, let entry = timeline.first else { return nil }
+    timeline.removeFirst()
+    clockMilliseconds = max(clockMilliseconds, deadline)
+    return fire(entry.pending, override: nil)
+  }
+
+  /// Lets time pass with nothing happening in it.
+  package mutating func passTime(toMilliseconds time: Int64) {
+    clockMilliseconds = max(clockMilliseconds, time)
+    frameIsCurrent = false
+  }
+
+  /// A pending call is answered now, whatever its deadline.
+  package mutating func deliver(_ pending: Int32, _ override: Answer?) -> StepResult { fire(pending, override: override) }
+
+  /// Sets the clock anew; what is pending keeps its distance.
+  package mutating func setClock(milliseconds: Int64) {
+    let (distance, overflows) = milliseconds.subtractingReportingOverflow(clockMilliseconds)
+    if overflows { return }
+    clockMilliseconds = milliseconds
+    timeline.shift(byMilliseconds: distance)
+    for index in pending.indices {
+      if let deadline = pending[index].deadlineMilliseconds { pending[index].deadlineMilliseconds = deadline &+ distance }
+    }
+    frameIsCurrent = false
+  }
+
+  /// The top screen goes, where the program has no action `back` of its own.
+  mutating func leaveTop() -> StepResult {
+    step { (world) throws(Fault) in
+      world.queue.addNavigation(.back)
+      return .taken
+    }
+  }
+
+  // MARK: One step
+
+  private mutating func step(_ event: (inout World) throws(Fault) -> StepResult) -> StepResult {
+    beginStep()
+    do throws(Fault) {
+      let result = try event(&self)
+      if case .refused = result {
+        abandonStep()
+        return result
+      }
+      try finishStep()
+      return result
+    } catch {
+      abandonStep()
+      return .failed(error)
+    }
+  }
+
+  mutating func beginStep() {
+    beginLooking()
+    isLooking = false
+    stepNumber += 1
+    report.removeAll()
+  }
+
+  /// Values may be made from here on; nothing that lasts changes.
+  mutating func beginLooking() {
+    heapMark = heap.mark()
+    budget = Limits.operationsInStep
+    isLooking = true
+  }
+
+  mutating func endLooking() {
+    undo()
+    isLooking = false
+  }
+
+  /// Goes on until nothing is left to do, and makes the step final.
+  mutating func finishStep() throws(Fault) {
+    try settle()
+    frameIsCurrent = false
+    commit()
+    if !watches.isEmpty { scheduleWatches() }
+    collectIfDue()
+  }
+
+  mutating func abandonStep() {
+    undo()
+    queue.removeAll()
+    chosen.removeAll(keepingCapacity: true)
+    chosenValues.removeAll(keepingCapacity: true)
+    entered.removeAll(keepingCapacity: true)
+    report.removeEffects()
+  }
+
+  /// Goes on until no `when` is enabled and nothing is queued.
+  private mutating func settle() throws(Fault) {
+    while true {
+      try takeWhens()
+      if let action = queue.takeAction() {
+        try handle(action)
+      } else if let navigation = queue.takeNavigation() {
+        try navigate(navigation)
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func takeWhens() throws(Fault) {
+    guard layout.hasWhens else { return }
+    var place = 0
+    while place < stack.count {
+      let screen = stack[place]
+      var took = try takeWhens(of: screen)
+      for machine in machines.allMachines(of: screen) where instances[Int(machine)].isAlive {
+        if try takeWhens(of: machine) { took = true }
+      }
+      // A machine may have made its owner's guard hold, or the other way round.
+      if !took { place += 1 }
+    }
+  }
+
+  private mutating func takeWhens(of instance: Int32) throws(Fault) -> Bool {
+    let screen = instances[Int(instance)].screen
+    guard layout.screenHasWhens[Int(screen.index)] else { return false }
+    var took = false
+    while true {
+      for region in program.screens[screen].regions { _ = try selectWhen(inRegion: region, of: instance) }
+      if chosen.isEmpty { return took }
+      took = true
+      try takeChosen()
+    }
+  }
+
+  private mutating func selectWhen(inRegion region: ID<Region>, of instance: Int32) throws(Fault) -> Bool {
+    guard let state = activeState(in: region, of: instance) else { return false }
+    var found = false
+    for inner in program.states[state].regions {
+      if try selectWhen(inRegion: inner, of: instance) { found = true }
+    }
+    if found { return true }
+    for transition in program.states[state].whens {
+      reserveRegisters(Int(program.transitions[transition].localCount))
+      if try choose(transition, boundCount: 0, of: instance) { return true }
+    }
+    return false
+  }
+
+  // MARK: Actions
+
+  /// Selects and takes an action; false when nothing handles it.
+  private mutating func handle(
+    _ action: ID<ActionName>, _ arguments: [Value], on instance: Int32, at span: SourceSpan?
+  ) throws(Fault) -> Bool {
+    try select(action, arguments, in: instance)
+    if chosen.isEmpty {
+      guard isBackNavigation(action, instance) else { return false }
+      queue.addNavigation(.back)
+      return true
+    }
+    try takeChosen()
+    return true
+  }
+
+  private mutating func handle(_ queued: EffectQueue.QueuedAction) throws(Fault) {
+    var target = queued.instance
+    if queued.isSignal {
+      var listener = outward(of: queued.instance)
+      while let instance = listener, !layout.declares(instances[Int(instance)].screen, queued.action.index) {
+        listener = outward(of: instance)
+      }
+      signals.append(
+        Signal(
+          name: queued.action, arguments: queued.arguments, types: queued.types, leftTheApp: listener == nil))
+      report.note(.signal(signals.count - 1))
+      guard let listener else { return }
+      target = listener
+    }
+    guard instances[Int(target)].isAlive else {
+      report.note(.unhandled(queued.action))
+      return
+    }
+    try countTransition(of: target, at: queued.span)
+    if try !handle(queued.action, queued.arguments, on: target, at: queued.span) { report.note(.unhandled(queued.action)) }
+  }
+
+  /// `back` leaves every screen but the last, unless the screen or an active state has a `back` of its own.
+  func isBackNavigation(_ action: ID<ActionName>, _ instance: Int32) -> Bool {
+    action == layout.backAction && stack.count > 1 && stack.last == instance
+      && !hasActiveHandler(action, of: instance)
+  }
+
+  /// A handler of the action stands on the screen or in an active state, whatever its guard says.
+  func hasActiveHandler(_ action: ID<ActionName>, of instance: Int32) -> Bool {
+    let screen = instances[Int(instance)].screen
+    if layout.screenHandlers[Int(screen.index)].contains(where: { $0.action == action.index }) { return true }
+    for region in layout.regionsOfScreen[Int(screen.index)] {
+      guard let state = activeState(in: region, of: instance) else { continue }
+      if layout.stateHandlers[Int(state.index)].contains(where: { $0.action == action.index }) { return true }
+      if layout.regionHandlers[Int(region.index)].contains(where: { $0.action == action.index }) { return true }
+    }
+    return false
+  }
+}

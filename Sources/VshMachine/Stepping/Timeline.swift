@@ -1,0 +1,54 @@
+/// The virtual clock's deadlines: a binary heap by time, and by the order of scheduling at one instant. An entry whose pending work
+/// ended or was scheduled anew is dead and falls out when it comes up.
+struct Timeline: Sendable {
+  struct Entry: Sendable, BitwiseCopyable {
+    var deadlineMilliseconds: Int64
+    var sequence: Int64
+    var pending: Int32
+
+    func comesBefore(_ other: Entry) -> Bool {
+      deadlineMilliseconds != other.deadlineMilliseconds
+        ? deadlineMilliseconds < other.deadlineMilliseconds : sequence < other.sequence
+    }
+  }
+
+  private(set) var entries: [Entry] = []
+
+  var first: Entry? { entries.first }
+
+  mutating func add(_ entry: Entry) {
+    entries.append(entry)
+    var place = entries.count - 1
+    while place > 0, entry.comesBefore(entries[(place - 1) / 2]) {
+      entries[place] = entries[(place - 1) / 2]
+      place = (place - 1) / 2
+    }
+    entries[place] = entry
+  }
+
+  mutating func removeFirst() {
+    guard let last = entries.popLast(), !entries.isEmpty else { return }
+    var place = 0
+    while true {
+      var child = 2 * place + 1
+      guard child < entries.count else { break }
+      if child + 1 < entries.count, entries[child + 1].comesBefore(entries[child]) { child += 1 }
+      guard entries[child].comesBefore(last) else { break }
+      entries[place] = entries[child]
+      place = child
+    }
+    entries[place] = last
+  }
+
+  /// Moves every deadline, for a new clock: what is pending keeps its distance.
+  mutating func shift(byMilliseconds distance: Int64) {
+    for place in entries.indices { entries[place].deadlineMilliseconds += distance }
+  }
+
+  /// Lets go of all dead entries; the caller says which live.
+  mutating func keep(_ isAlive: (Entry) -> Bool) {
+    let kept = entries.filter(isAlive)
+    entries.removeAll(keepingCapacity: true)
+    for entry in kept { add(entry) }
+  }
+}

@@ -1,0 +1,141 @@
+/// Reads CSV with a header (RFC 4180): bytes to a document of a list of objects, one a row, all values texts.
+///
+/// The document is untyped (`JSONDocument.isUntyped`): only who knows the field knows whether `12` is a number.
+/// Lines end with LF or CRLF; a quoted field may hold line ends, and `""` for a quote; empty lines are none. A row
+/// with more or fewer fields than the header, a stray quote, and bytes that are not UTF-8 are refused. Of two columns
+/// of one name the last counts. Linear in the text.
+package struct CSVReader: ~Copyable {
+  private let source: [UInt8]
+  private var index = 0
+  private var entries: [JSONDocument.Entry] = []
+  private var decoded: [UInt8] = []
+
+  package static func document(from bytes: [UInt8]) throws(DataProblem) -> JSONDocument {
+    var reader = try CSVReader(bytes)
+    try reader.readTable()
+    return JSONDocument(entries: reader.entries, source: bytes, decoded: reader.decoded, isUntyped: true)
+  }
+
+  private init(_ bytes: [UInt8]) throws(DataProblem) {
+    source = bytes
+    if bytes.count > DataLimits.documentBytes {
+      throw DataProblem("the file is larger than \(DataLimits.documentBytes) bytes", line: 1, column: 1)
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  ///     table = row { end row } [ end ]
+  ///     row   = field { "," field }
+  private mutating func readTable() throws(DataProblem) {
+    entries.append(.init(.list, at: index))
+    skipEmptyLines()
+    guard index < source.count else { throw problem("the file is empty", at: index) }
+    var header: [JSONDocument.Entry] = []
+    repeat { header.append(try readField()) } while takesComma()
+    var rows = 0
+    while true {
+      try endLine()
+      skipEmptyLines()
+      guard index < source.count else { break }
+      guard entries.count + header.count * 2 <= DataLimits.values else {
+        throw problem("the file has more than \(DataLimits.values) values", at: index)
+      }
+      try readRow(header)
+      rows += 1
+    }
+    entries[0].payload = JSONDocument.Entry.pair(rows, entries.count)
+  }
+
+  private mutating func readRow(_ header: [JSONDocument.Entry]) throws(DataProblem) {
+    let start = index
+    let row = entries.count
+    entries.append(.init(.object, at: start))
+    var count = 0
+    repeat {
+      let field = try readField()
+      guard count < header.count else {
+        throw problem("this row has more fields than the header's \(header.count)", at: Int(field.offset))
+      }
+      entries.append(header[count])
+      entries.append(field)
+      count += 1
+    } while takesComma()
+    if count < header.count {
+      throw problem("this row has \(count) of the header's \(header.count) fields", at: start)
+    }
+    entries[row].payload = JSONDocument.Entry.pair(count, entries.count)
+  }
+
+  ///     field = { any but "," and quote and end } | quote { any but quote | quote quote } quote
+  private mutating func readField() throws(DataProblem) -> JSONDocument.Entry {
+    let start = index
+    if index < source.count, source[index] == UInt8(ascii: "\"") { return try readQuoted() }
+    while index < source.count {
+      let byte = source[index]
+      if byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D { break }
+      if byte == UInt8(ascii: "\"") {
+        throw problem("a quote stands in a field that is not quoted", at: index)
+      }
+      try skipScalar()
+    }
+    return .init(.text, at: start, start, index - start)
+  }
+
+  private mutating func readQuoted() throws(DataProblem) -> JSONDocument.Entry {
+    let quote = index
+    index += 1
+    let start = index
+    // Set once there was a doubled quote: then the text stands in `decoded`.
+    var decodedStart: Int?
+    var plain = start
+    while true {
+      guard index < source.count else { throw problem("this quote is not closed", at: quote) }
+      guard source[index] == UInt8(ascii: "\"") else {
+        try skipScalar()
+        continue
+      }
+      let isDoubled = index + 1 < source.count && source[index + 1] == UInt8(ascii: "\"")
+      guard isDoubled else { break }
+      decodedStart = decodedStart ?? decoded.count
+      decoded.append(contentsOf: source[plain...index])
+      index += 2
+      plain = index
+    }
+    let end = index
+    index += 1
+    guard let decodedStart else { return .init(.text, at: quote, start, end - start) }
+    decoded.append(contentsOf: source[plain..<end])
+    return .init(.text, at: quote, source.count + decodedStart, decoded.count - decodedStart)
+  }
+
+  private mutating func skipScalar() throws(DataProblem) {
+    guard source[index] != 0, let count = source.countOfUTF8Sequence(at: index) else {
+      throw problem(
+        source[index] == 0 ? "here is a zero byte" : "here are bytes that are no UTF-8", at: index)
+    }
+    index += count
+  }
+
+  private mutating func takesComma() -> Bool {
+    guard index < source.count, source[index] == UInt8(ascii: ",") else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func endLine() throws(DataProblem) {
+    guard index < source.count else { return }
+    if source[index] == 0x0D { index += 1 }
+    guard index < source.count, source[index] == 0x0A else {
+      throw problem("a `,` or the end of the line is missing", at: index)
+    }
+    index += 1
+  }
+
+  private mutating func skipEmptyLines() {
+    while index < source.count, source[index] == 0x0A || source[index] == 0x0D { index += 1 }
+  }
+
+  private func problem(_ message: String, at offset: Int) -> DataProblem {
+    DataProblem(message, at: offset, of: source)
+  }
+}

@@ -1,0 +1,26 @@
+import VshSource
+
+/// What the readers of data refuse to go beyond, so that no file can exhaust the process. Those that hold elsewhere
+/// too are the ones of `Limits`.
+package enum DataLimits {
+  /// Bytes of one document, whatever its format.
+  package static let documentBytes = Limits.modelBytes
+  /// Elements, lists and objects within each other.
+  package static let nesting = Limits.nesting
+  /// Values of one document, the names of members among them.
+  package static let values = 1 << 25
+  /// Articles of one feed.
+  package static let articles = Limits.listElements
+  /// Bytes of text that a feed may grow to once its entities are expanded.
+  package static let feedTextBytes = Limits.modelBytes
+  /// How many bytes one byte of XML may become by entities, once there are `expansionGraceBytes` of them.
+  package static let entityExpansion: Float = 10
+  /// Bytes of expanded entities that are never held against a document.
+  package static let expansionGraceBytes: UInt64 = 1 << 20
+  /// Bytes of an address that is resolved against another one; a longer one stays as it is written.
+  package static let addressBytes = 2_048
+  /// Bytes of all links of one feed that are resolved, each with its base.
+  package static let feedLinkBytes = 8 << 20
+  /// Bytes of one number in JSON or CSV.
+  package static let numberBytes = 1_000
+}

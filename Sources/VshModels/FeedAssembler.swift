@@ -1,0 +1,304 @@
+/// Builds a feed from the elements and texts of a document, as they come.
+///
+/// It knows RSS 0.9x, 1.0 and 2.0 and Atom, and hides how they differ. It holds where it is as a stack of places; an
+/// element that has no meaning at its place is silent with all that is in it, so what belongs to the channel, its
+/// image or another namespace can reach no article. It knows no XML parser, and never fails but by the refusals that
+/// it returns.
+struct FeedAssembler: ~Copyable {
+  private enum Place {
+    case document, rss, rdf, channel, item
+    case atomFeed, entry
+    /// Inside an Atom author; the rank is that of its name as the source.
+    case person(isOfFeed: Bool)
+    /// Inside the Atom `source` of an entry, which describes the feed that the entry came from.
+    case origin
+    /// Inside an element whose text is wanted, or one inside that.
+    case text, inlineText
+    case silent
+  }
+
+  private struct Frame {
+    var place: Place
+    /// Whether the element brought an `xml:base`.
+    var hasBase: Bool
+    /// Whether the element breaks a line of the text around it.
+    var breaksLine = false
+  }
+
+  private var frames = [Frame(place: .document, hasBase: false)]
+  /// The `xml:base`s in force, each resolved against the one before.
+  private var bases: [[UInt8]] = []
+  private var destination = FeedDestination(field: .title, rank: 0)
+  private var gathered: [UInt8] = []
+  private var article = FeedDraft()
+  private var feed = FeedDraft()
+  private var drafts: [FeedDraft] = []
+  private var textBytes = 0
+  private var linkBytes = 0
+  /// RSS and RDF documents are feeds only if there is a channel in them.
+  private var isFeed = false
+  private var rootWord = ""
+
+  // MARK: Events
+
+  /// A start tag. Returns why the document is refused, or nil.
+  mutating func open(_ name: XMLName, _ attributes: XMLAttributes) -> String? {
+    guard frames.count <= DataLimits.nesting else {
+      return "more than \(DataLimits.nesting) elements are open within each other"
+    }
+    var frame = Frame(place: .silent, hasBase: false)
+    if let base = attributes[XMLAttributes.base] {
+      bases.append(resolved(base, against: bases.last ?? []))
+      frame.hasBase = true
+    }
+    switch frames[frames.count - 1].place {
+    case .document:
+      rootWord = name.word
+      guard let place = root(name) else {
+        return "this is XML, but no feed: its outermost element is `\(name.word)`"
+      }
+      frame.place = place
+    case .rss, .rdf: frame.place = inRoot(name, attributes)
+    case .channel: frame.place = inChannel(name, attributes)
+    case .item: frame.place = inItem(name, attributes)
+    case .atomFeed: frame.place = inAtomFeed(name, attributes)
+    case .entry: frame.place = inEntry(name, attributes)
+    case .person(let isOfFeed):
+      if name.vocabulary == .atom, name.word == "name" {
+        frame.place = gather(FeedDestination(field: .source, rank: 1, isOfFeed: isOfFeed))
+      }
+    case .origin:
+      if name.vocabulary == .atom, name.word == "title" {
+        frame.place = gather(atomText(attributes, .source, rank: 0))
+      }
+    case .text, .inlineText:
+      if name.vocabulary == .rss || name.vocabulary == .xhtml || name.vocabulary == .atom {
+        let word = name.word.lowercased()
+        if !HTMLVocabulary.isHidden(word) {
+          frame.place = .inlineText
+          frame.breaksLine = HTMLVocabulary.breaksLine(word)
+          if frame.breaksLine { gathered.append(0x20) }
+        }
+      }
+    case .silent: break
+    }
+    frames.append(frame)
+    return refusal()
+  }
+
+  /// Character data: a piece of a text, or of a CDATA section; pieces of one element join in order.
+  mutating func text(_ bytes: Span<UInt8>) -> String? {
+    textBytes += bytes.count
+    switch frames[frames.count - 1].place {
+    case .text, .inlineText:
+      for index in bytes.indices { gathered.append(bytes[index]) }
+    case .document, .rss, .rdf, .channel, .item, .atomFeed, .entry, .person, .origin, .silent: break
+    }
+    return refusal()
+  }
+
+  /// The end tag of the innermost open element.
+  mutating func close() -> String? {
+    guard frames.count > 1, let frame = frames.popLast() else { return nil }
+    switch frame.place {
+    case .text: deliver()
+    case .inlineText: if frame.breaksLine { gathered.append(0x20) }
+    case .item, .entry:
+      drafts.append(article)
+      article = FeedDraft()
+    case .rss, .rdf:
+      if !isFeed { return "this is XML, but no feed: there is no channel in its `\(rootWord)`" }
+    case .document, .channel, .atomFeed, .person, .origin, .silent: break
+    }
+    if frame.hasBase { bases.removeLast() }
+    return refusal()
+  }
+
+  /// What the whole document gave, or why it is refused after all.
+  mutating func finished() -> (feed: Feed, refusal: String?) {
+    var articles: [FeedArticle] = []
+    articles.reserveCapacity(drafts.count)
+    for draft in drafts {
+      let link = resolved(draft.link.text, against: feed.link.text)
+      if let refusal = refusal() { return (Feed(articles: []), refusal) }
+      let source = draft.source.text.isEmpty ? feed.source.text : draft.source.text
+      articles.append(
+        FeedArticle(
+          title: String(decoding: draft.title.text, as: UTF8.self),
+          link: String(decoding: link, as: UTF8.self),
+          source: String(decoding: source, as: UTF8.self),
+          publishedText: draft.published.text.isEmpty
+            ? nil : String(decoding: draft.published.text, as: UTF8.self),
+          summary: String(decoding: draft.summary.text, as: UTF8.self)))
+    }
+    return (Feed(articles: articles), nil)
+  }
+
+  private func refusal() -> String? {
+    if textBytes > DataLimits.feedTextBytes {
+      return "the feed's text grows beyond \(DataLimits.feedTextBytes) bytes"
+    }
+    if linkBytes > DataLimits.feedLinkBytes {
+      return "the feed's links come to more than \(DataLimits.feedLinkBytes) bytes"
+    }
+    if drafts.count > DataLimits.articles {
+      return "the feed has more than \(DataLimits.articles) articles"
+    }
+    return nil
+  }
+
+  // MARK: Places
+
+  private mutating func root(_ name: XMLName) -> Place? {
+    switch (name.vocabulary, name.word) {
+    case (.rss, "rss"): return .rss
+    case (.rdf, "RDF"): return .rdf
+    case (.atom, "feed"):
+      isFeed = true
+      return .atomFeed
+    default: return nil
+    }
+  }
+
+  /// RSS 1.0 has its items beside the channel, and some of 0.9x have too.
+  private mutating func inRoot(_ name: XMLName, _ attributes: XMLAttributes) -> Place {
+    guard name.vocabulary == .rss else { return .silent }
+    switch name.word {
+    case "channel":
+      isFeed = true
+      return .channel
+    case "item": return item(attributes)
+    default: return .silent
+    }
+  }
+
+  private mutating func inChannel(_ name: XMLName, _ attributes: XMLAttributes) -> Place {
+    guard name.vocabulary == .rss else { return .silent }
+    switch name.word {
+    case "item": return item(attributes)
+    case "link": return gather(FeedDestination(field: .link, rank: 0, isOfFeed: true))
+    default: return .silent
+    }
+  }
+
+  private mutating func item(_ attributes: XMLAttributes) -> Place {
+    if let about = attributes[XMLAttributes.about] { offerLink(about, rank: 2, isOfFeed: false) }
+    return .item
+  }
+
+  private mutating func inItem(_ name: XMLName, _ attributes: XMLAttributes) -> Place {
+    switch (name.vocabulary, name.word) {
+    case (.rss, "title"): return gather(FeedDestination(field: .title, rank: 0))
+    case (.dublinCore, "title"): return gather(FeedDestination(field: .title, rank: 1))
+    case (.rss, "link"): return gather(FeedDestination(field: .link, rank: 0))
+    case (.rss, "guid"):
+      if attributes.text("isPermaLink") == "false" { return .silent }
+      return gather(FeedDestination(field: .guid, rank: 1))
+    case (.rss, "source"): return gather(FeedDestination(field: .source, rank: 0))
+    case (.dublinCore, "creator"): return gather(FeedDestination(field: .source, rank: 1))
+    case (.rss, "author"): return gather(FeedDestination(field: .source, rank: 2))
+    case (.rss, "pubDate"): return gather(FeedDestination(field: .published, rank: 0))
+    case (.dublinCore, "date"): return gather(FeedDestination(field: .published, rank: 1))
+    case (.rss, "description"): return gather(FeedDestination(field: .summary, rank: 0, markup: .html))
+    case (.dublinCore, "description"): return gather(FeedDestination(field: .summary, rank: 1, markup: .html))
+    case (.content, "encoded"): return gather(FeedDestination(field: .summary, rank: 2, markup: .html))
+    default: return .silent
+    }
+  }
+
+  private mutating func inAtomFeed(_ name: XMLName, _ attributes: XMLAttributes) -> Place {
+    guard name.vocabulary == .atom else { return .silent }
+    switch name.word {
+    case "entry": return .entry
+    case "author": return .person(isOfFeed: true)
+    case "link":
+      atomLink(attributes, isOfFeed: true)
+      return .silent
+    default: return .silent
+    }
+  }
+
+  private mutating func inEntry(_ name: XMLName, _ attributes: XMLAttributes) -> Place {
+    guard name.vocabulary == .atom else { return .silent }
+    switch name.word {
+    case "title": return gather(atomText(attributes, .title, rank: 0))
+    case "link":
+      atomLink(attributes, isOfFeed: false)
+      return .silent
+    case "author": return .person(isOfFeed: false)
+    case "source": return .origin
+    case "published", "issued": return gather(FeedDestination(field: .published, rank: 0))
+    case "updated", "modified": return gather(FeedDestination(field: .published, rank: 1))
+    case "summary": return gather(atomText(attributes, .summary, rank: 0))
+    case "content":
+      // What is not text (RFC 4287, section 4.1.3.3) stands there in Base64.
+      let type = attributes.text("type") ?? "text"
+      guard type == "html" || type == "xhtml" || type.hasPrefix("text") else { return .silent }
+      return gather(atomText(attributes, .summary, rank: 1))
+    default: return .silent
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func gather(_ destination: FeedDestination) -> Place {
+    self.destination = destination
+    gathered.removeAll(keepingCapacity: true)
+    return .text
+  }
+
+  /// An Atom text construct (RFC 4287, section 3.1), whose `type` says whether it is markup.
+  private func atomText(
+    _ attributes: XMLAttributes, _ field: FeedDestination.Field, rank: Int
+  ) -> FeedDestination {
+    let type = attributes.text("type")
+    return FeedDestination(
+      field: field, rank: rank, markup: type == "html" || type == "text/html" ? .html : .none)
+  }
+
+  /// Of an entry only the page itself; of the feed, else, where the feed lies, which its links are relative to too.
+  private mutating func atomLink(_ attributes: XMLAttributes, isOfFeed: Bool) {
+    guard let address = attributes["href"] else { return }
+    switch attributes.text("rel") ?? "alternate" {
+    case "alternate", "http://www.iana.org/assignments/relation/alternate":
+      offerLink(address, rank: 0, isOfFeed: isOfFeed)
+    case "self": if isOfFeed { offerLink(address, rank: 1, isOfFeed: true) }
+    default: break
+    }
+  }
+
+  private mutating func offerLink(_ address: [UInt8], rank: Int, isOfFeed: Bool) {
+    let link = resolved(address, against: bases.last ?? [])
+    if isOfFeed {
+      feed.link.offer(link, rank: rank)
+    } else {
+      article.link.offer(link, rank: rank)
+    }
+  }
+
+  /// Counts what was read, not what came of it: many short links against a long base are work too.
+  private mutating func resolved(_ address: [UInt8], against base: [UInt8]) -> [UInt8] {
+    if base.isEmpty || WebAddress.isAbsolute(address) { return address }
+    linkBytes += address.count + base.count
+    return WebAddress.resolved(address, against: base)
+  }
+
+  /// Gives the text of the element that has just ended to its field.
+  private mutating func deliver() {
+    let text: [UInt8]
+    switch destination.markup {
+    case .none: text = PlainText.collapsed(gathered)
+    case .html: text = PlainText.collapsed(HTMLText.text(of: gathered))
+    }
+    let rank = destination.rank
+    switch (destination.field, destination.isOfFeed) {
+    case (.title, _): article.title.offer(text, rank: rank)
+    case (.link, let isOfFeed): offerLink(text, rank: rank, isOfFeed: isOfFeed)
+    case (.guid, _): if WebAddress.isAbsolute(text) { offerLink(text, rank: rank, isOfFeed: false) }
+    case (.source, false): article.source.offer(text, rank: rank)
+    case (.source, true): feed.source.offer(text, rank: rank)
+    case (.published, _): article.published.offer(text, rank: rank)
+    case (.summary, _): article.summary.offer(text, rank: rank)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The text of one field while its article is read: of several elements that could fill it, the best one wins, and
+/// of equally good ones the first. An empty one fills nothing.
+struct FeedField {
+  private(set) var text: [UInt8] = []
+  private var rank = Int.max
+
+  /// Rank 0 is best.
+  mutating func offer(_ candidate: [UInt8], rank: Int) {
+    guard rank < self.rank, !candidate.isEmpty else { return }
+    text = candidate
+    self.rank = rank
+  }
+}
+
+/// What is known of the article that is being read, and of the feed itself.
+struct FeedDraft {
+  var title = FeedField()
+  var link = FeedField()
+  var source = FeedField()
+  var published = FeedField()
+  var summary = FeedField()
+}
+
+/// Which field of which draft an element's text is for, how good it is, and how it is written.
+struct FeedDestination {
+  enum Field { case title, link, guid, source, published, summary }
+  enum Markup {
+    /// Text as it stands; elements inside it (XHTML, or HTML that its writer forgot to escape) give their text.
+    case none
+    /// HTML, escaped.
+    case html
+  }
+
+  let field: Field
+  let rank: Int
+  var markup = Markup.none
+  /// Whether the text is the feed's rather than an article's.
+  var isOfFeed = false
+}

@@ -1,0 +1,120 @@
+import CExpat
+
+/// Reads RSS 0.9x, 1.0, 2.0 and Atom: bytes to articles.
+///
+/// expat reads the XML, bounded and without a look outside: no external entity, no document type definition but the
+/// one inside, entities only as far as `DataLimits` allows. This file is all that knows expat.
+package enum FeedReader {
+  /// The articles of a feed. A document that is cut off, empty, not XML or no feed throws, and so does one beyond
+  /// `DataLimits`. Linear in the document and what its entities expand to.
+  package static func feed(from bytes: [UInt8]) throws(DataProblem) -> Feed {
+    if bytes.allSatisfy(PlainText.isSpace) {
+      throw DataProblem("the feed is empty", line: 1, column: 1)
+    }
+    if bytes.count > DataLimits.documentBytes {
+      throw DataProblem("the feed is larger than \(DataLimits.documentBytes) bytes", line: 1, column: 1)
+    }
+    let document = try XMLEncoding.readable(bytes)
+    var reading = FeedReading()
+    parse(document, into: &reading)
+    if let problem = reading.problem { throw problem }
+    let (feed, refusal) = reading.assembler.finished()
+    if let refusal { throw DataProblem(refusal, line: 1, column: 1) }
+    return feed
+  }
+
+  private static func parse(_ document: XMLEncoding.Document, into reading: inout FeedReading) {
+    guard
+      let parser = XML_ParserCreateNS(document.encodingOverride, XML_Char(bitPattern: XMLName.separator))
+    else {
+      reading.problem = DataProblem("there is not enough memory to read the feed", line: 1, column: 1)
+      return
+    }
+    defer { XML_ParserFree(parser) }
+    XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, DataLimits.entityExpansion)
+    XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, DataLimits.expansionGraceBytes)
+    reading.parser = parser
+    let status = withUnsafeMutablePointer(to: &reading) { reading in
+      XML_SetUserData(parser, reading)
+      XML_SetElementHandler(
+        parser,
+        { userData, name, attributes in
+          guard let name else { return }
+          FeedReading.take(userData) { $0.open(XMLName(name), XMLAttributes(attributes)) }
+        },
+        { userData, _ in
+          FeedReading.take(userData) { $0.close() }
+        })
+      XML_SetCharacterDataHandler(parser) { userData, text, count in
+        let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
+        FeedReading.take(userData) { $0.text(bytes.bindMemory(to: UInt8.self).span) }
+      }
+      // With a document type definition elsewhere, which is not read, a name of HTML is what it may have declared.
+      XML_SetSkippedEntityHandler(parser) { userData, name, isParameter in
+        guard let name, isParameter == 0 else { return }
+        var scalar: [UInt8] = []
+        scalar.append(scalar: HTMLVocabulary.scalar(named: XMLName(name).word.utf8) ?? 0xFFFD)
+        FeedReading.take(userData) { $0.text(scalar.span) }
+      }
+      return document.bytes.withUnsafeBytes { bytes in
+        XML_Parse(
+          parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), 1)
+      }
+    }
+    if status != XML_STATUS_OK, reading.problem == nil {
+      reading.problem = problem(of: parser)
+    }
+  }
+
+  /// What expat met, in the words of who wrote the feed.
+  private static func problem(of parser: XML_Parser) -> DataProblem {
+    let code = XML_GetErrorCode(parser)
+    let message =
+      switch code {
+      case XML_ERROR_NO_MEMORY: "there is not enough memory to read the feed"
+      case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION,
+        XML_ERROR_PARTIAL_CHAR:
+        "the feed ends in the middle"
+      case XML_ERROR_TAG_MISMATCH: "this end tag does not match the start tag before it"
+      case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: "something follows the end of the feed"
+      case XML_ERROR_UNDEFINED_ENTITY: "this entity is not declared"
+      case XML_ERROR_RECURSIVE_ENTITY_REF: "this entity contains itself"
+      case XML_ERROR_AMPLIFICATION_LIMIT_BREACH: "the entities of the feed expand without measure"
+      case XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING:
+        "the feed is not in the encoding that it names"
+      case XML_ERROR_UNBOUND_PREFIX: "the prefix of this name is not declared"
+      case XML_ERROR_DUPLICATE_ATTRIBUTE: "this attribute stands here twice"
+      default: "this is not XML (\(String(cString: XML_ErrorString(code))))"
+      }
+    return DataProblem(message, parser: parser)
+  }
+}
+
+/// A document on its way through expat.
+private struct FeedReading: ~Copyable {
+  var assembler = FeedAssembler()
+  var parser: XML_Parser?
+  var problem: DataProblem?
+
+  /// Hands one event to the assembler, and stops expat when the document is refused; it may send an event or two
+  /// after that.
+  static func take(
+    _ userData: UnsafeMutableRawPointer?, _ event: (inout FeedAssembler) -> String?
+  ) {
+    guard let reading = userData?.assumingMemoryBound(to: FeedReading.self),
+      reading.pointee.problem == nil, let parser = reading.pointee.parser,
+      let refusal = event(&reading.pointee.assembler)
+    else { return }
+    reading.pointee.problem = DataProblem(refusal, parser: parser)
+    XML_StopParser(parser, XML_Bool(XML_FALSE))
+  }
+}
+
+extension DataProblem {
+  /// A problem where expat stands, which counts lines from 1 and columns from 0.
+  fileprivate init(_ message: String, parser: XML_Parser) {
+    self.init(
+      message, line: Int(clamping: XML_GetCurrentLineNumber(parser)),
+      column: Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1)
+  }
+}

@@ -1,0 +1,23 @@
+import CPrelude
+
+/// The files that ship inside the program: the prelude and the data of its models.
+///
+/// They are compiled in (target `CPrelude`), so a script runs with nothing else at hand.
+package enum Fixtures {
+  /// The prelude, in View Script (language.md, Models).
+  package static var prelude: [UInt8] { bytes(of: embedded_prelude()) }
+
+  /// What the prelude's `from "name"` reads; nil when no such file ships.
+  package static func data(named name: String) -> [UInt8]? {
+    switch name {
+    case "news.xml": bytes(of: embedded_news())
+    case "users.json": bytes(of: embedded_users())
+    case "settings.json": bytes(of: embedded_settings())
+    default: nil
+    }
+  }
+
+  private static func bytes(of file: EmbeddedFile) -> [UInt8] {
+    [UInt8](UnsafeBufferPointer(start: file.start, count: file.count))
+  }
+}

@@ -1,0 +1,334 @@
+/// A document as a flat tape: one entry a value, in the order of the text, and the bytes that their texts point into.
+///
+/// JSON, JSON Lines and CSV all become one (`JSONReader`, `CSVReader`). It hides how an entry is laid out; a `Value`
+/// means something only to the document that gave it. It converts nothing to the program's types.
+package struct JSONDocument: Sendable {
+  package enum Kind: Sendable { case null, bool, number, text, list, object }
+
+  /// A value of one document.
+  package struct Value: Hashable, Sendable, BitwiseCopyable {
+    let index: Int
+  }
+
+  /// What a value is when a whole number is wanted.
+  package enum WholeNumber: Hashable, Sendable {
+    case number(Int64)
+    /// A number that is not whole.
+    case fraction
+    /// A whole number beyond 64 bits.
+    case tooLarge
+    /// Something else than a number.
+    case none
+  }
+
+  struct Entry: BitwiseCopyable {
+    enum Form: UInt8 {
+      case null, isFalse, isTrue
+      /// Written without fraction and exponent; fits 64 bits.
+      case integer
+      /// Written without fraction and exponent; a `Double`, for it is `-0` or does not fit 64 bits.
+      case wideInteger
+      case double
+      case text
+      case list, object
+    }
+
+    let form: Form
+    /// Where the value begins in the source.
+    let offset: UInt32
+    /// A number's bits; of a text where its bytes begin, and their count; of a list or object how many it holds, and
+    /// the entry behind its last. The first of two stands in the upper half.
+    var payload: UInt64
+
+    init(_ form: Form, at offset: Int, payload: UInt64 = 0) {
+      self.form = form
+      self.offset = UInt32(truncatingIfNeeded: offset)
+      self.payload = payload
+    }
+
+    init(_ form: Form, at offset: Int, _ upper: Int, _ lower: Int) {
+      self.init(form, at: offset, payload: Self.pair(upper, lower))
+    }
+
+    /// Both are below 2³²: a document has at most `DataLimits.documentBytes`.
+    static func pair(_ upper: Int, _ lower: Int) -> UInt64 {
+      UInt64(truncatingIfNeeded: upper) << 32 | UInt64(UInt32(truncatingIfNeeded: lower))
+    }
+
+    var upper: Int { Int(truncatingIfNeeded: payload >> 32) }
+    var lower: Int { Int(UInt32(truncatingIfNeeded: payload)) }
+  }
+
+  private let entries: [Entry]
+  /// The source, and behind it the texts that stand there with escapes.
+  private let bytes: [UInt8]
+  /// Whether all scalars are texts, as in CSV: then one that reads as a number or a Bool is one too, and an empty
+  /// one is as good as none.
+  package let isUntyped: Bool
+
+  /// There is at least one entry, the root's, and every container ends within the tape.
+  init(entries: [Entry], source: [UInt8], decoded: [UInt8], isUntyped: Bool) {
+    self.entries = entries
+    self.bytes = decoded.isEmpty ? source : source + decoded
+    self.isUntyped = isUntyped
+  }
+
+  /// The outermost value.
+  package var root: Value { Value(index: 0) }
+
+  // MARK: Scalars
+
+  package func kind(of value: Value) -> Kind {
+    switch entries[value.index].form {
+    case .null: .null
+    case .isFalse, .isTrue: .bool
+    case .integer, .wideInteger, .double: .number
+    case .text: .text
+    case .list: .list
+    case .object: .object
+    }
+  }
+
+  /// Whether a value is `null`, or nothing in an untyped document.
+  package func isAbsent(_ value: Value) -> Bool {
+    let entry = entries[value.index]
+    return entry.form == .null || (isUntyped && entry.form == .text && entry.lower == 0)
+  }
+
+  /// `true` or `false`; nil for anything else.
+  package func bool(of value: Value) -> Bool? {
+    switch entries[value.index].form {
+    case .isTrue: return true
+    case .isFalse: return false
+    case .text:
+      guard isUntyped, let text = utf8(of: value) else { return nil }
+      return text.elementsEqual("true".utf8) ? true : text.elementsEqual("false".utf8) ? false : nil
+    case .null, .integer, .wideInteger, .double, .list, .object: return nil
+    }
+  }
+
+  /// The value as a whole number of 64 bits; `20.0` and `2e1` are 20.
+  package func wholeNumber(of value: Value) -> WholeNumber {
+    let entry = entries[value.index]
+    switch entry.form {
+    case .integer: return .number(Int64(bitPattern: entry.payload))
+    case .wideInteger: return Self.wholeNumber(wide: Double(bitPattern: entry.payload))
+    case .double: return Self.wholeNumber(Double(bitPattern: entry.payload))
+    case .text:
+      switch untypedNumber(of: value) {
+      case .integer(let number)?: return .number(number)
+      case .wideInteger(let number)?: return Self.wholeNumber(wide: number)
+      case .double(let number)?: return Self.wholeNumber(number)
+      case nil: return .none
+      }
+    case .null, .isFalse, .isTrue, .list, .object: return .none
+    }
+  }
+
+  private static func wholeNumber(_ number: Double) -> WholeNumber {
+    guard number.rounded(.towardZero) == number else { return .fraction }
+    guard let whole = Int64(exactly: number) else { return .tooLarge }
+    return .number(whole)
+  }
+
+  /// A `Double` cannot tell the integer just below `Int64.min` from it, but only `-0` is wide and fits.
+  private static func wholeNumber(wide number: Double) -> WholeNumber {
+    number == 0 ? .number(0) : .tooLarge
+  }
+
+  /// A number, always finite; nil for anything else.
+  package func double(of value: Value) -> Double? {
+    let entry = entries[value.index]
+    switch entry.form {
+    case .integer: return Double(Int64(bitPattern: entry.payload))
+    case .wideInteger, .double: return Double(bitPattern: entry.payload)
+    case .text:
+      switch untypedNumber(of: value) {
+      case .integer(let number)?: return Double(number)
+      case .wideInteger(let number)?, .double(let number)?: return number
+      case nil: return nil
+      }
+    case .null, .isFalse, .isTrue, .list, .object: return nil
+    }
+  }
+
+  /// Whether a number is written without fraction and exponent.
+  package func isWrittenAsInteger(_ value: Value) -> Bool {
+    switch entries[value.index].form {
+    case .integer, .wideInteger: true
+    case .double, .null, .isFalse, .isTrue, .text, .list, .object: false
+    }
+  }
+
+  private func untypedNumber(of value: Value) -> JSONNumber? {
+    guard isUntyped, let text = utf8(of: value) else { return nil }
+    guard
+      case .number(let number, let end) = JSONNumber.read(bytes, from: text.startIndex, to: text.endIndex),
+      end == text.endIndex
+    else { return nil }
+    return number
+  }
+
+  /// The bytes of a text, valid UTF-8; nil for anything else.
+  package func utf8(of value: Value) -> ArraySlice<UInt8>? {
+    let entry = entries[value.index]
+    guard entry.form == .text else { return nil }
+    return bytes[entry.upper..<(entry.upper + entry.lower)]
+  }
+
+  package func string(of value: Value) -> String? {
+    utf8(of: value).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: Containers
+
+  /// How many elements a list or members an object has; 0 for anything else.
+  package func count(of value: Value) -> Int {
+    let entry = entries[value.index]
+    return entry.form == .list || entry.form == .object ? entry.upper : 0
+  }
+
+  /// The elements of a list, in order; none for anything else.
+  package func elements(of value: Value) -> Elements {
+    let isList = entries[value.index].form == .list
+    return Elements(document: self, cursor: value.index + 1, end: isList ? end(of: value.index) : 0)
+  }
+
+  /// The members of an object, in order, one whose name stands there twice twice; none for anything else.
+  package func members(of value: Value) -> Members {
+    let isObject = entries[value.index].form == .object
+    return Members(document: self, cursor: value.index + 1, end: isObject ? end(of: value.index) : 0)
+  }
+
+  package struct Elements: Sequence, IteratorProtocol {
+    fileprivate let document: JSONDocument
+    fileprivate var cursor: Int
+    fileprivate let end: Int
+
+    package mutating func next() -> Value? {
+      guard cursor < end else { return nil }
+      defer { cursor = document.end(of: cursor) }
+      return Value(index: cursor)
+    }
+  }
+
+  /// A member's name is a text like any other value.
+  package struct Members: Sequence, IteratorProtocol {
+    fileprivate let document: JSONDocument
+    fileprivate var cursor: Int
+    fileprivate let end: Int
+
+    package mutating func next() -> (name: Value, value: Value)? {
+      guard cursor < end else { return nil }
+      let name = Value(index: cursor)
+      let value = Value(index: cursor + 1)
+      cursor = document.end(of: cursor + 1)
+      return (name, value)
+    }
+  }
+
+  /// The entry behind a value and all that is in it.
+  private func end(of index: Int) -> Int {
+    let entry = entries[index]
+    return entry.form == .list || entry.form == .object ? entry.lower : index + 1
+  }
+
+  /// The member of that name; the last one where there are several (RFC 8259, section 4, leaves it open). Linear in
+  /// the number of members.
+  package func member(_ name: some Collection<UInt8>, of value: Value) -> Value? {
+    var found: Value?
+    for member in members(of: value) where utf8(of: member.name)?.elementsEqual(name) == true {
+      found = member.value
+    }
+    return found
+  }
+
+  /// The member for a record's field: of that name, else of the name in snake case (`image_url` for `imageUrl`).
+  /// Linear in the number of members.
+  package func member(forField field: [UInt8], of value: Value) -> Value? {
+    var exact: Value?
+    var converted: Value?
+    for member in members(of: value) {
+      guard let name = utf8(of: member.name) else { continue }
+      if name.elementsEqual(field) {
+        exact = member.value
+      } else if Self.isSnakeCase(name, of: field) {
+        converted = member.value
+      }
+    }
+    return exact ?? converted
+  }
+
+  /// Whether a name, its `_x` read as `X`, is the field's.
+  private static func isSnakeCase(_ name: ArraySlice<UInt8>, of field: [UInt8]) -> Bool {
+    var index = 0
+    var beginsWord = false
+    for byte in name {
+      if byte == UInt8(ascii: "_"), index > 0, !beginsWord {
+        beginsWord = true
+        continue
+      }
+      let isLower = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
+      guard index < field.count, field[index] == (beginsWord && isLower ? byte & ~0x20 : byte) else {
+        return false
+      }
+      index += 1
+      beginsWord = false
+    }
+    return index == field.count && !beginsWord
+  }
+
+  /// The value that a dotted path of member names leads to (`at "results"`); the empty path is the root. Nil where a
+  /// name is missing.
+  package func value(at path: String) -> Value? {
+    var value = root
+    guard !path.isEmpty else { return value }
+    for name in path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+      guard let member = member(name, of: value) else { return nil }
+      value = member
+    }
+    return value
+  }
+
+  // MARK: Places
+
+  /// Where a value stands in the source. Linear in the source; meant for messages.
+  package func position(of value: Value) -> TextPosition {
+    TextPosition(of: Int(entries[value.index].offset), in: bytes)
+  }
+
+  /// The way from one value to another one in it, as `[3].abv`, empty for itself. Linear in what is passed by; meant
+  /// for messages.
+  package func path(to value: Value, from start: Value) -> String {
+    var path = ""
+    var current = start.index
+    while current < value.index {
+      let form = entries[current].form
+      let close = end(of: current)
+      guard form == .list || form == .object, value.index < close else { break }
+      var child = current + 1
+      var position = 0
+      while child < close {
+        let content = form == .object ? child + 1 : child
+        if value.index < end(of: content) {
+          path += form == .object ? step(Value(index: child), isFirst: path.isEmpty) : "[\(position)]"
+          current = content
+          break
+        }
+        child = end(of: content)
+        position += 1
+      }
+      if child >= close { break }
+    }
+    return path
+  }
+
+  private func step(_ name: Value, isFirst: Bool) -> String {
+    guard let text = string(of: name) else { return "" }
+    let isWord = text.unicodeScalars.allSatisfy {
+      $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+    }
+    if isWord, !text.isEmpty { return isFirst ? text : ".\(text)" }
+    return "[\"\(text)\"]"
+  }
+}

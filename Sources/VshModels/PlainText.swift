@@ -1,0 +1,41 @@
+/// White space as feeds mean it: its runs are one space, and there is none at either end.
+///
+/// White space is what XML calls so, the form feed and the no-break space (HTML's way to keep two words apart). The
+/// ideographic space is none: in a Japanese headline it is a character, as a comma is.
+enum PlainText {
+  /// Linear; the result is never longer than the text.
+  static func collapsed(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var spaceIsPending = false
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if isSpace(byte) {
+        spaceIsPending = true
+        index += 1
+      } else if byte == 0xC2, index + 1 < text.count, text[index + 1] == 0xA0 {
+        spaceIsPending = true
+        index += 2
+      } else {
+        if spaceIsPending, !result.isEmpty { result.append(0x20) }
+        spaceIsPending = false
+        result.append(byte)
+        index += 1
+      }
+    }
+    return result
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B)
+  }
+}
+
+extension [UInt8] {
+  /// Appends one scalar as UTF-8; what is no scalar (a surrogate, a number too large) as U+FFFD.
+  mutating func append(scalar value: UInt32) {
+    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+    append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+}

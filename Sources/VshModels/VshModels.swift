@@ -1,1 +1,0 @@
-/// The prelude and its fixtures; bytes to values: RSS and JSON.

@@ -1,0 +1,113 @@
+import VshMachine
+import VshProgram
+import VshText
+
+/// Where an element is drawn.
+enum ElementPlace {
+  /// Not among the others: gestures, and what lies above the screen.
+  case nowhere
+  /// A text of its own, which may stand beside others in a `line`.
+  case piece
+  /// Pieces side by side, which join those of a `line` around it.
+  case flow
+  /// Lines of its own.
+  case block
+}
+
+extension ElementKind {
+  var place: ElementPlace {
+    switch self {
+    case .submit, .leave, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet: .nowhere
+    case .text, .row, .button, .toggle, .field, .choice, .slider, .stepper, .date, .progress, .image: .piece
+    case .line, .tabs: .flow
+    case .title, .section, .list, .divider, .space: .block
+    }
+  }
+
+  /// Lies above the screen, and above the layers before it.
+  var isLayer: Bool { self == .alert || self == .sheet }
+
+  var indentsChildren: Bool {
+    switch self {
+    case .section, .list, .line, .tabs, .alert, .sheet: false
+    case .title, .text, .row, .button, .toggle, .field, .submit, .leave, .choice, .slider, .stepper, .date,
+      .progress, .image, .swipe, .hold, .double, .pull, .end, .move, .divider, .space:
+      true
+    }
+  }
+}
+
+extension FrameElement {
+  /// As `flags.contains`, without the call through a witness that the set's own method costs.
+  func has(_ flag: Flags) -> Bool { flags.rawValue & flag.rawValue != 0 }
+}
+
+/// Fixed signs around a text, and their width.
+struct Ornament: Sendable {
+  private let text: StaticString
+  let cells: Int
+
+  private init(_ text: StaticString, cells: Int) {
+    self.text = text
+    self.cells = cells
+  }
+
+  static let none = Ornament("", cells: 0)
+
+  static let link = Ornament("› ", cells: 2)
+  static let bullet = Ornament("• ", cells: 2)
+  static let image = Ornament("▣ ", cells: 2)
+  static let progress = Ornament("◌ ", cells: 2)
+
+  static let buttonStart = Ornament("[ ", cells: 2)
+  static let buttonEnd = Ornament(" ]", cells: 2)
+  static let closedButtonStart = Ornament("( ", cells: 2)
+  static let closedButtonEnd = Ornament(" )", cells: 2)
+
+  static let chosenStart = Ornament("‹", cells: 1)
+  static let chosenEnd = Ornament("›", cells: 1)
+  static let closedStart = Ornament("(", cells: 1)
+  static let closedEnd = Ornament(")", cells: 1)
+
+  static func row(_ element: FrameElement) -> Ornament {
+    if element.has(.hasSwitch) { return .toggle(isOn: element.has(.isOn), isAvailable: true) }
+    return element.has(.isLinked) ? .link : .bullet
+  }
+
+  static func toggle(isOn: Bool, isAvailable: Bool) -> Ornament {
+    switch (isOn, isAvailable) {
+    case (true, true): Ornament("[x] ", cells: 4)
+    case (false, true): Ornament("[ ] ", cells: 4)
+    case (true, false): Ornament("(x) ", cells: 4)
+    case (false, false): Ornament("( ) ", cells: 4)
+    }
+  }
+
+  /// In bytes.
+  var count: Int { text.utf8CodeUnitCount }
+
+  func append(to buffer: inout [UInt8]) {
+    text.withUTF8Buffer { buffer.append(contentsOf: $0) }
+  }
+
+  func append(to line: inout OutputSpan<UInt8>) {
+    text.withUTF8Buffer { for byte in $0 { line.append(byte) } }
+  }
+}
+
+/// A line of one sign over so many cells, kept to be copied.
+struct Rule: Sendable {
+  private let sign: StaticString
+  private var bytes: [UInt8] = []
+
+  static let thin = Rule(sign: "─")
+  static let double = Rule(sign: "═")
+
+  private init(sign: StaticString) { self.sign = sign }
+
+  mutating func append(cells: Int, to buffer: inout [UInt8]) {
+    let count = max(0, cells) * sign.utf8CodeUnitCount
+    while bytes.count < count { sign.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+    buffer.append(bytes.span.extracting(first: count))
+  }
+}

@@ -1,0 +1,281 @@
+import VshText
+
+/// Lines of text of a bounded width, written into one byte buffer.
+///
+/// It hides wrapping, indentation and the cleaning of texts: whatever it is given, no line is wider than `width` cells,
+/// ends with a blank or holds a control character. It knows nothing of elements.
+struct Page: ~Copyable {
+  /// Cells of a line, the indentation included; at least 10 more than `indentation`.
+  var width = Renderer.defaultWidth
+  /// Without it texts and flows go on beyond `width`; rules do not.
+  var wraps = true
+  /// All texts that will be put are printable ASCII, so none is looked at.
+  var isASCII = false
+  /// Cells before each line.
+  var indentation = 0
+
+  private(set) var bytes: [UInt8] = []
+  /// Cells of the last line without its indentation, where the next piece of a flow may stand behind it.
+  private var flowCells: Int?
+  private var composed: [UInt8] = []
+  private var lines: [Range<Int>] = []
+  private var thinRule = Rule.thin
+  private var doubleRule = Rule.double
+
+  init() {}
+
+  /// Writes behind what `buffer` holds, until the next exchange hands it back.
+  mutating func exchange(_ buffer: inout [UInt8]) {
+    swap(&bytes, &buffer)
+  }
+
+  // MARK: Texts
+
+  /// One text, wrapped: `lead` before it, its further lines below its first, `tail` behind it.
+  mutating func put(_ text: Span<UInt8>, lead: Ornament = .none, tail: Ornament = .none) {
+    guard let cells = isASCII ? text.count : text.plainCells else {
+      compose(text)
+      putComposed(lead: lead, tail: tail)
+      return
+    }
+    if cells <= room(beside: lead, tail) {
+      // Nearly every text comes this way: one reservation for the whole line.
+      let indentation = indentation
+      bytes.append(addingCapacity: indentation + lead.count + text.count + tail.count + 1) { line in
+        for _ in 0..<indentation { line.append(.space) }
+        lead.append(to: &line)
+        let start = line.count
+        line.append(copying: text)
+        line.trimBlanks(downTo: start)
+        tail.append(to: &line)
+        line.trimBlanks(downTo: 0)
+        line.append(.newline)
+      }
+    } else {
+      putWrapped(text, lead: lead, tail: tail)
+    }
+  }
+
+  /// Adds a text to the one that `putComposed` will put. Marks without a letter before them stand on a dotted circle, as
+  /// Unicode has it: they would join the sign before the text, and might widen it.
+  mutating func compose(_ text: Span<UInt8>) {
+    var cursor = ClusterCursor()
+    if let first = cursor.next(in: text), first.cells == 0 {
+      let joined = [.space] + text.extracting(first.range).indices.map { text[$0] }
+      if Clusters.count(of: joined.span) == 1 { composed.append("◌") }
+    }
+    Pictures.append(text, to: &composed)
+  }
+
+  /// Adds signs of our own.
+  mutating func compose(_ signs: String) {
+    composed.append(signs)
+  }
+
+  mutating func compose(gauge: Gauge) {
+    gauge.append(to: &composed)
+  }
+
+  /// As `put`, for the text that was composed since the last time.
+  mutating func putComposed(lead: Ornament = .none, tail: Ornament = .none) {
+    // Taken out, so that it is read while the page is written, and put back to be used again.
+    var text: [UInt8] = []
+    swap(&text, &composed)
+    putWrapped(text.span, lead: lead, tail: tail)
+    text.removeAll(keepingCapacity: true)
+    swap(&text, &composed)
+  }
+
+  private mutating func putWrapped(_ text: Span<UInt8>, lead: Ornament, tail: Ornament) {
+    indent(by: indentation)
+    append(lead)
+    lines.removeAll(keepingCapacity: true)
+    Wrapping.append(linesOf: text, cells: room(beside: lead, tail), to: &lines)
+    var start = bytes.count
+    for position in lines.indices {
+      if position > 0 {
+        endLine()
+        indent(by: indentation + lead.cells)
+        start = bytes.count
+      }
+      bytes.append(text.extracting(lines[position]))
+    }
+    endText(from: start, tail)
+  }
+
+  /// The cells of a line of text. The last line's tail has to fit, too, so every line leaves room for it.
+  private func room(beside lead: Ornament, _ tail: Ornament) -> Int {
+    wraps ? max(1, width - indentation - lead.cells - tail.cells) : Int.max
+  }
+
+  private mutating func endText(from start: Int, _ tail: Ornament) {
+    trimBlanks(downTo: start)
+    append(tail)
+    endLine()
+  }
+
+  mutating func putEmptyLine() {
+    bytes.append(.newline)
+  }
+
+  /// A line over the rest of the width.
+  mutating func putRule(isDouble: Bool) {
+    indent(by: indentation)
+    if isDouble {
+      doubleRule.append(cells: width - indentation, to: &bytes)
+    } else {
+      thinRule.append(cells: width - indentation, to: &bytes)
+    }
+    bytes.append(.newline)
+  }
+
+  private mutating func append(_ ornament: Ornament) {
+    ornament.append(to: &bytes)
+  }
+
+  private mutating func indent(by cells: Int) {
+    for _ in 0..<cells { bytes.append(.space) }
+  }
+
+  private mutating func endLine() {
+    trimBlanks(downTo: 0)
+    bytes.append(.newline)
+  }
+
+  /// Removes White_Space from the end of the last line. Not only spaces: a wide or unbreakable one is as invisible.
+  private mutating func trimBlanks(downTo floor: Int) {
+    while bytes.count > floor, let last = bytes.last, last == .space || last >= 0x80 {
+      if last == .space {
+        bytes.removeLast()
+        continue
+      }
+      var start = bytes.count - 1
+      while start > floor, bytes.count - start < 4, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+      guard Trimming.isWhiteSpace(bytes.span.scalar(at: start).value) else { return }
+      bytes.removeSubrange(start...)
+    }
+  }
+
+  // MARK: Flows
+
+  /// The next piece begins a line.
+  mutating func breakFlow() {
+    flowCells = nil
+  }
+
+  /// Moves the block that begins at `start` behind the line before it, two cells apart, where both are single lines of one
+  /// flow and there is room. An empty piece takes no place.
+  mutating func flow(from start: Int) {
+    let content = start + indentation
+    let end = bytes.count - 1
+    guard content < end else {
+      bytes.removeSubrange(start...)
+      return
+    }
+    for offset in content..<end where bytes[offset] == .newline {
+      flowCells = nil
+      return
+    }
+    let cells = Cells.count(of: bytes.span.extracting(content..<end))
+    if let before = flowCells, !wraps || before + 2 + cells <= width - indentation {
+      bytes.replaceSubrange(start - 1..<content, with: repeatElement(.space, count: 2))
+      flowCells = before + 2 + cells
+    } else {
+      flowCells = cells
+    }
+  }
+
+  // MARK: Boxes
+
+  /// Draws a box of `outerWidth` cells around the lines from `start` on.
+  mutating func box(from start: Int, outerWidth: Int) {
+    let content = Array(bytes[start...])
+    bytes.removeSubrange(start...)
+    putBorder("┌", "┐", outerWidth: outerWidth)
+    var offset = 0
+    while offset < content.count {
+      let end = content[offset...].firstIndex(of: .newline) ?? content.count
+      let line = content.span.extracting(offset..<end)
+      bytes.append("│ ")
+      bytes.append(line)
+      indent(by: max(0, outerWidth - 4 - Cells.count(of: line)))
+      bytes.append(" │\n")
+      offset = end + 1
+    }
+    putBorder("└", "┘", outerWidth: outerWidth)
+  }
+
+  private mutating func putBorder(_ left: String, _ right: String, outerWidth: Int) {
+    bytes.append(left)
+    thinRule.append(cells: outerWidth - 2, to: &bytes)
+    bytes.append(right)
+    bytes.append(.newline)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether every byte is printable ASCII. Without an early way out, so that many bytes are looked at at once: for long
+  /// texts that usually are.
+  var isThroughoutPrintableASCII: Bool {
+    withUnsafeBufferPointer { bytes in
+      var others: UInt8 = 0
+      for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
+      return others == 0
+    }
+  }
+
+  /// The cells of a text of printable ASCII, kana, kanji and their punctuation (U+3000 to U+9FFF), at most: a combining
+  /// mark among them counts as two, too. Nil for any other text. Such a text holds nothing that needs a picture.
+  fileprivate var plainCells: Int? {
+    var cells = 0
+    var offset = 0
+    while offset < count {
+      let byte = self[offset]
+      if byte &- 0x20 < 0x5F {
+        cells &+= 1
+        offset &+= 1
+        continue
+      }
+      guard byte &- 0xE3 < 7, count &- offset > 2, self[offset &+ 1] & 0xC0 == 0x80,
+        self[offset &+ 2] & 0xC0 == 0x80
+      else { return nil }
+      // U+302A to U+302F, U+3099 and U+309A join what stands before them.
+      if offset == 0, byte == 0xE3, self[1] == 0x80 && self[2] >= 0xAA || self[1] == 0x82 && self[2] >= 0x99 {
+        return nil
+      }
+      cells &+= 2
+      offset &+= 3
+    }
+    return cells
+  }
+}
+
+extension OutputSpan where Element == UInt8 {
+  /// Appends a text, for which there must be room.
+  fileprivate mutating func append(copying text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { source in
+      withUnsafeMutableBufferPointer { buffer, count in
+        let end = buffer[count...].initialize(fromContentsOf: source)
+        count = end
+      }
+    }
+  }
+
+  /// As `Page.trimBlanks`, of plain text: U+0020 and U+3000.
+  fileprivate mutating func trimBlanks(downTo floor: Int) {
+    while count > floor {
+      if self[count - 1] == .space {
+        removeLast(1)
+      } else if count - floor > 2, self[count - 1] == 0x80, self[count - 2] == 0x80, self[count - 3] == 0xE3 {
+        removeLast(3)
+      } else {
+        return
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  static let newline = UInt8(ascii: "\n")
+  static let space = UInt8(ascii: " ")
+}

@@ -1,0 +1,320 @@
+package import VshMachine
+import VshProgram
+import VshText
+
+/// A frame to text (language.md, Views): a pure function of the frame, the width and nothing else.
+///
+/// A renderer keeps its buffers from one frame to the next, so that a warm one allocates nothing; it remembers nothing of
+/// the frame. It must not ask the machine anything: what it draws stands in the frame.
+///
+/// What the language leaves open is settled so. Round parentheses always mean "not available now", also around the
+/// value of a `choice`, `date`, `slider` and `stepper`, and the chosen one of `tabs`. An empty text counts as none, so
+/// that `name:` takes its place; an empty `detail:` or `message:` has no line. In a `line`, a child that is no single
+/// line stands on lines of its own. However deep a frame is nested, `minimumTextCells` are left for text.
+package struct Renderer: ~Copyable {
+  /// The cells that a screen may have (tool.md, `--width`).
+  package static let widths = 20...500
+  package static let defaultWidth = 40
+  /// Indentation stops where fewer cells would remain.
+  package static let minimumTextCells = 10
+
+  private var page = Page()
+  /// What is being drawn around the next element, outermost first.
+  private var containers: [Container] = []
+  /// The index of the first row of the list asked about last, or the one behind that list.
+  private var nextRow = 0
+
+  package init() {}
+
+  /// Appends the frame's lines to `output`, each ended by a newline.
+  ///
+  /// - Parameters:
+  ///   - width: cells, clamped to `widths`.
+  ///   - wraps: without it no text or `line` wraps, however long; rules and boxes keep the width.
+  package mutating func render(
+    _ frame: Frame, width: Int = Renderer.defaultWidth, wraps: Bool = true, into output: inout [UInt8]
+  ) {
+    let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+    page.wraps = wraps
+    page.isASCII = frame.text.span.isThroughoutPrintableASCII
+    page.exchange(&output)
+    page.width = width
+    let end = frame.elements.count
+    let firstLayer = draw(frame, 0..<end)
+    // Layers lie after everything else, in order, one inside another too: the last is the one that can be touched.
+    var index = firstLayer ?? end
+    page.width = width - 4
+    while index < end {
+      if frame.elements[index].kind.isLayer { drawLayer(frame, at: index, outerWidth: width) }
+      index += 1
+    }
+    page.exchange(&output)
+  }
+
+  // MARK: The walk
+
+  private struct Container {
+    /// The index behind its last descendant.
+    var end: Int
+    /// The indentation around it.
+    var indentation: Int
+    /// Its children stand side by side.
+    var isFlow: Bool
+  }
+
+  /// Draws the elements of a range, alerts and sheets left out.
+  ///
+  /// The elements are walked with a stack of its own: a frame may be nested deeper than the thread's stack allows.
+  ///
+  /// - Returns: the index of the first alert or sheet.
+  private mutating func draw(_ frame: Frame, _ range: Range<Int>) -> Int? {
+    containers.removeAll(keepingCapacity: true)
+    nextRow = range.lowerBound
+    page.indentation = 0
+    var firstLayer: Int?
+    var index = range.lowerBound
+    while index < range.upperBound {
+      while let container = containers.last, index >= container.end {
+        page.indentation = container.indentation
+        if !container.isFlow { page.breakFlow() }
+        containers.removeLast()
+      }
+      let end = Self.end(of: index, in: frame)
+      let kind = frame.elements[index].kind
+      switch kind.place {
+      case .nowhere:
+        if kind.isLayer, firstLayer == nil { firstLayer = index }
+        index = end
+        continue
+      case .flow:
+        if containers.last?.isFlow != true { page.breakFlow() }
+        drawFlow(frame, frame.elements[index])
+      case .piece:
+        let start = page.bytes.count
+        draw(frame, frame.elements[index])
+        if containers.last?.isFlow == true {
+          if isSingle(frame, index) { page.flow(from: start) } else { page.breakFlow() }
+        }
+      case .block:
+        page.breakFlow()
+        drawBlock(frame, frame.elements[index], at: index)
+      }
+      if end > index + 1 {
+        containers.append(
+          Container(end: end, indentation: page.indentation, isFlow: kind == .line))
+        if kind.indentsChildren {
+          page.indentation = max(0, min(page.indentation + 2, page.width - Self.minimumTextCells))
+        }
+      }
+      index += 1
+    }
+    return firstLayer
+  }
+
+  /// The index behind the last descendant; always further on, whatever the frame says.
+  private static func end(of index: Int, in frame: Frame) -> Int {
+    min(max(Int(frame.elements[index].subtreeEnd), index + 1), frame.elements.count)
+  }
+
+  /// Whether nothing of the element is drawn below its text.
+  private func isSingle(_ frame: Frame, _ index: Int) -> Bool {
+    let element = frame.elements[index]
+    if element.kind == .row, !element.detail.range.isEmpty { return false }
+    let end = Self.end(of: index, in: frame)
+    var inner = index + 1
+    while inner < end {
+      if frame.elements[inner].kind.place != .nowhere { return false }
+      inner = Self.end(of: inner, in: frame)
+    }
+    return true
+  }
+
+  // MARK: Blocks
+
+  private mutating func drawBlock(_ frame: Frame, _ element: FrameElement, at index: Int) {
+    switch element.kind {
+    case .title:
+      if element.text.exists || element.hasLabel { drawLabel(frame, element) }
+      page.putRule(isDouble: true)
+    case .section:
+      if element.text.exists || element.hasLabel { drawLabel(frame, element) }
+      page.putRule(isDouble: false)
+    case .divider:
+      page.putRule(isDouble: false)
+    case .space:
+      page.putEmptyLine()
+    case .list:
+      if element.hasLabel, !hasRow(frame, index) { drawLabel(frame, element) }
+    case .text, .row, .button, .toggle, .field, .submit, .leave, .choice, .tabs, .slider, .stepper, .date,
+      .progress, .image, .line, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet:
+      break
+    }
+  }
+
+  /// Whether there is a row inside the list. Lists are asked about in order, so all of them cost one pass.
+  private mutating func hasRow(_ frame: Frame, _ index: Int) -> Bool {
+    let end = Self.end(of: index, in: frame)
+    nextRow = max(nextRow, index)
+    while nextRow < end, frame.elements[nextRow].kind != .row { nextRow += 1 }
+    return nextRow < end
+  }
+
+  private mutating func drawLayer(_ frame: Frame, at index: Int, outerWidth: Int) {
+    let start = page.bytes.count
+    let element = frame.elements[index]
+    page.indentation = 0
+    if element.hasLabel { drawLabel(frame, element) }
+    if !element.detail.range.isEmpty { page.put(frame.text.span.extracting(frame.range(of: element.detail))) }
+    _ = draw(frame, index + 1..<Self.end(of: index, in: frame))
+    page.box(from: start, outerWidth: outerWidth)
+  }
+
+  // MARK: Pieces
+
+  private mutating func draw(_ frame: Frame, _ element: FrameElement) {
+    switch element.kind {
+    case .text:
+      drawLabel(frame, element)
+    case .row:
+      drawLabel(frame, element, lead: .row(element))
+      drawDetail(frame, element)
+    case .button:
+      drawLabel(
+        frame, element, lead: element.isAvailable ? .buttonStart : .closedButtonStart,
+        tail: element.isAvailable ? .buttonEnd : .closedButtonEnd)
+    case .toggle:
+      drawLabel(frame, element, lead: .toggle(isOn: element.has(.isOn), isAvailable: element.isAvailable))
+    case .image:
+      drawLabel(frame, element, lead: .image)
+    case .progress:
+      guard element.has(.hasFraction) else {
+        drawLabel(frame, element, lead: .progress)
+        return
+      }
+      composeLabel(frame, element)
+      if element.hasLabel { page.compose(" ") }
+      page.compose(gauge: .progress(element.number))
+      page.putComposed(lead: .progress)
+    case .field, .choice, .date, .slider, .stepper:
+      drawControl(frame, element)
+    case .title, .submit, .leave, .tabs, .section, .line, .list, .swipe, .hold, .double, .pull, .end, .move,
+      .alert, .sheet, .divider, .space:
+      break
+    }
+  }
+
+  private mutating func drawDetail(_ frame: Frame, _ element: FrameElement) {
+    let detail = frame.range(of: element.detail)
+    guard !detail.isEmpty else { return }
+    let indentation = page.indentation
+    page.indentation = min(indentation + 2, page.width - Self.minimumTextCells)
+    page.put(frame.text.span.extracting(detail))
+    page.indentation = indentation
+  }
+
+  /// A text, a colon and a value in brackets.
+  private mutating func drawControl(_ frame: Frame, _ element: FrameElement) {
+    let isAvailable = element.isAvailable
+    composeLabel(frame, element)
+    if element.hasLabel { page.compose(": ") }
+    let text = frame.text.span
+    switch element.kind {
+    case .field:
+      page.compose(isAvailable ? "[" : "(")
+      let value = text.extracting(frame.range(of: element.detail))
+      if element.has(.isSecure) {
+        for _ in 0..<Clusters.count(of: value) { page.compose("•") }
+      } else {
+        page.compose(value)
+      }
+      if element.has(.hasFocus) { page.compose("▏") }
+      page.compose(isAvailable ? "]" : ")")
+    case .slider, .stepper:
+      page.compose(
+        gauge: .slider(
+          element.number, in: (element.lower, element.upper), isDouble: element.has(.isDouble),
+          isAvailable: isAvailable))
+    case .choice, .date:
+      page.compose(isAvailable ? "‹" : "(")
+      let option = Int(element.firstOption) + Int(element.chosenOption)
+      if element.detail.exists || element.chosenOption < 0 || !frame.options.indices.contains(option) {
+        page.compose(text.extracting(frame.range(of: element.detail)))
+      } else {
+        page.compose(text.extracting(frame.range(of: frame.options[option].text)))
+      }
+      page.compose(isAvailable ? "›" : ")")
+    case .title, .text, .row, .button, .toggle, .submit, .leave, .tabs, .progress, .image, .section, .line,
+      .list,
+      .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
+      break
+    }
+    page.putComposed()
+  }
+
+  // MARK: Flows
+
+  /// The name of a `line`; the options of `tabs`, the chosen one between marks.
+  private mutating func drawFlow(_ frame: Frame, _ element: FrameElement) {
+    if element.hasLabel {
+      let start = page.bytes.count
+      drawLabel(frame, element)
+      page.flow(from: start)
+    }
+    guard element.kind == .tabs else { return }
+    let isAvailable = element.isAvailable
+    let first = max(0, Int(element.firstOption))
+    let end = min(first + max(0, Int(element.optionCount)), frame.options.count)
+    var option = first
+    while option < end {
+      let start = page.bytes.count
+      let text = frame.text.span.extracting(frame.range(of: frame.options[option].text))
+      if option - first == Int(element.chosenOption) {
+        page.put(
+          text, lead: isAvailable ? .chosenStart : .closedStart, tail: isAvailable ? .chosenEnd : .closedEnd)
+      } else {
+        page.put(text)
+      }
+      page.flow(from: start)
+      option += 1
+    }
+  }
+
+  // MARK: Labels
+
+  /// The element's text, or its name where it has none.
+  private mutating func drawLabel(
+    _ frame: Frame, _ element: FrameElement, lead: Ornament = .none, tail: Ornament = .none
+  ) {
+    let text = frame.range(of: element.text)
+    if text.isEmpty, !element.name.range.isEmpty {
+      composeLabel(frame, element)
+      page.putComposed(lead: lead, tail: tail)
+    } else {
+      page.put(frame.text.span.extracting(text), lead: lead, tail: tail)
+    }
+  }
+
+  private mutating func composeLabel(_ frame: Frame, _ element: FrameElement) {
+    let text = frame.range(of: element.text)
+    let name = frame.range(of: element.name)
+    if !text.isEmpty {
+      page.compose(frame.text.span.extracting(text))
+    } else if !name.isEmpty {
+      page.compose("⟨")
+      page.compose(frame.text.span.extracting(name))
+      page.compose("⟩")
+    }
+  }
+}
+
+extension Frame {
+  /// The bytes of a text, never outside the arena.
+  fileprivate func range(of text: FrameText) -> Range<Int> {
+    text.range.clamped(to: 0..<self.text.count)
+  }
+}
+
+extension FrameElement {
+  fileprivate var isAvailable: Bool { has(.isAvailable) }
+  fileprivate var hasLabel: Bool { !text.range.isEmpty || !name.range.isEmpty }
+}

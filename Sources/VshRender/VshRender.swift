@@ -1,1 +1,0 @@
-/// A frame to text.

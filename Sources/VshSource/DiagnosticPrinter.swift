@@ -1,0 +1,210 @@
+import VshText
+
+/// The one face of every mistake (tool.md, Diagnostics): code and sentence, place, source line, caret with its label, a
+/// second place, a way out.
+///
+/// Columns count characters (grapheme clusters) from 1; the caret stands at the right cell, whatever the widths of the
+/// characters before it. No byte of a source or a message reaches the terminal as a control character.
+package struct DiagnosticPrinter {
+  private let files: [FileID: SourceFile]
+  private let isColored: Bool
+  private var lineMaps: [FileID: LineMap] = [:]
+  private var output: [UInt8] = []
+
+  /// `isColored` adds ANSI escapes around the words, never inside them.
+  package init(files: [SourceFile], isColored: Bool = false) {
+    self.files = Dictionary(files.map { ($0.id, $0) }) { first, _ in first }
+    self.isColored = isColored
+  }
+
+  /// Prints in the order of files and places, each mistake once, at most `Limits.diagnosticsShown` of a file. Each ends with
+  /// a line break; an empty line stands between two.
+  package static func print(_ diagnostics: [Diagnostic], files: [SourceFile], isColored: Bool = false) -> [UInt8] {
+    var printer = DiagnosticPrinter(files: files, isColored: isColored)
+    return printer.print(diagnostics)
+  }
+
+  private mutating func print(_ diagnostics: [Diagnostic]) -> [UInt8] {
+    let distinct = Self.distinct(diagnostics)
+    var first = 0
+    while first < distinct.count {
+      let file = distinct[first].span?.file
+      var end = first
+      while end < distinct.count, distinct[end].span?.file == file { end += 1 }
+      for diagnostic in distinct[first..<end].prefix(Limits.diagnosticsShown) {
+        if !output.isEmpty { output.append("\n") }
+        print(diagnostic)
+      }
+      let hidden = end - first - Limits.diagnosticsShown
+      if hidden > 0 {
+        let place = file.flatMap { files[$0]?.path }
+        output.append("\n… and \(hidden) more")
+        if let place {
+          output.append(" in ")
+          appendVisible(place)
+        }
+        output.append("\n")
+      }
+      first = end
+    }
+    return output
+  }
+
+  private static func distinct(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let sorted = diagnostics.indices.sorted { a, b in
+      let (x, y) = (diagnostics[a], diagnostics[b])
+      if let p = x.span, let q = y.span {
+        if p != q { return (p.file, p.start, p.end) < (q.file, q.start, q.end) }
+      } else if x.span != nil || y.span != nil {
+        return x.span == nil
+      }
+      return (x.code.number, x.message, a) < (y.code.number, y.message, b)
+    }
+    var distinct: [Diagnostic] = []
+    for index in sorted where distinct.last != diagnostics[index] { distinct.append(diagnostics[index]) }
+    return distinct
+  }
+
+  // MARK: One mistake
+
+  private mutating func print(_ diagnostic: Diagnostic) {
+    let tone: Tone = diagnostic.isError ? .error : .warning
+    paint(tone) { $0.append("\(diagnostic.isError ? "error" : "warning")[\(diagnostic.code.text)]") }
+    paint(.strong) {
+      $0.append(": ")
+      $0.appendVisible(diagnostic.message)
+    }
+    output.append("\n")
+    let place = diagnostic.span.flatMap { self.place(of: $0) }
+    let related = diagnostic.related.flatMap { self.place(of: $0.span) }
+    let gutter = String(max(place?.line ?? 0, related?.line ?? 0)).utf8.count
+    if let place { printExcerpt(place, arrow: "-->", gutter, tone, mark: "^", diagnostic.label) }
+    if let related { printExcerpt(related, arrow: ":::", gutter, .quiet, mark: "-", diagnostic.related?.label ?? "") }
+    if let help = diagnostic.help {
+      paint(.quiet) { $0.append(String(repeating: " ", count: gutter + 1) + "= ") }
+      output.append("help: ")
+      appendVisible(help)
+      output.append("\n")
+    }
+  }
+
+  /// A place as it is printed: its first line, and the bytes of it that are marked.
+  private struct Place {
+    let file: SourceFile
+    let line: Int
+    let text: ArraySlice<UInt8>
+    let marked: Range<Int>
+  }
+
+  private mutating func place(of span: SourceSpan) -> Place? {
+    guard let file = files[span.file] else { return nil }
+    let map = lineMaps[span.file] ?? LineMap(file.bytes)
+    lineMaps[span.file] = map
+    let start = min(span.range.lowerBound, file.bytes.count)
+    let line = map.line(of: start)
+    let range = map.range(ofLine: line, in: file.bytes)
+    let markStart = min(start, range.upperBound)
+    let markEnd = min(max(markStart, span.range.upperBound), range.upperBound)
+    return Place(file: file, line: line, text: file.bytes[range], marked: markStart..<markEnd)
+  }
+
+  private mutating func printExcerpt(
+    _ place: Place, arrow: String, _ gutter: Int, _ tone: Tone, mark: String, _ label: String
+  ) {
+    let before = Array(place.text[..<place.marked.lowerBound])
+    paint(.quiet) { $0.append(String(repeating: " ", count: gutter) + arrow + " ") }
+    appendVisible(place.file.path)
+    output.append(":\(place.line):\(Clusters.count(of: before.span) + 1)\n")
+
+    let excerpt = Excerpt(place.text, marked: place.marked)
+    let number = String(place.line)
+    printGutter("", gutter)
+    output.append("\n")
+    printGutter(number, gutter)
+    if !excerpt.shown.isEmpty { output.append(" ") }
+    output.append(contentsOf: excerpt.shown)
+    output.append("\n")
+    printGutter("", gutter)
+    output.append(String(repeating: " ", count: excerpt.cellsBefore + 1))
+    paint(tone) {
+      $0.append(String(repeating: mark, count: excerpt.cellsMarked))
+      if !label.isEmpty {
+        $0.append(" ")
+        $0.appendVisible(label)
+      }
+    }
+    output.append("\n")
+  }
+
+  private mutating func printGutter(_ number: String, _ width: Int) {
+    paint(.quiet) {
+      $0.append(String(repeating: " ", count: max(0, width - number.utf8.count)) + number + " |")
+    }
+  }
+
+  // MARK: Text
+
+  private enum Tone: String {
+    case error = "1;31"
+    case warning = "1;33"
+    case strong = "1"
+    case quiet = "1;34"
+  }
+
+  private mutating func paint(_ tone: Tone, _ write: (inout DiagnosticPrinter) -> Void) {
+    if isColored { output.append("\u{1B}[\(tone.rawValue)m") }
+    write(&self)
+    if isColored { output.append("\u{1B}[0m") }
+  }
+
+  private mutating func append(_ text: String) { output.append(text) }
+
+  private mutating func appendVisible(_ text: String) {
+    Pictures.append(Array(text.utf8).span, to: &output)
+  }
+}
+
+/// A source line as it is shown: tabs as four spaces, control characters as pictures, and of a long line only what stands
+/// around the mark.
+private struct Excerpt {
+  private(set) var shown: [UInt8] = []
+  let cellsBefore: Int
+  let cellsMarked: Int
+
+  private static let widestCells = 140
+  /// What is kept before the mark when the start of a line is left out.
+  private static let contextCells = 40
+
+  init(_ line: ArraySlice<UInt8>, marked: Range<Int>) {
+    let before = Self.spaced(line[..<marked.lowerBound])
+    let mark = Self.spaced(line[marked])
+    let behind = Self.spaced(line[marked.upperBound...].prefix(Self.widestCells * 4))
+    var cells = Cells.count(of: before.span)
+    var start = 0
+    if cells > Self.widestCells - Self.contextCells {
+      start = Cells.end(fitting: cells - Self.contextCells, in: before.span)
+      shown.append(scalar: 0x2026)
+      cells = 1 + Cells.count(of: before.span.extracting(start...))
+    }
+    cellsBefore = cells
+    let rest = Array(before[start...]) + mark + behind
+    var visible: [UInt8] = []
+    Cells.append(rest.span, truncatedTo: Self.widestCells, to: &visible)
+    Pictures.append(visible.span, to: &shown)
+    cellsMarked = max(1, min(Cells.count(of: mark.span), Self.widestCells - cells))
+    while shown.last == UInt8(ascii: " ") { shown.removeLast() }
+  }
+
+  private static func spaced(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var spaced: [UInt8] = []
+    spaced.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte == UInt8(ascii: "\t") {
+        spaced.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 4))
+      } else {
+        spaced.append(byte)
+      }
+    }
+    return spaced
+  }
+}

@@ -1,0 +1,296 @@
+package import VshSource
+
+/// A file in the one format, as bytes that end with a line break. The tree must be that of the file, and without mistakes.
+///
+/// Blanks, indentation, blank lines and needless `;` are the formatter's; where a line breaks is the author's, but for the
+/// ends of a block of several lines. Comments stay where they are, and so does the content of texts. The result parses to the
+/// same tree, and formatting it again changes nothing.
+package func format(_ tree: SyntaxTree, of file: SourceFile) -> [UInt8] {
+  var formatter = Formatter(bytes: file.bytes, roles: TokenRoles(of: tree.root, in: tree, base: 0))
+  formatter.printFirstLine()
+  formatter.printPieces()
+  return formatter.output
+}
+
+/// One step in the same format, its lines without indentation of their own: what a transcript echoes.
+package func formatted(_ step: SyntaxID, in tree: SyntaxTree, of file: SourceFile) -> [String] {
+  let range = tree.span(of: step).range.clamped(to: 0..<file.bytes.count)
+  var formatter = Formatter(
+    bytes: Array(file.bytes[range]), roles: TokenRoles(of: step, in: tree, base: UInt32(range.lowerBound)))
+  formatter.printPieces()
+  return formatter.output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    .map { String(decoding: $0, as: UTF8.self) }
+}
+
+/// Prints tokens and comments in order, deciding before each whether a line breaks, how far the line is indented, or
+/// whether a blank stands there. The tree only tells apart what looks alike among tokens (`TokenRoles`).
+struct Formatter: ~Copyable {
+  let bytes: [UInt8]
+  let roles: TokenRoles
+  let tokens: [Token]
+  let comments: [Comment]
+  /// By the index of a `{` or a `}`: its block stands on several lines.
+  private let isMultiline: [Bool]
+
+  var output: [UInt8] = []
+  /// Brackets that are open, innermost last.
+  private var brackets: [OpenBracket] = []
+  /// How far the line that is being printed is indented.
+  var lineIndentation = 0
+  private var previous = Piece.start
+  /// Where the last piece that was read ends, printed or not.
+  private var previousEnd = 0
+  /// Line breaks of pieces that were left out.
+  private var heldBreaks = 0
+
+  static let indentation = 4
+
+  private struct OpenBracket {
+    let inner: Int
+    let closing: Int
+    let isBrace: Bool
+  }
+
+  private enum Piece {
+    case start
+    case token(Token)
+    case lineComment, blockComment
+  }
+
+  init(bytes: [UInt8], roles: TokenRoles) {
+    var names = NameTable()
+    var lexer = Lexer(file: FileID(0), names: &names)
+    lexer.lex(bytes.span, into: &names)
+    self.bytes = bytes
+    self.roles = roles
+    tokens = lexer.tokens
+    comments = lexer.comments
+    isMultiline = Self.multilineBlocks(lexer.tokens, lexer.comments, bytes)
+  }
+
+  /// Every block with a line break in it, but for an empty one.
+  private static func multilineBlocks(_ tokens: [Token], _ comments: [Comment], _ bytes: [UInt8]) -> [Bool] {
+    var isMultiline = [Bool](repeating: false, count: tokens.count)
+    var open: [Int] = []
+    var comment = 0
+    for (index, token) in tokens.enumerated() {
+      let firstComment = comment
+      while comment < comments.count, comments[comment].start < token.start { comment += 1 }
+      let hasComment = comment > firstComment
+      let breaks = token.beginsLine || holdsLineBreak(token, bytes)
+      if breaks, let block = open.last { isMultiline[block] = true }
+      if token.kind == .leftBrace {
+        open.append(index)
+      } else if token.kind == .rightBrace, let block = open.popLast(), isMultiline[block] {
+        if let outer = open.last { isMultiline[outer] = true }
+        isMultiline[block] = block + 1 < index || hasComment
+        isMultiline[index] = isMultiline[block]
+      }
+    }
+    return isMultiline
+  }
+
+  private static func holdsLineBreak(_ token: Token, _ bytes: [UInt8]) -> Bool {
+    switch token.kind {
+    case .string, .stringHead, .stringMiddle, .stringTail:
+      bytes[Int(token.start)..<Int(token.end)].contains(UInt8(ascii: "\n"))
+    default: false
+    }
+  }
+
+  // MARK: Pieces
+
+  /// `#!…`, which is no token.
+  mutating func printFirstLine() {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard bytes.dropFirst(start).starts(with: Array("#!".utf8)) else { return }
+    let line = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
+    output.append(contentsOf: line)
+    while output.last.map(Lexer.isBlank) == true { output.removeLast() }
+    previousEnd = line.endIndex
+    previous = .lineComment
+  }
+
+  mutating func printPieces() {
+    var index = 0
+    var comment = 0
+    while index < tokens.count {
+      let token = tokens[index]
+      while comment < comments.count, comments[comment].start < token.start {
+        // Those inside a text have been printed with it.
+        if Int(comments[comment].start) >= previousEnd { printComment(comments[comment]) }
+        comment += 1
+      }
+      if token.kind == .end { break }
+      let last = lastToken(ofPieceAt: index)
+      if isNeedless(index) {
+        hold(Int(token.start), Int(token.end))
+      } else {
+        printToken(index, through: last)
+      }
+      index = last + 1
+    }
+    while comment < comments.count {
+      if Int(comments[comment].start) >= previousEnd { printComment(comments[comment]) }
+      comment += 1
+    }
+    if !output.isEmpty { output.append(UInt8(ascii: "\n")) }
+  }
+
+  /// A text with values in it is one piece.
+  private func lastToken(ofPieceAt index: Int) -> Int {
+    guard tokens[index].kind == .stringHead else { return index }
+    var depth = 0
+    for last in index..<tokens.count {
+      if tokens[last].kind == .stringHead { depth += 1 }
+      if tokens[last].kind == .stringTail { depth -= 1 }
+      if depth == 0 { return last }
+    }
+    return index
+  }
+
+  /// A `;` beside a line break or a brace, and a `,` before a closing bracket on the same line.
+  private func isNeedless(_ index: Int) -> Bool {
+    let (token, next) = (tokens[index], tokens[index + 1])
+    if token.kind == .comma {
+      return !next.beginsLine && (next.kind == .rightParenthesis || next.kind == .rightBracket)
+    }
+    guard token.kind == .semicolon else { return false }
+    if next.kind.continuesBefore { return false }
+    if next.beginsLine || token.beginsLine || next.kind == .rightBrace || next.kind == .semicolon || next.kind == .end {
+      return true
+    }
+    return index == 0 || tokens[index - 1].kind == .leftBrace
+  }
+
+  private mutating func hold(_ start: Int, _ end: Int) {
+    heldBreaks = max(heldBreaks, lineBreaks(before: start))
+    previousEnd = end
+  }
+
+  /// Line breaks of the source between the last piece and this one; at most 2, which is an empty line.
+  private func lineBreaks(before start: Int) -> Int {
+    var count = 0
+    for byte in bytes[min(previousEnd, start)..<start] where byte == UInt8(ascii: "\n") { count += 1 }
+    return min(count, 2)
+  }
+
+  // MARK: Comments
+
+  private mutating func printComment(_ comment: Comment) {
+    let (start, end) = (Int(comment.start), Int(comment.end))
+    var breaks = max(heldBreaks, lineBreaks(before: start))
+    if case .lineComment = previous { breaks = max(breaks, 1) }
+    if case .token(let token) = previous, token.kind == .leftBrace { breaks = min(breaks, 1) }
+    if breaks > 0 {
+      breakLine(breaks, indentedBy: brackets.last?.inner ?? 0)
+    } else if case .token(let token) = previous, token.kind == .leftParenthesis || token.kind == .leftBracket {
+    } else if !output.isEmpty {
+      output.append(UInt8(ascii: " "))
+    }
+    append(start, end)
+    previous = bytes[start + 1] == UInt8(ascii: "/") ? .lineComment : .blockComment
+    previousEnd = end
+  }
+
+  /// Bytes of the source, with line breaks as the language has them.
+  func append(_ start: Int, _ end: Int, to output: inout [UInt8]) {
+    for i in start..<end {
+      if bytes[i] == UInt8(ascii: "\r"), i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: "\n") { continue }
+      output.append(bytes[i])
+    }
+  }
+
+  private mutating func append(_ start: Int, _ end: Int) {
+    var text: [UInt8] = []
+    append(start, end, to: &text)
+    output.append(contentsOf: text)
+  }
+
+  // MARK: Tokens
+
+  private mutating func printToken(_ index: Int, through last: Int) {
+    let token = tokens[index]
+    let breaks = lineBreaks(beforeTokenAt: index)
+    if breaks > 0 {
+      breakLine(breaks, indentedBy: indentation(ofLineAt: index))
+    } else if needsBlank(before: token) {
+      output.append(UInt8(ascii: " "))
+    }
+    if token.kind == .rightBrace || token.kind == .rightParenthesis || token.kind == .rightBracket {
+      _ = brackets.popLast()
+    } else if token.kind.opensBracket {
+      brackets.append(
+        OpenBracket(
+          inner: lineIndentation + Self.indentation, closing: lineIndentation, isBrace: token.kind == .leftBrace))
+    }
+    let end = Int(tokens[last].end)
+    if token.kind == .string || token.kind == .stringHead {
+      output.append(contentsOf: textLiteral(Int(token.start), end))
+    } else {
+      append(Int(token.start), end)
+    }
+    previous = .token(tokens[last])
+    previousEnd = end
+    heldBreaks = 0
+  }
+
+  private mutating func breakLine(_ breaks: Int, indentedBy indentation: Int) {
+    if !output.isEmpty {
+      output.append(contentsOf: repeatElement(UInt8(ascii: "\n"), count: breaks))
+      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation))
+    }
+    lineIndentation = indentation
+    heldBreaks = 0
+  }
+
+  private func lineBreaks(beforeTokenAt index: Int) -> Int {
+    let token = tokens[index]
+    let inSource = max(heldBreaks, lineBreaks(before: Int(token.start)))
+    switch previous {
+    case .start: return 0
+    case .lineComment: return endsBlock(index) ? 1 : max(1, inSource)
+    case .blockComment: return endsBlock(index) ? 1 : inSource
+    case .token(let before):
+      if endsBlock(index) { return 1 }
+      let beforeIndex = index - 1
+      if before.kind == .leftBrace {
+        if token.kind == .rightBrace { return 0 }
+        return isMultiline[beforeIndex] && !roles.isNamingClosure(before) ? 1 : 0
+      }
+      if before.kind == .in, index >= 3, roles.isNamingClosure(tokens[index - 3]) {
+        return isMultiline[index - 3] ? 1 : 0
+      }
+      if token.kind == .in, index >= 2, roles.isNamingClosure(tokens[index - 2]) { return 0 }
+      if token.kind == .else, before.kind == .rightBrace, tokens[index + 1].word != .fail { return 0 }
+      return inSource
+    }
+  }
+
+  /// The `}` of a block of several lines.
+  private func endsBlock(_ index: Int) -> Bool { tokens[index].kind == .rightBrace && isMultiline[index] }
+
+  private func indentation(ofLineAt index: Int) -> Int {
+    let token = tokens[index]
+    if token.kind == .rightBrace || token.kind == .rightParenthesis || token.kind == .rightBracket {
+      return brackets.last?.closing ?? 0
+    }
+    guard let bracket = brackets.last else { return continues(index) ? Self.indentation : 0 }
+    return bracket.isBrace && continues(index) ? bracket.inner + Self.indentation : bracket.inner
+  }
+
+  /// The line goes on with the statement before it.
+  private func continues(_ index: Int) -> Bool {
+    guard index > 0, tokens[index].beginsLine, !tokens[index].separates else { return false }
+    let before = tokens[index - 1].kind
+    return before != .leftBrace && before != .in
+  }
+
+  private func needsBlank(before token: Token) -> Bool {
+    switch previous {
+    case .start: false
+    case .lineComment, .blockComment: !roles.clings(token)
+    case .token(let before): roles.needsBlank(between: before, and: token)
+    }
+  }
+}

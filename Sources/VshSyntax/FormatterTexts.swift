@@ -1,0 +1,35 @@
+import VshSource
+
+/// Texts keep their content byte for byte; one of several lines moves with its statement.
+extension Formatter {
+  func textLiteral(_ start: Int, _ end: Int) -> [UInt8] {
+    var text: [UInt8] = []
+    append(start, end, to: &text)
+    guard text.starts(with: Array("\"\"\"".utf8)) else { return text }
+    return moved(text) ?? text
+  }
+
+  /// The text with its closing line, and every other one, indented one step deeper than the line it begins on. Nil where a
+  /// line is not indented as far as the closing one, as code inside `\( )` may be.
+  private func moved(_ text: [UInt8]) -> [UInt8]? {
+    let newline = UInt8(ascii: "\n")
+    let lines = text.split(separator: newline, omittingEmptySubsequences: false)
+    guard lines.count > 1, let closing = lines.last else { return nil }
+    let old = closing.prefix(while: Lexer.isBlank)
+    let new = [UInt8](repeating: UInt8(ascii: " "), count: lineIndentation + Self.indentation)
+    var moved = Array(lines[0])
+    while moved.last.map(Lexer.isBlank) == true { moved.removeLast() }
+    for line in lines.dropFirst() {
+      moved.append(newline)
+      if line.starts(with: old) {
+        if line.count > old.count {
+          moved.append(contentsOf: new)
+          moved.append(contentsOf: line.dropFirst(old.count))
+        }
+      } else if !line.allSatisfy(Lexer.isBlank) {
+        return nil
+      }
+    }
+    return moved
+  }
+}

@@ -1,0 +1,355 @@
+import VshSource
+
+/// Bytes to tokens in one pass. It interns names as it goes, decodes texts, collects comments, and marks the line breaks
+/// that may end a statement; whether brackets take that back is the parser's to say, which can then mend a missing one.
+///
+/// The bytes must be valid UTF-8: `parse` looks at that first. No token is empty but the last, and none overlap.
+struct Lexer: ~Copyable {
+  var tokens: [Token] = []
+  var comments: [Comment] = []
+  var diagnostics: [Diagnostic] = []
+  let file: FileID
+  private let words: WordTable
+
+  var position = 0
+  private var blankBefore = false
+  private var lineBreakBefore = false
+  private var previous: TokenKind = .end
+  /// Brackets that are open at the end, and whether a text or a comment is.
+  private(set) var openBrackets = 0
+  var endsInside = false
+
+  /// The texts around the place, innermost last: each waits for the `)` of its `\(`.
+  var texts: [OpenText] = []
+  /// Pieces of multi-line texts, which can be decoded only when the closing line is known.
+  var pieces: [TextPiece] = []
+
+  init(file: FileID, names: inout NameTable) {
+    self.file = file
+    words = WordTable(interning: &names)
+  }
+
+  mutating func lex(_ bytes: Span<UInt8>, into names: inout NameTable) {
+    tokens.reserveCapacity(bytes.count / 4 + 8)
+    skipStart(of: bytes)
+    while position < bytes.count {
+      let byte = bytes[position]
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        blankBefore = true
+        var end = position + 1
+        while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
+        position = end
+      case UInt8(ascii: "\n"):
+        endLine()
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
+        lexName(bytes, &names)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        lexNumber(bytes, &names)
+      case UInt8(ascii: "\""):
+        beginText(bytes, &names)
+      case UInt8(ascii: "/"):
+        lexSlash(bytes)
+      case UInt8(ascii: "`"):
+        lexQuotedName(bytes, &names)
+      case UInt8(ascii: "$"):
+        lexClosureParameter(bytes, &names)
+      case 0x80...:
+        lexName(bytes, &names)
+      default:
+        lexPunctuation(byte, bytes, &names)
+      }
+    }
+    closeTextsAtEnd(bytes, &names)
+    push(.end, from: position, to: position)
+  }
+
+  /// A byte-order mark and a first line `#!…`.
+  private mutating func skipStart(of bytes: Span<UInt8>) {
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    guard peek(bytes, 0) == UInt8(ascii: "#"), peek(bytes, 1) == UInt8(ascii: "!") else { return }
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+  }
+
+  /// The byte at `position + distance`; 0 behind the end.
+  func peek(_ bytes: Span<UInt8>, _ distance: Int) -> UInt8 {
+    position + distance < bytes.count ? bytes[position + distance] : 0
+  }
+
+  private mutating func endLine() {
+    closeTextsAtLineEnd()
+    lineBreakBefore = true
+    position += 1
+  }
+
+  mutating func push(
+    _ kind: TokenKind, from start: Int, to end: Int, name: NameID = .empty, word: Word = .none
+  ) {
+    var marks: Token.Marks = []
+    if blankBefore { marks.insert(.blankBefore) }
+    if lineBreakBefore {
+      marks.insert(.lineBreakBefore)
+      if !previous.continuesBehind, !kind.continuesBefore, kind != .end { marks.insert(.separates) }
+    }
+    tokens.append(
+      Token(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), name: name,
+        kind: kind,
+        word: word, marks: marks))
+    previous = kind
+    blankBefore = false
+    lineBreakBefore = false
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) {
+    if diagnostics.count < Limits.diagnosticsKept { diagnostics.append(diagnostic) }
+  }
+
+  func span(_ start: Int, _ end: Int) -> SourceSpan { SourceSpan(file: file, start: start, end: end) }
+
+  // MARK: Names
+
+  private mutating func lexName(_ bytes: Span<UInt8>, _ names: inout NameTable) {
+    let start = position
+    guard let hash = skipName(bytes) else { return lexUnknown(bytes) }
+    let name = names.intern(bytes.extracting(start..<position), hash: hash)
+    push(words.kind(of: name), from: start, to: position, name: name, word: words.word(of: name))
+  }
+
+  /// Goes behind the name at the place and gives its hash; nil where there is none.
+  private mutating func skipName(_ bytes: Span<UInt8>) -> UInt64? {
+    let start = position
+    var end = start
+    var hash = NameTable.emptyHash
+    if end < bytes.count, Self.isDigit(bytes[end]) { return nil }
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte < 0x80 {
+        guard Self.continuesName(byte) else { break }
+        hash = NameTable.extend(hash, by: byte)
+        end += 1
+      } else {
+        let (scalar, length) = Self.scalar(bytes, end)
+        guard end > start ? IdentifierScalars.mayContinue(scalar) : IdentifierScalars.mayBegin(scalar)
+        else { break }
+        for i in end..<min(end + length, bytes.count) { hash = NameTable.extend(hash, by: bytes[i]) }
+        end += length
+      }
+    }
+    position = min(end, bytes.count)
+    return end > start ? hash : nil
+  }
+
+  /// `` `in` ``: a name, whatever word it is.
+  private mutating func lexQuotedName(_ bytes: Span<UInt8>, _ names: inout NameTable) {
+    let start = position
+    position += 1
+    let nameStart = position
+    if let hash = skipName(bytes), peek(bytes, 0) == UInt8(ascii: "`") {
+      let name = names.intern(bytes.extracting(nameStart..<position), hash: hash)
+      position += 1
+      push(.name, from: start, to: position, name: name)
+    } else {
+      report(.quotedNameNotClosed(at: span(start, position)))
+      push(.invalid, from: start, to: position)
+    }
+  }
+
+  /// `$0`, the parameter of a closure that names none.
+  private mutating func lexClosureParameter(_ bytes: Span<UInt8>, _ names: inout NameTable) {
+    let start = position
+    position += 1
+    while Self.continuesName(peek(bytes, 0)) { position += 1 }
+    if position == start + 2, bytes[start + 1] == UInt8(ascii: "0") {
+      push(.name, from: start, to: position, name: names.intern(bytes.extracting(start..<position)))
+    } else {
+      report(.onlyFirstClosureParameter(at: span(start, position)))
+      push(.invalid, from: start, to: position)
+    }
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  /// An ASCII letter, digit or `_`.
+  static func continuesName(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+  }
+
+  /// The scalar at a place of valid UTF-8, and its bytes.
+  static func scalar(_ bytes: Span<UInt8>, _ position: Int) -> (value: UInt32, length: Int) {
+    func tail(_ distance: Int) -> UInt32 {
+      position + distance < bytes.count ? UInt32(bytes[position + distance] & 0x3F) : 0
+    }
+    let first = UInt32(bytes[position])
+    if first < 0x80 { return (first, 1) }
+    if first < 0xE0 { return ((first & 0x1F) << 6 | tail(1), 2) }
+    if first < 0xF0 { return ((first & 0x0F) << 12 | tail(1) << 6 | tail(2), 3) }
+    return ((first & 0x07) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4)
+  }
+
+  // MARK: Comments
+
+  private mutating func lexSlash(_ bytes: Span<UInt8>) {
+    switch peek(bytes, 1) {
+    case UInt8(ascii: "/"):
+      let start = position
+      while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+      var end = position
+      while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
+      let documents =
+        end - start >= 3 && bytes[start + 2] == UInt8(ascii: "/")
+        && (end - start == 3 || bytes[start + 3] != UInt8(ascii: "/"))
+      keepComment(start, end, documents: documents)
+    case UInt8(ascii: "*"):
+      lexBlockComment(bytes)
+    case UInt8(ascii: "="):
+      lexUnknownOperator(bytes, length: 2)
+    default:
+      push(.divide, from: position, to: position + 1)
+      position += 1
+    }
+  }
+
+  private mutating func lexBlockComment(_ bytes: Span<UInt8>) {
+    let start = position
+    position += 2
+    var depth = 1
+    while depth > 0, position < bytes.count {
+      let pair = (bytes[position], peek(bytes, 1))
+      if pair == (UInt8(ascii: "*"), UInt8(ascii: "/")) {
+        depth -= 1
+        position += 2
+      } else if pair == (UInt8(ascii: "/"), UInt8(ascii: "*")) {
+        depth += 1
+        position += 2
+      } else {
+        if pair.0 == UInt8(ascii: "\n") {
+          closeTextsAtLineEnd()
+          lineBreakBefore = true
+        }
+        position += 1
+      }
+    }
+    keepComment(start, position, documents: false)
+    if depth > 0 {
+      endsInside = true
+      report(.commentNotClosed(at: span(start, start + 2)))
+    }
+  }
+
+  private mutating func keepComment(_ start: Int, _ end: Int, documents: Bool) {
+    comments.append(
+      Comment(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), documents: documents))
+    blankBefore = true
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  // MARK: Punctuation
+
+  private mutating func lexPunctuation(_ byte: UInt8, _ bytes: Span<UInt8>, _ names: inout NameTable) {
+    let next = peek(bytes, 1)
+    switch byte {
+    case UInt8(ascii: "("):
+      if !texts.isEmpty { texts[texts.count - 1].openParentheses += 1 }
+      openBrackets += 1
+      pushOperator(.leftParenthesis, 1)
+    case UInt8(ascii: ")"):
+      guard let text = texts.last, text.openParentheses == 0 else {
+        if !texts.isEmpty { texts[texts.count - 1].openParentheses -= 1 }
+        return close(.rightParenthesis)
+      }
+      continueText(bytes, &names)
+    case UInt8(ascii: "["):
+      openBrackets += 1
+      pushOperator(.leftBracket, 1)
+    case UInt8(ascii: "]"): close(.rightBracket)
+    case UInt8(ascii: "{"):
+      openBrackets += 1
+      pushOperator(.leftBrace, 1)
+    case UInt8(ascii: "}"): close(.rightBrace)
+    case UInt8(ascii: ","): pushOperator(.comma, 1)
+    case UInt8(ascii: ":"): pushOperator(.colon, 1)
+    case UInt8(ascii: ";"): pushOperator(.semicolon, 1)
+    case UInt8(ascii: "."):
+      if next == UInt8(ascii: "."), peek(bytes, 2) == UInt8(ascii: "<") {
+        return pushOperator(.halfOpenRange, 3)
+      }
+      if next == UInt8(ascii: "."), peek(bytes, 2) == UInt8(ascii: ".") {
+        return pushOperator(.closedRange, 3)
+      }
+      pushOperator(.dot, 1)
+    case UInt8(ascii: "?"):
+      if next == UInt8(ascii: "?") { return pushOperator(.coalesce, 2) }
+      if next == UInt8(ascii: ".") { return pushOperator(.questionDot, 2) }
+      pushOperator(blankBefore || lineBreakBefore ? .question : .optionalMark, 1)
+    case UInt8(ascii: "="): next == UInt8(ascii: "=") ? lexEquality(.equal, bytes) : pushOperator(.assign, 1)
+    case UInt8(ascii: "!"): next == UInt8(ascii: "=") ? lexEquality(.notEqual, bytes) : pushOperator(.not, 1)
+    case UInt8(ascii: "<"):
+      next == UInt8(ascii: "=") ? pushOperator(.lessOrEqual, 2) : pushOperator(.less, 1)
+    case UInt8(ascii: ">"):
+      next == UInt8(ascii: "=") ? pushOperator(.greaterOrEqual, 2) : pushOperator(.greater, 1)
+    case UInt8(ascii: "+"): next == UInt8(ascii: "=") ? pushOperator(.addAssign, 2) : pushOperator(.add, 1)
+    case UInt8(ascii: "-"):
+      if next == UInt8(ascii: ">") { return pushOperator(.arrow, 2) }
+      next == UInt8(ascii: "=") ? pushOperator(.subtractAssign, 2) : pushOperator(.subtract, 1)
+    case UInt8(ascii: "*"):
+      next == UInt8(ascii: "=") ? lexUnknownOperator(bytes, length: 2) : pushOperator(.multiply, 1)
+    case UInt8(ascii: "%"):
+      next == UInt8(ascii: "=") ? lexUnknownOperator(bytes, length: 2) : pushOperator(.remainder, 1)
+    case UInt8(ascii: "&"):
+      next == UInt8(ascii: "&") ? pushOperator(.and, 2) : lexUnknownOperator(bytes, length: 1)
+    case UInt8(ascii: "|"):
+      next == UInt8(ascii: "|") ? pushOperator(.or, 2) : lexUnknownOperator(bytes, length: 1)
+    default: lexUnknown(bytes)
+    }
+  }
+
+  private mutating func pushOperator(_ kind: TokenKind, _ length: Int) {
+    push(kind, from: position, to: position + length)
+    position += length
+  }
+
+  private mutating func close(_ kind: TokenKind) {
+    openBrackets = max(0, openBrackets - 1)
+    pushOperator(kind, 1)
+  }
+
+  /// `==` and `!=`; `===` and `!==` compare identity in Swift, which values here have none of.
+  private mutating func lexEquality(_ kind: TokenKind, _ bytes: Span<UInt8>) {
+    peek(bytes, 2) == UInt8(ascii: "=") ? lexUnknownOperator(bytes, length: 3) : pushOperator(kind, 2)
+  }
+
+  private mutating func lexUnknownOperator(_ bytes: Span<UInt8>, length: Int) {
+    let start = position
+    position += length
+    report(.unknownOperator(Self.text(bytes, start, position), at: span(start, position)))
+    push(.invalid, from: start, to: position)
+  }
+
+  /// A run of characters that can begin no token: one token, one diagnostic.
+  private mutating func lexUnknown(_ bytes: Span<UInt8>) {
+    let start = position
+    let (scalar, length) = Self.scalar(bytes, position)
+    position = min(position + length, bytes.count)
+    while position < bytes.count, bytes[position] == bytes[start], position + length <= bytes.count,
+      Self.scalar(bytes, position).value == scalar
+    {
+      position += length
+    }
+    // A hostile file has millions: do not even word those that would not be kept.
+    if diagnostics.count < Limits.diagnosticsKept {
+      report(.unexpectedCharacter(scalar, at: span(start, start + length)))
+    }
+    push(.invalid, from: start, to: position)
+  }
+
+  static func text(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> String {
+    var copy: [UInt8] = []
+    for i in start..<max(start, min(end, bytes.count)) { copy.append(bytes[i]) }
+    return String(decoding: copy, as: UTF8.self)
+  }
+}

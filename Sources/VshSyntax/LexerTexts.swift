@@ -1,0 +1,287 @@
+import VshSource
+
+/// A text that is open: behind its `\(`, until the `)` that goes on with it.
+struct OpenText {
+  let start: Int
+  let isMultiline: Bool
+  var openParentheses = 0
+  /// Its first piece among the lexer's, where it is multi-line.
+  let firstPiece: Int
+}
+
+/// A piece of a multi-line text: its token, and the bytes between its delimiters.
+struct TextPiece {
+  let token: Int
+  let start: Int
+  let end: Int
+}
+
+// STRING = '"' { character | escape | "\(" EXPR ")" } '"'
+//        | '"""' newline { line } indentation '"""' .
+// escape = "\n" | "\t" | "\\" | '\"' | "\u{" hex { hex } "}" .
+extension Lexer {
+  mutating func beginText(_ bytes: Span<UInt8>, _ names: inout NameTable) {
+    let start = position
+    if peek(bytes, 1) == UInt8(ascii: "\""), peek(bytes, 2) == UInt8(ascii: "\"") {
+      position += 3
+      let text = OpenText(start: start, isMultiline: true, firstPiece: pieces.count)
+      skipOpeningLine(bytes, start)
+      lexMultilinePiece(bytes, &names, of: text, from: start, isFirst: true)
+    } else {
+      position += 1
+      let text = OpenText(start: start, isMultiline: false, firstPiece: pieces.count)
+      lexPiece(bytes, &names, of: text, from: start, isFirst: true)
+    }
+  }
+
+  /// At the `)` of a `\(`.
+  mutating func continueText(_ bytes: Span<UInt8>, _ names: inout NameTable) {
+    guard let text = texts.popLast() else { return }
+    let start = position
+    position += 1
+    if text.isMultiline {
+      lexMultilinePiece(bytes, &names, of: text, from: start, isFirst: false)
+    } else {
+      lexPiece(bytes, &names, of: text, from: start, isFirst: false)
+    }
+  }
+
+  // MARK: On one line
+
+  private mutating func lexPiece(
+    _ bytes: Span<UInt8>, _ names: inout NameTable, of text: OpenText, from start: Int, isFirst: Bool
+  ) {
+    let contentStart = position
+    var hasEscape = false
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        let name = content(bytes, contentStart, position, hasEscape: hasEscape, &names)
+        position += 1
+        return push(isFirst ? .string : .stringTail, from: start, to: position, name: name)
+      case UInt8(ascii: "\n"):
+        return endPieceUnclosed(bytes, &names, text, start, contentStart, hasEscape, isFirst)
+      case UInt8(ascii: "\\"):
+        if peek(bytes, 1) == UInt8(ascii: "(") {
+          let name = content(bytes, contentStart, position, hasEscape: hasEscape, &names)
+          position += 2
+          push(isFirst ? .stringHead : .stringMiddle, from: start, to: position, name: name)
+          return texts.append(text)
+        }
+        hasEscape = true
+        position += peek(bytes, 1) == UInt8(ascii: "\n") ? 1 : 2
+      default: position += 1
+      }
+    }
+    position = bytes.count
+    endPieceUnclosed(bytes, &names, text, start, contentStart, hasEscape, isFirst)
+  }
+
+  private mutating func endPieceUnclosed(
+    _ bytes: Span<UInt8>, _ names: inout NameTable, _ text: OpenText, _ start: Int, _ contentStart: Int,
+    _ hasEscape: Bool, _ isFirst: Bool
+  ) {
+    var end = position
+    if end > contentStart, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    report(.textNotClosed(at: span(text.start, text.start + 1)))
+    let name = content(bytes, contentStart, end, hasEscape: hasEscape, &names)
+    push(isFirst ? .string : .stringTail, from: start, to: end, name: name)
+  }
+
+  private mutating func content(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, hasEscape: Bool, _ names: inout NameTable
+  ) -> NameID {
+    if !hasEscape { return names.intern(bytes.extracting(start..<end)) }
+    var decoded: [UInt8] = []
+    var place = start
+    while place < end { appendCharacter(bytes, &place, end, to: &decoded) }
+    return names.intern(decoded)
+  }
+
+  /// One byte, or one escape decoded.
+  private mutating func appendCharacter(
+    _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int, to decoded: inout [UInt8]
+  ) {
+    let start = place
+    place += 1
+    guard bytes[start] == UInt8(ascii: "\\") else { return decoded.append(bytes[start]) }
+    guard place < end else { return report(.unknownEscape("\\", at: span(start, place))) }
+    let (scalar, length) = Self.scalar(bytes, place)
+    place = min(place + length, end)
+    switch scalar {
+    case 0x6E: decoded.append(UInt8(ascii: "\n"))
+    case 0x74: decoded.append(UInt8(ascii: "\t"))
+    case 0x5C: decoded.append(UInt8(ascii: "\\"))
+    case 0x22: decoded.append(UInt8(ascii: "\""))
+    case 0x75: appendScalar(bytes, &place, end, from: start, to: &decoded)
+    default: report(.unknownEscape(Self.text(bytes, start, place), at: span(start, place)))
+    }
+  }
+
+  /// `\u{1F600}`, behind its `u`.
+  private mutating func appendScalar(
+    _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int, from start: Int, to decoded: inout [UInt8]
+  ) {
+    var value: UInt32 = 0
+    var digits = 0
+    if place < end, bytes[place] == UInt8(ascii: "{") {
+      place += 1
+      while place < end, let digit = Self.hexDigit(bytes[place]) {
+        digits += 1
+        if digits <= 8 { value = value << 4 | digit }
+        place += 1
+      }
+    }
+    guard (1...8).contains(digits), place < end, bytes[place] == UInt8(ascii: "}"),
+      let scalar = Unicode.Scalar(value)
+    else {
+      if place < end, bytes[place] == UInt8(ascii: "}") { place += 1 }
+      return report(.unknownScalarEscape(at: span(start, place)))
+    }
+    place += 1
+    decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+    if isDigit(byte) { return UInt32(byte - UInt8(ascii: "0")) }
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? UInt32(letter) + 10 : nil
+  }
+
+  // MARK: On several lines
+
+  private mutating func skipOpeningLine(_ bytes: Span<UInt8>, _ start: Int) {
+    while Self.isBlank(peek(bytes, 0)) { position += 1 }
+    if peek(bytes, 0) == UInt8(ascii: "\n") {
+      position += 1
+    } else if position < bytes.count {
+      report(.textOnOpeningLine(at: span(position, position + 1)))
+    }
+  }
+
+  private mutating func lexMultilinePiece(
+    _ bytes: Span<UInt8>, _ names: inout NameTable, of text: OpenText, from start: Int, isFirst: Bool
+  ) {
+    let contentStart = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\\") {
+        guard peek(bytes, 1) == UInt8(ascii: "(") else {
+          position = min(position + 2, bytes.count)
+          continue
+        }
+        keepPiece(contentStart, position)
+        position += 2
+        push(isFirst ? .stringHead : .stringMiddle, from: start, to: position)
+        return texts.append(text)
+      }
+      if byte == UInt8(ascii: "\""), peek(bytes, 1) == byte, peek(bytes, 2) == byte {
+        keepPiece(contentStart, position)
+        position += 3
+        push(isFirst ? .string : .stringTail, from: start, to: position)
+        return decodePieces(bytes, &names, of: text)
+      }
+      position += 1
+    }
+    endsInside = true
+    report(.multilineTextNotClosed(at: span(text.start, text.start + 3)))
+    pieces.removeSubrange(text.firstPiece...)
+    push(isFirst ? .string : .stringTail, from: start, to: position)
+  }
+
+  private mutating func keepPiece(_ start: Int, _ end: Int) {
+    pieces.append(TextPiece(token: tokens.count, start: start, end: end))
+  }
+
+  /// The closing delimiter stands alone on its line; the blanks before it are taken off every line.
+  private mutating func decodePieces(_ bytes: Span<UInt8>, _ names: inout NameTable, of text: OpenText) {
+    let own = Array(pieces[text.firstPiece...])
+    pieces.removeSubrange(text.firstPiece...)
+    guard let last = own.last else { return }
+    var indentation = last.end
+    while indentation > last.start, bytes[indentation - 1] != UInt8(ascii: "\n") { indentation -= 1 }
+    let closesOwnLine =
+      (indentation > last.start || own.count == 1)
+      && (indentation..<last.end).allSatisfy { Self.isBlank(bytes[$0]) }
+    if !closesOwnLine {
+      // A text all on the opening line has been reported there.
+      if own.count > 1 || indentation > last.start {
+        report(.closingDelimiterNotAlone(at: span(last.end, last.end + 3)))
+      }
+      indentation = last.end
+    }
+    for (order, piece) in own.enumerated() {
+      var end = piece.end
+      if order == own.count - 1, closesOwnLine {
+        // The line break before the closing line belongs to neither.
+        end = max(piece.start, indentation - 1)
+        if end > piece.start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+      }
+      tokens[piece.token].name = lines(
+        bytes, piece.start, end, indentation..<last.end, beginsLine: order == 0, &names)
+    }
+  }
+
+  private mutating func lines(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ indentation: Range<Int>, beginsLine: Bool,
+    _ names: inout NameTable
+  ) -> NameID {
+    var decoded: [UInt8] = []
+    var place = start
+    if beginsLine { skipIndentation(bytes, &place, end, indentation) }
+    while place < end {
+      if bytes[place] == UInt8(ascii: "\n") {
+        decoded.append(UInt8(ascii: "\n"))
+        place += 1
+        skipIndentation(bytes, &place, end, indentation)
+      } else if bytes[place] == UInt8(ascii: "\r"), place + 1 < end, bytes[place + 1] == UInt8(ascii: "\n") {
+        place += 1
+      } else {
+        appendCharacter(bytes, &place, end, to: &decoded)
+      }
+    }
+    return names.intern(decoded)
+  }
+
+  private mutating func skipIndentation(
+    _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int, _ indentation: Range<Int>
+  ) {
+    let start = place
+    for i in indentation {
+      guard place < end, bytes[place] == bytes[i] else {
+        var blank = place
+        while blank < end, Self.isBlank(bytes[blank]) { blank += 1 }
+        if blank < end, bytes[blank] != UInt8(ascii: "\n") {
+          report(
+            .lineLessIndented(
+              at: span(start, blank), than: span(indentation.lowerBound, indentation.upperBound + 3)))
+        }
+        place = blank
+        return
+      }
+      place += 1
+    }
+  }
+
+  // MARK: Texts that nothing closes
+
+  /// A line break inside `\( )` of a text on one line ends it.
+  mutating func closeTextsAtLineEnd() {
+    var outermost: OpenText?
+    while let text = texts.last, !text.isMultiline {
+      texts.removeLast()
+      outermost = text
+      push(.stringTail, from: position, to: position)
+    }
+    if let outermost { report(.textNotClosed(at: span(outermost.start, outermost.start + 1))) }
+  }
+
+  mutating func closeTextsAtEnd(_ bytes: Span<UInt8>, _ names: inout NameTable) {
+    closeTextsAtLineEnd()
+    guard let outermost = texts.first else { return }
+    endsInside = true
+    report(.multilineTextNotClosed(at: span(outermost.start, outermost.start + 3)))
+    for _ in texts { push(.stringTail, from: position, to: position) }
+    texts.removeAll()
+  }
+}

@@ -1,0 +1,273 @@
+package import VshSource
+
+/// Reads a whole file. It always gives a tree, with `missing` entries where text was missing, and every mistake it met,
+/// in the order of the text. A text that is too large or not UTF-8 gives an empty tree and that one mistake.
+/// Steps may stand at the top level of a file, so this reads a line of the prompt too.
+package func parse(
+  _ file: SourceFile, into names: inout NameTable
+) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
+  if let mistake = unreadable(file) {
+    var tree = SyntaxTree(file: file.id)
+    tree.root = tree.add(Syntax(kind: .file, start: 0, end: 0), [])
+    return (tree, [mistake])
+  }
+  var lexer = Lexer(file: file.id, names: &names)
+  lexer.lex(file.bytes.span, into: &names)
+  var parser = Parser(file: file, tokens: lexer.tokens, comments: lexer.comments)
+  parser.parseFile()
+  return (parser.tree, merged(lexer.diagnostics, parser.diagnostics))
+}
+
+/// Whether a text at the prompt can be run, or goes on in the next line: a bracket, a text or a comment is open.
+package func isComplete(_ bytes: [UInt8]) -> Bool {
+  let file = SourceFile(id: FileID(0), path: "", bytes: bytes)
+  guard unreadable(file) == nil else { return true }
+  var names = NameTable()
+  var lexer = Lexer(file: file.id, names: &names)
+  lexer.lex(bytes.span, into: &names)
+  return lexer.openBrackets == 0 && !lexer.endsInside
+}
+
+private func unreadable(_ file: SourceFile) -> Diagnostic? {
+  guard file.bytes.count <= Limits.fileBytes else { return .fileTooLarge(file) }
+  do {
+    _ = try UTF8Span(validating: file.bytes.span)
+    return nil
+  } catch {
+    return .notUTF8(
+      at: SourceSpan(file: file.id, start: error.byteOffsets.lowerBound, end: error.byteOffsets.upperBound))
+  }
+}
+
+/// Both in the order of the text; of two at one place the lexer's, which is the cause.
+private func merged(_ lexical: [Diagnostic], _ syntactic: [Diagnostic]) -> [Diagnostic] {
+  if lexical.isEmpty { return syntactic }
+  let all = lexical + syntactic
+  func start(_ index: Int) -> UInt32 { all[index].span?.start ?? 0 }
+  let order = all.indices.sorted { (start($0), $0) < (start($1), $1) }
+  return order.map { all[$0] }
+}
+
+/// Tokens to a tree by recursive descent, with one or two tokens of lookahead and without backtracking. Above each function
+/// stands the production of `grammar/vsh.ebnf` that it reads.
+///
+/// A mistake is reported once and then makes the parser silent until the next entry of the list it stands in
+/// (`entries(_:)`), so that no mistake has consequences. The depth of the tree is bounded by `Limits.nesting`.
+struct Parser: ~Copyable {
+  let file: SourceFile
+  let tokens: [Token]
+  var index = 0
+  /// The token at the place, whose kind may still be hidden by a line break before it.
+  var token: Token
+  /// What stands at the place: `token.kind`, or `.newline`.
+  var kind: TokenKind
+  /// Where the last token that was taken ends.
+  var previousEnd: UInt32 = 0
+
+  /// Directly inside `(` or `[`, where a line break is a blank.
+  var isInsideBrackets = false
+  /// False in a head, where a `{` opens a block.
+  var allowsClosure = true
+  /// False in a gesture, where `in` narrows.
+  var allowsIn = true
+  var depth = 0
+
+  var isPanicking = false
+  var tree: SyntaxTree
+  /// Children of lists that are being read.
+  var pending: [SyntaxID] = []
+  var diagnostics: [Diagnostic] = []
+
+  init(file: SourceFile, tokens: [Token], comments: [Comment]) {
+    self.file = file
+    self.tokens = tokens
+    token = tokens[0]
+    kind = token.kind
+    tree = SyntaxTree(file: file.id)
+    tree.comments = comments
+    tree.reserve(tokens: tokens.count)
+  }
+
+  // MARK: Tokens
+
+  mutating func advance() {
+    if kind == .newline {
+      kind = token.kind
+      return
+    }
+    previousEnd = token.end
+    if index + 1 < tokens.count { index += 1 }
+    token = tokens[index]
+    showToken()
+  }
+
+  /// Sets `kind` anew, after the brackets around the place have changed.
+  mutating func showToken() { kind = token.separates && !isInsideBrackets ? .newline : token.kind }
+
+  /// What stands behind the place.
+  var nextKind: TokenKind {
+    if kind == .newline { return token.kind }
+    let next = nextToken
+    return next.separates && !isInsideBrackets ? .newline : next.kind
+  }
+
+  /// The token behind `token`, line breaks aside.
+  var nextToken: Token { tokens[min(index + 1, tokens.count - 1)] }
+
+  /// The word at the place, where a name stands there.
+  var word: Word { kind == .name ? token.word : .none }
+
+  /// A statement may end here.
+  var isAtEnd: Bool {
+    kind == .newline || kind == .semicolon || kind == .rightBrace || kind == .end
+  }
+
+  mutating func skip(_ wanted: TokenKind) -> Bool {
+    guard kind == wanted else { return false }
+    advance()
+    return true
+  }
+
+  mutating func skip(word wanted: Word) -> Bool {
+    guard word == wanted else { return false }
+    advance()
+    return true
+  }
+
+  mutating func consume(_ wanted: TokenKind, _ expected: String) {
+    if !skip(wanted) { reportExpected(expected) }
+  }
+
+  mutating func skipSeparators() {
+    while kind == .newline || kind == .semicolon { advance() }
+  }
+
+  // MARK: Entries
+
+  func start(of id: SyntaxID) -> UInt32 { tree[id].start }
+
+  mutating func make<let count: Int>(
+    _ kind: SyntaxKind, from start: UInt32, name: NameID = .empty, detail: UInt8 = 0,
+    _ children: InlineArray<count, SyntaxID>
+  ) -> SyntaxID {
+    tree.add(
+      Syntax(kind: kind, detail: detail, name: name, start: start, end: max(start, previousEnd)), children)
+  }
+
+  /// An entry whose children are those of `pending` from `first` on.
+  mutating func make(
+    _ kind: SyntaxKind, from start: UInt32, name: NameID = .empty, detail: UInt8 = 0, pendingFrom first: Int
+  ) -> SyntaxID {
+    tree.add(
+      Syntax(kind: kind, detail: detail, name: name, start: start, end: max(start, previousEnd)),
+      takingFrom: first, of: &pending)
+  }
+
+  mutating func missing() -> SyntaxID {
+    tree.add(Syntax(kind: .missing, start: token.start, end: token.start), [])
+  }
+
+  /// An entry of one token, which is taken.
+  mutating func makeLeaf(_ kind: SyntaxKind, detail: UInt8 = 0) -> SyntaxID {
+    let (start, name) = (token.start, token.name)
+    advance()
+    return make(kind, from: start, name: name, detail: detail, [])
+  }
+
+  // MARK: Names
+
+  /// The name that a declaration gives; the empty one where it is missing.
+  mutating func declaredName(_ expected: String) -> NameID {
+    guard kind == .name, token.word != .underscore else {
+      reportExpected(expected)
+      return .empty
+    }
+    let name = token.name
+    advance()
+    return name
+  }
+
+  mutating func nameReference(_ expected: String) -> SyntaxID {
+    guard kind == .name else {
+      reportExpected(expected)
+      return missing()
+    }
+    return makeLeaf(.nameReference)
+  }
+
+  // binding = NAME | "_" .
+  mutating func binding() -> SyntaxID {
+    guard kind == .name else {
+      reportExpected("a name or `_`")
+      return missing()
+    }
+    let (start, name) = (token.start, token.word == .underscore ? NameID.empty : token.name)
+    advance()
+    return make(.binding, from: start, name: name, [])
+  }
+
+  // path = NAME { "." NAME } .
+  mutating func path(_ expected: String) -> SyntaxID {
+    let start = token.start
+    let first = pending.count
+    pending.append(nameReference(expected))
+    while skip(.dot) { pending.append(nameReference("a state's name behind the dot")) }
+    return make(.path, from: start, pendingFrom: first)
+  }
+
+  // MARK: Brackets
+
+  /// What an opening bracket changes, to be given back at its end.
+  struct Surroundings {
+    let isInsideBrackets: Bool
+    let allowsClosure: Bool
+    let allowsIn: Bool
+    let opening: Token
+  }
+
+  /// Takes an opening bracket.
+  mutating func enter(ignoringLineBreaks: Bool) -> Surroundings {
+    let saved = Surroundings(
+      isInsideBrackets: isInsideBrackets, allowsClosure: allowsClosure, allowsIn: allowsIn, opening: token)
+    isInsideBrackets = ignoringLineBreaks
+    allowsClosure = true
+    allowsIn = true
+    depth += 1
+    advance()
+    return saved
+  }
+
+  /// Takes the closing bracket, or says that it is missing.
+  mutating func leave(_ saved: Surroundings, closing: TokenKind) {
+    restore(saved)
+    if token.kind == closing {
+      kind = closing
+      advance()
+    } else {
+      reportNotClosed(saved.opening)
+      showToken()
+    }
+  }
+
+  mutating func restore(_ saved: Surroundings) {
+    isInsideBrackets = saved.isInsideBrackets
+    allowsClosure = saved.allowsClosure
+    allowsIn = saved.allowsIn
+    depth -= 1
+  }
+
+  /// False, and a mistake, where another level would be too deep.
+  mutating func hasRoom() -> Bool {
+    if depth < Limits.nesting { return true }
+    report(.tooDeep(at: span(of: token)))
+    return false
+  }
+
+  // HEAD = EXPR, ended by a bare "{" .
+  mutating func head() -> SyntaxID {
+    let saved = allowsClosure
+    allowsClosure = false
+    defer { allowsClosure = saved }
+    return expression()
+  }
+}

@@ -1,0 +1,255 @@
+import VshSource
+
+/// The items of a file: what stands at its top level.
+extension Parser {
+  // item = "import" plain | record | enum | func | flow | model | screen | test | step .
+  mutating func item() -> SyntaxID {
+    switch word {
+    case .import where nextKind != .dot && nextKind != .leftParenthesis: importDeclaration()
+    case .record where nextKind == .name || nextKind == .leftBrace: recordDeclaration()
+    case .enum where nextKind == .name || nextKind == .leftBrace: enumDeclaration()
+    case .func where nextKind == .name || nextKind == .leftParenthesis: functionDeclaration()
+    case .flow where nextKind == .name || nextKind == .leftBrace: flowDeclaration()
+    case .model where nextKind == .name || nextKind == .leftBrace: modelDeclaration()
+    case .screen where nextKind == .name || nextKind == .leftBrace: screenDeclaration(.screenDeclaration)
+    case .component where nextKind == .name || nextKind == .leftBrace:
+      screenDeclaration(.componentDeclaration)
+    case .test where nextKind == .string || nextKind == .stringHead || nextKind == .leftBrace:
+      testDeclaration()
+    case .none: unknownItem() ?? step()
+    default: step()
+    }
+  }
+
+  /// `scren News {`: read as the item that was meant.
+  private mutating func unknownItem() -> SyntaxID? {
+    guard kind == .name, nextKind == .name || nextKind == .string,
+      let meant = suggestion(for: token, among: Word.items)
+    else { return nil }
+    note(.unknownWord(text(of: token), "a declaration or a step", meant: meant.rawValue, at: span(of: token)))
+    return switch meant {
+    case .import: importDeclaration()
+    case .record: recordDeclaration()
+    case .enum: enumDeclaration()
+    case .func: functionDeclaration()
+    case .flow: flowDeclaration()
+    case .model: modelDeclaration()
+    case .screen: screenDeclaration(.screenDeclaration)
+    case .component: screenDeclaration(.componentDeclaration)
+    default: testDeclaration()
+    }
+  }
+
+  func suggestion(for token: Token, among words: [Word]) -> Word? {
+    Suggestion.nearest(to: text(of: token), among: words.map(\.rawValue)).flatMap(Word.init(rawValue:))
+  }
+
+  private mutating func importDeclaration() -> SyntaxID {
+    let start = token.start
+    advance()
+    let path = plainText("the path of a file, as `\"common.vs\"`")
+    return make(.importDeclaration, from: start, [path])
+  }
+
+  // record = "record" NAME "{" [ field { ( "," | SEP ) field } ] "}" .
+  private mutating func recordDeclaration() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = declaredName("a record's name")
+    return braced(.fields, as: .recordDeclaration, from: start, name: name)
+  }
+
+  // field = NAME ":" type [ "=" EXPR ] .
+  mutating func field() -> SyntaxID {
+    let start = token.start
+    if word == .var || kind == .let, nextKind == .name {
+      skipForeignWord(.fieldWithoutWord(text(of: token), at: span(of: token)))
+    }
+    let name = declaredName("a name")
+    var type = SyntaxID.none
+    if kind == .colon || isPanicking {
+      consume(.colon, "`:` and a type")
+      type = self.type()
+    } else {
+      reportExpected("`:` and a type", help: "a field or a parameter is written `name: String`")
+      type = missing()
+    }
+    let value = skip(.assign) ? expression() : SyntaxID.none
+    return make(.parameter, from: start, name: name, [type, value])
+  }
+
+  /// A word of another language at the start of an entry that is clear without it.
+  private mutating func skipForeignWord(_ mistake: Diagnostic) {
+    note(mistake)
+    advance()
+  }
+
+  // enum = "enum" NAME "{" case { ( "," | SEP ) case } "}" .
+  private mutating func enumDeclaration() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = declaredName("an enum's name")
+    return braced(.cases, as: .enumDeclaration, from: start, name: name)
+  }
+
+  // case = NAME [ "=" ( NUMBER | plain ) ] .
+  mutating func enumCase() -> SyntaxID {
+    if word == .case, nextKind == .name {
+      skipForeignWord(.caseWithoutWord(text(of: token), at: span(of: token)))
+    }
+    let start = token.start
+    let name = declaredName("a case's name")
+    var value = SyntaxID.none
+    if skip(.assign) {
+      value =
+        kind == .number ? numberLiteral() : plainText("the number or the text that data files hold")
+    }
+    return make(.enumCase, from: start, name: name, [value])
+  }
+
+  // type = ( NAME | "[" type "]" ) [ "?" ] .
+  mutating func type() -> SyntaxID {
+    let start = token.start
+    var type: SyntaxID
+    if kind == .leftBracket {
+      guard hasRoom() else { return missing() }
+      let saved = enter(ignoringLineBreaks: true)
+      let element = self.type()
+      leave(saved, closing: .rightBracket)
+      type = make(.listType, from: start, [element])
+    } else if kind == .name {
+      type = makeLeaf(.namedType)
+    } else {
+      reportExpected("a type")
+      return missing()
+    }
+    if skip(.optionalMark) { type = make(.optionalType, from: start, [type]) }
+    if kind == .optionalMark || kind == .coalesce {
+      note(.nestedOptional(at: span(of: token)))
+      advance()
+    }
+    return type
+  }
+
+  // params = [ "(" [ field { "," field } [ "," ] ] ")" ] .
+  mutating func parameters() -> SyntaxID {
+    guard kind == .leftParenthesis, hasRoom() else { return .none }
+    let start = token.start
+    let first = pending.count
+    let saved = enter(ignoringLineBreaks: true)
+    while kind != .rightParenthesis, kind != .end, !isPanicking {
+      pending.append(field())
+      if !skip(.comma) { break }
+    }
+    leave(saved, closing: .rightParenthesis)
+    return make(.parameters, from: start, pendingFrom: first)
+  }
+
+  // func = "func" NAME params "->" type "=" EXPR .
+  private mutating func functionDeclaration() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = declaredName("a function's name")
+    let parameters = self.parameters()
+    consume(.arrow, "`->` and the type of the result")
+    let type = self.type()
+    if kind == .leftBrace {
+      report(.functionWithBlock(at: span(of: token)))
+    }
+    consume(.assign, "`=` and an expression")
+    let value = expression()
+    return make(.functionDeclaration, from: start, name: name, [parameters, type, value])
+  }
+
+  // flow = "flow" NAME params steps .
+  private mutating func flowDeclaration() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = declaredName("a flow's name")
+    let parameters = self.parameters()
+    let steps = braced(.steps, as: .steps)
+    return make(.flowDeclaration, from: start, name: name, [parameters, steps])
+  }
+
+  // screen = ( "screen" | "component" ) NAME params "{" all(member) "}" .
+  private mutating func screenDeclaration(_ kind: SyntaxKind) -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = declaredName(kind == .screenDeclaration ? "a screen's name" : "a component's name")
+    let parameters = self.parameters()
+    let members = braced(.screenMembers, as: .members)
+    return make(kind, from: start, name: name, [parameters, members])
+  }
+
+  // test = "test" STRING [ "for" NAME "in" HEAD ] steps .
+  private mutating func testDeclaration() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = textLiteral("the test's name as a text")
+    var (binding, list) = (SyntaxID.none, SyntaxID.none)
+    if skip(.for) {
+      binding = self.binding()
+      consume(.in, "`in` and a list")
+      list = head()
+    }
+    let steps = braced(.steps, as: .steps)
+    return make(.testDeclaration, from: start, [name, binding, list, steps])
+  }
+
+  // model = "model" NAME [ ":" type ] [ "=" HEAD | "from" plain [ "at" plain ] ] [ "takes" HEAD ] [ "{" all(op) "}" ] .
+  private mutating func modelDeclaration() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = declaredName("a model's name")
+    let type = skip(.colon) ? self.type() : SyntaxID.none
+    var (value, source, part) = (SyntaxID.none, SyntaxID.none, SyntaxID.none)
+    if skip(.assign) {
+      value = head()
+    } else if skip(word: .from) {
+      source = plainText("the path or the address of the data")
+      if skip(word: .at) { part = plainText("the part of the data, as `\"results\"`") }
+    }
+    let latency = skip(word: .takes) ? head() : SyntaxID.none
+    skipToBlock()
+    let operations = beginsBlock ? braced(.operations, as: .operations) : SyntaxID.none
+    return make(.modelDeclaration, from: start, name: name, [type, value, source, part, latency, operations])
+  }
+
+  // op = "op" NAME params [ "takes" HEAD ] ( "=" EXPR [ "else" "fail" failure ] | block ) .
+  mutating func operation() -> SyntaxID {
+    let start = token.start
+    if word == .func, nextKind == .name {
+      skipForeignWord(.operationWithoutWord(text(of: token), at: span(of: token)))
+    } else if !skip(word: .op) {
+      reportExpected("`op`", help: "a model holds operations, as `op list() = data`")
+      return missing()
+    }
+    let name = declaredName("an operation's name")
+    let parameters = self.parameters()
+    let latency = skip(word: .takes) ? head() : SyntaxID.none
+    var (value, failure, block) = (SyntaxID.none, SyntaxID.none, SyntaxID.none)
+    if skip(.assign) {
+      value = expression()
+      if skip(.else) {
+        if !skip(word: .fail) { reportExpected("`fail` and a message") }
+        failure = self.failure()
+      }
+    } else {
+      skipToBlock()
+      if beginsBlock {
+        block = braced(.statements, as: .block)
+      } else {
+        reportExpected("`=` and an expression, or `{`")
+      }
+    }
+    return make(.operationDeclaration, from: start, name: name, [parameters, latency, value, failure, block])
+  }
+
+  // failure = EXPR [ "," EXPR ] .
+  mutating func failure() -> SyntaxID {
+    let start = token.start
+    let first = expression()
+    let second = skip(.comma) ? expression() : SyntaxID.none
+    return make(.failure, from: start, [first, second])
+  }
+}

@@ -1,0 +1,111 @@
+import VshSource
+
+/// What a list between braces holds; each has its own entries.
+enum Contents {
+  case file, fields, cases, operations, screenMembers, regionMembers, stateMembers, arms, statements,
+    elements,
+    steps, choices
+
+  /// What an entry is called in a message.
+  var entry: String {
+    switch self {
+    case .file: "a declaration or a step"
+    case .fields: "a field, as `name: String`"
+    case .cases: "a case's name"
+    case .operations: "`op`"
+    case .screenMembers, .regionMembers, .stateMembers: "a member"
+    case .arms: "`ok`, `fail`, `finished` or `dismissed`"
+    case .statements: "a statement"
+    case .elements: "an element"
+    case .steps: "a step"
+    case .choices: "`case` or `default`"
+    }
+  }
+}
+
+extension Parser {
+  // file = all(item) .
+  mutating func parseFile() {
+    entries(.file, from: index)
+    tree.root = tree.add(
+      Syntax(kind: .file, start: 0, end: UInt32(truncatingIfNeeded: file.bytes.count)),
+      takingFrom: 0, of: &pending)
+  }
+
+  // "{" all(entry) "}" .
+  mutating func braced(
+    _ contents: Contents, as kind: SyntaxKind, from start: UInt32? = nil, name: NameID = .empty
+  ) -> SyntaxID {
+    skipToBlock()
+    if self.kind == .newline, token.kind == .leftBrace {
+      note(.blockOnNextLine(at: span(of: token)))
+      advance()
+    }
+    let start = start ?? token.start
+    let first = pending.count
+    guard self.kind == .leftBrace else {
+      reportExpected("`{`")
+      return make(kind, from: start, name: name, pendingFrom: first)
+    }
+    guard hasRoom() else { return make(kind, from: start, name: name, pendingFrom: first) }
+    let openingIndex = index
+    let saved = enter(ignoringLineBreaks: false)
+    isPanicking = false
+    entries(contents, from: openingIndex)
+    if self.kind == .rightBrace { isPanicking = false }
+    leave(saved, closing: .rightBrace)
+    return make(kind, from: start, name: name, pendingFrom: first)
+  }
+
+  /// Whether a block may follow; one on the next line is a mistake that `braced` reports.
+  var beginsBlock: Bool { kind == .leftBrace || kind == .newline && token.kind == .leftBrace }
+
+  // all(x) = { SEP } [ x { SEP { SEP } x } ] { SEP } .
+  /// Appends the entries to `pending`, up to the `}` that ends them. This is the one place where a mistake ends.
+  mutating func entries(_ contents: Contents, from openingIndex: Int) {
+    var lineIndentation: Int?
+    while true {
+      skipSeparators()
+      if kind == .rightBrace {
+        if contents != .file { break }
+        note(.strayBrace(at: span(of: token)))
+        advance()
+        continue
+      }
+      if kind == .end || endsEarly(contents, from: openingIndex, &lineIndentation) { break }
+      isPanicking = false
+      let before = index
+      pending.append(entry(of: contents))
+      switch contents {
+      case .fields, .cases: if skip(.comma) { continue }
+      case .choices: if word == .case || word == .default { continue }
+      default: break
+      }
+      if !isAtEnd {
+        reportRest(contents)
+        skipToNextEntry()
+      }
+      if index == before { advance() }
+    }
+  }
+
+  private mutating func reportRest(_ contents: Contents) {
+    if kind == .invalid { return isPanicking = true }
+    reportExpected(contents == .fields || contents == .cases ? "`,` or a new line" : "the end of the line")
+  }
+
+  private mutating func entry(of contents: Contents) -> SyntaxID {
+    switch contents {
+    case .file: item()
+    case .fields: field()
+    case .cases: enumCase()
+    case .operations: operation()
+    case .screenMembers, .regionMembers, .stateMembers: member(in: contents)
+    case .arms: arm()
+    case .statements: statement()
+    case .elements: element()
+    case .steps: step()
+    case .choices: choice()
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import VshSource
+
+/// `expect` and what may stand behind it.
+extension Parser {
+  // expect = "expect" ( "screen" [ STRING | "contains" EXPR ] | "no" EXPR | ( "available" | "refused" ) ( gesture | NAME [ args ] )
+  //        | "emitted" NAME [ args ] | "nothing" "emitted" | ( "called" | "pending" | "dropped" ) opcall | "idle"
+  //        | "on" NAME [ args ] | "frames" frame { "," frame } | EXPR ) .
+  mutating func expectStep() -> SyntaxID {
+    let start = token.start
+    let first = pending.count
+    advance()
+    let detail: ExpectationKind
+    let wordToken = token
+    switch word {
+    case .screen: detail = screenExpectation()
+    case .no:
+      advance()
+      detail = .no
+      pending.append(expression())
+    case .available, .refused:
+      detail = word == .available ? .available : .refused
+      advance()
+      appendPossibility()
+    case .emitted:
+      advance()
+      detail = .emitted
+      appendCall("a signal's name")
+    case .nothing:
+      advance()
+      detail = .nothingEmitted
+      if !skip(word: .emitted) { reportWord(wordToken, "`emitted`") }
+    case .called, .pending, .dropped:
+      detail = word == .called ? .called : word == .pending ? .pending : .dropped
+      advance()
+      if kind == .name {
+        pending.append(operationReference(needsOperation: true))
+      } else {
+        reportWord(wordToken, "a model's operation, as `news.list`")
+      }
+    case .idle:
+      advance()
+      detail = .idle
+    case .on:
+      advance()
+      detail = .on
+      if kind == .name { appendCall("a screen's name") } else { reportWord(wordToken, "a screen's name") }
+    case .frames:
+      advance()
+      detail = .frames
+      repeat { pending.append(frame()) } while skip(.comma)
+    default:
+      detail = .condition
+      pending.append(expression())
+    }
+    if !isAtEnd, !isPanicking, detail != .condition { reportWord(wordToken, "the end of the line") }
+    return make(.expectStep, from: start, detail: detail.rawValue, pendingFrom: first)
+  }
+
+  /// Behind a word that might have been meant as a name.
+  private mutating func reportWord(_ token: Token, _ expected: String) {
+    let word = text(of: token)
+    reportExpected(
+      expected,
+      help: "behind `expect`, `\(word)` is a word of the language; a value of that name is `(\(word))`")
+  }
+
+  private mutating func screenExpectation() -> ExpectationKind {
+    advance()
+    if skip(word: .contains) {
+      pending.append(expression())
+      return .screenContains
+    }
+    pending.append(kind == .string || kind == .stringHead ? textLiteral("a text") : .none)
+    return .screen
+  }
+
+  // A gesture's word is an action's name where no gesture follows: at the end, and before "(".
+  private mutating func appendPossibility() {
+    if let gesture, nextKind != .leftParenthesis {
+      let standsAlone = gesture == .pull || gesture == .scroll || gesture == .back
+      advance(ifBefore: standsAlone, gesture)
+    } else {
+      appendCall("a gesture or an action's name")
+    }
+  }
+
+  private mutating func advance(ifBefore standsAlone: Bool, _ gesture: Gesture) {
+    let endsBehind =
+      nextKind == .newline || nextKind == .semicolon || nextKind == .rightBrace || nextKind == .end
+    if standsAlone || !endsBehind {
+      pending.append(gestureStep(gesture))
+    } else {
+      appendCall("an action's name")
+    }
+  }
+
+  private mutating func appendCall(_ expected: String) {
+    pending.append(nameReference(expected))
+    pending.append(optionalArguments())
+  }
+
+  // frame = STRING | stateref .
+  private mutating func frame() -> SyntaxID {
+    kind == .string || kind == .stringHead ? textLiteral("a text") : stateReference()
+  }
+}

@@ -1,0 +1,391 @@
+import VshSource
+
+/// Expressions: a ladder of operators over primaries.
+extension Parser {
+  // EXPR = or [ "?" EXPR ":" EXPR ] .
+  mutating func expression() -> SyntaxID {
+    let condition = infix(above: 0)
+    guard kind == .question, hasRoom() else { return condition }
+    depth += 1
+    defer { depth -= 1 }
+    advance()
+    let yes = expression()
+    consume(.colon, "`:` and the other value")
+    let no = expression()
+    return make(.conditionalExpression, from: start(of: condition), [condition, yes, no])
+  }
+
+  // or = and { "||" and } .   and = cmp { "&&" cmp } .
+  // cmp = alt [ ( "==" | "!=" | "<" | "<=" | ">" | ">=" ) alt ] .   alt = range [ "??" alt ] .
+  // range = sum [ ( "..<" | "..." ) sum ] .   sum = prod { ( "+" | "-" ) prod } .
+  // prod = unary { ( "*" | "/" | "%" ) unary } .
+  private mutating func infix(above floor: Int) -> SyntaxID {
+    var left = unary()
+    let outerDepth = depth
+    defer { depth = outerDepth }
+    while let operation = kind.infixOperator, Self.rank(operation) > floor, hasRoom() {
+      let rank = Self.rank(operation)
+      depth += 1
+      advance()
+      let right = infix(above: operation == .coalesce ? rank - 1 : rank)
+      left = make(
+        .infixExpression, from: start(of: left), detail: operation.rawValue, [left, right])
+      if let next = kind.infixOperator, Self.rank(next) == rank, Self.standsAlone(operation) {
+        report(.chainedOperators(operation.text, next.text, at: span(of: token)))
+      }
+    }
+    return left
+  }
+
+  private static func rank(_ operation: InfixOperator) -> Int {
+    switch operation {
+    case .or: 1
+    case .and: 2
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: 3
+    case .coalesce: 4
+    case .halfOpenRange, .closedRange: 5
+    case .add, .subtract: 6
+    case .multiply, .divide, .remainder: 7
+    }
+  }
+
+  /// Comparisons and ranges do not chain.
+  private static func standsAlone(_ operation: InfixOperator) -> Bool {
+    rank(operation) == 3 || rank(operation) == 5
+  }
+
+  // unary = ( "!" | "-" ) unary | postfix .
+  private mutating func unary() -> SyntaxID {
+    guard kind == .not || kind == .subtract else { return postfix() }
+    guard hasRoom() else { return missing() }
+    let start = token.start
+    let operation = kind == .not ? PrefixOperator.not : .negate
+    depth += 1
+    defer { depth -= 1 }
+    advance()
+    let operand = unary()
+    return make(.prefixExpression, from: start, detail: operation.rawValue, [operand])
+  }
+
+  // postfix = primary { "." NAME | "?." NAME | "[" EXPR "]" | args [ closure ] | closure } [ "in" stateref ] .
+  // Only a name or a member is called; `in` only asks a name or a call of one.
+  private mutating func postfix() -> SyntaxID {
+    var value = primary()
+    let outerDepth = depth
+    defer { depth = outerDepth }
+    while hasRoom() {
+      switch kind {
+      case .dot, .questionDot:
+        let detail: UInt8 = kind == .dot ? 0 : 1
+        advance()
+        let name = nameReference("a member's name behind the dot")
+        value = make(.memberExpression, from: start(of: value), detail: detail, [value, name])
+      case .leftBracket: value = subscripted(value)
+      case .leftParenthesis where isCallable(value):
+        let arguments = self.arguments()
+        value = make(.callExpression, from: start(of: value), [value, arguments])
+      case .leftBrace where allowsClosure && isCallable(value):
+        let arguments = closureAsArguments()
+        value = make(.callExpression, from: start(of: value), [value, arguments])
+      case .in where allowsIn && isMachine(value):
+        advance()
+        let state = stateReference()
+        return make(.inExpression, from: start(of: value), [value, state])
+      case .not where !token.hasBlankBefore:
+        report(.forceUnwrap(at: span(of: token)))
+        return value
+      case .optionalMark:
+        report(.conditionalWithoutBlank(at: span(of: token)))
+        return value
+      default: return value
+      }
+      depth += 1
+    }
+    return value
+  }
+
+  private func isCallable(_ value: SyntaxID) -> Bool {
+    let kind = tree[value].kind
+    return kind == .nameExpression || kind == .memberExpression
+  }
+
+  private func isMachine(_ value: SyntaxID) -> Bool {
+    let kind = tree[value].kind
+    return isCallable(value) || kind == .callExpression
+  }
+
+  mutating func subscripted(_ value: SyntaxID) -> SyntaxID {
+    guard hasRoom() else { return value }
+    let saved = enter(ignoringLineBreaks: true)
+    let index = expression()
+    leave(saved, closing: .rightBracket)
+    return make(.subscriptExpression, from: start(of: value), [value, index])
+  }
+
+  // MARK: Arguments
+
+  mutating func optionalArguments() -> SyntaxID { kind == .leftParenthesis ? arguments() : .none }
+
+  // args = "(" [ arg { "," arg } [ "," ] ] ")" .   A closure may stand behind it where an expression allows one.
+  mutating func arguments() -> SyntaxID {
+    guard hasRoom() else { return missing() }
+    let start = token.start
+    let first = pending.count
+    let saved = enter(ignoringLineBreaks: true)
+    while kind != .rightParenthesis, kind != .end, !isPanicking {
+      pending.append(argument())
+      if !skip(.comma) { break }
+    }
+    leave(saved, closing: .rightParenthesis)
+    return make(.arguments, from: start, pendingFrom: first)
+  }
+
+  // arg = [ NAME ":" ] ( EXPR | closure ) .
+  private mutating func argument() -> SyntaxID {
+    let start = token.start
+    var name = NameID.empty
+    if beginsLabel {
+      name = token.name
+      advance()
+      advance()
+    }
+    let value = kind == .leftBrace ? closure() : expression()
+    return make(.argument, from: start, name: name, [value])
+  }
+
+  /// A closure that stands behind a name, without parentheses.
+  mutating func closureAsArguments() -> SyntaxID {
+    let start = token.start
+    let closure = self.closure()
+    let argument = make(.argument, from: start, detail: 1, [closure])
+    return make(.arguments, from: start, [argument])
+  }
+
+  // closure = "{" { SEP } [ NAME "in" { SEP } ] EXPR { SEP } "}" .
+  mutating func closure() -> SyntaxID {
+    guard hasRoom() else { return missing() }
+    let start = token.start
+    let saved = enter(ignoringLineBreaks: false)
+    let spansLines = token.beginsLine || nextToken.beginsLine && nextToken.kind != .rightBrace
+    skipSeparators()
+    var binding = SyntaxID.none
+    if kind == .name, nextToken.kind == .in {
+      binding = self.binding()
+      if kind == .newline { advance() }
+      advance()
+      skipSeparators()
+    } else if kind == .name, nextToken.kind == .comma {
+      report(.manyClosureParameters(at: span(of: token)))
+    }
+    let value = expression()
+    skipSeparators()
+    if kind != .rightBrace {
+      reportNotClosed(saved.opening)
+      _ = skipTo(.rightBrace, of: saved.opening, spansLines: spansLines)
+    }
+    leave(saved, closing: .rightBrace)
+    return make(.closure, from: start, [binding, value])
+  }
+
+  // MARK: Primaries
+
+  /// Whether an expression may begin here.
+  var beginsExpression: Bool {
+    switch kind {
+    case .name, .number, .duration, .string, .stringHead, .true, .false, .nil, .in, .switch, .leftParenthesis,
+      .leftBracket, .dot, .not, .subtract:
+      true
+    default: false
+    }
+  }
+
+  // primary = STRING | NUMBER | DURATION | "true" | "false" | "nil" | NAME | "." NAME | list | "(" ( EXPR | closure ) ")"
+  //         | "in" stateref | switch .
+  private mutating func primary() -> SyntaxID {
+    switch kind {
+    case .name: return makeLeaf(.nameExpression)
+    case .number: return numberLiteral()
+    case .duration: return makeLeaf(.durationLiteral)
+    case .string, .stringHead: return textLiteral("a text")
+    case .true: return constant(.booleanLiteral, detail: 1)
+    case .false: return constant(.booleanLiteral)
+    case .nil: return constant(.nilLiteral)
+    case .dot: return caseExpression()
+    case .leftBracket: return listLiteral()
+    case .leftParenthesis: return parenthesized()
+    case .in where allowsIn: return inExpression()
+    case .switch: return switchExpression()
+    case .if:
+      report(.ifExpression(at: span(of: token)))
+      return missing()
+    case .leftBrace where allowsClosure && !isPanicking:
+      report(.closureAlone(at: span(of: token)))
+      return missing()
+    default:
+      reportExpected("a value")
+      return missing()
+    }
+  }
+
+  mutating func numberLiteral() -> SyntaxID {
+    makeLeaf(.numberLiteral, detail: token.marks.contains(.fraction) ? 1 : 0)
+  }
+
+  /// A keyword that is a value: its entry bears no name.
+  private mutating func constant(_ kind: SyntaxKind, detail: UInt8 = 0) -> SyntaxID {
+    let start = token.start
+    advance()
+    return make(kind, from: start, detail: detail, [])
+  }
+
+  mutating func caseExpression() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = declaredName("a case's name behind the dot")
+    return make(.caseExpression, from: start, name: name, [])
+  }
+
+  // list = "[" [ EXPR { "," EXPR } [ "," ] ] "]" .
+  private mutating func listLiteral() -> SyntaxID {
+    guard hasRoom() else { return missing() }
+    let start = token.start
+    let first = pending.count
+    let saved = enter(ignoringLineBreaks: true)
+    while kind != .rightBracket, kind != .end, !isPanicking {
+      pending.append(expression())
+      if !skip(.comma) { break }
+    }
+    leave(saved, closing: .rightBracket)
+    return make(.listLiteral, from: start, pendingFrom: first)
+  }
+
+  private mutating func parenthesized() -> SyntaxID {
+    guard hasRoom() else { return missing() }
+    let start = token.start
+    let saved = enter(ignoringLineBreaks: true)
+    let value = kind == .leftBrace ? closure() : expression()
+    leave(saved, closing: .rightParenthesis)
+    return make(.parenthesized, from: start, [value])
+  }
+
+  private mutating func inExpression() -> SyntaxID {
+    let start = token.start
+    advance()
+    let state = stateReference()
+    return make(.inExpression, from: start, [.none, state])
+  }
+
+  // stateref = path [ args ] .
+  mutating func stateReference() -> SyntaxID {
+    let start = token.start
+    let path = self.path("a state's name")
+    let arguments = optionalArguments()
+    return make(.stateReference, from: start, [path, arguments])
+  }
+
+  // switch = "switch" HEAD "{" { SEP } { choice { SEP } } "}" .
+  private mutating func switchExpression() -> SyntaxID {
+    let start = token.start
+    let first = pending.count
+    advance()
+    pending.append(head())
+    return choices(from: start, first: first)
+  }
+
+  private mutating func choices(from start: UInt32, first: Int) -> SyntaxID {
+    guard kind == .leftBrace else {
+      reportExpected("`{` and the cases")
+      return make(.switchExpression, from: start, pendingFrom: first)
+    }
+    guard hasRoom() else { return make(.switchExpression, from: start, pendingFrom: first) }
+    let openingIndex = index
+    let saved = enter(ignoringLineBreaks: false)
+    entries(.choices, from: openingIndex)
+    leave(saved, closing: .rightBrace)
+    return make(.switchExpression, from: start, pendingFrom: first)
+  }
+
+  // choice = ( "case" "." NAME { "," "." NAME } | "default" ) ":" EXPR .
+  mutating func choice() -> SyntaxID {
+    let start = token.start
+    let first = pending.count
+    var detail: UInt8 = 0
+    if skip(word: .default) {
+      detail = 1
+    } else if skip(word: .case) {
+      repeat {
+        guard kind == .dot else {
+          reportExpected("a case, as `.premium`")
+          break
+        }
+        pending.append(caseExpression())
+      } while skip(.comma)
+    } else {
+      reportExpected("`case` or `default`")
+    }
+    consume(.colon, "`:` and a value")
+    pending.append(expression())
+    return make(.choice, from: start, detail: detail, pendingFrom: first)
+  }
+
+  // MARK: Texts
+
+  mutating func textLiteral(_ expected: String) -> SyntaxID {
+    if kind == .stringHead { return interpolatedText() }
+    guard kind == .string else {
+      reportExpected(expected)
+      return missing()
+    }
+    let start = token.start
+    guard token.name != .empty else {
+      advance()
+      return make(.stringLiteral, from: start, [])
+    }
+    let segment = makeLeaf(.textSegment)
+    return make(.stringLiteral, from: start, [segment])
+  }
+
+  // plain = STRING without "\( )" .
+  mutating func plainText(_ expected: String) -> SyntaxID {
+    let isPlain = kind != .stringHead
+    let text = textLiteral(expected)
+    if !isPlain { note(.valueInPlainText(at: tree.span(of: text))) }
+    return text
+  }
+
+  private mutating func interpolatedText() -> SyntaxID {
+    let start = token.start
+    let first = pending.count
+    let opening = token
+    let outer = (isInsideBrackets, allowsClosure, allowsIn)
+    let canGoIn = hasRoom()
+    depth += 1
+    (isInsideBrackets, allowsClosure, allowsIn) = (true, true, true)
+    while true {
+      appendSegment()
+      let isLast = token.kind == .stringTail
+      if isLast { (isInsideBrackets, allowsClosure, allowsIn) = outer }
+      advance()
+      if isLast { break }
+      if canGoIn { pending.append(expression()) }
+      if token.kind != .stringMiddle, token.kind != .stringTail {
+        if canGoIn { reportExpected("`)`") }
+        guard skipTo(.stringTail, of: opening, spansLines: true) else {
+          (isInsideBrackets, allowsClosure, allowsIn) = outer
+          showToken()
+          break
+        }
+      }
+      kind = token.kind
+    }
+    depth -= 1
+    return make(.stringLiteral, from: start, pendingFrom: first)
+  }
+
+  private mutating func appendSegment() {
+    guard token.name != .empty else { return }
+    let segment = tree.add(
+      Syntax(kind: .textSegment, name: token.name, start: token.start, end: token.end), [])
+    pending.append(segment)
+  }
+}

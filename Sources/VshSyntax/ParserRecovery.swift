@@ -1,0 +1,205 @@
+import VshSource
+
+/// What the parser does about mistakes: it says each once, and goes on at the next entry.
+extension Parser {
+  func span(of token: Token) -> SourceSpan { SourceSpan(file: file.id, start: token.start, end: token.end) }
+
+  func text(of token: Token) -> String {
+    String(decoding: file.bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
+  }
+
+  /// A mistake after which the rest of the entry makes no sense.
+  mutating func report(_ diagnostic: Diagnostic) {
+    note(diagnostic)
+    isPanicking = true
+  }
+
+  /// A mistake that the parser knows how to read on behind.
+  mutating func note(_ diagnostic: Diagnostic) {
+    guard !isPanicking, diagnostics.count < Limits.diagnosticsKept else { return }
+    diagnostics.append(diagnostic)
+  }
+
+  mutating func reportExpected(_ expected: String, help: String? = nil) {
+    guard !isPanicking else { return }
+    // The lexer has said why; and what would not be kept need not be worded.
+    if kind == .invalid || diagnostics.count >= Limits.diagnosticsKept { return isPanicking = true }
+    if kind == .name || Word.reserved.contains(where: { $0.kind == token.kind }), kind != .newline,
+      token.kind != .name, expected.hasSuffix("name")
+    {
+      return report(.keywordAsName(text(of: token), expected, at: span(of: token)))
+    }
+    report(.expected(expected, found: found, at: foundSpan, help: help))
+  }
+
+  /// What stands at the place, in words.
+  private var found: String {
+    switch kind {
+    case .newline: "the end of the line"
+    case .end: "the end of the file"
+    case .string, .stringHead, .stringMiddle, .stringTail: "a text"
+    default: "`\(shortened(text(of: token)))`"
+    }
+  }
+
+  private func shortened(_ text: String) -> String {
+    text.unicodeScalars.count <= 40 ? text : String(text.unicodeScalars.prefix(39)) + "…"
+  }
+
+  /// The token at the place, or where the line ended.
+  private var foundSpan: SourceSpan {
+    kind == .newline || kind == .end
+      ? SourceSpan(file: file.id, start: previousEnd, end: previousEnd) : span(of: token)
+  }
+
+  mutating func reportNotClosed(_ opening: Token) {
+    guard !isPanicking else { return }
+    if kind == .invalid { return isPanicking = true }
+    let closing =
+      switch opening.kind {
+      case .leftBracket: "]"
+      case .leftBrace: "}"
+      default: ")"
+      }
+    // On the same line the reader sees where it opened.
+    let isFar = token.beginsLine || token.kind == .end
+    report(
+      .notClosed(
+        closing, found: isFar ? nil : found,
+        at: isFar ? SourceSpan(file: file.id, start: previousEnd, end: previousEnd) : span(of: token),
+        opened: span(of: opening), opening: text(of: opening)))
+  }
+
+  // MARK: Going on
+
+  /// Skips to where the next entry of the list around may begin.
+  mutating func skipToNextEntry() {
+    var (braces, parentheses, texts) = (0, 0, 0)
+    var isFirst = true
+    while true {
+      if token.separates, kind == .newline || !isFirst {
+        let endsHere = braces == 0 && texts <= 0 && (parentheses <= 0 || beginsKnownEntry)
+        if endsHere || beginsItem { break }
+      }
+      switch token.kind {
+      case .end: return showToken()
+      case .leftBrace: braces += 1
+      case .rightBrace:
+        if braces == 0 { return showRaw() }
+        braces -= 1
+      case .leftParenthesis, .leftBracket: parentheses += 1
+      case .rightParenthesis, .rightBracket: parentheses -= 1
+      case .stringHead: texts += 1
+      case .stringTail: texts -= 1
+      case .semicolon: if braces == 0, parentheses <= 0, texts <= 0 { return showRaw() }
+      default: break
+      }
+      kind = token.kind
+      advance()
+      isFirst = false
+    }
+    showToken()
+  }
+
+  private mutating func showRaw() { kind = token.kind }
+
+  /// After a mistake in the head of a declaration: its block, where it stands on the same line.
+  mutating func skipToBlock() {
+    guard isPanicking else { return }
+    var ahead = index
+    while ahead < tokens.count {
+      let candidate = tokens[ahead]
+      if candidate.kind == .end || candidate.kind == .rightBrace || candidate.kind == .semicolon { return }
+      if candidate.separates, ahead > index || kind == .newline { return }
+      if candidate.kind == .leftBrace { break }
+      ahead += 1
+    }
+    guard ahead < tokens.count else { return }
+    while index < ahead {
+      kind = token.kind
+      advance()
+    }
+    kind = token.kind
+  }
+
+  /// Skips to the end of a closure or a text that began at `opening`, so that its rest is not taken for other things. False
+  /// where its end is not there.
+  mutating func skipTo(_ closing: TokenKind, of opening: Token, spansLines: Bool) -> Bool {
+    var (braces, texts) = (0, 0)
+    while true {
+      if token.kind == closing || closing == .stringTail && token.kind == .stringMiddle,
+        braces <= 0, texts == 0
+      {
+        kind = token.kind
+        return true
+      }
+      if token.kind == .end || token.separates && (!spansLines || beginsItem) {
+        showToken()
+        return false
+      }
+      switch token.kind {
+      case .leftBrace: braces += 1
+      case .rightBrace: braces -= 1
+      case .stringHead: texts += 1
+      case .stringTail: texts -= 1
+      default: break
+      }
+      kind = token.kind
+      advance()
+    }
+  }
+
+  // MARK: Guessing
+
+  /// A line that begins as only an item of a file does.
+  var beginsItem: Bool {
+    guard token.beginsLine, token.kind == .name, Word.items.contains(token.word) else { return false }
+    let next = nextToken
+    return !next.beginsLine && (next.kind == .name || next.kind == .string || next.kind == .stringHead)
+  }
+
+  /// A line that begins with a word which some list knows.
+  private var beginsKnownEntry: Bool {
+    token.kind == .rightBrace || token.kind == .let || token.kind == .if
+      || token.kind == .name && token.word != .none && token.word != .underscore
+        && nextToken.kind != .colon
+  }
+
+  /// How far the line is indented that holds a token, in bytes.
+  func indentation(ofLineHolding tokenIndex: Int) -> Int {
+    var first = tokenIndex
+    while first > 0, !tokens[first].beginsLine { first -= 1 }
+    let start = Int(tokens[first].start)
+    var place = start
+    while place > 0, Lexer.isBlank(file.bytes[place - 1]) { place -= 1 }
+    return start - place
+  }
+
+  /// A line that cannot belong to the list it stands in, though its list is still open: the closing bracket is missing.
+  /// `lineIndentation` is that of the line on which the list opened, where it has been asked for already.
+  func endsEarly(_ contents: Contents, from openingIndex: Int, _ lineIndentation: inout Int?) -> Bool {
+    guard contents != .file, token.beginsLine, token.kind == .name, token.word != .none else { return false }
+    if beginsItem { return true }
+    let next = nextToken
+    guard !next.beginsLine, Self.beginningMembers.contains(next.kind) else { return false }
+    switch contents {
+    case .statements, .arms, .elements:
+      return Word.screenMembers.contains(token.word) && token.word != .one && token.word != .each
+        || Word.stateMembers.contains(token.word) && token.word != .leave && next.kind != .leftBrace
+    case .stateMembers, .regionMembers:
+      let isKnown = contents == .stateMembers ? Word.stateMembers : Word.regionMembers
+      guard !isKnown.contains(token.word),
+        Word.screenMembers.contains(token.word) || Word.stateMembers.contains(token.word)
+      else { return false }
+      let opened = lineIndentation ?? indentation(ofLineHolding: openingIndex)
+      lineIndentation = opened
+      return indentation(ofLineHolding: index) <= opened
+    case .file, .fields, .cases, .operations, .screenMembers, .steps, .choices: return false
+    }
+  }
+
+  /// What may stand behind the first word of a member.
+  private static let beginningMembers: [TokenKind] = [
+    .name, .number, .duration, .string, .stringHead, .leftBrace, .in, .not,
+  ]
+}

@@ -1,0 +1,206 @@
+import VshSource
+
+/// The statements of a body.
+extension Parser {
+  // statement = let | if(block) | "emit" NAME [ args ] | send | "push" NAME [ args ] | "pop" | "dismiss"
+  //           | "finish" [ args ] | "return" [ EXPR ] | "fail" failure
+  //           | place ( "=" | "+=" | "-=" ) EXPR | place "." edit ( args | closure ) .
+  mutating func statement() -> SyntaxID {
+    switch kind {
+    case .let: return letStatement()
+    case .if: return ifStatement()
+    case .name: break
+    default:
+      reportExpected("a statement")
+      return missing()
+    }
+    var word = self.word
+    if beginsPlace, word != .return, word != .fail { return placeStatement() }
+    if !Word.statements.contains(word) { word = unknownStatement() }
+    switch word {
+    case .emit: return emitStatement()
+    case .send: return sendStatement()
+    case .push: return pushStatement()
+    case .pop: return bare(.popStatement)
+    case .dismiss: return bare(.dismissStatement)
+    case .finish: return finishStatement()
+    case .return: return returnStatement()
+    case .fail: return failStatement()
+    default: return missing()
+    }
+  }
+
+  /// First in a statement, a name before one of these is a variable.
+  private var beginsPlace: Bool {
+    switch nextKind {
+    case .assign, .addAssign, .subtractAssign, .dot, .leftBracket: true
+    default: false
+    }
+  }
+
+  private mutating func unknownStatement() -> Word {
+    let isCall = nextKind == .leftParenthesis
+    if isCall || nextKind == .name, let meant = suggestion(for: token, among: Word.statements) {
+      note(.unknownWord(text(of: token), "a statement", meant: meant.rawValue, at: span(of: token)))
+      return meant
+    }
+    if isCall {
+      report(.callAsStatement(text(of: token), at: span(of: token)))
+    } else if token.word == .var {
+      report(.varStatement(at: span(of: token)))
+    } else {
+      advance()
+      reportExpected(
+        "`=`, `+=` or `-=`", help: "a statement changes a variable, or begins with `emit` `send` `push` …")
+    }
+    return .none
+  }
+
+  // let = "let" NAME "=" EXPR .
+  mutating func letStatement() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = declaredName("a name")
+    consume(.assign, "`=` and a value")
+    let value = expression()
+    return make(.letStatement, from: start, name: name, [value])
+  }
+
+  // if(x) = "if" ( "let" NAME "=" HEAD | HEAD ) x [ "else" ( if(x) | x ) ] .
+  private mutating func ifStatement() -> SyntaxID {
+    let start = token.start
+    guard hasRoom() else { return missing() }
+    depth += 1
+    defer { depth -= 1 }
+    advance()
+    let condition = self.condition()
+    let yes = braced(.statements, as: .block)
+    var no = SyntaxID.none
+    if skip(.else) { no = kind == .if ? ifStatement() : braced(.statements, as: .block) }
+    return make(.ifStatement, from: start, [condition, yes, no])
+  }
+
+  mutating func condition() -> SyntaxID {
+    guard kind == .let else { return head() }
+    let start = token.start
+    advance()
+    let name = declaredName("a name")
+    if kind == .leftBrace {
+      report(.shortOptionalBinding(at: SourceSpan(file: file.id, start: start, end: previousEnd)))
+    }
+    consume(.assign, "`=` and an optional value")
+    let value = isPanicking ? missing() : head()
+    return make(.optionalBinding, from: start, name: name, [value])
+  }
+
+  private mutating func emitStatement() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = declaredName("a signal's name")
+    let arguments = optionalArguments()
+    return make(.emitStatement, from: start, name: name, [arguments])
+  }
+
+  // send = "send" NAME [ args ] [ "." NAME [ args ] ] .
+  mutating func sendStatement() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = nameReference("an action's name")
+    let arguments = optionalArguments()
+    var (action, actionArguments) = (SyntaxID.none, SyntaxID.none)
+    if skip(.dot) {
+      action = nameReference("an action's name")
+      actionArguments = optionalArguments()
+    }
+    return make(.sendStatement, from: start, [name, arguments, action, actionArguments])
+  }
+
+  private mutating func pushStatement() -> SyntaxID {
+    let start = token.start
+    advance()
+    let screen = nameReference("a screen's name")
+    let arguments = optionalArguments()
+    return make(.pushStatement, from: start, [screen, arguments])
+  }
+
+  private mutating func bare(_ kind: SyntaxKind) -> SyntaxID {
+    let start = token.start
+    advance()
+    return make(kind, from: start, [])
+  }
+
+  private mutating func finishStatement() -> SyntaxID {
+    let start = token.start
+    advance()
+    let arguments = optionalArguments()
+    return make(.finishStatement, from: start, [arguments])
+  }
+
+  private mutating func returnStatement() -> SyntaxID {
+    let start = token.start
+    advance()
+    let value = isAtEnd ? SyntaxID.none : expression()
+    return make(.returnStatement, from: start, [value])
+  }
+
+  private mutating func failStatement() -> SyntaxID {
+    let start = token.start
+    advance()
+    let failure = self.failure()
+    return make(.failStatement, from: start, [failure])
+  }
+
+  // place = NAME { "." NAME | "[" EXPR "]" } .  edit = "append" | "insert" | "remove" | "move" .
+  private mutating func placeStatement() -> SyntaxID {
+    let start = token.start
+    var place = makeLeaf(.nameExpression)
+    let outerDepth = depth
+    defer { depth = outerDepth }
+    while hasRoom() {
+      if kind == .dot {
+        advance()
+        if let edit = listEdit, nextKind == .leftParenthesis || nextKind == .leftBrace {
+          return edited(place, by: edit, from: start)
+        }
+        let name = nameReference("a field's name")
+        place = make(.memberExpression, from: start, [place, name])
+      } else if kind == .leftBracket {
+        place = subscripted(place)
+      } else {
+        break
+      }
+      depth += 1
+    }
+    let assignment: AssignmentOperator
+    switch kind {
+    case .assign: assignment = .set
+    case .addAssign: assignment = .add
+    case .subtractAssign: assignment = .subtract
+    case .questionDot:
+      report(.assignmentThroughOptional(at: span(of: token)))
+      return place
+    default:
+      reportExpected("`=`, `+=` or `-=`", help: "a value alone does nothing")
+      return place
+    }
+    advance()
+    let value = expression()
+    return make(.assignment, from: start, detail: assignment.rawValue, [place, value])
+  }
+
+  private var listEdit: ListEdit? {
+    switch word {
+    case .append: .append
+    case .insert: .insert
+    case .remove: .remove
+    case .move: .move
+    default: nil
+    }
+  }
+
+  private mutating func edited(_ place: SyntaxID, by edit: ListEdit, from start: UInt32) -> SyntaxID {
+    advance()
+    let arguments = kind == .leftParenthesis ? self.arguments() : closureAsArguments()
+    return make(.listEdit, from: start, detail: edit.rawValue, [place, arguments])
+  }
+}

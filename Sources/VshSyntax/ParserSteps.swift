@@ -1,0 +1,267 @@
+import VshSource
+
+/// Steps: what drives a screen, in a test, at the top level and at the prompt.
+extension Parser {
+  // step = "open" NAME [ args ] | gesture | send | "wait" [ "until" EXPR | EXPR ] | "step" [ EXPR ] | "show" [ EXPR ] | given
+  //      | expect | "strict" | "deliver" opcall [ ( "ok" | "fail" ) [ args ] ] | let | "repeat" HEAD steps | EXPR .
+  mutating func step() -> SyntaxID {
+    if kind == .let { return letStatement() }
+    if let gesture { return self.gestureStep(gesture) }
+    switch word {
+    case .open: return openStep()
+    case .send: return sendStatement()
+    case .wait: return waitStep()
+    case .step: return withOptionalValue(.stepStep)
+    case .show: return withOptionalValue(.showStep)
+    case .given: return givenStep()
+    case .expect: return expectStep()
+    case .deliver: return deliverStep()
+    case .repeat: return repeatStep()
+    case .strict:
+      let start = token.start
+      advance()
+      return make(.strictStep, from: start, [])
+    default: return expressionStep()
+    }
+  }
+
+  private mutating func expressionStep() -> SyntaxID {
+    guard beginsExpression else {
+      reportExpected("a step")
+      return missing()
+    }
+    let first = token
+    let value = expression()
+    if !isAtEnd, tree[value].kind == .nameExpression, kind != .invalid { reportNoStep(first) }
+    return make(.expressionStep, from: first.start, [value])
+  }
+
+  /// Two words that are no step together.
+  private mutating func reportNoStep(_ first: Token) {
+    if Word.screenMembers.contains(first.word) || Word.stateMembers.contains(first.word) {
+      return report(
+        .misplacedMember(
+          first.word.rawValue, in: "a list of steps", belongsIn: Self.home(of: first.word), at: span(of: first)))
+    }
+    let meant = suggestion(for: first, among: Word.steps)
+    report(.unknownWord(text(of: first), "a step", meant: meant?.rawValue, at: span(of: first)))
+  }
+
+  private mutating func openStep() -> SyntaxID {
+    let start = token.start
+    advance()
+    let screen = nameReference("a screen's name")
+    let arguments = optionalArguments()
+    return make(.openStep, from: start, [screen, arguments])
+  }
+
+  private mutating func waitStep() -> SyntaxID {
+    let start = token.start
+    advance()
+    var detail = WaitKind.all
+    var value = SyntaxID.none
+    if skip(word: .until) {
+      detail = .until
+      value = expression()
+    } else if !isAtEnd {
+      detail = .duration
+      value = expression()
+    }
+    return make(.waitStep, from: start, detail: detail.rawValue, [value])
+  }
+
+  private mutating func withOptionalValue(_ kind: SyntaxKind) -> SyntaxID {
+    let start = token.start
+    advance()
+    let value = isAtEnd ? SyntaxID.none : expression()
+    return make(kind, from: start, [value])
+  }
+
+  private mutating func repeatStep() -> SyntaxID {
+    let start = token.start
+    advance()
+    let count = head()
+    let steps = braced(.steps, as: .steps)
+    return make(.repeatStep, from: start, [count, steps])
+  }
+
+  private mutating func deliverStep() -> SyntaxID {
+    let start = token.start
+    advance()
+    let operation = operationReference(needsOperation: true)
+    var detail = DeliveryKind.asTheModelDoes
+    var arguments = SyntaxID.none
+    if word == .ok || word == .fail {
+      detail = word == .ok ? .ok : .fail
+      advance()
+      arguments = optionalArguments()
+    }
+    return make(.deliverStep, from: start, detail: detail.rawValue, [operation, arguments])
+  }
+
+  // opcall = NAME "." NAME [ args ] .
+  mutating func operationReference(needsOperation: Bool) -> SyntaxID {
+    let start = token.start
+    let model = nameReference("a model's name")
+    var (operation, arguments) = (SyntaxID.none, SyntaxID.none)
+    if skip(.dot) {
+      operation = nameReference("an operation's name")
+      arguments = optionalArguments()
+    } else if needsOperation {
+      reportExpected("`.` and an operation", help: "an operation is written `news.list`")
+    }
+    return make(.operationReference, from: start, [model, operation, arguments])
+  }
+
+  // MARK: Gestures
+
+  /// The gesture whose word stands at the place.
+  var gesture: Gesture? {
+    switch word {
+    case .tap: .tap
+    case .hold: .hold
+    case .double: .double
+    case .submit: .submit
+    case .leave: .leave
+    case .swipe: .swipe
+    case .set: .set
+    case .move: .move
+    case .type: .type
+    case .choose: .choose
+    case .pull: .pull
+    case .scroll: .scroll
+    case .back: .back
+    default: nil
+    }
+  }
+
+  // gesture = ( ( "tap" | "hold" | "double" | "submit" | "leave" ) spot | "swipe" spot LABEL
+  //           | ( "set" | "move" ) spot "to" LABEL | "type" LABEL "into" LABEL | "choose" LABEL "in" LABEL
+  //           | "pull" | "scroll" | "back" ) { "in" spot } .
+  mutating func gestureStep(_ gesture: Gesture) -> SyntaxID {
+    let start = token.start
+    advance()
+    var (spot, value) = (SyntaxID.none, SyntaxID.none)
+    switch gesture {
+    case .tap, .hold, .double, .submit, .leave: spot = self.spot()
+    case .swipe:
+      spot = self.spot()
+      value = label("the text of the swipe button")
+    case .set, .move:
+      spot = self.spot()
+      if !skip(word: .to) { reportExpected(gesture == .set ? "`to` and a value" : "`to` and a row's number") }
+      value = label("a value")
+    case .type:
+      value = label("the text to type")
+      if !skip(word: .into) { reportExpected("`into` and the field's label") }
+      spot = labelSpot()
+    case .choose:
+      value = label("the option to choose")
+      consume(.in, "`in` and the choice's label")
+      spot = labelSpot()
+    case .pull, .scroll, .back: break
+    }
+    let narrowings = self.narrowings()
+    return make(.gestureStep, from: start, detail: gesture.rawValue, [spot, value, narrowings])
+  }
+
+  private mutating func narrowings() -> SyntaxID {
+    guard kind == .in else { return .none }
+    let start = token.start
+    let first = pending.count
+    while skip(.in) { pending.append(spot()) }
+    return make(.narrowings, from: start, pendingFrom: first)
+  }
+
+  // spot = "row" LABEL | LABEL .
+  private mutating func spot() -> SyntaxID {
+    guard word == .row else { return labelSpot() }
+    let start = token.start
+    advance()
+    let number = label("the row's number or text")
+    return make(.rowSpot, from: start, [number])
+  }
+
+  private mutating func labelSpot() -> SyntaxID {
+    let start = token.start
+    let text = label("a label, as `\"OK\"`, or `row` and its number")
+    return make(.labelSpot, from: start, [text])
+  }
+
+  // LABEL = EXPR, ended by a bare "in" .
+  private mutating func label(_ expected: String) -> SyntaxID {
+    guard beginsExpression, kind != .in else {
+      reportExpected(expected)
+      return missing()
+    }
+    let saved = allowsIn
+    allowsIn = false
+    defer { allowsIn = saved }
+    return expression()
+  }
+
+  // MARK: How models behave
+
+  // given = "given" ( ( NAME | opcall ) manner { "then" manner } | ( "clock" | "width" | "locale" ) EXPR ) .
+  private mutating func givenStep() -> SyntaxID {
+    let start = token.start
+    advance()
+    if let setting = worldSetting {
+      advance()
+      let value = expression()
+      return make(.givenWorldStep, from: start, detail: setting.rawValue, [value])
+    }
+    let first = pending.count
+    pending.append(operationReference(needsOperation: false))
+    repeat { pending.append(manner()) } while skip(word: .then)
+    return make(.givenStep, from: start, pendingFrom: first)
+  }
+
+  /// A model may have one of these names: then a manner or a dot follows.
+  private var worldSetting: WorldSetting? {
+    switch nextToken.word {
+    case .fails, .answers, .never, .takes, .from: return nil
+    default: if nextKind == .dot { return nil }
+    }
+    switch word {
+    case .clock: return .clock
+    case .width: return .width
+    case .locale: return .locale
+    default: return nil
+    }
+  }
+
+  // manner = "fails" failure | "answers" [ EXPR ] | "never" "answers" | "takes" EXPR | "from" plain .
+  private mutating func manner() -> SyntaxID {
+    let start = token.start
+    var detail = MannerKind.answers
+    var value = SyntaxID.none
+    switch word {
+    case .fails:
+      advance()
+      detail = .fails
+      value = failure()
+    case .answers:
+      advance()
+      if !isAtEnd, word != .then { value = expression() }
+    case .never:
+      advance()
+      detail = .neverAnswers
+      if !skip(word: .answers) { reportExpected("`answers`") }
+    case .takes:
+      advance()
+      detail = .takes
+      value = expression()
+    case .from:
+      advance()
+      detail = .from
+      value = plainText("the path of the data")
+    default:
+      reportExpected(
+        "`fails`, `answers`, `never answers`, `takes` or `from`",
+        help: "a behaviour is written `given news.list fails \"offline\"`")
+      return missing()
+    }
+    return make(.manner, from: start, detail: detail.rawValue, [value])
+  }
+}

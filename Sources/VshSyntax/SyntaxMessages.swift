@@ -1,0 +1,260 @@
+import VshSource
+
+/// Every message of the lexer and the parser, so that their wording is found in one place. Codes VS01xx.
+extension Diagnostic {
+  // MARK: The file
+
+  static func notUTF8(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      101, "the file is not UTF-8", at: span, label: "this byte belongs to no character",
+      help: "save the file as UTF-8")
+  }
+
+  static func fileTooLarge(_ file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      102, "the file is larger than \(Limits.fileBytes >> 20) MiB (fileBytes)",
+      at: SourceSpan(file: file.id, start: 0, end: 0), help: "split it, and `import` the parts")
+  }
+
+  // MARK: Characters and numbers
+
+  static func unexpectedCharacter(_ scalar: UInt32, at span: SourceSpan) -> Diagnostic {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let shown = Unicode.Scalar(scalar).map { "`\($0)`" } ?? code
+    return switch scalar {
+    case 0xA0, 0x3000:
+      Diagnostic(
+        103, "a blank that is no space: \(code)", at: span, label: "write an ASCII space")
+    case 0x2018...0x201F:
+      Diagnostic(103, "\(shown) is no quotation mark of the language", at: span, label: "write `\"`")
+    case 0x27: Diagnostic(103, "a text stands between `\"`, not `'`", at: span, label: "write `\"`")
+    case 0..<0x20, 0x7F..<0xA0, 0xFEFF:
+      Diagnostic(103, "an invisible character: \(code)", at: span, label: "take it out")
+    case 0x23, 0x40:
+      Diagnostic(103, "\(shown) means nothing here", at: span, help: "there are no attributes or macros")
+    default: Diagnostic(103, "\(shown) means nothing here", at: span)
+    }
+  }
+
+  static func unknownOperator(_ text: String, at span: SourceSpan) -> Diagnostic {
+    let help: String? =
+      switch text {
+      case "&": "`&&` asks whether both hold"
+      case "|": "`||` asks whether one holds"
+      case "===", "!==": "`==` and `!=` compare values"
+      case "*=", "/=", "%=": "write `x = x \(text.prefix(1)) …`; there are `=`, `+=` and `-=`"
+      default: nil
+      }
+    return Diagnostic(103, "there is no operator `\(text)`", at: span, help: help)
+  }
+
+  static func quotedNameNotClosed(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(104, "a quoted name is not closed", at: span, label: "expected a name and another `` ` ``")
+  }
+
+  static func onlyFirstClosureParameter(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(105, "a closure has one parameter, `$0`", at: span)
+  }
+
+  static func manyClosureParameters(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      105, "a closure has one parameter", at: span, help: "write `{ $0.name }` or `{ user in user.name }`")
+  }
+
+  static func commentNotClosed(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(106, "a comment is not closed", at: span, label: "expected `*/` for this")
+  }
+
+  static func unknownUnit(_ unit: String, of digits: String, at span: SourceSpan) -> Diagnostic {
+    let meant =
+      switch unit.lowercased() {
+      case "sec", "secs", "second", "seconds": "s"
+      case "m", "mins", "minute", "minutes": "min"
+      case "hr", "hrs", "hour", "hours": "h"
+      case "msec", "millis", "milliseconds": "ms"
+      default: ""
+      }
+    return Diagnostic(
+      107, "`\(digits)\(unit)` is neither a number nor a duration", at: span,
+      label: meant.isEmpty ? "" : "did you mean `\(digits)\(meant)`?",
+      help: "the units are `ms`, `s`, `min` and `h`")
+  }
+
+  // MARK: Texts
+
+  static func textNotClosed(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      108, "a text is not closed", at: span, label: "expected `\"` on this line",
+      help: "a text of several lines stands between `\"\"\"`")
+  }
+
+  static func multilineTextNotClosed(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(108, "a text is not closed", at: span, label: "expected another `\"\"\"`")
+  }
+
+  static func textOnOpeningLine(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      109, "a text of several lines begins on the line behind its `\"\"\"`", at: span,
+      label: "expected a new line")
+  }
+
+  static func closingDelimiterNotAlone(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      109, "the closing `\"\"\"` stands on a line of its own", at: span, label: "expected a new line")
+  }
+
+  static func lineLessIndented(at span: SourceSpan, than closing: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      109, "a line is indented less than the closing `\"\"\"`", at: span,
+      related: (closing, "the blanks before it are taken off every line"))
+  }
+
+  static func unknownEscape(_ text: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      110, "`\(text)` is no escape", at: span,
+      help: #"the escapes are `\n` `\t` `\\` `\"` `\u{1F600}` and `\(value)`"#)
+  }
+
+  static func unknownScalarEscape(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      110, "this is no Unicode scalar", at: span,
+      help: #"write its number in hexadecimal digits: `\u{1F600}`"#)
+  }
+
+  static func valueInPlainText(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      111, #"this text cannot hold a value `\( )`"#, at: span, help: "it is read before anything runs")
+  }
+
+  // MARK: What was expected
+
+  static func expected(_ expected: String, found: String, at span: SourceSpan, help: String?) -> Diagnostic {
+    Diagnostic(120, "expected \(expected), found \(found)", at: span, help: help)
+  }
+
+  static func keywordAsName(_ word: String, _ expected: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      121, "expected \(expected), found the keyword `\(word)`", at: span,
+      label: "quoted it is a name: `` `\(word)` ``")
+  }
+
+  static func unknownWord(_ word: String, _ what: String, meant: String?, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      122, "`\(word)` begins no \(what.drop { $0 != " " }.dropFirst())", at: span,
+      label: meant.map { "did you mean `\($0)`?" } ?? "")
+  }
+
+  static func misplacedMember(
+    _ word: String, in place: String, belongsIn home: String, at span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(123, "`\(word)` cannot stand in \(place)", at: span, label: "it belongs in \(home)")
+  }
+
+  // MARK: Brackets
+
+  static func notClosed(
+    _ closing: String, found: String?, at span: SourceSpan, opened: SourceSpan, opening: String
+  ) -> Diagnostic {
+    Diagnostic(
+      124, "`\(closing)` is missing" + (found.map { ", found \($0)" } ?? ""), at: span,
+      related: (opened, "the `\(opening)` that it closes"))
+  }
+
+  static func strayBrace(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(125, "this `}` closes nothing", at: span)
+  }
+
+  static func blockOnNextLine(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(126, "a `{` stands on the line of what it belongs to", at: span, label: "move it up")
+  }
+
+  static func tooDeep(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      127, "more than \(Limits.nesting) brackets, blocks and operators within each other (nesting)", at: span)
+  }
+
+  // MARK: What other languages have
+
+  static func fieldWithoutWord(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(130, "a field is written without `\(word)`", at: span, label: "write `name: Type`")
+  }
+
+  static func caseWithoutWord(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      130, "the cases of an enum are written without `\(word)`", at: span, label: "write the name alone")
+  }
+
+  static func operationWithoutWord(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(130, "a model holds operations, not functions", at: span, label: "write `op`")
+  }
+
+  static func functionWithBlock(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(131, "a function names one expression", at: span, label: "write `= expression`")
+  }
+
+  static func nestedOptional(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(132, "optionals do not nest", at: span, label: "one `?` is enough")
+  }
+
+  static func letMember(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      133, "a screen has no `let`", at: span,
+      label: "write `bind` for what is derived, `var` for what changes")
+  }
+
+  static func varStatement(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      134, "a variable belongs to its screen", at: span, label: "write `let` for a value that this body needs"
+    )
+  }
+
+  static func callAsStatement(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      135, "a call is no statement", at: span,
+      help: "write `send \(name)(…)` for an action, `emit \(name)(…)` for a signal")
+  }
+
+  static func assignmentThroughOptional(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(136, "nothing is assigned through `?.`", at: span, help: "unwrap it with `if let` first")
+  }
+
+  static func shortOptionalBinding(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(137, "`if let` needs a value", at: span, label: "write `let name = value`")
+  }
+
+  static func ifExpression(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(138, "`if` is no value", at: span, help: "write `condition ? a : b`, or `switch`")
+  }
+
+  static func closureAlone(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(139, "a closure stands behind a call or between parentheses", at: span)
+  }
+
+  static func forceUnwrap(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      140, "an optional is not unwrapped by `!`", at: span, help: "use `??`, `?.`, `if let` or `== nil`")
+  }
+
+  static func conditionalWithoutBlank(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      141, "a `?` needs a blank before it", at: span,
+      help: "a choice is `a ? b : c`, a member of an optional `a?.b`")
+  }
+
+  static func chainedOperators(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      142, "`\(first)` and `\(second)` cannot follow each other", at: span, help: "join comparisons with `&&`"
+    )
+  }
+
+  // MARK: Labels
+
+  static func commaBeforeLabel(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(143, "no comma stands before the first label", at: span, label: "take it out")
+  }
+
+  static func noCommaBeforeLabel(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(143, "a comma is missing before a label", at: span, label: "expected `,`")
+  }
+}

@@ -1,0 +1,83 @@
+import VshSource
+
+/// What a token is. Infix operators stand together, in the order of `InfixOperator`.
+enum TokenKind: UInt8, Sendable, BitwiseCopyable {
+  /// Behind the last token; the parser never goes past it.
+  case end
+  /// Text that is no token; the lexer has said why.
+  case invalid
+  /// A line break that ends a statement. The lexer emits none: the parser sees one before a token that `separates`.
+  case newline
+  case semicolon
+
+  case name, number, duration
+  /// A text without values in it.
+  case string
+  /// Texts with values in them: `"head\(`, `)middle\(`, `)tail"`.
+  case stringHead, stringMiddle, stringTail
+
+  case `true`, `false`, `nil`, `in`, `if`, `else`, `for`, `let`, `switch`
+
+  case leftParenthesis, rightParenthesis, leftBracket, rightBracket, leftBrace, rightBrace
+  case comma, colon, dot, questionDot, arrow
+  /// `?` behind a blank, of `a ? b : c`.
+  case question
+  /// `?` behind something else, of `T?`.
+  case optionalMark
+  case assign, addAssign, subtractAssign
+  case not
+
+  case or, and, equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, coalesce, halfOpenRange,
+    closedRange
+  case add, subtract, multiply, divide, remainder
+
+  var infixOperator: InfixOperator? {
+    rawValue < TokenKind.or.rawValue ? nil : InfixOperator(rawValue: rawValue - TokenKind.or.rawValue)
+  }
+
+  /// A statement goes on in the next line behind this token.
+  var continuesBehind: Bool { Self.continuingBehind & (1 << UInt64(rawValue)) != 0 }
+
+  /// A line that begins with this token goes on with the statement before it.
+  var continuesBefore: Bool { Self.continuingBefore & (1 << UInt64(rawValue)) != 0 }
+
+  /// The token may end an operand, so that what follows is no prefix.
+  var opensBracket: Bool { self == .leftParenthesis || self == .leftBracket || self == .leftBrace }
+
+  private static let infix: UInt64 = ~0 << UInt64(TokenKind.or.rawValue)
+  private static let continuingBehind: UInt64 =
+    infix | set([.question, .colon, .comma, .arrow, .assign, .addAssign, .subtractAssign])
+  private static let continuingBefore: UInt64 =
+    infix & ~set([.subtract]) | set([.dot, .questionDot, .arrow, .question, .optionalMark, .colon, .else])
+
+  private static func set(_ kinds: [TokenKind]) -> UInt64 {
+    kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
+}
+
+/// A token: plain data, 16 bytes.
+struct Token: Sendable, BitwiseCopyable {
+  /// Bytes of the file, half-open.
+  var start: UInt32
+  var end: UInt32
+  /// A name's text, a number's digits without `_`, a text's decoded piece.
+  var name: NameID
+  var kind: TokenKind
+  var word: Word
+  var marks: Marks
+
+  struct Marks: OptionSet, Sendable, BitwiseCopyable {
+    let rawValue: UInt8
+
+    static let lineBreakBefore = Marks(rawValue: 1)
+    /// There is a line break before it that would end a statement, were it not for brackets around it.
+    static let separates = Marks(rawValue: 2)
+    static let blankBefore = Marks(rawValue: 4)
+    /// A number with a fraction or an exponent.
+    static let fraction = Marks(rawValue: 8)
+  }
+
+  var separates: Bool { marks.contains(.separates) }
+  var beginsLine: Bool { marks.contains(.lineBreakBefore) }
+  var hasBlankBefore: Bool { marks.contains(.blankBefore) || beginsLine }
+}

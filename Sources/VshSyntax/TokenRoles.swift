@@ -1,0 +1,58 @@
+import VshSource
+
+/// What the tree knows and a token does not show: whether a `(`, `[`, `.` or `-` begins an operand, whether a `:` is that of
+/// `a ? b : c`, whether a `{` begins a closure that names its parameter. The rules of blanks rest on it.
+struct TokenRoles {
+  private var operands: Set<UInt32> = []
+  private var namingClosures: Set<UInt32> = []
+  /// Where the middle value of a choice ends: its `:` follows.
+  private var choiceMiddles: Set<UInt32> = []
+
+  /// The roles in the text from `base` on, whose tokens count their bytes from there.
+  init(of root: SyntaxID, in tree: SyntaxTree, base: UInt32) {
+    var pending = [root]
+    while let id = pending.popLast() {
+      let entry = tree[id]
+      switch entry.kind {
+      case .prefixExpression, .parenthesized, .listLiteral, .listType, .caseExpression:
+        operands.insert(entry.start &- base)
+      case .closure:
+        if tree.child(id, 0).exists { namingClosures.insert(entry.start &- base) }
+      case .conditionalExpression:
+        choiceMiddles.insert(tree[tree.child(id, 1)].end &- base)
+      case _: break
+      }
+      for child in tree.children(of: id) where child.exists { pending.append(child) }
+    }
+  }
+
+  func isNamingClosure(_ token: Token) -> Bool {
+    token.kind == .leftBrace && namingClosures.contains(token.start)
+  }
+
+  private func beginsOperand(_ token: Token) -> Bool { operands.contains(token.start) }
+
+  /// It stands directly behind what comes before, even a comment.
+  func clings(_ token: Token) -> Bool {
+    switch token.kind {
+    case .rightParenthesis, .rightBracket, .comma, .semicolon, .questionDot: true
+    case .dot: !beginsOperand(token)
+    default: false
+    }
+  }
+
+  func needsBlank(between before: Token, and token: Token) -> Bool {
+    if clings(token) { return false }
+    switch token.kind {
+    case .optionalMark, .halfOpenRange, .closedRange: return false
+    case .colon: return choiceMiddles.contains(before.end)
+    case .leftParenthesis, .leftBracket: if !beginsOperand(token) { return false }
+    default: break
+    }
+    switch before.kind {
+    case .leftParenthesis, .leftBracket, .dot, .questionDot, .halfOpenRange, .closedRange, .not: return false
+    case .subtract: return !beginsOperand(before)
+    default: return true
+    }
+  }
+}

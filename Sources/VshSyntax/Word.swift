@@ -1,0 +1,85 @@
+import VshSource
+
+/// A word of the language. The first ten are never names; the others are words only where they can stand
+/// (language.md, Text and tokens), so the lexer marks them and the parser decides.
+///
+/// This is the one list of them: the parser's suggestions and the editors' grammars are made from it.
+package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
+  /// A name that is no word of the language, or a quoted one.
+  case none = ""
+
+  case `true`, `false`, `nil`, `in`, `if`, `else`, `for`, `let`, `switch`
+  case underscore = "_"
+
+  // Items of a file and what belongs to their heads.
+  case `import`, record, `enum`, `func`, flow, model, screen, component, test
+  case from, at, takes, op, by
+  // Members of a screen, a region or a state.
+  case use, `var`, bind, one, each, always, view, region, state, action
+  case enter, leave, call, watch, present, after, every, when
+  case ok, fail, finished, dismissed
+  case same, resume, deep
+  // Statements.
+  case emit, send, push, pop, dismiss, finish, `return`
+  case append, insert, remove, move
+  // Steps.
+  case open, tap, hold, double, submit, swipe, set, type, choose, pull, scroll, back
+  case wait, until, step, show, deliver, given, expect, strict, `repeat`
+  case row, to, into
+  case clock, width, locale, fails, answers, never, then
+  case contains, no, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
+  case `case`, `default`
+
+  /// The words that are never names, with the kinds of their tokens.
+  static let reserved: [(word: Word, kind: TokenKind)] = [
+    (.true, .true), (.false, .false), (.nil, .nil), (.in, .in), (.if, .if), (.else, .else), (.for, .for),
+    (.let, .let), (.switch, .switch),
+  ]
+
+  static let items: [Word] = [
+    .import, .record, .enum, .func, .flow, .model, .screen, .component, .test,
+  ]
+  static let screenMembers: [Word] = [
+    .use, .var, .bind, .one, .each, .always, .view, .region, .state, .action,
+  ]
+  static let regionMembers: [Word] = [.state, .action]
+  static let stateMembers: [Word] = [
+    .state, .region, .action, .enter, .leave, .call, .watch, .present, .after, .every, .when,
+  ]
+  static let arms: [Word] = [.ok, .fail, .finished, .dismissed]
+  static let statements: [Word] = [
+    .let, .if, .emit, .send, .push, .pop, .dismiss, .finish, .return, .fail,
+  ]
+  static let steps: [Word] = [
+    .open, .tap, .hold, .double, .submit, .leave, .swipe, .set, .move, .type, .choose, .pull, .scroll, .back,
+    .send, .wait, .step, .show, .deliver, .given, .expect, .strict, .let, .repeat,
+  ]
+}
+
+/// From interned names to the words of the language: one load an identifier.
+struct WordTable {
+  private var words: [Word] = []
+  private var kinds: [TokenKind] = []
+
+  init(interning names: inout NameTable) {
+    for word in Word.allCases where word != .none {
+      let index = Int(names.intern(word.rawValue).index)
+      while words.count <= index {
+        words.append(.none)
+        kinds.append(.name)
+      }
+      words[index] = word
+      for reserved in Word.reserved where reserved.word == word { kinds[index] = reserved.kind }
+    }
+  }
+
+  func word(of name: NameID) -> Word {
+    let index = Int(name.index)
+    return index < words.count ? words[index] : .none
+  }
+
+  func kind(of name: NameID) -> TokenKind {
+    let index = Int(name.index)
+    return index < kinds.count ? kinds[index] : .name
+  }
+}

@@ -1,0 +1,118 @@
+import CUnicode
+
+/// An extended grapheme cluster (UAX 29): what a person calls a character, and what the language counts.
+package struct Cluster: Equatable, Sendable {
+  package var start: Int
+  package var end: Int
+  /// Its first scalar, which decides where a line may break.
+  package var leading: UInt32
+  /// Its width on a terminal, as `Cells` has it.
+  package var cells: Int
+
+  package var range: Range<Int> { start..<end }
+}
+
+/// A place in UTF-8 text from which the next cluster is read.
+///
+/// It holds an offset, not the text: the same bytes must be handed to each call. It hides utf8proc's stateful search for
+/// boundaries, and the shortcut for neighbours that can never join.
+package struct ClusterCursor: Sendable {
+  package private(set) var offset: Int
+
+  /// `offset` must be a boundary between clusters.
+  package init(offset: Int = 0) {
+    self.offset = offset
+  }
+
+  /// The next cluster, or nil at the end.
+  package mutating func next(in text: Span<UInt8>) -> Cluster? {
+    guard offset >= 0, offset < text.count else { return nil }
+    let start = offset
+    let first = text.scalar(at: start)
+    offset += first.length
+    var cells = Cells.count(ofScalar: first.value)
+    guard offset < text.count else {
+      return Cluster(start: start, end: offset, leading: first.value, cells: cells)
+    }
+    let firstIsPlain = Self.isPlain(first.value)
+    var state: Int32 = 0
+    var previous = first.value
+    var hasEmojiPresentation = false
+    while offset < text.count {
+      let following = text.scalar(at: offset)
+      if firstIsPlain, state == 0, Self.isPlain(following.value) { break }
+      if utf8proc_grapheme_break_stateful(Int32(previous), Int32(following.value), &state) { break }
+      offset += following.length
+      if following.value == Cells.emojiPresentation { hasEmojiPresentation = true }
+      cells = min(2, cells + Cells.count(ofScalar: following.value))
+      previous = following.value
+    }
+    if hasEmojiPresentation, cells > 0 { cells = 2 }
+    return Cluster(start: start, end: offset, leading: first.value, cells: cells)
+  }
+
+  /// Moves over a run of plain scalars, each of which is a cluster, up to the last one, which what follows might join.
+  ///
+  /// Counting whole texts takes half the time when it need not make a `Cluster` of each.
+  mutating func skipPlain(in text: Span<UInt8>) -> (clusters: Int, cells: Int) {
+    var run = (clusters: 0, cells: 0)
+    var end = offset
+    var lastCells = 0
+    while end < text.count {
+      let scalar = text.scalar(at: end)
+      guard Self.isPlain(scalar.value) else { return run }
+      if lastCells > 0 {
+        run.clusters += 1
+        run.cells += lastCells
+      }
+      offset = end
+      lastCells = scalar.value < 0x80 ? 1 : 2
+      end += scalar.length
+    }
+    if lastCells > 0 {
+      run.clusters += 1
+      run.cells += lastCells
+      offset = end
+    }
+    return run
+  }
+
+  /// Whether this scalar never joins another one like it, and is one cell wide in ASCII, two elsewhere: printable
+  /// ASCII, kana, the common kanji, full-width forms and brackets. Nearly all text consists of these.
+  @inline(__always)
+  static func isPlain(_ scalar: UInt32) -> Bool {
+    scalar &- 0x20 < 0x5F
+      || scalar &- 0x3041 < 0x56  // hiragana
+      || scalar &- 0x30A0 < 0x60  // katakana
+      || scalar &- 0x4E00 < 0x5200  // kanji
+      || scalar &- 0x3000 < 0x2A  // 、。「」
+      || scalar &- 0xFF01 < 0x60  // full-width forms
+  }
+}
+
+/// Whole texts counted and cut in clusters.
+package enum Clusters {
+  /// The number of clusters.
+  package static func count(of text: Span<UInt8>) -> Int {
+    if text.isPrintableASCII { return text.count }
+    var cursor = ClusterCursor()
+    var count = cursor.skipPlain(in: text).clusters
+    while cursor.next(in: text) != nil { count += 1 + cursor.skipPlain(in: text).clusters }
+    return count
+  }
+
+  /// The offset in bytes after the first `count` clusters: 0 for a count below 0, the text's end for one too large.
+  package static func offset(after count: Int, in text: Span<UInt8>) -> Int {
+    if text.isPrintableASCII { return min(max(count, 0), text.count) }
+    var cursor = ClusterCursor()
+    var remaining = count
+    while remaining > 0, cursor.next(in: text) != nil { remaining -= 1 }
+    return cursor.offset
+  }
+
+  /// Appends the range of each cluster, in order.
+  package static func append(rangesOf text: Span<UInt8>, to ranges: inout [Range<Int>]) {
+    var cursor = ClusterCursor()
+    while let cluster = cursor.next(in: text) { ranges.append(cluster.range) }
+  }
+}

@@ -1,0 +1,137 @@
+/// A pattern by which dates are written and read, as `yyyy/MM/dd HH:mm`: the letters of Unicode TS 35 that the language has
+/// (language.md, Small print, Dates).
+///
+/// It is read once and used often. `DatePatternReading.swift` holds the other direction.
+package struct DatePattern: Equatable, Sendable {
+  enum Field: Equatable, Sendable {
+    case literal([UInt8])
+    /// A literal of one byte, which most are.
+    case separator(UInt8)
+    case year(minimumDigits: Int)
+    case month(minimumDigits: Int)
+    case monthName(NameLength)
+    case day(minimumDigits: Int)
+    case weekday(NameLength)
+    /// 0 to 23.
+    case hour(minimumDigits: Int)
+    /// 12, 1 to 11.
+    case hourOfHalf(minimumDigits: Int)
+    case minute(minimumDigits: Int)
+    case second(minimumDigits: Int)
+    case millisecond
+    case halfOfDay
+    /// `+0900`.
+    case basicOffset
+    /// `+09:00`, or `Z`.
+    case extendedOffset
+  }
+
+  let fields: [Field]
+
+  static let letters = "y yyyy M MM MMM MMMM d dd E EEEE H HH h hh m mm s ss SSS a Z XXX"
+
+  /// date-pattern = { "y" | "yyyy" | "M" | "MM" | "MMM" | "MMMM" | "d" | "dd" | "E" | "EEEE" | "H" | "HH" | "h" | "hh" | "m" | "mm"
+  ///                | "s" | "ss" | "SSS" | "a" | "Z" | "XXX" | pattern-text | other character } ;
+  package init(_ pattern: Span<UInt8>) throws(PatternProblem) {
+    var fields: [Field] = []
+    var offset = 0
+    while offset < pattern.count {
+      let start = offset
+      switch try PatternPiece.next(in: pattern, from: &offset) {
+      case .literal(let text):
+        fields.append(.literal(text))
+      case .run(let byte, let count):
+        fields.append(try Self.field(of: byte, count: count, at: start..<offset))
+      }
+    }
+    if fields.isEmpty {
+      throw PatternProblem("the pattern of a date is empty; it is written as `yyyy/MM/dd HH:mm`", at: 0..<0)
+    }
+    self.fields = fields
+  }
+
+  private static func field(of byte: UInt8, count: Int, at range: Range<Int>) throws(PatternProblem) -> Field
+  {
+    switch (byte, count) {
+    case (UInt8(ascii: "y"), 1), (UInt8(ascii: "y"), 4): return .year(minimumDigits: count)
+    case (UInt8(ascii: "M"), 1...2): return .month(minimumDigits: count)
+    case (UInt8(ascii: "M"), 3): return .monthName(.short)
+    case (UInt8(ascii: "M"), 4): return .monthName(.full)
+    case (UInt8(ascii: "d"), 1...2): return .day(minimumDigits: count)
+    case (UInt8(ascii: "E"), 1): return .weekday(.short)
+    case (UInt8(ascii: "E"), 4): return .weekday(.full)
+    case (UInt8(ascii: "H"), 1...2): return .hour(minimumDigits: count)
+    case (UInt8(ascii: "h"), 1...2): return .hourOfHalf(minimumDigits: count)
+    case (UInt8(ascii: "m"), 1...2): return .minute(minimumDigits: count)
+    case (UInt8(ascii: "s"), 1...2): return .second(minimumDigits: count)
+    case (UInt8(ascii: "S"), 3): return .millisecond
+    case (UInt8(ascii: "a"), 1): return .halfOfDay
+    case (UInt8(ascii: "Z"), 1): return .basicOffset
+    case (UInt8(ascii: "X"), 3): return .extendedOffset
+    case _:
+      guard !PatternPiece.isLetter(byte) else {
+        let written = String(repeating: String(Unicode.Scalar(byte)), count: min(count, 8))
+        throw PatternProblem(
+          "`\(written)` means nothing in the pattern of a date: `\(letters)` do, and `'text'`", at: range)
+      }
+      return count == 1 ? .separator(byte) : .literal(Array(repeating: byte, count: count))
+    }
+  }
+
+  /// Appends a moment, in milliseconds since 1970, as clocks in the zone show it. A year outside 1 to 9999 is written with
+  /// as many digits as it has, and with a sign below 0.
+  package func append(
+    _ milliseconds: Int, zone: Zone = .utc, locale: DateLocale = .en, to buffer: inout [UInt8]
+  ) {
+    let offsetSeconds = zone.offsetSeconds(at: milliseconds)
+    let time = CivilTime(milliseconds: milliseconds.addingClamped(offsetSeconds * 1_000))
+    for field in fields {
+      switch field {
+      case .literal(let text):
+        buffer.append(contentsOf: text)
+      case .separator(let byte):
+        buffer.append(byte)
+      case .year(let digits):
+        if time.year < 0 { buffer.append(UInt8(ascii: "-")) }
+        buffer.append(decimal: time.year.magnitude, minimumDigits: digits)
+      case .month(let digits):
+        buffer.append(decimal: time.month.magnitude, minimumDigits: digits)
+      case .monthName(let length):
+        buffer.append(DateNames.months(length, locale)[time.month - 1])
+      case .day(let digits):
+        buffer.append(decimal: time.day.magnitude, minimumDigits: digits)
+      case .weekday(let length):
+        buffer.append(DateNames.weekdays(length, locale)[time.weekday])
+      case .hour(let digits):
+        buffer.append(decimal: time.hour.magnitude, minimumDigits: digits)
+      case .hourOfHalf(let digits):
+        buffer.append(decimal: time.hour % 12 == 0 ? 12 : (time.hour % 12).magnitude, minimumDigits: digits)
+      case .minute(let digits):
+        buffer.append(decimal: time.minute.magnitude, minimumDigits: digits)
+      case .second(let digits):
+        buffer.append(decimal: time.second.magnitude, minimumDigits: digits)
+      case .millisecond:
+        buffer.append(decimal: time.millisecond.magnitude, minimumDigits: 3)
+      case .halfOfDay:
+        buffer.append(DateNames.halvesOfDay(locale)[time.hour / 12])
+      case .basicOffset:
+        Self.append(offsetSeconds: offsetSeconds, separator: "", to: &buffer)
+      case .extendedOffset:
+        if offsetSeconds == 0 {
+          buffer.append(UInt8(ascii: "Z"))
+        } else {
+          Self.append(offsetSeconds: offsetSeconds, separator: ":", to: &buffer)
+        }
+      }
+    }
+  }
+
+  /// Seconds, which only zones of the 19th and early 20th century have, are dropped.
+  private static func append(offsetSeconds: Int, separator: String, to buffer: inout [UInt8]) {
+    let minutes = offsetSeconds.magnitude / 60
+    buffer.append(offsetSeconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    buffer.append(decimal: minutes / 60, minimumDigits: 2)
+    buffer.append(separator)
+    buffer.append(decimal: minutes % 60, minimumDigits: 2)
+  }
+}

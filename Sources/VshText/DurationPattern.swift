@@ -1,0 +1,81 @@
+/// A pattern by which `format` writes a duration, as `m:ss` (language.md, Types and expressions).
+///
+/// The largest unit present carries all that is above it (3,700 s as `m:ss` are `61:40`); what is below the smallest is
+/// dropped. A negative duration has a `-` in front, unless all that is written is zero.
+package struct DurationPattern: Equatable, Sendable {
+  private enum Field: Equatable, Sendable {
+    case literal([UInt8])
+    case unit(DurationUnit, minimumDigits: Int)
+
+    func measures(_ unit: DurationUnit) -> Bool {
+      switch self {
+      case .literal: false
+      case .unit(let measured, _): measured == unit
+      }
+    }
+  }
+
+  private var fields: [Field] = []
+  /// The units present, longest first.
+  private var units: [DurationUnit] = []
+
+  /// duration-pattern = { "h" | "hh" | "m" | "mm" | "s" | "ss" | "SSS" | pattern-text | other character } ;
+  package init(_ pattern: Span<UInt8>) throws(PatternProblem) {
+    var offset = 0
+    while offset < pattern.count {
+      let start = offset
+      switch try PatternPiece.next(in: pattern, from: &offset) {
+      case .literal(let text):
+        fields.append(.literal(text))
+      case .run(let byte, let count):
+        fields.append(try Self.field(of: byte, count: count, at: start..<offset))
+      }
+    }
+    for unit in DurationUnit.allCases.reversed() where fields.contains(where: { $0.measures(unit) }) {
+      units.append(unit)
+    }
+    if units.isEmpty {
+      throw PatternProblem(
+        "the pattern of a duration has `h`, `m`, `s` or `SSS`, as `m:ss`", at: 0..<pattern.count)
+    }
+  }
+
+  private static func field(of byte: UInt8, count: Int, at range: Range<Int>) throws(PatternProblem) -> Field
+  {
+    switch (byte, count) {
+    case (UInt8(ascii: "h"), 1...2): return .unit(.hours, minimumDigits: count)
+    case (UInt8(ascii: "m"), 1...2): return .unit(.minutes, minimumDigits: count)
+    case (UInt8(ascii: "s"), 1...2): return .unit(.seconds, minimumDigits: count)
+    case (UInt8(ascii: "S"), 3): return .unit(.milliseconds, minimumDigits: count)
+    case _:
+      guard !PatternPiece.isLetter(byte) else {
+        let letters = String(repeating: String(Unicode.Scalar(byte)), count: min(count, 8))
+        throw PatternProblem(
+          "`\(letters)` means nothing in the pattern of a duration: `h hh m mm s ss SSS` do, and `'text'`",
+          at: range)
+      }
+      return .literal(Array(repeating: byte, count: count))
+    }
+  }
+
+  /// Appends the duration in this form.
+  package func append(_ milliseconds: Int, to buffer: inout [UInt8]) {
+    let magnitude = milliseconds.magnitude
+    let smallest = UInt((units.last ?? .milliseconds).milliseconds)
+    if milliseconds < 0, magnitude >= smallest { buffer.append(UInt8(ascii: "-")) }
+    for field in fields {
+      switch field {
+      case .literal(let text): buffer.append(contentsOf: text)
+      case .unit(let unit, let digits):
+        buffer.append(decimal: count(of: unit, in: magnitude), minimumDigits: digits)
+      }
+    }
+  }
+
+  /// How many of a unit are written: what the next longer unit that is present leaves.
+  private func count(of unit: DurationUnit, in magnitude: UInt) -> UInt {
+    var rest = magnitude
+    for longer in units where longer.milliseconds > unit.milliseconds { rest %= UInt(longer.milliseconds) }
+    return rest / UInt(unit.milliseconds)
+  }
+}

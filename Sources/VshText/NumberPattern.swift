@@ -1,0 +1,147 @@
+/// A pattern by which `format` writes a number, as `#,##0.00` (language.md, Small print).
+///
+/// It is read once and written often. Digits are rounded from the number's shortest decimal text, halves away from zero;
+/// a number that rounds to zero has no sign.
+package struct NumberPattern: Equatable, Sendable {
+  private var prefix: [UInt8] = []
+  private var suffix: [UInt8] = []
+  private var minimumIntegerDigits = 0
+  private var minimumFractionDigits = 0
+  private var maximumFractionDigits = 0
+  private var isGrouped = false
+
+  /// number-pattern = [ text ] ( integer [ "." fraction ] | "." fraction ) [ text ] ;
+  /// integer = { "#" | "," } { "0" | "," } ;
+  /// fraction = { "0" } { "#" } ;
+  ///
+  /// `text` is written as it is: any character but `#` and `0`, which `'text'` may hold. A `,` stands three digits before the
+  /// decimal point, or six, and so on.
+  package init(_ pattern: Span<UInt8>) throws(PatternProblem) {
+    var offset = 0
+    try Self.readText(in: pattern, from: &offset, to: &prefix)
+    let start = offset
+    while offset < pattern.count,
+      Self.isDigit(pattern[offset]) || Self.separatesDigits(in: pattern, at: offset)
+    {
+      offset += 1
+    }
+    guard start < offset else {
+      throw PatternProblem(
+        "the pattern of a number has a `0` or `#` for each digit, as `#,##0.00`", at: 0..<pattern.count)
+    }
+    let end = offset
+    try Self.readText(in: pattern, from: &offset, to: &suffix)
+    guard offset == pattern.count else {
+      throw PatternProblem(
+        "a `0` or `#` in the text behind the digits stands in quotation marks: `'0'`", at: offset..<offset + 1
+      )
+    }
+    try readDigits(in: pattern, start..<end)
+  }
+
+  private mutating func readDigits(in pattern: Span<UInt8>, _ range: Range<Int>) throws(PatternProblem) {
+    var point = range.upperBound
+    for offset in range.reversed() where pattern[offset] == UInt8(ascii: ".") { point = offset }
+
+    // From the point to the left: zeros, then number signs.
+    var digits = 0
+    var hasOptionalDigit = false
+    for offset in (range.lowerBound..<point).reversed() {
+      switch pattern[offset] {
+      case UInt8(ascii: ","):
+        guard digits > 0, digits % 3 == 0 else {
+          throw PatternProblem(
+            "`,` stands three digits before the decimal point, as `#,##0`", at: offset..<offset + 1)
+        }
+        isGrouped = true
+        continue
+      case UInt8(ascii: "0"):
+        guard !hasOptionalDigit else {
+          throw PatternProblem(
+            "`0` stands behind `#` before the decimal point, as `#,##0`", at: offset..<offset + 1)
+        }
+        minimumIntegerDigits += 1
+      case _:
+        hasOptionalDigit = true
+      }
+      digits += 1
+    }
+
+    guard point < range.upperBound else { return }
+    for offset in point + 1..<range.upperBound {
+      switch pattern[offset] {
+      case UInt8(ascii: "0"):
+        guard minimumFractionDigits == maximumFractionDigits else {
+          throw PatternProblem(
+            "`0` stands before `#` behind the decimal point, as `0.0#`", at: offset..<offset + 1)
+        }
+        minimumFractionDigits += 1
+        maximumFractionDigits += 1
+      case UInt8(ascii: "#"):
+        maximumFractionDigits += 1
+      case let byte:
+        let character = byte == UInt8(ascii: ",") ? "," : "."
+        throw PatternProblem("`\(character)` cannot stand behind the decimal point", at: offset..<offset + 1)
+      }
+    }
+  }
+
+  /// Reads up to the first place that belongs to the digits.
+  private static func readText(
+    in pattern: Span<UInt8>, from offset: inout Int, to text: inout [UInt8]
+  ) throws(PatternProblem) {
+    while offset < pattern.count, !isDigit(pattern[offset]), !separatesDigits(in: pattern, at: offset) {
+      if pattern[offset] == UInt8(ascii: "'") {
+        if case .literal(let literal) = try PatternPiece.next(in: pattern, from: &offset) {
+          text.append(contentsOf: literal)
+        }
+      } else {
+        text.append(pattern[offset])
+        offset += 1
+      }
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "0") || byte == UInt8(ascii: "#")
+  }
+
+  /// Whether a `.` or `,` stands here before a digit; any other is text.
+  private static func separatesDigits(in pattern: Span<UInt8>, at offset: Int) -> Bool {
+    guard pattern[offset] == UInt8(ascii: ".") || pattern[offset] == UInt8(ascii: ","),
+      offset + 1 < pattern.count
+    else { return false }
+    return isDigit(pattern[offset + 1])
+  }
+}
+
+extension NumberPattern {
+  package func append(_ value: Int, to buffer: inout [UInt8]) {
+    append(Decimal(value), to: &buffer)
+  }
+
+  /// Appends the number, which must be finite.
+  package func append(_ value: Double, to buffer: inout [UInt8]) {
+    append(Decimal(value).rounded(toFractionDigits: maximumFractionDigits), to: &buffer)
+  }
+
+  private func append(_ value: Decimal, to buffer: inout [UInt8]) {
+    if value.isNegative, value.significand != 0 { buffer.append(UInt8(ascii: "-")) }
+    buffer.append(contentsOf: prefix)
+    var fractionDigits = min(maximumFractionDigits, max(0, -value.exponent))
+    while fractionDigits > 0, value.digit(at: -fractionDigits) == 0 { fractionDigits -= 1 }
+    fractionDigits = max(fractionDigits, minimumFractionDigits)
+    var integerDigits = max(minimumIntegerDigits, value.integerDigitCount)
+    // A number is never written without a digit.
+    if integerDigits == 0, fractionDigits == 0 { integerDigits = 1 }
+    for place in (0..<integerDigits).reversed() {
+      buffer.append(UInt8(ascii: "0") + value.digit(at: place))
+      if isGrouped, place > 0, place % 3 == 0 { buffer.append(UInt8(ascii: ",")) }
+    }
+    if fractionDigits > 0 {
+      buffer.append(UInt8(ascii: "."))
+      for place in 1...fractionDigits { buffer.append(UInt8(ascii: "0") + value.digit(at: -place)) }
+    }
+    buffer.append(contentsOf: suffix)
+  }
+}

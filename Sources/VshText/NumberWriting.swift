@@ -1,0 +1,148 @@
+/// Numbers written as text, the same on every machine (language.md, Small print, Text of values).
+extension [UInt8] {
+  /// Appends a whole number in decimal.
+  package mutating func append(decimal value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    append(decimal: value.magnitude)
+  }
+
+  /// Appends a whole number in decimal, with zeros in front up to so many digits.
+  package mutating func append(decimal value: UInt, minimumDigits: Int = 1) {
+    let zero = UInt8(ascii: "0")
+    if value < 100, minimumDigits <= 2 {
+      if value >= 10 || minimumDigits == 2 { append(zero + UInt8(value / 10)) }
+      append(zero + UInt8(value % 10))
+      return
+    }
+    let digits = Swift.max(Decimal.digitCount(UInt64(value)), minimumDigits)
+    for _ in 0..<digits { append(zero) }
+    var rest = value
+    var index = count
+    while rest > 0 {
+      index -= 1
+      self[index] = zero + UInt8(rest % 10)
+      rest /= 10
+    }
+  }
+
+  /// Appends the shortest text that reads back as the same number: `60.0`, `0.1`, `1e+21`, `-0.0`.
+  package mutating func append(double value: Double) {
+    if let whole = Decimal.exactInteger(value) {
+      append(decimal: whole)
+      append(UInt8(ascii: "."))
+      append(UInt8(ascii: "0"))
+    } else {
+      append(value.description)
+    }
+  }
+}
+
+extension Double {
+  /// Rounded to so many digits behind the decimal point of the shortest text, halves away from zero: 2.675 becomes 2.68.
+  /// A negative number of digits rounds to tens, hundreds and so on. Nil when the result is too large for a `Double`.
+  package func rounded(toFractionDigits digits: Int) -> Double? {
+    guard isFinite else { return nil }
+    // No finite number has digits beyond these places.
+    let places = Swift.min(Swift.max(digits, -400), 400)
+    let decimal = Decimal(self).rounded(toFractionDigits: places)
+    var text: [UInt8] = []
+    if decimal.isNegative { text.append(UInt8(ascii: "-")) }
+    text.append(decimal: UInt(decimal.significand))
+    text.append(UInt8(ascii: "e"))
+    text.append(decimal: decimal.exponent)
+    return NumberText.double(text.span)
+  }
+}
+
+/// A decimal number: significand × 10 to the power of exponent. It holds every `Int`, and the shortest decimal text of
+/// every finite `Double`, exactly.
+struct Decimal: Equatable {
+  var isNegative: Bool
+  var significand: UInt64
+  var exponent: Int
+
+  init(_ value: Int) {
+    isNegative = value < 0
+    significand = UInt64(value.magnitude)
+    exponent = 0
+  }
+
+  /// The number that the shortest text of `value`, which must be finite, names.
+  init(_ value: Double) {
+    isNegative = value.sign == .minus
+    significand = 0
+    exponent = 0
+    if let whole = Self.exactInteger(value) {
+      significand = UInt64(whole.magnitude)
+      return
+    }
+    var isBehindPoint = false
+    var written = 0
+    var exponentIsNegative = false
+    var isExponent = false
+    for byte in value.description.utf8 {
+      switch byte {
+      case UInt8(ascii: "."): isBehindPoint = true
+      case UInt8(ascii: "e"): isExponent = true
+      case UInt8(ascii: "-"): exponentIsNegative = isExponent
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if isExponent {
+          written = written &* 10 &+ Int(byte - UInt8(ascii: "0"))
+        } else {
+          // At most 17 digits, and a zero before or behind the point.
+          significand = significand &* 10 &+ UInt64(byte - UInt8(ascii: "0"))
+          if isBehindPoint { exponent -= 1 }
+        }
+      case _: break
+      }
+    }
+    exponent += exponentIsNegative ? -written : written
+  }
+
+  /// The integer that the value is, if it is one that both types hold with every digit; `-0.0` is none.
+  static func exactInteger(_ value: Double) -> Int? {
+    guard abs(value) < 9_007_199_254_740_992, let whole = Int(exactly: value),
+      whole != 0 || value.sign == .plus
+    else { return nil }
+    return whole
+  }
+
+  /// Halves go away from zero.
+  func rounded(toFractionDigits digits: Int) -> Decimal {
+    let dropped = -digits - exponent
+    guard dropped > 0 else { return self }
+    var rounded = self
+    rounded.exponent = -digits
+    guard dropped <= 19 else {
+      rounded.significand = 0
+      return rounded
+    }
+    let power = Self.powersOfTen[dropped]
+    let (quotient, remainder) = significand.quotientAndRemainder(dividingBy: power)
+    rounded.significand = remainder >= power - remainder ? quotient + 1 : quotient
+    return rounded
+  }
+
+  /// The digit that counts tens to the power of `place`: 0 is the last one before the decimal point.
+  func digit(at place: Int) -> UInt8 {
+    let index = place - exponent
+    guard index >= 0, index <= 19 else { return 0 }
+    return UInt8(significand / Self.powersOfTen[index] % 10)
+  }
+
+  /// The digits before the decimal point: none for a number below 1.
+  var integerDigitCount: Int {
+    significand == 0 ? 0 : max(0, Self.digitCount(significand) + exponent)
+  }
+
+  static func digitCount(_ value: UInt64) -> Int {
+    var count = 1
+    while count < powersOfTen.count, value >= powersOfTen[count] { count += 1 }
+    return count
+  }
+
+  /// 10 to the powers of 0 to 19: all that 64 bits hold.
+  private static let powersOfTen: [UInt64] = (0...19).reduce(into: []) { powers, _ in
+    powers.append(powers.last.map { $0 &* 10 } ?? 1)
+  }
+}

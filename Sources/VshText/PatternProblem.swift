@@ -1,0 +1,60 @@
+/// What is wrong with a pattern of a number, a duration or a date.
+///
+/// A pattern in a literal is read when the script is checked, so the message is written for the person who wrote it.
+package struct PatternProblem: Error, Equatable, Sendable {
+  /// One sentence, without a full stop.
+  package var message: String
+  /// The bytes of the pattern that are meant.
+  package var range: Range<Int>
+
+  init(_ message: String, at range: Range<Int>) {
+    self.message = message
+    self.range = range
+  }
+}
+
+/// A piece of a pattern: the parts that all patterns share, `'text'` and `''`, are told from the rest.
+enum PatternPiece {
+  /// Text to be written as it is, one byte or more.
+  case literal([UInt8])
+  /// The same byte so many times, outside quotation marks.
+  case run(UInt8, count: Int)
+
+  /// Whether a byte is kept for fields; every other one stands for itself.
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26
+  }
+
+  /// The piece at `offset`, which moves behind it.
+  ///
+  /// pattern-text = "'" { any character but "'" | "''" } "'" ;  "''" is one "'"
+  static func next(in pattern: Span<UInt8>, from offset: inout Int) throws(PatternProblem) -> PatternPiece {
+    let quote = UInt8(ascii: "'")
+    let start = offset
+    let byte = pattern[start]
+    offset += 1
+    guard byte == quote else {
+      while offset < pattern.count, pattern[offset] == byte { offset += 1 }
+      return .run(byte, count: offset - start)
+    }
+    if offset < pattern.count, pattern[offset] == quote {
+      offset += 1
+      return .literal([quote])
+    }
+    var text: [UInt8] = []
+    while offset < pattern.count {
+      let byte = pattern[offset]
+      offset += 1
+      if byte != quote {
+        text.append(byte)
+      } else if offset < pattern.count, pattern[offset] == quote {
+        text.append(quote)
+        offset += 1
+      } else {
+        return .literal(text)
+      }
+    }
+    throw PatternProblem(
+      "the quotation mark `'` is not closed; two of them, `''`, are one in the text", at: start..<offset)
+  }
+}

@@ -1,0 +1,158 @@
+/// Text broken into lines of so many cells (language.md, Views).
+///
+/// A line breaks at a space, which vanishes, or beside a wide character or half-width katakana; no line begins with a
+/// closing bracket, a full stop or a small kana, and none ends with an opening bracket. A word longer than a line is cut
+/// between clusters, never within one. Only a run that offers no other place breaks these rules, and only a cluster
+/// wider than the line is wider than the line. Control characters must have become pictures before.
+package enum Wrapping {
+  /// Appends the range of each line, in order; at least one, and none with a blank at its end. Blanks at the start stay.
+  ///
+  /// - Parameter cells: the width of a line; below 1 counts as 1.
+  package static func append(
+    linesOf text: Span<UInt8>, cells: Int, to lines: inout [Range<Int>]
+  ) {
+    if Cells.count(of: text) <= cells {
+      lines.append(trimmingBlanks(0..<text.count, in: text))
+      return
+    }
+    var wrapper = Wrapper(width: max(1, cells))
+    var cursor = ClusterCursor()
+    while let cluster = cursor.next(in: text) {
+      wrapper.place(cluster, in: text, lines: &lines)
+    }
+    lines.append(trimmingBlanks(wrapper.start..<text.count, in: text))
+  }
+
+  /// The range without the spaces, U+0020 and U+3000, at its end.
+  fileprivate static func trimmingBlanks(_ range: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      if text[end - 1] == UInt8(ascii: " ") {
+        end -= 1
+      } else if end - range.lowerBound >= 3, text[end - 1] == 0x80, text[end - 2] == 0x80,
+        text[end - 3] == 0xE3
+      {
+        end -= 3
+      } else {
+        break
+      }
+    }
+    return range.lowerBound..<end
+  }
+}
+
+/// A place where the current line could end.
+private struct Break {
+  /// Where the next line begins.
+  var offset: Int
+  /// The cells of the current line before it.
+  var cells: Int
+}
+
+private struct Wrapper {
+  let width: Int
+  var start = 0
+  private var cells = 0
+  private var wordBreak: Break?
+  /// For a word longer than the line: the last place between two clusters that the rules for punctuation allow.
+  private var clusterBreak: Break?
+  private var previous: LineClass?
+  /// The last cluster that was no blank, for the rules that look across blanks.
+  private var previousInk: LineClass?
+
+  init(width: Int) {
+    self.width = width
+  }
+
+  mutating func place(_ cluster: Cluster, in text: Span<UInt8>, lines: inout [Range<Int>]) {
+    let kind = LineClass(cluster)
+    if kind == .blank {
+      cells += cluster.cells
+      previous = kind
+      return
+    }
+    if let previous, cluster.start > start {
+      let here = Break(offset: cluster.start, cells: cells)
+      if !kind.neverBeginsLine, previousInk?.neverEndsLine != true {
+        clusterBreak = here
+        let isBetweenWords = previous == .blank || previous.breaksBeside || kind.breaksBeside
+        // Blanks at the very start are an indent, not a place to break.
+        if isBetweenWords, previousInk != nil { wordBreak = here }
+      }
+    }
+    while cells + cluster.cells > width, cluster.start > start {
+      let taken = wordBreak ?? clusterBreak ?? Break(offset: cluster.start, cells: cells)
+      lines.append(Wrapping.trimmingBlanks(start..<taken.offset, in: text))
+      start = taken.offset
+      cells -= taken.cells
+      wordBreak = nil
+      // One behind the place taken stands in the new line.
+      clusterBreak = clusterBreak.flatMap { place in
+        place.offset > taken.offset ? Break(offset: place.offset, cells: place.cells - taken.cells) : nil
+      }
+    }
+    cells += cluster.cells
+    previous = kind
+    previousInk = kind
+  }
+}
+
+/// What a cluster means for the lines around it.
+private enum LineClass: Equatable {
+  case blank
+  /// Part of a word: breaks only at blanks.
+  case word
+  /// A wide character: breaks on both sides.
+  case ideograph
+  /// 、 。 ） ゃ: clings to what stands before it.
+  case closing(isWide: Bool)
+  /// （ 「: clings to what stands behind it.
+  case opening(isWide: Bool)
+
+  init(_ cluster: Cluster) {
+    if cluster.leading &- 0x4E00 < 0x5200 {  // kanji
+      self = .ideograph
+      return
+    }
+    let isWide = cluster.cells == 2 || cluster.leading &- 0xFF61 < 0x3F  // half-width katakana
+    switch cluster.leading {
+    case 0x20, 0x3000:
+      // With a mark on it a blank is seen, and cannot vanish.
+      self = cluster.end - cluster.start == (isWide ? 3 : 1) ? .blank : .word
+    case 0x21, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5D, 0x7D,  // ! ) , . : ; ? ] }
+      0x2019, 0x201D, 0x203A, 0x27E9, 0x2025, 0x2026, 0x203C, 0x2047...0x2049,  // ’ ” › ⟩ ‥ … ‼ ⁇
+      0x3001, 0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F,  // 、 。 々 〉 》 」 』
+      0x3011, 0x3015, 0x3017, 0x3019, 0x301B, 0x301E, 0x301F, 0x303B,  // 】 〕 〗 〙 〛 〞 〟 〻
+      0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063,  // ぁ ぃ ぅ ぇ ぉ っ
+      0x3083, 0x3085, 0x3087, 0x308E, 0x3095, 0x3096, 0x309D, 0x309E,  // ゃ ゅ ょ ゎ ゕ ゖ ゝ ゞ
+      0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3,  // ァ ィ ゥ ェ ォ ッ
+      0x30E3, 0x30E5, 0x30E7, 0x30EE, 0x30F5, 0x30F6, 0x30FB...0x30FE, 0x31F0...0x31FF,  // ャ ュ ョ ヮ ヵ ヶ ・ ー ㇰ
+      0xFF01, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D, 0xFF5D, 0xFF60,  // ！ ） ， ． ： ； ？ ］ ｝ ｠
+      0xFF61, 0xFF63...0xFF65, 0xFF67...0xFF70, 0xFF9E, 0xFF9F:  // ｡ ｣ ､ ･ ｧ to ｰ ﾞ ﾟ
+      self = .closing(isWide: isWide)
+    case 0x28, 0x5B, 0x7B,  // ( [ {
+      0x2018, 0x201C, 0x2039, 0x27E8, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010,  // ‘ “ 〈 《 「 『 【
+      0x3014, 0x3016, 0x3018, 0x301A, 0x301D,  // 〔 〖 〘 〚 〝
+      0xFF08, 0xFF3B, 0xFF5B, 0xFF5F, 0xFF62:  // （ ［ ｛ ｟ ｢
+      self = .opening(isWide: isWide)
+    case _:
+      self = isWide ? .ideograph : .word
+    }
+  }
+
+  var breaksBeside: Bool {
+    switch self {
+    case .blank, .word: false
+    case .ideograph: true
+    case .closing(let isWide), .opening(let isWide): isWide
+    }
+  }
+
+  var neverBeginsLine: Bool {
+    if case .closing = self { true } else { false }
+  }
+
+  var neverEndsLine: Bool {
+    if case .opening = self { true } else { false }
+  }
+}

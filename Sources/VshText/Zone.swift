@@ -1,0 +1,124 @@
+/// A time zone: how far its clocks are from UTC, at any moment (language.md, Small print, Dates).
+///
+/// It is a small value that points into the table of zones, found in O(log n) and without allocation; nothing of the
+/// machine that it runs on is read.
+package struct Zone: Hashable, Sendable {
+  /// The zone's place in the table, or nil where the offset never changes.
+  private let record: Int?
+  private let fixedOffsetSeconds: Int
+
+  package static let utc = Zone(offsetSeconds: 0)
+
+  /// A zone whose clocks never change: seconds east of UTC.
+  package init(offsetSeconds: Int) {
+    self.init(record: nil, fixedOffsetSeconds: offsetSeconds)
+  }
+
+  private init(record: Int?, fixedOffsetSeconds: Int) {
+    self.record = record
+    self.fixedOffsetSeconds = fixedOffsetSeconds
+  }
+
+  /// zone = "UTC" | ( "+" | "-" ) hour hour ":" minute minute | IANA name ;
+  ///
+  /// Nil for any other name. Names are told apart by case, as IANA writes them.
+  package init?(named name: Span<UInt8>) {
+    var scanner = ByteScanner()
+    if let offset = scanner.zoneOffset(colon: .required, in: name) {
+      guard scanner.isAtEnd(of: name) else { return nil }
+      self.init(offsetSeconds: offset)
+    } else if scanner.offset == 0, let record = ZoneTable.record(named: name) {
+      self.init(record: record, fixedOffsetSeconds: 0)
+    } else {
+      return nil
+    }
+  }
+
+  /// The names of all zones of the table, in the order of their bytes.
+  package static var names: [String] {
+    (0..<ZoneTable.count).map { String(decoding: ZoneTable.name(at: $0), as: UTF8.self) }
+  }
+
+  /// Seconds east of UTC at a moment in milliseconds since 1970.
+  package func offsetSeconds(at milliseconds: Int) -> Int {
+    guard let record else { return fixedOffsetSeconds }
+    return ZoneRecord(offset: record).offsetSeconds(at: milliseconds.dividedRoundingDown(by: 1_000))
+  }
+
+  /// What clocks in the zone show at a moment in milliseconds since 1970.
+  package func civilTime(at milliseconds: Int) -> CivilTime {
+    CivilTime(milliseconds: milliseconds.addingClamped(offsetSeconds(at: milliseconds) * 1_000))
+  }
+
+  /// The moment at which clocks in the zone show `time`, in milliseconds since 1970.
+  ///
+  /// A time that comes twice, as clocks go back, is the first; one that is skipped, as they go forward, is as much later
+  /// as they are moved (2:30 becomes 3:30). The year must lie in 0 to 10,000.
+  package func milliseconds(of time: CivilTime) -> Int {
+    let local = time.milliseconds
+    // No zone is a day away from UTC, so the moment lies between these two, and no zone changes twice in between.
+    let day = 86_400_000
+    let earlier = local - offsetSeconds(at: local - day) * 1_000
+    let later = local - offsetSeconds(at: local + day) * 1_000
+    if earlier == later { return earlier }
+    let earlierHolds = earlier + offsetSeconds(at: earlier) * 1_000 == local
+    let laterHolds = later + offsetSeconds(at: later) * 1_000 == local
+    if earlierHolds && laterHolds { return min(earlier, later) }
+    return laterHolds ? later : earlier
+  }
+}
+
+/// One zone of the table: offsets between transitions, then a yearly rule.
+private struct ZoneRecord {
+  let offset: Int
+
+  private var standardOffset: Int { ZoneTable.signed(at: offset + 4) }
+  private var daylightOffset: Int { ZoneTable.signed(at: offset + 8) }
+  private var transitionCount: Int { ZoneTable.unsigned(at: offset + 28) }
+  private var offsetCount: Int { ZoneTable.unsigned(at: offset + 32) }
+  private var transitions: Int { offset + 36 }
+
+  /// - Parameter seconds: since 1970, in UTC.
+  func offsetSeconds(at seconds: Int) -> Int {
+    let count = transitionCount
+    // The number of transitions that have happened.
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if ZoneTable.long(at: transitions + middle * 8) <= seconds { low = middle + 1 } else { high = middle }
+    }
+    if low == count { return ruleOffsetSeconds(at: seconds) }
+    if low == 0 { return ZoneTable.signed(at: offset) }
+    let offsets = transitions + count * 8
+    let index = Int(ZoneTable.byte(at: offsets + offsetCount * 4 + low - 1))
+    return ZoneTable.signed(at: offsets + index * 4)
+  }
+
+  /// The offset by the rule that holds after the last transition.
+  private func ruleOffsetSeconds(at seconds: Int) -> Int {
+    let standard = standardOffset
+    let daylight = daylightOffset
+    if standard == daylight { return standard }
+    let day = seconds.addingClamped(standard).dividedRoundingDown(by: 86_400)
+    let year = CivilTime(daysSince1970: day).year
+    let start = changeSeconds(at: offset + 12, year: year) - standard
+    let end = changeSeconds(at: offset + 20, year: year) - daylight
+    // South of the equator daylight time runs over the turn of the year.
+    let isDaylight = start < end ? start <= seconds && seconds < end : !(end <= seconds && seconds < start)
+    return isDaylight ? daylight : standard
+  }
+
+  /// When the clocks change in a year, in seconds since 1970 on the clock before the change: `Mm.w.d/time` of POSIX.
+  private func changeSeconds(at place: Int, year: Int) -> Int {
+    let month = Int(ZoneTable.byte(at: place))
+    let week = Int(ZoneTable.byte(at: place + 1))
+    let weekday = Int(ZoneTable.byte(at: place + 2))
+    let first = CivilTime(year: year, month: month, day: 1)
+    var day = 1 + (weekday - first.weekday + 7) % 7 + (week - 1) * 7
+    // Week 5 is the last one, which may be the fourth.
+    if day > CivilTime.days(inMonth: month, of: year) { day -= 7 }
+    return CivilTime(year: year, month: month, day: day).daysSince1970 * 86_400
+      + ZoneTable.signed(at: place + 4)
+  }
+}

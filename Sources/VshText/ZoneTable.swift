@@ -1,0 +1,70 @@
+import CZones
+
+/// The packed time zones that are linked into the program, as `Sources/CZones/pack.py` describes them.
+///
+/// It reads numbers at offsets, and nothing outside the table: there a number is 0.
+enum ZoneTable {
+  private static let headerSize = 16
+  private static let entrySize = 12
+
+  /// The number of names.
+  static var count: Int { unsigned(at: 8) }
+
+  static func name(at index: Int) -> UnsafeBufferPointer<UInt8> {
+    let entry = headerSize + index * entrySize
+    let start = unsigned(at: entry)
+    let end = start + unsigned(at: entry + 4)
+    let bytes = bytes
+    return end <= bytes.count
+      ? UnsafeBufferPointer(rebasing: bytes[start..<end]) : UnsafeBufferPointer(rebasing: bytes[..<0])
+  }
+
+  /// The offset of the record of a name, in O(log n).
+  static func record(named name: Span<UInt8>) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      switch compare(name, self.name(at: middle)) {
+      case 0: return unsigned(at: headerSize + middle * entrySize + 8)
+      case ..<0: high = middle
+      case _: low = middle + 1
+      }
+    }
+    return nil
+  }
+
+  static func byte(at offset: Int) -> UInt8 {
+    number(at: offset)
+  }
+
+  static func signed(at offset: Int) -> Int {
+    Int(number(at: offset) as Int32)
+  }
+
+  static func unsigned(at offset: Int) -> Int {
+    Int(number(at: offset) as UInt32)
+  }
+
+  static func long(at offset: Int) -> Int {
+    Int(truncatingIfNeeded: number(at: offset) as Int64)
+  }
+
+  private static func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Number {
+    let bytes = UnsafeRawBufferPointer(bytes)
+    guard offset >= 0, offset <= bytes.count - MemoryLayout<Number>.size else { return 0 }
+    return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
+  }
+
+  private static var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: zones_bytes(), count: zones_count())
+  }
+
+  /// Below zero when `left` comes first in the order of bytes.
+  private static func compare(_ left: Span<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      return Int(left[index]) - Int(right[index])
+    }
+    return left.count - right.count
+  }
+}

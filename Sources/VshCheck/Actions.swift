@@ -123,7 +123,7 @@ extension Checker {
   mutating func sent(
     _ name: NameID, _ argumentsSyntax: SyntaxID, to screen: ID<Screen>, at place: SyntaxID
   ) -> (ID<ActionName>, [Argument])? {
-    let signatures = signatures(of: name, in: screen)
+    let signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary.back { return (action(named: name), []) }
       report(unknownAction(name, in: screen, at: span(place)))

@@ -22,14 +22,13 @@ package func check(
   _ files: [CheckedFile], names: NameTable
 ) -> (program: Program?, diagnostics: [Diagnostic]) {
   var checker = Checker(files, names: names)
-  checker.checkAll()
-  let diagnostics = checker.sortedDiagnostics()
+  let diagnostics = checker.check()
   return (diagnostics.hasError ? nil : checker.program, diagnostics)
 }
 
 extension Checker {
-  /// The passes, in the order in which they need each other.
-  mutating func checkAll() {
+  /// The passes, in the order in which they need each other; once, before anything else.
+  package mutating func check() -> [Diagnostic] {
     collectDeclarations()
     declareEnums()
     declareRecords()
@@ -44,6 +43,7 @@ extension Checker {
     checkScreenBodies()
     checkReachability()
     checkScript()
+    return sortedDiagnostics()
   }
 
   /// In the order of the files and of the text, each once.

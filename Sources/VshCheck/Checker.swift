@@ -1,6 +1,6 @@
 package import VshProgram
 package import VshSource
-package import VshSyntax
+import VshSyntax
 
 /// Turns syntax trees into a program. Its passes are extensions in files of their own; what they share is here: the tables
 /// that grow, and what is known of the place that is being checked.
@@ -98,7 +98,7 @@ package struct Checker {
   var currentFlow: Int?
   var allowsExpressionSteps = false
 
-  init(_ files: [CheckedFile], names: NameTable) {
+  package init(_ files: [CheckedFile], names: NameTable) {
     self.files = files.map { File(source: $0.source, tree: $0.tree, role: $0.role) }
     tree = self.files.last?.tree ?? SyntaxTree(file: FileID(0))
     var names = names

@@ -64,21 +64,21 @@ extension Checker {
     nextLocal = mark.nextLocal
   }
 
-  struct FrameMark {
+  struct OpenFrame {
     let nextLocal: Local
     let localCount: Int32
     let bindings: Int
   }
 
-  mutating func beginFrame() -> FrameMark {
-    let mark = FrameMark(nextLocal: nextLocal, localCount: localCount, bindings: bindings.count)
+  mutating func beginFrame() -> OpenFrame {
+    let mark = OpenFrame(nextLocal: nextLocal, localCount: localCount, bindings: bindings.count)
     nextLocal = 0
     localCount = 0
     return mark
   }
 
   /// The number of locals that the frame needs.
-  mutating func endFrame(_ mark: FrameMark) -> Int32 {
+  mutating func endFrame(_ mark: OpenFrame) -> Int32 {
     let count = localCount
     nextLocal = mark.nextLocal
     localCount = mark.localCount

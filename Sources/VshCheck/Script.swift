@@ -1,6 +1,6 @@
-import VshProgram
-import VshSource
-import VshSyntax
+package import VshProgram
+package import VshSource
+package import VshSyntax
 
 /// Flows, top-level steps and tests. Script variables are numbered flows first, so that a flow's own never meet its caller's.
 extension Checker {

@@ -155,8 +155,8 @@ extension Checker {
       return nil
     }
     let key = keys.first.map { stepExpression(tree.child($0, 0), as: machine.keyType) }
-    let signatures = signatures(of: action, in: machine.component)
-    guard let values = stepArguments(memberArguments, of: known, acceptedBy: signatures, at: memberSyntax)
+    let declared = signatures(of: action, in: machine.component)
+    guard let values = stepArguments(memberArguments, of: known, acceptedBy: declared, at: memberSyntax)
     else { return nil }
     let machines = machine.declarers.compactMap { declarer in
       declarer.machine.map { (screen: declarer.screen, machine: $0) }
@@ -189,7 +189,7 @@ extension Checker {
     var fitting: [ID<Screen>] = []
     var refused: Set<[Int]> = []
     for screen in screens {
-      let signatures = signatures(of: name, in: screen)
+      let signatures = self.signatures(of: name, in: screen)
       if accepted?.key == signatures {
         fitting.append(screen)
         continue

@@ -98,7 +98,7 @@ extension Checker {
 
   /// `when guard -> target { body }`, whose frame is open already; it is closed here.
   private mutating func transition(
-    _ outcome: SyntaxID, from source: Transition.Source, in screen: ID<Screen>, _ frame: FrameMark,
+    _ outcome: SyntaxID, from source: Transition.Source, in screen: ID<Screen>, _ frame: OpenFrame,
     boundLocal: Local? = nil, isWhen: Bool = false
   ) -> ID<Transition> {
     let (guardSyntax, targetSyntax, bodySyntax) = tree.three(outcome)

@@ -169,7 +169,6 @@ extension Checker {
     }
     if entry.kind == .optionalType {
       let wrapped = type(tree.child(id, 0))
-      if case .optional = program.types[wrapped] { report(.optionalOfOptional(at: span(id))) }
       return wrapped == TypeTable.unknown ? wrapped : program.types.optional(wrapped)
     }
     return TypeTable.unknown

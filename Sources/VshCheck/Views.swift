@@ -207,12 +207,12 @@ extension Checker {
 
   /// The types of the new value that a person gives it: they follow the link's own arguments.
   private mutating func labels(
-    _ syntax: SyntaxID, of element: inout DrawnElement, at id: SyntaxID
+    _ list: SyntaxID, of element: inout DrawnElement, at id: SyntaxID
   ) -> [TypeID] {
     let kind = element.kind
     let (required, possible) = kind.labels
     var values: [(label: ElementLabel, syntax: SyntaxID)] = []
-    for item in tree.children(of: syntax) where tree.kind(of: item) == .label {
+    for item in tree.children(of: list) where tree.kind(of: item) == .label {
       let name = tree.name(of: item)
       guard let label = vocabulary.labels[name], required.contains(label) || possible.contains(label) else {
         let candidates = (required + possible).map { $0.word }
@@ -231,10 +231,10 @@ extension Checker {
     let absent = required.filter { label in !values.contains { $0.label == label } }
     if !absent.isEmpty { report(.elementNeedsLabels(kind.word, absent.map { $0.word }, at: nameSpan(id))) }
 
-    func syntax(_ label: ElementLabel) -> SyntaxID { values.first { $0.label == label }?.syntax ?? .none }
+    func written(_ label: ElementLabel) -> SyntaxID { values.first { $0.label == label }?.syntax ?? .none }
     var value = TypeTable.unknown
     if kind == .choice || kind == .tabs {
-      value = options(of: &element, value: syntax(.value), list: syntax(.of), text: syntax(.as_))
+      value = options(of: &element, value: written(.value), list: written(.of), text: written(.as_))
     }
     for (label, syntax) in values {
       guard let type = type(of: label, kind, &value, syntax, &element) else { continue }
@@ -335,7 +335,7 @@ extension Checker {
     let name = tree.name(of: id)
     guard case .screen(let screen) = owner, name != .empty else { return nil }
     let argumentsSyntax = tree.child(id, 0)
-    var signatures = signatures(of: name, in: screen)
+    var signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary.back { return Link(action: action(named: name), arguments: [], span: span(id)) }
       if let known = knownAction(name) { signatures = Array(actionEntries[Int(known.index)].signatures.indices) }

@@ -19,14 +19,21 @@ enum Project {
     var target: String
     var path: String
     var text: String
+    var code: SwiftCode
   }
 
-  static func sources() throws -> [Source] {
+  /// Read once: several tests ask, and some ask all of it.
+  private static let allSources = Result { try readSources() }
+
+  static func sources() throws -> [Source] { try allSources.get() }
+
+  private static func readSources() throws -> [Source] {
     let folder = root.appendingPathComponent("Sources")
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
       let target = name.split(separator: "/").first.map(String.init) ?? ""
-      return Source(target: target, path: "Sources/" + name, text: try text("Sources/" + name))
+      let text = try text("Sources/" + name)
+      return Source(target: target, path: "Sources/" + name, text: text, code: SwiftCode(text))
     }
   }
 

@@ -3,13 +3,13 @@
 /// Every byte that is left out is a blank and every line feed stays, so lines keep their numbers. Code inside `\( )` is
 /// code. Regex literals are not known; Sources has none.
 struct SwiftCode {
-  let lines: [Substring]
+  /// Bytes, since looking at every `Character` of the sources would take half a minute.
+  let lines: [ArraySlice<UInt8>]
 
   init(_ source: String) {
     var scanner = Scanner(bytes: Array(source.utf8))
     scanner.scanCode(endsAtParenthesis: false)
-    lines = String(decoding: scanner.code, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    lines = scanner.code.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
   private struct Scanner {
@@ -36,20 +36,27 @@ struct SwiftCode {
     mutating func scanCode(endsAtParenthesis: Bool) {
       var depth = 0
       while position < bytes.count {
-        if starts(with: "//") {
+        switch bytes[position] {
+        case UInt8(ascii: "/") where starts(with: "//"):
           while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { blank(1) }
-        } else if starts(with: "/*") {
+          continue
+        case UInt8(ascii: "/") where starts(with: "/*"):
           scanComment()
-        } else if let string = stringStart() {
-          scanString(string)
-        } else {
-          if starts(with: "(") { depth += 1 }
-          if starts(with: ")") {
-            if endsAtParenthesis, depth == 0 { return }
-            depth -= 1
+          continue
+        case UInt8(ascii: "\""), UInt8(ascii: "#"):
+          if let string = stringStart() {
+            scanString(string)
+            continue
           }
-          position += 1
+        case UInt8(ascii: "("):
+          depth += 1
+        case UInt8(ascii: ")"):
+          if endsAtParenthesis, depth == 0 { return }
+          depth -= 1
+        case _:
+          break
         }
+        position += 1
       }
     }
 

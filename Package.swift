@@ -16,11 +16,14 @@ let strict: [SwiftSetting] = [
   func library(_ name: String) -> LinkerSetting { .linkedLibrary(name) }
 #endif
 
+/// `Double.rounded()` and its like, where no Foundation brings them along.
+let mathematics = LinkerSetting.linkedLibrary("m")
+
 /// One floor of the house: its name, the floors below that it may import, and the C library that it links.
 func floor(_ name: String, _ imports: Target.Dependency..., linking cLibrary: String? = nil) -> Target {
   .target(
     name: name, dependencies: imports, swiftSettings: strict,
-    linkerSettings: cLibrary.map { [library($0)] })
+    linkerSettings: cLibrary.map { [library($0), mathematics] })
 }
 
 func tests(_ name: String, _ imports: Target.Dependency...) -> Target {

@@ -10,20 +10,20 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A C library goes into the executable on Linux: its archive is named, so that the command runs where it is not installed.
-/// libm is named, too: the standard library rounds through it, and without Foundation nothing else brings it.
 #if os(Linux)
-  func libraries(_ name: String) -> [LinkerSetting] {
-    [.linkedLibrary(":lib\(name).a"), .linkedLibrary("m")]
-  }
+  func library(_ name: String) -> LinkerSetting { .linkedLibrary(":lib\(name).a") }
 #else
-  func libraries(_ name: String) -> [LinkerSetting] { [.linkedLibrary(name)] }
+  func library(_ name: String) -> LinkerSetting { .linkedLibrary(name) }
 #endif
+
+/// `Double.rounded()` and its like, where no Foundation brings them along.
+let mathematics = LinkerSetting.linkedLibrary("m")
 
 /// One floor of the house: its name, the floors below that it may import, and the C library that it links.
 func floor(_ name: String, _ imports: Target.Dependency..., linking cLibrary: String? = nil) -> Target {
   .target(
     name: name, dependencies: imports, swiftSettings: strict,
-    linkerSettings: cLibrary.map { libraries($0) })
+    linkerSettings: cLibrary.map { [library($0), mathematics] })
 }
 
 func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
@@ -49,8 +49,7 @@ let package = Package(
     floor("VshCheck", "VshText", "VshSource", "VshSyntax", "VshProgram"),
     floor("VshMachine", "VshText", "VshSource", "VshProgram"),
     floor("VshRender", "VshText", "VshMachine", "VshProgram"),
-    floor(
-      "VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
+    floor("VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels"),

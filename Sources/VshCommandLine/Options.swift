@@ -1,4 +1,5 @@
 import VshHost
+import VshSource
 
 /// Arguments to an `Invocation`, in two steps: what was said, then what it means.
 ///
@@ -111,7 +112,8 @@ package enum Options {
     if word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) { return nil }
     let names = Command.allCases.map(\.rawValue)
     let asks = ["help", "version"]
-    guard let nearest = Suggestion.nearest(to: word, among: names + asks) else { return nil }
+    let exact = asks.first { $0 == word }
+    guard let nearest = exact ?? Suggestion.nearest(to: word, among: names + asks) else { return nil }
     return asks.contains(nearest) ? "vsh --\(nearest)" : "vsh \(nearest)"
   }
 }
@@ -213,20 +215,15 @@ private struct SaidArguments {
   }
 
   private static func unknownOption(_ spelling: String, command: Command?) -> UsageProblem {
-    let candidates = OptionTable.options(of: command ?? .run) + OptionTable.options
-    let nearest = Suggestion.nearest(to: spelling, among: candidates.map(\.spelling).withoutRepeats)
+    let candidates = (OptionTable.options(of: command ?? .run) + OptionTable.options).compactMap(\.long)
+    // GNU would take a beginning for the whole; here each option has one spelling, so it is only a hint. Any two
+    // letters are one slip apart, so for those there is none.
+    let begun = candidates.first { "--\($0)".utf8.starts(with: spelling.utf8) }.map { "--\($0)" }
+    let isLetter = spelling.utf8.count <= 2
+    let nearest = begun ?? Suggestion.nearest(to: spelling, among: candidates.map { "--\($0)" })
     return UsageProblem(
       "`\(spelling)` is not an option\(command.map { " of `vsh \($0.rawValue)`" } ?? "")",
-      wayOut: nearest.map { "did you mean `\($0)`?" }, command: command)
-  }
-}
-
-extension [String] {
-  /// In order, each once.
-  fileprivate var withoutRepeats: [String] {
-    var kept: [String] = []
-    for word in self where !kept.contains(word) { kept.append(word) }
-    return kept
+      wayOut: isLetter ? nil : nearest.map { "did you mean `\($0)`?" }, command: command)
   }
 }
 

@@ -13,6 +13,7 @@ package struct World: ~Copyable {
   /// Expressions and bodies compiled so far; made when first run.
   var code = Code()
   var heap = Heap()
+  var running = Running()
   /// The heap as it was when the step, or the look, began.
   var heapMark: Heap.Mark
   /// The frames of what runs now; nothing in it outlives a step.
@@ -134,6 +135,7 @@ package struct World: ~Copyable {
     self.program = program
     layout = Layout(program)
     freeInstances = [[Int32]](repeating: [], count: program.screens.count)
+    code = Code(for: program, in: &heap)
     heapMark = heap.mark()
     dataProblems = [Value](repeating: .absent, count: program.models.count)
     modelData = [Value](repeating: .absent, count: program.models.count)

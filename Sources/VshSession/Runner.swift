@@ -53,7 +53,8 @@ struct Runner: ~Copyable {
   /// Signals before this one were named by an `expect emitted`.
   var namedSignals: Set<Int> = []
   var stepsTaken = 0
-  private var drawn: [UInt8] = []
+  /// Some step asks for the `rows`, which are there once the frame is drawn.
+  private let readsRows: Bool
 
   init(_ script: LoadedScript, _ program: Program, world: consuming World, width: Int, reading: Reading) {
     self.script = script
@@ -62,7 +63,10 @@ struct Runner: ~Copyable {
     self.world = world
     self.width = width
     stepSpan = SourceSpan(file: FileID(1), start: 0, end: 0)
-    echo = StepEcho(script, names: program.names)
+    echo = StepEcho(script)
+    readsRows = program.expressions.rows.contains {
+      if case .rows = $0.form { true } else { false }
+    }
   }
 
   // MARK: Steps
@@ -215,6 +219,7 @@ struct Runner: ~Copyable {
   // MARK: Values
 
   mutating func value(_ expression: StepExpression) throws(StepProblem) -> Value {
+    if readsRows { try draw() }
     var last: Fault?
     for alternative in expression.alternatives {
       do throws(Fault) {

@@ -6,16 +6,14 @@ import VshSyntax
 struct StepEcho {
   private let sources: [SourceFile]
   private let trees: [SyntaxTree]
-  private let names: NameTable
 
-  init(_ script: LoadedScript, names: NameTable) {
+  init(_ script: LoadedScript) {
     sources = script.sources
     trees = script.trees
-    self.names = names
   }
 
   func lines(of step: Step) -> [String] {
     let file = Int(step.span.file.index)
-    return formatted(SyntaxID(index: step.syntaxIndex), of: trees[file], sources[file], names)
+    return formatted(SyntaxID(index: step.syntaxIndex), in: trees[file], of: sources[file])
   }
 }

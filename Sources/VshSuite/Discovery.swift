@@ -1,4 +1,5 @@
 package import VshHost
+import VshSource
 
 /// Which scripts a command is about, given the paths that were named (tool.md, Golden files and CI).
 ///
@@ -108,7 +109,7 @@ package struct Discovery: Sendable {
 
   private func readRules(in folder: Path) throws(HostProblem) -> IgnoreRules {
     let path = folder.appending(Discovery.ignoreFile)
-    return IgnoreRules(try files.read(path, limitBytes: Discovery.ignoreFileLimitBytes))
+    return IgnoreRules(try files.read(path, limitBytes: Limits.ignoreFileBytes))
   }
 
   /// The nearest file with an opinion decides.
@@ -139,5 +140,4 @@ package struct Discovery: Sendable {
   }
 
   private static let ignoreFile: Path = ".gitignore"
-  private static let ignoreFileLimitBytes = 1 << 20
 }

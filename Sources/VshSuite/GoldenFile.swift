@@ -1,4 +1,5 @@
 package import VshHost
+import VshSource
 
 /// The file beside a script that holds the transcript it should have: `news.golden` for `news.vs`.
 ///
@@ -31,7 +32,7 @@ package struct GoldenFile: Equatable, Sendable {
     let expected: [UInt8]
     do throws(HostProblem) {
       if try files.kindWithoutFollowing(path) == nil { return .missing }
-      expected = try files.read(path, limitBytes: GoldenFile.limitBytes)
+      expected = try files.read(path, limitBytes: Limits.goldenBytes)
     } catch {
       return .unreadable(error)
     }
@@ -47,7 +48,7 @@ package struct GoldenFile: Equatable, Sendable {
   package func update(to transcript: [UInt8], files: Files) throws(HostProblem) -> Bool {
     let contents = GoldenFile.contents(for: transcript)
     if try files.kindWithoutFollowing(path) != nil {
-      let old = try? files.read(path, limitBytes: GoldenFile.limitBytes)
+      let old = try? files.read(path, limitBytes: Limits.goldenBytes)
       if old == contents { return false }
     }
     try files.replaceAtomically(path, with: contents)
@@ -85,9 +86,6 @@ package struct GoldenFile: Equatable, Sendable {
     }
     return nil
   }
-
-  /// Four times what a script may be: a transcript grows faster than the script that prints it.
-  package static let limitBytes = 32 << 20
 }
 
 extension Path {

@@ -152,7 +152,7 @@ private enum VisibleText {
   static func spelled(_ line: ArraySlice<UInt8>) -> String {
     // Bytes that are no text have no scalar, so they are spelled as bytes.
     guard let string = String(validating: line, as: UTF8.self) else {
-      return line.map { (0x20...0x7E).contains($0) ? String(UnicodeScalar($0)) : "<\(hex(UInt32($0), 2))>" }
+      return line.map { (0x20...0x7E).contains($0) ? String(UnicodeScalar($0)) : "⟨\(hex(UInt32($0), 2))⟩" }
         .joined()
     }
     var text = ""
@@ -175,14 +175,15 @@ private enum VisibleText {
     case 0x3000: text += isTrailing ? number(scalar) : "\u{3000}"
     // C1 controls, the no-break space and soft hyphen, zero-width blanks, line ends and direction marks of Unicode.
     // The zero-width joiner stays: emoji are made with it.
-    case 0x80...0xA0, 0xAD, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF:
+    case 0x80...0xA0, 0xAD, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB:
       text += number(scalar)
     default: text.unicodeScalars.append(scalar)
     }
   }
 
   private static func number(_ scalar: Unicode.Scalar) -> String {
-    "<U+\(hex(scalar.value, 4))>"
+    "⟨U+\(hex(scalar.value, 4))⟩"
   }
 
   private static func hex(_ value: UInt32, _ digits: Int) -> String {

@@ -72,8 +72,8 @@ import Testing
     (Array("crlf \r".utf8), "crlf·␍"),
     (Array("  ".utf8), "··"),
     (Array("\u{1B}[2J\u{7F}\u{0}".utf8), "␛[2J␡␀"),
-    (Array("全角　間　".utf8), "全角　間<U+3000>"),
-    (Array("a\u{A0}b\u{200B}c\u{202E}d\u{85}\u{FEFF}".utf8), "a<U+00A0>b<U+200B>c<U+202E>d<U+0085><U+FEFF>"),
+    (Array("全角　間　".utf8), "全角　間⟨U+3000⟩"),
+    (Array("a\u{A0}b\u{200B}c\u{202E}d\u{85}\u{FEFF}".utf8), "a⟨U+00A0⟩b⟨U+200B⟩c⟨U+202E⟩d⟨U+0085⟩⟨U+FEFF⟩"),
     (Array("👨‍👩‍👧 e\u{301}".utf8), "👨‍👩‍👧 e\u{301}"),
     ([0x61, 0xFF, 0x62], "a\u{FFFD}b"),
   ]
@@ -87,9 +87,9 @@ import Testing
   }
 
   @Test func linesThatPrintAlikeAreSpelled() {
-    #expect(diff("\u{304C} x\n", "\u{304B}\u{3099} x\n").hasSuffix("-<U+304C> x\n+<U+304B><U+3099> x\n"))
+    #expect(diff("\u{304C} x\n", "\u{304B}\u{3099} x\n").hasSuffix("-⟨U+304C⟩ x\n+⟨U+304B⟩⟨U+3099⟩ x\n"))
     let bytes = UnifiedDiff(old: [0x61, 0xFE, 0x0A], new: [0x61, 0xFF, 0x0A])
-    #expect(bytes.text(oldName: "old", newName: "new").hasSuffix("-a<FE>\n+a<FF>\n"))
+    #expect(bytes.text(oldName: "old", newName: "new").hasSuffix("-a⟨FE⟩\n+a⟨FF⟩\n"))
   }
 
   @Test func namesCannotMoveTheCursor() {

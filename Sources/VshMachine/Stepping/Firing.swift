@@ -130,7 +130,8 @@ extension World {
 
   /// After a step: every watch whose op would answer something else than it last told is due a latency later.
   mutating func scheduleWatches() {
-    watches.removeAll { !isOpen($0) }
+    let open = watches.filter { isOpen($0) }
+    watches = open
     for watch in watches {
       let entry = pending[Int(watch.index)]
       guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,

@@ -258,13 +258,13 @@ extension World {
 
   private mutating func addText(of value: Value, type: TypeID) -> FrameText {
     let start = frame.text.count
-    appendText(of: value, type: type, to: &frame.text)
+    heap.appendText(of: value, type: type, in: program, to: &frame.text)
     return FrameText(start: start, end: frame.text.count)
   }
 
   private mutating func addText(bytesOf string: Value) -> FrameText {
     let start = frame.text.count
-    frame.text.append(heap.bytes(of: string))
+    heap.appendBytes(of: string, to: &frame.text)
     return FrameText(start: start, end: frame.text.count)
   }
 }

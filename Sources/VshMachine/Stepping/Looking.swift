@@ -82,6 +82,15 @@ extension World {
     }
   }
 
+  /// The texts of the rows on the top screen, as a list. The frame has to be drawn already: this runs inside an expression.
+  mutating func rowTexts() throws(Fault) -> Value {
+    var texts: [Value] = []
+    for element in frame.elements where element.kind == .row {
+      texts.append(try heap.makeString(frame.text[element.text.range]))
+    }
+    return try heap.makeList(texts)
+  }
+
   package mutating func forgetStartedCalls(of operation: ID<Operation>) {
     startedCalls.removeAll { $0.operation == operation }
   }

@@ -144,7 +144,7 @@ extension World {
   /// Equal keys have equal hashes: texts by their canonical form, other values by their bits, lists and records all alike.
   private func hash(ofKey key: Value) -> UInt64 {
     switch key.tag {
-    case .string: Canonical.hash(of: heap.bytes(of: key))
+    case .string: Canonical.hash(of: heap.text.span.extracting(key.textRange))
     case .list, .record: 0
     case .double: key.double == 0 ? 0 : UInt64(bitPattern: key.bits)
     case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase: UInt64(bitPattern: key.bits)

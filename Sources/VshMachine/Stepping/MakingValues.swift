@@ -21,7 +21,7 @@ extension World {
 
   /// The text of a string value.
   package func string(_ value: Value) -> String {
-    value.tag == .string ? String(decoding: heap.bytes(of: value).withUnsafeBufferPointer(Array.init), as: UTF8.self) : ""
+    value.tag == .string ? String(decoding: heap.text.span.extracting(value.textRange).withUnsafeBufferPointer(Array.init), as: UTF8.self) : ""
   }
 
   /// The elements of a list, or a record's fields.

@@ -23,7 +23,8 @@ extension World {
     for one in taken {
       try countTransition(of: one.instance, at: program.transitions[one.transition].span)
     }
-    let left = isReporting ? taken.map(changedStates) : []
+    var left: [[String]] = []
+    if isReporting { for one in taken { left.append(changedStates(one)) } }
     for one in taken.reversed() {
       for region in changedRegions(program.transitions[one.transition]).reversed() { try leave(region, of: one.instance) }
     }

@@ -121,7 +121,7 @@ extension World {
       case .watch, .after, .every: endPending(work.index)
       }
     }
-    owned[Int(instance)].removeAll { !isCurrent($0) }
+    owned[Int(instance)] = works.filter { isCurrent($0) }
   }
 
   /// False for a work whose place in the table was given away since. What ends in this step stays, for the undo.

@@ -50,8 +50,8 @@ struct RunCommand {
     let reading = ScriptReading(files: host.files).reading
     let script = load(path, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
-    guard let program = script.program else { return .unjudged }
-    if program.script.tests.isEmpty, program.script.steps.isEmpty {
+    guard script.program != nil else { return .unjudged }
+    if !script.hasSomethingToRun {
       output.print([Diagnostic(702, "`\(path)` has nothing to run: no test and no step", at: nil)], [])
       return .unjudged
     }

@@ -83,7 +83,9 @@ extension Runner {
   /// Is the text on the screen, as if no line had wrapped?
   private mutating func shows(_ wanted: String) throws(StepProblem) -> Bool {
     if wanted.isEmpty { return true }
-    return contains(try screenText(wraps: false), Array(wanted.utf8)) || contains(try screenText(), Array(wanted.utf8))
+    let bytes = Array(wanted.utf8)
+    if contains(try screenText(wraps: false), bytes) { return true }
+    return contains(try screenText(), bytes)
   }
 
   private mutating func screenNotes() throws(StepProblem) -> [String] {

@@ -1,5 +1,5 @@
 import VshCheck
-package import VshModels
+import VshModels
 package import VshProgram
 package import VshSource
 package import VshSyntax

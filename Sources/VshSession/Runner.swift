@@ -1,5 +1,5 @@
 import VshMachine
-package import VshProgram
+import VshProgram
 import VshRender
 package import VshSource
 

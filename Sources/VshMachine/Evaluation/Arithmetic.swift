@@ -37,18 +37,20 @@ enum Arithmetic {
   }
 
   static func double(_ operation: Opcode, _ a: Double, _ b: Double) throws(Fault) -> Double {
-    let result =
-      switch operation {
-      case .addDouble: a + b
-      case .subtractDouble: a - b
-      case .multiplyDouble: a * b
-      case .divideDouble: a / b
-      case _: a.truncatingRemainder(dividingBy: b)
-      }
-    if !result.isFinite {
-      throw b == 0 ? byZero("\(a)") : Fault("the result is not a finite Double", at: nil)
+    let result = result(operation, a, b)
+    if result.isFinite { return result }
+    throw operation == .divideDouble && b == 0
+      ? byZero("\(a)") : Fault("the result is not a finite Double", at: nil)
+  }
+
+  @inline(__always)
+  static func result(_ operation: Opcode, _ a: Double, _ b: Double) -> Double {
+    switch operation {
+    case .addDouble: a + b
+    case .subtractDouble: a - b
+    case .multiplyDouble: a * b
+    case _: a / b
     }
-    return result
   }
 
   /// An operator with dates or durations, by the raw value of a `TimeOperation`.

@@ -79,9 +79,12 @@ extension World {
       }
       return (instance, slot)
     }
-    let screens = row.declarers.map { program.names[program.screens[$0.screen].name] }
-    throw Fault(
-      "`\(program.names[row.name])` belongs to \(screens.joined(separator: ", ")), which is not open", at: nil,
-      kind: .notAlive)
+    throw notOpen("`\(program.names[row.name])`", row.declarers.map(\.screen))
+  }
+
+  /// What a step names belongs to screens of which none is alive.
+  func notOpen(_ subject: String, _ screens: [ID<Screen>]) -> Fault {
+    let names = screens.map { program.names[program.screens[$0].name] }.joined(separator: ", ")
+    return Fault("\(subject) belongs to \(names), which is not open", at: nil, kind: .notAlive)
   }
 }

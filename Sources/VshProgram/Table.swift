@@ -2,28 +2,27 @@
 package struct ID<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
   package let index: Int32
 
-  package init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+  @inlinable package init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 
-  package static func < (a: ID, b: ID) -> Bool { a.index < b.index }
+  @inlinable package static func < (a: ID, b: ID) -> Bool { a.index < b.index }
 }
 
-/// Rows of one kind, found by their id.
+/// Rows of one kind, found by their id. Inlinable, because a generic that is called across targets is looked up at run time.
 package struct Table<Row: Sendable>: Sendable {
-  package private(set) var rows: [Row] = []
+  @usableFromInline package internal(set) var rows: [Row] = []
 
-  package init() {}
+  @inlinable package init() {}
 
-  package var count: Int { rows.count }
+  @inlinable package var count: Int { rows.count }
 
-  package var ids: [ID<Row>] { rows.indices.map { ID($0) } }
+  @inlinable package var ids: [ID<Row>] { rows.indices.map { ID($0) } }
 
-  package subscript(id: ID<Row>) -> Row {
-    get { rows[Int(id.index)] }
-    set { rows[Int(id.index)] = newValue }
+  @inlinable package subscript(id: ID<Row>) -> Row {
+    _read { yield rows[Int(id.index)] }
     _modify { yield &rows[Int(id.index)] }
   }
 
-  package mutating func add(_ row: Row) -> ID<Row> {
+  @inlinable package mutating func add(_ row: Row) -> ID<Row> {
     rows.append(row)
     return ID(rows.count - 1)
   }

@@ -31,7 +31,7 @@ extension Checker {
 
   private mutating func collect(_ item: SyntaxID, in file: Int) {
     let entry = tree[item]
-    let span = tree.span(of: item)
+    let span = nameSpan(item)
     if entry.kind == .recordDeclaration {
       let id = program.records.add(RecordType(name: entry.name, fields: [], span: span))
       declare(.type, entry.name, row: Int(program.types.id(of: .record(id)).index), file, item)
@@ -45,7 +45,8 @@ extension Checker {
       collectModel(item, in: file)
     } else if entry.kind == .screenDeclaration || entry.kind == .componentDeclaration {
       let screen = Screen(
-        name: entry.name, isComponent: entry.kind == .componentDeclaration, parameters: [], span: span)
+        name: entry.name, isComponent: entry.kind == .componentDeclaration, parameters: [],
+        span: tree.span(of: item))
       let id = program.screens.add(screen)
       screenEntries.append(
         ScreenEntry(name: entry.name, file: file, syntax: item, isComponent: screen.isComponent))

@@ -17,6 +17,10 @@ extension Checker {
   @discardableResult
   mutating func require(_ typed: Typed, as type: TypeID, at id: SyntaxID) -> Bool {
     if fits(typed.type, type) { return true }
+    if tree.kind(of: id) == .nilLiteral {
+      report(.nilNotWanted(text(type), at: span(id)))
+      return false
+    }
     report(.mismatch(wanted: text(type), found: text(typed.type), at: span(id), help: help(typed.type, type)))
     return false
   }
@@ -102,9 +106,7 @@ extension Checker {
     if hint == TypeTable.unknown {
       return add(.nilValue, program.types.id(of: .optional(TypeTable.unknown)), id)
     }
-    if case .optional = program.types[hint] { return add(.nilValue, hint, id) }
-    report(.nilNotWanted(text(hint), at: span(id)))
-    return hole(id)
+    return add(.nilValue, program.types.optional(hint), id)
   }
 
   private mutating func caseExpression(_ id: SyntaxID, _ name: NameID, _ hint: TypeID) -> Typed {

@@ -87,7 +87,8 @@ extension Checker {
     }
     if name == .empty { return hole(id) }
     let row = program.enums[enumeration]
-    guard vocabulary.members[name] == .all, !row.cases.contains(where: { $0.name == name }) else {
+    // A case called `all` is written `.all`.
+    guard vocabulary.members[name] == .all else {
       return enumCase(id, name, enumeration, at: span(nameSyntax))
     }
     let cases = row.cases.indices.map { add(.enumCase(Int32(truncatingIfNeeded: $0)), type, id).id }
@@ -155,11 +156,10 @@ extension Checker {
     if type == TypeTable.string {
       candidates += MemberWord.allCases.filter { $0.isOfStrings }.map { $0.rawValue }
     }
-    var help: String?
-    if let word = vocabulary.members[name], word.isMethod { help = "write `\(text(name))(…)`" }
+    if candidates.contains(text(name)) { return .methodNotCalled(text(name), at: span) }
     return .unknownMember(
       text(name), of: text(type), at: span, suggestion: Suggestion.nearest(to: text(name), among: candidates),
-      help: help)
+      help: nil)
   }
 }
 

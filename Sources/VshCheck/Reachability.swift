@@ -5,6 +5,8 @@ import VshSyntax
 /// Warns of states that no transition leads to: usually a typing slip of the design, which no test would meet.
 extension Checker {
   mutating func checkReachability() {
+    // A target with a mistake would make its state look forgotten.
+    if diagnostics.hasError { return }
     var isEntered = [Bool](repeating: false, count: stateEntries.count)
     var open: [Int] = []
     func enter(_ state: Int) {

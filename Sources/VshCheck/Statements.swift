@@ -218,7 +218,7 @@ extension Checker {
     if let returnedType, value.type != TypeTable.unknown {
       guard returnedType != TypeTable.nothing, let type = joined(returnedType, value.type) else {
         report(.returnsDiffer(text(returnedType), text(value.type), at: span(valueSyntax)))
-        return nil
+        return .return_(value.id)
       }
       self.returnedType = type
     } else {

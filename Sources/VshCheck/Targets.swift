@@ -78,7 +78,7 @@ extension Checker {
       report(
         .stateOutOfReach(
           names.map { text($0) }.joined(separator: "."), at: span(path),
-          help: reachHelp(state, inside + around)))
+          help: reachHelp(state, inside + around, from: source)))
       return nil
     }
     let visible = (inside + around).flatMap { region in
@@ -89,19 +89,33 @@ extension Checker {
   }
 
   /// How a state that cannot be named as it was can be reached.
-  private func reachHelp(_ state: Int, _ regions: [Int]) -> String {
+  private func reachHelp(_ state: Int, _ regions: [Int], from source: Transition.Source) -> String {
     var place = state
     var parts = [text(stateEntries[state].name)]
-    while true {
-      let region = stateEntries[place].region
-      if regions.contains(region) {
+    while !contains(place, source) {
+      if regions.contains(stateEntries[place].region) {
         return "it stands deeper: write `-> \(parts.reversed().joined(separator: "."))`"
       }
-      let around = regionEntries[region].state
+      let around = regionEntries[stateEntries[place].region].state
       guard around >= 0 else { break }
       place = around
       parts.append(text(stateEntries[place].name))
     }
     return "it belongs to a region beside, which only its own actions move: `send` one of them"
+  }
+
+  /// Whether a transition stands in a state, at any depth.
+  private func contains(_ state: Int, _ source: Transition.Source) -> Bool {
+    var place: Int
+    switch source {
+    case .screen: return false
+    case .region(let region): place = regionEntries[Int(region.index)].state
+    case .state(let own): place = Int(own.index)
+    }
+    while place >= 0 {
+      if place == state { return true }
+      place = regionEntries[stateEntries[place].region].state
+    }
+    return false
   }
 }

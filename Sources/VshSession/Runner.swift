@@ -53,6 +53,8 @@ struct Runner: ~Copyable {
   /// Signals before this one were named by an `expect emitted`.
   var namedSignals: Set<Int> = []
   var stepsTaken = 0
+  /// The `expect` that is being checked and is not echoed yet.
+  private var failedStep: Step?
   /// Some step asks for the `rows`, which are there once the frame is drawn.
   private let readsRows: Bool
 
@@ -81,7 +83,7 @@ struct Runner: ~Copyable {
     if stepsTaken > Limits.stepsInTest {
       throw StepProblem(690, "a test takes more than \(Limits.stepsInTest) steps", at: step.span)
     }
-    if !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
+    if !step.isExpectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
     switch step.form {
     case .open(let screen, let arguments):
       try finish(world.open(screen, arguments: try values(arguments)))
@@ -100,9 +102,7 @@ struct Runner: ~Copyable {
     case .clock(let date): world.setClock(milliseconds: try value(date).bits)
     case .width(let cells): try setWidth(try value(cells).bits)
     case .locale(let locale): try setLocale(try value(locale))
-    case .expect(let expectation):
-      outcome.hasExpectation = true
-      try check(expectation)
+    case .expect(let expectation): try expect(expectation, step)
     case .let_(let variable, let expression): world.setScriptVariable(variable, to: try value(expression))
     case .repeat_(let count, let steps): try repeatSteps(try value(count).bits, steps)
     case .flow(let flow, let arguments): try takeFlow(flow, arguments)
@@ -110,6 +110,14 @@ struct Runner: ~Copyable {
     }
     if case .show = step.form { outcome.hasShow = true }
     if case .showValue = step.form { outcome.hasShow = true }
+  }
+
+  /// An `expect` that holds prints nothing; one that does not is echoed with what it found.
+  private mutating func expect(_ expectation: Expectation, _ step: Step) throws(StepProblem) {
+    outcome.hasExpectation = true
+    failedStep = step
+    defer { failedStep = nil }
+    try check(expectation)
   }
 
   private mutating func repeatSteps(_ count: Int64, _ steps: [Step]) throws(StepProblem) {
@@ -195,6 +203,8 @@ struct Runner: ~Copyable {
 
   mutating func fail(_ diagnostic: Diagnostic) {
     outcome.failures.append(diagnostic)
+    if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
+    failedStep = nil
     transcript.failure("failed: \(diagnostic.message)")
   }
 

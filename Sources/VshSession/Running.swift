@@ -141,6 +141,10 @@ extension Runner {
 }
 
 extension Step {
+  var isExpectation: Bool {
+    if case .expect = form { true } else { false }
+  }
+
   /// A line of the world around, not something done in it.
   var isGiven: Bool {
     switch form {

@@ -18,6 +18,11 @@ struct Transcript: Sendable {
 
   mutating func echo(_ lines: [String]) {
     guard !isQuiet else { return }
+    echoFailed(lines)
+  }
+
+  /// A step that fails is echoed inside a `repeat`, too.
+  mutating func echoFailed(_ lines: [String]) {
     for (index, text) in lines.enumerated() { line((index == 0 ? "> " : "... ") + text) }
   }
 

@@ -84,7 +84,9 @@ extension Checker {
     let argumentsSyntax = tree.child(id, 0)
     if !actionEntries[index].signatures.isEmpty {
       let signatures = actionEntries[index].signatures.indices.map { $0 }
-      guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: id) else { return nil }
+      guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: id) else {
+        return nil
+      }
       return .emit(action, values)
     }
     var values: [Argument] = []
@@ -109,10 +111,13 @@ extension Checker {
         report(notAMachine(name, at: span(reference)))
         return nil
       }
-      guard let machineReference = self.reference(to: machine, name, key: argumentsSyntax, at: reference) else { return nil }
+      guard let machineReference = self.reference(to: machine, name, key: argumentsSyntax, at: reference)
+      else { return nil }
       let action = tree.name(of: memberSyntax)
       if action == .empty { return nil }
-      guard let (id, values) = sent(action, memberArguments, to: machine.component, at: memberSyntax) else { return nil }
+      guard let (id, values) = sent(action, memberArguments, to: machine.component, at: memberSyntax) else {
+        return nil
+      }
       return .sendToMachine(machineReference, id, values)
     }
     guard let (action, values) = sent(name, argumentsSyntax, to: screen, at: reference) else { return nil }
@@ -130,7 +135,9 @@ extension Checker {
       return nil
     }
     let action = action(named: name)
-    guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: place) else { return nil }
+    guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: place) else {
+      return nil
+    }
     return (action, values)
   }
 
@@ -155,7 +162,8 @@ extension Checker {
     var found: [Int] = []
     while handler >= 0 {
       let parameters = program.handlers[ID(handler)].parameters
-      if let place = entry.signatures.firstIndex(where: { areAlike($0, parameters) }), !found.contains(place) {
+      if let place = entry.signatures.firstIndex(where: { areAlike($0, parameters) }), !found.contains(place)
+      {
         found.append(place)
       }
       handler = handlerEntries[handler].next
@@ -197,6 +205,8 @@ extension Checker {
         argumentsSyntax, to: parameters, of: name, at: argumentsSyntax, appending: extra, isQuiet: true),
       other.next == matched.next, other.values.prefix(matched.next) == matched.values.prefix(matched.next)
     else { return false }
-    return parameters.indices.prefix(min(matched.next + extra, types.count)).allSatisfy { fits(types[$0], parameters[$0].type) }
+    return parameters.indices.prefix(min(matched.next + extra, types.count)).allSatisfy {
+      fits(types[$0], parameters[$0].type)
+    }
   }
 }

@@ -33,7 +33,8 @@ extension Checker {
       return hole(id)
     }
     let candidates =
-      names(.function).map { text($0) } + names(.type).map { text($0) } + FunctionWord.allCases.map { $0.rawValue }
+      names(.function).map { text($0) } + names(.type).map { text($0) }
+      + FunctionWord.allCases.map { $0.rawValue }
     report(
       .unknownFunction(
         text(name), at: span(callee), suggestion: Suggestion.nearest(to: text(name), among: candidates)))
@@ -95,7 +96,9 @@ extension Checker {
       guard isNumber(value.type, at: values[0]) else { return hole(id) }
       return add(.method(.absolute, operands([value.id])), value.type, id)
     case .lesser, .greater:
-      let (a, b, type) = pair(values[0], values[1], hint: program.types.unwrapped(hint) == TypeTable.double ? TypeTable.double : TypeTable.unknown)
+      let (a, b, type) = pair(
+        values[0], values[1],
+        hint: program.types.unwrapped(hint) == TypeTable.double ? TypeTable.double : TypeTable.unknown)
       guard isNumber(a.type, at: values[0]), isNumber(b.type, at: values[1]) else { return hole(id) }
       guard let type else {
         report(.branchesDiffer(text(a.type), text(b.type), at: span(id)))
@@ -103,7 +106,8 @@ extension Checker {
       }
       return add(.method(word == .lesser ? .lesser : .greater, operands([a.id, b.id])), type, id)
     case .int: return conversion(id, values[0], from: .integerOfText, .integerOfDouble, to: TypeTable.int)
-    case .double: return conversion(id, values[0], from: .doubleOfText, .doubleOfInteger, to: TypeTable.double)
+    case .double:
+      return conversion(id, values[0], from: .doubleOfText, .doubleOfInteger, to: TypeTable.double)
     case .date: return date(id, values)
     }
   }

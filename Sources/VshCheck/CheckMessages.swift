@@ -84,7 +84,8 @@ extension Diagnostic {
     _ name: String, isComponent: Bool, at span: SourceSpan, suggestion: String?
   ) -> Diagnostic {
     Diagnostic(
-      208, "there is no \(isComponent ? "component" : "screen") `\(name)`", at: span, label: meant(suggestion))
+      208, "there is no \(isComponent ? "component" : "screen") `\(name)`", at: span, label: meant(suggestion)
+    )
   }
 
   static func screenIsNoComponent(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -158,7 +159,9 @@ extension Diagnostic {
   static func machineKey(_ name: String, isEach: Bool, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       215,
-      isEach ? "`\(name)` is many machines, and needs the key of one" : "`\(name)` is a single machine, without a key",
+      isEach
+        ? "`\(name)` is many machines, and needs the key of one"
+        : "`\(name)` is a single machine, without a key",
       at: span, label: isEach ? "write `\(name)(key)`" : "write `\(name)`")
   }
 
@@ -275,7 +278,8 @@ extension Diagnostic {
   }
 
   static func noDate(_ text: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(309, "`\(text)` is no date", at: span, help: "a date is written as `2020-10-19T11:48:00+09:00`")
+    Diagnostic(
+      309, "`\(text)` is no date", at: span, help: "a date is written as `2020-10-19T11:48:00+09:00`")
   }
 
   static func pattern(_ message: String, at span: SourceSpan) -> Diagnostic {
@@ -323,7 +327,9 @@ extension Diagnostic {
   }
 
   static func joinedNeedsTexts(_ type: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(312, "`joined` needs texts, and these are `\(type)`", at: span, help: "`map { \"\\($0)\" }` makes texts")
+    Diagnostic(
+      312, "`joined` needs texts, and these are `\(type)`", at: span, help: "`map { \"\\($0)\" }` makes texts"
+    )
   }
 
   static func sumNeedsNumbers(_ type: String, at span: SourceSpan) -> Diagnostic {
@@ -336,11 +342,13 @@ extension Diagnostic {
 
   static func switchNeedsEnum(_ type: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      313, "`switch` works on an enum, and this is a `\(type)`", at: span, help: "ask with `condition ? a : b`")
+      313, "`switch` works on an enum, and this is a `\(type)`", at: span,
+      help: "ask with `condition ? a : b`")
   }
 
   static func switchLacks(_ cases: [String], at span: SourceSpan) -> Diagnostic {
-    Diagnostic(313, "the `switch` lacks \(listed(cases.map { ".\($0)" }))", at: span, help: "add them, or `default`")
+    Diagnostic(
+      313, "the `switch` lacks \(listed(cases.map { ".\($0)" }))", at: span, help: "add them, or `default`")
   }
 
   static func neverTaken(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -348,12 +356,14 @@ extension Diagnostic {
   }
 
   static func sameRawValue(_ name: String, at span: SourceSpan, before: SourceSpan) -> Diagnostic {
-    Diagnostic(314, "`\(name)` has the value of another case", at: span, related: (before, "it is this one's"))
+    Diagnostic(
+      314, "`\(name)` has the value of another case", at: span, related: (before, "it is this one's"))
   }
 
   static func recordContainsItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      315, "a record contains itself: \(path(cycle))", at: span, help: "keep its `id`, and the records in a list")
+      315, "a record contains itself: \(path(cycle))", at: span,
+      help: "keep its `id`, and the records in a list")
   }
 
   static func functionReachesItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
@@ -363,7 +373,8 @@ extension Diagnostic {
   }
 
   static func tooManyMeanings(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(317, "`\(name)` has too many types in too many screens", at: span, help: "write `Screen.\(name)`")
+    Diagnostic(
+      317, "`\(name)` has too many types in too many screens", at: span, help: "write `Screen.\(name)`")
   }
 
   static func valueHasSeveralTypes(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
@@ -401,12 +412,14 @@ extension Diagnostic {
   }
 
   static func armNeverTaken(_ kind: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(403, "an `\(kind)` without a guard stands before this one", at: span, label: "this is never taken")
+    Diagnostic(
+      403, "an `\(kind)` without a guard stands before this one", at: span, label: "this is never taken")
   }
 
   static func actionNeverTaken(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      403, "an action `\(name)` without a guard stands before this one", at: span, label: "this is never taken")
+      403, "an action `\(name)` without a guard stands before this one", at: span,
+      label: "this is never taken")
   }
 
   static func stateNeverEntered(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -485,7 +498,8 @@ extension Diagnostic {
     _ state: String, _ parameters: [String], written: Int, at span: SourceSpan
   ) -> Diagnostic {
     Diagnostic(
-      414, "`\(state)` has \(parameters.count) parameter\(parameters.count == 1 ? "" : "s"), not \(written)", at: span,
+      414, "`\(state)` has \(parameters.count) parameter\(parameters.count == 1 ? "" : "s"), not \(written)",
+      at: span,
       label: parameters.isEmpty ? "" : "they are \(listed(parameters)); `_` for one that is not needed")
   }
 
@@ -554,7 +568,9 @@ extension Diagnostic {
 // MARK: - Steps
 
 extension Diagnostic {
-  static func unknownStep(_ name: String, isCall: Bool, at span: SourceSpan, suggestion: String?) -> Diagnostic {
+  static func unknownStep(_ name: String, isCall: Bool, at span: SourceSpan, suggestion: String?)
+    -> Diagnostic
+  {
     Diagnostic(
       601, isCall ? "there is no flow `\(name)`" : "`\(name)` is no step", at: span, label: meant(suggestion))
   }
@@ -576,12 +592,14 @@ extension Diagnostic {
   }
 
   static func operationNeeded(_ model: String, _ operations: [String], at span: SourceSpan) -> Diagnostic {
-    Diagnostic(605, "an op of `\(model)` is needed here", at: span, label: listed(operations.map { "\(model).\($0)" }))
+    Diagnostic(
+      605, "an op of `\(model)` is needed here", at: span, label: listed(operations.map { "\(model).\($0)" }))
   }
 
   static func deliveryCount(_ operation: String, wanted: Int, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      606, wanted == 0 ? "`\(operation)` answers without a value" : "`\(operation)` answers with one value", at: span,
+      606, wanted == 0 ? "`\(operation)` answers without a value" : "`\(operation)` answers with one value",
+      at: span,
       label: wanted == 0 ? "write `ok`" : "write `ok(value)`")
   }
 

@@ -47,7 +47,8 @@ extension Checker {
       let screen = Screen(
         name: entry.name, isComponent: entry.kind == .componentDeclaration, parameters: [], span: span)
       let id = program.screens.add(screen)
-      screenEntries.append(ScreenEntry(name: entry.name, file: file, syntax: item, isComponent: screen.isComponent))
+      screenEntries.append(
+        ScreenEntry(name: entry.name, file: file, syntax: item, isComponent: screen.isComponent))
       declare(.screen, entry.name, row: Int(id.index), file, item)
     } else if entry.kind == .flowDeclaration {
       let id = program.flows.add(
@@ -82,7 +83,8 @@ extension Checker {
     let key = GlobalName(kind: kind, name: name)
     let other = isInPrelude ? preludeNames[key] : scriptNames[key]
     if let other {
-      return report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(of: declarations[other])))
+      return report(
+        .declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(of: declarations[other])))
     }
     if isInPrelude {
       preludeNames[key] = declarations.count - 1

@@ -38,7 +38,9 @@ extension Checker {
 
   private mutating func condition(_ syntax: SyntaxID) -> Expectation {
     let condition = stepExpression(syntax, as: TypeTable.bool)
-    guard tree.kind(of: syntax) == .inExpression, !tree.child(syntax, 0).exists else { return .condition(condition) }
+    guard tree.kind(of: syntax) == .inExpression, !tree.child(syntax, 0).exists else {
+      return .condition(condition)
+    }
     for alternative in condition.alternatives {
       if case .inState(let question) = program.expressions[alternative].form {
         return .inState(condition, program.stateQuestions[question].states)
@@ -60,7 +62,8 @@ extension Checker {
     guard argumentsSyntax.exists else { return .state(states, nil) }
     let accepted = accepting(states) { checker, state in
       let row = checker.program.states[state]
-      return checker.stepArguments(argumentsSyntax, for: row.parameters, of: row.name, at: id, areCompared: true)
+      return checker.stepArguments(
+        argumentsSyntax, for: row.parameters, of: row.name, at: id, areCompared: true)
     }
     return accepted.map { .state($0.0, $0.1) }
   }
@@ -80,7 +83,8 @@ extension Checker {
     let entry = actionEntries[Int(action.index)]
     if !entry.signatures.isEmpty {
       return stepArguments(
-        argumentsSyntax, of: action, acceptedBy: Array(entry.signatures.indices), at: reference, areCompared: true
+        argumentsSyntax, of: action, acceptedBy: Array(entry.signatures.indices), at: reference,
+        areCompared: true
       ).map { .emitted(action, $0) }
     }
     let reported = diagnostics.count
@@ -114,7 +118,9 @@ extension Checker {
     }
     guard let operation = operation(modelSyntax, operationSyntax) else { return nil }
     let row = program.operations[operation]
-    guard argumentsSyntax.exists else { return OperationPattern(model: row.model, operation: operation, arguments: nil) }
+    guard argumentsSyntax.exists else {
+      return OperationPattern(model: row.model, operation: operation, arguments: nil)
+    }
     return stepArguments(
       argumentsSyntax, for: row.parameters, of: row.name, at: operationSyntax, areCompared: true
     ).map { OperationPattern(model: row.model, operation: operation, arguments: $0) }
@@ -163,7 +169,9 @@ extension Checker {
     switch MannerKind(rawValue: tree[id].detail) ?? .neverAnswers {
     case .fails:
       let (first, second) = tree.two(value)
-      guard second.exists else { return .fails(message: stepExpression(first, as: TypeTable.string), code: nil) }
+      guard second.exists else {
+        return .fails(message: stepExpression(first, as: TypeTable.string), code: nil)
+      }
       let code = stepExpression(first, as: TypeTable.int)
       return .fails(message: stepExpression(second, as: TypeTable.string), code: code)
     case .answers:
@@ -192,7 +200,8 @@ extension Checker {
     if types.contains(where: { $0 != type }) {
       report(
         .operationNeeded(
-          text(program.models[pattern.model].name), operations.map { text(program.operations[$0].name) }, at: span(id)))
+          text(program.models[pattern.model].name), operations.map { text(program.operations[$0].name) },
+          at: span(id)))
       return nil
     }
     return type

@@ -25,7 +25,8 @@ extension Checker {
   func fits(_ type: TypeID, _ wanted: TypeID) -> Bool {
     if type == wanted || type == TypeTable.unknown || wanted == TypeTable.unknown { return true }
     switch (program.types[type], program.types[wanted]) {
-    case (.list(let element), .list(let other)): return element == TypeTable.unknown || fitsInside(element, other)
+    case (.list(let element), .list(let other)):
+      return element == TypeTable.unknown || fitsInside(element, other)
     case (.optional(let inner), .optional): return inner == TypeTable.unknown
     case (_, .optional(let inner)): return fits(type, inner)
     case (_, _): return false
@@ -74,7 +75,8 @@ extension Checker {
   mutating func expression(_ id: SyntaxID, hint: TypeID = TypeTable.unknown) -> Typed {
     let entry = tree[id]
     if entry.kind == .nameExpression { return nameExpression(id, entry.name) }
-    if entry.kind == .memberExpression || entry.kind == .callExpression || entry.kind == .subscriptExpression {
+    if entry.kind == .memberExpression || entry.kind == .callExpression || entry.kind == .subscriptExpression
+    {
       return postfixChain(id, hint)
     }
     if entry.kind == .stringLiteral { return stringLiteral(id) }

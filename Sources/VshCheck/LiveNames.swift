@@ -122,7 +122,9 @@ extension Checker {
   }
 
   /// `Home.all`.
-  mutating func screenValue(_ id: SyntaxID, _ screen: ID<Screen>, _ nameSyntax: SyntaxID, _ name: NameID) -> Typed {
+  mutating func screenValue(_ id: SyntaxID, _ screen: ID<Screen>, _ nameSyntax: SyntaxID, _ name: NameID)
+    -> Typed
+  {
     if name == .empty { return hole(id) }
     let row = program.screens[screen]
     var candidates: [NameID] = []
@@ -136,7 +138,8 @@ extension Checker {
     }
     report(
       .unknownMember(
-        text(name), of: text(row.name), at: span(nameSyntax), suggestion: suggestion(for: name, among: candidates),
+        text(name), of: text(row.name), at: span(nameSyntax),
+        suggestion: suggestion(for: name, among: candidates),
         help: statesByName[ScopedName(screen, name)] == nil
           ? nil : "to ask for the state, write `in \(text(row.name)).\(text(name))`"))
     return hole(id)
@@ -243,7 +246,8 @@ extension Checker {
       return add(.inState(question), TypeTable.bool, id)
     }
     guard
-      let (fitting, values) = accepting(states, { $0.patternArguments(argumentsSyntax, for: $1, at: reference) })
+      let (fitting, values) = accepting(
+        states, { $0.patternArguments(argumentsSyntax, for: $1, at: reference) })
     else { return no }
     let question = program.stateQuestions.add(StateQuestion(states: fitting, arguments: values))
     return add(.inState(question), TypeTable.bool, id)

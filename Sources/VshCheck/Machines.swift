@@ -57,12 +57,14 @@ extension Checker {
     }
     let parameters = program.screens[machine.component].parameters
     let name = screenEntries[Int(machine.component.index)].name
-    let values = arguments(tree.child(machine.syntax, 1), for: parameters, of: name, at: tree.child(machine.syntax, 0))
+    let values = arguments(
+      tree.child(machine.syntax, 1), for: parameters, of: name, at: tree.child(machine.syntax, 0))
     let id = ID<Screen>(index)
     let count = endFrame(frame)
     program.screens[id].localCount = max(program.screens[id].localCount, count)
     return MachineDeclaration(
-      name: machine.name, component: machine.component, arguments: values, each: each, span: span(machine.syntax))
+      name: machine.name, component: machine.component, arguments: values, each: each,
+      span: span(machine.syntax))
   }
 
   /// A list, and the type of its elements.
@@ -82,7 +84,8 @@ extension Checker {
     case .screen(let screen):
       guard let place = ownValue(name), place < 0 else { return nil }
       let entry = screenEntries[Int(screen.index)].machines[Int(~place)]
-      return NamedMachine(component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: ~place)
+      return NamedMachine(
+        component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: ~place)
     case .steps: return liveMachine(name)
     case .none, .model: return nil
     }
@@ -111,7 +114,9 @@ extension Checker {
     _ id: SyntaxID, _ machine: NamedMachine, _ name: NameID, _ arguments: SyntaxID, _ memberSyntax: SyntaxID,
     _ member: NameID
   ) -> Typed {
-    guard let reference = reference(to: machine, name, key: arguments, at: tree.child(id, 0)) else { return hole(id) }
+    guard let reference = reference(to: machine, name, key: arguments, at: tree.child(id, 0)) else {
+      return hole(id)
+    }
     if member == .empty { return hole(id) }
     let component = program.screens[machine.component]
     var candidates: [NameID] = []
@@ -123,7 +128,8 @@ extension Checker {
       }
       let slotIndex = SlotIndex(truncatingIfNeeded: place)
       if screenEntries[Int(machine.component.index)].clockBinds.contains(slotIndex) { readsClock = true }
-      let type = machine.isEach && slot.type != TypeTable.unknown ? program.types.optional(slot.type) : slot.type
+      let type =
+        machine.isEach && slot.type != TypeTable.unknown ? program.types.optional(slot.type) : slot.type
       return add(.machineSlot(reference, slotIndex), type, id)
     }
     report(
@@ -141,7 +147,9 @@ extension Checker {
     guard machineSyntax.exists else {
       switch owner {
       case .screen(let screen):
-        guard let question = question(reference, in: screen) else { return add(.boolean(false), TypeTable.bool, id) }
+        guard let question = question(reference, in: screen) else {
+          return add(.boolean(false), TypeTable.bool, id)
+        }
         return add(.inState(question), TypeTable.bool, id)
       case .steps: return liveQuestion(id, reference)
       case .none, .model:
@@ -152,7 +160,8 @@ extension Checker {
     let isCall = tree.kind(of: machineSyntax) == .callExpression
     let nameSyntax = isCall ? tree.child(machineSyntax, 0) : machineSyntax
     let name = tree.name(of: nameSyntax)
-    guard tree.kind(of: nameSyntax) == .nameExpression, binding(name) == nil, let machine = machine(named: name)
+    guard tree.kind(of: nameSyntax) == .nameExpression, binding(name) == nil,
+      let machine = machine(named: name)
     else {
       if name != .empty { report(notAMachine(name, at: span(machineSyntax))) }
       return add(.boolean(false), TypeTable.bool, id)

@@ -169,7 +169,8 @@ extension MemberWord {
     switch self {
     case .count, .isEmpty, .last, .indices, .seconds, .all: false
     case .first, .contains, .firstIndex, .allSatisfy, .map, .compactMap, .filter, .sorted, .reversed, .prefix,
-      .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip, .grouped, .unique, .hasPrefix, .hasSuffix,
+      .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip, .grouped, .unique, .hasPrefix,
+      .hasSuffix,
       .lowercased, .uppercased, .trimmed, .split, .replacing, .padded, .rounded, .format, .with:
       true
     }
@@ -178,7 +179,8 @@ extension MemberWord {
   var isOfCollections: Bool {
     switch self {
     case .count, .isEmpty, .first, .last, .contains, .firstIndex, .allSatisfy, .map, .compactMap, .filter,
-      .sorted, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip, .grouped,
+      .sorted, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip,
+      .grouped,
       .unique, .indices:
       true
     case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .split, .replacing, .padded, .rounded,
@@ -191,7 +193,8 @@ extension MemberWord {
     switch self {
     case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .split, .replacing, .padded: true
     case .count, .isEmpty, .first, .last, .contains, .firstIndex, .allSatisfy, .map, .compactMap, .filter,
-      .sorted, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip, .grouped,
+      .sorted, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip,
+      .grouped,
       .unique, .indices, .rounded, .format, .seconds, .with, .all:
       false
     }

@@ -29,7 +29,8 @@ extension Checker {
         let operation = program.operations.add(
           Operation(
             name: name, model: id, parameters: parameters(of: item), latency: nil,
-            form: .answer(ID(0), failure: nil), result: TypeTable.unknown, localCount: 0, span: nameSpan(item)))
+            form: .answer(ID(0), failure: nil), result: TypeTable.unknown, localCount: 0, span: nameSpan(item)
+          ))
         operationSyntax.append((syntax: item, file: declaration.file))
         program.models[id].operations.append(operation)
       }

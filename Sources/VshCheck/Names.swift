@@ -77,14 +77,17 @@ extension Checker {
     var help: String?
     switch owner {
     case .screen(let screen):
-      candidates += slots.lazy.filter { if case .stateParameter = $0.kind { false } else { true } }.map { $0.name }
+      candidates += slots.lazy.filter { if case .stateParameter = $0.kind { false } else { true } }.map {
+        $0.name
+      }
       candidates += screenEntries[Int(screen.index)].machines.map { $0.name }
       if statesByName[ScopedName(screen, name)] != nil {
         help = "to ask for the state, write `in \(text(name))`"
       } else if let slot = slots.first(where: { $0.name == name }) {
         // Only a parameter of a state can be there and not be found.
         if case .stateParameter(let state) = slot.kind {
-          help = "it belongs to the state `\(text(stateEntries[Int(state.index)].name))`: "
+          help =
+            "it belongs to the state `\(text(stateEntries[Int(state.index)].name))`: "
             + "a view names it with `in \(text(stateEntries[Int(state.index)].name))(\(text(name))) { }`"
         }
       }

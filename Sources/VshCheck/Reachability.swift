@@ -18,7 +18,9 @@ extension Checker {
     }
     // What stands on a screen or a region can always be taken.
     for row in handlerEntries.indices {
-      if case .screen = handlerEntries[row].source { targets(of: program.handlers[ID(row)].transition).forEach(enter) }
+      if case .screen = handlerEntries[row].source {
+        targets(of: program.handlers[ID(row)].transition).forEach(enter)
+      }
     }
     for region in regionEntries.indices {
       for handler in program.regions[ID(region)].handlers {

@@ -77,7 +77,8 @@ extension Checker {
     if name == .empty { return nil }
     if let model = model(named: name) { return model }
     report(
-      .unknownModel(text(name), at: nameSpan(member), suggestion: suggestion(for: name, among: names(.model))))
+      .unknownModel(text(name), at: nameSpan(member), suggestion: suggestion(for: name, among: names(.model)))
+    )
     return nil
   }
 
@@ -86,7 +87,8 @@ extension Checker {
     guard let component = component(reference) else { return }
     screenEntries[index].machines.append(
       MachineEntry(
-        name: tree.name(of: member), component: component, isEach: isEach, keyType: TypeTable.unknown, syntax: member))
+        name: tree.name(of: member), component: component, isEach: isEach, keyType: TypeTable.unknown,
+        syntax: member))
     screenEntries[index].contained.append(Int(component.index))
   }
 
@@ -188,7 +190,8 @@ extension Checker {
     }
     for parameter in state.parameters {
       slots.append(
-        Slot(name: parameter.name, type: parameter.type, kind: .stateParameter(ID(row)), span: parameter.span))
+        Slot(name: parameter.name, type: parameter.type, kind: .stateParameter(ID(row)), span: parameter.span)
+      )
     }
     let id = program.states.add(state)
     let members = tree.child(syntax, 1)

@@ -6,7 +6,8 @@ package import VshSyntax
 extension Checker {
   mutating func checkScript() {
     let hasSteps = files.contains { file in
-      file.role == .script && file.tree.children(of: file.tree.root).contains { isStepOrTest(file.tree.kind(of: $0)) }
+      file.role == .script
+        && file.tree.children(of: file.tree.root).contains { isStepOrTest(file.tree.kind(of: $0)) }
     }
     let flows = declarations.filter { $0.kind == .flow }
     if !hasSteps, flows.isEmpty { return }

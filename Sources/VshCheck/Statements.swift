@@ -151,7 +151,8 @@ extension Checker {
           place < 0
           ? nil
           : slots[Int(place)].kind == .bind
-            ? "a bind is derived: change what it reads" : "a parameter is given from outside: keep a `var` beside it"
+            ? "a bind is derived: change what it reads"
+            : "a parameter is given from outside: keep a `var` beside it"
         report(.cannotBeAssigned(text(name), at: span(id), help: help))
         return nil
       }
@@ -167,12 +168,15 @@ extension Checker {
     guard let place = place(placeSyntax), place.type != TypeTable.unknown else { return nil }
     guard let element = program.types.element(of: place.type) else {
       report(
-        .mismatch(wanted: "[…]", found: text(place.type), at: span(placeSyntax), help: optionalHelp(place.type)))
+        .mismatch(
+          wanted: "[…]", found: text(place.type), at: span(placeSyntax), help: optionalHelp(place.type)))
       return nil
     }
     switch ListEdit(rawValue: tree[id].detail) ?? .append {
     case .append:
-      guard let values = plainArguments(arguments, [("element", true)], of: "append", at: id) else { return nil }
+      guard let values = plainArguments(arguments, [("element", true)], of: "append", at: id) else {
+        return nil
+      }
       return .append(place, expression(values[0], as: element).id)
     case .insert:
       guard let values = plainArguments(arguments, [("element", true), ("at", true)], of: "insert", at: id)
@@ -247,7 +251,8 @@ extension Checker {
       case .return_, .fail: return true
       case .if_(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
         if let otherwise, alwaysLeaves(then), alwaysLeaves(otherwise) { return true }
-      case .let_, .assign, .append, .insert, .removeWhere, .removeAt, .move, .send, .sendToMachine, .emit, .push,
+      case .let_, .assign, .append, .insert, .removeWhere, .removeAt, .move, .send, .sendToMachine, .emit,
+        .push,
         .pop, .dismiss, .finish:
         break
       }

@@ -73,7 +73,8 @@ extension Checker {
     if tree.kind(of: expression) == .missing { return nil }
     if allowsExpressionSteps { return .showValue(stepExpression(expression)) }
     let isKnown =
-      vocabulary.functions[name] != nil || find(.function, name) != nil || find(.type, name) != nil || isValue(name)
+      vocabulary.functions[name] != nil || find(.function, name) != nil || find(.type, name) != nil
+      || isValue(name)
     let flows = names(.flow)
     if name != .empty, !isKnown {
       report(
@@ -89,7 +90,8 @@ extension Checker {
 
   /// The first words of steps, for a suggestion.
   private static let stepWords = [
-    "open", "tap", "type", "choose", "set", "swipe", "hold", "double", "submit", "leave", "move", "pull", "scroll",
+    "open", "tap", "type", "choose", "set", "swipe", "hold", "double", "submit", "leave", "move", "pull",
+    "scroll",
     "back", "send", "wait", "step", "show", "deliver", "given", "expect", "strict", "let", "repeat",
   ]
 
@@ -107,10 +109,12 @@ extension Checker {
         let (typed, types) = typedStepExpression(valueSyntax)
         let settable = [TypeTable.int, TypeTable.double, TypeTable.date, TypeTable.unknown]
         if let type = types.first(where: { !settable.contains($0) }) {
-          report(.mismatch(wanted: "Int`, `Double` or `Date", found: text(type), at: span(valueSyntax), help: nil))
+          report(
+            .mismatch(wanted: "Int`, `Double` or `Date", found: text(type), at: span(valueSyntax), help: nil))
         }
         value = typed
-      case .choose, .tap, .hold, .double, .submit, .leave, .pull, .scroll, .back: value = stepExpression(valueSyntax)
+      case .choose, .tap, .hold, .double, .submit, .leave, .pull, .scroll, .back:
+        value = stepExpression(valueSyntax)
       }
     }
     var spots: [GestureStep.Spot] = []
@@ -135,7 +139,9 @@ extension Checker {
     let name = tree.name(of: reference)
     if name == .empty { return nil }
     guard memberSyntax.exists else {
-      return liveAction(reference, argumentsSyntax).map { .send($0.action, $0.arguments, screens: $0.screens) }
+      return liveAction(reference, argumentsSyntax).map {
+        .send($0.action, $0.arguments, screens: $0.screens)
+      }
     }
     let groups = liveMachines(name)
     guard let first = groups.first else {
@@ -181,7 +187,9 @@ extension Checker {
     let screens = actionEntries[Int(action.index)].screens
     // Most often all declare it alike.
     if actionEntries[Int(action.index)].signatures.count == 1 {
-      return stepArguments(argumentsSyntax, of: action, acceptedBy: [0], at: reference).map { (action, $0, screens) }
+      return stepArguments(argumentsSyntax, of: action, acceptedBy: [0], at: reference).map {
+        (action, $0, screens)
+      }
     }
     let reported = diagnostics.count
     var mistakes: [Diagnostic]?

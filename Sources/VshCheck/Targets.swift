@@ -34,15 +34,19 @@ extension Checker {
     let (path, argumentsSyntax) = tree.two(id)
     let names = pathNames(path)
     if names.isEmpty || names.contains(.empty) { return nil }
-    guard let states = targetPath(path, names, from: source, in: screen), let last = states.last else { return nil }
-    for state in states.dropLast() where program.states[state].parameters.contains(where: { $0.defaultValue == nil }) {
+    guard let states = targetPath(path, names, from: source, in: screen), let last = states.last else {
+      return nil
+    }
+    for state in states.dropLast()
+    where program.states[state].parameters.contains(where: { $0.defaultValue == nil }) {
       report(.passedStateNeedsArguments(text(program.states[state].name), at: span(path)))
       return nil
     }
     let row = program.states[last]
     var target = Target(kind: .enter, path: states, arguments: [], span: span(id))
     switch kind {
-    case .state, .same: target.arguments = arguments(argumentsSyntax, for: row.parameters, of: row.name, at: id)
+    case .state, .same:
+      target.arguments = arguments(argumentsSyntax, for: row.parameters, of: row.name, at: id)
     case .resume, .resumeDeep:
       target.kind = kind == .resume ? .resume : .resumeDeep
       if row.parameters.contains(where: { $0.defaultValue == nil }) {
@@ -90,7 +94,9 @@ extension Checker {
     var parts = [text(stateEntries[state].name)]
     while true {
       let region = stateEntries[place].region
-      if regions.contains(region) { return "it stands deeper: write `-> \(parts.reversed().joined(separator: "."))`" }
+      if regions.contains(region) {
+        return "it stands deeper: write `-> \(parts.reversed().joined(separator: "."))`"
+      }
       let around = regionEntries[region].state
       guard around >= 0 else { break }
       place = around

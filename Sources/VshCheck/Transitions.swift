@@ -5,7 +5,9 @@ import VshSyntax
 /// Bodies of screens: guards, targets and blocks, with the works that states start.
 extension Checker {
   mutating func checkScreenBodies() {
-    for index in screenEntries.indices where !screenEntries[index].takesFinishedValue { checkBodies(of: index) }
+    for index in screenEntries.indices where !screenEntries[index].takesFinishedValue {
+      checkBodies(of: index)
+    }
     checkTakersOfFinishedValues()
     let edges = screenEntries.map { $0.contained }
     if !diagnostics.hasError {
@@ -165,7 +167,8 @@ extension Checker {
     let count = endFrame(frame)
     let taken = transition(outcome, from: .state(state), in: screen, beginFrame())
     return Work(
-      isEvery ? .every(duration.id, taken) : .after(duration.id, taken), localCount: count, span: span(member))
+      isEvery ? .every(duration.id, taken) : .after(duration.id, taken), localCount: count, span: span(member)
+    )
   }
 
   // MARK: Calls
@@ -182,7 +185,9 @@ extension Checker {
       let model = text(tree.name(of: modelSyntax))
       report(.modelNotUsed(model, by: text(screenEntries[Int(screen.index)].name), at: span(modelSyntax)))
     }
-    if isWatch, case .body = row.form { report(.watchNeedsExpression(text(row.name), at: span(operationSyntax))) }
+    if isWatch, case .body = row.form {
+      report(.watchNeedsExpression(text(row.name), at: span(operationSyntax)))
+    }
     let frame = beginFrame()
     let values = arguments(argumentsSyntax, for: row.parameters, of: row.name, at: operationSyntax)
     let count = endFrame(frame)
@@ -214,7 +219,8 @@ extension Checker {
     let name = tree.name(of: syntax)
     if name == .empty { return nil }
     if let model = model(named: name) { return model }
-    report(.unknownModel(text(name), at: span(syntax), suggestion: suggestion(for: name, among: names(.model))))
+    report(
+      .unknownModel(text(name), at: span(syntax), suggestion: suggestion(for: name, among: names(.model))))
     return nil
   }
 
@@ -242,7 +248,8 @@ extension Checker {
     let transitions = checkArms(arms, kinds, [:], from: state, in: screen, at: member)
     return Work(
       .present(
-        presented, values, finished: hasFinish ? transitions[0] : [], dismissed: transitions[hasFinish ? 1 : 0]),
+        presented, values, finished: hasFinish ? transitions[0] : [],
+        dismissed: transitions[hasFinish ? 1 : 0]),
       localCount: count, span: span(member))
   }
 
@@ -287,7 +294,9 @@ extension Checker {
       var local: Local?
       if bindingSyntax.exists, tree.kind(of: bindingSyntax) == .binding {
         let name = tree.name(of: bindingSyntax)
-        if type == TypeTable.nothing, name != .empty { report(.armHasNoValue(kind.word, at: span(bindingSyntax))) }
+        if type == TypeTable.nothing, name != .empty {
+          report(.armHasNoValue(kind.word, at: span(bindingSyntax)))
+        }
         let bound = bind(name, type == TypeTable.nothing ? TypeTable.unknown : type)
         if name != .empty { local = bound }
       }
@@ -298,7 +307,10 @@ extension Checker {
     }
     if arms.exists, tree.kind(of: arms) == .arms {
       for (place, kind) in kinds.enumerated() where !ended[place] && !holdsHole(arms) {
-        report(.armMissing(kind.kind.word, hasGuarded: !transitions[place].isEmpty, at: span(member.exists ? tree.child(member, 0) : arms)))
+        report(
+          .armMissing(
+            kind.kind.word, hasGuarded: !transitions[place].isEmpty,
+            at: span(member.exists ? tree.child(member, 0) : arms)))
       }
     }
     return transitions

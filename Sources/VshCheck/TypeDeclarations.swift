@@ -110,7 +110,8 @@ extension Checker {
       let type = type(typeSyntax)
       parameters.append(
         Parameter(
-          name: name, type: type, defaultValue: value.exists ? defaultValue(value, type) : nil, span: span(item)))
+          name: name, type: type, defaultValue: value.exists ? defaultValue(value, type) : nil,
+          span: span(item)))
     }
     return parameters
   }

@@ -87,8 +87,11 @@ extension Checker {
     if bindings.exists, let first = states.first {
       let written = tree.children(of: bindings)
       let parameters = program.states[first].parameters
-      for state in states where program.states[state].parameters.map({ $0.type }) != parameters.map({ $0.type }) {
-        report(.statesDiffer(text(program.states[first].name), text(program.states[state].name), at: span(bindings)))
+      for state in states
+      where program.states[state].parameters.map({ $0.type }) != parameters.map({ $0.type }) {
+        report(
+          .statesDiffer(
+            text(program.states[first].name), text(program.states[state].name), at: span(bindings)))
       }
       if written.count != parameters.count {
         report(
@@ -122,7 +125,8 @@ extension Checker {
       let candidates = own + screenEntries.filter { $0.isComponent }.map { $0.name }
       report(
         .unknownScreen(
-          text(name), isComponent: true, at: nameSpan(id), suggestion: suggestion(for: name, among: candidates)))
+          text(name), isComponent: true, at: nameSpan(id),
+          suggestion: suggestion(for: name, among: candidates)))
       return nil
     }
     let entry = screenEntries[Int(component.index)]
@@ -182,7 +186,9 @@ extension Checker {
     switch surroundings {
     case .component: break
     case .screen:
-      if !kind.places.isEmpty { report(.misplacedElement(kind.word, kind.places.map { $0.word }, at: nameSpan(id))) }
+      if !kind.places.isEmpty {
+        report(.misplacedElement(kind.word, kind.places.map { $0.word }, at: nameSpan(id)))
+      }
     case .element(let around):
       if kind.places.isEmpty ? around.contents == .own : !kind.places.contains(around) {
         report(
@@ -249,7 +255,8 @@ extension Checker {
     case .date: return [TypeTable.date]
     case .choice, .tabs, .slider, .stepper: return [value]
     case .move: return [TypeTable.int, TypeTable.int]
-    case .title, .text, .button, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold, .double,
+    case .title, .text, .button, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold,
+      .double,
       .pull, .end, .alert, .sheet, .divider, .space:
       return []
     }
@@ -281,7 +288,8 @@ extension Checker {
         }
         element.labels.append((.value, typed.id))
         return nil
-      case .title, .text, .row, .button, .toggle, .submit, .leave, .choice, .tabs, .image, .section, .line, .list,
+      case .title, .text, .row, .button, .toggle, .submit, .leave, .choice, .tabs, .image, .section, .line,
+        .list,
         .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
         return nil
       }
@@ -338,7 +346,9 @@ extension Checker {
     var signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary.back { return Link(action: action(named: name), arguments: [], span: span(id)) }
-      if let known = knownAction(name) { signatures = Array(actionEntries[Int(known.index)].signatures.indices) }
+      if let known = knownAction(name) {
+        signatures = Array(actionEntries[Int(known.index)].signatures.indices)
+      }
     }
     guard let first = signatures.first, let action = knownAction(name) else {
       let candidates = actionEntries.lazy.filter { !$0.signatures.isEmpty }.map { $0.name }
@@ -372,12 +382,16 @@ extension Checker {
       let parameter = parameters[matched.next + offset]
       if !fits(type, parameter.type) {
         report(
-          .newValueMismatch(text(name), text(parameter.name), wanted: text(parameter.type), found: text(type), at: span(id)))
+          .newValueMismatch(
+            text(name), text(parameter.name), wanted: text(parameter.type), found: text(type), at: span(id)))
         return nil
       }
     }
     for other in signatures.dropFirst() {
-      guard accepts(entry.signatures[other], matched, types + newValue, argumentsSyntax, name, appending: newValue.count)
+      guard
+        accepts(
+          entry.signatures[other], matched, types + newValue, argumentsSyntax, name, appending: newValue.count
+        )
       else {
         report(.declarationsDiffer(text(name), at: span(id), other: entry.spans[other]))
         return nil

@@ -55,7 +55,8 @@ enum FunctionWord: String, CaseIterable, Sendable {
 
 /// What can stand behind a dot (language.md, Types and expressions).
 enum MemberWord: String, CaseIterable, Sendable {
-  case count, isEmpty, first, last, contains, firstIndex, allSatisfy, map, compactMap, filter, sorted, reversed,
+  case count, isEmpty, first, last, contains, firstIndex, allSatisfy, map, compactMap, filter, sorted,
+    reversed,
     prefix, suffix, dropFirst, joined, sum, min, max, enumerated, zip, grouped, unique, indices
   case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, split, replacing, padded
   case rounded, format, seconds

@@ -120,8 +120,9 @@ extension Parser {
   }
 
   private func isMachine(_ value: SyntaxID) -> Bool {
-    let kind = tree[value].kind
-    return isCallable(value) || kind == .callExpression
+    let entry = tree[value]
+    guard entry.kind == .callExpression else { return entry.kind == .nameExpression }
+    return tree[tree.child(value, 0)].kind == .nameExpression
   }
 
   mutating func subscripted(_ value: SyntaxID) -> SyntaxID {

@@ -7,7 +7,10 @@ package import VshSource
 struct StepProblem: Error {
   var diagnostic: Diagnostic
 
-  init(_ code: Int, _ message: String, at span: SourceSpan, label: String = "", help: String? = nil, notes: [String] = []) {
+  init(
+    _ code: Int, _ message: String, at span: SourceSpan, label: String = "", help: String? = nil,
+    notes: [String] = []
+  ) {
     diagnostic = Diagnostic(code, message, at: span, label: label, help: help)
     diagnostic.notes = notes
   }
@@ -94,7 +97,8 @@ struct Runner: ~Copyable {
     case .wait: try waitForAll()
     case .waitFor(let duration): try wait(milliseconds: try value(duration).bits)
     case .waitUntil(let condition): try wait(until: condition)
-    case .next(let count): try takeNext(count: count.map { (c) throws(StepProblem) in try value(c).bits } ?? 1)
+    case .next(let count):
+      try takeNext(count: count.map { (c) throws(StepProblem) in try value(c).bits } ?? 1)
     case .show: transcript.show(try screenText())
     case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
@@ -165,14 +169,17 @@ struct Runner: ~Copyable {
   private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
     guard Renderer.widths.contains(Int(clamping: cells)) else {
       throw StepProblem(
-        612, "a screen is \(Renderer.widths.lowerBound) to \(Renderer.widths.upperBound) cells wide, not \(cells)", at: stepSpan)
+        612,
+        "a screen is \(Renderer.widths.lowerBound) to \(Renderer.widths.upperBound) cells wide, not \(cells)",
+        at: stepSpan)
     }
     width = Int(cells)
   }
 
   private mutating func setLocale(_ value: Value) throws(StepProblem) {
     guard world.setLocale(named: world.string(value)) else {
-      throw StepProblem(613, "`\(world.string(value))` is not a locale", at: stepSpan, help: "`en` and `ja` are there")
+      throw StepProblem(
+        613, "`\(world.string(value))` is not a locale", at: stepSpan, help: "`en` and `ja` are there")
     }
   }
 
@@ -196,7 +203,8 @@ struct Runner: ~Copyable {
   /// `always` conditions: one that is broken fails the test, and the step stands.
   private mutating func checkConditions() {
     for (condition, fault) in world.brokenConditions() {
-      let message = fault.map { "an `always` cannot be asked: \($0.message)" } ?? "broken: \(condition.message)"
+      let message =
+        fault.map { "an `always` cannot be asked: \($0.message)" } ?? "broken: \(condition.message)"
       fail(Diagnostic(602, message, at: condition.span, related: (stepSpan, "after this step")))
     }
   }
@@ -272,5 +280,7 @@ struct Runner: ~Copyable {
     return world.description(of: value, type: type)
   }
 
-  mutating func text(_ expression: StepExpression) throws(StepProblem) -> String { world.string(try value(expression)) }
+  mutating func text(_ expression: StepExpression) throws(StepProblem) -> String {
+    world.string(try value(expression))
+  }
 }

@@ -13,7 +13,8 @@ struct RunCommand {
   func run() throws(UsageProblem) -> ExitStatus {
     if let steps = options.steps { return run(path: "-c", Array(steps.utf8)) }
     if options.sources.isEmpty {
-      return host.console.isTerminal(.input) ? LineLoop(host: host, options: options).run() : runStandardInput()
+      return host.console.isTerminal(.input)
+        ? LineLoop(host: host, options: options).run() : runStandardInput()
     }
     var status = ExitStatus.held
     for source in options.sources {
@@ -50,8 +51,8 @@ struct RunCommand {
     let reading = ScriptReading(files: host.files).reading
     let script = load(path, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
-    guard let program = script.program else { return .unjudged }
-    if program.script.tests.isEmpty, program.script.steps.isEmpty {
+    guard script.program != nil else { return .unjudged }
+    if !script.hasSomethingToRun {
       output.print([Diagnostic(702, "`\(path)` has nothing to run: no test and no step", at: nil)], [])
       return .unjudged
     }

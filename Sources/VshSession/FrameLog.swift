@@ -18,7 +18,8 @@ extension Runner {
   mutating func logFrame() throws(StepProblem) {
     let text = try screenText()
     if frameLog.entries.last?.text == text { return }
-    frameLog.entries.append(FrameLog.Entry(text: text, states: world.top.map { world.activeStates(of: $0) } ?? []))
+    frameLog.entries.append(
+      FrameLog.Entry(text: text, states: world.top.map { world.activeStates(of: $0) } ?? []))
   }
 
   /// Holds when the frames can be cut into as many runs as there are marks, in order, every frame of a run showing its mark.

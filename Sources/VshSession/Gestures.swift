@@ -23,7 +23,8 @@ extension Runner {
   private mutating func goBack(from top: Int32) throws(StepProblem) {
     let result = world.goBack(from: top)
     if case .refused = result {
-      throw StepProblem(621, "`back` is refused: this is the last screen, or its own `back` refuses", at: stepSpan)
+      throw StepProblem(
+        621, "`back` is refused: this is the last screen, or its own `back` refuses", at: stepSpan)
     }
     try finish(result)
   }
@@ -66,7 +67,9 @@ extension Runner {
     case .swipe: return try swiped(gesture, in: range)
     case .type: return try changed(gesture, in: range, accepting: [.field])
     case .choose: return try chosen(gesture, in: range)
-    case .set: return try changed(gesture, in: range, accepting: [.slider, .stepper, .date, .toggle, .field, .choice, .tabs])
+    case .set:
+      return try changed(
+        gesture, in: range, accepting: [.slider, .stepper, .date, .toggle, .field, .choice, .tabs])
     case .pull: return try listPart(.pull, in: range)
     case .scroll: return try listPart(.end, in: range)
     case .move: return try moved(gesture, in: range)
@@ -77,7 +80,9 @@ extension Runner {
   /// While there is an alert or a sheet, only the last one can be touched.
   private func topLayer() -> Range<Int> {
     let elements = world.frame.elements
-    guard let layer = elements.lastIndex(where: { $0.kind == .alert || $0.kind == .sheet }) else { return 0..<elements.count }
+    guard let layer = elements.lastIndex(where: { $0.kind == .alert || $0.kind == .sheet }) else {
+      return 0..<elements.count
+    }
     return layer..<Int(elements[layer].subtreeEnd)
   }
 
@@ -90,12 +95,15 @@ extension Runner {
       let rows = range.filter { world.frame.elements[$0].kind == .row }
       guard wanted >= 1, wanted <= Int64(rows.count) else {
         throw StepProblem(
-          622, rows.isEmpty ? "there is no row" : "there is no row \(wanted): the screen has \(rows.count)", at: stepSpan)
+          622, rows.isEmpty ? "there is no row" : "there is no row \(wanted): the screen has \(rows.count)",
+          at: stepSpan)
       }
       return rows[Int(wanted) - 1]
     case .label(let expression):
       let wanted = Array(try text(expression).utf8)
-      let fitting = range.filter { kinds.contains(world.frame.elements[$0].kind) && world.isLabeled($0, wanted) }
+      let fitting = range.filter {
+        kinds.contains(world.frame.elements[$0].kind) && world.isLabeled($0, wanted)
+      }
       if fitting.count == 1 { return fitting[0] }
       let text = String(decoding: wanted, as: UTF8.self)
       if fitting.isEmpty { throw missing(text, in: range, accepting: kinds) }
@@ -107,13 +115,17 @@ extension Runner {
 
   /// Nothing has the label: says what is there.
   private func missing(_ text: String, in range: Range<Int>, accepting kinds: [ElementKind]) -> StepProblem {
-    let labels = range.filter { kinds.contains(world.frame.elements[$0].kind) }.map { world.labelText($0) }.filter { !$0.isEmpty }
+    let labels = range.filter { kinds.contains(world.frame.elements[$0].kind) }.map { world.labelText($0) }
+      .filter { !$0.isEmpty }
     var notes: [String] = []
-    for label in labels where !notes.contains("\"\(label)\"") && notes.count < 20 { notes.append("\"\(label)\"") }
+    for label in labels where !notes.contains("\"\(label)\"") && notes.count < 20 {
+      notes.append("\"\(label)\"")
+    }
     let near = Suggestion.nearest(to: text, among: labels)
     return StepProblem(
       623, "nothing here is called \"\(text)\"", at: stepSpan, help: near.map { "did you mean \"\($0)\"?" },
-      notes: notes.isEmpty ? ["there is nothing of that kind on the screen"] : ["on the screen:"] + notes.map { "  \($0)" })
+      notes: notes.isEmpty
+        ? ["there is nothing of that kind on the screen"] : ["on the screen:"] + notes.map { "  \($0)" })
   }
 
   private func touch(_ place: Int, adding value: Value? = nil) throws(StepProblem) -> Touch {
@@ -136,7 +148,8 @@ extension Runner {
     }
     let place = try place(of: spot, in: range, accepting: [.row, .button, .toggle, .image])
     let element = world.frame.elements[place]
-    return try touch(place, adding: element.flags.contains(.hasSwitch) ? .bool(!element.flags.contains(.isOn)) : nil)
+    return try touch(
+      place, adding: element.flags.contains(.hasSwitch) ? .bool(!element.flags.contains(.isOn)) : nil)
   }
 
   /// A gesture that a child says: `hold -> a` in a row.
@@ -152,7 +165,9 @@ extension Runner {
   }
 
   private mutating func swiped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
-    guard let spot = gesture.spot, let label = gesture.value else { throw StepProblem(623, "there is nothing to swipe", at: stepSpan) }
+    guard let spot = gesture.spot, let label = gesture.value else {
+      throw StepProblem(623, "there is nothing to swipe", at: stepSpan)
+    }
     let row = try place(of: spot, in: range, accepting: [.row])
     let wanted = Array(try text(label).utf8)
     let swipes = world.children(.swipe, of: row)
@@ -192,7 +207,8 @@ extension Runner {
     let found = options.first { world.frame.text[world.frame.options[$0].text.range].elementsEqual(wanted) }
     guard let found else {
       throw StepProblem(
-        623, "\"\(world.labelText(place))\" has no option \"\(String(decoding: wanted, as: UTF8.self))\"", at: stepSpan,
+        623, "\"\(world.labelText(place))\" has no option \"\(String(decoding: wanted, as: UTF8.self))\"",
+        at: stepSpan,
         notes: options.map { "\"\(world.text(world.frame.options[$0].text))\"" })
     }
     return try touch(place, adding: world.frame.options[found].value)
@@ -203,7 +219,10 @@ extension Runner {
     if parts.count == 1 { return try touch(parts[0]) }
     let name = kind == .end ? "scroll" : "pull"
     throw StepProblem(
-      627, parts.isEmpty ? "no list here can be asked to `\(name)`" : "\(parts.count) lists can be asked to `\(name)`: narrow it with `in`",
+      627,
+      parts.isEmpty
+        ? "no list here can be asked to `\(name)`"
+        : "\(parts.count) lists can be asked to `\(name)`: narrow it with `in`",
       at: stepSpan)
   }
 
@@ -213,10 +232,15 @@ extension Runner {
     }
     let row = try place(of: spot, in: range, accepting: [.row])
     let target = try value(expression).bits
-    guard let list = range.last(where: { world.frame.elements[$0].kind == .list && $0 < row && Int(world.frame.elements[$0].subtreeEnd) > row }),
+    guard
+      let list = range.last(where: {
+        world.frame.elements[$0].kind == .list && $0 < row && Int(world.frame.elements[$0].subtreeEnd) > row
+      }),
       let part = world.child(.move, of: list)
     else { throw StepProblem(625, "the rows of this list cannot be moved", at: stepSpan) }
-    let rows = (list..<Int(world.frame.elements[list].subtreeEnd)).filter { world.frame.elements[$0].kind == .row }
+    let rows = (list..<Int(world.frame.elements[list].subtreeEnd)).filter {
+      world.frame.elements[$0].kind == .row
+    }
     guard target >= 1, target <= Int64(rows.count), let from = rows.firstIndex(of: row) else {
       throw StepProblem(622, "there is no row \(target): the list has \(rows.count)", at: stepSpan)
     }

@@ -1,5 +1,5 @@
 import VshCheck
-package import VshModels
+import VshModels
 package import VshProgram
 package import VshSource
 package import VshSyntax
@@ -82,7 +82,9 @@ private struct Loader {
     let tree = trees[index]
     for declaration in tree.children(of: tree.root) where tree.kind(of: declaration) == .importDeclaration {
       let literal = tree.child(declaration, 0)
-      guard let segment = tree.children(of: literal).first, tree.kind(of: segment) == .textSegment else { continue }
+      guard let segment = tree.children(of: literal).first, tree.kind(of: segment) == .textSegment else {
+        continue
+      }
       let path = Self.join(folderOf: sources[index].path, names[tree.name(of: segment)])
       if sources.contains(where: { $0.path == path }) { continue }
       switch reading.file(path, sources[1].path) {
@@ -96,10 +98,16 @@ private struct Loader {
 
   /// A path beside another file, `.` and `..` resolved as far as they can be without looking.
   static func join(folderOf file: String, _ path: String) -> String {
-    var parts = path.hasPrefix("/") ? [] : file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
+    var parts =
+      path.hasPrefix("/")
+      ? [] : file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
     for part in path.split(separator: "/") {
       if part == "." { continue }
-      if part == "..", let last = parts.last, last != "..", !last.isEmpty { parts.removeLast() } else { parts.append(String(part)) }
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else {
+        parts.append(String(part))
+      }
     }
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }

@@ -18,7 +18,9 @@ struct Repetition {
         614, "the world repeats itself: this `wait` would never end", at: step,
         help: "`wait 10s` waits for so long; what goes round is \(states.joined(separator: ", "))")
     }
-    if let text = world.top.map({ world.statesText(of: $0) }), !states.contains(text), states.count < 8 { states.append(text) }
+    if let text = world.top.map({ world.statesText(of: $0) }), !states.contains(text), states.count < 8 {
+      states.append(text)
+    }
     if events >= nextKept {
       kept = now
       nextKept *= 2

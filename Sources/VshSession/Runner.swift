@@ -1,5 +1,5 @@
 import VshMachine
-package import VshProgram
+import VshProgram
 import VshRender
 package import VshSource
 
@@ -7,7 +7,10 @@ package import VshSource
 struct StepProblem: Error {
   var diagnostic: Diagnostic
 
-  init(_ code: Int, _ message: String, at span: SourceSpan, label: String = "", help: String? = nil, notes: [String] = []) {
+  init(
+    _ code: Int, _ message: String, at span: SourceSpan, label: String = "", help: String? = nil,
+    notes: [String] = []
+  ) {
     diagnostic = Diagnostic(code, message, at: span, label: label, help: help)
     diagnostic.notes = notes
   }
@@ -53,6 +56,8 @@ struct Runner: ~Copyable {
   /// Signals before this one were named by an `expect emitted`.
   var namedSignals: Set<Int> = []
   var stepsTaken = 0
+  /// The `expect` that is being checked and is not echoed yet.
+  private var failedStep: Step?
   /// Some step asks for the `rows`, which are there once the frame is drawn.
   private let readsRows: Bool
 
@@ -81,7 +86,7 @@ struct Runner: ~Copyable {
     if stepsTaken > Limits.stepsInTest {
       throw StepProblem(690, "a test takes more than \(Limits.stepsInTest) steps", at: step.span)
     }
-    if !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
+    if !step.isExpectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
     switch step.form {
     case .open(let screen, let arguments):
       try finish(world.open(screen, arguments: try values(arguments)))
@@ -92,7 +97,8 @@ struct Runner: ~Copyable {
     case .wait: try waitForAll()
     case .waitFor(let duration): try wait(milliseconds: try value(duration).bits)
     case .waitUntil(let condition): try wait(until: condition)
-    case .next(let count): try takeNext(count: count.map { (c) throws(StepProblem) in try value(c).bits } ?? 1)
+    case .next(let count):
+      try takeNext(count: count.map { (c) throws(StepProblem) in try value(c).bits } ?? 1)
     case .show: transcript.show(try screenText())
     case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
@@ -100,9 +106,7 @@ struct Runner: ~Copyable {
     case .clock(let date): world.setClock(milliseconds: try value(date).bits)
     case .width(let cells): try setWidth(try value(cells).bits)
     case .locale(let locale): try setLocale(try value(locale))
-    case .expect(let expectation):
-      outcome.hasExpectation = true
-      try check(expectation)
+    case .expect(let expectation): try expect(expectation, step)
     case .let_(let variable, let expression): world.setScriptVariable(variable, to: try value(expression))
     case .repeat_(let count, let steps): try repeatSteps(try value(count).bits, steps)
     case .flow(let flow, let arguments): try takeFlow(flow, arguments)
@@ -110,6 +114,14 @@ struct Runner: ~Copyable {
     }
     if case .show = step.form { outcome.hasShow = true }
     if case .showValue = step.form { outcome.hasShow = true }
+  }
+
+  /// An `expect` that holds prints nothing; one that does not is echoed with what it found.
+  private mutating func expect(_ expectation: Expectation, _ step: Step) throws(StepProblem) {
+    outcome.hasExpectation = true
+    failedStep = step
+    defer { failedStep = nil }
+    try check(expectation)
   }
 
   private mutating func repeatSteps(_ count: Int64, _ steps: [Step]) throws(StepProblem) {
@@ -157,14 +169,17 @@ struct Runner: ~Copyable {
   private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
     guard Renderer.widths.contains(Int(clamping: cells)) else {
       throw StepProblem(
-        612, "a screen is \(Renderer.widths.lowerBound) to \(Renderer.widths.upperBound) cells wide, not \(cells)", at: stepSpan)
+        612,
+        "a screen is \(Renderer.widths.lowerBound) to \(Renderer.widths.upperBound) cells wide, not \(cells)",
+        at: stepSpan)
     }
     width = Int(cells)
   }
 
   private mutating func setLocale(_ value: Value) throws(StepProblem) {
     guard world.setLocale(named: world.string(value)) else {
-      throw StepProblem(613, "`\(world.string(value))` is not a locale", at: stepSpan, help: "`en` and `ja` are there")
+      throw StepProblem(
+        613, "`\(world.string(value))` is not a locale", at: stepSpan, help: "`en` and `ja` are there")
     }
   }
 
@@ -188,13 +203,16 @@ struct Runner: ~Copyable {
   /// `always` conditions: one that is broken fails the test, and the step stands.
   private mutating func checkConditions() {
     for (condition, fault) in world.brokenConditions() {
-      let message = fault.map { "an `always` cannot be asked: \($0.message)" } ?? "broken: \(condition.message)"
+      let message =
+        fault.map { "an `always` cannot be asked: \($0.message)" } ?? "broken: \(condition.message)"
       fail(Diagnostic(602, message, at: condition.span, related: (stepSpan, "after this step")))
     }
   }
 
   mutating func fail(_ diagnostic: Diagnostic) {
     outcome.failures.append(diagnostic)
+    if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
+    failedStep = nil
     transcript.failure("failed: \(diagnostic.message)")
   }
 
@@ -262,5 +280,7 @@ struct Runner: ~Copyable {
     return world.description(of: value, type: type)
   }
 
-  mutating func text(_ expression: StepExpression) throws(StepProblem) -> String { world.string(try value(expression)) }
+  mutating func text(_ expression: StepExpression) throws(StepProblem) -> String {
+    world.string(try value(expression))
+  }
 }

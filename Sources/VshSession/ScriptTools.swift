@@ -1,8 +1,14 @@
 package import VshSource
+import VshProgram
 import VshSyntax
 
 /// What commands ask about a script's text without running it.
 extension LoadedScript {
+  /// A test or a step stands in it.
+  package var hasSomethingToRun: Bool {
+    program.map { !$0.script.tests.isEmpty || !$0.script.steps.isEmpty } ?? false
+  }
+
   /// The names of its tests, as written.
   package var testNames: [String] {
     let tree = trees[1]

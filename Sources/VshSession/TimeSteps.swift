@@ -63,7 +63,8 @@ extension Runner {
     events += 1
     if events > Limits.eventsInWait {
       throw StepProblem(
-        608, "more than \(Limits.eventsInWait) events in one `wait`", at: stepSpan, help: "`wait 10s` waits for so long and no longer")
+        608, "more than \(Limits.eventsInWait) events in one `wait`", at: stepSpan,
+        help: "`wait 10s` waits for so long and no longer")
     }
   }
 
@@ -78,7 +79,8 @@ extension Runner {
     }
     if calls.count > 1 {
       throw StepProblem(
-        610, "\(calls.count) calls of `\(patternName(pattern))` are pending: name one by its arguments", at: stepSpan,
+        610, "\(calls.count) calls of `\(patternName(pattern))` are pending: name one by its arguments",
+        at: stepSpan,
         notes: pendingNotes())
     }
     let answer: Answer?
@@ -117,7 +119,9 @@ extension Runner {
       case .neverAnswers: answers.append(.never)
       case .takes(let duration):
         let milliseconds = try value(duration).bits
-        guard milliseconds >= 0 else { throw StepProblem(605, "an answer cannot take a time below zero", at: stepSpan) }
+        guard milliseconds >= 0 else {
+          throw StepProblem(605, "an answer cannot take a time below zero", at: stepSpan)
+        }
         latencies.append(milliseconds)
       case .from(let path): try giveData(path, to: given.pattern.model)
       }
@@ -125,7 +129,8 @@ extension Runner {
     if !answers.isEmpty {
       world.addGiven(
         GivenRule(
-          model: given.pattern.model, operation: given.pattern.operation, arguments: arguments, manners: .answers(answers)))
+          model: given.pattern.model, operation: given.pattern.operation, arguments: arguments,
+          manners: .answers(answers)))
     }
     if !latencies.isEmpty {
       world.addGiven(
@@ -139,13 +144,16 @@ extension Runner {
     let file = joinPath(folderOf: script.sources[Int(stepSpan.file.index)].path, path)
     switch reading.file(file, script.sources[1].path) {
     case .success(let bytes): _ = world.setData(of: model, from: bytes, named: path, part: nil)
-    case .failure(let problem): throw StepProblem(502, "`\(path)` cannot be read: \(problem.message)", at: stepSpan)
+    case .failure(let problem):
+      throw StepProblem(502, "`\(path)` cannot be read: \(problem.message)", at: stepSpan)
     }
   }
 
   // MARK: Sends
 
-  mutating func send(_ action: ID<ActionName>, _ arguments: [Value], _ screens: [ID<Screen>]) throws(StepProblem) {
+  mutating func send(_ action: ID<ActionName>, _ arguments: [Value], _ screens: [ID<Screen>])
+    throws(StepProblem)
+  {
     let name = program.names[program.actionNames[action].name]
     guard let instance = world.topmost(declaring: action) else {
       throw StepProblem(
@@ -156,7 +164,8 @@ extension Runner {
   }
 
   mutating func sendToMachine(
-    _ machines: [(screen: ID<Screen>, machine: Int32)], _ key: StepExpression?, _ action: ID<ActionName>, _ arguments: [Value]
+    _ machines: [(screen: ID<Screen>, machine: Int32)], _ key: StepExpression?, _ action: ID<ActionName>,
+    _ arguments: [Value]
   ) throws(StepProblem) {
     var keyValue = Value.absent
     if let key { keyValue = try value(key) }

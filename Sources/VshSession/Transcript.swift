@@ -18,6 +18,11 @@ struct Transcript: Sendable {
 
   mutating func echo(_ lines: [String]) {
     guard !isQuiet else { return }
+    echoFailed(lines)
+  }
+
+  /// A step that fails is echoed inside a `repeat`, too.
+  mutating func echoFailed(_ lines: [String]) {
     for (index, text) in lines.enumerated() { line((index == 0 ? "> " : "... ") + text) }
   }
 
@@ -59,13 +64,15 @@ extension World {
     DurationText.append(Int(elapsedMilliseconds), to: &time)
     let elapsed = "+" + String(decoding: time, as: UTF8.self) + "  "
     switch report.event {
-    case .answer(let operation, let answer): lines.append(elapsed + "\(operationName(operation)) \(answerText(answer, operation))")
+    case .answer(let operation, let answer):
+      lines.append(elapsed + "\(operationName(operation)) \(answerText(answer, operation))")
     case .timer(let transition): lines.append(elapsed + timerText(transition))
     case nil: break
     }
     for entry in report.entries {
       switch entry {
-      case .transition(let from, let to): lines.append("\(from) -> \(to)")
+      case .transition(let machine, let from, let to):
+        lines.append((machine.isEmpty ? "" : machine + ": ") + "\(from) -> \(to)")
       case .screenCame(let screen, let states):
         let name = program.names[program.screens[screen].name]
         lines.append(states.isEmpty ? "\(name): open" : "\(name): \(states)")
@@ -89,7 +96,8 @@ extension World {
   private func answerText(_ answer: Answer, _ operation: ID<Operation>) -> String {
     switch answer {
     case .ok(let value):
-      return value.tag == .absent ? "ok" : "ok(\(description(of: value, type: program.operations[operation].result)))"
+      return value.tag == .absent
+        ? "ok" : "ok(\(description(of: value, type: program.operations[operation].result)))"
     case .failed(let error):
       let fields = elements(of: error)
       let message = description(of: fields.first ?? .absent, type: TypeTable.string)

@@ -9,9 +9,12 @@ struct WorldStart: ~Copyable {
   var diagnostics: [Diagnostic] = []
 
   /// - Parameter overrides: data that the command line gives a model, as paths by the model's name.
-  init(_ script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)], reading: Reading) {
+  init(
+    _ script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)], reading: Reading
+  ) {
     world = World(program: program)
-    for (name, _) in overrides where !program.models.rows.contains(where: { program.names[$0.name] == name }) {
+    for (name, _) in overrides where !program.models.rows.contains(where: { program.names[$0.name] == name })
+    {
       let known = program.models.rows.map { program.names[$0.name] }
       diagnostics.append(
         Diagnostic(
@@ -33,7 +36,8 @@ struct WorldStart: ~Copyable {
     if let override {
       switch reading.named(override) {
       case .success(let bytes): decode(bytes, path: override, part: part(of: model), for: id)
-      case .failure(let problem): diagnostics.append(Diagnostic(502, "`\(override)` cannot be read: \(problem.message)", at: nil))
+      case .failure(let problem):
+        diagnostics.append(Diagnostic(502, "`\(override)` cannot be read: \(problem.message)", at: nil))
       }
       return
     }
@@ -55,7 +59,9 @@ struct WorldStart: ~Copyable {
       case .success(let bytes): decode(bytes, path: path, part: part, for: id)
       case .failure(let problem):
         diagnostics.append(
-          Diagnostic(502, "the data of `\(program.names[model.name])` cannot be read: \(problem.message)", at: model.span))
+          Diagnostic(
+            502, "the data of `\(program.names[model.name])` cannot be read: \(problem.message)",
+            at: model.span))
       }
     }
   }
@@ -71,7 +77,9 @@ struct WorldStart: ~Copyable {
       diagnostics.append(
         Diagnostic(
           504, "\(path):\(problem.line):\(problem.column): \(problem.message)", at: nil, severity: .warning,
-          help: "calls of `\(world.program.names[world.program.models[id].name])` answer `fail` with this sentence"))
+          help:
+            "calls of `\(world.program.names[world.program.models[id].name])` answer `fail` with this sentence"
+        ))
     }
   }
 
@@ -79,7 +87,8 @@ struct WorldStart: ~Copyable {
     switch program.types[type] {
     case .bool: .bool(false)
     case .list: world.emptyList
-    case .int, .double, .string, .date, .duration, .record, .enumeration, .optional, .nothing, .unknown: .nilValue
+    case .int, .double, .string, .date, .duration, .record, .enumeration, .optional, .nothing, .unknown:
+      .nilValue
     }
   }
 }
@@ -92,14 +101,19 @@ func joinPath(folderOf file: String, _ path: String) -> String {
 
 extension World {
   /// Gives a model the data that a file holds; where it cannot be decoded, the earlier data stays and calls fail.
-  mutating func setData(of model: ID<Model>, from bytes: [UInt8], named name: String, part: String?) -> DataProblem? {
+  mutating func setData(of model: ID<Model>, from bytes: [UInt8], named name: String, part: String?)
+    -> DataProblem?
+  {
     do throws(DataProblem) {
       var decoder = DataDecoder(program)
-      setData(of: model, to: try decoder.decode(bytes, named: name, part: part, as: program.models[model].type, in: &self))
+      setData(
+        of: model,
+        to: try decoder.decode(bytes, named: name, part: part, as: program.models[model].type, in: &self))
       setDataProblem(of: model, to: .absent)
       return nil
     } catch {
-      if let message = try? makeString(error.message), let record = try? makeError(message: message, code: 0) {
+      if let message = try? makeString(error.message), let record = try? makeError(message: message, code: 0)
+      {
         setDataProblem(of: model, to: record)
       }
       return error

@@ -97,9 +97,11 @@ package struct Suite: Sendable {
   private func writeScreens(
     of outcome: RunOutcome, in bytes: [UInt8], at path: Path, _ reading: Reading, _ verdict: inout FileVerdict
   ) {
-    let inline = InlineScreens(script: bytes, screens: outcome.tests.flatMap(\.screens).filter { $0.span.file == FileID(1) })
+    let inline = InlineScreens(
+      script: bytes, screens: outcome.tests.flatMap(\.screens).filter { $0.span.file == FileID(1) })
     if !inline.ambiguous.isEmpty {
-      verdict.writeProblems.append("an `expect screen` of `\(path)` saw several screens: no one text can be written")
+      verdict.writeProblems.append(
+        "an `expect screen` of `\(path)` saw several screens: no one text can be written")
     }
     guard !inline.isEmpty else { return }
     let rewritten = inline.rewritten()

@@ -4,8 +4,9 @@ package import VshSource
 ///
 /// Blanks, indentation, blank lines and needless `;` are the formatter's; where a line breaks is the author's, but for the
 /// ends of a block of several lines. Comments stay where they are, and so does the content of texts. The result parses to the
-/// same tree, and formatting it again changes nothing.
+/// same tree, and formatting it again changes nothing. A text that is too large or not UTF-8 comes back as it is.
 package func format(_ tree: SyntaxTree, of file: SourceFile) -> [UInt8] {
+  guard unreadable(file) == nil else { return file.bytes }
   var formatter = Formatter(bytes: file.bytes, roles: TokenRoles(of: tree.root, in: tree, base: 0))
   formatter.printFirstLine()
   formatter.printPieces()
@@ -157,7 +158,9 @@ struct Formatter: ~Copyable {
     }
     guard token.kind == .semicolon else { return false }
     if next.kind.continuesBefore { return false }
-    if next.beginsLine || token.beginsLine || next.kind == .rightBrace || next.kind == .semicolon || next.kind == .end {
+    if next.beginsLine || token.beginsLine || next.kind == .rightBrace || next.kind == .semicolon
+      || next.kind == .end
+    {
       return true
     }
     return index == 0 || tokens[index - 1].kind == .leftBrace
@@ -184,7 +187,8 @@ struct Formatter: ~Copyable {
     if case .token(let token) = previous, token.kind == .leftBrace { breaks = min(breaks, 1) }
     if breaks > 0 {
       breakLine(breaks, indentedBy: brackets.last?.inner ?? 0)
-    } else if case .token(let token) = previous, token.kind == .leftParenthesis || token.kind == .leftBracket {
+    } else if case .token(let token) = previous, token.kind == .leftParenthesis || token.kind == .leftBracket
+    {
     } else if !output.isEmpty {
       output.append(UInt8(ascii: " "))
     }
@@ -222,7 +226,8 @@ struct Formatter: ~Copyable {
     } else if token.kind.opensBracket {
       brackets.append(
         OpenBracket(
-          inner: lineIndentation + Self.indentation, closing: lineIndentation, isBrace: token.kind == .leftBrace))
+          inner: lineIndentation + Self.indentation, closing: lineIndentation,
+          isBrace: token.kind == .leftBrace))
     }
     let end = Int(tokens[last].end)
     if token.kind == .string || token.kind == .stringHead {
@@ -283,6 +288,7 @@ struct Formatter: ~Copyable {
   private func continues(_ index: Int) -> Bool {
     guard index > 0, tokens[index].beginsLine, !tokens[index].separates else { return false }
     let before = tokens[index - 1].kind
+    if tokens[index].kind == .else, before == .rightBrace { return tokens[index + 1].word == .fail }
     return before != .leftBrace && before != .in
   }
 

@@ -340,11 +340,25 @@ struct Lexer: ~Copyable {
     {
       position += length
     }
+    if let closing = Self.wrongQuotes[scalar] { skipQuoted(bytes, closing) }
     // A hostile file has millions: do not even word those that would not be kept.
     if diagnostics.count < Limits.diagnosticsKept {
       report(.unexpectedCharacter(scalar, at: span(start, start + length)))
     }
     push(.invalid, from: start, to: position)
+  }
+
+  /// Quotation marks that are none here, and what closes them.
+  private static let wrongQuotes: [UInt32: UInt32] = [0x27: 0x27, 0x2018: 0x2019, 0x201C: 0x201D]
+
+  /// Behind a wrong quotation mark: to its partner on the line, so that a text in wrong quotes is one mistake.
+  private mutating func skipQuoted(_ bytes: Span<UInt8>, _ closing: UInt32) {
+    var end = position
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+      let (scalar, length) = Self.scalar(bytes, end)
+      end += length
+      if scalar == closing { return position = min(end, bytes.count) }
+    }
   }
 
   static func text(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> String {

@@ -28,7 +28,8 @@ package func isComplete(_ bytes: [UInt8]) -> Bool {
   return lexer.openBrackets == 0 && !lexer.endsInside
 }
 
-private func unreadable(_ file: SourceFile) -> Diagnostic? {
+/// Why a text cannot be read at all, if it cannot.
+func unreadable(_ file: SourceFile) -> Diagnostic? {
   guard file.bytes.count <= Limits.fileBytes else { return .fileTooLarge(file) }
   do {
     _ = try UTF8Span(validating: file.bytes.span)
@@ -122,6 +123,14 @@ struct Parser: ~Copyable {
     kind == .newline || kind == .semicolon || kind == .rightBrace || kind == .end
   }
 
+  /// No further element of a list between brackets begins here.
+  var isAtClosing: Bool {
+    switch kind {
+    case .rightParenthesis, .rightBracket, .rightBrace, .end: true
+    default: false
+    }
+  }
+
   mutating func skip(_ wanted: TokenKind) -> Bool {
     guard kind == wanted else { return false }
     advance()
@@ -146,12 +155,14 @@ struct Parser: ~Copyable {
 
   func start(of id: SyntaxID) -> UInt32 { tree[id].start }
 
+  /// An entry from `start` to the last token that was taken; one without a token stands behind that.
   mutating func make<let count: Int>(
     _ kind: SyntaxKind, from start: UInt32, name: NameID = .empty, detail: UInt8 = 0,
     _ children: InlineArray<count, SyntaxID>
   ) -> SyntaxID {
     tree.add(
-      Syntax(kind: kind, detail: detail, name: name, start: start, end: max(start, previousEnd)), children)
+      Syntax(kind: kind, detail: detail, name: name, start: min(start, previousEnd), end: previousEnd),
+      children)
   }
 
   /// An entry whose children are those of `pending` from `first` on.
@@ -159,12 +170,12 @@ struct Parser: ~Copyable {
     _ kind: SyntaxKind, from start: UInt32, name: NameID = .empty, detail: UInt8 = 0, pendingFrom first: Int
   ) -> SyntaxID {
     tree.add(
-      Syntax(kind: kind, detail: detail, name: name, start: start, end: max(start, previousEnd)),
+      Syntax(kind: kind, detail: detail, name: name, start: min(start, previousEnd), end: previousEnd),
       takingFrom: first, of: &pending)
   }
 
   mutating func missing() -> SyntaxID {
-    tree.add(Syntax(kind: .missing, start: token.start, end: token.start), [])
+    tree.add(Syntax(kind: .missing, start: previousEnd, end: previousEnd), [])
   }
 
   /// An entry of one token, which is taken.

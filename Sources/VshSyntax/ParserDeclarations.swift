@@ -4,29 +4,39 @@ import VshSource
 extension Parser {
   // item = "import" plain | record | enum | func | flow | model | screen | test | step .
   mutating func item() -> SyntaxID {
-    switch word {
-    case .import where nextKind != .dot && nextKind != .leftParenthesis: importDeclaration()
-    case .record where nextKind == .name || nextKind == .leftBrace: recordDeclaration()
-    case .enum where nextKind == .name || nextKind == .leftBrace: enumDeclaration()
-    case .func where nextKind == .name || nextKind == .leftParenthesis: functionDeclaration()
-    case .flow where nextKind == .name || nextKind == .leftBrace: flowDeclaration()
-    case .model where nextKind == .name || nextKind == .leftBrace: modelDeclaration()
-    case .screen where nextKind == .name || nextKind == .leftBrace: screenDeclaration(.screenDeclaration)
-    case .component where nextKind == .name || nextKind == .leftBrace:
-      screenDeclaration(.componentDeclaration)
-    case .test where nextKind == .string || nextKind == .stringHead || nextKind == .leftBrace:
-      testDeclaration()
+    guard kind == .name, nextBeginsHead else { return step() }
+    return switch word {
+    case .import: importDeclaration()
+    case .record: recordDeclaration()
+    case .enum: enumDeclaration()
+    case .func: functionDeclaration()
+    case .flow: flowDeclaration()
+    case .model: modelDeclaration()
+    case .screen: screenDeclaration(.screenDeclaration)
+    case .component: screenDeclaration(.componentDeclaration)
+    case .test: testDeclaration()
     case .none: unknownItem() ?? step()
     default: step()
     }
   }
 
+  /// Behind an item's word stands a name or a text, or what was written by mistake instead; otherwise the word is a name.
+  private var nextBeginsHead: Bool {
+    switch nextKind {
+    case .name, .string, .stringHead, .leftBrace, .number, .duration, .invalid, .in, .if, .else, .for, .let,
+      .switch,
+      .true, .false, .nil:
+      true
+    default: false
+    }
+  }
+
   /// `scren News {`: read as the item that was meant.
   private mutating func unknownItem() -> SyntaxID? {
-    guard kind == .name, nextKind == .name || nextKind == .string,
+    guard nextKind == .name || nextKind == .string,
       let meant = suggestion(for: token, among: Word.items)
     else { return nil }
-    note(.unknownWord(text(of: token), "a declaration or a step", meant: meant.rawValue, at: span(of: token)))
+    note(.unknownWord(text(of: token), "declaration and no step", meant: meant.rawValue, at: span(of: token)))
     return switch meant {
     case .import: importDeclaration()
     case .record: recordDeclaration()
@@ -137,7 +147,7 @@ extension Parser {
     let start = token.start
     let first = pending.count
     let saved = enter(ignoringLineBreaks: true)
-    while kind != .rightParenthesis, kind != .end, !isPanicking {
+    while !isAtClosing, !isPanicking {
       pending.append(field())
       if !skip(.comma) { break }
     }

@@ -73,7 +73,7 @@ extension Parser {
     var value = primary()
     let outerDepth = depth
     defer { depth = outerDepth }
-    while hasRoom() {
+    while beginsSuffix(of: value), hasRoom() {
       switch kind {
       case .dot, .questionDot:
         let detail: UInt8 = kind == .dot ? 0 : 1
@@ -81,27 +81,37 @@ extension Parser {
         let name = nameReference("a member's name behind the dot")
         value = make(.memberExpression, from: start(of: value), detail: detail, [value, name])
       case .leftBracket: value = subscripted(value)
-      case .leftParenthesis where isCallable(value):
-        let arguments = self.arguments()
+      case .leftParenthesis:
+        let arguments = self.arguments(mayEndInClosure: allowsClosure)
         value = make(.callExpression, from: start(of: value), [value, arguments])
-      case .leftBrace where allowsClosure && isCallable(value):
+      case .leftBrace:
         let arguments = closureAsArguments()
         value = make(.callExpression, from: start(of: value), [value, arguments])
-      case .in where allowsIn && isMachine(value):
+      case .in:
         advance()
         let state = stateReference()
         return make(.inExpression, from: start(of: value), [value, state])
-      case .not where !token.hasBlankBefore:
+      case .not:
         report(.forceUnwrap(at: span(of: token)))
         return value
-      case .optionalMark:
+      default:
         report(.conditionalWithoutBlank(at: span(of: token)))
         return value
-      default: return value
       }
       depth += 1
     }
     return value
+  }
+
+  private func beginsSuffix(of value: SyntaxID) -> Bool {
+    switch kind {
+    case .dot, .questionDot, .leftBracket, .optionalMark: true
+    case .leftParenthesis: isCallable(value)
+    case .leftBrace: allowsClosure && isCallable(value)
+    case .in: allowsIn && isMachine(value)
+    case .not: !token.hasBlankBefore
+    default: false
+    }
   }
 
   private func isCallable(_ value: SyntaxID) -> Bool {
@@ -110,8 +120,9 @@ extension Parser {
   }
 
   private func isMachine(_ value: SyntaxID) -> Bool {
-    let kind = tree[value].kind
-    return isCallable(value) || kind == .callExpression
+    let entry = tree[value]
+    guard entry.kind == .callExpression else { return entry.kind == .nameExpression }
+    return tree[tree.child(value, 0)].kind == .nameExpression
   }
 
   mutating func subscripted(_ value: SyntaxID) -> SyntaxID {
@@ -126,17 +137,19 @@ extension Parser {
 
   mutating func optionalArguments() -> SyntaxID { kind == .leftParenthesis ? arguments() : .none }
 
-  // args = "(" [ arg { "," arg } [ "," ] ] ")" .   A closure may stand behind it where an expression allows one.
-  mutating func arguments() -> SyntaxID {
+  // args = "(" [ arg { "," arg } [ "," ] ] ")" .
+  /// A closure behind the parentheses, where one may stand there, is the last argument.
+  mutating func arguments(mayEndInClosure: Bool = false) -> SyntaxID {
     guard hasRoom() else { return missing() }
     let start = token.start
     let first = pending.count
     let saved = enter(ignoringLineBreaks: true)
-    while kind != .rightParenthesis, kind != .end, !isPanicking {
+    while !isAtClosing, !isPanicking {
       pending.append(argument())
       if !skip(.comma) { break }
     }
     leave(saved, closing: .rightParenthesis)
+    if mayEndInClosure, kind == .leftBrace { pending.append(closureArgument()) }
     return make(.arguments, from: start, pendingFrom: first)
   }
 
@@ -156,9 +169,14 @@ extension Parser {
   /// A closure that stands behind a name, without parentheses.
   mutating func closureAsArguments() -> SyntaxID {
     let start = token.start
-    let closure = self.closure()
-    let argument = make(.argument, from: start, detail: 1, [closure])
+    let argument = closureArgument()
     return make(.arguments, from: start, [argument])
+  }
+
+  private mutating func closureArgument() -> SyntaxID {
+    let start = token.start
+    let closure = self.closure()
+    return make(.argument, from: start, detail: 1, [closure])
   }
 
   // closure = "{" { SEP } [ NAME "in" { SEP } ] EXPR { SEP } "}" .
@@ -251,7 +269,7 @@ extension Parser {
     let start = token.start
     let first = pending.count
     let saved = enter(ignoringLineBreaks: true)
-    while kind != .rightBracket, kind != .end, !isPanicking {
+    while !isAtClosing, !isPanicking {
       pending.append(expression())
       if !skip(.comma) { break }
     }

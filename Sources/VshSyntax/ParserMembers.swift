@@ -58,7 +58,7 @@ extension Parser {
       reportExpected("a member", help: "members begin with \(words)")
       return .none
     }
-    note(.unknownWord(text(of: token), "a member", meant: meant.rawValue, at: span(of: token)))
+    note(.unknownWord(text(of: token), "member", meant: meant.rawValue, at: span(of: token)))
     return meant
   }
 
@@ -258,7 +258,7 @@ extension Parser {
         reportExpected("`ok`, `fail`, `finished` or `dismissed`")
         return missing()
       }
-      note(.unknownWord(text(of: token), "an arm", meant: meant.rawValue, at: span(of: token)))
+      note(.unknownWord(text(of: token), "arm", meant: meant.rawValue, at: span(of: token)))
       detail = ArmKind(rawValue: UInt8(Word.arms.firstIndex(of: meant) ?? 0)) ?? .ok
     }
     advance()

@@ -33,7 +33,7 @@ extension Parser {
   /// First in a statement, a name before one of these is a variable.
   private var beginsPlace: Bool {
     switch nextKind {
-    case .assign, .addAssign, .subtractAssign, .dot, .leftBracket: true
+    case .assign, .addAssign, .subtractAssign, .dot, .questionDot, .leftBracket: true
     default: false
     }
   }
@@ -41,7 +41,7 @@ extension Parser {
   private mutating func unknownStatement() -> Word {
     let isCall = nextKind == .leftParenthesis
     if isCall || nextKind == .name, let meant = suggestion(for: token, among: Word.statements) {
-      note(.unknownWord(text(of: token), "a statement", meant: meant.rawValue, at: span(of: token)))
+      note(.unknownWord(text(of: token), "statement", meant: meant.rawValue, at: span(of: token)))
       return meant
     }
     if isCall {
@@ -156,7 +156,7 @@ extension Parser {
     var place = makeLeaf(.nameExpression)
     let outerDepth = depth
     defer { depth = outerDepth }
-    while hasRoom() {
+    while kind == .dot || kind == .leftBracket, hasRoom() {
       if kind == .dot {
         advance()
         if let edit = listEdit, nextKind == .leftParenthesis || nextKind == .leftBrace {
@@ -164,10 +164,8 @@ extension Parser {
         }
         let name = nameReference("a field's name")
         place = make(.memberExpression, from: start, [place, name])
-      } else if kind == .leftBracket {
-        place = subscripted(place)
       } else {
-        break
+        place = subscripted(place)
       }
       depth += 1
     }

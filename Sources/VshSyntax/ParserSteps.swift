@@ -41,10 +41,11 @@ extension Parser {
     if Word.screenMembers.contains(first.word) || Word.stateMembers.contains(first.word) {
       return report(
         .misplacedMember(
-          first.word.rawValue, in: "a list of steps", belongsIn: Self.home(of: first.word), at: span(of: first)))
+          first.word.rawValue, in: "a list of steps", belongsIn: Self.home(of: first.word),
+          at: span(of: first)))
     }
     let meant = suggestion(for: first, among: Word.steps)
-    report(.unknownWord(text(of: first), "a step", meant: meant?.rawValue, at: span(of: first)))
+    report(.unknownWord(text(of: first), "step", meant: meant?.rawValue, at: span(of: first)))
   }
 
   private mutating func openStep() -> SyntaxID {

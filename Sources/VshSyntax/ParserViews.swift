@@ -108,7 +108,7 @@ extension Parser {
       let bindingsStart = token.start
       let firstBinding = pending.count
       let saved = enter(ignoringLineBreaks: true)
-      while kind != .rightParenthesis, !isPanicking {
+      while !isAtClosing, !isPanicking {
         pending.append(binding())
         if !skip(.comma) { break }
       }

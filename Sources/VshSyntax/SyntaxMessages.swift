@@ -141,7 +141,7 @@ extension Diagnostic {
 
   static func unknownWord(_ word: String, _ what: String, meant: String?, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      122, "`\(word)` begins no \(what.drop { $0 != " " }.dropFirst())", at: span,
+      122, "`\(word)` begins no \(what)", at: span,
       label: meant.map { "did you mean `\($0)`?" } ?? "")
   }
 

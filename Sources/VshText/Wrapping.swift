@@ -19,6 +19,8 @@ package enum Wrapping {
     var cursor = ClusterCursor()
     while let cluster = cursor.next(in: text) {
       wrapper.place(cluster, in: text, lines: &lines)
+      let end = wrapper.placeLetters(from: cluster.end, in: text)
+      if end > cluster.end { cursor = ClusterCursor(offset: end) }
     }
     lines.append(trimmingBlanks(wrapper.start..<text.count, in: text))
   }
@@ -94,6 +96,29 @@ private struct Wrapper {
     cells += cluster.cells
     previous = kind
     previousInk = kind
+  }
+}
+
+extension Wrapper {
+  /// Places the letters and digits of ASCII that go on with a word and fit into the line, all at once: what `place` would
+  /// do with each. Text that wraps is mostly these.
+  ///
+  /// - Returns: the offset behind them.
+  fileprivate mutating func placeLetters(from offset: Int, in text: Span<UInt8>) -> Int {
+    guard previous == .word else { return offset }
+    // The byte behind a letter has to be ASCII, too: no mark may join the letter.
+    let limit = offset + max(0, min(width - cells, text.count - 1 - offset))
+    var end = offset
+    while end < limit, Self.isLetter(text[end]), text[end + 1] < 0x80 { end += 1 }
+    if end > offset {
+      cells += end - offset
+      clusterBreak = Break(offset: end - 1, cells: cells - 1)
+    }
+    return end
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
   }
 }
 

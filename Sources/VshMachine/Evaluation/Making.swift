@@ -75,11 +75,7 @@ extension World {
   /// The characters of a string as strings. Their bytes are copied once, side by side: texts in the heap never overlap.
   mutating func characters(of string: Value) throws(Fault) -> Value {
     try charge(string.length)
-    var ends: [Int] = []
-    let bytes = heap.text.span.extracting(string.textRange)
-    var cursor = ClusterCursor()
-    while let cluster = cursor.next(in: bytes) { ends.append(cluster.end) }
-    return try pieces(of: string, endingAt: ends)
+    return try pieces(of: string, endingAt: heap.characterEnds(of: string))
   }
 
   /// A list of the string's pieces, each from the end of the one before to its own.
@@ -123,5 +119,16 @@ extension World {
     running.scratch.removeAll(keepingCapacity: true)
     heap.appendBytes(range, of: string, to: &running.scratch)
     return try heap.makeString(running.scratch)
+  }
+}
+
+extension Heap {
+  /// Where each character of a string ends, counted from its first byte.
+  fileprivate func characterEnds(of string: Value) -> [Int] {
+    var ends: [Int] = []
+    let bytes = text.span.extracting(string.textRange)
+    var cursor = ClusterCursor()
+    while let cluster = cursor.next(in: bytes) { ends.append(cluster.end) }
+    return ends
   }
 }

@@ -12,11 +12,11 @@ extension World {
     case .hasSuffix: return .bool(try hasEdge(string, registers[first], atEnd: true))
     case .lowercased:
       running.scratch.removeAll(keepingCapacity: true)
-      Casing.append(lowercased: heap.text.span.extracting(string.textRange), to: &running.scratch)
+      heap.appendLowercased(string, to: &running.scratch)
       return try heap.makeString(running.scratch)
     case .uppercased:
       running.scratch.removeAll(keepingCapacity: true)
-      Casing.append(uppercased: heap.text.span.extracting(string.textRange), to: &running.scratch)
+      heap.appendUppercased(string, to: &running.scratch)
       return try heap.makeString(running.scratch)
     case .trimmed:
       return try part(of: string, Trimming.rangeWithoutWhiteSpace(of: heap.text.span.extracting(string.textRange)))
@@ -137,7 +137,22 @@ extension World {
     try Heap.requireString(of: string.length + spaces)
     try charge((string.length + spaces) / 8)
     running.scratch.removeAll(keepingCapacity: true)
-    Cells.append(heap.text.span.extracting(string.textRange), paddedTo: wanted, to: &running.scratch)
+    heap.append(string, paddedTo: wanted, to: &running.scratch)
     return try heap.makeString(running.scratch)
+  }
+}
+
+// A span of the world's heap cannot be read while a buffer of the world is written; one of the heap alone can.
+extension Heap {
+  fileprivate func appendLowercased(_ string: Value, to buffer: inout [UInt8]) {
+    Casing.append(lowercased: text.span.extracting(string.textRange), to: &buffer)
+  }
+
+  fileprivate func appendUppercased(_ string: Value, to buffer: inout [UInt8]) {
+    Casing.append(uppercased: text.span.extracting(string.textRange), to: &buffer)
+  }
+
+  fileprivate func append(_ string: Value, paddedTo cells: Int, to buffer: inout [UInt8]) {
+    Cells.append(text.span.extracting(string.textRange), paddedTo: cells, to: &buffer)
   }
 }

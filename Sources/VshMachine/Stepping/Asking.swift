@@ -31,7 +31,8 @@ extension World {
         for condition in row.conditions {
           do throws(Fault) {
             reserveRegisters(Int(row.localCount))
-            let holds = try evaluate(condition.condition, frame: base, localCount: row.localCount, instance: instance)
+            let holds = try evaluate(
+              condition.condition, frame: base, localCount: row.localCount, instance: instance)
             if !holds.isTrue { broken.append((condition, nil)) }
           } catch {
             broken.append((condition, error))
@@ -61,7 +62,8 @@ extension World {
     var found: ExpressionID?
     func look(_ entries: [Layout.HandlerEntry]) {
       for entry in entries where entry.action == action.index && found == nil {
-        found = program.transitions[program.handlers[ID<Handler>(Int(entry.handler))].transition].guardCondition
+        found =
+          program.transitions[program.handlers[ID<Handler>(Int(entry.handler))].transition].guardCondition
       }
     }
     for region in layout.regionsOfScreen[Int(screen.index)].reversed() {

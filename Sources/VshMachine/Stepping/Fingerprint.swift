@@ -24,7 +24,8 @@ package struct Fingerprint: Sendable {
         add(heap.element(of: value, at: place), heap)
         place += 1
       }
-    case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase: add(UInt64(bitPattern: value.bits))
+    case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase:
+      add(UInt64(bitPattern: value.bits))
     }
   }
 }

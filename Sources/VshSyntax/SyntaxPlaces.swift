@@ -1,0 +1,49 @@
+package import VshSource
+
+/// Places in the text that belong to an entry and are no entries themselves.
+extension SyntaxTree {
+  /// The name that an entry gives or bears, for a diagnostic's caret; the entry's whole span where it has none.
+  package func nameSpan(of id: SyntaxID, in bytes: [UInt8]) -> SourceSpan {
+    let whole = span(of: id)
+    var place = whole.range.lowerBound
+    let end = min(whole.range.upperBound, bytes.count)
+    func skip(_ belongs: (UInt8) -> Bool) { while place < end, belongs(bytes[place]) { place += 1 } }
+    let isBlank: (UInt8) -> Bool = { Lexer.isBlank($0) || $0 == UInt8(ascii: "\n") }
+    let isName: (UInt8) -> Bool = { Lexer.continuesName($0) || $0 >= 0x80 || $0 == UInt8(ascii: "`") }
+    switch self[id].kind {
+    case .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration, .modelDeclaration,
+      .operationDeclaration, .screenDeclaration, .componentDeclaration, .useMember, .varMember, .bindMember,
+      .oneMember, .eachMember, .regionDeclaration, .stateDeclaration, .actionDeclaration, .letStatement,
+      .optionalBinding, .emitStatement, .showElement, .link, .caseExpression:
+      skip { !isBlank($0) && $0 != UInt8(ascii: ".") }
+      skip { isBlank($0) || $0 == UInt8(ascii: ".") }
+    case .enumCase, .parameter, .element, .label, .argument: break
+    case _: return whole
+    }
+    let start = place
+    skip(isName)
+    return place > start ? SourceSpan(file: file, start: start, end: place) : whole
+  }
+
+  /// The text of the `///` comments directly above an entry, line by line, without the slashes.
+  package func documentation(of id: SyntaxID, in bytes: [UInt8]) -> String {
+    var (low, high) = (0, comments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if comments[middle].start < self[id].start { low = middle + 1 } else { high = middle }
+    }
+    var lines: [String] = []
+    var below = Int(self[id].start)
+    while low > 0, comments[low - 1].documents {
+      let comment = comments[low - 1]
+      let between = bytes[Int(comment.end)..<below]
+      let breaks = between.count { $0 == UInt8(ascii: "\n") }
+      guard breaks == 1, between.allSatisfy({ Lexer.isBlank($0) || $0 == UInt8(ascii: "\n") }) else { break }
+      let text = bytes[Int(comment.start) + 3..<Int(comment.end)]
+      lines.append(String(decoding: text.first == UInt8(ascii: " ") ? text.dropFirst() : text, as: UTF8.self))
+      below = Int(comment.start)
+      low -= 1
+    }
+    return lines.reversed().joined(separator: "\n")
+  }
+}

@@ -1,0 +1,8 @@
+screen A
+{
+    state a
+    {
+        action go -> a
+        { x = 1 }
+    }
+}

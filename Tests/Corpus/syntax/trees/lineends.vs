@@ -1,0 +1,7 @@
+﻿#!/usr/bin/env vsh
+/// doc
+show """
+    a
+    b
+    """
+wait

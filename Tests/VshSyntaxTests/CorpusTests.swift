@@ -1,0 +1,69 @@
+import Testing
+import VshSource
+import VshSyntax
+
+@Suite struct CorpusTests {
+  @Test func everyCaseIsFound() {
+    #expect(Corpus.cases("screens").count == 5)
+    #expect(Corpus.cases("trees").count == 13)
+    #expect(Corpus.cases("mistakes").count == 10)
+    #expect(Corpus.cases("format").count == 4)
+  }
+
+  @Test(arguments: Corpus.cases("screens")) func screensParse(name: String) throws {
+    let parsed = Parsed(try Corpus.source(name))
+    #expect(parsed.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: Corpus.cases("trees")) func trees(name: String) throws {
+    let parsed = Parsed(try Corpus.source(name))
+    #expect(parsed.diagnostics.isEmpty)
+    let text = parsed.treeText
+    let expected = try #require(try Corpus.expected(name, "tree", actual: Array(text.utf8)))
+    #expect(text == String(decoding: expected, as: UTF8.self))
+  }
+
+  @Test(arguments: Corpus.cases("mistakes")) func mistakes(name: String) throws {
+    let parsed = Parsed(try Corpus.source(name))
+    #expect(!parsed.diagnostics.isEmpty)
+    let text = DiagnosticPrinter.print(parsed.diagnostics, files: [parsed.file])
+    let expected = try #require(try Corpus.expected(name, "diagnostics", actual: text))
+    #expect(String(decoding: text, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+  }
+
+  @Test(arguments: Corpus.cases("format")) func formats(name: String) throws {
+    let parsed = Parsed(try Corpus.source(name))
+    #expect(parsed.diagnostics.isEmpty)
+    let text = format(parsed.tree, of: parsed.file)
+    let expected = try #require(try Corpus.expected(name, "formatted", actual: text))
+    #expect(String(decoding: text, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+  }
+
+  /// The formatter's two laws, on every case that is without mistakes.
+  @Test(arguments: Corpus.all) func formattingKeepsTheTreeAndIsStable(name: String) throws {
+    let before = Parsed(try Corpus.source(name))
+    guard before.diagnostics.isEmpty else { return }
+    let text = format(before.tree, of: before.file)
+    let after = Parsed(text)
+    #expect(after.diagnostics.isEmpty)
+    #expect(after.treeText == before.treeText)
+    #expect(format(after.tree, of: after.file) == text)
+  }
+
+  /// Spans lie within the file and within the span of what holds them.
+  @Test(arguments: Corpus.all) func spansNest(name: String) throws {
+    let parsed = Parsed(try Corpus.source(name))
+    var pending = [parsed.tree.root]
+    while let id = pending.popLast() {
+      let outer = parsed.tree.span(of: id).range
+      #expect(outer.upperBound <= parsed.file.bytes.count)
+      for child in parsed.tree.children(of: id) where child.exists {
+        let inner = parsed.tree.span(of: child).range
+        if parsed.tree.kind(of: child) != .missing {
+          #expect(outer.lowerBound <= inner.lowerBound && inner.upperBound <= outer.upperBound)
+        }
+        pending.append(child)
+      }
+    }
+  }
+}

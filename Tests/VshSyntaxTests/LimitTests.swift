@@ -1,0 +1,65 @@
+import Testing
+import VshSource
+import VshSyntax
+
+/// Each limit just under and just over, and texts that would be slow or deep without one.
+@Suite struct LimitTests {
+  private static let nested: [(String, String, String)] = [
+    ("(", "1", ")"), ("[", "1", "]"), ("!", "a", ""), ("f(", "1", ")"), ("a.map { ", "1", " }"),
+    ("a[", "1", "]"),
+    ("a ?? ", "b", ""), ("a ? b : ", "c", ""), ("\"\\(", "1", ")\""), ("switch x { default: ", "1", " }"),
+  ]
+
+  /// A level of some counts twice, as a bracket and as what stands before it.
+  @Test(arguments: nested) func nestingOfExpressions(open: String, middle: String, close: String) {
+    func text(_ levels: Int) -> String {
+      "show " + String(repeating: open, count: levels) + middle + String(repeating: close, count: levels)
+    }
+    #expect(Parsed(text(Limits.nesting / 2)).codes == [])
+    #expect(Parsed(text(Limits.nesting + 1)).codes == [127])
+  }
+
+  @Test func nestingOfBrackets() {
+    func text(_ levels: Int) -> String {
+      "show " + String(repeating: "(", count: levels) + "1" + String(repeating: ")", count: levels)
+    }
+    #expect(Parsed(text(Limits.nesting)).codes == [])
+    #expect(Parsed(text(Limits.nesting + 1)).codes == [127])
+  }
+
+  @Test func nestingOfBlocks() {
+    func text(_ levels: Int) -> String {
+      String(repeating: "repeat 1 { ", count: levels) + "wait" + String(repeating: " }", count: levels)
+    }
+    #expect(Parsed(text(Limits.nesting)).codes == [])
+    #expect(Parsed(text(Limits.nesting + 1)).codes == [127])
+  }
+
+  @Test func nestingOfOperators() {
+    func text(_ count: Int) -> String { "show 1" + String(repeating: " + 1", count: count) }
+    #expect(Parsed(text(Limits.nesting)).codes == [])
+    #expect(Parsed(text(Limits.nesting + 1)).codes == [127])
+  }
+
+  @Test func sizeOfAFile() {
+    let blanks = [UInt8](repeating: UInt8(ascii: " "), count: Limits.fileBytes)
+    #expect(Parsed(blanks).codes == [])
+    #expect(Parsed(blanks + [UInt8(ascii: " ")]).codes == [102])
+  }
+
+  @Test func diagnosticsOfAFile() {
+    func text(_ count: Int) -> [UInt8] { Array(repeatElement("@\n", count: count).joined().utf8) }
+    #expect(Parsed(text(Limits.diagnosticsKept)).diagnostics.count == Limits.diagnosticsKept)
+    #expect(Parsed(text(Limits.diagnosticsKept + 1)).diagnostics.count == Limits.diagnosticsKept)
+  }
+
+  /// One mistake is said, and the rest is passed over at once.
+  @Test(arguments: [
+    "(", "[", "{", "show f(", "show \"\\(", "show a { x in ", "screen A { state a { ", "switch a { case .b: ",
+  ])
+  func hostileNesting(open: String) {
+    let parsed = Parsed(String(repeating: open, count: 20_000))
+    #expect(!parsed.diagnostics.isEmpty)
+    #expect(parsed.diagnostics.count <= Limits.diagnosticsKept)
+  }
+}

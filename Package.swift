@@ -16,11 +16,14 @@ let strict: [SwiftSetting] = [
   func library(_ name: String) -> LinkerSetting { .linkedLibrary(name) }
 #endif
 
+/// `Double.rounded()` and its like, where no Foundation brings them along.
+let mathematics = LinkerSetting.linkedLibrary("m")
+
 /// One floor of the house: its name, the floors below that it may import, and the C library that it links.
 func floor(_ name: String, _ imports: Target.Dependency..., linking cLibrary: String? = nil) -> Target {
   .target(
     name: name, dependencies: imports, swiftSettings: strict,
-    linkerSettings: cLibrary.map { [library($0)] })
+    linkerSettings: cLibrary.map { [library($0), mathematics] })
 }
 
 func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
@@ -29,6 +32,7 @@ func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
 
 let package = Package(
   name: "vsh",
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "vsh", targets: ["vsh"])],
   targets: [
     // C libraries and C shims.
@@ -45,14 +49,15 @@ let package = Package(
     floor("VshCheck", "VshText", "VshSource", "VshSyntax", "VshProgram"),
     floor("VshMachine", "VshText", "VshSource", "VshProgram"),
     floor("VshRender", "VshText", "VshMachine", "VshProgram"),
-    floor("VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
+    floor(
+      "VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels"),
     floor("VshHost", "VshSource"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
     floor("VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite"),
-    .executableTarget(name: "vsh", dependencies: ["VshCommandLine"], swiftSettings: strict),
+    .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     tests("VshText", "VshText"),
     tests("VshSource", "VshSource"),
@@ -63,8 +68,8 @@ let package = Package(
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
-    tests("VshSuite", "VshSuite"),
-    tests("VshCommandLine", "VshCommandLine"),
+    tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],
   swiftLanguageModes: [.v6],

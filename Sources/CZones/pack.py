@@ -3,8 +3,9 @@
 
     python3 Sources/CZones/pack.py TZDATA_ZI Sources/CZones/zones.bin
 
-TZDATA_ZI is the `tzdata.zi` of a tz release (public domain). `zic -b slim` compiles it; only offsets are kept, and
-each zone's footer (a POSIX TZ string) is read here, so that nothing is parsed at run time.
+TZDATA_ZI is the `tzdata.zi` of a tz release (public domain). `zic -b fat` compiles it (`slim` loses transitions of
+Asia/Gaza after 2074 in zic 2.36); only offsets are kept, each zone's footer (a POSIX TZ string) is read here, so that
+nothing is parsed at run time, and transitions that the footer's rule makes by itself are left out.
 
 The file, little-endian, offsets from its start:
 
@@ -19,6 +20,8 @@ The file, little-endian, offsets from its start:
 Offsets are in seconds east of UTC. Records begin at a multiple of four.
 """
 
+import calendar
+import datetime
 import os
 import re
 import struct
@@ -29,6 +32,7 @@ import tempfile
 ABBREVIATION = r"(?:<[^>]+>|[A-Za-z]+)"
 TIME = r"[+-]?\d+(?::\d+){0,2}"
 RULE = rf"M(\d+)\.(\d)\.(\d)(?:/({TIME}))?"
+EPOCH = datetime.datetime(1970, 1, 1)
 FOOTER = re.compile(rf"{ABBREVIATION}({TIME})(?:{ABBREVIATION}({TIME})?,{RULE},{RULE})?")
 
 
@@ -38,19 +42,47 @@ def seconds(text):
     return sign * sum(part * unit for part, unit in zip(parts, (3600, 60, 1)))
 
 
-def change(month, week, weekday, time):
-    return struct.pack("<BBBxi", int(month), int(week), int(weekday), seconds(time) if time else 7200)
+class Rule:
+    """What a footer says: the offsets of standard and daylight time, and the yearly changes between them."""
+
+    def __init__(self, text):
+        match = FOOTER.fullmatch(text)
+        if match is None:
+            sys.exit(f"a footer of an unknown form: {text}")
+        self.standard = self.daylight = -seconds(match[1])
+        self.changes = []
+        if match[3] is not None:
+            self.daylight = -seconds(match[2]) if match[2] else self.standard + 3600
+            for first in (3, 7):
+                month, week, weekday, time = match.group(first, first + 1, first + 2, first + 3)
+                self.changes.append((int(month), int(week), int(weekday), seconds(time) if time else 7200))
+
+    def packed(self):
+        changes = self.changes or [(0, 0, 0, 0)] * 2
+        return struct.pack("<ii", self.standard, self.daylight) + b"".join(
+            struct.pack("<BBBxi", *change) for change in changes)
+
+    def offset(self, moment):
+        if not self.changes:
+            return self.standard
+        year = (EPOCH + datetime.timedelta(seconds=moment + self.standard)).year
+        start = change_seconds(year, *self.changes[0]) - self.standard
+        end = change_seconds(year, *self.changes[1]) - self.daylight
+        is_daylight = start <= moment < end if start < end else not end <= moment < start
+        return self.daylight if is_daylight else self.standard
+
+    def holds(self, start, end, offset):
+        """Whether the rule gives this offset from start to end, which may be a year apart."""
+        days = range(start, end, 86400)
+        return len(days) <= 400 and all(self.offset(moment) == offset for moment in (*days, end - 1))
 
 
-def footer(text):
-    match = FOOTER.fullmatch(text)
-    if match is None:
-        sys.exit(f"a footer of an unknown form: {text}")
-    standard = -seconds(match[1])
-    if match[3] is None:
-        return struct.pack("<ii16x", standard, standard)
-    daylight = -seconds(match[2]) if match[2] else standard + 3600
-    return struct.pack("<ii", standard, daylight) + change(*match.group(3, 4, 5, 6)) + change(*match.group(7, 8, 9, 10))
+def change_seconds(year, month, week, weekday, time):
+    first = (calendar.weekday(year, month, 1) + 1) % 7
+    day = 1 + (weekday - first) % 7 + (week - 1) * 7
+    if day > calendar.monthrange(year, month)[1]:
+        day -= 7
+    return calendar.timegm((year, month, day, 0, 0, 0)) + time
 
 
 def read(data):
@@ -72,18 +104,19 @@ def read(data):
 
 
 def record(data):
-    transitions, first, rule = read(data)
+    transitions, first, footer = read(data)
+    rule = Rule(footer)
     kept, offset = [], first
-    for index, (moment, following) in enumerate(transitions):
-        # The last one stays, even when it changes nothing: from it on the rule holds.
-        if following != offset or index == len(transitions) - 1:
+    for moment, following in transitions:
+        if following != offset:
             kept.append((moment, following))
         offset = following
-    if not rule:
-        sys.exit("a zone without a footer")
+    # The rule must hold from the last transition that is kept.
+    while len(kept) > 1 and rule.holds(kept[-2][0], kept[-1][0], kept[-2][1]):
+        kept.pop()
     offsets = sorted({following for _, following in kept})
     return b"".join([
-        struct.pack("<i", first), footer(rule), struct.pack("<II", len(kept), len(offsets)),
+        struct.pack("<i", first), rule.packed(), struct.pack("<II", len(kept), len(offsets)),
         struct.pack(f"<{len(kept)}q", *(moment for moment, _ in kept)),
         struct.pack(f"<{len(offsets)}i", *offsets),
         bytes(offsets.index(following) for _, following in kept)])
@@ -92,7 +125,7 @@ def record(data):
 def main(source, target):
     zones = {}
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(["zic", "-b", "slim", "-d", folder, source], check=True)
+        subprocess.run(["zic", "-b", "fat", "-d", folder, source], check=True)
         for parent, _, files in os.walk(folder):
             for file in files:
                 path = os.path.join(parent, file)

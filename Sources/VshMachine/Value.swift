@@ -55,6 +55,8 @@ package struct Value: Sendable, BitwiseCopyable {
   package var double: Double { Double(bitPattern: UInt64(bitPattern: bits)) }
   /// The byte or cell where a text, list or record lies.
   package var place: Int { Int(truncatingIfNeeded: bits & 0xffff_ffff) }
+  /// Where a text lies among the heap's bytes.
+  package var textRange: Range<Int> { place..<place + length }
   /// Bytes of a text.
   package var length: Int { Int(truncatingIfNeeded: bits >> 32) }
 }

@@ -1,4 +1,5 @@
 package import VshProgram
+import VshText
 
 /// A running program. All that can change lies in arrays of plain values, edited in place; the journal remembers what a
 /// step changed, so that a failed one leaves nothing. It touches no file, clock, thread or environment.
@@ -12,6 +13,7 @@ package struct World: ~Copyable {
   /// Expressions and bodies compiled so far; made when first run.
   var code = Code()
   var heap = Heap()
+  var running = Running()
   /// The heap as it was when the step, or the look, began.
   var heapMark: Heap.Mark
   /// The frames of what runs now; nothing in it outlives a step.
@@ -35,6 +37,10 @@ package struct World: ~Copyable {
   var machines = MachineIndex()
   /// `data` of each model.
   var modelData: [Value]
+  /// What a model whose data could not be read answers instead; `.absent` for the others.
+  var dataProblems: [Value]
+  /// Of `format` where none is said.
+  var locale = DateLocale.en
   /// `let`s of the test that runs.
   package var scriptVariables: [Value] = []
 
@@ -92,11 +98,46 @@ package struct World: ~Copyable {
     }
   }
 
+  /// Another world that goes on from where this one is. What both hold is shared until one of them changes it.
+  package init(copying other: borrowing World) {
+    program = other.program
+    layout = other.layout
+    code = other.code
+    heap = other.heap
+    heapMark = other.heapMark
+    slots = other.slots
+    active = other.active
+    lastActive = other.lastActive
+    instances = other.instances
+    stack = other.stack
+    freeInstances = other.freeInstances
+    machines = other.machines
+    modelData = other.modelData
+    dataProblems = other.dataProblems
+    locale = other.locale
+    scriptVariables = other.scriptVariables
+    clockMilliseconds = other.clockMilliseconds
+    timeline = other.timeline
+    pending = other.pending
+    freePending = other.freePending
+    owned = other.owned
+    nextSequence = other.nextSequence
+    givens = other.givens
+    watches = other.watches
+    isReporting = other.isReporting
+    signals = other.signals
+    keepsCalls = other.keepsCalls
+    startedCalls = other.startedCalls
+    droppedCalls = other.droppedCalls
+  }
+
   package init(program: Program) {
     self.program = program
     layout = Layout(program)
     freeInstances = [[Int32]](repeating: [], count: program.screens.count)
+    code = Code(for: program, in: &heap)
     heapMark = heap.mark()
+    dataProblems = [Value](repeating: .absent, count: program.models.count)
     modelData = [Value](repeating: .absent, count: program.models.count)
   }
 }

@@ -20,7 +20,7 @@ package enum DataLimits {
   /// Bytes of an address that is resolved against another one; a longer one stays as it is written.
   package static let addressBytes = 2_048
   /// Bytes of all links of one feed that are resolved, each with its base.
-  package static let feedLinkBytes = 16 << 20
+  package static let feedLinkBytes = 8 << 20
   /// Bytes of one number in JSON or CSV.
   package static let numberBytes = 1_000
 }

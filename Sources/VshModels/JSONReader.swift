@@ -7,7 +7,10 @@
 package struct JSONReader: ~Copyable {
   private struct Container {
     let entry: Int
+    let isObject: Bool
     var count = 0
+
+    var close: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
 
   private let source: [UInt8]
@@ -37,6 +40,8 @@ package struct JSONReader: ~Copyable {
   private init(_ bytes: [UInt8]) throws(DataProblem) {
     source = bytes
     limit = bytes.count
+    entries.reserveCapacity(bytes.count / 16)
+    open.reserveCapacity(DataLimits.nesting)
     if bytes.count > DataLimits.documentBytes {
       throw DataProblem("the file is larger than \(DataLimits.documentBytes) bytes", line: 1, column: 1)
     }
@@ -103,35 +108,35 @@ package struct JSONReader: ~Copyable {
       index += 1
       return true
     }
-    open.append(Container(entry: entries.count - 1))
+    open.append(Container(entry: entries.count - 1, isObject: form == .object))
     if form == .object { try readName() }
     return false
   }
 
   /// What follows a value in the innermost list or object: a comma, or its end. Answers whether it has ended.
   private mutating func closes() throws(DataProblem) -> Bool {
-    guard var container = open.popLast() else { return true }
-    container.count += 1
-    let isObject = entries[container.entry].form == .object
-    let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    let innermost = open.count - 1
+    guard innermost >= 0 else { return true }
+    open[innermost].count += 1
+    let container = open[innermost]
     skipSpace()
     guard index < limit else { throw problem("the text ends in the middle") }
     if source[index] == UInt8(ascii: ",") {
       let comma = index
       index += 1
       skipSpace()
-      if byte(at: index) == close {
+      if byte(at: index) == container.close {
         index = comma
-        throw problem("a comma stands behind the last \(isObject ? "member" : "element")")
+        throw problem("a comma stands behind the last \(container.isObject ? "member" : "element")")
       }
-      open.append(container)
-      if isObject { try readName() }
+      if container.isObject { try readName() }
       return false
     }
-    guard source[index] == close else {
-      throw problem("a `,` or the closing `\(isObject ? "}" : "]")` is missing")
+    guard source[index] == container.close else {
+      throw problem("a `,` or the closing `\(container.isObject ? "}" : "]")` is missing")
     }
     index += 1
+    open.removeLast()
     entries[container.entry].payload = JSONDocument.Entry.pair(container.count, entries.count)
     return true
   }
@@ -213,22 +218,26 @@ package struct JSONReader: ~Copyable {
     entries.append(.init(.text, at: quote, source.count + decodedStart, decoded.count - decodedStart))
   }
 
-  /// To the next quote, backslash, or the end.
+  /// To the next quote, backslash, or the end. The place is a local while it runs: a store for each byte costs more
+  /// than all the rest.
   private mutating func skipPlain() throws(DataProblem) {
-    while index < limit {
-      let byte = source[index]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return }
-      if byte < 0x20 {
+    var cursor = index
+    while cursor < limit {
+      let byte = source[cursor]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      if byte >= 0x20, byte < 0x80 {
+        cursor += 1
+      } else if byte < 0x20 {
+        index = cursor
         throw problem("a control character stands in a string; write it as `\\u\(Self.fourDigits(byte))`")
-      }
-      if byte < 0x80 {
-        index += 1
-      } else if let count = source.countOfUTF8Sequence(at: index), index + count <= limit {
-        index += count
+      } else if let count = source.countOfUTF8Sequence(at: cursor), cursor + count <= limit {
+        cursor += count
       } else {
+        index = cursor
         throw problem("here are bytes that are no UTF-8")
       }
     }
+    index = cursor
   }
 
   private mutating func readEscape() throws(DataProblem) {

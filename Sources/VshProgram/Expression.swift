@@ -164,14 +164,28 @@ package struct StateQuestion: Sendable {
   }
 }
 
-/// A machine of the own screen: of `one`, or of `each` with a key.
+/// A machine of the own screen: of `one`, or of `each` with a key. In a step it is one of the topmost live screen that has a
+/// machine of the name.
 package struct MachineReference: Sendable {
-  /// Its place among its screen's machines.
+  package struct Declarer: Sendable {
+    package var screen: ID<Screen>
+    /// Its place among that screen's machines; nil where it is of another component than this expression was checked with.
+    package var machine: Int32?
+    package init(screen: ID<Screen>, machine: Int32?) {
+      self.screen = screen
+      self.machine = machine
+    }
+  }
+
+  /// Its place among its screen's machines; -1 in a step.
   package var machine: Int32
   package var key: ExpressionID?
-  package init(machine: Int32, key: ExpressionID?) {
+  /// In a step: the screens that have a machine of the name. Empty in a screen's own code.
+  package var declarers: [Declarer]
+  package init(machine: Int32, key: ExpressionID?, declarers: [Declarer] = []) {
     self.machine = machine
     self.key = key
+    self.declarers = declarers
   }
 }
 

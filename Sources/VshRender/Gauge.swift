@@ -15,17 +15,19 @@ enum Gauge {
   func append(to buffer: inout [UInt8]) {
     switch self {
     case .progress(let value):
-      // A cell is filled when all of it is done, so a full bar means the end.
+      // A cell is filled when all of it is done, so a full bar means the end, and so does 100%.
       let fraction = Self.fraction(of: value, in: 1)
       let filled = Int(fraction * Double(Self.progressCells) + Self.leftover)
       Self.append("━", times: filled, to: &buffer)
       Self.append("─", times: Self.progressCells - filled, to: &buffer)
-      buffer.append(" \(Int((fraction * 100).rounded()))%")
+      buffer.append(.space)
+      buffer.append(decimal: fraction < 1 ? min(Int(fraction * 100 + 0.5), 99) : 100)
+      buffer.append(UInt8(ascii: "%"))
     case .slider(let value, let range, let isDouble, let isAvailable):
       // The cells that the value has begun are filled, the knob stands behind them: the first cell is the lower bound alone.
       let fraction = Self.fraction(of: value - range.lower, in: range.upper - range.lower)
-      let begun = (fraction * Double(Self.sliderCells) - Self.leftover).rounded(.up)
-      let filled = min(max(Int(begun), 0), Self.sliderCells - 1)
+      let begun = Int(fraction * Double(Self.sliderCells) + 1 - Self.leftover)
+      let filled = min(begun, Self.sliderCells - 1)
       if !isAvailable { buffer.append(UInt8(ascii: "(")) }
       Self.append("━", times: filled, to: &buffer)
       buffer.append("●")

@@ -37,6 +37,11 @@ extension ElementKind {
   }
 }
 
+extension FrameElement {
+  /// As `flags.contains`, without the call through a witness that the set's own method costs.
+  func has(_ flag: Flags) -> Bool { flags.rawValue & flag.rawValue != 0 }
+}
+
 /// Fixed signs around a text, and their width.
 struct Ornament: Sendable {
   private let text: StaticString
@@ -64,9 +69,9 @@ struct Ornament: Sendable {
   static let closedStart = Ornament("(", cells: 1)
   static let closedEnd = Ornament(")", cells: 1)
 
-  static func row(_ flags: FrameElement.Flags) -> Ornament {
-    if flags.contains(.hasSwitch) { return .toggle(isOn: flags.contains(.isOn), isAvailable: true) }
-    return flags.contains(.isLinked) ? .link : .bullet
+  static func row(_ element: FrameElement) -> Ornament {
+    if element.has(.hasSwitch) { return .toggle(isOn: element.has(.isOn), isAvailable: true) }
+    return element.has(.isLinked) ? .link : .bullet
   }
 
   static func toggle(isOn: Bool, isAvailable: Bool) -> Ornament {
@@ -78,8 +83,15 @@ struct Ornament: Sendable {
     }
   }
 
+  /// In bytes.
+  var count: Int { text.utf8CodeUnitCount }
+
   func append(to buffer: inout [UInt8]) {
     text.withUTF8Buffer { buffer.append(contentsOf: $0) }
+  }
+
+  func append(to line: inout OutputSpan<UInt8>) {
+    text.withUTF8Buffer { for byte in $0 { line.append(byte) } }
   }
 }
 

@@ -9,6 +9,8 @@ struct Page: ~Copyable {
   var width = Renderer.defaultWidth
   /// Without it texts and flows go on beyond `width`; rules do not.
   var wraps = true
+  /// All texts that will be put are printable ASCII, so none is looked at.
+  var isASCII = false
   /// Cells before each line.
   var indentation = 0
 
@@ -31,19 +33,37 @@ struct Page: ~Copyable {
 
   /// One text, wrapped: `lead` before it, its further lines below its first, `tail` behind it.
   mutating func put(_ text: Span<UInt8>, lead: Ornament = .none, tail: Ornament = .none) {
-    if text.count <= room(beside: lead, tail), text.isPrintableASCII {
-      indent(by: indentation)
-      append(lead)
-      bytes.append(text)
-      endText(tail)
+    guard let cells = isASCII ? text.count : text.plainCells else {
+      compose(text)
+      putComposed(lead: lead, tail: tail)
       return
     }
-    compose(text)
-    putComposed(lead: lead, tail: tail)
+    if cells <= room(beside: lead, tail) {
+      // Nearly every text comes this way: one reservation for the whole line.
+      let indentation = indentation
+      bytes.append(addingCapacity: indentation + lead.count + text.count + tail.count + 1) { line in
+        for _ in 0..<indentation { line.append(.space) }
+        lead.append(to: &line)
+        let start = line.count
+        line.append(copying: text)
+        line.trimBlanks(downTo: start)
+        tail.append(to: &line)
+        line.trimBlanks(downTo: 0)
+        line.append(.newline)
+      }
+    } else {
+      putWrapped(text, lead: lead, tail: tail)
+    }
   }
 
-  /// Adds a text to the one that `putComposed` will put.
+  /// Adds a text to the one that `putComposed` will put. Marks without a letter before them stand on a dotted circle, as
+  /// Unicode has it: they would join the sign before the text, and might widen it.
   mutating func compose(_ text: Span<UInt8>) {
+    var cursor = ClusterCursor()
+    if let first = cursor.next(in: text), first.cells == 0 {
+      let joined = [.space] + text.extracting(first.range).indices.map { text[$0] }
+      if Clusters.count(of: joined.span) == 1 { composed.append("◌") }
+    }
     Pictures.append(text, to: &composed)
   }
 
@@ -58,20 +78,29 @@ struct Page: ~Copyable {
 
   /// As `put`, for the text that was composed since the last time.
   mutating func putComposed(lead: Ornament = .none, tail: Ornament = .none) {
-    let text = composed
+    // Taken out, so that it is read while the page is written, and put back to be used again.
+    var text: [UInt8] = []
+    swap(&text, &composed)
+    putWrapped(text.span, lead: lead, tail: tail)
+    text.removeAll(keepingCapacity: true)
+    swap(&text, &composed)
+  }
+
+  private mutating func putWrapped(_ text: Span<UInt8>, lead: Ornament, tail: Ornament) {
     indent(by: indentation)
     append(lead)
     lines.removeAll(keepingCapacity: true)
-    Wrapping.append(linesOf: text.span, cells: room(beside: lead, tail), to: &lines)
+    Wrapping.append(linesOf: text, cells: room(beside: lead, tail), to: &lines)
+    var start = bytes.count
     for position in lines.indices {
       if position > 0 {
         endLine()
         indent(by: indentation + lead.cells)
+        start = bytes.count
       }
-      bytes.append(text.span.extracting(lines[position]))
+      bytes.append(text.extracting(lines[position]))
     }
-    endText(tail)
-    composed.removeAll(keepingCapacity: true)
+    endText(from: start, tail)
   }
 
   /// The cells of a line of text. The last line's tail has to fit, too, so every line leaves room for it.
@@ -79,8 +108,8 @@ struct Page: ~Copyable {
     wraps ? max(1, width - indentation - lead.cells - tail.cells) : Int.max
   }
 
-  private mutating func endText(_ tail: Ornament) {
-    trimBlanks()
+  private mutating func endText(from start: Int, _ tail: Ornament) {
+    trimBlanks(downTo: start)
     append(tail)
     endLine()
   }
@@ -109,19 +138,19 @@ struct Page: ~Copyable {
   }
 
   private mutating func endLine() {
-    trimBlanks()
+    trimBlanks(downTo: 0)
     bytes.append(.newline)
   }
 
   /// Removes White_Space from the end of the last line. Not only spaces: a wide or unbreakable one is as invisible.
-  private mutating func trimBlanks() {
-    while let last = bytes.last, last == .space || last >= 0x80 {
+  private mutating func trimBlanks(downTo floor: Int) {
+    while bytes.count > floor, let last = bytes.last, last == .space || last >= 0x80 {
       if last == .space {
         bytes.removeLast()
         continue
       }
       var start = bytes.count - 1
-      while start > 0, bytes.count - start < 4, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+      while start > floor, bytes.count - start < 4, bytes[start] & 0xC0 == 0x80 { start -= 1 }
       guard Trimming.isWhiteSpace(bytes.span.scalar(at: start).value) else { return }
       bytes.removeSubrange(start...)
     }
@@ -181,6 +210,68 @@ struct Page: ~Copyable {
     thinRule.append(cells: outerWidth - 2, to: &bytes)
     bytes.append(right)
     bytes.append(.newline)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether every byte is printable ASCII. Without an early way out, so that many bytes are looked at at once: for long
+  /// texts that usually are.
+  var isThroughoutPrintableASCII: Bool {
+    withUnsafeBufferPointer { bytes in
+      var others: UInt8 = 0
+      for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
+      return others == 0
+    }
+  }
+
+  /// The cells of a text of printable ASCII, kana, kanji and their punctuation (U+3000 to U+9FFF), at most: a combining
+  /// mark among them counts as two, too. Nil for any other text. Such a text holds nothing that needs a picture.
+  fileprivate var plainCells: Int? {
+    var cells = 0
+    var offset = 0
+    while offset < count {
+      let byte = self[offset]
+      if byte &- 0x20 < 0x5F {
+        cells &+= 1
+        offset &+= 1
+        continue
+      }
+      guard byte &- 0xE3 < 7, count &- offset > 2, self[offset &+ 1] & 0xC0 == 0x80,
+        self[offset &+ 2] & 0xC0 == 0x80
+      else { return nil }
+      // U+302A to U+302F, U+3099 and U+309A join what stands before them.
+      if offset == 0, byte == 0xE3, self[1] == 0x80 && self[2] >= 0xAA || self[1] == 0x82 && self[2] >= 0x99 {
+        return nil
+      }
+      cells &+= 2
+      offset &+= 3
+    }
+    return cells
+  }
+}
+
+extension OutputSpan where Element == UInt8 {
+  /// Appends a text, for which there must be room.
+  fileprivate mutating func append(copying text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { source in
+      withUnsafeMutableBufferPointer { buffer, count in
+        let end = buffer[count...].initialize(fromContentsOf: source)
+        count = end
+      }
+    }
+  }
+
+  /// As `Page.trimBlanks`, of plain text: U+0020 and U+3000.
+  fileprivate mutating func trimBlanks(downTo floor: Int) {
+    while count > floor {
+      if self[count - 1] == .space {
+        removeLast(1)
+      } else if count - floor > 2, self[count - 1] == 0x80, self[count - 2] == 0x80, self[count - 3] == 0xE3 {
+        removeLast(3)
+      } else {
+        return
+      }
+    }
   }
 }
 

@@ -21,7 +21,7 @@ package struct Renderer: ~Copyable {
   private var page = Page()
   /// What is being drawn around the next element, outermost first.
   private var containers: [Container] = []
-  /// The least index of a row that is not below the list asked about last.
+  /// The index of the first row of the list asked about last, or the one behind that list.
   private var nextRow = 0
 
   package init() {}
@@ -36,6 +36,7 @@ package struct Renderer: ~Copyable {
   ) {
     let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
     page.wraps = wraps
+    page.isASCII = frame.text.span.isThroughoutPrintableASCII
     page.exchange(&output)
     page.width = width
     let end = frame.elements.count
@@ -152,9 +153,10 @@ package struct Renderer: ~Copyable {
 
   /// Whether there is a row inside the list. Lists are asked about in order, so all of them cost one pass.
   private mutating func hasRow(_ frame: Frame, _ index: Int) -> Bool {
+    let end = Self.end(of: index, in: frame)
     nextRow = max(nextRow, index)
-    while nextRow < frame.elements.count, frame.elements[nextRow].kind != .row { nextRow += 1 }
-    return nextRow < Self.end(of: index, in: frame)
+    while nextRow < end, frame.elements[nextRow].kind != .row { nextRow += 1 }
+    return nextRow < end
   }
 
   private mutating func drawLayer(_ frame: Frame, at index: Int, outerWidth: Int) {
@@ -170,23 +172,22 @@ package struct Renderer: ~Copyable {
   // MARK: Pieces
 
   private mutating func draw(_ frame: Frame, _ element: FrameElement) {
-    let isAvailable = element.flags.contains(.isAvailable)
     switch element.kind {
     case .text:
       drawLabel(frame, element)
     case .row:
-      drawLabel(frame, element, lead: .row(element.flags))
+      drawLabel(frame, element, lead: .row(element))
       drawDetail(frame, element)
     case .button:
       drawLabel(
-        frame, element, lead: isAvailable ? .buttonStart : .closedButtonStart,
-        tail: isAvailable ? .buttonEnd : .closedButtonEnd)
+        frame, element, lead: element.isAvailable ? .buttonStart : .closedButtonStart,
+        tail: element.isAvailable ? .buttonEnd : .closedButtonEnd)
     case .toggle:
-      drawLabel(frame, element, lead: .toggle(isOn: element.flags.contains(.isOn), isAvailable: isAvailable))
+      drawLabel(frame, element, lead: .toggle(isOn: element.has(.isOn), isAvailable: element.isAvailable))
     case .image:
       drawLabel(frame, element, lead: .image)
     case .progress:
-      guard element.flags.contains(.hasFraction) else {
+      guard element.has(.hasFraction) else {
         drawLabel(frame, element, lead: .progress)
         return
       }
@@ -195,7 +196,7 @@ package struct Renderer: ~Copyable {
       page.compose(gauge: .progress(element.number))
       page.putComposed(lead: .progress)
     case .field, .choice, .date, .slider, .stepper:
-      drawControl(frame, element, isAvailable: isAvailable)
+      drawControl(frame, element)
     case .title, .submit, .leave, .tabs, .section, .line, .list, .swipe, .hold, .double, .pull, .end, .move,
       .alert, .sheet, .divider, .space:
       break
@@ -212,7 +213,8 @@ package struct Renderer: ~Copyable {
   }
 
   /// A text, a colon and a value in brackets.
-  private mutating func drawControl(_ frame: Frame, _ element: FrameElement, isAvailable: Bool) {
+  private mutating func drawControl(_ frame: Frame, _ element: FrameElement) {
+    let isAvailable = element.isAvailable
     composeLabel(frame, element)
     if element.hasLabel { page.compose(": ") }
     let text = frame.text.span
@@ -220,17 +222,17 @@ package struct Renderer: ~Copyable {
     case .field:
       page.compose(isAvailable ? "[" : "(")
       let value = text.extracting(frame.range(of: element.detail))
-      if element.flags.contains(.isSecure) {
+      if element.has(.isSecure) {
         for _ in 0..<Clusters.count(of: value) { page.compose("•") }
       } else {
         page.compose(value)
       }
-      if element.flags.contains(.hasFocus) { page.compose("▏") }
+      if element.has(.hasFocus) { page.compose("▏") }
       page.compose(isAvailable ? "]" : ")")
     case .slider, .stepper:
       page.compose(
         gauge: .slider(
-          element.number, in: (element.lower, element.upper), isDouble: element.flags.contains(.isDouble),
+          element.number, in: (element.lower, element.upper), isDouble: element.has(.isDouble),
           isAvailable: isAvailable))
     case .choice, .date:
       page.compose(isAvailable ? "‹" : "(")
@@ -259,7 +261,7 @@ package struct Renderer: ~Copyable {
       page.flow(from: start)
     }
     guard element.kind == .tabs else { return }
-    let isAvailable = element.flags.contains(.isAvailable)
+    let isAvailable = element.isAvailable
     let first = max(0, Int(element.firstOption))
     let end = min(first + max(0, Int(element.optionCount)), frame.options.count)
     var option = first
@@ -313,5 +315,6 @@ extension Frame {
 }
 
 extension FrameElement {
+  fileprivate var isAvailable: Bool { has(.isAvailable) }
   fileprivate var hasLabel: Bool { !text.range.isEmpty || !name.range.isEmpty }
 }

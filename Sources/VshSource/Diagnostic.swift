@@ -25,6 +25,8 @@ package struct Diagnostic: Sendable, Equatable {
   package var label: String
   /// A second place that explains the first, such as the other declaration of a name.
   package var related: (span: SourceSpan, label: String)?
+  /// What explains it, a line each: values that decided, what is there instead.
+  package var notes: [String] = []
   /// A way out, in a line of its own.
   package var help: String?
 
@@ -43,7 +45,7 @@ package struct Diagnostic: Sendable, Equatable {
 
   package static func == (a: Diagnostic, b: Diagnostic) -> Bool {
     a.code == b.code && a.severity == b.severity && a.message == b.message && a.span == b.span
-      && a.label == b.label && a.help == b.help && a.related?.span == b.related?.span
+      && a.label == b.label && a.notes == b.notes && a.help == b.help && a.related?.span == b.related?.span
       && a.related?.label == b.related?.label
   }
 

@@ -14,6 +14,10 @@ package enum Limits {
   package static let stringBytes = 16 << 20
   /// Bytes of one model's data file.
   package static let modelBytes = 64 << 20
+  /// Bytes of one golden file: a transcript grows faster than the script that prints it.
+  package static let goldenBytes = 32 << 20
+  /// Bytes of one `.gitignore`.
+  package static let ignoreFileBytes = 1 << 20
   /// Screens on the stack.
   package static let screens = 1_000
   /// Operations of the machine in one step.

@@ -11,10 +11,15 @@ struct ByteScanner {
   }
 
   /// Takes the byte if it stands here.
-  mutating func take(_ byte: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
-    guard peek(in: text) == UInt8(ascii: byte) else { return false }
+  mutating func take(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
+    guard offset < text.count, text[offset] == byte else { return false }
     offset += 1
     return true
+  }
+
+  /// Takes the ASCII character if it stands here.
+  mutating func take(_ character: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
+    take(UInt8(ascii: character), in: text)
   }
 
   /// Takes these bytes if they stand here.

@@ -22,8 +22,8 @@ package enum Cells {
   package static func count(of text: Span<UInt8>) -> Int {
     if text.isPrintableASCII { return text.count }
     var cursor = ClusterCursor()
-    var cells = 0
-    while let cluster = cursor.next(in: text) { cells += cluster.cells }
+    var cells = cursor.skipPlain(in: text).cells
+    while let cluster = cursor.next(in: text) { cells += cluster.cells + cursor.skipPlain(in: text).cells }
     return cells
   }
 

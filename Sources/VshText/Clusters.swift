@@ -51,6 +51,32 @@ package struct ClusterCursor: Sendable {
     return Cluster(start: start, end: offset, leading: first.value, cells: cells)
   }
 
+  /// Moves over a run of plain scalars, each of which is a cluster, up to the last one, which what follows might join.
+  ///
+  /// Counting whole texts takes half the time when it need not make a `Cluster` of each.
+  mutating func skipPlain(in text: Span<UInt8>) -> (clusters: Int, cells: Int) {
+    var run = (clusters: 0, cells: 0)
+    var end = offset
+    var lastCells = 0
+    while end < text.count {
+      let scalar = text.scalar(at: end)
+      guard Self.isPlain(scalar.value) else { return run }
+      if lastCells > 0 {
+        run.clusters += 1
+        run.cells += lastCells
+      }
+      offset = end
+      lastCells = scalar.value < 0x80 ? 1 : 2
+      end += scalar.length
+    }
+    if lastCells > 0 {
+      run.clusters += 1
+      run.cells += lastCells
+      offset = end
+    }
+    return run
+  }
+
   /// Whether this scalar never joins another one like it, and is one cell wide in ASCII, two elsewhere: printable
   /// ASCII, kana, the common kanji, full-width forms and brackets. Nearly all text consists of these.
   @inline(__always)
@@ -70,8 +96,8 @@ package enum Clusters {
   package static func count(of text: Span<UInt8>) -> Int {
     if text.isPrintableASCII { return text.count }
     var cursor = ClusterCursor()
-    var count = 0
-    while cursor.next(in: text) != nil { count += 1 }
+    var count = cursor.skipPlain(in: text).clusters
+    while cursor.next(in: text) != nil { count += 1 + cursor.skipPlain(in: text).clusters }
     return count
   }
 

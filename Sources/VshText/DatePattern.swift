@@ -5,6 +5,8 @@
 package struct DatePattern: Equatable, Sendable {
   enum Field: Equatable, Sendable {
     case literal([UInt8])
+    /// A literal of one byte, which most are.
+    case separator(UInt8)
     case year(minimumDigits: Int)
     case month(minimumDigits: Int)
     case monthName(NameLength)
@@ -72,7 +74,7 @@ package struct DatePattern: Equatable, Sendable {
         throw PatternProblem(
           "`\(written)` means nothing in the pattern of a date: `\(letters)` do, and `'text'`", at: range)
       }
-      return .literal(Array(repeating: byte, count: count))
+      return count == 1 ? .separator(byte) : .literal(Array(repeating: byte, count: count))
     }
   }
 
@@ -87,6 +89,8 @@ package struct DatePattern: Equatable, Sendable {
       switch field {
       case .literal(let text):
         buffer.append(contentsOf: text)
+      case .separator(let byte):
+        buffer.append(byte)
       case .year(let digits):
         if time.year < 0 { buffer.append(UInt8(ascii: "-")) }
         buffer.append(decimal: time.year.magnitude, minimumDigits: digits)

@@ -2,7 +2,7 @@
 extension DatePattern {
   /// The moment, in milliseconds since 1970, or nil.
   ///
-  /// - A number has 1 to 2 digits, a year 1 to 4; directly before another number it has exactly the digits of its letters.
+  /// - A number has 1 to 2 digits, a year 1 to 4; directly beside another number it has exactly the digits of its letters.
   /// - Names are those of the locale, in any case of their ASCII letters; a weekday must be the date's.
   /// - What the pattern does not name is that of 2000-01-01 00:00; what it names twice must agree. `h` without `a` is the
   ///   half of the day before noon.
@@ -12,7 +12,8 @@ extension DatePattern {
     var scanner = ByteScanner()
     var parts = Parts()
     for (index, field) in fields.enumerated() {
-      let touchesNumber = index + 1 < fields.count && fields[index + 1].isNumber
+      let touchesNumber =
+        index > 0 && fields[index - 1].isNumber || index + 1 < fields.count && fields[index + 1].isNumber
       guard parts.read(field, touchesNumber: touchesNumber, locale, in: text, &scanner) else { return nil }
     }
     guard scanner.isAtEnd(of: text) else { return nil }
@@ -24,7 +25,7 @@ extension DatePattern.Field {
   fileprivate var isNumber: Bool {
     switch self {
     case .year, .month, .day, .hour, .hourOfHalf, .minute, .second, .millisecond: true
-    case .literal, .monthName, .weekday, .halfOfDay, .basicOffset, .extendedOffset: false
+    case .literal, .separator, .monthName, .weekday, .halfOfDay, .basicOffset, .extendedOffset: false
     }
   }
 }
@@ -54,6 +55,7 @@ private struct Parts {
     }
     switch field {
     case .literal(let literal): return scanner.take(literal, in: text)
+    case .separator(let byte): return scanner.take(byte, in: text)
     case .year(let digits): return Self.set(&year, to: number(digits, upTo: 4))
     case .month(let digits): return Self.set(&month, to: number(digits, upTo: 2))
     case .monthName(let length):

@@ -33,8 +33,7 @@ package enum FeedDate {
     }
     scanner.skipBlanks(in: text)
     guard let offsetSeconds = zone(in: text, &scanner) else { return nil }
-    skipComments(in: text, &scanner)
-    guard scanner.isAtEnd(of: text) else { return nil }
+    guard skipComments(in: text, &scanner), scanner.isAtEnd(of: text) else { return nil }
 
     var time = CivilTime(year: year, month: month + 1, day: day)
     time.hour = hour
@@ -83,12 +82,15 @@ package enum FeedDate {
   }
 
   /// comment = "(" { any character but ")" } ")" ;
-  private static func skipComments(in text: Span<UInt8>, _ scanner: inout ByteScanner) {
+  ///
+  /// False where one is not closed.
+  private static func skipComments(in text: Span<UInt8>, _ scanner: inout ByteScanner) -> Bool {
     scanner.skipBlanks(in: text)
     while scanner.take("(", in: text) {
       while let byte = scanner.peek(in: text), byte != UInt8(ascii: ")") { scanner.skip(1) }
-      guard scanner.take(")", in: text) else { return }
+      guard scanner.take(")", in: text) else { return false }
       scanner.skipBlanks(in: text)
     }
+    return true
   }
 }

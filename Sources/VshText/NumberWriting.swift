@@ -8,20 +8,19 @@ extension [UInt8] {
 
   /// Appends a whole number in decimal, with zeros in front up to so many digits.
   package mutating func append(decimal value: UInt, minimumDigits: Int = 1) {
-    let digits = Decimal.digitCount(UInt64(value))
-    if minimumDigits > digits {
-      append(contentsOf: repeatElement(UInt8(ascii: "0"), count: minimumDigits - digits))
-    }
-    if value < 10 {
-      append(UInt8(ascii: "0") + UInt8(value))
+    let zero = UInt8(ascii: "0")
+    if value < 100, minimumDigits <= 2 {
+      if value >= 10 || minimumDigits == 2 { append(zero + UInt8(value / 10)) }
+      append(zero + UInt8(value % 10))
       return
     }
+    let digits = Swift.max(Decimal.digitCount(UInt64(value)), minimumDigits)
+    for _ in 0..<digits { append(zero) }
     var rest = value
-    var index = count + digits
-    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits))
+    var index = count
     while rest > 0 {
       index -= 1
-      self[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+      self[index] = zero + UInt8(rest % 10)
       rest /= 10
     }
   }

@@ -22,7 +22,16 @@ extension Span where Element == UInt8 {
   @inline(__always)
   package func scalar(at offset: Int) -> DecodedScalar {
     let lead = self[offset]
-    return lead < 0x80 ? DecodedScalar(UInt32(lead), 1) : longScalar(at: offset, lead: lead)
+    if lead < 0x80 { return DecodedScalar(UInt32(lead), 1) }
+    // Three bytes without the leads that need a closer look: kana and kanji.
+    if 0xE1...0xEC ~= lead, offset &+ 2 < count {
+      let second = self[offset &+ 1] ^ 0x80
+      let third = self[offset &+ 2] ^ 0x80
+      if second | third < 0x40 {
+        return DecodedScalar(UInt32(lead & 0x0F) << 12 | UInt32(second) << 6 | UInt32(third), 3)
+      }
+    }
+    return longScalar(at: offset, lead: lead)
   }
 
   private func longScalar(at offset: Int, lead: UInt8) -> DecodedScalar {

@@ -11,7 +11,7 @@ package enum Wrapping {
   package static func append(
     linesOf text: Span<UInt8>, cells: Int, to lines: inout [Range<Int>]
   ) {
-    if text.isPrintableASCII, text.count <= cells {
+    if Cells.count(of: text) <= cells {
       lines.append(trimmingBlanks(0..<text.count, in: text))
       return
     }
@@ -19,6 +19,8 @@ package enum Wrapping {
     var cursor = ClusterCursor()
     while let cluster = cursor.next(in: text) {
       wrapper.place(cluster, in: text, lines: &lines)
+      let end = wrapper.placeLetters(from: cluster.end, in: text)
+      if end > cluster.end { cursor = ClusterCursor(offset: end) }
     }
     lines.append(trimmingBlanks(wrapper.start..<text.count, in: text))
   }
@@ -86,11 +88,37 @@ private struct Wrapper {
       start = taken.offset
       cells -= taken.cells
       wordBreak = nil
-      clusterBreak = nil
+      // One behind the place taken stands in the new line.
+      clusterBreak = clusterBreak.flatMap { place in
+        place.offset > taken.offset ? Break(offset: place.offset, cells: place.cells - taken.cells) : nil
+      }
     }
     cells += cluster.cells
     previous = kind
     previousInk = kind
+  }
+}
+
+extension Wrapper {
+  /// Places the letters and digits of ASCII that go on with a word and fit into the line, all at once: what `place` would
+  /// do with each. Text that wraps is mostly these.
+  ///
+  /// - Returns: the offset behind them.
+  fileprivate mutating func placeLetters(from offset: Int, in text: Span<UInt8>) -> Int {
+    guard previous == .word else { return offset }
+    // The byte behind a letter has to be ASCII, too: no mark may join the letter.
+    let limit = offset + max(0, min(width - cells, text.count - 1 - offset))
+    var end = offset
+    while end < limit, Self.isLetter(text[end]), text[end + 1] < 0x80 { end += 1 }
+    if end > offset {
+      cells += end - offset
+      clusterBreak = Break(offset: end - 1, cells: cells - 1)
+    }
+    return end
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
   }
 }
 
@@ -107,12 +135,17 @@ private enum LineClass: Equatable {
   case opening(isWide: Bool)
 
   init(_ cluster: Cluster) {
+    if cluster.leading &- 0x4E00 < 0x5200 {  // kanji
+      self = .ideograph
+      return
+    }
     let isWide = cluster.cells == 2 || cluster.leading &- 0xFF61 < 0x3F  // half-width katakana
     switch cluster.leading {
     case 0x20, 0x3000:
-      self = .blank
+      // With a mark on it a blank is seen, and cannot vanish.
+      self = cluster.end - cluster.start == (isWide ? 3 : 1) ? .blank : .word
     case 0x21, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5D, 0x7D,  // ! ) , . : ; ? ] }
-      0x2019, 0x201D, 0x2025, 0x2026, 0x203C, 0x2047...0x2049,  // ’ ” ‥ … ‼ ⁇
+      0x2019, 0x201D, 0x203A, 0x27E9, 0x2025, 0x2026, 0x203C, 0x2047...0x2049,  // ’ ” › ⟩ ‥ … ‼ ⁇
       0x3001, 0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F,  // 、 。 々 〉 》 」 』
       0x3011, 0x3015, 0x3017, 0x3019, 0x301B, 0x301E, 0x301F, 0x303B,  // 】 〕 〗 〙 〛 〞 〟 〻
       0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063,  // ぁ ぃ ぅ ぇ ぉ っ
@@ -123,7 +156,7 @@ private enum LineClass: Equatable {
       0xFF61, 0xFF63...0xFF65, 0xFF67...0xFF70, 0xFF9E, 0xFF9F:  // ｡ ｣ ､ ･ ｧ to ｰ ﾞ ﾟ
       self = .closing(isWide: isWide)
     case 0x28, 0x5B, 0x7B,  // ( [ {
-      0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010,  // ‘ “ 〈 《 「 『 【
+      0x2018, 0x201C, 0x2039, 0x27E8, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010,  // ‘ “ 〈 《 「 『 【
       0x3014, 0x3016, 0x3018, 0x301A, 0x301D,  // 〔 〖 〘 〚 〝
       0xFF08, 0xFF3B, 0xFF5B, 0xFF5F, 0xFF62:  // （ ［ ｛ ｟ ｢
       self = .opening(isWide: isWide)

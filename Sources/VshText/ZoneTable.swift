@@ -35,28 +35,25 @@ enum ZoneTable {
   }
 
   static func byte(at offset: Int) -> UInt8 {
-    let bytes = bytes
-    return bytes.indices.contains(offset) ? bytes[offset] : 0
+    number(at: offset)
   }
 
   static func signed(at offset: Int) -> Int {
-    Int(Int32(truncatingIfNeeded: bits(at: offset, bytes: 4)))
+    Int(number(at: offset) as Int32)
   }
 
   static func unsigned(at offset: Int) -> Int {
-    Int(bits(at: offset, bytes: 4))
+    Int(number(at: offset) as UInt32)
   }
 
   static func long(at offset: Int) -> Int {
-    Int(truncatingIfNeeded: bits(at: offset, bytes: 8))
+    Int(truncatingIfNeeded: number(at: offset) as Int64)
   }
 
-  private static func bits(at offset: Int, bytes size: Int) -> UInt64 {
-    let bytes = bytes
-    guard offset >= 0, offset <= bytes.count - size else { return 0 }
-    var value: UInt64 = 0
-    for index in (offset..<offset + size).reversed() { value = value << 8 | UInt64(bytes[index]) }
-    return value
+  private static func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Number {
+    let bytes = UnsafeRawBufferPointer(bytes)
+    guard offset >= 0, offset <= bytes.count - MemoryLayout<Number>.size else { return 0 }
+    return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
   }
 
   private static var bytes: UnsafeBufferPointer<UInt8> {

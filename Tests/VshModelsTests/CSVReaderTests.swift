@@ -64,3 +64,5 @@ func `a table that is none is refused at its place`(index: Int) {
     #expect(!document.isAbsent(value))
   }
 }
+
+@Test func `the table of refused tables has not shrunk`() { #expect(refusals.count == 9) }

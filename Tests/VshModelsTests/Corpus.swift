@@ -1,12 +1,17 @@
 import Foundation
 
-/// Files that nobody here wrote, and what they hold.
+/// The project's files that the tests of data read.
 enum Corpus {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Corpus")
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let folder = tests.appending(path: "Corpus")
+  private static let examples = tests.deletingLastPathComponent().appending(path: "examples")
 
   static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: folder.appending(path: path)))
+  }
+
+  static func example(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: examples.appending(path: name)))
   }
 
   /// The files of a folder that have an extension, by name.

@@ -67,3 +67,8 @@ func `a feed may be in another encoding`(index: Int) throws {
   }
   #expect(throws: DataProblem.self) { try FeedReader.feed(from: feed("UTF-8", [0xE6, 0x97])) }
 }
+
+@Test func `the tables of refused feeds and of encodings have not shrunk`() {
+  #expect(refusals.count == 16)
+  #expect(encodings.count == 11)
+}

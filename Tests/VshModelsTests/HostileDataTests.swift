@@ -54,6 +54,7 @@ private let readers: [(name: String, sample: [UInt8], isRead: @Sendable ([UInt8]
 
 @Test(arguments: readers.indices)
 func `a document cut at any byte is a value or a problem`(index: Int) {
+  #expect(readers.count == 4)
   let (name, sample, isRead) = readers[index]
   #expect(isRead(sample), "\(name)")
   for count in 0..<sample.count {
@@ -200,7 +201,7 @@ private func isRefused(_ bytes: [UInt8], _ message: String) -> Bool {
 
 @Test func `many links against one long base are bounded`() {
   let base = "https://x.example/" + String(repeating: "b", count: 2_000) + "/"
-  let items = String(repeating: "<item><link>a</link></item>", count: 10_000)
+  let items = String(repeating: "<item><link>a</link></item>", count: 5_000)
   let feed = utf8("<rss xml:base='\(base)'><channel>\(items)</channel></rss>")
   #expect(isRefused(feed, "the feed's links come to more than \(DataLimits.feedLinkBytes) bytes"))
 }

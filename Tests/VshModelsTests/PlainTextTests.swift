@@ -68,3 +68,8 @@ func `a reference is resolved as RFC 3986 says`(index: Int) {
   #expect(WebAddress.resolved(longest, against: base) == base + longest)
   #expect(WebAddress.resolved(longest + longest.prefix(1), against: base) == longest + longest.prefix(1))
 }
+
+@Test func `the tables of pages and references have not shrunk`() {
+  #expect(pages.count == 30)
+  #expect(references.count == 36)
+}

@@ -1,2 +1,146 @@
-/// Expressions and bodies as register code.
-struct Code: Sendable {}
+import VshProgram
+import VshSource
+
+/// Expressions and bodies as register code: one flat array for a whole world, to which a root (an expression or a block) is
+/// added when it first runs. Jumps are places in that array, so it only grows.
+///
+/// It holds no value that changes; `CodeWriter` writes it, `World.execute` runs it.
+struct Code: Sendable {
+  var instructions: [Instruction] = []
+  /// Where each instruction comes from, for its fault.
+  var spans: [SourceSpan] = []
+  var constants: [Value] = []
+  /// The types of interpolated operands.
+  var types: [TypeID] = []
+  var places: [PlaceCode] = []
+  var accessors: [AccessorCode] = []
+  var questions: [QuestionCode] = []
+  var questionStates: [QuestionState] = []
+
+  /// By expression and by block.
+  var expressionEntries: [Entry] = []
+  var blockEntries: [Entry] = []
+  /// By function: the entry of its body.
+  var functionEntries: [Entry] = []
+  /// By state question: its row in `questions`, or -1.
+  var questionRows: [Int32] = []
+  /// The texts of the program, by name; `absent` for a name that is none.
+  var texts: [Value] = []
+  /// The bind that fills a slot, or -1: slots of a screen from `firstSlotRow` of it.
+  var bindExpressions: [Int32] = []
+  var firstSlotRows: [Int32] = []
+
+  init() {}
+
+  /// The tables for a program, with its texts placed in the heap, which must be new.
+  init(for program: Program, in heap: inout Heap) {
+    expressionEntries = Array(repeating: .none, count: program.expressions.count)
+    blockEntries = Array(repeating: .none, count: program.blocks.count)
+    functionEntries = Array(repeating: .none, count: program.functions.count)
+    questionRows = Array(repeating: -1, count: program.stateQuestions.count)
+    texts = Array(repeating: .absent, count: program.names.count)
+    for expression in program.expressions.rows {
+      guard case .text(let name) = expression.form else { continue }
+      let index = Int(name.index)
+      if texts[index].tag == .absent { texts[index] = heap.makeConstant(program.names.utf8(of: name)) }
+    }
+    for screen in program.screens.rows {
+      let firstRow = bindExpressions.count
+      firstSlotRows.append(Int32(truncatingIfNeeded: firstRow))
+      bindExpressions.append(contentsOf: repeatElement(-1, count: screen.slots.count))
+      for bind in screen.binds { bindExpressions[firstRow + Int(bind.slot)] = bind.value.index }
+    }
+  }
+}
+
+/// Where a root's code lies, and what it needs.
+struct Entry: Sendable, BitwiseCopyable {
+  var start: Int32
+  /// Instructions; what running it once costs at least.
+  var length: Int32
+  /// Registers: locals and temporaries.
+  var frameSize: Int32
+  /// The locals that it was written for.
+  var localCount: Int32
+
+  static let none = Entry(start: -1, length: 0, frameSize: 0, localCount: -1)
+}
+
+/// A `Place` whose subscripts are registers.
+struct PlaceCode: Sendable, BitwiseCopyable {
+  enum Root: Sendable, BitwiseCopyable {
+    case slot(SlotIndex)
+    case modelData(Int32)
+    case local(Register)
+  }
+
+  var root: Root
+  /// Its path: a range of `Code.accessors`.
+  var firstAccessor: Int32
+  var accessorCount: Int32
+}
+
+enum AccessorCode: Sendable, BitwiseCopyable {
+  case field(Int32)
+  /// The index is in this register.
+  case element(Register)
+}
+
+/// A `StateQuestion`, flat. Its arguments are in consecutive registers, `absent` for `_`.
+struct QuestionCode: Sendable, BitwiseCopyable {
+  /// A range of `Code.questionStates`.
+  var firstState: Int32
+  var stateCount: Int32
+  var argumentCount: Int32
+}
+
+struct QuestionState: Sendable, BitwiseCopyable {
+  var state: Int32
+  var screen: ID<Screen>
+  var region: ID<Region>
+  var firstParameterSlot: SlotIndex
+}
+
+// MARK: - Looking up
+
+extension Code {
+  /// The code of an expression, written if it has none yet for so many locals.
+  mutating func entry(
+    of expression: ExpressionID, localCount: Int32, in program: Program
+  ) throws(Fault) -> Entry {
+    let known = expressionEntries[Int(expression.index)]
+    if known.localCount >= localCount { return known }
+    let entry = try write(program, localCount, .expression(expression))
+    expressionEntries[Int(expression.index)] = entry
+    return entry
+  }
+
+  /// The code of a block that is a whole body.
+  mutating func entry(
+    of block: ID<Block>, localCount: Int32, operation: ID<Operation>?, in program: Program
+  ) throws(Fault) -> Entry {
+    let known = blockEntries[Int(block.index)]
+    if known.localCount >= localCount { return known }
+    let entry = try write(program, localCount, .block(block, operation: operation))
+    blockEntries[Int(block.index)] = entry
+    return entry
+  }
+
+  private mutating func write(
+    _ program: Program, _ localCount: Int32, _ root: CodeWriter.Root
+  ) throws(Fault) -> Entry {
+    // The tables move into the writer and back: a copy of them would cost their length at every root.
+    var tables = Code()
+    swap(&tables, &self)
+    var writer = CodeWriter(code: tables, program: program)
+    tables = Code()
+    do {
+      let entry = try writer.write(root, localCount: Int(localCount))
+      swap(&writer.code, &self)
+      return entry
+    } catch {
+      swap(&writer.code, &self)
+      throw error
+    }
+  }
+}

@@ -1,2 +1,245 @@
-/// Where a world's texts, lists and records lie.
-struct Heap: Sendable {}
+import VshSource
+
+/// Where a world's texts, lists and records lie: one arena of bytes and one of cells, named by place from plain values. Copying
+/// the struct is a snapshot. A list or record is a header cell with its elements behind it.
+///
+/// Values never alias in the language, yet storing one copies nothing: a header counts the places that hold it (none yet, one,
+/// several), and an edit in place is made only where every container on its path has one holder; else that container is copied
+/// first. The count is never lowered but by a collection, so it may claim too many holders, never too few.
+///
+/// It knows no types and no program; whoever asks for an element has to ask within bounds.
+struct Heap: Sendable {
+  /// UTF-8. Texts are never edited, and never overlap.
+  var text: [UInt8] = []
+  /// Headers and elements. Cell 0 is the header of the one empty list that literals share.
+  var cells: [Value] = [Header(count: 0, capacity: 0, holders: 2).cell(.list)]
+  /// What cells below `floor` held before they were written.
+  var edits: [Edit] = []
+  /// Cells from here on are younger than the last mark: their old contents need not be remembered.
+  var floor = 0
+  /// Bytes at the start of `text` that are the program's own and stay.
+  var constantBytes = 0
+  /// Bytes that were in use after the last collection.
+  var bytesAfterCollection = 0
+
+  struct Edit: Sendable, BitwiseCopyable {
+    var cell: Int
+    var old: Value
+  }
+
+  static let emptyList = Value.list(cell: 0)
+
+  /// What counts towards the limit of a world's values.
+  var byteCount: Int {
+    text.count + cells.count * MemoryLayout<Value>.stride + edits.count * MemoryLayout<Edit>.stride
+  }
+
+  /// More has been made since the last collection than was in use then.
+  var isWorthCollecting: Bool { byteCount > 2 * bytesAfterCollection + 1 << 20 }
+}
+
+/// The first cell of a list or record, packed into a value's bits.
+struct Header: BitwiseCopyable {
+  private(set) var bits: Int64
+
+  private static let mask: Int64 = 1 << 30 - 1
+
+  init(count: Int, capacity: Int, holders: Int = 0) {
+    bits = Int64(count) | Int64(capacity) << 30 | Int64(holders) << 60
+  }
+
+  init(bits: Int64) { self.bits = bits }
+
+  /// Elements in use.
+  var count: Int {
+    get { Int(truncatingIfNeeded: bits & Self.mask) }
+    set { bits = bits & ~Self.mask | Int64(newValue) }
+  }
+
+  /// Cells behind the header that belong to it.
+  var capacity: Int {
+    get { Int(truncatingIfNeeded: bits >> 30 & Self.mask) }
+    set { bits = bits & ~(Self.mask << 30) | Int64(newValue) << 30 }
+  }
+
+  /// Places that hold the container: 0, 1, or 2 for several.
+  var holders: Int {
+    get { Int(truncatingIfNeeded: bits >> 60) }
+    set { bits = bits & (1 << 60 - 1) | Int64(newValue) << 60 }
+  }
+
+  func cell(_ kind: Value.Tag) -> Value { Value(tag: kind, bits: bits) }
+}
+
+// MARK: - Reading
+
+extension Heap {
+  func header(of container: Value) -> Header { Header(bits: cells[container.place].bits) }
+
+  /// Elements of a list, fields of a record.
+  func count(of container: Value) -> Int { header(of: container).count }
+
+  /// The element or field at a place below the count.
+  func element(of container: Value, at index: Int) -> Value { cells[container.place + 1 + index] }
+
+  /// A string's bytes, appended.
+  func appendBytes(of string: Value, to buffer: inout [UInt8]) {
+    buffer.append(contentsOf: text[string.textRange])
+  }
+
+  /// Some of a string's bytes, counted from its first one, appended.
+  func appendBytes(_ range: Range<Int>, of string: Value, to buffer: inout [UInt8]) {
+    buffer.append(contentsOf: text[string.place + range.lowerBound..<string.place + range.upperBound])
+  }
+}
+
+// MARK: - Making
+
+extension Heap {
+  private static func limit(_ subject: String, _ bound: String) -> Fault {
+    Fault("\(subject) would be over the limit of \(bound)", at: nil)
+  }
+
+  private func require(cells count: Int, bytes: Int = 0) throws(Fault) {
+    guard byteCount + count * MemoryLayout<Value>.stride + bytes <= Limits.worldBytes else {
+      throw Self.limit("the values of this world", "\(Limits.worldBytes >> 20) MiB")
+    }
+  }
+
+  static func requireList(of count: Int) throws(Fault) {
+    guard count <= Limits.listElements else {
+      throw limit("a list of \(count) elements", "\(Limits.listElements)")
+    }
+  }
+
+  static func requireString(of count: Int) throws(Fault) {
+    guard count <= Limits.stringBytes else {
+      throw limit("a string of \(count) bytes", "\(Limits.stringBytes >> 20) MiB")
+    }
+  }
+
+  /// A string of these bytes, which must be UTF-8.
+  mutating func makeString(_ bytes: some Collection<UInt8>) throws(Fault) -> Value {
+    if bytes.isEmpty { return .string(place: 0, length: 0) }
+    try Self.requireString(of: bytes.count)
+    try require(cells: 0, bytes: bytes.count)
+    let place = text.count
+    text.append(contentsOf: bytes)
+    return .string(place: place, length: text.count - place)
+  }
+
+  /// A string of the program's own, which no collection moves. To be made before any other.
+  mutating func makeConstant(_ bytes: ArraySlice<UInt8>) -> Value {
+    text.append(contentsOf: bytes)
+    constantBytes = text.count
+    return .string(place: text.count - bytes.count, length: bytes.count)
+  }
+
+  mutating func makeString(_ string: String) throws(Fault) -> Value { try makeString(string.utf8) }
+
+  /// A list without elements, with room for some. Nothing holds it yet.
+  mutating func makeList(capacity: Int = 0) throws(Fault) -> Value {
+    try Self.requireList(of: capacity)
+    return capacity == 0 ? Self.emptyList : try makeNew(.list, capacity: capacity)
+  }
+
+  mutating func makeList(_ elements: some Collection<Value>) throws(Fault) -> Value {
+    if elements.isEmpty { return Self.emptyList }
+    try Self.requireList(of: elements.count)
+    let cell = try allocate(.list, capacity: elements.count)
+    fill(cell, elements)
+    return .list(cell: cell)
+  }
+
+  mutating func makeRecord(_ fields: some Collection<Value>) throws(Fault) -> Value {
+    let cell = try allocate(.record, capacity: fields.count)
+    fill(cell, fields)
+    return .record(cell: cell)
+  }
+
+  private mutating func fill(_ cell: Int, _ elements: some Collection<Value>) {
+    var count = 0
+    for element in elements {
+      hold(element)
+      count += 1
+      cells[cell + count] = element
+    }
+    var header = Header(bits: cells[cell].bits)
+    header.count = count
+    cells[cell].bits = header.bits
+  }
+
+  /// A header and room behind it; the header's cell.
+  mutating func allocate(_ kind: Value.Tag, capacity: Int) throws(Fault) -> Int {
+    try require(cells: capacity + 1)
+    let cell = cells.count
+    cells.append(Header(count: 0, capacity: capacity).cell(kind))
+    cells.append(contentsOf: repeatElement(.absent, count: capacity))
+    return cell
+  }
+
+  /// Says that one more place holds a value. Whoever stores a value in a slot, a queue, a local or an element says so.
+  mutating func hold(_ value: Value) {
+    guard value.tag == .list || value.tag == .record else { return }
+    var header = header(of: value)
+    guard header.holders < 2 else { return }
+    header.holders += 1
+    cells[value.place].bits = header.bits
+  }
+
+  /// Adds to a list or record that is still being made, which nothing holds; gives where it lies now.
+  mutating func append(_ element: Value, toNew container: Value) throws(Fault) -> Value {
+    hold(element)
+    if container.place == Self.emptyList.place {
+      return try append(element, to: try makeNew(.list, capacity: 4))
+    }
+    return try append(element, to: container)
+  }
+
+  private mutating func makeNew(_ kind: Value.Tag, capacity: Int) throws(Fault) -> Value {
+    Value(tag: kind, bits: Int64(try allocate(kind, capacity: capacity)))
+  }
+}
+
+// MARK: - Going back
+
+extension Heap {
+  /// A moment to go back to; marks nest.
+  struct Mark: Sendable, BitwiseCopyable {
+    fileprivate var cells: Int
+    fileprivate var text: Int
+    fileprivate var edits: Int
+    fileprivate var floor: Int
+  }
+
+  mutating func mark() -> Mark {
+    let mark = Mark(cells: cells.count, text: text.count, edits: edits.count, floor: floor)
+    floor = cells.count
+    return mark
+  }
+
+  /// Makes everything as it was at a mark. Marks made later are void.
+  mutating func undo(to mark: Mark) {
+    while edits.count > mark.edits, let edit = edits.popLast() { cells[edit.cell] = edit.old }
+    truncate(to: mark)
+    floor = mark.floor
+  }
+
+  /// Keeps what was done since a mark; an outer mark can still undo it.
+  mutating func commit(_ mark: Mark) {
+    floor = mark.floor
+    if floor == 0 { edits.removeAll(keepingCapacity: true) }
+  }
+
+  /// Drops what was made since a mark, when no place that stays holds any of it and nothing older was edited.
+  mutating func truncate(to mark: Mark) {
+    if cells.count > mark.cells { cells.removeLast(cells.count - mark.cells) }
+    if text.count > mark.text { text.removeLast(text.count - mark.text) }
+  }
+
+  /// Writes a cell so that `undo` finds what it held.
+  mutating func write(_ value: Value, at cell: Int) {
+    if cell < floor { edits.append(Edit(cell: cell, old: cells[cell])) }
+    cells[cell] = value
+  }
+}

@@ -23,7 +23,7 @@ package struct GivenRule: Sendable {
   package var arguments: [Value?]?
   /// One after another, call by call; the last one stays.
   package var manners: Manners
-  var used = 0
+  package internal(set) var used = 0
 
   package init(model: ID<Model>, operation: ID<Operation>?, arguments: [Value?]?, manners: Manners) {
     self.model = model
@@ -51,7 +51,7 @@ extension GivenRule {
   mutating func keep(in collection: inout HeapCollection) {
     arguments = arguments.map { pattern in
       pattern.map { wanted in
-        guard var wanted else { return nil }
+        guard var wanted else { return Value?.none }
         collection.keep(&wanted)
         return wanted
       }
@@ -70,7 +70,8 @@ package struct StartedCall: Sendable {
 
 extension World {
   mutating func startCall(
-    _ id: ID<Operation>, _ arguments: [Argument], _ work: Work, _ index: Int32, _ state: ID<State>, _ instance: Int32,
+    _ id: ID<Operation>, _ arguments: [Argument], _ work: Work, _ index: Int32, _ state: ID<State>,
+    _ instance: Int32,
     watches: Bool
   ) throws(Fault) {
     let operation = program.operations[id]
@@ -125,7 +126,9 @@ extension World {
   }
 
   private func fits(_ rule: GivenRule, _ id: ID<Operation>, _ arguments: [Value]) -> Bool {
-    guard rule.model == program.operations[id].model, rule.operation == nil || rule.operation == id else { return false }
+    guard rule.model == program.operations[id].model, rule.operation == nil || rule.operation == id else {
+      return false
+    }
     return matches(arguments, rule.arguments)
   }
 
@@ -142,6 +145,8 @@ extension World {
   /// Runs an op with the arguments that its call had, on the data of now.
   mutating func answer(_ id: ID<Operation>, _ arguments: [Value]) throws(Fault) -> Answer {
     let operation = program.operations[id]
+    let problem = dataProblems[Int(operation.model.index)]
+    if problem.tag != .absent { return .failed(problem) }
     reserveRegisters(Int(operation.localCount))
     for (place, argument) in arguments.enumerated() { registers[base + place] = argument }
     switch operation.form {

@@ -81,8 +81,10 @@ private struct Reach {
         for case .some(let argument) in row.arguments ?? [] { open.append(argument) }
       case .covered: readsCovered = true
       case .now, .machineSlot, .machineInState, .liveName, .rows, .scriptVariable: isFleeting = true
-      case .modelData, .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local: break
-      case .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary, .conditional, .chain, .switchCase,
+      case .modelData, .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local:
+        break
+      case .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary, .conditional,
+        .chain, .switchCase,
         .call, .method, .closureMethod:
         open += program.children(of: form)
       }

@@ -58,7 +58,8 @@ struct EffectQueue: Sendable {
   }
 
   mutating func markMachinesStale(_ machines: [Int32], of instance: Int32) {
-    for machine in machines where !staleMachines.contains(where: { $0.instance == instance && $0.machine == machine }) {
+    for machine in machines
+    where !staleMachines.contains(where: { $0.instance == instance && $0.machine == machine }) {
       staleMachines.append((instance, machine))
     }
   }
@@ -85,7 +86,8 @@ extension World {
   }
 
   mutating func enqueueSendToMachine(
-    _ reference: ID<MachineReference>, key: Value, owner: Int32, action: ID<ActionName>, arguments: Range<Int>,
+    _ reference: ID<MachineReference>, key: Value, owner: Int32, action: ID<ActionName>,
+    arguments: Range<Int>,
     at span: SourceSpan
   ) throws(Fault) {
     let machine = program.machineReferences[reference].machine
@@ -97,7 +99,8 @@ extension World {
   }
 
   mutating func enqueueEmit(
-    _ signal: ID<ActionName>, from instance: Int32, arguments: Range<Int>, types: [TypeID], at span: SourceSpan
+    _ signal: ID<ActionName>, from instance: Int32, arguments: Range<Int>, types: [TypeID],
+    at span: SourceSpan
   ) throws(Fault) {
     queue.addAction(queued(signal, from: instance, isSignal: true, arguments, types: types, at: span))
   }

@@ -130,7 +130,8 @@ extension World {
 
   /// After a step: every watch whose op would answer something else than it last told is due a latency later.
   mutating func scheduleWatches() {
-    watches.removeAll { !isOpen($0) }
+    let open = watches.filter { isOpen($0) }
+    watches = open
     for watch in watches {
       let entry = pending[Int(watch.index)]
       guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,
@@ -139,7 +140,8 @@ extension World {
       else { continue }
       beginLooking()
       if let answer = try? self.answer(operation, entry.arguments), !equal(told(answer), entry.lastAnswer) {
-        let latency = (try? latencyMilliseconds(of: operation, entry.arguments, instance: entry.instance)) ?? 1_000
+        let latency =
+          (try? latencyMilliseconds(of: operation, entry.arguments, instance: entry.instance)) ?? 1_000
         let (deadline, overflows) = clockMilliseconds.addingReportingOverflow(latency)
         if !overflows { reschedule(watch.index, atMilliseconds: deadline) }
       }

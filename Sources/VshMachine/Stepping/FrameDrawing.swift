@@ -65,7 +65,8 @@ extension World {
         registers[base + Int(local)] = slot(first + SlotIndex(place), of: instance)
       }
       try draw(children, localCount: localCount, of: instance)
-    case .component(let screen, let arguments): try drawPiece(screen, arguments, localCount: localCount, of: instance)
+    case .component(let screen, let arguments):
+      try drawPiece(screen, arguments, localCount: localCount, of: instance)
     case .machine(let reference):
       let row = program.machineReferences[reference]
       var key = Value.absent
@@ -112,7 +113,9 @@ extension World {
     var element = FrameElement(kind: drawn.kind)
     if let text = drawn.text { element.text = try text_(text, localCount, instance) }
     for (label, value) in drawn.labels { try apply(label, value, to: &element, localCount, instance) }
-    if drawn.kind == .choice || drawn.kind == .tabs { try addOptions(drawn, to: &element, localCount, instance) }
+    if drawn.kind == .choice || drawn.kind == .tabs {
+      try addOptions(drawn, to: &element, localCount, instance)
+    }
     if let link = drawn.link { try apply(link, to: &element, localCount, instance) }
     let place = frame.elements.count
     frame.elements.append(element)
@@ -121,7 +124,8 @@ extension World {
   }
 
   private mutating func apply(
-    _ label: ElementLabel, _ expression: ExpressionID, to element: inout FrameElement, _ localCount: Int32, _ instance: Int32
+    _ label: ElementLabel, _ expression: ExpressionID, to element: inout FrameElement, _ localCount: Int32,
+    _ instance: Int32
   ) throws(Fault) {
     switch label {
     case .detail, .message: element.detail = try text_(expression, localCount, instance)
@@ -200,7 +204,9 @@ extension World {
       if element.chosenOption < 0, equal(option, element.value) { element.chosenOption = Int32(place) }
       frame.options.append(FrameOption(text: text, value: option))
     }
-    if element.chosenOption < 0, drawn.kind == .choice { element.detail = addText(of: element.value, type: type) }
+    if element.chosenOption < 0, drawn.kind == .choice {
+      element.detail = addText(of: element.value, type: type)
+    }
   }
 
   private mutating func apply(
@@ -224,8 +230,11 @@ extension World {
       let outer = base
       base += Int(localCount)
       defer { base = outer }
-      if wouldTake(ID(Int(element.action)), asked(element), on: element.instance) { element.flags.insert(.isAvailable) }
-    case .title, .text, .row, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold, .double, .pull, .end,
+      if wouldTake(ID(Int(element.action)), asked(element), on: element.instance) {
+        element.flags.insert(.isAvailable)
+      }
+    case .title, .text, .row, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold,
+      .double, .pull, .end,
       .move, .alert, .sheet, .divider, .space:
       break
     }
@@ -258,13 +267,13 @@ extension World {
 
   private mutating func addText(of value: Value, type: TypeID) -> FrameText {
     let start = frame.text.count
-    appendText(of: value, type: type, to: &frame.text)
+    heap.appendText(of: value, type: type, in: program, to: &frame.text)
     return FrameText(start: start, end: frame.text.count)
   }
 
   private mutating func addText(bytesOf string: Value) -> FrameText {
     let start = frame.text.count
-    frame.text.append(heap.bytes(of: string))
+    heap.appendBytes(of: string, to: &frame.text)
     return FrameText(start: start, end: frame.text.count)
   }
 }

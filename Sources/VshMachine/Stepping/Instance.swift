@@ -22,7 +22,9 @@ struct Instance: Sendable, BitwiseCopyable {
 
 extension World {
   /// A new instance with its places, nothing in them yet; those of one of the same screen that is gone are used again.
-  mutating func makeInstance(_ screen: ID<Screen>, owner: Int32 = -1, machine: Int32 = 0, key: Value = .absent) -> Int32 {
+  mutating func makeInstance(
+    _ screen: ID<Screen>, owner: Int32 = -1, machine: Int32 = 0, key: Value = .absent
+  ) -> Int32 {
     let instance: Int32
     if let free = freeInstances[Int(screen.index)].popLast() {
       instance = free
@@ -32,7 +34,8 @@ extension World {
       let regionCount = layout.regionsOfScreen[Int(screen.index)].count
       instances.append(
         Instance(
-          screen: screen, firstSlot: Int32(slots.count), firstRegion: Int32(active.count), owner: -1, machine: 0, key: .absent,
+          screen: screen, firstSlot: Int32(slots.count), firstRegion: Int32(active.count), owner: -1,
+          machine: 0, key: .absent,
           presentation: -1, isAlive: false, isCovered: false))
       owned.append([])
       slots.append(contentsOf: repeatElement(.absent, count: slotCount))
@@ -68,7 +71,9 @@ extension World {
     for bind in screen.binds { slots[Int(instances[Int(instance)].firstSlot + bind.slot)] = .stale }
     try setParameters(screen.parameters, from: 0, arguments, of: instance)
     for (slot, value) in screen.initialValues {
-      setSlot(slot, of: instance, to: try evaluate(value, frame: base, localCount: screen.localCount, instance: instance))
+      setSlot(
+        slot, of: instance,
+        to: try evaluate(value, frame: base, localCount: screen.localCount, instance: instance))
     }
   }
 
@@ -79,7 +84,8 @@ extension World {
     var rest = arguments.makeIterator()
     for (place, parameter) in parameters.enumerated() {
       setSlot(
-        firstSlot + SlotIndex(place), of: instance, to: try complete(rest.next() ?? .absent, parameter, instance: instance))
+        firstSlot + SlotIndex(place), of: instance,
+        to: try complete(rest.next() ?? .absent, parameter, instance: instance))
     }
   }
 

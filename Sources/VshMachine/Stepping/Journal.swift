@@ -27,7 +27,9 @@ struct Journal: Sendable {
 
 extension World {
   /// The value of a slot; a bind that is not computed yet is `.stale`.
-  func slot(_ index: SlotIndex, of instance: Int32) -> Value { slots[Int(instances[Int(instance)].firstSlot + index)] }
+  func slot(_ index: SlotIndex, of instance: Int32) -> Value {
+    slots[Int(instances[Int(instance)].firstSlot + index)]
+  }
 
   /// Stores a value in a slot, and makes what reads it stale.
   mutating func setSlot(_ index: SlotIndex, of instance: Int32, to value: Value) {
@@ -115,7 +117,8 @@ extension World {
       case .pendingEnded(let index):
         pending[Int(index)].phase = .free
         freePending.append(index)
-      case .slot, .modelData, .active, .lastActive, .instanceBegan, .covered, .stackGrew, .stackShrank, .pendingBegan,
+      case .slot, .modelData, .active, .lastActive, .instanceBegan, .covered, .stackGrew, .stackShrank,
+        .pendingBegan,
         .pendingCancelled, .given, .machines:
         break
       }

@@ -22,6 +22,7 @@ struct Layout: Sendable {
   /// Screens that have a `when` somewhere.
   private(set) var screenHasWhens: [Bool]
   private(set) var hasWhens: Bool
+  private(set) var hasConditions: Bool
   /// The action named `back`, where the program mentions it.
   private(set) var backAction: ID<ActionName>?
   /// Which binds and machines read what, by screen.
@@ -50,8 +51,11 @@ struct Layout: Sendable {
     }
     declaredActions = declared.map { Set($0).sorted() }
     screenHasWhens = [Bool](repeating: false, count: program.screens.count)
-    for state in program.states.rows where !state.whens.isEmpty { screenHasWhens[Int(state.screen.index)] = true }
+    for state in program.states.rows where !state.whens.isEmpty {
+      screenHasWhens[Int(state.screen.index)] = true
+    }
     hasWhens = screenHasWhens.contains(true)
+    hasConditions = program.screens.rows.contains { !$0.conditions.isEmpty }
     backAction = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == "back" }
     dependents = program.screens.ids.map { Dependents(of: $0, in: program) }
   }

@@ -22,14 +22,16 @@ extension World {
   }
 
   /// An action of a screen or machine, from a person or a `send`.
-  package mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepResult {
+  package mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepResult
+  {
     step { (world) throws(Fault) in
       try world.handle(action, arguments, on: instance, at: nil) ? .taken : .refused
     }
   }
 
   /// Would the action be taken now? Nothing changes.
-  package mutating func wouldTake(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool {
+  package mutating func wouldTake(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool
+  {
     let isNested = isLooking
     if !isNested { beginLooking() }
     defer {
@@ -56,7 +58,9 @@ extension World {
 
   /// The next event of the clock, if it is due by then.
   package mutating func advance(throughMilliseconds limit: Int64 = .max) -> StepResult? {
-    guard let deadline = nextDeadlineMilliseconds(), deadline <= limit, let entry = timeline.first else { return nil }
+    guard let deadline = nextDeadlineMilliseconds(), deadline <= limit, let entry = timeline.first else {
+      return nil
+    }
     timeline.removeFirst()
     clockMilliseconds = max(clockMilliseconds, deadline)
     return fire(entry.pending, override: nil)
@@ -69,7 +73,9 @@ extension World {
   }
 
   /// A pending call is answered now, whatever its deadline.
-  package mutating func deliver(_ pending: Int32, _ override: Answer?) -> StepResult { fire(pending, override: override) }
+  package mutating func deliver(_ pending: Int32, _ override: Answer?) -> StepResult {
+    fire(pending, override: override)
+  }
 
   /// Sets the clock anew; what is pending keeps its distance.
   package mutating func setClock(milliseconds: Int64) {
@@ -78,9 +84,19 @@ extension World {
     clockMilliseconds = milliseconds
     timeline.shift(byMilliseconds: distance)
     for index in pending.indices {
-      if let deadline = pending[index].deadlineMilliseconds { pending[index].deadlineMilliseconds = deadline &+ distance }
+      if let deadline = pending[index].deadlineMilliseconds {
+        pending[index].deadlineMilliseconds = deadline &+ distance
+      }
     }
     frameIsCurrent = false
+  }
+
+  /// The top screen goes, where the program has no action `back` of its own.
+  mutating func leaveTop() -> StepResult {
+    step { (world) throws(Fault) in
+      world.queue.addNavigation(.back)
+      return .taken
+    }
   }
 
   // MARK: One step
@@ -227,7 +243,9 @@ extension World {
       return
     }
     try countTransition(of: target, at: queued.span)
-    if try !handle(queued.action, queued.arguments, on: target, at: queued.span) { report.note(.unhandled(queued.action)) }
+    if try !handle(queued.action, queued.arguments, on: target, at: queued.span) {
+      report.note(.unhandled(queued.action))
+    }
   }
 
   /// `back` leaves every screen but the last, unless the screen or an active state has a `back` of its own.
@@ -243,7 +261,9 @@ extension World {
     for region in layout.regionsOfScreen[Int(screen.index)] {
       guard let state = activeState(in: region, of: instance) else { continue }
       if layout.stateHandlers[Int(state.index)].contains(where: { $0.action == action.index }) { return true }
-      if layout.regionHandlers[Int(region.index)].contains(where: { $0.action == action.index }) { return true }
+      if layout.regionHandlers[Int(region.index)].contains(where: { $0.action == action.index }) {
+        return true
+      }
     }
     return false
   }

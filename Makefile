@@ -1,0 +1,40 @@
+# What people and build servers do with this project, one word each.
+#
+#   make demo             build it and run the first example
+#   make build            .build/release/vsh, which runs where no Swift is installed
+#   make test             all tests, then the examples by vsh itself
+#   make lint             format, style and the imports between targets
+#   make install          to PREFIX/bin, /usr/local by default; DESTDIR is honoured
+#   make clean
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+
+# The flag is the same in every debug build, so that lint and test share one. Without it, an import that Package.swift
+# does not declare builds whenever the other target happens to be built first.
+CHECKED = --explicit-target-dependency-import-check error
+
+.PHONY: demo build test install lint clean libraries
+
+demo: build
+	.build/release/vsh examples/news.vs
+
+build: libraries
+	$(SWIFT) build -c release --static-swift-stdlib $(CHECKED) --product vsh
+
+test: libraries
+	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" .ci/test
+
+lint: libraries
+	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+	$(SWIFT) build --build-tests $(CHECKED)
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 .build/release/vsh "$(DESTDIR)$(PREFIX)/bin/vsh"
+
+clean:
+	$(SWIFT) package clean
+
+libraries:
+	@.ci/libraries

@@ -1,0 +1,288 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Expressions, typed in both directions: what a place wants flows down as a hint, which gives `[]`, `nil`, `.case` and
+/// whole numbers their types; what an expression is comes back.
+extension Checker {
+  /// An expression that has to be of a type; one of type `T` will do where `T?` is wanted.
+  @discardableResult
+  mutating func expression(_ id: SyntaxID, as type: TypeID) -> Typed {
+    let typed = expression(id, hint: type)
+    require(typed, as: type, at: id)
+    return typed
+  }
+
+  /// Reports a type that will not do. False where it does.
+  @discardableResult
+  mutating func require(_ typed: Typed, as type: TypeID, at id: SyntaxID) -> Bool {
+    if fits(typed.type, type) { return true }
+    report(.mismatch(wanted: text(type), found: text(typed.type), at: span(id), help: help(typed.type, type)))
+    return false
+  }
+
+  /// Whether a value of a type may stand where another is wanted.
+  func fits(_ type: TypeID, _ wanted: TypeID) -> Bool {
+    if type == wanted || type == TypeTable.unknown || wanted == TypeTable.unknown { return true }
+    switch (program.types[type], program.types[wanted]) {
+    case (.list(let element), .list(let other)):
+      return element == TypeTable.unknown || fitsInside(element, other)
+    case (.optional(let inner), .optional): return inner == TypeTable.unknown
+    case (_, .optional(let inner)): return fits(type, inner)
+    case (_, _): return false
+    }
+  }
+
+  /// The elements of lists have to be of one type; only what is still unknown inside gives way.
+  private func fitsInside(_ element: TypeID, _ other: TypeID) -> Bool {
+    if element == other || other == TypeTable.unknown { return true }
+    return isDetermined(element) ? false : fits(element, other)
+  }
+
+  private func help(_ type: TypeID, _ wanted: TypeID) -> String? {
+    if program.types.unwrapped(type) == program.types.unwrapped(wanted) {
+      return "it may be nil: give a value for that with `??`, or ask with `if let`"
+    }
+    if wanted == TypeTable.string, type != TypeTable.nothing { return "write it into a text: `\"\\(…)\"`" }
+    if wanted == TypeTable.double, type == TypeTable.int { return "convert it: `Double(…)`" }
+    if wanted == TypeTable.int, type == TypeTable.double { return "convert it: `Int(…)` goes towards zero" }
+    return nil
+  }
+
+  /// An expression whose type has to come from itself.
+  mutating func determinedExpression(_ id: SyntaxID) -> Typed { determined(expression(id), id) }
+
+  /// Reports a `nil` or `[]` to which nothing gave a type.
+  mutating func determined(_ typed: Typed, _ id: SyntaxID) -> Typed {
+    if typed.type == TypeTable.nothing {
+      report(.noValue(at: span(id)))
+      return hole(id)
+    }
+    guard !isDetermined(typed.type), typed.type != TypeTable.unknown else { return typed }
+    report(.noType(sourceText(id), at: span(id)))
+    return hole(id)
+  }
+
+  func isDetermined(_ type: TypeID) -> Bool {
+    switch program.types[type] {
+    case .unknown: false
+    case .list(let inner), .optional(let inner): isDetermined(inner)
+    case .bool, .int, .double, .string, .date, .duration, .record, .enumeration, .nothing: true
+    }
+  }
+
+  /// The expression that an entry is; `hint` is the type wanted, or `unknown` where any will do.
+  mutating func expression(_ id: SyntaxID, hint: TypeID = TypeTable.unknown) -> Typed {
+    let entry = tree[id]
+    if entry.kind == .nameExpression { return nameExpression(id, entry.name) }
+    if entry.kind == .memberExpression || entry.kind == .callExpression || entry.kind == .subscriptExpression
+    {
+      return postfixChain(id, hint)
+    }
+    if entry.kind == .stringLiteral { return stringLiteral(id) }
+    if entry.kind == .infixExpression { return infixChain(id, hint) }
+    if entry.kind == .numberLiteral { return numberLiteral(id, hint, at: id) }
+    if entry.kind == .durationLiteral { return durationLiteral(id) }
+    if entry.kind == .booleanLiteral { return add(.boolean(entry.detail == 1), TypeTable.bool, id) }
+    if entry.kind == .nilLiteral { return nilLiteral(id, hint) }
+    if entry.kind == .listLiteral { return listLiteral(id, hint) }
+    if entry.kind == .caseExpression { return caseExpression(id, entry.name, hint) }
+    if entry.kind == .prefixExpression { return prefixExpression(id, hint) }
+    if entry.kind == .conditionalExpression { return conditional(id, hint) }
+    if entry.kind == .inExpression { return stateQuestion(id) }
+    if entry.kind == .switchExpression { return switchExpression(id, hint) }
+    if entry.kind == .parenthesized { return expression(tree.child(id, 0), hint: hint) }
+    if entry.kind == .closure {
+      report(.closureNotWanted(at: span(id)))
+    }
+    return hole(id)
+  }
+
+  private mutating func nilLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    if hint == TypeTable.unknown {
+      return add(.nilValue, program.types.id(of: .optional(TypeTable.unknown)), id)
+    }
+    if case .optional = program.types[hint] { return add(.nilValue, hint, id) }
+    report(.nilNotWanted(text(hint), at: span(id)))
+    return hole(id)
+  }
+
+  private mutating func caseExpression(_ id: SyntaxID, _ name: NameID, _ hint: TypeID) -> Typed {
+    guard name != .empty else { return hole(id) }
+    guard case .enumeration(let enumeration) = program.types[program.types.unwrapped(hint)] else {
+      if hint == TypeTable.unknown {
+        report(.noType("." + text(name), at: span(id)))
+      } else {
+        report(.mismatch(wanted: text(hint), found: "." + text(name), at: span(id), help: nil))
+      }
+      return hole(id)
+    }
+    return enumCase(id, name, enumeration, at: span(id))
+  }
+
+  mutating func enumCase(
+    _ id: SyntaxID, _ name: NameID, _ enumeration: ID<EnumType>, at span: SourceSpan
+  ) -> Typed {
+    let row = program.enums[enumeration]
+    guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
+      report(
+        .unknownCase(
+          text(name), of: text(row.name), at: span,
+          suggestion: suggestion(for: name, among: row.cases.map { $0.name })))
+      return hole(id)
+    }
+    return add(
+      .enumCase(Int32(truncatingIfNeeded: place)), program.types.id(of: .enumeration(enumeration)), id)
+  }
+
+  /// Whether an expression takes its type from where it stands, so that its neighbour is to be asked first.
+  func isAdaptable(_ id: SyntaxID) -> Bool {
+    let entry = tree[id]
+    if entry.kind == .numberLiteral { return entry.detail == 0 }
+    if entry.kind == .nilLiteral || entry.kind == .caseExpression { return true }
+    if entry.kind == .listLiteral {
+      return entry.linkCount == 0 || isAdaptable(tree.child(id, 0))
+    }
+    if entry.kind == .parenthesized || entry.kind == .prefixExpression {
+      return isAdaptable(tree.child(id, 0))
+    }
+    return false
+  }
+
+  private mutating func listLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    let items = tree.children(of: id)
+    let wanted = program.types.element(of: program.types.unwrapped(hint)) ?? TypeTable.unknown
+    var type = wanted
+    /// An element that says its type by itself gives it to the others.
+    var leading: (place: Int, typed: Typed)?
+    if wanted == TypeTable.unknown, let first = items.firstIndex(where: { !isAdaptable($0) }) {
+      let typed = expression(items[first])
+      leading = (first, typed)
+      type = typed.type
+    }
+    var elements: [ExpressionID] = []
+    elements.reserveCapacity(items.count)
+    for place in items.indices {
+      if let leading, leading.place == place {
+        elements.append(leading.typed.id)
+        continue
+      }
+      let typed = expression(items[place], hint: type)
+      elements.append(typed.id)
+      if wanted != TypeTable.unknown {
+        require(typed, as: wanted, at: items[place])
+      } else if let joined = joined(type, typed.type) {
+        type = joined
+      } else {
+        report(.mismatch(wanted: text(type), found: text(typed.type), at: span(items[place]), help: nil))
+      }
+    }
+    if type == TypeTable.nothing { type = TypeTable.unknown }
+    return add(.list(operands(elements)), program.types.id(of: .list(type)), id)
+  }
+
+  /// The type that values of both types have, or nil.
+  mutating func joined(_ a: TypeID, _ b: TypeID) -> TypeID? {
+    if a == b || b == TypeTable.unknown { return a }
+    if a == TypeTable.unknown { return b }
+    let (first, second) = (program.types[a], program.types[b])
+    if case .optional(let inner) = first {
+      if inner == TypeTable.unknown { return program.types.optional(b) }
+      return inner == program.types.unwrapped(b) || program.types.unwrapped(b) == TypeTable.unknown ? a : nil
+    }
+    if case .optional(let inner) = second {
+      return inner == TypeTable.unknown || inner == a ? program.types.optional(a) : nil
+    }
+    if case .list(let x) = first, case .list(let y) = second {
+      return joined(x, y).map { program.types.list(of: $0) }
+    }
+    return nil
+  }
+
+  /// Two expressions of which either may give the other its type.
+  mutating func pair(_ first: SyntaxID, _ second: SyntaxID, hint: TypeID) -> (Typed, Typed, TypeID?) {
+    if hint == TypeTable.unknown, isAdaptable(first), !isAdaptable(second) {
+      let b = expression(second)
+      let a = expression(first, hint: b.type)
+      return (a, b, joined(a.type, b.type))
+    }
+    let a = expression(first, hint: hint)
+    let b = expression(second, hint: hint == TypeTable.unknown ? a.type : hint)
+    return (a, b, joined(a.type, b.type))
+  }
+
+  private mutating func conditional(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    let (condition, first, second) = tree.three(id)
+    let test = expression(condition, as: TypeTable.bool)
+    var (a, b, type) = pair(first, second, hint: hint)
+    // A `nil` that came first gets its type from the other side.
+    if hint == TypeTable.unknown, let joined = type, joined != a.type, !isDetermined(a.type) {
+      a = expression(first, hint: joined)
+    }
+    if type == nil {
+      if hint != TypeTable.unknown, fits(a.type, hint), fits(b.type, hint) {
+        type = hint
+      } else {
+        report(.branchesDiffer(text(a.type), text(b.type), at: span(id)))
+      }
+    }
+    return add(.conditional(test.id, a.id, b.id), type ?? TypeTable.unknown, id)
+  }
+
+  // MARK: switch
+
+  private mutating func switchExpression(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    let children = tree.children(of: id)
+    let subjectSyntax = tree.child(id, 0)
+    let subject = determinedExpression(subjectSyntax)
+    guard case .enumeration(let enumeration) = program.types[subject.type] else {
+      if subject.type != TypeTable.unknown {
+        report(.switchNeedsEnum(text(subject.type), at: span(subjectSyntax)))
+      }
+      for choice in children.dropFirst() where tree.kind(of: choice) == .choice {
+        if let body = tree.children(of: choice).last { _ = expression(body, hint: hint) }
+      }
+      return hole(id)
+    }
+    let row = program.enums[enumeration]
+    var branches = [ExpressionID?](repeating: nil, count: row.cases.count)
+    var result = hint
+    var otherwise: ExpressionID?
+    for choice in children.dropFirst() where tree.kind(of: choice) == .choice {
+      guard let bodySyntax = tree.children(of: choice).last else { continue }
+      let body = expression(bodySyntax, hint: result)
+      if hint != TypeTable.unknown {
+        require(body, as: hint, at: bodySyntax)
+      } else if let joined = joined(result, body.type) {
+        result = joined
+      } else {
+        report(.branchesDiffer(text(result), text(body.type), at: span(bodySyntax)))
+      }
+      if tree[choice].detail == 1 {
+        if otherwise != nil { report(.neverTaken("default", at: span(choice))) }
+        otherwise = body.id
+        continue
+      }
+      for item in tree.children(of: choice).dropLast() where tree.name(of: item) != .empty {
+        let name = tree.name(of: item)
+        guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
+          report(
+            .unknownCase(
+              text(name), of: text(row.name), at: span(item),
+              suggestion: suggestion(for: name, among: row.cases.map { $0.name })))
+          continue
+        }
+        if branches[place] != nil || otherwise != nil {
+          report(.neverTaken("." + text(name), at: span(item)))
+        } else {
+          branches[place] = body.id
+        }
+      }
+    }
+    let absent = branches.indices.filter { branches[$0] == nil }.map { text(row.cases[$0].name) }
+    if otherwise == nil, !absent.isEmpty { report(.switchLacks(absent, at: span(subjectSyntax))) }
+    let fallback = otherwise ?? subject.id
+    return add(
+      .switchCase(subject.id, operands(branches.map { $0 ?? fallback })), result, id)
+  }
+}

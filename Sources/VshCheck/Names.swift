@@ -1,0 +1,125 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// What a bare name means: the nearest binding, then the screen's own values, then what the language gives.
+extension Checker {
+  mutating func nameExpression(_ id: SyntaxID, _ name: NameID) -> Typed {
+    if name == .empty { return hole(id) }
+    if let binding = binding(name) {
+      switch binding.reference {
+      case .local(let local): return add(.local(local), binding.type, id)
+      case .slot(let slot): return add(.slot(slot), binding.type, id)
+      case .scriptVariable(let variable): return add(.scriptVariable(variable), binding.type, id)
+      }
+    }
+    switch owner {
+    case .screen:
+      if let place = ownValue(name) {
+        if place >= 0 { return slotExpression(id, place) }
+        report(.machineIsNoValue(text(name), at: span(id)))
+        return hole(id)
+      }
+    case .steps:
+      if let typed = liveName(id, name) { return typed }
+    case .none, .model: break
+    }
+    if let word = vocabulary.values[name], let typed = wordValue(id, word) { return typed }
+    report(unknownName(name, at: span(id)))
+    return hole(id)
+  }
+
+  /// Whether a name is a value where it stands, so that it is no type's, screen's or function's.
+  func isValue(_ name: NameID) -> Bool {
+    if binding(name) != nil { return true }
+    switch owner {
+    case .screen: return ownValue(name) != nil
+    case .steps: return liveNames?.declares(name) ?? false
+    case .none, .model: return false
+    }
+  }
+
+  private mutating func wordValue(_ id: SyntaxID, _ word: ValueWord) -> Typed? {
+    switch (word, owner) {
+    case (.now, _):
+      readsClock = true
+      return add(.now, TypeTable.date, id)
+    case (.covered, .screen): return add(.covered, TypeTable.bool, id)
+    case (.rows, .steps): return add(.rows, program.types.list(of: TypeTable.string), id)
+    case (.data, .model(let model)):
+      return add(.modelData(model), program.models[model].type, id)
+    case (.covered, _), (.rows, _), (.data, _): return nil
+    }
+  }
+
+  private mutating func slotExpression(_ id: SyntaxID, _ place: SlotIndex) -> Typed {
+    let slot = slots[Int(place)]
+    switch readiness {
+    case .all, .machines: break
+    case .initialValue(let variable):
+      if slot.kind == .bind || slot.kind == .variable && place >= variable {
+        report(.notYetThere(text(slot.name), at: span(id)))
+        return hole(id)
+      }
+    case .binds:
+      if slot.kind == .bind {
+        awaitedBinds.append(place)
+        if !isBindChecked(place) { return hole(id) }
+      }
+    }
+    if slot.kind == .bind, bindReadsClock(place) { readsClock = true }
+    return add(.slot(place), slot.type, id)
+  }
+
+  /// The mistake of a name that means nothing, with what was probably meant.
+  func unknownName(_ name: NameID, at span: SourceSpan) -> Diagnostic {
+    var candidates = bindings.reversed().map { $0.name }
+    var help: String?
+    switch owner {
+    case .screen(let screen):
+      candidates += slots.lazy.filter { if case .stateParameter = $0.kind { false } else { true } }.map {
+        $0.name
+      }
+      candidates += screenEntries[Int(screen.index)].machines.map { $0.name }
+      if statesByName[ScopedName(screen, name)] != nil {
+        help = "to ask for the state, write `in \(text(name))`"
+      } else if let slot = slots.first(where: { $0.name == name }) {
+        // Only a parameter of a state can be there and not be found.
+        if case .stateParameter(let state) = slot.kind {
+          help =
+            "it belongs to the state `\(text(stateEntries[Int(state.index)].name))`: "
+            + "a view names it with `in \(text(stateEntries[Int(state.index)].name))(\(text(name))) { }`"
+        }
+      }
+    case .steps: candidates += liveNames?.names ?? []
+    case .none, .model: break
+    }
+    var texts = candidates.map { text($0) } + ["now"]
+    switch owner {
+    case .screen: texts.append("covered")
+    case .steps: texts.append("rows")
+    case .model: texts.append("data")
+    case .none: break
+    }
+    if help == nil {
+      if name == vocabulary.wildcard {
+        help = "`_` stands for any value only where values are compared, as in `in failed(_)`"
+      } else if find(.function, name) != nil || vocabulary.functions[name] != nil {
+        help = "to call it, write `\(text(name))(…)`"
+      } else if find(.type, name) != nil {
+        help = "this is a type: `\(text(name)).all` lists an enum's cases, `\(text(name))(…)` makes a record"
+      }
+    }
+    return .unknownName(
+      text(name), at: span, suggestion: Suggestion.nearest(to: text(name), among: texts), help: help)
+  }
+
+  /// The source of an expression as it is written, for a message.
+  func sourceText(_ id: SyntaxID) -> String {
+    let span = tree.span(of: id)
+    guard let file = files.first(where: { $0.tree.file == span.file }), span.range.count <= 60,
+      span.range.upperBound <= file.source.bytes.count
+    else { return "…" }
+    return String(decoding: file.source.bytes[span.range], as: UTF8.self)
+  }
+}

@@ -1,0 +1,58 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Warns of states that no transition leads to: usually a typing slip of the design, which no test would meet.
+extension Checker {
+  mutating func checkReachability() {
+    var isEntered = [Bool](repeating: false, count: stateEntries.count)
+    var open: [Int] = []
+    func enter(_ state: Int) {
+      if !isEntered[state] {
+        isEntered[state] = true
+        open.append(state)
+      }
+    }
+    for entry in regionEntries.indices where regionEntries[entry].state < 0 {
+      if let initial = program.regions[ID(entry)].states.first { enter(Int(initial.index)) }
+    }
+    // What stands on a screen or a region can always be taken.
+    for row in handlerEntries.indices {
+      if case .screen = handlerEntries[row].source {
+        targets(of: program.handlers[ID(row)].transition).forEach(enter)
+      }
+    }
+    for region in regionEntries.indices {
+      for handler in program.regions[ID(region)].handlers {
+        targets(of: program.handlers[handler].transition).forEach(enter)
+      }
+    }
+    while let state = open.popLast() {
+      let row = program.states[ID(state)]
+      for region in row.regions {
+        if let initial = program.regions[region].states.first { enter(Int(initial.index)) }
+      }
+      for handler in row.handlers { targets(of: program.handlers[handler].transition).forEach(enter) }
+      for transition in row.whens { targets(of: transition).forEach(enter) }
+      for work in row.works {
+        switch work.form {
+        case .call(_, _, let first, let second), .watch(_, _, let first, let second),
+          .present(_, _, let first, let second):
+          for transition in first + second { targets(of: transition).forEach(enter) }
+        case .after(_, let transition), .every(_, let transition): targets(of: transition).forEach(enter)
+        }
+      }
+    }
+    for state in stateEntries.indices where !isEntered[state] && stateEntries[state].name != .empty {
+      // Inside a state that is never entered, one warning is enough.
+      let around = regionEntries[stateEntries[state].region].state
+      if around >= 0, !isEntered[around] { continue }
+      report(.stateNeverEntered(text(stateEntries[state].name), at: program.states[ID(state)].span))
+    }
+  }
+
+  private func targets(of transition: ID<Transition>) -> [Int] {
+    guard Int(transition.index) < program.transitions.count else { return [] }
+    return program.transitions[transition].target?.path.map { Int($0.index) } ?? []
+  }
+}

@@ -1,0 +1,164 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Whose code is being checked, which says what its names can mean.
+enum Owner: Equatable {
+  /// A function, a default, a model's first value.
+  case none
+  case model(ID<Model>)
+  case screen(ID<Screen>)
+  case steps
+}
+
+/// Which of the screen's values can be read already.
+enum Readiness: Equatable {
+  /// The first value of this variable is being checked: parameters and the variables before it.
+  case initialValue(of: SlotIndex)
+  /// Binds are being checked: other binds where they are ready, no machines.
+  case binds
+  /// Machines' parameters, lists and keys: everything but machines.
+  case machines
+  case all
+}
+
+enum RoutineKind { case transition, operation }
+
+/// A name that hides those further out.
+struct Binding: BitwiseCopyable {
+  enum Reference: BitwiseCopyable {
+    case local(Local)
+    case slot(SlotIndex)
+    case scriptVariable(Int32)
+  }
+
+  let name: NameID
+  let reference: Reference
+  let type: TypeID
+}
+
+/// What one name means among the values of the current screen.
+struct OwnValue: BitwiseCopyable {
+  var stamp: Int32 = 0
+  /// A slot, or the complement of a machine's place.
+  var place: Int32 = 0
+}
+
+/// A typed expression that has just been added.
+struct Typed: BitwiseCopyable {
+  let id: ExpressionID
+  let type: TypeID
+}
+
+extension Checker {
+  struct ScopeMark {
+    let bindings: Int
+    let nextLocal: Local
+  }
+
+  mutating func openScope() -> ScopeMark { ScopeMark(bindings: bindings.count, nextLocal: nextLocal) }
+
+  /// The names are gone, and their places in the frame are free again.
+  mutating func closeScope(_ mark: ScopeMark) {
+    bindings.removeLast(bindings.count - mark.bindings)
+    nextLocal = mark.nextLocal
+  }
+
+  struct OpenFrame {
+    let nextLocal: Local
+    let localCount: Int32
+    let bindings: Int
+  }
+
+  mutating func beginFrame() -> OpenFrame {
+    let mark = OpenFrame(nextLocal: nextLocal, localCount: localCount, bindings: bindings.count)
+    nextLocal = 0
+    localCount = 0
+    return mark
+  }
+
+  /// The number of locals that the frame needs.
+  mutating func endFrame(_ mark: OpenFrame) -> Int32 {
+    let count = localCount
+    nextLocal = mark.nextLocal
+    localCount = mark.localCount
+    bindings.removeLast(bindings.count - mark.bindings)
+    return count
+  }
+
+  mutating func makeLocal() -> Local {
+    let local = nextLocal
+    nextLocal += 1
+    localCount = max(localCount, nextLocal)
+    return local
+  }
+
+  /// A new local; the empty name binds nothing that could be found.
+  @discardableResult
+  mutating func bind(_ name: NameID, _ type: TypeID) -> Local {
+    let local = makeLocal()
+    if name != .empty { bindings.append(Binding(name: name, reference: .local(local), type: type)) }
+    return local
+  }
+
+  /// The locals of an action, op, function or flow: its parameters, in order.
+  mutating func bind(_ parameters: [Parameter]) {
+    for parameter in parameters { bind(parameter.name, parameter.type) }
+  }
+
+  func binding(_ name: NameID) -> Binding? {
+    var index = bindings.count
+    while index > 0 {
+      index -= 1
+      if bindings[index].name == name { return bindings[index] }
+    }
+    return nil
+  }
+
+  /// What the name means among the values of the current screen.
+  func ownValue(_ name: NameID) -> Int32? {
+    let index = Int(name.index)
+    guard index < ownValues.count, ownValues[index].stamp == ownStamp else { return nil }
+    return ownValues[index].place
+  }
+
+  /// Makes a screen the current one: its values can be found by name.
+  mutating func enterScreen(_ screen: ID<Screen>) {
+    let entry = screenEntries[Int(screen.index)]
+    enterFile(entry.file)
+    owner = .screen(screen)
+    slots = program.screens[screen].slots
+    ownStamp += 1
+    for (place, slot) in slots.enumerated() {
+      if case .stateParameter = slot.kind { break }
+      setOwnValue(slot.name, Int32(truncatingIfNeeded: place))
+    }
+    for (place, machine) in entry.machines.enumerated() {
+      setOwnValue(machine.name, ~Int32(truncatingIfNeeded: place))
+    }
+  }
+
+  mutating func setOwnValue(_ name: NameID, _ place: Int32) {
+    let index = Int(name.index)
+    guard index < ownValues.count, name != .empty, ownValues[index].stamp != ownStamp else { return }
+    ownValues[index] = OwnValue(stamp: ownStamp, place: place)
+  }
+
+  mutating func leaveScreen() {
+    owner = .none
+    readiness = .all
+    ownStamp += 1
+  }
+
+  // MARK: Adding
+
+  mutating func add(_ form: ExpressionForm, _ type: TypeID, _ id: SyntaxID) -> Typed {
+    Typed(
+      id: program.expressions.add(Expression(form, type: type, span: tree.span(of: id))), type: type)
+  }
+
+  /// What stands for an expression with a mistake.
+  mutating func hole(_ id: SyntaxID) -> Typed { add(.nilValue, TypeTable.unknown, id) }
+
+  mutating func operands(_ ids: some Sequence<ExpressionID>) -> Operands { program.addOperands(ids) }
+}

@@ -1,0 +1,101 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+// What the checker knows of screens while it works: flat rows beside the program's tables, with the places in the syntax
+// that later passes read again.
+
+struct ScreenEntry {
+  let name: NameID
+  let file: Int
+  let syntax: SyntaxID
+  let isComponent: Bool
+  var machines: [MachineEntry] = []
+  /// Rows of the state and handler tables, which a screen has in one piece.
+  var states = 0..<0
+  var handlers = 0..<0
+  var models: [ID<Model>] = []
+  /// Variables and binds, by slot from the first behind the parameters.
+  var values: [SyntaxID] = []
+  var conditions: [SyntaxID] = []
+  var view = SyntaxID.none
+  /// Binds that ask for `now`, themselves or through others.
+  var clockBinds: Set<SlotIndex> = []
+  /// An arm takes what another screen finishes with, so that screen is to be checked first.
+  var takesFinishedValue = false
+  var finish = FinishValue.none
+  /// Screens that it pushes, and components that it holds.
+  var pushed: [Int] = []
+  var contained: [Int] = []
+  var isChecked = false
+}
+
+/// What `finish` gives in a screen's code.
+enum FinishValue: Equatable {
+  case none
+  case withoutValue
+  case value(TypeID)
+  /// A screen that says so has not been checked yet.
+  case unchecked
+}
+
+struct MachineEntry {
+  let name: NameID
+  let component: ID<Screen>
+  let isEach: Bool
+  var keyType: TypeID
+  let syntax: SyntaxID
+}
+
+struct RegionEntry {
+  let name: NameID
+  let screen: ID<Screen>
+  /// The state around it, or -1.
+  let state: Int
+}
+
+struct StateEntry {
+  let name: NameID
+  let screen: ID<Screen>
+  let region: Int
+  let syntax: SyntaxID
+  /// The next state of the screen with this name, or -1.
+  let next: Int
+}
+
+struct HandlerEntry {
+  let screen: ID<Screen>
+  let source: Transition.Source
+  let syntax: SyntaxID
+  /// The next handler of the screen for this action, or -1.
+  let next: Int
+}
+
+/// What is known of a name that actions or signals have.
+struct ActionEntry {
+  let name: NameID
+  /// The distinct lists of parameters of its declarations.
+  var signatures: [[Parameter]] = []
+  /// Where each of them stands.
+  var spans: [SourceSpan] = []
+  /// Screens, components aside, that declare it.
+  var screens: [ID<Screen>] = []
+  var isEmitted = false
+  /// Types of the arguments that it is emitted with, where nothing declares it.
+  var signals: [[TypeID]] = []
+  /// The place where it was last declared without a guard.
+  var unguardedPlace = 0
+}
+
+/// A name inside one screen.
+struct ScopedName: Hashable {
+  private let key: UInt64
+
+  init(_ screen: ID<Screen>, _ name: NameID) {
+    key = UInt64(UInt32(bitPattern: screen.index)) << 32 | UInt64(name.index)
+  }
+
+  init(_ screen: ID<Screen>, _ action: ID<ActionName>) {
+    key = UInt64(UInt32(bitPattern: screen.index)) << 32 | UInt64(UInt32(bitPattern: action.index))
+  }
+}

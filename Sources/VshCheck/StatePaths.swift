@@ -1,0 +1,115 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Finding states by what is written: a name, or a path of regions and states around one.
+extension Checker {
+  /// A state that a path may mean, found by climbing from its last name.
+  struct PathMatch {
+    /// The states that are named, outermost first.
+    var states: [Int]
+    /// The region of the first of them.
+    var region: Int
+    /// The path began with that region's name.
+    var namesRegion: Bool
+  }
+
+  /// Every state of a screen whose surroundings are called as the path says.
+  func matches(_ names: [NameID], in screen: ID<Screen>) -> [PathMatch] {
+    guard let last = names.last else { return [] }
+    var found: [PathMatch] = []
+    var state = statesByName[ScopedName(screen, last)] ?? -1
+    while state >= 0 {
+      if let match = climb(from: state, names) { found.append(match) }
+      state = stateEntries[state].next
+    }
+    return found.reversed()
+  }
+
+  private func climb(from state: Int, _ names: [NameID]) -> PathMatch? {
+    var states = [state]
+    var region = stateEntries[state].region
+    var namesRegion = false
+    for name in names.dropLast().reversed() {
+      let entry = regionEntries[region]
+      if !namesRegion, entry.name == name, name != .empty {
+        namesRegion = true
+      } else if entry.state >= 0, stateEntries[entry.state].name == name {
+        states.append(entry.state)
+        region = stateEntries[entry.state].region
+        namesRegion = false
+      } else {
+        return nil
+      }
+    }
+    return PathMatch(states: states.reversed(), region: region, namesRegion: namesRegion)
+  }
+
+  func pathNames(_ path: SyntaxID) -> [NameID] { tree.children(of: path).map { tree.name(of: $0) } }
+
+  /// The one state that `in STATE` means: at any depth, where only one has the name, or where the path is complete.
+  mutating func state(at path: SyntaxID, in screen: ID<Screen>) -> ID<State>? {
+    let names = pathNames(path)
+    if names.isEmpty || names.contains(.empty) { return nil }
+    let found = matches(names, in: screen)
+    if let state = only(found) { return state }
+    if found.isEmpty {
+      report(unknownState(path, in: screen))
+    } else {
+      let paths = found.map { self.path(of: $0.states[$0.states.count - 1]) }
+      report(.ambiguousState(names.map { text($0) }.joined(separator: "."), paths, at: span(path)))
+    }
+    return nil
+  }
+
+  /// The state that the matches agree on: the only one, or the only one whose path goes up to the screen.
+  func only(_ found: [PathMatch]) -> ID<State>? {
+    if found.count == 1, let state = found[0].states.last { return ID(state) }
+    let complete = found.filter { match in
+      let region = regionEntries[match.region]
+      return region.state < 0 && (match.namesRegion || region.name == .empty)
+    }
+    return complete.count == 1 ? complete[0].states.last.map { ID($0) } : nil
+  }
+
+  /// A state's name with all that is around it, as one would write it.
+  func path(of state: Int) -> String {
+    var parts = [text(stateEntries[state].name)]
+    var region = stateEntries[state].region
+    while true {
+      if regionEntries[region].name != .empty { parts.append(text(regionEntries[region].name)) }
+      let around = regionEntries[region].state
+      guard around >= 0 else { break }
+      parts.append(text(stateEntries[around].name))
+      region = stateEntries[around].region
+    }
+    return parts.reversed().joined(separator: ".")
+  }
+
+  /// The mistake of a path that leads to no state: at its first name that means nothing.
+  func unknownState(_ path: SyntaxID, in screen: ID<Screen>, among visible: [NameID]? = nil) -> Diagnostic {
+    let entry = screenEntries[Int(screen.index)]
+    let names = pathNames(path)
+    let nodes = Array(tree.children(of: path))
+    let states = entry.states.map { stateEntries[$0].name }
+    let regions = regionEntries.indices.lazy.filter { regionEntries[$0].screen == screen }.map {
+      regionEntries[$0].name
+    }
+    for (place, name) in names.enumerated() {
+      let isLast = place == names.count - 1
+      if states.contains(name) || !isLast && regions.contains(name) { continue }
+      if isLast, regions.contains(name) {
+        return .regionIsNoState(text(name), at: span(nodes[place]))
+      }
+      let candidates =
+        isLast && names.count == 1 ? visible ?? states : states + (isLast ? [] : Array(regions))
+      return .unknownState(
+        text(name), of: text(entry.name), at: span(nodes[place]),
+        suggestion: suggestion(for: name, among: candidates))
+    }
+    let written = names.map { text($0) }.joined(separator: ".")
+    let last = names.last.flatMap { statesByName[ScopedName(screen, $0)] }
+    return .unknownState(
+      written, of: text(entry.name), at: span(path), suggestion: last.map { self.path(of: $0) })
+  }
+}

@@ -1,0 +1,334 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Bodies of screens: guards, targets and blocks, with the works that states start.
+extension Checker {
+  mutating func checkScreenBodies() {
+    for index in screenEntries.indices where !screenEntries[index].takesFinishedValue {
+      checkBodies(of: index)
+    }
+    checkTakersOfFinishedValues()
+    let edges = screenEntries.map { $0.contained }
+    if !diagnostics.hasError {
+      for cycle in CycleSearch.cycles(in: edges) { reportContainment(cycle) }
+    }
+  }
+
+  /// Screens whose arms take what others finish with, each behind those others where it can be; what two give to each other
+  /// has to be known without the other.
+  private mutating func checkTakersOfFinishedValues() {
+    var waiting = screenEntries.indices.filter { screenEntries[$0].takesFinishedValue }
+    for round in 1...4 where !waiting.isEmpty {
+      var again: [Int] = []
+      for index in waiting {
+        metUnknownFinish = false
+        assumesNoFinish = round == 4
+        let reported = diagnostics.count
+        checkBodies(of: index)
+        if metUnknownFinish, round < 4 {
+          diagnostics.removeLast(diagnostics.count - reported)
+          again.append(index)
+        }
+      }
+      waiting = again
+    }
+    assumesNoFinish = false
+  }
+
+  private mutating func checkBodies(of index: Int) {
+    let id = ID<Screen>(index)
+    enterScreen(id)
+    for row in screenEntries[index].handlers { checkHandler(row) }
+    for row in screenEntries[index].states { checkState(row) }
+    var conditions: [Condition] = []
+    for syntax in screenEntries[index].conditions {
+      let (conditionSyntax, message) = tree.two(syntax)
+      let frame = beginFrame()
+      let condition = expression(conditionSyntax, as: TypeTable.bool)
+      let count = endFrame(frame)
+      program.screens[id].localCount = max(program.screens[id].localCount, count)
+      conditions.append(
+        Condition(condition: condition.id, message: plainText(message) ?? "", span: span(syntax)))
+    }
+    program.screens[id].conditions = conditions
+    if screenEntries[index].view.exists {
+      program.screens[id].view = view(tree.child(screenEntries[index].view, 0), of: index)
+    }
+    if case .value(let type) = screenEntries[index].finish { program.screens[id].finishType = type }
+    screenEntries[index].isChecked = true
+    leaveScreen()
+  }
+
+  // MARK: What can be seen
+
+  /// The parameters of a source's states, the outermost first, so that an inner one hides an outer one.
+  private mutating func bindParameters(of source: Transition.Source) {
+    var states: [Int] = []
+    switch source {
+    case .screen: return
+    case .region(let region):
+      if regionEntries[Int(region.index)].state >= 0 { states.append(regionEntries[Int(region.index)].state) }
+    case .state(let state): states.append(Int(state.index))
+    }
+    while let state = states.last {
+      let around = regionEntries[stateEntries[state].region].state
+      if around < 0 { break }
+      states.append(around)
+    }
+    for state in states.reversed() {
+      let row = program.states[ID(state)]
+      for (place, parameter) in row.parameters.enumerated() where parameter.name != .empty {
+        let slot = row.firstParameterSlot + SlotIndex(truncatingIfNeeded: place)
+        bindings.append(Binding(name: parameter.name, reference: .slot(slot), type: parameter.type))
+      }
+    }
+  }
+
+  // MARK: Actions
+
+  private mutating func checkHandler(_ row: Int) {
+    let entry = handlerEntries[row]
+    let mark = openScope()
+    bindParameters(of: entry.source)
+    let frame = beginFrame()
+    bind(program.handlers[ID(row)].parameters)
+    let outcome = tree.child(entry.syntax, 1)
+    program.handlers[ID(row)].transition = transition(outcome, from: entry.source, in: entry.screen, frame)
+    closeScope(mark)
+  }
+
+  /// `when guard -> target { body }`, whose frame is open already; it is closed here.
+  private mutating func transition(
+    _ outcome: SyntaxID, from source: Transition.Source, in screen: ID<Screen>, _ frame: OpenFrame,
+    boundLocal: Local? = nil, isWhen: Bool = false
+  ) -> ID<Transition> {
+    let (guardSyntax, targetSyntax, bodySyntax) = tree.three(outcome)
+    readsClock = false
+    let guardCondition = guardSyntax.exists ? expression(guardSyntax, as: TypeTable.bool).id : nil
+    if isWhen, readsClock { report(.whenReadsClock(at: span(guardSyntax))) }
+    let target = targetSyntax.exists ? target(targetSyntax, from: source, in: screen) : nil
+    let body = bodySyntax.exists ? block(bodySyntax) : nil
+    return program.transitions.add(
+      Transition(
+        source: source, boundLocal: boundLocal, guardCondition: guardCondition, target: target, body: body,
+        localCount: endFrame(frame), span: span(outcome)))
+  }
+
+  // MARK: States
+
+  private mutating func checkState(_ row: Int) {
+    let entry = stateEntries[row]
+    let members = tree.child(entry.syntax, 1)
+    guard members.exists else { return }
+    let id = ID<State>(row)
+    let mark = openScope()
+    bindParameters(of: .state(id))
+    var (enter, leave): ([Routine], [Routine]) = ([], [])
+    var works: [Work] = []
+    var whens: [ID<Transition>] = []
+    for member in tree.children(of: members) {
+      switch tree.kind(of: member) {
+      case .enterWork: enter.append(routine(member))
+      case .leaveWork: leave.append(routine(member))
+      case .callWork, .watchWork:
+        if let work = call(member, from: id, in: entry.screen) { works.append(work) }
+      case .presentWork:
+        if let work = present(member, from: id, in: entry.screen) { works.append(work) }
+      case .afterWork, .everyWork: works.append(timer(member, from: id, in: entry.screen))
+      case .whenWork:
+        let outcome = tree.child(member, 0)
+        whens.append(transition(outcome, from: .state(id), in: entry.screen, beginFrame(), isWhen: true))
+      case _: break
+      }
+    }
+    closeScope(mark)
+    program.states[id].enter = enter
+    program.states[id].leave = leave
+    program.states[id].works = works
+    program.states[id].whens = whens
+  }
+
+  private mutating func routine(_ member: SyntaxID) -> Routine {
+    let frame = beginFrame()
+    let body = block(tree.child(member, 0))
+    return Routine(block: body, localCount: endFrame(frame))
+  }
+
+  private mutating func timer(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work {
+    let (durationSyntax, outcome) = tree.two(member)
+    let isEvery = tree.kind(of: member) == .everyWork
+    let frame = beginFrame()
+    let duration = expression(durationSyntax, as: TypeTable.duration)
+    requireNotNegative(duration.id, at: durationSyntax)
+    if isEvery, case .duration(0) = program.expressions[duration.id].form {
+      report(.everyZero(at: span(durationSyntax)))
+    }
+    let count = endFrame(frame)
+    let taken = transition(outcome, from: .state(state), in: screen, beginFrame())
+    return Work(
+      isEvery ? .every(duration.id, taken) : .after(duration.id, taken), localCount: count, span: span(member)
+    )
+  }
+
+  // MARK: Calls
+
+  private mutating func call(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work? {
+    let (modelSyntax, operationSyntax, argumentsSyntax, arms) = tree.four(member)
+    let isWatch = tree.kind(of: member) == .watchWork
+    guard let operation = operation(modelSyntax, operationSyntax) else {
+      checkArms(arms, [], [.ok: TypeTable.unknown, .fail: TypeTable.unknown], from: state, in: screen)
+      return nil
+    }
+    let row = program.operations[operation]
+    if !screenEntries[Int(screen.index)].models.contains(row.model) {
+      let model = text(tree.name(of: modelSyntax))
+      report(.modelNotUsed(model, by: text(screenEntries[Int(screen.index)].name), at: span(modelSyntax)))
+    }
+    if isWatch, case .body = row.form {
+      report(.watchNeedsExpression(text(row.name), at: span(operationSyntax)))
+    }
+    let frame = beginFrame()
+    let values = arguments(argumentsSyntax, for: row.parameters, of: row.name, at: operationSyntax)
+    let count = endFrame(frame)
+    let error = program.types.id(of: .record(program.errorRecord))
+    let transitions = checkArms(
+      arms, [(.ok, row.result), (.fail, error)], [:], from: state, in: screen, at: member)
+    let (ok, fail) = (transitions[0], transitions[1])
+    return Work(
+      isWatch
+        ? .watch(operation, values, ok: ok, fail: fail) : .call(operation, values, ok: ok, fail: fail),
+      localCount: count, span: span(member))
+  }
+
+  /// `model.op`, told apart: an unknown model, or an unknown op.
+  mutating func operation(_ modelSyntax: SyntaxID, _ operationSyntax: SyntaxID) -> ID<Operation>? {
+    guard let model = model(modelSyntax) else { return nil }
+    let name = tree.name(of: operationSyntax)
+    if name == .empty { return nil }
+    let operations = program.models[model].operations
+    if let found = operations.first(where: { program.operations[$0].name == name }) { return found }
+    report(
+      .unknownOperation(
+        text(name), of: text(program.models[model].name), at: span(operationSyntax),
+        suggestion: suggestion(for: name, among: operations.map { program.operations[$0].name })))
+    return nil
+  }
+
+  mutating func model(_ syntax: SyntaxID) -> ID<Model>? {
+    let name = tree.name(of: syntax)
+    if name == .empty { return nil }
+    if let model = model(named: name) { return model }
+    report(
+      .unknownModel(text(name), at: span(syntax), suggestion: suggestion(for: name, among: names(.model))))
+    return nil
+  }
+
+  private mutating func present(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work? {
+    let (reference, argumentsSyntax, arms) = tree.three(member)
+    let frame = beginFrame()
+    guard let (presented, values) = opening(reference, argumentsSyntax) else {
+      _ = endFrame(frame)
+      checkArms(
+        arms, [], [.finished: TypeTable.unknown, .dismissed: TypeTable.unknown], from: state, in: screen)
+      return nil
+    }
+    let count = endFrame(frame)
+    var kinds: [(ArmKind, TypeID)] = []
+    switch finishValue(of: presented) {
+    case .none: break
+    case .withoutValue: kinds.append((.finished, TypeTable.nothing))
+    case .value(let type): kinds.append((.finished, type))
+    case .unchecked:
+      metUnknownFinish = true
+      kinds.append((.finished, TypeTable.unknown))
+    }
+    let hasFinish = !kinds.isEmpty
+    kinds.append((.dismissed, TypeTable.nothing))
+    let transitions = checkArms(arms, kinds, [:], from: state, in: screen, at: member)
+    return Work(
+      .present(
+        presented, values, finished: hasFinish ? transitions[0] : [],
+        dismissed: transitions[hasFinish ? 1 : 0]),
+      localCount: count, span: span(member))
+  }
+
+  /// What a presented screen finishes with: it says so itself, or a component in it, or a screen that it pushes.
+  private func finishValue(of presented: ID<Screen>) -> FinishValue {
+    var seen: Set<Int> = [Int(presented.index)]
+    var open = [Int(presented.index)]
+    var result = FinishValue.none
+    while let index = open.popLast() {
+      let entry = screenEntries[index]
+      if !entry.isChecked, !assumesNoFinish {
+        if result == .none { result = .unchecked }
+      } else if entry.finish != .none, result == .none || result == .unchecked {
+        result = entry.finish
+      }
+      for next in entry.pushed + entry.contained where seen.insert(next).inserted { open.append(next) }
+    }
+    return result
+  }
+
+  // MARK: Arms
+
+  /// The transitions of each kind in order. Each kind has to end in an arm without a guard.
+  @discardableResult
+  private mutating func checkArms(
+    _ arms: SyntaxID, _ kinds: [(kind: ArmKind, type: TypeID)], _ silent: [ArmKind: TypeID],
+    from state: ID<State>, in screen: ID<Screen>, at member: SyntaxID = .none
+  ) -> [[ID<Transition>]] {
+    var transitions = [[ID<Transition>]](repeating: [], count: kinds.count)
+    var ended = [Bool](repeating: false, count: kinds.count)
+    for arm in tree.children(of: arms) where tree.kind(of: arm) == .arm {
+      guard let kind = ArmKind(rawValue: tree[arm].detail) else { continue }
+      let (bindingSyntax, outcome) = tree.two(arm)
+      let place = kinds.firstIndex { $0.kind == kind }
+      if place == nil, silent[kind] == nil {
+        report(.armNotPossible(kind.word, kinds.map { $0.kind.word }, at: span(arm)))
+        continue
+      }
+      if let place, ended[place] { report(.armNeverTaken(kind.word, at: span(arm))) }
+      let type = place.map { kinds[$0].type } ?? TypeTable.unknown
+      let frame = beginFrame()
+      var local: Local?
+      if bindingSyntax.exists, tree.kind(of: bindingSyntax) == .binding {
+        let name = tree.name(of: bindingSyntax)
+        if type == TypeTable.nothing, name != .empty {
+          report(.armHasNoValue(kind.word, at: span(bindingSyntax)))
+        }
+        let bound = bind(name, type == TypeTable.nothing ? TypeTable.unknown : type)
+        if name != .empty { local = bound }
+      }
+      let taken = transition(outcome, from: .state(state), in: screen, frame, boundLocal: local)
+      guard let place else { continue }
+      transitions[place].append(taken)
+      if !tree.child(outcome, 0).exists { ended[place] = true }
+    }
+    if arms.exists, tree.kind(of: arms) == .arms {
+      for (place, kind) in kinds.enumerated() where !ended[place] && !holdsHole(arms) {
+        report(
+          .armMissing(
+            kind.kind.word, hasGuarded: !transitions[place].isEmpty,
+            at: span(member.exists ? tree.child(member, 0) : arms)))
+      }
+    }
+    return transitions
+  }
+
+  /// Something among the arms could not be read; it may have been the one that is missing.
+  private func holdsHole(_ arms: SyntaxID) -> Bool {
+    tree.children(of: arms).contains { tree.kind(of: $0) != .arm }
+  }
+}
+
+extension ArmKind {
+  var word: String {
+    switch self {
+    case .ok: "ok"
+    case .fail: "fail"
+    case .finished: "finished"
+    case .dismissed: "dismissed"
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// A default that is more than a constant: it is a function without a name, so that it needs no place in the frame of
+/// whoever leaves the argument out.
+struct PendingDefault {
+  let function: Int
+  let type: TypeID
+  let file: Int
+  let syntax: SyntaxID
+}
+
+/// Records, enums, and what parameter lists and types say.
+extension Checker {
+  mutating func declareErrorRecord() {
+    let span = SourceSpan(file: tree.file, start: UInt32(0), end: 0)
+    program.errorRecord = program.records.add(
+      RecordType(
+        name: vocabulary.error,
+        fields: [
+          Parameter(name: vocabulary.message, type: TypeTable.string, span: span),
+          Parameter(name: vocabulary.code, type: TypeTable.int, span: span),
+        ], span: span))
+  }
+
+  // MARK: Enums
+
+  mutating func declareEnums() {
+    for declaration in declarations where declaration.kind == .type {
+      guard case .enumeration(let id) = program.types[TypeID(declaration.row)] else { continue }
+      enterFile(declaration.file)
+      var cases: [EnumType.Case] = []
+      var seen: [NameID: SyntaxID] = [:]
+      var rawValues: [String: SyntaxID] = [:]
+      for item in tree.children(of: declaration.syntax) where tree.kind(of: item) == .enumCase {
+        let name = tree.name(of: item)
+        guard name != .empty else { continue }
+        if let other = seen.updateValue(item, forKey: name) {
+          report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
+          continue
+        }
+        let raw = rawValue(of: item)
+        let key =
+          switch raw {
+          case .number(let number): String(number)
+          case .text(let text): "\"\(text)"
+          }
+        if let other = rawValues.updateValue(item, forKey: key) {
+          report(.sameRawValue(text(name), at: span(item), before: span(other)))
+        }
+        cases.append(EnumType.Case(name: name, rawValue: raw))
+      }
+      program.enums[id].cases = cases
+    }
+  }
+
+  private mutating func rawValue(of item: SyntaxID) -> EnumType.RawValue {
+    let value = tree.child(item, 0)
+    if tree.kind(of: value) == .numberLiteral {
+      if tree[value].detail == 0, let number = integer(value) { return .number(number) }
+      report(.wholeNumberWanted(at: span(value)))
+    } else if tree.kind(of: value) == .stringLiteral, let text = plainText(value) {
+      return .text(text)
+    }
+    return .text(text(tree.name(of: item)))
+  }
+
+  // MARK: Records
+
+  mutating func declareRecords() {
+    var edges = [[Int]](repeating: [], count: program.records.count)
+    for declaration in declarations where declaration.kind == .type {
+      guard case .record(let id) = program.types[TypeID(declaration.row)] else { continue }
+      enterFile(declaration.file)
+      let fields = parameters(of: declaration.syntax, isRecord: true)
+      program.records[id].fields = fields
+      edges[Int(id.index)] = fields.compactMap { contained(in: $0.type) }
+    }
+    for cycle in CycleSearch.cycles(in: edges) {
+      let first = program.records[ID(cycle[0])]
+      report(
+        .recordContainsItself(cycle.map { text(program.records[ID($0)].name) }, at: first.span))
+    }
+  }
+
+  private func contained(in type: TypeID) -> Int? {
+    switch program.types[type] {
+    case .record(let id): Int(id.index)
+    case .list(let inner), .optional(let inner): contained(in: inner)
+    case .bool, .int, .double, .string, .date, .duration, .enumeration, .nothing, .unknown: nil
+    }
+  }
+
+  // MARK: Parameters
+
+  /// The parameters among an entry's children: its own where it is a record, else those of its first child.
+  mutating func parameters(of id: SyntaxID, isRecord: Bool = false) -> [Parameter] {
+    let list = isRecord ? id : tree.child(id, 0)
+    guard list.exists, isRecord || tree.kind(of: list) == .parameters else { return [] }
+    var parameters: [Parameter] = []
+    var seen: [NameID: SyntaxID] = [:]
+    for item in tree.children(of: list) where tree.kind(of: item) == .parameter {
+      let name = tree.name(of: item)
+      if name != .empty, let other = seen.updateValue(item, forKey: name) {
+        report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
+        continue
+      }
+      let (typeSyntax, value) = tree.two(item)
+      let type = type(typeSyntax)
+      parameters.append(
+        Parameter(
+          name: name, type: type, defaultValue: value.exists ? defaultValue(value, type) : nil,
+          span: span(item)))
+    }
+    return parameters
+  }
+
+  /// A constant is the default itself; anything else becomes a function, whose body is checked when all is declared.
+  private mutating func defaultValue(_ value: SyntaxID, _ type: TypeID) -> ExpressionID {
+    if isConstant(value) { return expression(value, as: type).id }
+    let file = files.firstIndex { $0.tree.file == tree.file } ?? 0
+    let function = addFunction(named: .empty, file: file, syntax: .none, span: span(value))
+    program.functions[ID(function)].result = type
+    pendingDefaults.append(PendingDefault(function: function, type: type, file: file, syntax: value))
+    return add(.call(ID(function), .none), type, value).id
+  }
+
+  private func isConstant(_ value: SyntaxID) -> Bool {
+    let kind = tree.kind(of: value)
+    if kind == .numberLiteral || kind == .durationLiteral || kind == .booleanLiteral || kind == .nilLiteral
+      || kind == .caseExpression
+    {
+      return true
+    }
+    if kind == .listLiteral { return tree[value].linkCount == 0 }
+    if kind == .stringLiteral {
+      return tree.children(of: value).allSatisfy { tree.kind(of: $0) == .textSegment }
+    }
+    return kind == .prefixExpression && tree.kind(of: tree.child(value, 0)) == .numberLiteral
+  }
+
+  mutating func checkDefaults() {
+    for pending in pendingDefaults {
+      enterFile(pending.file)
+      checkFunctionBody(pending.function, pending.syntax, parameters: [], result: pending.type)
+    }
+  }
+
+  // MARK: Types
+
+  /// The type that is written; `unknown` where it has a mistake.
+  mutating func type(_ id: SyntaxID) -> TypeID {
+    let entry = tree[id]
+    if entry.kind == .namedType {
+      if let word = vocabulary.types[entry.name] { return word.type }
+      if let type = type(named: entry.name) { return type }
+      if entry.name != .empty {
+        let candidates = TypeWord.allCases.map { $0.rawValue } + names(.type).map { text($0) }
+        report(
+          .unknownType(
+            text(entry.name), at: span(id),
+            suggestion: Suggestion.nearest(to: text(entry.name), among: candidates)))
+      }
+      return TypeTable.unknown
+    }
+    if entry.kind == .listType {
+      let element = type(tree.child(id, 0))
+      return element == TypeTable.unknown ? element : program.types.list(of: element)
+    }
+    if entry.kind == .optionalType {
+      let wrapped = type(tree.child(id, 0))
+      return wrapped == TypeTable.unknown ? wrapped : program.types.optional(wrapped)
+    }
+    return TypeTable.unknown
+  }
+}

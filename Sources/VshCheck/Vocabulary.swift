@@ -1,0 +1,117 @@
+import VshProgram
+import VshSource
+
+/// Names that mean something to the language, by their interned ids: one load a name, no text is compared.
+struct Vocabulary<Meaning: CaseIterable & Sendable>: Sendable {
+  private var meanings: [Meaning?] = []
+
+  init(interningInto names: inout NameTable, text: (Meaning) -> String) {
+    for meaning in Meaning.allCases {
+      let index = Int(names.intern(text(meaning)).index)
+      while meanings.count <= index { meanings.append(nil) }
+      meanings[index] = meaning
+    }
+  }
+
+  subscript(name: NameID) -> Meaning? {
+    let index = Int(name.index)
+    return index < meanings.count ? meanings[index] : nil
+  }
+}
+
+/// Types that need no declaration.
+enum TypeWord: String, CaseIterable, Sendable {
+  case bool = "Bool"
+  case int = "Int"
+  case double = "Double"
+  case string = "String"
+  case date = "Date"
+  case duration = "Duration"
+
+  var type: TypeID {
+    switch self {
+    case .bool: TypeTable.bool
+    case .int: TypeTable.int
+    case .double: TypeTable.double
+    case .string: TypeTable.string
+    case .date: TypeTable.date
+    case .duration: TypeTable.duration
+    }
+  }
+}
+
+/// Names that are values where nothing else has the name.
+enum ValueWord: String, CaseIterable, Sendable { case now, covered, rows, data }
+
+/// What can be called without a dot.
+enum FunctionWord: String, CaseIterable, Sendable {
+  case absolute = "abs"
+  case lesser = "min"
+  case greater = "max"
+  case int = "Int"
+  case double = "Double"
+  case date = "Date"
+}
+
+/// What can stand behind a dot (language.md, Types and expressions).
+enum MemberWord: String, CaseIterable, Sendable {
+  case count, isEmpty, first, last, contains, firstIndex, allSatisfy, map, compactMap, filter, sorted,
+    reversed,
+    prefix, suffix, dropFirst, joined, sum, min, max, enumerated, zip, grouped, unique, indices
+  case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, split, replacing, padded
+  case rounded, format, seconds
+  case with, all
+}
+
+/// All vocabularies of the checker, and the few names that it makes itself.
+struct Vocabularies: Sendable {
+  let types: Vocabulary<TypeWord>
+  let values: Vocabulary<ValueWord>
+  let functions: Vocabulary<FunctionWord>
+  let members: Vocabulary<MemberWord>
+  let elements: Vocabulary<ElementKind>
+  let labels: Vocabulary<ElementLabel>
+
+  /// `$0` and `_`.
+  let closureParameter: NameID
+  let wildcard: NameID
+  let back: NameID
+  let message: NameID
+  let code: NameID
+  let index: NameID
+  let value: NameID
+  let first: NameID
+  let second: NameID
+  let key: NameID
+  let values_: NameID
+  let error: NameID
+  let enumerated: NameID
+  let pair: NameID
+  let group: NameID
+  let utc: NameID
+
+  init(interningInto names: inout NameTable) {
+    types = Vocabulary(interningInto: &names) { $0.rawValue }
+    values = Vocabulary(interningInto: &names) { $0.rawValue }
+    functions = Vocabulary(interningInto: &names) { $0.rawValue }
+    members = Vocabulary(interningInto: &names) { $0.rawValue }
+    elements = Vocabulary(interningInto: &names) { $0.word }
+    labels = Vocabulary(interningInto: &names) { $0.word }
+    closureParameter = names.intern("$0")
+    wildcard = names.intern("_")
+    back = names.intern("back")
+    message = names.intern("message")
+    code = names.intern("code")
+    index = names.intern("index")
+    value = names.intern("value")
+    first = names.intern("first")
+    second = names.intern("second")
+    key = names.intern("key")
+    values_ = names.intern("values")
+    error = names.intern("Error")
+    enumerated = names.intern("Enumerated")
+    pair = names.intern("Pair")
+    group = names.intern("Group")
+    utc = names.intern("UTC")
+  }
+}

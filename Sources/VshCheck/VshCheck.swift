@@ -1,1 +1,0 @@
-/// Syntax trees to a program, or diagnostics.

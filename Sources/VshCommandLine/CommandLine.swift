@@ -1,0 +1,60 @@
+package import VshHost
+import VshModels
+import VshSession
+import VshSource
+import VshSuite
+
+/// Arguments to a command to an exit status. Everything that is printed goes through `Output`, results to standard output,
+/// diagnostics to standard error.
+package struct CommandLineTool: Sendable {
+  package static let version = "0.1.0"
+
+  let host: Host
+
+  package init(host: Host) { self.host = host }
+
+  /// - Parameter arguments: without the program's name.
+  package func run(_ arguments: [String]) -> ExitStatus {
+    do throws(UsageProblem) {
+      switch try Options.parse(arguments) {
+      case .run(let options): return try RunCommand(host: host, options: options).run()
+      case .test(let options): return try TestCommand(host: host, options: options).run()
+      case .check(let options): return CheckCommand(host: host, options: options).run()
+      case .fmt(let options): return FormatCommand(host: host, options: options).run()
+      case .prelude:
+        host.console.write(Fixtures.prelude)
+        return .held
+      case .help(let command):
+        host.console.write(command.map { Help.text(for: $0) } ?? Help.overview)
+        return .held
+      case .version:
+        host.console.write("vsh \(Self.version)\n")
+        return .held
+      }
+    } catch {
+      host.console.write(error.text, to: .error)
+      return .unjudged
+    }
+  }
+}
+
+/// Prints what commands have in common.
+struct Output {
+  let host: Host
+  let color: ColorChoice
+
+  func print(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {
+    guard !diagnostics.isEmpty else { return }
+    host.console.write(
+      DiagnosticPrinter.print(diagnostics, files: sources, isColored: color.isColored(.error, on: host)),
+      to: .error)
+  }
+
+  func print(_ problem: HostProblem) {
+    print([Diagnostic(700, problem.sentence, at: nil)], [])
+  }
+}
+
+extension [ModelSource] {
+  var overrides: [(model: String, path: String)] { map { ($0.name, $0.file.description) } }
+}

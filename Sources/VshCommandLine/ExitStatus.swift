@@ -1,0 +1,21 @@
+/// What the process says to its caller at the end (tool.md, Command line).
+///
+/// The numbers are a contract with scripts and build servers. Several findings come to the gravest of them:
+/// `combined` knows the order.
+package enum ExitStatus: Int32, CaseIterable, Sendable {
+  /// Everything held.
+  case held = 0
+  /// Something did not: an expectation, a golden file, a file that `fmt --check` would change.
+  case failed = 1
+  /// It could not be judged: wrong usage, an unreadable file, a script that does not check, no test found.
+  case unjudged = 2
+  /// A fault of `vsh` itself.
+  case fault = 70
+  /// Ctrl-C; what had finished is reported.
+  case interrupted = 130
+
+  /// Of two findings the one to report: a larger number is the graver one.
+  package func combined(with other: ExitStatus) -> ExitStatus {
+    rawValue >= other.rawValue ? self : other
+  }
+}

@@ -1,0 +1,61 @@
+import VshHost
+import VshSession
+import VshSource
+import VshSuite
+
+/// `vsh fmt`: rewrites scripts in the one format; `--check` only tells, `-` reads standard input.
+struct FormatCommand {
+  let host: Host
+  let options: FmtOptions
+
+  private var output: Output { Output(host: host, color: options.color) }
+
+  func run() -> ExitStatus {
+    var status = ExitStatus.held
+    for source in options.sources {
+      switch source {
+      case .standardInput: status = status.combined(with: formatStandardInput())
+      case .path(let path):
+        let found = Discovery(files: host.files).find([path])
+        for problem in found.problems { output.print(problem) }
+        if !found.problems.isEmpty { status = status.combined(with: .unjudged) }
+        for script in found.scripts { status = status.combined(with: format(script)) }
+      }
+    }
+    return status
+  }
+
+  private func formatStandardInput() -> ExitStatus {
+    do throws(HostProblem) {
+      let bytes = try host.console.readAll(limitBytes: Limits.fileBytes)
+      let result = formatScript("standard input", bytes)
+      output.print(result.diagnostics, [result.source])
+      guard let text = result.text else { return .unjudged }
+      if options.isCheckingOnly { return text == bytes ? .held : .failed }
+      host.console.write(text)
+      return .held
+    } catch {
+      output.print(error)
+      return .unjudged
+    }
+  }
+
+  private func format(_ path: Path) -> ExitStatus {
+    do throws(HostProblem) {
+      let bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
+      let result = formatScript(path.description, bytes)
+      output.print(result.diagnostics, [result.source])
+      guard let text = result.text else { return .unjudged }
+      if text == bytes { return .held }
+      if options.isCheckingOnly {
+        host.console.write("\(path) is not in the one format; `vsh fmt \(path)` rewrites it\n")
+        return .failed
+      }
+      try host.files.replaceAtomically(path, with: text)
+      return .held
+    } catch {
+      output.print(error)
+      return .unjudged
+    }
+  }
+}

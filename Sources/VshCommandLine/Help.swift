@@ -1,0 +1,85 @@
+/// `--help`, made from `OptionTable`: no option can be missing from it or be left in it.
+///
+/// Lines keep to 80 columns and hold no colour; every text ends with a line feed.
+package enum Help {
+  /// `vsh --help`: what the tool is and how to begin, for someone who has never seen it.
+  package static var overview: String {
+    var rows = [("vsh FILE…", Command.run.summary)]
+    if let steps = OptionTable.options.first(where: { $0.name == .steps }) {
+      rows.append(("vsh \(steps.usage)", steps.meaning))
+    }
+    for command in Command.allCases where command != .run {
+      rows.append((synopsis(command), command.summary))
+    }
+    return """
+      vsh runs View Script: the screens of an app as text, and the tests of them.
+
+      \(table(rows))
+
+      To begin, write three lines to `hello.vs` and run `vsh hello.vs`:
+
+        screen Hello { view { text "Hello" } }
+        open Hello
+        show
+
+      `vsh COMMAND --help` lists a command's options (`run` where none is named), and
+      `vsh --version` prints the version.
+      \(exitStatuses)
+
+      """
+  }
+
+  /// `vsh COMMAND --help`.
+  package static func text(for command: Command) -> String {
+    let options = OptionTable.options(of: command).map { entry in
+      (entry.usage, entry.meaning + (entry.repeats == .all ? " (repeatable)" : ""))
+    }
+    return """
+      Usage: \(synopsis(command, withOptions: true))
+
+      \(command.explanation)
+
+      Options:
+      \(table(options))
+
+      \(exitStatuses)
+
+      """
+  }
+
+  /// The command's line in usage: `vsh test [PATH…]`.
+  package static func synopsis(_ command: Command, withOptions: Bool = false) -> String {
+    let words = ["vsh", command == .run ? "[run]" : command.rawValue, withOptions ? "[OPTION…]" : ""]
+    return (words + [command.operands]).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private static let exitStatuses =
+    "Exit status: 0 everything held, 1 something did not, 2 it could not be judged."
+
+  /// Two columns, indented by two. A meaning that would leave the page goes on below its own beginning.
+  private static func table(_ rows: [(left: String, meaning: String)]) -> String {
+    let gap = (rows.map(\.left.count).max() ?? 0) + 2
+    let lines = rows.map { left, meaning in
+      var text = "  " + left + String(repeating: " ", count: gap - left.count)
+      var column = 2 + gap
+      for word in meaning.split(separator: " ") {
+        if column + word.count > pageColumns {
+          text = trimmed(text) + "\n" + String(repeating: " ", count: 2 + gap)
+          column = 2 + gap
+        }
+        text += word + " "
+        column += word.count + 1
+      }
+      return trimmed(text)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var text = text[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  private static let pageColumns = 80
+}

@@ -1,0 +1,181 @@
+/// What `vsh` can be told: the one table of commands and options.
+///
+/// Parsing, `--help`, the man page and the check of the README all read it, so that none can fall behind. It hides
+/// nothing and does nothing; what an option's words come to is `Options`. Its rows stand in the
+/// order in which help lists them.
+package enum OptionTable {
+  package static let options: [OptionEntry] = [
+    OptionEntry(
+      .steps, short: "c", argument: .required("STEPS"), commands: [.run],
+      meaning: "run these steps instead of a file"),
+    OptionEntry(
+      .model, argument: .required("NAME=FILE"), commands: [.run, .test], repeats: .all,
+      meaning: "give a model other data"),
+    OptionEntry(
+      .width, argument: .required("N"), commands: [.run, .test], repeats: .last,
+      meaning:
+        "cells of the screen, \(OptionLimits.leastWidth) to \(OptionLimits.greatestWidth), "
+        + "default \(OptionLimits.defaultWidth)"),
+    OptionEntry(
+      .update, argument: .optional("force"), commands: [.test], repeats: .last,
+      meaning: "write golden files and inline screens that differ; with CI set, only =force does"),
+    OptionEntry(
+      .filter, argument: .required("TEXT"), commands: [.test], repeats: .all,
+      meaning: "only tests whose name or path contains it"),
+    OptionEntry(.list, commands: [.test], repeats: .last, meaning: "name the tests, run none"),
+    OptionEntry(
+      .check, commands: [.fmt], repeats: .last, meaning: "only tell which files would change"),
+    OptionEntry(
+      .color, argument: .required("auto|always|never"), commands: Command.allCases, repeats: .last,
+      meaning: "colour in diagnostics, default auto: on a terminal"),
+    OptionEntry(
+      .help, short: "h", commands: Command.allCases, repeats: .last, meaning: "print help"),
+    OptionEntry(.version, commands: [.run], repeats: .last, meaning: "print the version"),
+  ]
+
+  package static func entry(long name: String) -> OptionEntry? {
+    options.first { $0.long == name }
+  }
+
+  package static func entry(short letter: Unicode.Scalar) -> OptionEntry? {
+    options.first { $0.short == letter }
+  }
+
+  package static func options(of command: Command) -> [OptionEntry] {
+    options.filter { $0.commands.contains(command) }
+  }
+}
+
+/// What `vsh` is asked to do. The raw value is the word on the command line; `run` may be left out.
+package enum Command: String, CaseIterable, Sendable {
+  case run, test, check, fmt, prelude
+
+  /// What may follow the options, as usage lines print it; empty where nothing may.
+  package var operands: String {
+    switch self {
+    case .run: "[FILE…]"
+    case .test, .check, .fmt: "[PATH…]"
+    case .prelude: ""
+    }
+  }
+
+  /// Whether `-` among the operands stands for standard input.
+  package var readsStandardInput: Bool {
+    switch self {
+    case .run, .check, .fmt: true
+    case .test, .prelude: false
+    }
+  }
+
+  /// A phrase for the list of commands.
+  package var summary: String {
+    switch self {
+    case .run: "run scripts and print what happens"
+    case .test: "run tests and compare golden files"
+    case .check: "read and check, run nothing"
+    case .fmt: "rewrite in the one format"
+    case .prelude: "print the models that every script can use"
+    }
+  }
+
+  /// What a newcomer to the command has to know, in whole sentences.
+  package var explanation: String {
+    switch self {
+    case .run:
+      """
+      Runs each file's top-level steps, then its tests, and prints the transcript.
+      The word `run` may be left out. Without FILE, or for `-`, the script is read
+      from standard input. A script may begin with the line `#!/usr/bin/env vsh`.
+      """
+    case .test:
+      """
+      Runs the tests and top-level steps of every `*.vs` below each PATH (default: the
+      current folder), except in hidden folders and where `.gitignore` says so, and
+      compares the transcript of `news.vs` with `news.golden` where there is one.
+      """
+    case .check:
+      """
+      Reads every `*.vs` below each PATH (default: the current folder; `-` is standard
+      input), reports all mistakes, and runs nothing.
+      """
+    case .fmt:
+      """
+      Rewrites every `*.vs` below each PATH (default: the current folder) in the one
+      format. `-` formats standard input onto standard output.
+      """
+    case .prelude:
+      """
+      Prints the declarations that every script starts with, in the language itself.
+      """
+    }
+  }
+}
+
+/// One option: its spelling, what it takes, who takes it.
+package struct OptionEntry: Sendable {
+  /// The word after the two dashes; `-c` has no long form, and its word is used only here.
+  package enum Name: String, CaseIterable, Sendable {
+    case steps, model, width, update, filter, list, check, color, help, version
+  }
+
+  package enum Argument: Equatable, Sendable {
+    case none
+    case required(String)
+    /// Only as `--name=value`, since the next word may be a file.
+    case optional(String)
+  }
+
+  package enum Repeats: Sendable {
+    case once
+    /// The last one holds, so that an alias can be overruled.
+    case last
+    case all
+  }
+
+  package let name: Name
+  package let short: Unicode.Scalar?
+  package let argument: Argument
+  package let commands: [Command]
+  package let repeats: Repeats
+  package let meaning: String
+
+  package init(
+    _ name: Name, short: Unicode.Scalar? = nil, argument: Argument = .none, commands: [Command],
+    repeats: Repeats = .once, meaning: String
+  ) {
+    self.name = name
+    self.short = short
+    self.argument = argument
+    self.commands = commands
+    self.repeats = repeats
+    self.meaning = meaning
+  }
+
+  /// The name behind `--`; nil for an option that is a letter only.
+  package var long: String? {
+    name == .steps ? nil : name.rawValue
+  }
+
+  /// As one types it: `--width`, `-c`.
+  package var spelling: String {
+    if let long { return "--" + long }
+    return short.map { "-\($0)" } ?? name.rawValue
+  }
+
+  /// With its argument: `--width N`, `-h, --help`.
+  package var usage: String {
+    let letter = long == nil ? "" : short.map { "-\($0), " } ?? ""
+    switch argument {
+    case .none: return letter + spelling
+    case .required(let word): return letter + "\(spelling) \(word)"
+    case .optional(let word): return letter + "\(spelling)[=\(word)]"
+    }
+  }
+}
+
+/// The ranges that options keep to (tool.md, Command line).
+package enum OptionLimits {
+  package static let leastWidth = 20
+  package static let greatestWidth = 500
+  package static let defaultWidth = 40
+}

@@ -1,0 +1,302 @@
+import VshHost
+import VshSource
+
+/// Arguments to an `Invocation`, in two steps: what was said, then what it means.
+///
+/// The first step knows spelling only (POSIX 12.2 and GNU's long options: `--long=value`, `--long value`, `-cvalue`,
+/// `--`, options anywhere); the second knows the command and checks every value. Both read `OptionTable`.
+/// It looks at no file, variable or terminal.
+package enum Options {
+  /// The arguments without the program's name.
+  package static func parse(_ arguments: [String]) throws(UsageProblem) -> Invocation {
+    let said = SaidArguments(arguments)
+    let command = said.command ?? .run
+    if said.options.contains(where: { $0.entry.name == .help }) { return .help(said.command) }
+    if let problem = said.firstProblem { throw problem }
+    return try meaning(of: said, command: command)
+  }
+
+  private static func meaning(of said: SaidArguments, command: Command) throws(UsageProblem) -> Invocation {
+    for option in said.options where !option.entry.commands.contains(command) {
+      let owners = option.entry.commands.map { "`vsh \($0.rawValue)`" }.joined(separator: " and ")
+      throw UsageProblem(
+        "`\(option.entry.spelling)` is not an option of `vsh \(command.rawValue)`",
+        wayOut: "it belongs to \(owners)", command: command)
+    }
+    var seen: [OptionEntry.Name] = []
+    for option in said.options where option.entry.repeats == .once {
+      if seen.contains(option.entry.name) {
+        throw UsageProblem("`\(option.entry.spelling)` is given twice", command: command)
+      }
+      seen.append(option.entry.name)
+    }
+    let values = try SaidValues(said.options, command: command)
+    let sources = try sources(said.operands, command: command)
+
+    switch command {
+    case .run:
+      if values.asksForVersion { return .version }
+      var options = RunOptions()
+      options.sources = sources
+      options.steps = values.steps
+      options.models = values.models
+      options.widthCells = values.widthCells
+      options.color = values.color
+      if options.steps != nil, !sources.isEmpty {
+        throw UsageProblem(
+          "`-c` runs the steps given with it, and no file",
+          wayOut: "begin the steps with `import \"FILE\"`", command: .run)
+      }
+      if said.command == nil, let first = said.operands.first, !first.isLiteral {
+        options.likelyCommand = likelyCommand(first.text)
+      }
+      return .run(options)
+    case .test:
+      var options = TestOptions()
+      if !said.operands.isEmpty { options.paths = said.operands.map { Path($0.text) } }
+      options.models = values.models
+      options.widthCells = values.widthCells
+      options.update = values.update
+      options.filters = values.filters
+      options.isListingOnly = values.isListingOnly
+      options.color = values.color
+      return .test(options)
+    case .check:
+      var options = CheckOptions()
+      if !sources.isEmpty { options.sources = sources }
+      options.color = values.color
+      return .check(options)
+    case .fmt:
+      var options = FmtOptions()
+      if !sources.isEmpty { options.sources = sources }
+      options.isCheckingOnly = values.isCheckingOnly
+      options.color = values.color
+      if sources.count > 1, sources.contains(.standardInput) {
+        throw UsageProblem("`-` stands alone: its result goes to standard output", command: .fmt)
+      }
+      return .fmt(options)
+    case .prelude:
+      var options = PreludeOptions()
+      options.color = values.color
+      if let extra = said.operands.first {
+        throw UsageProblem("`vsh prelude` takes no `\(extra.text)`", command: .prelude)
+      }
+      return .prelude(options)
+    }
+  }
+
+  private static func sources(
+    _ operands: [SaidArguments.Operand], command: Command
+  ) throws(UsageProblem) -> [ScriptSource] {
+    var sources: [ScriptSource] = []
+    for operand in operands {
+      if operand.text.isEmpty {
+        throw UsageProblem("a file's name is empty", command: command)
+      }
+      if operand.text != "-" || operand.isLiteral {
+        sources.append(.path(Path(operand.text)))
+      } else if !command.readsStandardInput {
+        throw UsageProblem("`vsh \(command.rawValue)` reads no standard input", command: command)
+      } else if sources.contains(.standardInput) {
+        throw UsageProblem("`-` is given twice, and there is one standard input", command: command)
+      } else {
+        sources.append(.standardInput)
+      }
+    }
+    return sources
+  }
+
+  /// What `vsh WORD` was likely meant to be, when there is no file WORD.
+  private static func likelyCommand(_ word: String) -> String? {
+    // `./test` and `test.vs` name files without doubt.
+    if word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) { return nil }
+    let names = Command.allCases.map(\.rawValue)
+    let asks = ["help", "version"]
+    let exact = asks.first { $0 == word }
+    guard let nearest = exact ?? Suggestion.nearest(to: word, among: names + asks) else { return nil }
+    return asks.contains(nearest) ? "vsh --\(nearest)" : "vsh \(nearest)"
+  }
+}
+
+/// The first step: which options stand there, with which words, and what is left.
+private struct SaidArguments {
+  struct Option {
+    var entry: OptionEntry
+    var value: String?
+  }
+
+  struct Operand {
+    var text: String
+    /// Behind `--`, where `-` and `test` are names of files.
+    var isLiteral: Bool
+  }
+
+  /// The first operand, where it is a command's name.
+  private(set) var command: Command?
+  private(set) var options: [Option] = []
+  private(set) var operands: [Operand] = []
+  /// Kept rather than thrown, so that a later `--help` is heard.
+  private(set) var firstProblem: UsageProblem?
+
+  init(_ arguments: [String]) {
+    var unknown: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let letters = argument.utf8
+      if argument == "--" {
+        operands += rest.map { Operand(text: $0, isLiteral: true) }
+        break
+      } else if letters.starts(with: "--".utf8) {
+        readLong(argument, rest: &rest, unknown: &unknown)
+      } else if letters.starts(with: "-".utf8), letters.count > 1 {
+        readShort(argument, rest: &rest, unknown: &unknown)
+      } else if command == nil, operands.isEmpty, let named = Command(rawValue: argument) {
+        command = named
+      } else {
+        operands.append(Operand(text: argument, isLiteral: false))
+      }
+    }
+    // Which options there are to mean is known only once the command is.
+    if firstProblem == nil, let first = unknown.first {
+      firstProblem = SaidArguments.unknownOption(first, command: command)
+    }
+  }
+
+  private mutating func readLong(
+    _ argument: String, rest: inout ArraySlice<String>, unknown: inout [String]
+  ) {
+    let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = parts.count == 2 ? String(parts[1]) : nil
+    guard let name = parts.first, let entry = OptionTable.entry(long: String(name)) else {
+      unknown.append("--" + (parts.first ?? ""))
+      return
+    }
+    switch entry.argument {
+    case .none:
+      if value != nil { note(UsageProblem("`\(entry.spelling)` takes no value", command: command)) }
+      options.append(Option(entry: entry))
+    case .optional:
+      options.append(Option(entry: entry, value: value))
+    case .required:
+      append(entry, value: value ?? rest.popFirst())
+    }
+  }
+
+  private mutating func readShort(
+    _ argument: String, rest: inout ArraySlice<String>, unknown: inout [String]
+  ) {
+    var letters = argument.unicodeScalars.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let entry = OptionTable.entry(short: letter) else {
+        unknown.append("-\(letter)")
+        return
+      }
+      switch entry.argument {
+      case .none, .optional:
+        options.append(Option(entry: entry))
+      case .required:
+        append(entry, value: letters.isEmpty ? rest.popFirst() : String(letters))
+        return
+      }
+    }
+  }
+
+  private mutating func append(_ entry: OptionEntry, value: String?) {
+    if value == nil {
+      let problem = UsageProblem(
+        "`\(entry.spelling)` needs a value", wayOut: "as in `\(entry.usage)`", command: command)
+      note(problem)
+    }
+    options.append(Option(entry: entry, value: value))
+  }
+
+  private mutating func note(_ problem: UsageProblem) {
+    if firstProblem == nil { firstProblem = problem }
+  }
+
+  private static func unknownOption(_ spelling: String, command: Command?) -> UsageProblem {
+    let candidates = (OptionTable.options(of: command ?? .run) + OptionTable.options).compactMap(\.long)
+    // GNU would take a beginning for the whole; here each option has one spelling, so it is only a hint. Any two
+    // letters are one slip apart, so for those there is none.
+    let begun = candidates.first { "--\($0)".utf8.starts(with: spelling.utf8) }.map { "--\($0)" }
+    let isLetter = spelling.utf8.count <= 2
+    let nearest = begun ?? Suggestion.nearest(to: spelling, among: candidates.map { "--\($0)" })
+    return UsageProblem(
+      "`\(spelling)` is not an option\(command.map { " of `vsh \($0.rawValue)`" } ?? "")",
+      wayOut: isLetter ? nil : nearest.map { "did you mean `\($0)`?" }, command: command)
+  }
+}
+
+/// The second step, option by option: words to values.
+private struct SaidValues {
+  var steps: String?
+  var models: [ModelSource] = []
+  var widthCells = OptionLimits.defaultWidth
+  var update = UpdateMode.never
+  var filters: [String] = []
+  var isListingOnly = false
+  var isCheckingOnly = false
+  var color = ColorChoice.auto
+  var asksForVersion = false
+
+  init(_ options: [SaidArguments.Option], command: Command) throws(UsageProblem) {
+    for option in options {
+      let value = option.value ?? ""
+      switch option.entry.name {
+      case .steps: steps = value
+      case .model: try add(SaidValues.model(value, command: command), command: command)
+      case .width: widthCells = try SaidValues.width(value, command: command)
+      case .update: update = try SaidValues.update(option.value, command: command)
+      case .filter: filters.append(value)
+      case .list: isListingOnly = true
+      case .check: isCheckingOnly = true
+      case .color: color = try SaidValues.color(value, command: command)
+      case .version: asksForVersion = true
+      case .help: break  // Answered before any value is looked at.
+      }
+    }
+  }
+
+  private mutating func add(_ model: ModelSource, command: Command) throws(UsageProblem) {
+    if models.contains(where: { $0.name == model.name }) {
+      throw UsageProblem("`--model` names `\(model.name)` twice", command: command)
+    }
+    models.append(model)
+  }
+
+  private static func model(_ value: String, command: Command) throws(UsageProblem) -> ModelSource {
+    let parts = value.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, !value.utf8.starts(with: "=".utf8) else {
+      throw UsageProblem(
+        "`\(value)` names no model and file", wayOut: "as in `--model news=cut.xml`", command: command)
+    }
+    return ModelSource(name: String(parts[0]), file: Path(String(parts[1])))
+  }
+
+  private static func width(_ value: String, command: Command) throws(UsageProblem) -> Int {
+    let range = OptionLimits.leastWidth...OptionLimits.greatestWidth
+    let isNumber = value.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard isNumber, let cells = Int(value), range.contains(cells) else {
+      throw UsageProblem(
+        "`\(value)` is not a width", wayOut: "it is a number from \(range.lowerBound) to \(range.upperBound)",
+        command: command)
+    }
+    return cells
+  }
+
+  private static func update(_ value: String?, command: Command) throws(UsageProblem) -> UpdateMode {
+    switch value {
+    case nil: return .unlessCI
+    case "force": return .always
+    case .some(let other):
+      throw UsageProblem(
+        "`\(other)` is no way to update", wayOut: "say `--update` or `--update=force`", command: command)
+    }
+  }
+
+  private static func color(_ value: String, command: Command) throws(UsageProblem) -> ColorChoice {
+    if let choice = ColorChoice(rawValue: value) { return choice }
+    throw UsageProblem(
+      "`\(value)` is no choice of colour", wayOut: "say auto, always or never", command: command)
+  }
+}

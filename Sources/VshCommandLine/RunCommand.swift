@@ -1,0 +1,69 @@
+import VshHost
+import VshSession
+import VshSource
+import VshSuite
+
+/// `vsh FILE…`, `vsh -c STEPS`, a script on standard input: runs each and prints its transcript.
+struct RunCommand {
+  let host: Host
+  let options: RunOptions
+
+  private var output: Output { Output(host: host, color: options.color) }
+
+  func run() throws(UsageProblem) -> ExitStatus {
+    if let steps = options.steps { return run(path: "-c", Array(steps.utf8)) }
+    if options.sources.isEmpty {
+      return host.console.isTerminal(.input)
+        ? LineLoop(host: host, options: options).run() : runStandardInput()
+    }
+    var status = ExitStatus.held
+    for source in options.sources {
+      switch source {
+      case .standardInput: status = status.combined(with: runStandardInput())
+      case .path(let path): status = status.combined(with: try run(path))
+      }
+    }
+    return status
+  }
+
+  private func runStandardInput() -> ExitStatus {
+    do throws(HostProblem) {
+      return run(path: "standard input", try host.console.readAll(limitBytes: Limits.fileBytes))
+    } catch {
+      output.print(error)
+      return .unjudged
+    }
+  }
+
+  private func run(_ path: Path) throws(UsageProblem) -> ExitStatus {
+    do throws(HostProblem) {
+      return run(path: path.description, try host.files.read(path, limitBytes: Limits.fileBytes))
+    } catch {
+      if error.cause == .missing, let command = options.likelyCommand, options.sources.first == .path(path) {
+        throw UsageProblem("there is no file `\(path)`", wayOut: "did you mean `vsh \(command)`?")
+      }
+      output.print(error)
+      return .unjudged
+    }
+  }
+
+  private func run(path: String, _ bytes: [UInt8]) -> ExitStatus {
+    let reading = ScriptReading(files: host.files).reading
+    let script = load(path, bytes, reading: reading)
+    output.print(script.diagnostics, script.sources)
+    guard script.program != nil else { return .unjudged }
+    if !script.hasSomethingToRun {
+      output.print([Diagnostic(702, "`\(path)` has nothing to run: no test and no step", at: nil)], [])
+      return .unjudged
+    }
+    var settings = RunSettings()
+    settings.width = options.widthCells
+    settings.overrides = options.models.overrides
+    let outcome = VshSession.run(script, settings, reading: reading)
+    output.print(outcome.diagnostics, script.sources)
+    if outcome.diagnostics.hasError { return .unjudged }
+    host.console.write(outcome.transcript)
+    output.print(outcome.tests.flatMap(\.failures), script.sources)
+    return outcome.passed ? .held : .failed
+  }
+}

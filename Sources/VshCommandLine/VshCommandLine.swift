@@ -1,1 +1,0 @@
-/// Arguments to a command to an exit status.

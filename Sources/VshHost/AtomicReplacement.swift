@@ -1,0 +1,124 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Puts a whole new file in the place of an old one: written beside it, forced to the disk, then renamed
+/// over it, which the file system does in one step.
+///
+/// It hides the file beside (`.vsh-PID-N.tmp`), which a failure removes again. It never opens the old
+/// file for writing, so no failure can leave it half written; it never follows a link to make a file
+/// that the link's target lacks.
+enum AtomicReplacement {
+  /// Nil when the new file is in place; otherwise the old one is untouched.
+  static func replace(_ path: Path, with contents: [UInt8]) -> HostProblem? {
+    do throws(ErrorNumberOrCause) {
+      let target = try findTarget(of: path)
+      let folder = target.path.parent
+      let beside = try openBeside(in: folder, mode: target.old == nil ? 0o666 : 0o600)
+      do throws(ErrorNumberOrCause) {
+        try fill(beside.descriptor, with: contents, like: target.old)
+        if rename(beside.name, try nameForC(target.path)) != 0 { throw .number(ErrorNumber(errno)) }
+      } catch {
+        unlink(beside.name)
+        throw error
+      }
+      forceFolder(folder)
+      return nil
+    } catch {
+      return HostProblem(.write, path, error.cause)
+    }
+  }
+
+  private struct TargetFile {
+    /// The file itself, where the path given is a link to it.
+    var path: Path
+    /// What stands there now, if anything does.
+    var old: stat?
+  }
+
+  private static func findTarget(of path: Path) throws(ErrorNumberOrCause) -> TargetFile {
+    let name = try nameForC(path)
+    switch SystemCalls.status(of: name, followsLinks: true) {
+    case .success(let status):
+      switch SystemCalls.kind(ofMode: status.st_mode) {
+      case .regular: break
+      case .folder: throw .cause(.isFolder)
+      case let kind: throw .cause(.isSpecial(kind))
+      }
+      // A file marked read-only is meant to stay, although its folder would allow the rename.
+      if faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) != 0 { throw .number(ErrorNumber(errno)) }
+      switch SystemCalls.realPath(of: name) {
+      case .success(let target): return TargetFile(path: target, old: status)
+      case .failure(let error): throw .number(error)
+      }
+    case .failure(let error) where error.code == ENOENT:
+      if case .success = SystemCalls.status(of: name, followsLinks: false) { throw .cause(.brokenLink) }
+      return TargetFile(path: path, old: nil)
+    case .failure(let error):
+      throw .number(error)
+    }
+  }
+
+  private struct FileBeside {
+    var name: [CChar]
+    var descriptor: Int32
+  }
+
+  private static func openBeside(in folder: Path, mode: mode_t) throws(ErrorNumberOrCause) -> FileBeside {
+    // Only a killed process with the same number leaves a file behind that stands in the way.
+    for attempt in 0..<100 {
+      let name = try nameForC(folder.appending(Path(".vsh-\(getpid())-\(attempt).tmp")))
+      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+      if descriptor >= 0 { return FileBeside(name: name, descriptor: descriptor) }
+      if errno == ENOENT { throw .cause(.folderMissing) }
+      if errno != EEXIST, errno != EINTR { throw .number(ErrorNumber(errno)) }
+    }
+    throw .number(ErrorNumber(EEXIST))
+  }
+
+  /// Everything that can fail for want of space happens here, before the rename. Closes the descriptor.
+  private static func fill(
+    _ descriptor: Int32, with contents: [UInt8], like old: stat?
+  ) throws(ErrorNumberOrCause) {
+    var failure = SystemCalls.writeAll(contents, to: descriptor)
+    if failure == nil, let old {
+      // Root rewriting a user's file gives it back to the user. Others may not give files away, and need not:
+      // theirs it is already, or their group's.
+      _ = fchown(descriptor, old.st_uid, old.st_gid)
+      if fchmod(descriptor, old.st_mode & 0o7777) != 0 { failure = ErrorNumber(errno) }
+    }
+    if failure == nil, fsync(descriptor) != 0 { failure = ErrorNumber(errno) }
+    // A network file system may report a full disk only now.
+    if close(descriptor) != 0, errno != EINTR, failure == nil { failure = ErrorNumber(errno) }
+    if let failure { throw .number(failure) }
+  }
+
+  /// The new name survives a power cut from here on. The file is in place already, so an error changes
+  /// nothing: some file systems cannot do it at all.
+  private static func forceFolder(_ folder: Path) {
+    guard let name = SystemCalls.nameForC(folder) else { return }
+    let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    if descriptor < 0 { return }
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func nameForC(_ path: Path) throws(ErrorNumberOrCause) -> [CChar] {
+    guard let name = SystemCalls.nameForC(path) else { throw .cause(.nameHoldsNUL) }
+    return name
+  }
+
+  private enum ErrorNumberOrCause: Error {
+    case number(ErrorNumber)
+    case cause(HostProblem.Cause)
+
+    var cause: HostProblem.Cause {
+      switch self {
+      case .number(let error): error.cause
+      case .cause(let cause): cause
+      }
+    }
+  }
+}

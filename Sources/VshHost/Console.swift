@@ -1,0 +1,65 @@
+/// Standard input, output and error.
+///
+/// A struct of closures, as `Files` is. Writing never throws: a reader that has gone away (`vsh … | head`) is no
+/// mistake, so the rest is dropped in silence, and any other failure is kept until `firstProblem` asks,
+/// once, at the end. It knows no colour and no layout; callers hand it finished bytes.
+package struct Console: Sendable {
+  package var writeBytes: @Sendable ([UInt8], StandardStream) -> Bool
+  package var findProblem: @Sendable () -> HostProblem?
+  package var readInput: @Sendable (_ limitBytes: Int) -> Result<[UInt8], HostProblem>
+  package var readInputLine: @Sendable (_ limitBytes: Int) -> Result<[UInt8]?, HostProblem>
+  package var findIsTerminal: @Sendable (StandardStream) -> Bool
+  package var findWidth: @Sendable () -> Int?
+
+  package init(
+    writeBytes: @escaping @Sendable ([UInt8], StandardStream) -> Bool,
+    findProblem: @escaping @Sendable () -> HostProblem?,
+    readInput: @escaping @Sendable (Int) -> Result<[UInt8], HostProblem>,
+    readInputLine: @escaping @Sendable (Int) -> Result<[UInt8]?, HostProblem>,
+    findIsTerminal: @escaping @Sendable (StandardStream) -> Bool,
+    findWidth: @escaping @Sendable () -> Int?
+  ) {
+    self.writeBytes = writeBytes
+    self.findProblem = findProblem
+    self.readInput = readInput
+    self.readInputLine = readInputLine
+    self.findIsTerminal = findIsTerminal
+    self.findWidth = findWidth
+  }
+
+  /// Writes every byte to `stream`, at once and unbuffered. False when nobody reads any more, so that a long run may stop.
+  @discardableResult
+  package func write(_ bytes: [UInt8], to stream: StandardStream = .output) -> Bool {
+    writeBytes(bytes, stream)
+  }
+
+  @discardableResult
+  package func write(_ text: String, to stream: StandardStream = .output) -> Bool {
+    writeBytes(Array(text.utf8), stream)
+  }
+
+  /// What was lost on the way to standard output for another reason than a closed pipe: a full disk, say.
+  package var firstProblem: HostProblem? { findProblem() }
+
+  /// All that is left on standard input, at most `limitBytes`.
+  package func readAll(limitBytes: Int) throws(HostProblem) -> [UInt8] {
+    try readInput(limitBytes).get()
+  }
+
+  /// The next line of standard input without its line feed; nil at the end. A last line without one counts.
+  package func readLine(limitBytes: Int) throws(HostProblem) -> [UInt8]? {
+    try readInputLine(limitBytes).get()
+  }
+
+  package func isTerminal(_ stream: StandardStream) -> Bool { findIsTerminal(stream) }
+
+  /// The terminal's columns; nil when standard output is none, or does not say.
+  package var widthColumns: Int? { findWidth() }
+}
+
+/// One of the three streams that a process starts with; the raw value is its name in a sentence.
+package enum StandardStream: String, Hashable, Sendable {
+  case input = "standard input"
+  case output = "standard output"
+  case error = "standard error"
+}

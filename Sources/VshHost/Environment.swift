@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The environment variables, read and never set.
+///
+/// Only the edges may look here (`NO_COLOR`, `CI`, where history lives): no variable may change what
+/// a script prints.
+package struct Environment: Sendable {
+  package var findValue: @Sendable (_ name: String) -> String?
+
+  package init(findValue: @escaping @Sendable (String) -> String?) {
+    self.findValue = findValue
+  }
+
+  /// The variable's value; nil when it is not set. Set to nothing, it is `""`.
+  package subscript(name: String) -> String? { findValue(name) }
+
+  /// Whether it is set to something, which is how `NO_COLOR` and `CI` are read.
+  package func isSet(_ name: String) -> Bool { findValue(name)?.isEmpty == false }
+
+  package static let live = Environment { name in
+    getenv(name).map { String(cString: $0) }
+  }
+}

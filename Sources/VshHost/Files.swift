@@ -1,0 +1,90 @@
+/// The file system as the tool needs it: read a file, replace one whole, list a folder, look at a path.
+///
+/// A struct of closures, so that a test puts another file system in its place; `Files.live` is the real one.
+/// The closures answer with a `Result` (the compiler crashes on stored closures with typed throws); callers
+/// use the methods below. There is no way to write part of a file, to append, or to delete one: what
+/// the tool writes is there whole or not at all.
+package struct Files: Sendable {
+  package var readFile: @Sendable (Path, _ limitBytes: Int) -> Result<[UInt8], HostProblem>
+  package var replaceFile: @Sendable (Path, _ contents: [UInt8]) -> HostProblem?
+  package var listFolder: @Sendable (Path) -> Result<[FolderEntry], HostProblem>
+  package var resolvePath: @Sendable (Path) -> Result<Path, HostProblem>
+  package var findKind: @Sendable (Path, _ followsLinks: Bool) -> Result<FileKind?, HostProblem>
+  package var findCurrentFolder: @Sendable () -> Result<Path, HostProblem>
+
+  package init(
+    readFile: @escaping @Sendable (Path, Int) -> Result<[UInt8], HostProblem>,
+    replaceFile: @escaping @Sendable (Path, [UInt8]) -> HostProblem?,
+    listFolder: @escaping @Sendable (Path) -> Result<[FolderEntry], HostProblem>,
+    resolvePath: @escaping @Sendable (Path) -> Result<Path, HostProblem>,
+    findKind: @escaping @Sendable (Path, Bool) -> Result<FileKind?, HostProblem>,
+    findCurrentFolder: @escaping @Sendable () -> Result<Path, HostProblem>
+  ) {
+    self.readFile = readFile
+    self.replaceFile = replaceFile
+    self.listFolder = listFolder
+    self.resolvePath = resolvePath
+    self.findKind = findKind
+    self.findCurrentFolder = findCurrentFolder
+  }
+
+  /// The bytes of a regular file of at most `limitBytes`. A folder, a device and a pipe are refused: reading
+  /// one may never end.
+  package func read(_ path: Path, limitBytes: Int) throws(HostProblem) -> [UInt8] {
+    try readFile(path, limitBytes).get()
+  }
+
+  /// Puts a whole new file in the place of `path`, or makes it; its mode stays, a link to it stays a link. Whatever
+  /// goes wrong, and whenever the process dies, `path` holds all of the old bytes or all of the new ones.
+  package func replaceAtomically(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
+    if let problem = replaceFile(path, contents) { throw problem }
+  }
+
+  /// What a folder holds, `.` and `..` aside, by name in byte order.
+  package func list(_ folder: Path) throws(HostProblem) -> [FolderEntry] {
+    try listFolder(folder).get().sorted { $0.name < $1.name }
+  }
+
+  /// The absolute path without links, `.` and `..`; what it names must exist.
+  package func resolve(_ path: Path) throws(HostProblem) -> Path {
+    try resolvePath(path).get()
+  }
+
+  /// What stands at `path`, or nil for nothing. A link is followed; a broken one is nothing.
+  package func kind(_ path: Path) throws(HostProblem) -> FileKind? {
+    try findKind(path, true).get()
+  }
+
+  /// What stands at `path` itself, so that a link is a `link`.
+  package func kindWithoutFollowing(_ path: Path) throws(HostProblem) -> FileKind? {
+    try findKind(path, false).get()
+  }
+
+  /// Whether something that could be looked at stands there.
+  package func exists(_ path: Path) -> Bool {
+    if case .success(.some) = findKind(path, true) { true } else { false }
+  }
+
+  /// Whether `path`, all links resolved, is `root` or stands below it. Both must exist.
+  package func isBelow(_ path: Path, root: Path) throws(HostProblem) -> Bool {
+    let folder = try resolve(root)
+    return try resolve(path).isSameOrBelow(folder)
+  }
+
+  /// The folder that relative paths start from, links resolved.
+  package func currentFolder() throws(HostProblem) -> Path {
+    try findCurrentFolder().get()
+  }
+}
+
+/// One name in a folder; a link is listed as a link.
+package struct FolderEntry: Hashable, Sendable {
+  /// A single component.
+  package let name: Path
+  package let kind: FileKind
+
+  package init(name: Path, kind: FileKind) {
+    self.name = name
+    self.kind = kind
+  }
+}

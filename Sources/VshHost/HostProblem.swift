@@ -1,0 +1,110 @@
+/// What the operating system refused, with the sentence that a person reads.
+///
+/// It hides error numbers: what callers decide on is a `Cause`, the same on every system. It is a value like
+/// any diagnostic; whoever receives it prints it once, or goes on without the file.
+package struct HostProblem: Error, Hashable, Sendable {
+  /// What was being done.
+  package enum Action: String, Hashable, Sendable {
+    case read, write, list, find
+  }
+
+  /// Why it could not be done.
+  package enum Cause: Hashable, Sendable {
+    case missing
+    /// The folder in which a file was to be written does not exist.
+    case folderMissing
+    /// A symbolic link whose target does not exist.
+    case brokenLink
+    case isFolder
+    case isNoFolder
+    /// A device, a pipe or a socket where a file belongs.
+    case isSpecial(FileKind)
+    case tooLarge(limitBytes: Int)
+    case permissionDenied
+    case readOnlySystem
+    case noSpace
+    /// The process may not write files of this size.
+    case overFileSizeLimit
+    case linkLoop
+    case nameTooLong
+    /// A NUL byte would cut the name short, and another file would be meant.
+    case nameHoldsNUL
+    /// Ctrl-C while waiting.
+    case interrupted
+    /// Any other error, by the number that the system gave it.
+    case system(code: Int32, reason: String)
+  }
+
+  package let action: Action
+  /// The file or folder, or `standard input` and its like.
+  package let subject: String
+  package let cause: Cause
+
+  package init(_ action: Action, _ path: Path, _ cause: Cause) {
+    self.action = action
+    subject = "`\(path)`"
+    self.cause = cause
+  }
+
+  package init(_ action: Action, stream: StandardStream, _ cause: Cause) {
+    self.action = action
+    subject = stream.rawValue
+    self.cause = cause
+  }
+
+  /// One sentence without a full stop, as diagnostics have it: "cannot read `a.vs`: it is a folder".
+  package var sentence: String {
+    "cannot \(action.rawValue) \(subject): \(cause.reason)"
+  }
+}
+
+extension HostProblem.Cause {
+  /// The half sentence after the colon.
+  package var reason: String {
+    switch self {
+    case .missing: "it does not exist"
+    case .folderMissing: "its folder does not exist"
+    case .brokenLink: "it is a link to something that does not exist"
+    case .isFolder: "it is a folder"
+    case .isNoFolder: "it is not a folder"
+    case .isSpecial(let kind): "it is \(kind.noun), not a file"
+    case .tooLarge(let limitBytes): "it is larger than \(byteCount(limitBytes))"
+    case .permissionDenied: "permission denied"
+    case .readOnlySystem: "the file system is read-only"
+    case .noSpace: "no space is left"
+    case .overFileSizeLimit: "this process may not write files of that size"
+    case .linkLoop: "its links lead in a circle"
+    case .nameTooLong: "the name is too long"
+    case .nameHoldsNUL: "the name holds a NUL byte"
+    case .interrupted: "interrupted"
+    case .system(let code, let reason): "\(reason) (system error \(code))"
+    }
+  }
+
+  /// `8 MiB` where the limit is a round number, else `1,000 bytes` without the comma.
+  private func byteCount(_ bytes: Int) -> String {
+    let mebibyte = 1 << 20
+    let kibibyte = 1 << 10
+    if bytes > 0, bytes % mebibyte == 0 { return "\(bytes / mebibyte) MiB" }
+    if bytes > 0, bytes % kibibyte == 0 { return "\(bytes / kibibyte) KiB" }
+    return bytes == 1 ? "1 byte" : "\(bytes) bytes"
+  }
+}
+
+/// What stands at a path.
+package enum FileKind: Hashable, Sendable {
+  case regular, folder, link, pipe, socket, characterDevice, blockDevice, unknown
+
+  /// With its article, as sentences need it.
+  package var noun: String {
+    switch self {
+    case .regular: "a file"
+    case .folder: "a folder"
+    case .link: "a link"
+    case .pipe: "a pipe"
+    case .socket: "a socket"
+    case .characterDevice, .blockDevice: "a device"
+    case .unknown: "of an unknown kind"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Ctrl-C, noted instead of obeyed, so that a run can stop between two steps and report what it has.
+///
+/// It hides the signal handler. The first Ctrl-C is noted; a second one before `clear` ends the process at once,
+/// as it would without us: whoever is stuck must get out.
+package struct Interrupts: Sendable {
+  package var startWatching: @Sendable () -> Void
+  package var isNoted: @Sendable () -> Bool
+  package var forget: @Sendable () -> Void
+
+  package init(
+    startWatching: @escaping @Sendable () -> Void,
+    isNoted: @escaping @Sendable () -> Bool,
+    forget: @escaping @Sendable () -> Void
+  ) {
+    self.startWatching = startWatching
+    self.isNoted = isNoted
+    self.forget = forget
+  }
+
+  /// From here on, Ctrl-C is noted.
+  package func watch() { startWatching() }
+
+  /// Whether Ctrl-C was pressed since `watch` or `clear`.
+  package var isRequested: Bool { isNoted() }
+
+  /// The interrupt was answered; the next one is noted again.
+  package func clear() { forget() }
+
+  package static let live = Interrupts(
+    startWatching: { LiveInterrupts.watch() },
+    isNoted: { LiveInterrupts.noted.load(ordering: .relaxed) },
+    forget: {
+      LiveInterrupts.noted.store(false, ordering: .relaxed)
+      LiveInterrupts.watch()
+    })
+}
+
+/// The process's signals. What stands here runs inside a signal handler, or sets one up.
+enum LiveInterrupts {
+  /// Lock-free, hence safe in a handler.
+  static let noted = Atomic<Bool>(false)
+
+  static func watch() {
+    // The flag must exist before a handler can run: making it there would take a lock.
+    _ = noted.load(ordering: .relaxed)
+    var action = sigaction()
+    sigemptyset(&action.sa_mask)
+    // No SA_RESTART: a read that waits for input must come back.
+    action.sa_flags = 0
+    #if canImport(Glibc)
+      action.__sigaction_handler.sa_handler = noteInterrupt
+    #else
+      action.__sigaction_u.__sa_handler = noteInterrupt
+    #endif
+    sigaction(SIGINT, &action, nil)
+  }
+
+  /// A reader that goes away is an error to see (`EPIPE`), not a death; so is a file that may not grow (`EFBIG`).
+  static func ignoreWriteSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+}
+
+private func noteInterrupt(_ signalNumber: Int32) {
+  LiveInterrupts.noted.store(true, ordering: .relaxed)
+  signal(signalNumber, SIG_DFL)
+}

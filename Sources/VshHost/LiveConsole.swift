@@ -1,0 +1,134 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Console {
+  /// The streams of this process. Any thread may write; each call's bytes stay together.
+  package static let live: Console = {
+    let streams = LiveStreams()
+    return Console(
+      writeBytes: { bytes, stream in streams.write(bytes, to: stream) },
+      findProblem: { streams.firstProblem },
+      readInput: { limitBytes in streams.readAll(limitBytes: limitBytes) },
+      readInputLine: { limitBytes in streams.readLine(limitBytes: limitBytes) },
+      findIsTerminal: { stream in isatty(LiveStreams.descriptor(of: stream)) == 1 },
+      findWidth: { LiveStreams.widthColumns })
+  }()
+}
+
+/// What has to be remembered about the process's streams: input read ahead of a line's end, readers that went away,
+/// and the first failure.
+final class LiveStreams: Sendable {
+  private struct OutputState {
+    var closedStreams: Set<StandardStream> = []
+    var firstProblem: HostProblem?
+  }
+
+  private struct InputState {
+    /// Read, but not yet asked for; what stands before `start` has been given out.
+    var bytes: [UInt8] = []
+    var start = 0
+  }
+
+  private let output = Mutex(OutputState())
+  private let input = Mutex(InputState())
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  static func descriptor(of stream: StandardStream) -> Int32 {
+    switch stream {
+    case .input: STDIN_FILENO
+    case .output: STDOUT_FILENO
+    case .error: STDERR_FILENO
+    }
+  }
+
+  func write(_ bytes: [UInt8], to stream: StandardStream) -> Bool {
+    output.withLock { state in
+      if state.closedStreams.contains(stream) { return false }
+      guard let error = SystemCalls.writeAll(bytes, to: LiveStreams.descriptor(of: stream)) else {
+        return true
+      }
+      state.closedStreams.insert(stream)
+      // Of standard error nobody can be told, so only what standard output lost is worth an exit status.
+      if error.code != EPIPE, stream == .output, state.firstProblem == nil {
+        state.firstProblem = HostProblem(.write, stream: stream, error.cause)
+      }
+      return false
+    }
+  }
+
+  var firstProblem: HostProblem? {
+    output.withLock { $0.firstProblem }
+  }
+
+  func readAll(limitBytes: Int) -> Result<[UInt8], HostProblem> {
+    input.withLock { state in
+      while true {
+        if state.bytes.count - state.start > limitBytes { return .failure(tooLarge(limitBytes)) }
+        switch LiveStreams.readMore(into: &state.bytes) {
+        case .success(0):
+          let rest = Array(state.bytes[state.start...])
+          state = InputState()
+          return .success(rest)
+        case .success: continue
+        case .failure(let problem): return .failure(problem)
+        }
+      }
+    }
+  }
+
+  func readLine(limitBytes: Int) -> Result<[UInt8]?, HostProblem> {
+    input.withLock { state in
+      var searched = state.start
+      while true {
+        if let end = state.bytes[searched...].firstIndex(of: LiveStreams.lineFeed) {
+          if end - state.start > limitBytes { return .failure(tooLarge(limitBytes)) }
+          let line = Array(state.bytes[state.start..<end])
+          state.start = end + 1
+          return .success(line)
+        }
+        searched = state.bytes.count
+        if searched - state.start > limitBytes { return .failure(tooLarge(limitBytes)) }
+        // Given-out lines go in one cut for each read, not one for each line, which would be quadratic.
+        state.bytes.removeFirst(state.start)
+        searched -= state.start
+        state.start = 0
+        switch LiveStreams.readMore(into: &state.bytes) {
+        case .success(0):
+          let rest = state.bytes
+          state = InputState()
+          return .success(rest.isEmpty ? nil : rest)
+        case .success: continue
+        case .failure(let problem): return .failure(problem)
+        }
+      }
+    }
+  }
+
+  static var widthColumns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  private static func readMore(into bytes: inout [UInt8]) -> Result<Int, HostProblem> {
+    while true {
+      if LiveInterrupts.noted.load(ordering: .relaxed) {
+        return .failure(HostProblem(.read, stream: .input, .interrupted))
+      }
+      switch SystemCalls.readSome(STDIN_FILENO, atMost: 65_536, into: &bytes) {
+      case .success(let count): return .success(count)
+      case .failure(let error) where error.code == EINTR: continue
+      case .failure(let error): return .failure(HostProblem(.read, stream: .input, error.cause))
+      }
+    }
+  }
+
+  private func tooLarge(_ limitBytes: Int) -> HostProblem {
+    HostProblem(.read, stream: .input, .tooLarge(limitBytes: limitBytes))
+  }
+}

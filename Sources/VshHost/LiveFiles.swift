@@ -1,0 +1,131 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Files {
+  /// The file system of this machine. Every answer is looked up anew; nothing is kept.
+  package static let live = Files(
+    readFile: { path, limitBytes in LiveFiles.read(path, limitBytes: limitBytes) },
+    replaceFile: { path, contents in AtomicReplacement.replace(path, with: contents) },
+    listFolder: { folder in LiveFiles.list(folder) },
+    resolvePath: { path in LiveFiles.resolve(path) },
+    findKind: { path, followsLinks in LiveFiles.kind(path, followsLinks: followsLinks) },
+    findCurrentFolder: { LiveFiles.resolve(".") })
+}
+
+/// Reading and looking, by system calls; writing is `AtomicReplacement`.
+///
+/// It hides descriptors: each function opens, asks and closes. It decides on what it has opened, never on what
+/// a name meant a moment earlier.
+enum LiveFiles {
+  static func read(_ path: Path, limitBytes: Int) -> Result<[UInt8], HostProblem> {
+    guard let name = SystemCalls.nameForC(path) else {
+      return .failure(HostProblem(.read, path, .nameHoldsNUL))
+    }
+    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+    let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    if descriptor < 0 {
+      return .failure(HostProblem(.read, path, missingOrBroken(name, ErrorNumber(errno))))
+    }
+    defer { close(descriptor) }
+
+    var status = stat()
+    if fstat(descriptor, &status) != 0 {
+      return .failure(HostProblem(.read, path, SystemCalls.cause(of: errno)))
+    }
+    switch SystemCalls.kind(ofMode: status.st_mode) {
+    case .regular: break
+    case .folder: return .failure(HostProblem(.read, path, .isFolder))
+    case let kind: return .failure(HostProblem(.read, path, .isSpecial(kind)))
+    }
+    let limit = max(0, limitBytes)
+    let sizeBytes = Int(status.st_size)
+    if sizeBytes > limit {
+      return .failure(HostProblem(.read, path, .tooLarge(limitBytes: limit)))
+    }
+
+    // The size is a hint only: a file may grow while it is read, and those of /proc claim to be empty.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(sizeBytes + 1)
+    while true {
+      let wanted = min(max(sizeBytes - bytes.count, 4_096), limit - bytes.count) + 1
+      switch SystemCalls.readSome(descriptor, atMost: wanted, into: &bytes) {
+      case .success(0): return .success(bytes)
+      case .success: break
+      case .failure(let error) where error.code == EINTR: continue
+      case .failure(let error): return .failure(HostProblem(.read, path, error.cause))
+      }
+      if bytes.count > limit {
+        return .failure(HostProblem(.read, path, .tooLarge(limitBytes: limit)))
+      }
+    }
+  }
+
+  static func list(_ folder: Path) -> Result<[FolderEntry], HostProblem> {
+    guard let name = SystemCalls.nameForC(folder) else {
+      return .failure(HostProblem(.list, folder, .nameHoldsNUL))
+    }
+    guard let stream = opendir(name) else {
+      return .failure(HostProblem(.list, folder, missingOrBroken(name, ErrorNumber(errno))))
+    }
+    defer { closedir(stream) }
+
+    var entries: [FolderEntry] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno == 0 { return .success(entries) }
+        return .failure(HostProblem(.list, folder, SystemCalls.cause(of: errno)))
+      }
+      let entryName = Path(bytes: nameBytes(of: entry))
+      if entryName == "." || entryName == ".." { continue }
+      // The entry's own kind is a hint that not every file system gives, so each is looked at.
+      switch kind(folder.appending(entryName), followsLinks: false) {
+      case .success(.some(let kind)): entries.append(FolderEntry(name: entryName, kind: kind))
+      case .success(nil): continue  // Deleted since it was listed.
+      case .failure(let problem): return .failure(problem)
+      }
+    }
+  }
+
+  static func resolve(_ path: Path) -> Result<Path, HostProblem> {
+    guard let name = SystemCalls.nameForC(path) else {
+      return .failure(HostProblem(.find, path, .nameHoldsNUL))
+    }
+    return SystemCalls.realPath(of: name).mapError { error in
+      HostProblem(.find, path, missingOrBroken(name, error))
+    }
+  }
+
+  static func kind(_ path: Path, followsLinks: Bool) -> Result<FileKind?, HostProblem> {
+    guard let name = SystemCalls.nameForC(path) else {
+      return .failure(HostProblem(.find, path, .nameHoldsNUL))
+    }
+    switch SystemCalls.status(of: name, followsLinks: followsLinks) {
+    case .success(let status): return .success(SystemCalls.kind(ofMode: status.st_mode))
+    // `a.vs/b` where `a.vs` is a file: nothing can stand there.
+    case .failure(let error) where error.code == ENOENT || error.code == ENOTDIR: return .success(nil)
+    case .failure(let error): return .failure(HostProblem(.find, path, error.cause))
+    }
+  }
+
+  /// `missing`, told apart from a link that leads nowhere.
+  private static func missingOrBroken(_ name: [CChar], _ error: ErrorNumber) -> HostProblem.Cause {
+    guard error.code == ENOENT, case .success = SystemCalls.status(of: name, followsLinks: false) else {
+      return error.cause
+    }
+    return .brokenLink
+  }
+
+  /// Read in place up to its NUL: the entry may be shorter than the C struct says, so copying it would read past
+  /// the end of the system's buffer.
+  private static func nameBytes(of entry: UnsafeMutablePointer<dirent>) -> UnsafeRawBufferPointer {
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else {
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    let start = UnsafeRawPointer(entry).advanced(by: offset)
+    return UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
+  }
+}

@@ -1,0 +1,172 @@
+import Synchronization
+
+/// A machine that exists in memory only, for tests of whatever takes a `Host`.
+///
+/// It has regular files, the folders above them, and what a test asks for: input, variables, terminals. It has
+/// no links, modes or devices; what depends on those is tested on real files.
+package final class MemoryHost: Sendable {
+  private struct Contents {
+    var files: [Path: [UInt8]] = [:]
+    var input: [UInt8] = []
+    var output: [UInt8] = []
+    var errorOutput: [UInt8] = []
+    var isInterrupted = false
+  }
+
+  private let contents: Mutex<Contents>
+  private let variables: [String: String]
+  private let terminals: Set<StandardStream>
+  private let widthColumns: Int?
+
+  /// Relative names stand in the folder `/work`, which is the current one.
+  package init(
+    files: [(Path, String)] = [], input: String = "", variables: [String: String] = [:],
+    terminals: Set<StandardStream> = [], widthColumns: Int? = nil
+  ) {
+    var initial = Contents()
+    for (path, text) in files { initial.files[MemoryHost.absolute(path)] = Array(text.utf8) }
+    initial.input = Array(input.utf8)
+    contents = Mutex(initial)
+    self.variables = variables
+    self.terminals = terminals
+    self.widthColumns = widthColumns
+  }
+
+  /// The host to hand to what is tested; it and this object share one state.
+  package var host: Host {
+    Host(
+      files: Files(
+        readFile: { path, limitBytes in self.read(path, limitBytes: limitBytes) },
+        replaceFile: { path, bytes in self.replace(path, with: bytes) },
+        listFolder: { folder in self.list(folder) },
+        resolvePath: { path in self.resolve(path) },
+        findKind: { path, _ in .success(self.kind(path)) },
+        findCurrentFolder: { .success(MemoryHost.currentFolder) }),
+      console: Console(
+        writeBytes: { bytes, stream in self.write(bytes, to: stream) },
+        findProblem: { nil },
+        readInput: { limitBytes in self.readInput(limitBytes: limitBytes) },
+        readInputLine: { limitBytes in self.readLine(limitBytes: limitBytes) },
+        findIsTerminal: { stream in self.terminals.contains(stream) },
+        findWidth: { self.widthColumns }),
+      environment: Environment { name in self.variables[name] },
+      interrupts: Interrupts(
+        startWatching: {},
+        isNoted: { self.contents.withLock { $0.isInterrupted } },
+        forget: { self.contents.withLock { $0.isInterrupted = false } }))
+  }
+
+  /// What was written to standard output so far.
+  package var output: String { contents.withLock { String(decoding: $0.output, as: UTF8.self) } }
+
+  /// What was written to standard error so far.
+  package var errorOutput: String { contents.withLock { String(decoding: $0.errorOutput, as: UTF8.self) } }
+
+  /// The text of a file, or nil where there is none.
+  package func text(_ path: Path) -> String? {
+    contents.withLock { state in
+      state.files[MemoryHost.absolute(path)].map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// As if Ctrl-C had been pressed.
+  package func interrupt() { contents.withLock { $0.isInterrupted = true } }
+
+  // MARK: Files
+
+  private static let currentFolder: Path = "/work"
+
+  private static func absolute(_ path: Path) -> Path {
+    var kept: [ArraySlice<UInt8>] = []
+    let whole = path.isAbsolute ? path : currentFolder.appending(path)
+    for component in whole.components {
+      if component.elementsEqual("..".utf8) { _ = kept.popLast() } else { kept.append(component) }
+    }
+    return Path(bytes: [UInt8(ascii: "/")] + kept.joined(separator: [UInt8(ascii: "/")]))
+  }
+
+  private func kind(_ path: Path) -> FileKind? {
+    let place = MemoryHost.absolute(path)
+    return contents.withLock { state in
+      if state.files[place] != nil { return .regular }
+      if MemoryHost.currentFolder.isSameOrBelow(place) { return .folder }
+      return state.files.keys.contains { $0.isSameOrBelow(place) } ? .folder : nil
+    }
+  }
+
+  private func read(_ path: Path, limitBytes: Int) -> Result<[UInt8], HostProblem> {
+    let place = MemoryHost.absolute(path)
+    if let bytes = contents.withLock({ $0.files[place] }) {
+      if bytes.count <= limitBytes { return .success(bytes) }
+      return .failure(HostProblem(.read, path, .tooLarge(limitBytes: limitBytes)))
+    }
+    return .failure(HostProblem(.read, path, kind(path) == .folder ? .isFolder : .missing))
+  }
+
+  private func replace(_ path: Path, with bytes: [UInt8]) -> HostProblem? {
+    if kind(path) == .folder { return HostProblem(.write, path, .isFolder) }
+    if kind(path.parent) != .folder { return HostProblem(.write, path, .folderMissing) }
+    contents.withLock { $0.files[MemoryHost.absolute(path)] = bytes }
+    return nil
+  }
+
+  private func list(_ folder: Path) -> Result<[FolderEntry], HostProblem> {
+    switch kind(folder) {
+    case .folder: break
+    case .none: return .failure(HostProblem(.list, folder, .missing))
+    case .some: return .failure(HostProblem(.list, folder, .isNoFolder))
+    }
+    let place = MemoryHost.absolute(folder)
+    let depth = place.components.count
+    let found = contents.withLock { state in
+      state.files.keys.filter { $0 != place && $0.isSameOrBelow(place) }
+    }
+    var entries: Set<FolderEntry> = []
+    for path in found {
+      let components = path.components
+      let kind: FileKind = components.count == depth + 1 ? .regular : .folder
+      entries.insert(FolderEntry(name: Path(bytes: components[depth]), kind: kind))
+    }
+    return .success(Array(entries))  // `Files.list` puts them in order.
+  }
+
+  private func resolve(_ path: Path) -> Result<Path, HostProblem> {
+    if kind(path) == nil { return .failure(HostProblem(.find, path, .missing)) }
+    return .success(MemoryHost.absolute(path))
+  }
+
+  // MARK: Streams
+
+  private func write(_ bytes: [UInt8], to stream: StandardStream) -> Bool {
+    contents.withLock { state in
+      switch stream {
+      case .input: return false
+      case .output: state.output += bytes
+      case .error: state.errorOutput += bytes
+      }
+      return true
+    }
+  }
+
+  private func readInput(limitBytes: Int) -> Result<[UInt8], HostProblem> {
+    contents.withLock { state in
+      if state.input.count > limitBytes { return .failure(MemoryHost.tooLarge(limitBytes)) }
+      defer { state.input = [] }
+      return .success(state.input)
+    }
+  }
+
+  private func readLine(limitBytes: Int) -> Result<[UInt8]?, HostProblem> {
+    contents.withLock { state in
+      let line = Array(state.input.prefix { $0 != UInt8(ascii: "\n") })
+      if line.count > limitBytes { return .failure(MemoryHost.tooLarge(limitBytes)) }
+      if state.input.isEmpty { return .success(nil) }
+      state.input.removeFirst(min(line.count + 1, state.input.count))
+      return .success(line)
+    }
+  }
+
+  private static func tooLarge(_ limitBytes: Int) -> HostProblem {
+    HostProblem(.read, stream: .input, .tooLarge(limitBytes: limitBytes))
+  }
+}

@@ -1,0 +1,119 @@
+/// The name of a file or folder, as the bytes that the operating system knows it by.
+///
+/// Bytes, not a `String`: two names that differ only in how they compose `が` are two files, and a name need
+/// not be UTF-8 at all. It hides how components are joined and cut; it looks at names only and never asks
+/// the file system, so `a/../b` stays as it is.
+package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  package let bytes: [UInt8]
+
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+
+  package init(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  package init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  package init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// Byte order, the one order in which paths are listed anywhere.
+  package static func < (left: Path, right: Path) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+
+  package var isAbsolute: Bool { bytes.first == Path.slash }
+
+  /// The last component: `news.vs` of `a/news.vs`; empty for `/`.
+  package var name: Path {
+    Path(bytes: bytes[nameStart..<trimmedEnd])
+  }
+
+  /// Everything before the last component: `a` of `a/news.vs`, `.` of `news.vs`, `/` of `/news.vs`.
+  package var parent: Path {
+    if trimmedEnd == 0 { return isAbsolute ? "/" : "." }
+    var end = nameStart
+    while end > 1, bytes[end - 1] == Path.slash { end -= 1 }
+    return end == 0 ? "." : Path(bytes: bytes[..<end])
+  }
+
+  /// This folder's `component`; `.` as a folder adds nothing, so that lists stay as short as people type them.
+  package func appending(_ component: Path) -> Path {
+    if bytes.isEmpty || bytes == [Path.dot] { return component }
+    if bytes.last == Path.slash { return Path(bytes: bytes + component.bytes) }
+    return Path(bytes: bytes + [Path.slash] + component.bytes)
+  }
+
+  /// Without `.` components, doubled slashes and a slash at the end; `..` stays, since what it leaves may be a link.
+  package var normalized: Path {
+    var kept: [UInt8] = isAbsolute ? [Path.slash] : []
+    for component in components {
+      if let last = kept.last, last != Path.slash { kept.append(Path.slash) }
+      kept.append(contentsOf: component)
+    }
+    return kept.isEmpty ? "." : Path(bytes: kept)
+  }
+
+  /// The names between the slashes, without empty ones and `.`.
+  package var components: [ArraySlice<UInt8>] {
+    bytes.split(separator: Path.slash).filter { $0.elementsEqual([Path.dot]) == false }
+  }
+
+  /// Whether the last component starts with a dot and is neither `.` nor `..`.
+  package var isHidden: Bool {
+    let name = name.bytes
+    return name.first == Path.dot && name != [Path.dot] && name != [Path.dot, Path.dot]
+  }
+
+  package func hasSuffix(_ suffix: String) -> Bool {
+    bytes.count >= suffix.utf8.count && bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+
+  /// This path with its ending `old` replaced, or with `new` added where it does not end so.
+  package func replacing(suffix old: String, with new: String) -> Path {
+    let kept = hasSuffix(old) ? bytes.dropLast(old.utf8.count) : bytes[...]
+    return Path(bytes: kept + Array(new.utf8))
+  }
+
+  /// Whether this is `folder` or stands below it, by name alone; both must be resolved for a true answer.
+  package func isSameOrBelow(_ folder: Path) -> Bool {
+    if bytes == folder.bytes { return true }
+    let prefix = folder.bytes.last == Path.slash ? folder.bytes : folder.bytes + [Path.slash]
+    return bytes.starts(with: prefix)
+  }
+
+  /// The name as people read it: bytes that are not UTF-8 as `�`, control characters as pictures (`␛`), so that
+  /// no file name can move the cursor.
+  package var description: String {
+    var text = String.UnicodeScalarView()
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      text.append(Path.picture(of: scalar) ?? scalar)
+    }
+    return String(text)
+  }
+
+  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)
+    case 0x7F: "\u{2421}"
+    case 0x80..<0xA0, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: nil
+    }
+  }
+
+  private var trimmedEnd: Int {
+    var end = bytes.count
+    while end > 0, bytes[end - 1] == Path.slash { end -= 1 }
+    return end
+  }
+
+  private var nameStart: Int {
+    var start = trimmedEnd
+    while start > 0, bytes[start - 1] != Path.slash { start -= 1 }
+    return start
+  }
+}

@@ -1,1 +1,0 @@
-/// The operating system, as structs of closures.

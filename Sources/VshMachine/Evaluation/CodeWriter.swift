@@ -1,0 +1,148 @@
+import VshProgram
+import VshSource
+
+/// Writes the code of one root (an expression or a whole body) behind what is there: registers, jumps and tables. What each
+/// form of expression and statement becomes stands in the extensions.
+///
+/// An expression is written *into* a register, and its first operand into the same one, so that long chains of operators and
+/// methods need neither registers nor recursion.
+struct CodeWriter {
+  enum Root {
+    case expression(ExpressionID)
+    case block(ID<Block>, operation: ID<Operation>?)
+  }
+
+  var code: Code
+  let program: Program
+  /// The first free register; locals are below.
+  var nextRegister = 0
+  /// Locals from 0 that are an op's parameters.
+  var parameterCount = 0
+  private var frameSize = 0
+  private var highestLocal = -1
+  private var depth = 0
+
+  /// Operands that are written into registers side by side; more are written in several turns.
+  static let operandsAtOnce = 64
+  /// Expressions and blocks within each other. The parser's own bound is narrower; this one keeps the stack whatever comes.
+  private static let nesting = 1_000
+
+  init(code: Code, program: Program) {
+    self.code = code
+    self.program = program
+  }
+
+  mutating func write(_ root: Root, localCount: Int) throws(Fault) -> Entry {
+    let start = code.instructions.count
+    nextRegister = localCount
+    frameSize = localCount
+    highestLocal = -1
+    do {
+      switch root {
+      case .expression(let expression): try writeWhole(expression)
+      case .block(let block, let operation): try writeWhole(block, of: operation)
+      }
+    } catch {
+      drop(from: start)
+      throw error
+    }
+    if highestLocal >= localCount {
+      // It has locals of its own beyond those it was said to have (the default of a parameter, say).
+      drop(from: start)
+      return try write(root, localCount: highestLocal + 1)
+    }
+    return Entry(
+      start: Int32(truncatingIfNeeded: start), length: Int32(truncatingIfNeeded: code.instructions.count - start),
+      frameSize: Int32(truncatingIfNeeded: frameSize), localCount: Int32(truncatingIfNeeded: localCount))
+  }
+
+  private mutating func drop(from start: Int) {
+    code.instructions.removeLast(code.instructions.count - start)
+    code.spans.removeLast(code.spans.count - start)
+  }
+
+  func form(of id: ExpressionID) -> ExpressionForm { program.expressions[id].form }
+  func type(of id: ExpressionID) -> TypeID { program.expressions[id].type }
+  func span(of id: ExpressionID) -> SourceSpan { program.expressions[id].span }
+  /// What a value of the type is when it is not nil.
+  func shape(of id: ExpressionID) -> TypeShape { program.types[program.types.unwrapped(type(of: id))] }
+}
+
+// MARK: - Registers
+
+extension CodeWriter {
+  /// Consecutive free registers; the first.
+  mutating func allocate(_ count: Int = 1, at span: SourceSpan) throws(Fault) -> Register {
+    let first = nextRegister
+    nextRegister += count
+    frameSize = max(frameSize, nextRegister)
+    guard nextRegister < Int(Instruction.noRegister) else {
+      throw Fault("this needs more than 65,534 values at once", at: span)
+    }
+    return Register(truncatingIfNeeded: first)
+  }
+
+  mutating func register(of local: Local) -> Register {
+    highestLocal = max(highestLocal, Int(local))
+    return Register(truncatingIfNeeded: local)
+  }
+
+  mutating func enter(_ span: SourceSpan) throws(Fault) {
+    depth += 1
+    guard depth <= Self.nesting else { throw Fault("this is nested too deeply", at: span) }
+  }
+
+  mutating func leave() { depth -= 1 }
+}
+
+// MARK: - Instructions
+
+extension CodeWriter {
+  mutating func emit(_ instruction: Instruction, at span: SourceSpan) {
+    code.instructions.append(instruction)
+    code.spans.append(span)
+  }
+
+  mutating func emit(
+    _ operation: Opcode, _ a: Register = 0, _ b: UInt16 = 0, _ c: UInt16 = 0, at span: SourceSpan
+  ) {
+    emit(Instruction(operation, a, b, c), at: span)
+  }
+
+  mutating func emit(_ operation: Opcode, _ a: Register = 0, wide: Int32, at span: SourceSpan) {
+    emit(Instruction(operation, a, wide: wide), at: span)
+  }
+
+  mutating func word(_ number: Int32, at span: SourceSpan) { emit(.word, wide: number, at: span) }
+
+  mutating func word(_ number: Int, at span: SourceSpan) {
+    word(Int32(truncatingIfNeeded: number), at: span)
+  }
+
+  mutating func load(_ constant: Value, into target: Register, at span: SourceSpan) {
+    code.constants.append(constant)
+    emit(.constant, target, wide: Int32(truncatingIfNeeded: code.constants.count - 1), at: span)
+  }
+
+  mutating func move(_ source: Register, into target: Register, at span: SourceSpan) {
+    if source != target { emit(.move, target, source, at: span) }
+  }
+
+  /// The place of the next instruction.
+  var here: Int { code.instructions.count }
+
+  /// A jump whose target is not known yet; its place, for `land`.
+  mutating func jump(_ operation: Opcode, _ a: Register = 0, at span: SourceSpan) -> Int {
+    emit(operation, a, wide: 0, at: span)
+    return here - 1
+  }
+
+  /// A jump or a word with a target leads to the next instruction.
+  mutating func land(_ jump: Int) {
+    code.instructions[jump].wide = Int32(truncatingIfNeeded: here)
+  }
+
+  mutating func land(_ jumps: [Int]) {
+    for jump in jumps { land(jump) }
+  }
+}

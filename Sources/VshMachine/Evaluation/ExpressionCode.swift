@@ -1,0 +1,378 @@
+import VshProgram
+import VshSource
+
+/// Expressions as code.
+extension CodeWriter {
+  /// A root: gives its value.
+  mutating func writeWhole(_ id: ExpressionID) throws(Fault) {
+    let span = span(of: id)
+    let target = try allocate(at: span)
+    if isCondition(id) {
+      var otherwise: [Int] = []
+      try writeJump(when: false, id, to: &otherwise)
+      emit(.giveTrue, target, at: span)
+      land(otherwise)
+      emit(.giveFalse, target, at: span)
+    } else {
+      emit(.giveBack, try writeOperand(id, into: target), at: span)
+    }
+  }
+
+  /// The register of a local, or a free one into which the expression is written.
+  mutating func writeOperand(_ id: ExpressionID) throws(Fault) -> Register {
+    if case .local(let local) = form(of: id) { return register(of: local) }
+    let target = try allocate(at: span(of: id))
+    try write(id, into: target)
+    return target
+  }
+
+  private mutating func writeOperand(_ id: ExpressionID, into target: Register) throws(Fault) -> Register {
+    if case .local(let local) = form(of: id) { return register(of: local) }
+    try write(id, into: target)
+    return target
+  }
+
+  /// Free registers side by side, with a value for each; the first.
+  mutating func writeConsecutive(_ ids: some Sequence<ExpressionID>, count: Int, at span: SourceSpan)
+    throws(Fault) -> Register
+  {
+    let first = try allocate(count, at: span)
+    var target = first
+    for id in ids {
+      try write(id, into: target)
+      target += 1
+    }
+    return first
+  }
+
+  /// The expression's value comes into the register. Registers that are free now are free again afterwards.
+  mutating func write(_ id: ExpressionID, into target: Register) throws(Fault) {
+    try enter(span(of: id))
+    let free = nextRegister
+    // From the outermost to what is computed first.
+    var outer: [ExpressionID] = []
+    var innermost = id
+    while let first = firstOperand(of: innermost) {
+      outer.append(innermost)
+      innermost = first
+    }
+    var subject = target
+    if case .local(let local) = form(of: innermost) {
+      subject = register(of: local)
+      if outer.isEmpty { move(subject, into: target, at: span(of: id)) }
+    } else {
+      try writeInnermost(innermost, into: target)
+    }
+    while let next = outer.popLast() {
+      nextRegister = free
+      try writeRest(of: next, subject: subject, into: target)
+      subject = target
+    }
+    nextRegister = free
+    leave()
+  }
+
+  /// By way of a free register: the locals of closures inside may have this one's number, as long as it has no value.
+  mutating func write(_ id: ExpressionID, intoLocal local: Local) throws(Fault) {
+    let free = nextRegister
+    move(try writeOperand(id), into: register(of: local), at: span(of: id))
+    nextRegister = free
+  }
+
+  /// The operand that is computed first and always, into the expression's own register.
+  private func firstOperand(of id: ExpressionID) -> ExpressionID? {
+    switch form(of: id) {
+    case .field(let subject, _), .with(let subject, _), .element(let subject, at: _), .not(let subject),
+      .negate(let subject), .binary(_, let subject, _), .switchCase(let subject, _),
+      .closureMethod(_, let subject, _, body: _):
+      subject
+    case .method(_, let operands): program.operands(operands).first
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .machineInState, .interpolation, .list, .record, .conditional, .chain, .call:
+      nil
+    }
+  }
+
+  private mutating func writeInnermost(_ id: ExpressionID, into target: Register) throws(Fault) {
+    let span = span(of: id)
+    switch form(of: id) {
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue:
+      load(constant(of: id) ?? .nilValue, into: target, at: span)
+    case .slot(let slot): emit(.loadSlot, target, wide: slot, at: span)
+    case .scriptVariable(let variable): emit(.loadScriptVariable, target, wide: variable, at: span)
+    case .liveName(let name): emit(.loadLiveName, target, wide: name.index, at: span)
+    case .modelData(let model): emit(.loadModelData, target, wide: model.index, at: span)
+    case .now: emit(.loadNow, target, at: span)
+    case .covered: emit(.loadCovered, target, at: span)
+    case .rows: emit(.loadRows, target, at: span)
+    case .inState(let question):
+      emit(.inState, target, try writeArguments(of: question, at: span), at: span)
+      word(questionRow(of: question), at: span)
+    case .machineSlot(let reference, let slot):
+      emit(.machineSlot, target, try writeKey(of: reference), at: span)
+      word(reference.index, at: span)
+      word(slot, at: span)
+    case .machineInState(let reference, let question):
+      let key = try writeKey(of: reference)
+      emit(.machineInState, target, key, try writeArguments(of: question, at: span), at: span)
+      word(reference.index, at: span)
+      word(questionRow(of: question), at: span)
+    case .interpolation(let operands): try writeInterpolation(program.operands(operands), into: target, at: span)
+    case .list(let operands):
+      try writeContainer(.makeList, program.operands(operands), into: target, at: span)
+    case .record(let operands):
+      try writeRecord(id, program.operands(operands), into: target, at: span)
+    case .conditional(let condition, let first, let second):
+      var otherwise: [Int] = []
+      try writeJump(when: false, condition, to: &otherwise)
+      try write(first, into: target)
+      let end = jump(.jump, at: span)
+      land(otherwise)
+      try write(second, into: target)
+      land(end)
+    case .chain(let subject, let local, let body):
+      let value = register(of: local)
+      try write(subject, intoLocal: local)
+      let otherwise = jump(.jumpIfNil, value, at: span)
+      try write(body, into: target)
+      let end = jump(.jump, at: span)
+      land(otherwise)
+      load(.nilValue, into: target, at: span)
+      land(end)
+    case .call(let function, let operands):
+      let row = program.functions[function]
+      let window = try allocate(Int(operands.count), at: span)
+      for (index, operand) in program.operands(operands).enumerated() {
+        let isDefault = index < row.parameters.count && row.parameters[index].defaultValue == operand
+        try writeArgument(operand, isDefault: isDefault, into: window + Register(truncatingIfNeeded: index))
+      }
+      emit(.call, target, window, at: span)
+      word(function.index, at: span)
+    case .local, .field, .with, .element, .not, .negate, .binary, .switchCase, .method, .closureMethod:
+      break  // These have a first operand, or are one.
+    }
+  }
+
+  /// What remains of an expression when its first operand is in a register (its own target, or a local).
+  private mutating func writeRest(
+    of id: ExpressionID, subject: Register, into target: Register
+  ) throws(Fault) {
+    let span = span(of: id)
+    switch form(of: id) {
+    case .field(_, let field): try writeField(field, of: subject, into: target, at: span)
+    case .with(_, let changes):
+      let row = program.fieldChanges[changes]
+      let copy = try allocate(at: span)
+      emit(.copyRecord, copy, subject, at: span)
+      for (field, value) in zip(row.fields, row.values) {
+        let free = nextRegister
+        emit(.setNewField, copy, try writeOperand(value), try fieldOperand(field, at: span), at: span)
+        nextRegister = free
+      }
+      move(copy, into: target, at: span)
+    case .element(_, let index): emit(.element, target, subject, try writeOperand(index), at: span)
+    case .not: emit(.not, target, subject, at: span)
+    case .negate:
+      switch shape(of: id) {
+      case .double: emit(.negateDouble, target, subject, at: span)
+      case .duration:
+        emit(.time, target, subject, subject, at: span)
+        word(TimeOperation.negated.rawValue, at: span)
+      case .bool, .int, .string, .date, .record, .enumeration, .list, .optional, .nothing, .unknown:
+        emit(.negateInt, target, subject, at: span)
+      }
+    case .binary(let sign, let left, let right):
+      try writeBinary(sign, left, right, subject: subject, into: target, at: span)
+    case .switchCase(_, let branches):
+      emit(.switchCase, subject, wide: branches.count, at: span)
+      let words = here
+      for _ in 0..<branches.count { word(0 as Int32, at: span) }
+      var ends: [Int] = []
+      for (index, branch) in program.operands(branches).enumerated() {
+        land(words + index)
+        try write(branch, into: target)
+        ends.append(jump(.jump, at: span))
+      }
+      land(ends)
+    case .method(let method, let operands):
+      try writeMethod(method, operands, id, subject: subject, into: target)
+    case .closureMethod(let method, let list, let local, let body):
+      try writeLoop(
+        method, over: list, in: subject, local: local, body: body, into: target, at: span)
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .machineInState, .interpolation, .list, .record, .conditional, .chain, .call:
+      break  // These have no first operand.
+    }
+  }
+
+  /// A literal's value; an `Int` literal where a `Double` is wanted is one.
+  func constant(of id: ExpressionID) -> Value? {
+    switch form(of: id) {
+    case .boolean(let value): .bool(value)
+    case .integer(let value): shape(of: id) == .double ? .double(Double(value)) : .int(value)
+    case .double(let value): .double(value)
+    case .text(let name): code.texts[Int(name.index)]
+    case .date(let value): .date(milliseconds: value)
+    case .duration(let value): .duration(milliseconds: value)
+    case .enumCase(let index): .enumCase(index)
+    case .nilValue: .nilValue
+    case .local, .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState,
+      .machineSlot, .machineInState, .interpolation, .list, .record, .field, .with, .element, .not,
+      .negate, .binary, .conditional, .chain, .switchCase, .call, .method, .closureMethod:
+      nil
+    }
+  }
+}
+
+// MARK: - Parts
+
+extension CodeWriter {
+  private func fieldOperand(_ field: Int32, at span: SourceSpan) throws(Fault) -> UInt16 {
+    guard let operand = UInt16(exactly: field) else {
+      throw Fault("a record has more than 65,536 fields", at: span)
+    }
+    return operand
+  }
+
+  private mutating func writeField(
+    _ field: Int32, of record: Register, into target: Register, at span: SourceSpan
+  ) throws(Fault) {
+    emit(.field, target, record, try fieldOperand(field, at: span), at: span)
+  }
+
+  /// An argument; a parameter's default is computed in a frame of its own, for its locals are not the caller's.
+  mutating func writeArgument(_ id: ExpressionID, isDefault: Bool, into target: Register) throws(Fault) {
+    guard isDefault, constant(of: id) == nil else { return try write(id, into: target) }
+    let span = span(of: id)
+    let free = nextRegister
+    emit(.callExpression, target, try allocate(at: span), at: span)
+    word(id.index, at: span)
+    nextRegister = free
+  }
+
+  private mutating func writeRecord(
+    _ id: ExpressionID, _ operands: ArraySlice<ExpressionID>, into target: Register, at span: SourceSpan
+  ) throws(Fault) {
+    guard case .record(let type) = shape(of: id) else { return }
+    try writeContainer(
+      .makeRecord, operands, defaults: program.records[type].fields, into: target, at: span)
+  }
+
+  /// A list or record of these operands, in turns of a bounded number of registers.
+  private mutating func writeContainer(
+    _ operation: Opcode, _ operands: ArraySlice<ExpressionID>, defaults: [Parameter] = [],
+    into target: Register, at span: SourceSpan
+  ) throws(Fault) {
+    let container = operands.count > Self.operandsAtOnce ? try allocate(at: span) : target
+    var written = 0
+    repeat {
+      let free = nextRegister
+      let count = min(operands.count - written, Self.operandsAtOnce)
+      let first = try allocate(count, at: span)
+      for index in 0..<count {
+        let operand = operands[operands.startIndex + written + index]
+        let isDefault = written + index < defaults.count && defaults[written + index].defaultValue == operand
+        try writeArgument(operand, isDefault: isDefault, into: first + Register(truncatingIfNeeded: index))
+      }
+      emit(written == 0 ? operation : .extend, container, first, UInt16(truncatingIfNeeded: count), at: span)
+      written += count
+      nextRegister = free
+    } while written < operands.count
+    move(container, into: target, at: span)
+  }
+
+  /// The texts of the operands joined; many are joined in turns, and then the results.
+  private mutating func writeInterpolation(
+    _ operands: ArraySlice<ExpressionID>, into target: Register, at span: SourceSpan
+  ) throws(Fault) {
+    let free = nextRegister
+    if operands.count <= Self.operandsAtOnce {
+      let first = try writeConsecutive(operands, count: operands.count, at: span)
+      joinTexts(operands.map { type(of: $0) }, from: first, into: target, at: span)
+    } else {
+      // The largest power of the bound below the count: so many operands go into one register.
+      var share = Self.operandsAtOnce
+      while share * Self.operandsAtOnce < operands.count { share *= Self.operandsAtOnce }
+      let parts = (operands.count + share - 1) / share
+      let first = try allocate(parts, at: span)
+      for part in 0..<parts {
+        let start = operands.startIndex + part * share
+        try writeInterpolation(
+          operands[start..<min(start + share, operands.endIndex)],
+          into: first + Register(truncatingIfNeeded: part), at: span)
+      }
+      joinTexts(Array(repeating: TypeTable.string, count: parts), from: first, into: target, at: span)
+    }
+    nextRegister = free
+  }
+
+  private mutating func joinTexts(
+    _ types: [TypeID], from first: Register, into target: Register, at span: SourceSpan
+  ) {
+    emit(.interpolate, target, first, UInt16(truncatingIfNeeded: types.count), at: span)
+    word(code.types.count, at: span)
+    code.types.append(contentsOf: types)
+  }
+
+  private mutating func writeMethod(
+    _ method: Method, _ operands: Operands, _ id: ExpressionID, subject: Register, into target: Register
+  ) throws(Fault) {
+    let span = span(of: id)
+    let operands = program.operands(operands)
+    if let first = operands.first, case .list = shape(of: first) {
+      if method == .count { return emit(.count, target, subject, at: span) }
+      if method == .isEmpty { return emit(.isEmpty, target, subject, at: span) }
+    }
+    let others = operands.dropFirst()
+    let first = try writeConsecutive(others, count: others.count, at: span)
+    emit(.method, target, subject, first, at: span)
+    word(id.index, at: span)
+  }
+
+  /// The register of a machine's key, or none.
+  mutating func writeKey(of reference: ID<MachineReference>) throws(Fault) -> Register {
+    guard let key = program.machineReferences[reference].key else { return Instruction.noRegister }
+    return try writeOperand(key)
+  }
+
+  /// A register for each parameter that a question names.
+  private mutating func writeArguments(
+    of question: ID<StateQuestion>, at span: SourceSpan
+  ) throws(Fault) -> Register {
+    let arguments = program.stateQuestions[question].arguments ?? []
+    let first = try allocate(arguments.count, at: span)
+    for (index, argument) in arguments.enumerated() {
+      let target = first + Register(truncatingIfNeeded: index)
+      if let argument {
+        try write(argument, into: target)
+      } else {
+        load(.absent, into: target, at: span)
+      }
+    }
+    return first
+  }
+
+  /// The question's row among those of the code.
+  private mutating func questionRow(of question: ID<StateQuestion>) -> Int32 {
+    let known = code.questionRows[Int(question.index)]
+    if known >= 0 { return known }
+    let asked = program.stateQuestions[question]
+    code.questions.append(
+      QuestionCode(
+        firstState: Int32(truncatingIfNeeded: code.questionStates.count),
+        stateCount: Int32(truncatingIfNeeded: asked.states.count),
+        argumentCount: Int32(truncatingIfNeeded: asked.arguments?.count ?? 0)))
+    for id in asked.states {
+      let state = program.states[id]
+      code.questionStates.append(
+        QuestionState(
+          state: id.index, screen: state.screen, region: state.region,
+          firstParameterSlot: state.firstParameterSlot))
+    }
+    let row = Int32(truncatingIfNeeded: code.questions.count - 1)
+    code.questionRows[Int(question.index)] = row
+    return row
+  }
+}

@@ -1,0 +1,231 @@
+/// A register of the frame that runs: locals first, temporaries behind them.
+typealias Register = UInt16
+
+/// One step of register code, eight plain bytes: an operation and three operands, or `b` and `c` as one wide number. Some
+/// operations are followed by words, which are instructions of which only the wide number counts.
+struct Instruction: Sendable, BitwiseCopyable {
+  var operation: Opcode
+  var a: UInt16
+  var b: UInt16
+  var c: UInt16
+
+  init(_ operation: Opcode, _ a: UInt16 = 0, _ b: UInt16 = 0, _ c: UInt16 = 0) {
+    self.operation = operation
+    self.a = a
+    self.b = b
+    self.c = c
+  }
+
+  init(_ operation: Opcode, _ a: UInt16 = 0, wide: Int32) {
+    self.init(operation, a)
+    self.wide = wide
+  }
+
+  /// A jump's target, a slot, a row of one of the program's or the code's tables.
+  var wide: Int32 {
+    get { Int32(bitPattern: UInt32(b) | UInt32(c) << 16) }
+    set {
+      b = UInt16(truncatingIfNeeded: newValue)
+      c = UInt16(truncatingIfNeeded: newValue >> 16)
+    }
+  }
+
+  /// `b` or `c` as a small number.
+  static func small(_ bits: UInt16) -> Int64 { Int64(Int16(bitPattern: bits)) }
+
+  /// Stands for a register where there is none.
+  static let noRegister: UInt16 = .max
+}
+
+/// What an instruction does. `a`, `b`, `c` are registers unless said otherwise; `[w]` is a word behind the instruction.
+enum Opcode: UInt8, Sendable, BitwiseCopyable {
+  /// Data of the instruction before it.
+  case word
+
+  // MARK: Values
+  /// a = constants[wide]
+  case constant
+  /// a = b
+  case move
+  /// a = own slot wide, a bind computed now if need be
+  case loadSlot
+  /// a = script variable wide
+  case loadScriptVariable
+  /// a = live name wide, computed now if need be
+  case loadLiveName
+  /// a = data of model wide
+  case loadModelData
+  /// a = the clock
+  case loadNow
+  /// a = whether another screen lies over this one
+  case loadCovered
+  /// a = texts of the top screen's rows
+  case loadRows
+  /// a = whether question [w]'s state is active, with the parameters from b
+  case inState
+  /// a = slot [w2] of the machine [w1] with key b, computed now if need be; nil when it is not there
+  case machineSlot
+  /// a = whether question [w2]'s state is active in the machine [w1] with key b, with the parameters from c
+  case machineInState
+
+  // MARK: Ways
+  /// to wide
+  case jump
+  /// back to wide; costs as many operations as there are between
+  case again
+  /// to wide if a is false
+  case jumpIfFalse
+  /// to wide if a is true
+  case jumpIfTrue
+  /// to wide if a is nil
+  case jumpIfNil
+  /// to wide if a is not nil
+  case jumpIfPresent
+  /// to [w] unless a < b; the operands' bits are whole numbers, as in the next five
+  case unlessLess
+  /// to [w] unless a <= b
+  case unlessLessOrEqual
+  /// to [w] unless a == b
+  case unlessEqual
+  /// to [w] unless a != b
+  case unlessNotEqual
+  /// to [w] unless a < the small number b
+  case unlessLessThanSmall
+  case unlessLessOrEqualSmall
+  case unlessGreaterThanSmall
+  case unlessGreaterOrEqualSmall
+  case unlessEqualSmall
+  case unlessNotEqualSmall
+  /// to word number a's value among wide words
+  case switchCase
+  /// a = element of list b at place c, which then grows by one; to [w] when there is none left
+  case next
+  /// a = function [w] with the arguments from b, where its frame begins
+  case call
+  /// a = expression [w] in a frame of its own, which begins at b
+  case callExpression
+  /// gives a
+  case giveBack
+  /// gives true, through a
+  case giveTrue
+  /// gives false, through a
+  case giveFalse
+  /// ends a body
+  case finish
+  /// ends an op's body with the answer a
+  case answer
+  /// ends an op's body with the message a and the code b, if any
+  case fail
+
+  // MARK: Operators
+  case addInt
+  /// a = b + the small number c
+  case addSmall
+  case subtractInt
+  case multiplyInt
+  case divideInt
+  case remainderInt
+  case negateInt
+  case addDouble
+  case subtractDouble
+  case multiplyDouble
+  case divideDouble
+  case remainderDouble
+  case negateDouble
+  /// a = b and c, one of them a date or duration, by the `TimeOperation` [w]
+  case time
+  case not
+  case equal
+  case notEqual
+  /// a = b < c, for anything that is ordered
+  case less
+  case lessOrEqual
+  case addTexts
+  case addLists
+  case halfOpenRange
+  case closedRange
+
+  // MARK: Texts, lists and records
+  /// a = the texts of c registers from b, joined; their types are from [w]
+  case interpolate
+  /// a = list of c registers from b
+  case makeList
+  /// a = record of c registers from b
+  case makeRecord
+  /// a, a container just made, grows by c registers from b
+  case extend
+  /// a = list with room for as many as b has
+  case makeListFor
+  /// b is added to a, a list just made
+  case collect
+  /// a = list of b's characters
+  case characters
+  /// a = string of the characters in the list b
+  case joinCharacters
+  /// a = field c of record b
+  case field
+  /// a = copy of record b, just made
+  case copyRecord
+  /// field c of a, a record just made, is b
+  case setNewField
+  /// a = element c of list b
+  case element
+  case count
+  case isEmpty
+  /// a = method of expression [w], of b and further operands from c
+  case method
+  /// a = list b by the keys in list c, by the `KeyOperation` [w]
+  case byKeys
+
+  // MARK: Effects
+  /// a is held by a further place
+  case hold
+  /// a counts as held by several places
+  case pin
+  /// own slot wide = a
+  case storeSlot
+  /// data of model wide = a
+  case storeModelData
+  /// a = what is at place [w]
+  case loadPlace
+  /// what is at place [w] is now a
+  case storePlace
+  /// a is added to the list at place [w]
+  case appendPlace
+  /// the elements of a are added to the list at place [w]
+  case extendPlace
+  /// a is put before b in the list at place [w]
+  case insertPlace
+  /// a is taken out of the list at place [w]
+  case removePlace
+  /// a of the list at place [w] is moved to b
+  case movePlace
+  /// action [w] with b arguments from a is queued for the own screen or machine
+  case send
+  /// action [w2] with b arguments from a is queued for the machine [w1] with key c
+  case sendToMachine
+  /// signal [w1] with b arguments from a is queued; the statement is number [w3] of block [w2]
+  case emit
+  /// screen [w] with b arguments from a is queued
+  case push
+  case pop
+  case dismiss
+  /// with the value a, if any
+  case finishScreen
+}
+
+/// Operators with dates and durations.
+enum TimeOperation: Int32, Sendable {
+  case dateAndDuration, durationAndDate, dateLessDuration, datesApart
+  case durationAndDuration, durationLessDuration
+  case durationTimesInt, intTimesDuration, durationTimesDouble, doubleTimesDuration
+  case durationByInt, durationByDouble, durationByDuration
+  case negated
+}
+
+/// What is done with a list and its elements' keys.
+enum KeyOperation: Int32, Sendable {
+  case sorted, minimum, maximum
+  /// Into the records of `grouped(by:)`.
+  case grouped
+}

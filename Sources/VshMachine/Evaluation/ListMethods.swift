@@ -1,0 +1,230 @@
+import VshProgram
+import VshSource
+
+/// Methods of lists.
+extension World {
+  /// `type` is the type of the result.
+  mutating func listMethod(
+    _ method: Method, of list: Value, operands first: Int, type: TypeID
+  ) throws(Fault) -> Value {
+    let count = heap.count(of: list)
+    switch method {
+    case .count: return .int(count)
+    case .isEmpty: return .bool(count == 0)
+    case .first: return count == 0 ? .nilValue : heap.element(of: list, at: 0)
+    case .last: return count == 0 ? .nilValue : heap.element(of: list, at: count - 1)
+    case .contains: return .bool(try firstPlace(of: registers[first], in: list) != nil)
+    case .sorted: return try reordered(list, by: try order(of: list))
+    case .reversed: return try reordered(list, by: Array((0..<count).reversed()))
+    case .prefix: return try slice(of: list, 0..<clamped(registers[first], to: count))
+    case .suffix: return try slice(of: list, count - clamped(registers[first], to: count)..<count)
+    case .dropFirst: return try slice(of: list, clamped(registers[first], to: count)..<count)
+    case .joined: return try joinedTexts(of: list, separator: registers[first])
+    case .sum: return try sum(of: list, type: type)
+    case .minimum, .maximum: return try extreme(of: list, keys: list, isGreatest: method == .maximum)
+    case .enumerated: return try pairs(count, nil, list)
+    case .zip:
+      let other = registers[first].tag == .string ? try characters(of: registers[first]) : registers[first]
+      return try pairs(min(count, heap.count(of: other)), list, other)
+    case .unique: return try unique(list)
+    case .indices:
+      try charge(count)
+      return try heap.makeList((0..<count).lazy.map { Value.int($0) })
+    case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .trimmedOf, .split, .replacing,
+      .padded, .absolute, .lesser, .greater, .rounded, .roundedTo, .integerOfDouble, .doubleOfInteger,
+      .integerOfText, .doubleOfText, .formatNumber, .formatDuration, .formatDate, .dateOfText, .dateOfPattern,
+      .seconds:
+      return .nilValue  // No methods of lists.
+    }
+  }
+
+  /// A count as an operand: below 0 it is 0, too large it is all.
+  func clamped(_ number: Value, to count: Int) -> Int { Int(min(max(number.bits, 0), Int64(count))) }
+
+  private mutating func firstPlace(of value: Value, in list: Value) throws(Fault) -> Int? {
+    let count = heap.count(of: list)
+    var cost = count
+    var place: Int?
+    for index in 0..<count where heap.areEqual(heap.element(of: list, at: index), value, cost: &cost) {
+      place = index
+      break
+    }
+    try charge(cost)
+    return place
+  }
+
+  /// Some of a list's elements: the list itself when these are all of them.
+  private mutating func slice(of list: Value, _ range: Range<Int>) throws(Fault) -> Value {
+    if range.count == heap.count(of: list) { return list }
+    try charge(range.count)
+    var slice = try heap.makeList(capacity: range.count)
+    for index in range { slice = try heap.append(heap.element(of: list, at: index), toNew: slice) }
+    return slice
+  }
+
+  /// The elements at these places, in their order.
+  private mutating func reordered(_ list: Value, by places: [Int]) throws(Fault) -> Value {
+    try charge(places.count)
+    var result = try heap.makeList(capacity: places.count)
+    for place in places { result = try heap.append(heap.element(of: list, at: place), toNew: result) }
+    return result
+  }
+
+  private mutating func sum(of list: Value, type: TypeID) throws(Fault) -> Value {
+    let count = heap.count(of: list)
+    try charge(count)
+    if type == TypeTable.double {
+      var sum = 0.0
+      for index in 0..<count { sum += heap.element(of: list, at: index).double }
+      if !sum.isFinite { throw Fault("the sum is not a finite Double", at: nil) }
+      return .double(sum)
+    }
+    var sum: Int64 = 0
+    for index in 0..<count {
+      sum = try Arithmetic.sum(sum, heap.element(of: list, at: index).bits)
+    }
+    return .int(sum)
+  }
+
+  /// Records of two fields, one for each index: elements of two lists, or the index itself and an element.
+  private mutating func pairs(
+    _ count: Int, _ first: Value?, _ second: Value
+  ) throws(Fault) -> Value {
+    try charge(2 * count)
+    var result = try heap.makeList(capacity: count)
+    for index in 0..<count {
+      let left = first.map { heap.element(of: $0, at: index) } ?? .int(index)
+      let pair = try heap.makeRecord([left, heap.element(of: second, at: index)])
+      result = try heap.append(pair, toNew: result)
+    }
+    return result
+  }
+
+  /// Each value once, where it first stands.
+  private mutating func unique(_ list: Value) throws(Fault) -> Value {
+    var groups = EqualityIndex(capacity: heap.count(of: list))
+    var cost = 0
+    var places: [Int] = []
+    for index in 0..<heap.count(of: list) {
+      let isNew = groups.insert(heap.element(of: list, at: index), in: heap, cost: &cost).isNew
+      if isNew { places.append(index) }
+      if cost > 1 << 16 {
+        try charge(cost)
+        cost = 0
+      }
+    }
+    try charge(cost)
+    return try reordered(list, by: places)
+  }
+}
+
+// MARK: - By keys
+
+extension World {
+  /// `sorted`, `min`, `max`, `grouped` of a list whose elements' keys lie in another; by the raw value of a `KeyOperation`.
+  mutating func list(_ list: Value, by keys: Value, _ operation: Int32) throws(Fault) -> Value {
+    switch KeyOperation(rawValue: operation) {
+    case .sorted: try reordered(list, by: try order(of: keys))
+    case .minimum: try extreme(of: list, keys: keys, isGreatest: false)
+    case .maximum: try extreme(of: list, keys: keys, isGreatest: true)
+    case .grouped: try grouped(list, by: keys)
+    case nil: .nilValue
+    }
+  }
+
+  /// The places of a list's elements, the lesser first, equal ones as they stand.
+  private mutating func order(of keys: Value) throws(Fault) -> [Int] {
+    let count = heap.count(of: keys)
+    // About as many comparisons as a sort makes.
+    try charge(count * (Int.bitWidth - count.leadingZeroBitCount))
+    guard count > 1 else { return Array(0..<count) }
+    let elements = heap.cells[keys.place + 1...keys.place + count]
+    switch elements.first?.tag {
+    case .string:
+      try charge(elements.reduce(0) { $0 + $1.length / 4 })
+      let heap = heap
+      return elements.enumerated().sorted { a, b in
+        if heap.isLess(a.element, b.element) { return true }
+        return a.offset < b.offset && !heap.isLess(b.element, a.element)
+      }.map(\.offset)
+    case .double:
+      let pairs = elements.enumerated().map { (key: $0.element.double, place: $0.offset) }
+      return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.place < $1.place }.map(\.place)
+    case _:
+      let pairs = elements.enumerated().map { (key: $0.element.bits, place: $0.offset) }
+      return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.place < $1.place }.map(\.place)
+    }
+  }
+
+  /// The first element with the least or the greatest key; nil of an empty list.
+  private mutating func extreme(of list: Value, keys: Value, isGreatest: Bool) throws(Fault) -> Value {
+    let count = heap.count(of: list)
+    guard count > 0 else { return .nilValue }
+    try charge(count)
+    var best = 0
+    for index in 1..<max(count, 1) {
+      let known = heap.element(of: keys, at: best)
+      let key = heap.element(of: keys, at: index)
+      if key.tag == .string { try charge(min(key.length, known.length) / 16) }
+      if isGreatest ? heap.isLess(known, key) : heap.isLess(key, known) { best = index }
+    }
+    return heap.element(of: list, at: best)
+  }
+
+  /// Records `key, values`, in order of the keys' appearance.
+  private mutating func grouped(_ list: Value, by keys: Value) throws(Fault) -> Value {
+    let count = heap.count(of: list)
+    try charge(2 * count)
+    var index = EqualityIndex(capacity: count)
+    var members: [[Value]] = []
+    var cost = 0
+    for place in 0..<count {
+      let (group, isNew) = index.insert(heap.element(of: keys, at: place), in: heap, cost: &cost)
+      if isNew { members.append([]) }
+      members[group].append(heap.element(of: list, at: place))
+      if cost > 1 << 16 {
+        try charge(cost)
+        cost = 0
+      }
+    }
+    try charge(cost)
+    var result = try heap.makeList(capacity: members.count)
+    for (group, values) in members.enumerated() {
+      let record = try heap.makeRecord([index.keys[group], try heap.makeList(values)])
+      result = try heap.append(record, toNew: result)
+    }
+    return result
+  }
+}
+
+/// Values numbered in order of appearance, equal ones with one number.
+struct EqualityIndex {
+  private(set) var keys: [Value] = []
+  private var hashes: [UInt64] = []
+  /// Open addressing: a key's number + 1, or 0. The size is a power of two, never more than half full.
+  private var slots: [Int32]
+
+  /// For so many values at most.
+  init(capacity: Int) {
+    var size = 8
+    while size < 2 * capacity { size *= 2 }
+    slots = [Int32](repeating: 0, count: size)
+  }
+
+  /// The number of the value, and whether it is the first of its kind.
+  mutating func insert(_ value: Value, in heap: borrowing Heap, cost: inout Int) -> (number: Int, isNew: Bool) {
+    let hash = heap.hash(of: value, cost: &cost)
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      cost += 1
+      if hashes[number] == hash, heap.areEqual(keys[number], value, cost: &cost) { return (number, false) }
+      slot = (slot + 1) & mask
+    }
+    keys.append(value)
+    hashes.append(hash)
+    slots[slot] = Int32(truncatingIfNeeded: keys.count)
+    return (keys.count - 1, true)
+  }
+}

@@ -1,0 +1,98 @@
+import VshProgram
+import VshSource
+
+/// Methods with closures as loops in the same frame.
+extension CodeWriter {
+  /// `subject` holds the list or string; `local` is each of its elements in turn.
+  mutating func writeLoop(
+    _ method: ClosureMethod, over list: ExpressionID, in subject: Register, local: Local,
+    body: ExpressionID, into target: Register, at span: SourceSpan
+  ) throws(Fault) {
+    let isText = shape(of: list) == .string
+    // The target may be the subject's register, or have the number of a local in the body.
+    let elements = try allocate(at: span)
+    emit(isText ? .characters : .move, elements, subject, at: span)
+    let result = try allocate(at: span)
+    let element = register(of: local)
+
+    switch method {
+    case .map, .compactMap, .sorted, .minimum, .maximum, .grouped:
+      emit(.makeListFor, result, elements, at: span)
+      let (head, _) = try writeHead(element, elements, at: span)
+      let value = try allocate(at: span)
+      try write(body, into: value)
+      let skips = method == .compactMap ? [jump(.jumpIfNil, value, at: span)] : []
+      emit(.collect, result, value, at: span)
+      land(skips)
+      writeEnd(of: head, at: span)
+      if let operation = keyOperation(method) {
+        emit(.byKeys, result, elements, result, at: span)
+        word(operation.rawValue, at: span)
+      }
+      if method == .sorted, isText { emit(.joinCharacters, result, result, at: span) }
+    case .filter:
+      try writeSelection(of: elements, local, where: true, body, into: result, at: span)
+      if isText { emit(.joinCharacters, result, result, at: span) }
+    case .contains, .allSatisfy, .first, .firstIndex:
+      let isSought = method != .allSatisfy
+      let (head, index) = try writeHead(element, elements, at: span)
+      var skips: [Int] = []
+      try writeJump(when: !isSought, body, to: &skips)
+      switch method {
+      case .first: move(element, into: result, at: span)
+      case .firstIndex: emit(.addSmall, result, index, UInt16(bitPattern: -1), at: span)
+      case .contains, .allSatisfy, .map, .compactMap, .filter, .sorted, .minimum, .maximum, .grouped:
+        load(.bool(isSought), into: result, at: span)
+      }
+      let found = jump(.jump, at: span)
+      land(skips)
+      writeEnd(of: head, at: span)
+      let isOptional = method == .first || method == .firstIndex
+      load(isOptional ? .nilValue : .bool(!isSought), into: result, at: span)
+      land(found)
+    }
+    move(result, into: target, at: span)
+  }
+
+  /// The list of the elements for which the condition is as wanted.
+  mutating func writeSelection(
+    of elements: Register, _ local: Local, where wanted: Bool, _ condition: ExpressionID,
+    into result: Register, at span: SourceSpan
+  ) throws(Fault) {
+    let element = register(of: local)
+    load(Heap.emptyList, into: result, at: span)
+    let (head, _) = try writeHead(element, elements, at: span)
+    var skips: [Int] = []
+    try writeJump(when: !wanted, condition, to: &skips)
+    emit(.collect, result, element, at: span)
+    land(skips)
+    writeEnd(of: head, at: span)
+  }
+
+  /// The instruction that fetches the next element, and the register that counts.
+  private mutating func writeHead(
+    _ element: Register, _ elements: Register, at span: SourceSpan
+  ) throws(Fault) -> (head: Int, index: Register) {
+    let index = try allocate(at: span)
+    load(.int(0 as Int64), into: index, at: span)
+    emit(.next, element, elements, index, at: span)
+    word(0 as Int32, at: span)
+    return (here - 2, index)
+  }
+
+  /// Back to the head; when no element is left, it leads to what follows.
+  private mutating func writeEnd(of head: Int, at span: SourceSpan) {
+    emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
+    land(head + 1)
+  }
+
+  private func keyOperation(_ method: ClosureMethod) -> KeyOperation? {
+    switch method {
+    case .sorted: .sorted
+    case .minimum: .minimum
+    case .maximum: .maximum
+    case .grouped: .grouped
+    case .contains, .first, .firstIndex, .allSatisfy, .map, .compactMap, .filter: nil
+    }
+  }
+}

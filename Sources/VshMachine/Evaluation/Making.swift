@@ -1,0 +1,134 @@
+import VshProgram
+import VshSource
+import VshText
+
+/// Instructions that make texts and lists.
+extension World {
+  /// What the instruction makes of its operands.
+  mutating func make(_ i: Instruction, _ base: Int) throws(Fault) -> Value {
+    let b = registers[base + Int(i.b)]
+    switch i.operation {
+    case .addTexts: return try joined(b, registers[base + Int(i.c)])
+    case .addLists: return try concatenated(b, registers[base + Int(i.c)])
+    case .halfOpenRange: return try range(b.bits, registers[base + Int(i.c)].bits, isClosed: false)
+    case .closedRange: return try range(b.bits, registers[base + Int(i.c)].bits, isClosed: true)
+    case .makeListFor: return try heap.makeList(capacity: heap.count(of: b))
+    case .characters: return try characters(of: b)
+    case .joinCharacters: return try joinedCharacters(of: b)
+    case .copyRecord:
+      let count = heap.count(of: b)
+      try charge(count)
+      return try heap.copy(b, count: count)
+    case _: return .nilValue
+    }
+  }
+
+  private mutating func joined(_ a: Value, _ b: Value) throws(Fault) -> Value {
+    if a.length == 0 { return b }
+    if b.length == 0 { return a }
+    try charge((a.length + b.length) / 8)
+    try Heap.requireString(of: a.length + b.length)
+    running.scratch.removeAll(keepingCapacity: true)
+    heap.appendBytes(of: a, to: &running.scratch)
+    heap.appendBytes(of: b, to: &running.scratch)
+    return try heap.makeString(running.scratch)
+  }
+
+  /// The texts of registers side by side, joined; their types lie in `code.types` from `types`.
+  mutating func joinTexts(from first: Int, count: Int, types: Int) throws(Fault) -> Value {
+    running.scratch.removeAll(keepingCapacity: true)
+    for index in 0..<count {
+      let value = registers[first + index]
+      if value.tag == .string { try Heap.requireString(of: running.scratch.count + value.length) }
+      heap.appendText(of: value, type: code.types[types + index], in: program, to: &running.scratch)
+    }
+    try charge(running.scratch.count / 8)
+    return try heap.makeString(running.scratch)
+  }
+
+  private mutating func concatenated(_ a: Value, _ b: Value) throws(Fault) -> Value {
+    let (first, second) = (heap.count(of: a), heap.count(of: b))
+    if first == 0 { return b }
+    if second == 0 { return a }
+    try charge(first + second)
+    var list = try heap.makeList(capacity: first + second)
+    list = try heap.append(contentsOf: a, to: list)
+    return try heap.append(contentsOf: b, to: list)
+  }
+
+  private mutating func range(_ lower: Int64, _ upper: Int64, isClosed: Bool) throws(Fault) -> Value {
+    guard lower <= upper else {
+      throw Fault("the range \(lower)\(isClosed ? "..." : "..<")\(upper) ends before it begins", at: nil)
+    }
+    // Bounds may be further apart than 64 bits hold.
+    let distance = UInt64(bitPattern: upper &- lower)
+    guard distance < UInt64(Limits.listElements) + (isClosed ? 0 : 1) else {
+      throw Fault("a list would be over the limit of \(Limits.listElements) elements", at: nil)
+    }
+    let count = Int(distance) + (isClosed ? 1 : 0)
+    try charge(count)
+    return try heap.makeList((0..<count).lazy.map { Value.int(lower + Int64($0)) })
+  }
+
+  // MARK: Characters
+
+  /// The characters of a string as strings. Their bytes are copied once, side by side: texts in the heap never overlap.
+  mutating func characters(of string: Value) throws(Fault) -> Value {
+    try charge(string.length)
+    return try pieces(of: string, endingAt: heap.characterEnds(of: string))
+  }
+
+  /// A list of the string's pieces, each from the end of the one before to its own.
+  private mutating func pieces(of string: Value, endingAt ends: [Int]) throws(Fault) -> Value {
+    try Heap.requireList(of: ends.count)
+    running.scratch.removeAll(keepingCapacity: true)
+    heap.appendBytes(of: string, to: &running.scratch)
+    let place = try heap.makeString(running.scratch).place
+    var start = 0
+    var pieces: [Value] = []
+    pieces.reserveCapacity(ends.count)
+    for end in ends {
+      pieces.append(.string(place: place + start, length: end - start))
+      start = end
+    }
+    return try heap.makeList(pieces)
+  }
+
+  /// The string of all texts in a list.
+  mutating func joinedCharacters(of list: Value) throws(Fault) -> Value {
+    try joinedTexts(of: list, separator: .string(place: 0, length: 0))
+  }
+
+  mutating func joinedTexts(of list: Value, separator: Value) throws(Fault) -> Value {
+    let count = heap.count(of: list)
+    running.scratch.removeAll(keepingCapacity: true)
+    for index in 0..<count {
+      let text = heap.element(of: list, at: index)
+      try Heap.requireString(of: running.scratch.count + separator.length + text.length)
+      if index > 0 { heap.appendBytes(of: separator, to: &running.scratch) }
+      heap.appendBytes(of: text, to: &running.scratch)
+    }
+    try charge(count + running.scratch.count / 8)
+    return try heap.makeString(running.scratch)
+  }
+
+  /// A string of some of another's bytes: the string itself when these are all of them.
+  mutating func part(of string: Value, _ range: Range<Int>) throws(Fault) -> Value {
+    if range.count == string.length { return string }
+    try charge(range.count / 8)
+    running.scratch.removeAll(keepingCapacity: true)
+    heap.appendBytes(range, of: string, to: &running.scratch)
+    return try heap.makeString(running.scratch)
+  }
+}
+
+extension Heap {
+  /// Where each character of a string ends, counted from its first byte.
+  fileprivate func characterEnds(of string: Value) -> [Int] {
+    var ends: [Int] = []
+    let bytes = text.span.extracting(string.textRange)
+    var cursor = ClusterCursor()
+    while let cluster = cursor.next(in: bytes) { ends.append(cluster.end) }
+    return ends
+  }
+}

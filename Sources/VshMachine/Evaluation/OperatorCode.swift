@@ -1,0 +1,260 @@
+import VshProgram
+import VshSource
+
+/// Operators and conditions as code.
+extension CodeWriter {
+  mutating func writeBinary(
+    _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, subject: Register,
+    into target: Register, at span: SourceSpan
+  ) throws(Fault) {
+    switch sign {
+    case .and, .or:
+      move(subject, into: target, at: span)
+      let end = jump(sign == .and ? .jumpIfFalse : .jumpIfTrue, target, at: span)
+      try write(right, into: target)
+      land(end)
+    case .coalesce:
+      move(subject, into: target, at: span)
+      let end = jump(.jumpIfPresent, target, at: span)
+      try write(right, into: target)
+      land(end)
+    case .equal: emit(.equal, target, subject, try writeOperand(right), at: span)
+    case .notEqual: emit(.notEqual, target, subject, try writeOperand(right), at: span)
+    case .less: emit(.less, target, subject, try writeOperand(right), at: span)
+    case .lessOrEqual: emit(.lessOrEqual, target, subject, try writeOperand(right), at: span)
+    case .greater: emit(.less, target, try writeOperand(right), subject, at: span)
+    case .greaterOrEqual: emit(.lessOrEqual, target, try writeOperand(right), subject, at: span)
+    case .halfOpenRange: emit(.halfOpenRange, target, subject, try writeOperand(right), at: span)
+    case .closedRange: emit(.closedRange, target, subject, try writeOperand(right), at: span)
+    case .add, .subtract, .multiply, .divide, .remainder:
+      if sign == .add || sign == .subtract, shape(of: left) == .int,
+        let number = smallNumber(right, negated: sign == .subtract)
+      {
+        emit(.addSmall, target, subject, number, at: span)
+      } else {
+        let value = try writeOperand(right)
+        writeArithmetic(
+          sign, shape(of: left), shape(of: right), subject, value, into: target, at: span)
+      }
+    }
+  }
+
+  /// `+ - * / %` of two registers, by what the operands are.
+  mutating func writeArithmetic(
+    _ sign: BinaryOperator, _ left: TypeShape, _ right: TypeShape, _ a: Register, _ b: Register,
+    into target: Register, at span: SourceSpan
+  ) {
+    if let operation = timeOperation(sign, left, right) {
+      emit(.time, target, a, b, at: span)
+      word(operation.rawValue, at: span)
+    } else if left == .double {
+      emit(
+        choice(sign, .addDouble, .subtractDouble, .multiplyDouble, .divideDouble, .remainderDouble),
+        target, a, b, at: span)
+    } else if left == .string {
+      emit(.addTexts, target, a, b, at: span)
+    } else if case .list = left {
+      emit(.addLists, target, a, b, at: span)
+    } else {
+      emit(
+        choice(sign, .addInt, .subtractInt, .multiplyInt, .divideInt, .remainderInt), target, a, b, at: span)
+    }
+  }
+
+  private func choice(
+    _ sign: BinaryOperator, _ add: Opcode, _ subtract: Opcode, _ multiply: Opcode, _ divide: Opcode,
+    _ remainder: Opcode
+  ) -> Opcode {
+    switch sign {
+    case .subtract: subtract
+    case .multiply: multiply
+    case .divide: divide
+    case .remainder: remainder
+    case .add, .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .coalesce,
+      .halfOpenRange, .closedRange:
+      add
+    }
+  }
+
+  private func timeOperation(
+    _ sign: BinaryOperator, _ left: TypeShape, _ right: TypeShape
+  ) -> TimeOperation? {
+    switch (left, sign, right) {
+    case (.date, .add, .duration): .dateAndDuration
+    case (.duration, .add, .date): .durationAndDate
+    case (.date, .subtract, .duration): .dateLessDuration
+    case (.date, .subtract, .date): .datesApart
+    case (.duration, .add, .duration): .durationAndDuration
+    case (.duration, .subtract, .duration): .durationLessDuration
+    case (.duration, .multiply, .int): .durationTimesInt
+    case (.int, .multiply, .duration): .intTimesDuration
+    case (.duration, .multiply, .double): .durationTimesDouble
+    case (.double, .multiply, .duration): .doubleTimesDuration
+    case (.duration, .divide, .int): .durationByInt
+    case (.duration, .divide, .double): .durationByDouble
+    case (.duration, .divide, .duration): .durationByDuration
+    default: nil  // Every other pair of types.
+    }
+  }
+
+  /// A whole-number literal that fits into an operand.
+  func smallNumber(_ id: ExpressionID, negated: Bool = false) -> UInt16? {
+    guard let value = constant(of: id) else { return nil }
+    switch value.tag {
+    case .int, .duration, .date, .enumCase, .bool:
+      guard let small = Int16(exactly: value.bits), small != .min else { return nil }
+      return UInt16(bitPattern: negated ? -small : small)
+    case .absent, .stale, .nilValue, .double, .string, .list, .record: return nil
+    }
+  }
+}
+
+// MARK: - Conditions
+
+extension CodeWriter {
+  /// Its value is decided by jumps.
+  func isCondition(_ id: ExpressionID) -> Bool {
+    switch form(of: id) {
+    case .not: true
+    case .binary(let sign, let left, let right):
+      sign == .and || sign == .or || comparison(sign) != nil && isWhole(left) && isWhole(right)
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .machineInState, .interpolation, .list, .record, .field, .with, .element, .negate, .conditional,
+      .chain, .switchCase, .call, .method, .closureMethod:
+      false
+    }
+  }
+
+  /// Jumps away when the condition is as wanted, else goes on. The jumps are added to `exits`, to be landed.
+  mutating func writeJump(when wanted: Bool, _ id: ExpressionID, to exits: inout [Int]) throws(Fault) {
+    let span = span(of: id)
+    try enter(span)
+    let free = nextRegister
+    switch form(of: id) {
+    case .not(let operand): try writeJump(when: !wanted, operand, to: &exits)
+    case .binary(let sign, _, _) where sign == .and || sign == .or:
+      // `a && b && c` as one list: the last decides, each before it can only decide for the value that ends the search.
+      let operands = operands(joinedBy: sign, id)
+      let endsSearch = sign == .or
+      var skips: [Int] = []
+      for operand in operands.dropLast() {
+        if endsSearch == wanted {
+          try writeJump(when: endsSearch, operand, to: &exits)
+        } else {
+          try writeJump(when: endsSearch, operand, to: &skips)
+        }
+      }
+      if let last = operands.last { try writeJump(when: wanted, last, to: &exits) }
+      land(skips)
+    case .binary(let sign, let left, let right)
+    where comparison(sign) != nil && isWhole(left) && isWhole(right):
+      try writeComparison(sign, left, right, isWanted: wanted, to: &exits, at: span)
+    case .binary(let sign, let left, let right) where isNilLiteral(right) && (sign == .equal || sign == .notEqual):
+      let subject = try writeOperand(left)
+      exits.append(
+        jump((sign == .equal) == wanted ? .jumpIfNil : .jumpIfPresent, subject, at: span))
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .machineInState, .interpolation, .list, .record, .field, .with, .element, .negate, .binary,
+      .conditional, .chain, .switchCase, .call, .method, .closureMethod:
+      let value = try writeOperand(id)
+      exits.append(jump(wanted ? .jumpIfTrue : .jumpIfFalse, value, at: span))
+    }
+    nextRegister = free
+    leave()
+  }
+
+  /// The operands of `a sign b sign c …`, from left to right.
+  private func operands(joinedBy sign: BinaryOperator, _ id: ExpressionID) -> [ExpressionID] {
+    var operands: [ExpressionID] = []
+    var first = id
+    while case .binary(sign, let left, let right) = form(of: first) {
+      operands.append(right)
+      first = left
+    }
+    operands.append(first)
+    return operands.reversed()
+  }
+
+  /// `left sign right` as a jump that is taken when the comparison is as wanted.
+  private mutating func writeComparison(
+    _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, isWanted wanted: Bool,
+    to exits: inout [Int], at span: SourceSpan
+  ) throws(Fault) {
+    guard let asked = comparison(sign) else { return }
+    // The instruction jumps unless its comparison holds.
+    let held = wanted ? asked.negated : asked
+    let subject = try writeOperand(left)
+    if let small = smallNumber(right) {
+      emit(held.smallOpcode, subject, small, at: span)
+    } else {
+      let value = try writeOperand(right)
+      let isSwapped = held == .greater || held == .greaterOrEqual
+      emit(held.opcode, isSwapped ? value : subject, isSwapped ? subject : value, at: span)
+    }
+    word(0 as Int32, at: span)
+    exits.append(here - 1)
+  }
+
+  private enum Comparison {
+    case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
+
+    var negated: Comparison {
+      switch self {
+      case .less: .greaterOrEqual
+      case .lessOrEqual: .greater
+      case .greater: .lessOrEqual
+      case .greaterOrEqual: .less
+      case .equal: .notEqual
+      case .notEqual: .equal
+      }
+    }
+
+    /// With swapped operands for the greater ones.
+    var opcode: Opcode {
+      switch self {
+      case .less, .greater: .unlessLess
+      case .lessOrEqual, .greaterOrEqual: .unlessLessOrEqual
+      case .equal: .unlessEqual
+      case .notEqual: .unlessNotEqual
+      }
+    }
+
+    var smallOpcode: Opcode {
+      switch self {
+      case .less: .unlessLessThanSmall
+      case .lessOrEqual: .unlessLessOrEqualSmall
+      case .greater: .unlessGreaterThanSmall
+      case .greaterOrEqual: .unlessGreaterOrEqualSmall
+      case .equal: .unlessEqualSmall
+      case .notEqual: .unlessNotEqualSmall
+      }
+    }
+  }
+
+  private func comparison(_ sign: BinaryOperator) -> Comparison? {
+    switch sign {
+    case .equal: .equal
+    case .notEqual: .notEqual
+    case .less: .less
+    case .lessOrEqual: .lessOrEqual
+    case .greater: .greater
+    case .greaterOrEqual: .greaterOrEqual
+    case .or, .and, .coalesce, .add, .subtract, .multiply, .divide, .remainder, .halfOpenRange, .closedRange:
+      nil
+    }
+  }
+
+  /// Its values differ in their bits alone, as whole numbers do, and are never nil.
+  private func isWhole(_ id: ExpressionID) -> Bool {
+    switch program.types[type(of: id)] {
+    case .bool, .int, .date, .duration, .enumeration: true
+    case .double, .string, .record, .list, .optional, .nothing, .unknown: false
+    }
+  }
+
+  private func isNilLiteral(_ id: ExpressionID) -> Bool {
+    if case .nilValue = form(of: id) { true } else { false }
+  }
+}

@@ -1,0 +1,129 @@
+import VshProgram
+import VshSource
+import VshText
+
+/// Methods and functions of numbers, dates and durations, and what reads them from text.
+extension World {
+  mutating func scalarMethod(
+    _ method: Method, of subject: Value, operands first: Int, count: Int
+  ) throws(Fault) -> Value {
+    if subject.tag == .string { try charge(subject.length / 8) }
+    switch method {
+    case .absolute:
+      switch subject.tag {
+      case .double: return .double(abs(subject.double))
+      case .duration:
+        return subject.bits < 0 ? try Arithmetic.time(TimeOperation.negated.rawValue, subject, subject) : subject
+      case _: return .int(subject.bits < 0 ? try Arithmetic.difference(0, subject.bits) : subject.bits)
+      }
+    case .lesser: return try isLess(registers[first], subject) ? registers[first] : subject
+    case .greater: return try isLess(subject, registers[first]) ? registers[first] : subject
+    case .rounded:
+      return subject.tag == .double ? .double(subject.double.rounded(.toNearestOrAwayFromZero)) : subject
+    case .roundedTo:
+      guard subject.tag == .double else { return subject }
+      let digits = Int(clamping: registers[first].bits)
+      guard let rounded = subject.double.rounded(toFractionDigits: digits) else {
+        throw Fault("the result is not a finite Double", at: nil)
+      }
+      return .double(rounded)
+    case .integerOfDouble:
+      guard subject.tag == .double else { return subject }
+      guard let whole = Int64(exactly: subject.double.rounded(.towardZero)) else {
+        throw Fault("\(subject.double) is more than an Int holds", at: nil)
+      }
+      return .int(whole)
+    case .doubleOfInteger: return subject.tag == .int ? .double(Double(subject.bits)) : subject
+    case .integerOfText: return NumberText.integer(heap.text.span.extracting(subject.textRange)).map { .int($0) } ?? .nilValue
+    case .doubleOfText: return NumberText.double(heap.text.span.extracting(subject.textRange)).map { .double($0) } ?? .nilValue
+    case .formatNumber, .formatDuration, .formatDate: return try formatted(method, subject, first, count)
+    case .dateOfText:
+      return Timestamp.read(heap.text.span.extracting(subject.textRange)).map { .date(milliseconds: Int64($0)) } ?? .nilValue
+    case .dateOfPattern: return try date(readFrom: subject, first, count)
+    case .seconds: return .double(Double(subject.bits) / 1_000)
+    case .count, .isEmpty, .first, .last, .contains, .sorted, .reversed, .prefix, .suffix, .dropFirst,
+      .joined, .sum, .minimum, .maximum, .enumerated, .zip, .unique, .indices, .hasPrefix, .hasSuffix,
+      .lowercased, .uppercased, .trimmed, .trimmedOf, .split, .replacing, .padded:
+      return .nilValue  // No methods of numbers and times.
+    }
+  }
+
+  /// `format` by a pattern, which is the first operand; of a date the zone and the locale follow.
+  private mutating func formatted(
+    _ method: Method, _ subject: Value, _ first: Int, _ count: Int
+  ) throws(Fault) -> Value {
+    try charge(32 + registers[first].length)
+    running.scratch.removeAll(keepingCapacity: true)
+    if method == .formatDuration {
+      try appendDuration(Int(subject.bits), by: registers[first])
+    } else if method == .formatNumber {
+      try appendNumber(subject, by: registers[first])
+    } else {
+      let zone = try zone(named: count > 2 ? registers[first + 1] : .nilValue)
+      let locale = try locale(named: count > 3 ? registers[first + 2] : .nilValue)
+      try datePattern(registers[first])
+        .append(Int(subject.bits), zone: zone, locale: locale, to: &running.scratch)
+    }
+    return try heap.makeString(running.scratch)
+  }
+
+  private mutating func appendNumber(_ number: Value, by pattern: Value) throws(Fault) {
+    do {
+      let pattern = try NumberPattern(heap.text.span.extracting(pattern.textRange))
+      if number.tag == .double {
+        pattern.append(number.double, to: &running.scratch)
+      } else {
+        pattern.append(Int(number.bits), to: &running.scratch)
+      }
+    } catch {
+      throw Fault(error.message, at: nil)
+    }
+  }
+
+  private mutating func appendDuration(_ milliseconds: Int, by pattern: Value) throws(Fault) {
+    do {
+      try DurationPattern(heap.text.span.extracting(pattern.textRange)).append(milliseconds, to: &running.scratch)
+    } catch {
+      throw Fault(error.message, at: nil)
+    }
+  }
+
+  private func datePattern(_ text: Value) throws(Fault) -> DatePattern {
+    do {
+      return try DatePattern(heap.text.span.extracting(text.textRange))
+    } catch {
+      throw Fault(error.message, at: nil)
+    }
+  }
+
+  /// `Date(text, pattern, zone:)`; nil when the text is not as the pattern says.
+  private func date(readFrom text: Value, _ first: Int, _ count: Int) throws(Fault) -> Value {
+    let zone = try zone(named: count > 2 ? registers[first + 1] : .nilValue)
+    let moment = try datePattern(registers[first]).read(heap.text.span.extracting(text.textRange), zone: zone, locale: locale)
+    return moment.map { .date(milliseconds: Int64($0)) } ?? .nilValue
+  }
+
+  /// A zone by its name; UTC where none is said.
+  private func zone(named name: Value) throws(Fault) -> Zone {
+    guard name.tag == .string else { return .utc }
+    guard let zone = Zone(named: heap.text.span.extracting(name.textRange)) else {
+      throw Fault("`\(text(name))` is no time zone: write an IANA name, `UTC` or `+09:00`", at: nil)
+    }
+    return zone
+  }
+
+  /// A locale by its name; the world's where none is said.
+  private func locale(named name: Value) throws(Fault) -> DateLocale {
+    guard name.tag == .string else { return locale }
+    guard let locale = DateLocale(name: heap.text.span.extracting(name.textRange)) else {
+      throw Fault("`\(text(name))` is no locale: there are `en` and `ja`", at: nil)
+    }
+    return locale
+  }
+
+  private func text(_ string: Value) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(heap.text.span.extracting(string.textRange))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,255 @@
+import VshProgram
+import VshSource
+
+/// Bodies as code.
+extension CodeWriter {
+  /// A root: a whole body, of an op or of a transition.
+  mutating func writeWhole(_ block: ID<Block>, of operation: ID<Operation>?) throws(Fault) {
+    let end = operation.map { program.operations[$0].span }
+    parameterCount = operation.map { program.operations[$0].parameters.count } ?? 0
+    try write(block)
+    let last = program.blocks[block].statements.last?.span
+    emit(.finish, at: last ?? end ?? SourceSpan(file: FileID(0), start: 0 as Int, end: 0))
+  }
+
+  private mutating func write(_ block: ID<Block>) throws(Fault) {
+    let statements = program.blocks[block].statements
+    for (index, statement) in statements.enumerated() {
+      let free = nextRegister
+      try enter(statement.span)
+      try write(statement, index, of: block)
+      leave()
+      nextRegister = free
+    }
+  }
+
+  private mutating func write(
+    _ statement: Statement, _ index: Int, of block: ID<Block>
+  ) throws(Fault) {
+    let span = statement.span
+    switch statement.form {
+    case .let_(let local, let value):
+      try write(value, intoLocal: local)
+      hold(value, in: register(of: local), at: span)
+    case .if_(let condition, let then, let otherwise):
+      var exits: [Int] = []
+      try writeJump(when: false, condition, to: &exits)
+      try writeBranches(then, otherwise, skippedBy: exits, at: span)
+    case .ifLet(let local, let value, let then, let otherwise):
+      try write(value, intoLocal: local)
+      let exit = jump(.jumpIfNil, register(of: local), at: span)
+      hold(value, in: register(of: local), at: span)
+      try writeBranches(then, otherwise, skippedBy: [exit], at: span)
+    case .assign(let place, let kind, let value): try writeAssignment(place, kind, value, at: span)
+    case .append(let place, let value):
+      let target = try writePlace(place, at: span)
+      writeEdit(.appendPlace, try writeStored(value), at: target, span)
+    case .insert(let place, let value, at: let index):
+      let target = try writePlace(place, at: span)
+      let element = try writeStored(value)
+      writeEdit(.insertPlace, element, try writeOperand(index), at: target, span)
+    case .removeWhere(let place, let local, let condition):
+      try writeRemoval(from: place, local, condition, at: span)
+    case .removeAt(let place, let index):
+      let target = try writePlace(place, at: span)
+      writeEdit(.removePlace, try writeOperand(index), at: target, span)
+    case .move(let place, from: let source, to: let goal):
+      let target = try writePlace(place, at: span)
+      let first = try writeOperand(source)
+      writeEdit(.movePlace, first, try writeOperand(goal), at: target, span)
+    case .return_(let value):
+      guard let value else { return emit(.finish, at: span) }
+      emit(.answer, try writeOperand(value), at: span)
+    case .fail(let message, let code):
+      let text = try writeOperand(message)
+      emit(.fail, text, try writeOptional(code), at: span)
+    case .send, .sendToMachine, .emit, .push, .pop, .dismiss, .finish:
+      try writeEffect(statement, index, of: block)
+    }
+  }
+
+  private mutating func writeBranches(
+    _ then: ID<Block>, _ otherwise: ID<Block>?, skippedBy exits: [Int], at span: SourceSpan
+  ) throws(Fault) {
+    try write(then)
+    guard let otherwise else { return land(exits) }
+    let end = jump(.jump, at: span)
+    land(exits)
+    try write(otherwise)
+    land(end)
+  }
+
+  private mutating func writeEffect(
+    _ statement: Statement, _ index: Int, of block: ID<Block>
+  ) throws(Fault) {
+    let span = statement.span
+    switch statement.form {
+    case .send(let action, let arguments):
+      emit(.send, try write(arguments, at: span), UInt16(truncatingIfNeeded: arguments.count), at: span)
+      word(action.index, at: span)
+    case .sendToMachine(let reference, let action, let arguments):
+      let key = try writeKey(of: reference)
+      emit(.sendToMachine, try write(arguments, at: span), UInt16(truncatingIfNeeded: arguments.count), key, at: span)
+      word(reference.index, at: span)
+      word(action.index, at: span)
+    case .emit(let signal, let arguments):
+      emit(.emit, try write(arguments, at: span), UInt16(truncatingIfNeeded: arguments.count), at: span)
+      word(signal.index, at: span)
+      word(block.index, at: span)
+      word(index, at: span)
+    case .push(let screen, let arguments):
+      emit(.push, try write(arguments, at: span), UInt16(truncatingIfNeeded: arguments.count), at: span)
+      word(screen.index, at: span)
+    case .pop: emit(.pop, at: span)
+    case .dismiss: emit(.dismiss, at: span)
+    case .finish(let value):
+      emit(.finishScreen, try writeOptional(value), at: span)
+    case .let_, .if_, .ifLet, .assign, .append, .insert, .removeWhere, .removeAt, .move, .return_, .fail:
+      break  // These have no effect outside.
+    }
+  }
+
+  private mutating func writeOptional(_ value: ExpressionID?) throws(Fault) -> Register {
+    if let value { try writeOperand(value) } else { Instruction.noRegister }
+  }
+
+  /// Arguments side by side, `absent` where a parameter's default stands; whoever takes them knows which parameter that is.
+  private mutating func write(_ arguments: [Argument], at span: SourceSpan) throws(Fault) -> Register {
+    let first = try allocate(arguments.count, at: span)
+    for (index, argument) in arguments.enumerated() {
+      let target = first + Register(truncatingIfNeeded: index)
+      if let argument {
+        try write(argument, into: target)
+      } else {
+        load(.absent, into: target, at: span)
+      }
+    }
+    return first
+  }
+}
+
+// MARK: - Assignments
+
+extension CodeWriter {
+  private mutating func writeAssignment(
+    _ place: Place, _ kind: AssignmentKind, _ value: ExpressionID, at span: SourceSpan
+  ) throws(Fault) {
+    if kind == .add, case .list = program.types[place.type] {
+      let target = try writePlace(place, at: span)
+      return writeEdit(.extendPlace, try writeOperand(value), at: target, span)
+    }
+    if place.path.isEmpty, case .slot(let slot) = place.root {
+      let result: Register
+      if kind == .set {
+        result = try writeStored(value)
+      } else {
+        result = try allocate(at: span)
+        emit(.loadSlot, result, wide: slot, at: span)
+        try writeUpdate(kind, place, value, of: result, at: span)
+      }
+      return emit(.storeSlot, result, wide: slot, at: span)
+    }
+    let target = try writePlace(place, at: span)
+    let result: Register
+    if kind == .set {
+      result = try writeStored(value)
+    } else {
+      result = try allocate(at: span)
+      writeEdit(.loadPlace, result, at: target, span)
+      try writeUpdate(kind, place, value, of: result, at: span)
+    }
+    writeEdit(.storePlace, result, at: target, span)
+  }
+
+  /// `result` holds the old value, then the new one.
+  private mutating func writeUpdate(
+    _ kind: AssignmentKind, _ place: Place, _ value: ExpressionID, of result: Register, at span: SourceSpan
+  ) throws(Fault) {
+    let old = program.types[program.types.unwrapped(place.type)]
+    let sign: BinaryOperator = kind == .subtract ? .subtract : .add
+    if old == .int, let number = smallNumber(value, negated: kind == .subtract) {
+      emit(.addSmall, result, result, number, at: span)
+    } else {
+      let other = try writeOperand(value)
+      writeArithmetic(sign, old, shape(of: value), result, other, into: result, at: span)
+    }
+  }
+
+  /// `list.remove { … }`: the list without those for which the condition holds.
+  private mutating func writeRemoval(
+    from place: Place, _ local: Local, _ condition: ExpressionID, at span: SourceSpan
+  ) throws(Fault) {
+    let target = try writePlace(place, at: span)
+    let list = try allocate(at: span)
+    writeEdit(.loadPlace, list, at: target, span)
+    let kept = try allocate(at: span)
+    try writeSelection(of: list, local, where: false, condition, into: kept, at: span)
+    writeEdit(.storePlace, kept, at: target, span)
+  }
+
+  /// A row of `Code.places`; its subscripts are in registers from now on.
+  private mutating func writePlace(_ place: Place, at span: SourceSpan) throws(Fault) -> Int {
+    let root: PlaceCode.Root
+    switch place.root {
+    case .slot(let slot): root = .slot(slot)
+    case .modelData(let model): root = .modelData(model.index)
+    case .local(let local):
+      root = .local(register(of: local))
+      // The call remembers its arguments: an edit of one is an edit of a copy.
+      if local < parameterCount { emit(.pin, register(of: local), at: span) }
+    }
+    var accessors: [AccessorCode] = []
+    for accessor in place.path {
+      switch accessor {
+      case .field(let field): accessors.append(.field(field))
+      case .element(let index): accessors.append(.element(try writeOperand(index)))
+      }
+    }
+    code.places.append(
+      PlaceCode(
+        root: root, firstAccessor: Int32(truncatingIfNeeded: code.accessors.count),
+        accessorCount: Int32(truncatingIfNeeded: accessors.count)))
+    code.accessors.append(contentsOf: accessors)
+    return code.places.count - 1
+  }
+
+  private mutating func writeEdit(
+    _ operation: Opcode, _ a: Register, _ b: Register = 0, at place: Int, _ span: SourceSpan
+  ) {
+    emit(operation, a, b, at: span)
+    word(place, at: span)
+  }
+
+  /// An operand that is about to be stored.
+  private mutating func writeStored(_ value: ExpressionID) throws(Fault) -> Register {
+    let result = try writeOperand(value)
+    if mayBeHeldByLocal(value) { emit(.hold, result, at: span(of: value)) }
+    return result
+  }
+
+  /// A local is a place, too: what it holds must not change when another place that got the same value is edited.
+  private mutating func hold(_ value: ExpressionID, in local: Register, at span: SourceSpan) {
+    guard holdsContainer(type(of: value)) else { return }
+    emit(.hold, local, at: span)
+    if mayBeHeldByLocal(value) { emit(.hold, local, at: span) }
+  }
+
+  /// The value may be what a parameter or the name of an arm holds, without being counted.
+  private func mayBeHeldByLocal(_ id: ExpressionID) -> Bool {
+    guard holdsContainer(type(of: id)) else { return false }
+    switch form(of: id) {
+    case .local, .conditional, .chain, .switchCase, .call, .method, .closureMethod, .binary: return true
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .slot,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .machineInState, .interpolation, .list, .record, .field, .with, .element, .not, .negate:
+      return false
+    }
+  }
+
+  private func holdsContainer(_ type: TypeID) -> Bool {
+    switch program.types[program.types.unwrapped(type)] {
+    case .list, .record: true
+    case .bool, .int, .double, .string, .date, .duration, .enumeration, .optional, .nothing, .unknown: false
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import VshProgram
+import VshSource
+import VshText
+
+/// Methods of strings.
+extension World {
+  /// Methods that only strings have.
+  mutating func stringMethod(_ method: Method, of string: Value, operands first: Int) throws(Fault) -> Value {
+    try charge(string.length / 8)
+    switch method {
+    case .hasPrefix: return .bool(try hasEdge(string, registers[first], atEnd: false))
+    case .hasSuffix: return .bool(try hasEdge(string, registers[first], atEnd: true))
+    case .lowercased:
+      running.scratch.removeAll(keepingCapacity: true)
+      heap.appendLowercased(string, to: &running.scratch)
+      return try heap.makeString(running.scratch)
+    case .uppercased:
+      running.scratch.removeAll(keepingCapacity: true)
+      heap.appendUppercased(string, to: &running.scratch)
+      return try heap.makeString(running.scratch)
+    case .trimmed:
+      return try part(of: string, Trimming.rangeWithoutWhiteSpace(of: heap.text.span.extracting(string.textRange)))
+    case .trimmedOf:
+      try charge(string.length + registers[first].length)
+      return try part(
+        of: string, Trimming.range(of: heap.text.span.extracting(string.textRange), without: heap.text.span.extracting(registers[first].textRange)))
+    case .split: return try split(string, at: registers[first])
+    case .replacing: return try replacing(registers[first], with: registers[first + 1], in: string)
+    case .padded: return try padded(string, to: registers[first].bits)
+    case .count, .isEmpty, .first, .last, .contains, .sorted, .reversed, .prefix, .suffix, .dropFirst,
+      .joined, .sum, .minimum, .maximum, .enumerated, .zip, .unique, .indices, .absolute, .lesser, .greater,
+      .rounded, .roundedTo, .integerOfDouble, .doubleOfInteger, .integerOfText, .doubleOfText, .formatNumber,
+      .formatDuration, .formatDate, .dateOfText, .dateOfPattern, .seconds:
+      return .nilValue  // No methods of strings alone.
+    }
+  }
+
+  /// Methods of lists, over a string's characters. Those that only leave out or reorder give a string.
+  mutating func characterMethod(
+    _ method: Method, of string: Value, operands first: Int
+  ) throws(Fault) -> Value {
+    switch method {
+    case .isEmpty: return .bool(string.length == 0)
+    case .count:
+      try charge(string.length / 4)
+      return .int(Clusters.count(of: heap.text.span.extracting(string.textRange)))
+    case .contains:
+      let text = registers[first]
+      if text.length == 0 { return .bool(true) }
+      return .bool(try !occurrences(of: text, in: string, atMost: 1).isEmpty)
+    case .first:
+      let end = Clusters.offset(after: 1, in: heap.text.span.extracting(string.textRange))
+      return end == 0 ? .nilValue : try part(of: string, 0..<end)
+    case .prefix:
+      try charge(string.length / 4)
+      let count = Int(max(registers[first].bits, 0))
+      return try part(of: string, 0..<Clusters.offset(after: count, in: heap.text.span.extracting(string.textRange)))
+    case .dropFirst:
+      try charge(string.length / 4)
+      let count = Int(max(registers[first].bits, 0))
+      let start = Clusters.offset(after: count, in: heap.text.span.extracting(string.textRange))
+      return try part(of: string, start..<string.length)
+    case .suffix:
+      try charge(string.length / 2)
+      let count = Clusters.count(of: heap.text.span.extracting(string.textRange))
+      let start = Clusters.offset(
+        after: count - clamped(registers[first], to: count), in: heap.text.span.extracting(string.textRange))
+      return try part(of: string, start..<string.length)
+    case .last, .sorted, .reversed, .joined, .minimum, .maximum, .enumerated, .zip, .unique, .indices, .sum:
+      let characters = try characters(of: string)
+      let result = try listMethod(method, of: characters, operands: first, type: TypeTable.string)
+      let givesString = method == .sorted || method == .reversed || method == .unique
+      return givesString ? try joinedCharacters(of: result) : result
+    case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .trimmedOf, .split, .replacing,
+      .padded, .absolute, .lesser, .greater, .rounded, .roundedTo, .integerOfDouble, .doubleOfInteger,
+      .integerOfText, .doubleOfText, .formatNumber, .formatDuration, .formatDate, .dateOfText, .dateOfPattern,
+      .seconds:
+      return .nilValue  // No methods of lists.
+    }
+  }
+
+  // MARK: Searching
+
+  /// `hasPrefix` or `hasSuffix`: the text stands there as whole characters.
+  private mutating func hasEdge(_ string: Value, _ edge: Value, atEnd: Bool) throws(Fault) -> Bool {
+    try charge(atEnd ? string.length + edge.length : edge.length)
+    return atEnd
+      ? TextSearch.isSuffix(heap.text.span.extracting(edge.textRange), of: heap.text.span.extracting(string.textRange))
+      : TextSearch.isPrefix(heap.text.span.extracting(edge.textRange), of: heap.text.span.extracting(string.textRange))
+  }
+
+  /// Where a text stands in a string, as `TextSearch` has it.
+  private mutating func occurrences(
+    of text: Value, in string: Value, atMost limit: Int
+  ) throws(Fault) -> [Range<Int>] {
+    try charge(string.length + text.length)
+    return TextSearch.occurrences(of: heap.text.span.extracting(text.textRange), in: heap.text.span.extracting(string.textRange), atMost: limit)
+  }
+
+  /// The parts between the places where the text stands; empty ones are kept. An empty text separates nothing.
+  private mutating func split(_ string: Value, at separator: Value) throws(Fault) -> Value {
+    let found = try occurrences(of: separator, in: string, atMost: Int.max)
+    try Heap.requireList(of: found.count + 1)
+    var parts = try heap.makeList(capacity: found.count + 1)
+    var start = 0
+    for range in found {
+      parts = try heap.append(try part(of: string, start..<range.lowerBound), toNew: parts)
+      start = range.upperBound
+    }
+    try charge(found.count)
+    return try heap.append(try part(of: string, start..<string.length), toNew: parts)
+  }
+
+  private mutating func replacing(_ text: Value, with other: Value, in string: Value) throws(Fault) -> Value {
+    let found = try occurrences(of: text, in: string, atMost: Int.max)
+    if found.isEmpty { return string }
+    let removed = found.reduce(0) { $0 + $1.count }
+    let length = string.length - removed + found.count * other.length
+    try Heap.requireString(of: length)
+    try charge(length / 8 + found.count)
+    running.scratch.removeAll(keepingCapacity: true)
+    var start = 0
+    for range in found {
+      heap.appendBytes(start..<range.lowerBound, of: string, to: &running.scratch)
+      heap.appendBytes(of: other, to: &running.scratch)
+      start = range.upperBound
+    }
+    heap.appendBytes(start..<string.length, of: string, to: &running.scratch)
+    return try heap.makeString(running.scratch)
+  }
+
+  private mutating func padded(_ string: Value, to cells: Int64) throws(Fault) -> Value {
+    let wanted = Int(clamping: cells)
+    let spaces = Cells.padding(of: heap.text.span.extracting(string.textRange), to: wanted)
+    if spaces == 0 { return string }
+    try Heap.requireString(of: spaces)
+    try Heap.requireString(of: string.length + spaces)
+    try charge((string.length + spaces) / 8)
+    running.scratch.removeAll(keepingCapacity: true)
+    heap.append(string, paddedTo: wanted, to: &running.scratch)
+    return try heap.makeString(running.scratch)
+  }
+}
+
+// A span of the world's heap cannot be read while a buffer of the world is written; one of the heap alone can.
+extension Heap {
+  fileprivate func appendLowercased(_ string: Value, to buffer: inout [UInt8]) {
+    Casing.append(lowercased: text.span.extracting(string.textRange), to: &buffer)
+  }
+
+  fileprivate func appendUppercased(_ string: Value, to buffer: inout [UInt8]) {
+    Casing.append(uppercased: text.span.extracting(string.textRange), to: &buffer)
+  }
+
+  fileprivate func append(_ string: Value, paddedTo cells: Int, to buffer: inout [UInt8]) {
+    Cells.append(text.span.extracting(string.textRange), paddedTo: cells, to: &buffer)
+  }
+}

@@ -1,0 +1,80 @@
+import VshText
+
+/// Where a text stands in another, as whole characters; canonically equivalent ones count as the same. Every search takes time
+/// in proportion to both lengths, whatever they hold.
+enum TextSearch {
+  static func isPrefix(_ edge: Span<UInt8>, of text: Span<UInt8>) -> Bool {
+    var wanted = ClusterCursor()
+    var found = ClusterCursor()
+    while let character = wanted.next(in: edge) {
+      guard let other = found.next(in: text), areEqual(edge, character.range, text, other.range) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  static func isSuffix(_ edge: Span<UInt8>, of text: Span<UInt8>) -> Bool {
+    let wanted = ranges(of: edge)
+    let found = ranges(of: text)
+    guard wanted.count <= found.count else { return false }
+    let skipped = found.count - wanted.count
+    return wanted.indices.allSatisfy { areEqual(edge, wanted[$0], text, found[skipped + $0]) }
+  }
+
+  /// The places from left to right, without overlaps; an empty text stands nowhere.
+  static func occurrences(
+    of pattern: Span<UInt8>, in text: Span<UInt8>, atMost limit: Int
+  ) -> [Range<Int>] {
+    let wanted = ranges(of: pattern)
+    guard !wanted.isEmpty else { return [] }
+    let restarts = restarts(of: pattern, wanted)
+    var found: [Range<Int>] = []
+    // Where the last characters of the text began, as many as the pattern has.
+    var starts = [Int](repeating: 0, count: wanted.count)
+    var place = 0
+    var matched = 0
+    var cursor = ClusterCursor()
+    while found.count < limit, let character = cursor.next(in: text) {
+      starts[place % wanted.count] = character.start
+      place += 1
+      while matched > 0, !areEqual(pattern, wanted[matched], text, character.range) {
+        matched = restarts[matched - 1]
+      }
+      if areEqual(pattern, wanted[matched], text, character.range) { matched += 1 }
+      if matched == wanted.count {
+        found.append(starts[(place - wanted.count) % wanted.count]..<character.end)
+        matched = 0
+      }
+    }
+    return found
+  }
+
+  /// For each character of the pattern, how many of its first characters the text may still match when the next one differs
+  /// (Knuth, Morris and Pratt).
+  private static func restarts(of pattern: Span<UInt8>, _ wanted: [Range<Int>]) -> [Int] {
+    var restarts = [Int](repeating: 0, count: wanted.count)
+    var matched = 0
+    for index in stride(from: 1, to: wanted.count, by: 1) {
+      while matched > 0, !areEqual(pattern, wanted[matched], pattern, wanted[index]) {
+        matched = restarts[matched - 1]
+      }
+      if areEqual(pattern, wanted[matched], pattern, wanted[index]) { matched += 1 }
+      restarts[index] = matched
+    }
+    return restarts
+  }
+
+  private static func ranges(of text: Span<UInt8>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    Clusters.append(rangesOf: text, to: &ranges)
+    return ranges
+  }
+
+  private static func areEqual(
+    _ a: Span<UInt8>, _ first: Range<Int>, _ b: Span<UInt8>, _ second: Range<Int>
+  ) -> Bool {
+    if first.count == 1, second.count == 1 { return a[first.lowerBound] == b[second.lowerBound] }
+    return Canonical.areEqual(a.extracting(first), b.extracting(second))
+  }
+}

@@ -1,0 +1,144 @@
+import VshProgram
+import VshSource
+import VshText
+
+/// Values as text (language.md, Small print, Text of values): inside a string, and as one would type them.
+extension Heap {
+  /// The text of a value inside a string: a string as it is, `12`, `60.0`, `nil`, `750ms`, a case as `premium`; a list or record
+  /// as one would type it.
+  func appendText(of value: Value, type: TypeID, in program: Program, to buffer: inout [UInt8]) {
+    switch value.tag {
+    case .string: buffer.append(text.span.extracting(value.textRange))
+    case .date: Timestamp.append(Int(value.bits), to: &buffer)
+    case .enumCase: appendCase(value, type, program, to: &buffer)
+    case .absent, .stale, .nilValue, .bool, .int, .double, .duration, .list, .record:
+      appendDescription(of: value, type: type, in: program, to: &buffer)
+    }
+  }
+
+  /// A value as one would type it: `"text"`, `.premium`, `[1, 2]`, `User(id: "9", …)`; after 20 elements `… 80 more`.
+  ///
+  /// What is begun is put off to a list of what is still to be written, so depth costs no stack; and nothing more is written when
+  /// the text is as long as a string may be.
+  func appendDescription(of value: Value, type: TypeID, in program: Program, to buffer: inout [UInt8]) {
+    let end = buffer.count + Limits.stringBytes
+    var open = [DescribedContainer]()
+    appendPart(value, type, program, &open, to: &buffer)
+    while let last = open.indices.last {
+      let container = open[last]
+      guard container.next < container.shown, buffer.count < end else {
+        if container.shown < container.count || container.next < container.shown {
+          if container.next > 0 { buffer.append(", ") }
+          buffer.append("… \(container.count - container.next) more")
+        }
+        buffer.append(container.fields == nil ? UInt8(ascii: "]") : UInt8(ascii: ")"))
+        open.removeLast()
+        continue
+      }
+      open[last].next += 1
+      if container.next > 0 { buffer.append(", ") }
+      var elementType = container.elementType
+      if let fields = container.fields, container.next < fields.count {
+        buffer.append(contentsOf: program.names.utf8(of: fields[container.next].name))
+        buffer.append(": ")
+        elementType = fields[container.next].type
+      }
+      appendPart(
+        element(of: container.value, at: container.next), elementType, program, &open, to: &buffer)
+    }
+  }
+
+  /// A list or record whose description is under way.
+  private struct DescribedContainer {
+    var value: Value
+    /// A record's fields; nil for a list.
+    var fields: [Parameter]?
+    var elementType: TypeID
+    var count: Int
+    var shown: Int
+    var next = 0
+  }
+
+  /// Elements of a list that are shown; the rest is counted.
+  private static let shownElements = 20
+
+  /// A value without parts, or the beginning of one with parts.
+  private func appendPart(
+    _ value: Value, _ type: TypeID, _ program: Program, _ open: inout [DescribedContainer],
+    to buffer: inout [UInt8]
+  ) {
+    switch value.tag {
+    case .absent, .stale, .nilValue: buffer.append("nil")
+    case .bool: buffer.append(value.isTrue ? "true" : "false")
+    case .int: buffer.append(decimal: Int(value.bits))
+    case .double: buffer.append(double: value.double)
+    case .string: appendQuoted(text.span.extracting(value.textRange), to: &buffer)
+    case .date:
+      buffer.append("Date(\"")
+      Timestamp.append(Int(value.bits), to: &buffer)
+      buffer.append("\")")
+    case .duration: DurationText.append(Int(value.bits), to: &buffer)
+    case .enumCase:
+      buffer.append(UInt8(ascii: "."))
+      appendCase(value, type, program, to: &buffer)
+    case .list:
+      let count = count(of: value)
+      buffer.append(UInt8(ascii: "["))
+      open.append(
+        DescribedContainer(
+          value: value, fields: nil,
+          elementType: program.types.element(of: program.types.unwrapped(type)) ?? TypeTable.unknown,
+          count: count, shown: min(count, Self.shownElements)))
+    case .record:
+      var fields: [Parameter] = []
+      if case .record(let id) = program.types[program.types.unwrapped(type)] {
+        buffer.append(contentsOf: program.names.utf8(of: program.records[id].name))
+        fields = program.records[id].fields
+      }
+      buffer.append(UInt8(ascii: "("))
+      let count = count(of: value)
+      open.append(
+        DescribedContainer(
+          value: value, fields: fields, elementType: TypeTable.unknown, count: count, shown: count))
+    }
+  }
+
+  private func appendCase(_ value: Value, _ type: TypeID, _ program: Program, to buffer: inout [UInt8]) {
+    guard case .enumeration(let id) = program.types[program.types.unwrapped(type)] else {
+      return buffer.append(decimal: Int(value.bits))
+    }
+    let cases = program.enums[id].cases
+    guard cases.indices.contains(Int(value.bits)) else { return buffer.append(decimal: Int(value.bits)) }
+    buffer.append(contentsOf: program.names.utf8(of: cases[Int(value.bits)].name))
+  }
+
+  /// A string literal: escapes for what would end it or cannot be seen.
+  private func appendQuoted(_ text: Span<UInt8>, to buffer: inout [UInt8]) {
+    buffer.append(UInt8(ascii: "\""))
+    for index in text.indices {
+      let byte = text[index]
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        buffer.append(UInt8(ascii: "\\"))
+        buffer.append(byte)
+      case 0x0A: buffer.append("\\n")
+      case 0x09: buffer.append("\\t")
+      case 0..<0x20, 0x7F: buffer.append("\\u{\(String(byte, radix: 16, uppercase: true))}")
+      case _: buffer.append(byte)
+      }
+    }
+    buffer.append(UInt8(ascii: "\""))
+  }
+}
+
+extension World {
+  /// The text of a value inside a string, appended.
+  func appendText(of value: Value, type: TypeID, to buffer: inout [UInt8]) {
+    heap.appendText(of: value, type: type, in: program, to: &buffer)
+  }
+
+  /// A value as one would type it, appended.
+  func appendDescription(of value: Value, type: TypeID, to buffer: inout [UInt8]) {
+    heap.appendDescription(of: value, type: type, in: program, to: &buffer)
+  }
+}

@@ -1,0 +1,111 @@
+package import VshProgram
+import VshText
+
+/// Questions whose answers explain: what broke, what refuses, what a machine holds.
+extension World {
+  package var emptyList: Value { Heap.emptyList }
+
+  /// A model whose data could not be read answers every call with this error; `.absent` takes that back.
+  package mutating func setDataProblem(of model: ID<Model>, to error: Value) {
+    heap.hold(error)
+    dataProblems[Int(model.index)] = error
+  }
+
+  /// The locale that `format` uses where none is said; false when there is no such locale.
+  package mutating func setLocale(named name: String) -> Bool {
+    guard let locale = DateLocale(rawValue: name) else { return false }
+    self.locale = locale
+    frameIsCurrent = false
+    return true
+  }
+
+  /// The `always` conditions of all that is alive which do not hold, or cannot be asked.
+  package mutating func brokenConditions() -> [(condition: Condition, fault: Fault?)] {
+    guard layout.hasConditions else { return [] }
+    var broken: [(condition: Condition, fault: Fault?)] = []
+    beginLooking()
+    defer { endLooking() }
+    for screen in stack {
+      for instance in [screen] + machines.allMachines(of: screen) {
+        let row = program.screens[instances[Int(instance)].screen]
+        for condition in row.conditions {
+          do throws(Fault) {
+            reserveRegisters(Int(row.localCount))
+            let holds = try evaluate(
+              condition.condition, frame: base, localCount: row.localCount, instance: instance)
+            if !holds.isTrue { broken.append((condition, nil)) }
+          } catch {
+            broken.append((condition, error))
+          }
+        }
+      }
+    }
+    return broken
+  }
+
+  /// A machine of a screen, by its key.
+  package func machine(_ machine: Int32, key: Value, of owner: Int32) -> Int32? {
+    machineInstance(owner: owner, machine: machine, key: key)
+  }
+
+  /// A state's parameters as one would type them.
+  package func parameterTexts(of state: ID<State>, instance: Int32) -> [String] {
+    let row = program.states[state]
+    return row.parameters.enumerated().map { place, parameter in
+      description(of: slot(row.firstParameterSlot + SlotIndex(place), of: instance), type: parameter.type)
+    }
+  }
+
+  /// The guard of the innermost active handler of an action, which must have refused; nil when there is no handler.
+  package func refusingGuard(of action: ID<ActionName>, on instance: Int32) -> ExpressionID? {
+    let screen = instances[Int(instance)].screen
+    var found: ExpressionID?
+    func look(_ entries: [Layout.HandlerEntry]) {
+      for entry in entries where entry.action == action.index && found == nil {
+        found =
+          program.transitions[program.handlers[ID<Handler>(Int(entry.handler))].transition].guardCondition
+      }
+    }
+    for region in layout.regionsOfScreen[Int(screen.index)].reversed() {
+      guard let state = activeState(in: region, of: instance) else { continue }
+      look(layout.stateHandlers[Int(state.index)])
+      look(layout.regionHandlers[Int(region.index)])
+    }
+    look(layout.screenHandlers[Int(screen.index)])
+    return found
+  }
+
+  /// The values of the names in a guard.
+  package mutating func guardValues(
+    _ condition: ExpressionID, of instance: Int32
+  ) -> [(expression: ExpressionID, value: Value, type: TypeID)] {
+    var values: [(expression: ExpressionID, value: Value, type: TypeID)] = []
+    var seen: Set<SlotIndex> = []
+    var open = [condition]
+    while let id = open.popLast() {
+      let expression = program.expressions[id]
+      if case .slot(let slot) = expression.form, seen.insert(slot).inserted,
+        let value = try? evaluate(id, frame: base, localCount: 0, instance: instance)
+      {
+        values.append((id, value, expression.type))
+      }
+      open += program.children(of: expression.form).reversed()
+    }
+    return values
+  }
+
+  // MARK: Back
+
+  /// `back`, as a person does it.
+  package mutating func goBack(from instance: Int32) -> StepResult {
+    guard let action = layout.backAction else {
+      return stack.count > 1 ? leaveTop() : .refused
+    }
+    return act(action, [], on: instance)
+  }
+
+  package mutating func couldGoBack(from instance: Int32) -> Bool {
+    guard let action = layout.backAction else { return stack.count > 1 }
+    return wouldTake(action, [], on: instance)
+  }
+}

@@ -1,0 +1,45 @@
+package import VshProgram
+import VshSource
+
+/// Values made from outside: data of models, arguments of steps. They live until the next step unless a place holds them.
+extension World {
+  package mutating func makeString(_ bytes: ArraySlice<UInt8>) throws(Fault) -> Value {
+    try heap.makeString(bytes)
+  }
+
+  package mutating func makeString(_ text: String) throws(Fault) -> Value { try heap.makeString(text) }
+
+  package mutating func makeList(_ elements: [Value]) throws(Fault) -> Value { try heap.makeList(elements) }
+
+  /// A record's fields, in their order.
+  package mutating func makeRecord(_ fields: [Value]) throws(Fault) -> Value { try heap.makeRecord(fields) }
+
+  /// The value of an expression that sees nothing but constants, script variables and what is alive.
+  package mutating func value(of expression: ExpressionID, localCount: Int32 = 0) throws(Fault) -> Value {
+    budget = Limits.operationsInStep
+    reserveRegisters(Int(localCount))
+    return try evaluate(expression, frame: base, localCount: localCount, instance: -1)
+  }
+
+  /// The text of a string value.
+  package func string(_ value: Value) -> String {
+    value.tag == .string
+      ? String(
+        decoding: heap.text.span.extracting(value.textRange).withUnsafeBufferPointer(Array.init),
+        as: UTF8.self) : ""
+  }
+
+  /// The elements of a list, or a record's fields.
+  package func elements(of value: Value) -> [Value] {
+    (0..<heap.count(of: value)).map { heap.element(of: value, at: $0) }
+  }
+
+  /// Stores a `let` of a test.
+  package mutating func setScriptVariable(_ index: Int32, to value: Value) {
+    while scriptVariables.count <= Int(index) { scriptVariables.append(.absent) }
+    heap.hold(value)
+    scriptVariables[Int(index)] = value
+  }
+
+  package mutating func addGiven(_ rule: GivenRule) { givens.append(rule) }
+}

@@ -1,0 +1,243 @@
+import VshMachine
+import VshProgram
+import VshRender
+import VshSource
+
+/// `expect`: a failure is recorded, with the values that decided, and the test goes on.
+extension Runner {
+  mutating func check(_ expectation: Expectation) throws(StepProblem) {
+    switch expectation {
+    case .condition(let condition): try expectTrue(condition)
+    case .inState(let condition, let states):
+      strictness?.name(states)
+      if try !value(condition).isTrue {
+        let top = world.top.map {
+          "`\(program.names[program.screens[world.screen(of: $0)].name])` is in `\(world.statesText(of: $0))`"
+        }
+        failExpectation("\(sourceText(of: condition)) is false", notes: [top ?? "no screen is open"])
+      }
+    case .screen(let text, let span): try expectScreen(text, span)
+    case .screenContains(let text):
+      let wanted = try self.text(text)
+      if try !shows(wanted) {
+        failExpectation("the screen does not contain \"\(wanted)\"", notes: try screenNotes())
+      }
+    case .no(let text):
+      let unwanted = try self.text(text)
+      if try shows(unwanted) {
+        failExpectation("the screen contains \"\(unwanted)\"", notes: try screenNotes())
+      }
+    case .available(let asked):
+      if let refusal = try refusal(asked) {
+        failExpectation(refusal.diagnostic.message, notes: refusal.diagnostic.notes)
+      }
+    case .refused(let asked):
+      if try refusal(asked) == nil { failExpectation("it is available") }
+    case .emitted(let signal, let arguments): try expectEmitted(signal, arguments)
+    case .nothingEmitted:
+      let left = world.signals.indices.filter { world.signals[$0].leftTheApp && !namedSignals.contains($0) }
+      if !left.isEmpty {
+        failExpectation(
+          "something left the app", notes: left.map { "! \(world.signalText(world.signals[$0]))" })
+        namedSignals.formUnion(left)
+      }
+    case .called(let pattern): try expectCalled(pattern)
+    case .pending(let pattern):
+      strictness?.namePending()
+      if world.pendingCalls(of: pattern.model, pattern.operation, try self.pattern(pattern.arguments)).isEmpty
+      {
+        failExpectation("no call of `\(patternName(pattern))` is in flight", notes: pendingNotes())
+      }
+    case .dropped(let pattern): try expectDropped(pattern)
+    case .idle:
+      if !world.isIdle { failExpectation("something is in flight", notes: pendingNotes()) }
+    case .on(let screens, let arguments): try expectOn(screens, arguments)
+    case .frames(let marks): try expectFrames(marks)
+    }
+  }
+
+  mutating func failExpectation(_ message: String, label: String = "", notes: [String] = []) {
+    var diagnostic = Diagnostic(650, message, at: stepSpan, label: label)
+    diagnostic.notes = notes
+    fail(diagnostic)
+  }
+
+  private mutating func expectTrue(_ condition: StepExpression) throws(StepProblem) {
+    if try value(condition).isTrue { return }
+    failExpectation("\(sourceText(of: condition)) is false", notes: explanation(of: condition))
+  }
+
+  // MARK: The screen
+
+  private mutating func expectScreen(_ expression: StepExpression?, _ span: SourceSpan?) throws(StepProblem) {
+    let actual = try screenText()
+    guard let expression else {
+      let behind = SourceSpan(file: stepSpan.file, start: stepSpan.end, end: stepSpan.end)
+      outcome.screens.append(ScreenText(span: span ?? behind, text: actual))
+      return failExpectation("this screen is not written yet", notes: ["`vsh test --update` writes it"])
+    }
+    let wanted = Array((try text(expression)).utf8)
+    if Self.sameLines(actual, wanted) { return }
+    if let span { outcome.screens.append(ScreenText(span: span, text: actual)) }
+    failExpectation("the screen is another one", notes: screenDifference(wanted: wanted, actual: actual))
+  }
+
+  /// One newline at the end more or less makes no difference.
+  private static func sameLines(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    func withoutEnd(_ text: [UInt8]) -> ArraySlice<UInt8> {
+      text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
+    }
+    return withoutEnd(a) == withoutEnd(b)
+  }
+
+  /// Is the text on the screen, as if no line had wrapped?
+  private mutating func shows(_ wanted: String) throws(StepProblem) -> Bool {
+    if wanted.isEmpty { return true }
+    let bytes = Array(wanted.utf8)
+    if contains(try screenText(wraps: false), bytes) { return true }
+    return contains(try screenText(), bytes)
+  }
+
+  private mutating func screenNotes() throws(StepProblem) -> [String] {
+    String(decoding: try screenText(), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast()
+      .map { "  \($0)" }
+  }
+
+  // MARK: What left, what was asked
+
+  private mutating func expectEmitted(_ signal: ID<ActionName>, _ arguments: [StepExpression?]?)
+    throws(StepProblem)
+  {
+    let wanted = try pattern(arguments)
+    let found = world.signals.indices.first {
+      !namedSignals.contains($0) && world.signals[$0].name == signal
+        && world.matchesPattern(world.signals[$0].arguments, wanted)
+    }
+    guard let found else {
+      let others = world.signals.indices.filter { !namedSignals.contains($0) }.map {
+        "! \(world.signalText(world.signals[$0]))"
+      }
+      return failExpectation(
+        "`\(program.names[program.actionNames[signal].name])` was not emitted so",
+        notes: others.isEmpty ? ["nothing was emitted"] : others)
+    }
+    namedSignals.insert(found)
+    let others = world.signals.indices.filter { world.signals[$0].leftTheApp && !namedSignals.contains($0) }
+    if !others.isEmpty {
+      failExpectation(
+        "something else left the app, too", notes: others.map { "! \(world.signalText(world.signals[$0]))" })
+      namedSignals.formUnion(others)
+    }
+  }
+
+  private mutating func expectCalled(_ pattern: OperationPattern) throws(StepProblem) {
+    let arguments = try self.pattern(pattern.arguments)
+    let calls = world.startedCalls.filter { call in
+      pattern.operation.map { $0 == call.operation }
+        ?? (program.operations[call.operation].model == pattern.model)
+    }
+    let fitting = calls.filter { world.matchesPattern($0.arguments, arguments) }
+    if fitting.count != 1 || calls.count != fitting.count {
+      let notes = calls.map { "called: \(callText($0.operation, $0.arguments))" }
+      failExpectation(
+        fitting.isEmpty
+          ? "`\(patternName(pattern))` was not called so"
+          : "`\(patternName(pattern))` was called \(calls.count) times, not once",
+        notes: notes.isEmpty ? ["it was not called at all"] : notes)
+    }
+    if let operation = pattern.operation { world.forgetStartedCalls(of: operation) }
+  }
+
+  private mutating func expectDropped(_ pattern: OperationPattern) throws(StepProblem) {
+    let arguments = try self.pattern(pattern.arguments)
+    let place = world.droppedCalls.firstIndex { call in
+      (pattern.operation.map { $0 == call.operation }
+        ?? (program.operations[call.operation].model == pattern.model))
+        && world.matchesPattern(call.arguments, arguments)
+    }
+    guard let place else {
+      return failExpectation(
+        "no answer of `\(patternName(pattern))` was dropped",
+        notes: world.droppedCalls.map { "dropped: \(callText($0.operation, $0.arguments))" })
+    }
+    world.forgetDroppedCall(at: place)
+  }
+
+  private mutating func expectOn(_ screens: [ID<Screen>], _ arguments: [StepExpression?]?) throws(StepProblem)
+  {
+    let wanted = try pattern(arguments)
+    guard let top = world.top else { return failExpectation("no screen is open") }
+    if screens.contains(world.screen(of: top)), world.matchesPattern(world.arguments(of: top), wanted) {
+      return
+    }
+    let screen = program.screens[world.screen(of: top)]
+    let values = zip(world.arguments(of: top), screen.parameters).map {
+      world.description(of: $0, type: $1.type)
+    }
+    failExpectation(
+      "another screen is on top",
+      notes: [
+        "`\(program.names[screen.name])\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")` is"
+      ])
+  }
+
+  private mutating func expectFrames(_ marks: [FrameMark]) throws(StepProblem) {
+    var wanted: [(states: [ID<State>], arguments: [String?]?, text: [UInt8]?)] = []
+    for mark in marks {
+      switch mark {
+      case .text(let text): wanted.append(([], nil, Array(text.utf8)))
+      case .state(let states, let arguments):
+        strictness?.name(states)
+        var texts: [String?]?
+        if let arguments {
+          var described: [String?] = []
+          for argument in arguments {
+            if let argument { described.append(try self.described(argument)) } else { described.append(nil) }
+          }
+          texts = described
+        }
+        wanted.append((states, texts, nil))
+      }
+    }
+    let frames = frameLog.entries
+    let shown = frames.map { frame in
+      wanted.map { mark in
+        if let text = mark.text { return contains(frame.text, text) }
+        return frame.states.contains { entry in
+          mark.states.contains(entry.state) && (mark.arguments.map { fits(entry.arguments, $0) } ?? true)
+        }
+      }
+    }
+    if let unreached = firstUnreached(frames, shown) {
+      var notes = frames.enumerated().map { place, frame in
+        "frame \(place + 1): \(frame.states.map { program.names[program.states[$0.state].name] }.joined(separator: ", "))"
+      }
+      if unreached < frames.count {
+        notes.append("frame \(unreached + 1) is where no cut goes on:")
+        notes += String(decoding: frames[unreached].text, as: UTF8.self).split(separator: "\n").map {
+          "  \($0)"
+        }
+      } else {
+        notes.append("the frames end before all names have had theirs")
+      }
+      failExpectation("the frames were others", notes: notes)
+    }
+    frameLog.entries.removeAll()
+  }
+
+  private func fits(_ arguments: [String], _ wanted: [String?]) -> Bool {
+    zip(arguments, wanted).allSatisfy { $1 == nil || $0 == $1 }
+  }
+}
+
+/// Do the bytes stand in the text somewhere?
+func contains(_ text: [UInt8], _ wanted: [UInt8]) -> Bool {
+  guard let first = wanted.first, wanted.count <= text.count else { return wanted.isEmpty }
+  var start = 0
+  while start <= text.count - wanted.count {
+    if text[start] == first, text[start..<start + wanted.count].elementsEqual(wanted) { return true }
+    start += 1
+  }
+  return false
+}

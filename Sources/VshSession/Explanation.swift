@@ -1,0 +1,127 @@
+import VshMachine
+import VshProgram
+import VshRender
+import VshSource
+
+/// Failures in words: the values that decided, what refuses an action, what is in flight.
+extension Runner {
+  /// The words of an expression, as the script has them, on one line.
+  func sourceText(of expression: StepExpression) -> String {
+    expression.alternatives.first.map { sourceText(at: program.expressions[$0].span) } ?? ""
+  }
+
+  func sourceText(at span: SourceSpan) -> String {
+    let bytes = script.sources[Int(span.file.index)].bytes
+    guard span.range.upperBound <= bytes.count else { return "" }
+    return String(decoding: bytes[span.range], as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+  }
+
+  /// The value of each part of a condition that is not written as a value: `articles.count` is `0`.
+  mutating func explanation(of condition: StepExpression) -> [String] {
+    for alternative in condition.alternatives {
+      var lines: [String] = []
+      if explain(alternative, localCount: condition.localCount, isWhole: true, into: &lines) { return lines }
+    }
+    return []
+  }
+
+  /// False when the expression is not the alternative that applies.
+  private mutating func explain(
+    _ id: ExpressionID, localCount: Int32, isWhole: Bool, into lines: inout [String]
+  ) -> Bool {
+    let expression = program.expressions[id]
+    switch expression.form {
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local: return true
+    case .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .machineInState,
+      .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary, .conditional, .chain,
+      .switchCase, .call,
+      .method, .closureMethod:
+      break
+    }
+    if !isWhole {
+      do throws(Fault) {
+        let value = try world.value(of: id, localCount: localCount)
+        let line =
+          "`\(sourceText(at: expression.span))` is \(world.description(of: value, type: expression.type))"
+        if !lines.contains(line) { lines.append(line) }
+      } catch {
+        return error.kind != .otherAlternative
+      }
+    }
+    for child in explicable(expression.form)
+    where !explain(child, localCount: localCount, isWhole: false, into: &lines) { return false }
+    return true
+  }
+
+  /// The parts that can be computed by themselves: a closure's body cannot.
+  private func explicable(_ form: ExpressionForm) -> [ExpressionID] {
+    switch form {
+    case .chain(let subject, _, _), .closureMethod(_, let subject, _, _): [subject]
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
+      .scriptVariable, .liveName,
+      .modelData, .now, .covered, .rows, .inState, .machineSlot, .machineInState, .interpolation, .list,
+      .record, .field, .with,
+      .element, .not, .negate, .binary, .conditional, .switchCase, .call, .method:
+      program.children(of: form)
+    }
+  }
+
+  // MARK: Refusals
+
+  /// Why nothing handles an action now (tool.md, Diagnostics).
+  mutating func refusal(of action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepProblem {
+    let name = program.names[program.actionNames[action].name]
+    let screen = program.names[program.screens[world.screen(of: instance)].name]
+    let states = world.statesText(of: instance)
+    let place = states.isEmpty ? "`\(screen)`" : "`\(screen)` is in `\(states)`, which"
+    guard let guardCondition = world.refusingGuard(of: action, on: instance) else {
+      return StepProblem(
+        630, "`\(name)` is refused: \(place) has no `\(name)`", at: stepSpan)
+    }
+    let values = world.guardValues(guardCondition, of: instance).map { value in
+      "`\(sourceText(at: program.expressions[value.expression].span))` is \(world.description(of: value.value, type: value.type))"
+    }
+    let condition = sourceText(at: program.expressions[guardCondition].span)
+    return StepProblem(
+      630,
+      "`\(name)` is refused: its guard `\(condition)` is false"
+        + (values.isEmpty ? "" : ", " + values.joined(separator: ", ")),
+      at: stepSpan)
+  }
+
+  // MARK: Calls
+
+  func patternName(_ pattern: OperationPattern) -> String {
+    pattern.operation.map { world.operationName($0) } ?? program.names[program.models[pattern.model].name]
+  }
+
+  func callText(_ operation: ID<Operation>, _ arguments: [Value]) -> String {
+    let values = zip(arguments, program.operations[operation].parameters).map {
+      world.description(of: $0, type: $1.type)
+    }
+    return "\(world.operationName(operation))(\(values.joined(separator: ", ")))"
+  }
+
+  func pendingNotes() -> [String] {
+    let calls = world.pendingCalls(of: nil, nil, nil)
+    return calls.isEmpty
+      ? ["no call is in flight"] : calls.map { "in flight: \(callText($0.operation, $0.arguments))" }
+  }
+
+  /// Two screens line by line: `-` is what was expected, `+` what is there.
+  func screenDifference(wanted: [UInt8], actual: [UInt8]) -> [String] {
+    let oldLines = LineDifference.lines(of: wanted.span).map { String(decoding: wanted[$0], as: UTF8.self) }
+    let newLines = LineDifference.lines(of: actual.span).map { String(decoding: actual[$0], as: UTF8.self) }
+    var notes: [String] = []
+    var next = 0
+    for change in LineDifference.changes(from: wanted.span, to: actual.span) {
+      notes += oldLines[next..<change.old.lowerBound].map { "  \($0)" }
+      notes += oldLines[change.old].map { "- \($0)" }
+      notes += newLines[change.new].map { "+ \($0)" }
+      next = change.old.upperBound
+    }
+    return notes + oldLines[next...].map { "  \($0)" }
+  }
+}

@@ -1,0 +1,56 @@
+import VshMachine
+import VshProgram
+
+/// Every distinct frame since the last `expect frames`: its text, and the states that were active in it.
+struct FrameLog {
+  struct Entry {
+    var text: [UInt8]
+    var states: [(state: ID<State>, arguments: [String])]
+  }
+
+  /// Nobody pays for a log that nothing reads.
+  var isKept = false
+  var entries: [Entry] = []
+}
+
+extension Runner {
+  /// The frame after a step, if it differs from the last one.
+  mutating func logFrame() throws(StepProblem) {
+    let text = try screenText()
+    if frameLog.entries.last?.text == text { return }
+    frameLog.entries.append(
+      FrameLog.Entry(text: text, states: world.top.map { world.activeStates(of: $0) } ?? []))
+  }
+
+  /// Holds when the frames can be cut into as many runs as there are marks, in order, every frame of a run showing its mark.
+  /// The first frame that no cut reaches, or nil.
+  func firstUnreached(_ frames: [FrameLog.Entry], _ marks: [[Bool]]) -> Int? {
+    guard let count = marks.first?.count else { return frames.isEmpty ? nil : 0 }
+    // reached[m]: the frames so far can end in a run of mark m.
+    var reached = [Bool](repeating: false, count: count)
+    for (place, shown) in marks.enumerated() {
+      var next = [Bool](repeating: false, count: count)
+      for mark in 0..<count where shown[mark] {
+        let begins = mark == 0 ? place == 0 : reached[mark - 1]
+        next[mark] = reached[mark] || begins
+      }
+      if !next.contains(true) { return place }
+      reached = next
+    }
+    return reached[count - 1] ? nil : frames.count
+  }
+}
+
+extension World {
+  /// All active states of an instance, outermost first, with their parameters as one would type them.
+  func activeStates(of instance: Int32) -> [(state: ID<State>, arguments: [String])] {
+    var found: [(state: ID<State>, arguments: [String])] = []
+    var regions = Array(program.screens[screen(of: instance)].regions.reversed())
+    while let region = regions.popLast() {
+      guard let state = activeState(in: region, of: instance) else { continue }
+      found.append((state, parameterTexts(of: state, instance: instance)))
+      regions += program.states[state].regions.reversed()
+    }
+    return found
+  }
+}

@@ -1,0 +1,114 @@
+import VshCheck
+import VshModels
+package import VshProgram
+package import VshSource
+package import VshSyntax
+
+/// What a session may read from outside: scripts that are imported, and data. It is given, so that nothing here opens a file.
+package struct Reading: Sendable {
+  /// The bytes of a file that a script names, relative to the script; the message says why not.
+  package var file: @Sendable (_ path: String, _ from: String) -> Result<[UInt8], ReadProblem>
+  /// The bytes of a file that the command line names.
+  package var named: @Sendable (_ path: String) -> Result<[UInt8], ReadProblem>
+
+  package init(
+    file: @escaping @Sendable (_ path: String, _ from: String) -> Result<[UInt8], ReadProblem>,
+    named: @escaping @Sendable (_ path: String) -> Result<[UInt8], ReadProblem>
+  ) {
+    self.file = file
+    self.named = named
+  }
+}
+
+/// Why a file could not be read, in one sentence.
+package struct ReadProblem: Error, Sendable {
+  package var message: String
+  package init(_ message: String) { self.message = message }
+}
+
+/// A script with all that it imports, parsed and checked.
+package struct LoadedScript: Sendable {
+  /// The prelude first, then the script, then what it imports.
+  package var sources: [SourceFile]
+  package var trees: [SyntaxTree]
+  /// Nil exactly when a diagnostic is an error.
+  package var program: Program?
+  package var diagnostics: [Diagnostic]
+
+  package static let preludePath = "prelude.vs"
+}
+
+/// Text to tree to program, for a script and all that it imports.
+package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedScript {
+  var names = NameTable()
+  var loader = Loader(reading: reading)
+  loader.add(path: LoadedScript.preludePath, Fixtures.prelude, into: &names)
+  loader.add(path: path, bytes, into: &names)
+  var next = 1
+  while next < loader.trees.count {
+    loader.followImports(of: next, into: &names)
+    next += 1
+  }
+  let order = [0] + Array(loader.sources.indices.dropFirst(2)) + [1]
+  let checked = check(
+    order.map { index in
+      (
+        source: loader.sources[index], tree: loader.trees[index],
+        role: index == 0 ? .prelude : index == 1 ? .script : .imported
+      )
+    }, names: names)
+  let diagnostics = loader.diagnostics + checked.diagnostics
+  return LoadedScript(
+    sources: loader.sources, trees: loader.trees, program: diagnostics.hasError ? nil : checked.program,
+    diagnostics: diagnostics)
+}
+
+private struct Loader {
+  let reading: Reading
+  var sources: [SourceFile] = []
+  var trees: [SyntaxTree] = []
+  var diagnostics: [Diagnostic] = []
+
+  mutating func add(path: String, _ bytes: [UInt8], into names: inout NameTable) {
+    let source = SourceFile(id: FileID(sources.count), path: path, bytes: bytes)
+    let (tree, mistakes) = parse(source, into: &names)
+    sources.append(source)
+    trees.append(tree)
+    diagnostics += mistakes
+  }
+
+  /// Files may import each other: each is read once.
+  mutating func followImports(of index: Int, into names: inout NameTable) {
+    let tree = trees[index]
+    for declaration in tree.children(of: tree.root) where tree.kind(of: declaration) == .importDeclaration {
+      let literal = tree.child(declaration, 0)
+      guard let segment = tree.children(of: literal).first, tree.kind(of: segment) == .textSegment else {
+        continue
+      }
+      let path = Self.join(folderOf: sources[index].path, names[tree.name(of: segment)])
+      if sources.contains(where: { $0.path == path }) { continue }
+      switch reading.file(path, sources[1].path) {
+      case .success(let bytes): add(path: path, bytes, into: &names)
+      case .failure(let problem):
+        diagnostics.append(
+          Diagnostic(701, "`\(path)` cannot be imported: \(problem.message)", at: tree.span(of: literal)))
+      }
+    }
+  }
+
+  /// A path beside another file, `.` and `..` resolved as far as they can be without looking.
+  static func join(folderOf file: String, _ path: String) -> String {
+    var parts =
+      path.hasPrefix("/")
+      ? [] : file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
+    for part in path.split(separator: "/") {
+      if part == "." { continue }
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else {
+        parts.append(String(part))
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}

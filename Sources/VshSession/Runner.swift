@@ -1,0 +1,286 @@
+import VshMachine
+import VshProgram
+import VshRender
+package import VshSource
+
+/// What stops a test: a step that cannot be done, with the sentence that says why.
+struct StepProblem: Error {
+  var diagnostic: Diagnostic
+
+  init(
+    _ code: Int, _ message: String, at span: SourceSpan, label: String = "", help: String? = nil,
+    notes: [String] = []
+  ) {
+    diagnostic = Diagnostic(code, message, at: span, label: label, help: help)
+    diagnostic.notes = notes
+  }
+}
+
+/// How one test, or the steps at the top of a file, went.
+package struct TestOutcome: Sendable {
+  /// Nil for the top-level steps.
+  package var name: String?
+  package var span: SourceSpan?
+  /// Failed expectations and the step that could not be done, in order.
+  package var failures: [Diagnostic] = []
+  package var hasExpectation = false
+  package var hasShow = false
+  /// `expect screen` texts that differ or are not written yet: where, and what the screen was.
+  package var screens: [ScreenText] = []
+
+  package var passed: Bool { failures.isEmpty }
+}
+
+/// The text of an `expect screen """…"""` as it is now.
+package struct ScreenText: Sendable {
+  /// The literal, or an empty span behind `screen` where there is none yet.
+  package var span: SourceSpan
+  package var text: [UInt8]
+}
+
+/// Takes steps in one world and writes down what they do. All ways to run a script come through here.
+struct Runner: ~Copyable {
+  let program: Program
+  let script: LoadedScript
+  let reading: Reading
+  var world: World
+  var renderer = Renderer()
+  var width: Int
+  var transcript = Transcript()
+  var outcome = TestOutcome()
+  /// The step that is being taken: where mistakes of what it asks are told.
+  var stepSpan: SourceSpan
+  var echo: StepEcho
+  var frameLog = FrameLog()
+  var strictness: Strictness?
+  /// Signals before this one were named by an `expect emitted`.
+  var namedSignals: Set<Int> = []
+  var stepsTaken = 0
+  /// The `expect` that is being checked and is not echoed yet.
+  private var failedStep: Step?
+  /// Some step asks for the `rows`, which are there once the frame is drawn.
+  private let readsRows: Bool
+
+  init(_ script: LoadedScript, _ program: Program, world: consuming World, width: Int, reading: Reading) {
+    self.script = script
+    self.program = program
+    self.reading = reading
+    self.world = world
+    self.width = width
+    stepSpan = SourceSpan(file: FileID(1), start: 0, end: 0)
+    echo = StepEcho(script)
+    readsRows = program.expressions.rows.contains {
+      if case .rows = $0.form { true } else { false }
+    }
+  }
+
+  // MARK: Steps
+
+  mutating func take(_ steps: [Step]) throws(StepProblem) {
+    for step in steps { try take(step) }
+  }
+
+  mutating func take(_ step: Step) throws(StepProblem) {
+    stepSpan = step.span
+    stepsTaken += 1
+    if stepsTaken > Limits.stepsInTest {
+      throw StepProblem(690, "a test takes more than \(Limits.stepsInTest) steps", at: step.span)
+    }
+    if !step.isExpectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
+    switch step.form {
+    case .open(let screen, let arguments):
+      try finish(world.open(screen, arguments: try values(arguments)))
+    case .gesture(let gesture): try perform(gesture)
+    case .send(let action, let arguments, let screens): try send(action, try values(arguments), screens)
+    case .sendToMachine(let machines, let key, let action, let arguments):
+      try sendToMachine(machines, key, action, try values(arguments))
+    case .wait: try waitForAll()
+    case .waitFor(let duration): try wait(milliseconds: try value(duration).bits)
+    case .waitUntil(let condition): try wait(until: condition)
+    case .next(let count):
+      try takeNext(count: count.map { (c) throws(StepProblem) in try value(c).bits } ?? 1)
+    case .show: transcript.show(try screenText())
+    case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
+    case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
+    case .given(let given): try give(given)
+    case .clock(let date): world.setClock(milliseconds: try value(date).bits)
+    case .width(let cells): try setWidth(try value(cells).bits)
+    case .locale(let locale): try setLocale(try value(locale))
+    case .expect(let expectation): try expect(expectation, step)
+    case .let_(let variable, let expression): world.setScriptVariable(variable, to: try value(expression))
+    case .repeat_(let count, let steps): try repeatSteps(try value(count).bits, steps)
+    case .flow(let flow, let arguments): try takeFlow(flow, arguments)
+    case .strict: strictness = Strictness()
+    }
+    if case .show = step.form { outcome.hasShow = true }
+    if case .showValue = step.form { outcome.hasShow = true }
+  }
+
+  /// An `expect` that holds prints nothing; one that does not is echoed with what it found.
+  private mutating func expect(_ expectation: Expectation, _ step: Step) throws(StepProblem) {
+    outcome.hasExpectation = true
+    failedStep = step
+    defer { failedStep = nil }
+    try check(expectation)
+  }
+
+  private mutating func repeatSteps(_ count: Int64, _ steps: [Step]) throws(StepProblem) {
+    let wasQuiet = transcript.isQuiet
+    transcript.isQuiet = true
+    world.isReporting = false
+    defer {
+      transcript.isQuiet = wasQuiet
+      world.isReporting = !wasQuiet
+    }
+    var round: Int64 = 0
+    while round < count {
+      try take(steps)
+      round += 1
+    }
+  }
+
+  private mutating func takeFlow(_ id: ID<Flow>, _ arguments: [StepExpression?]) throws(StepProblem) {
+    let flow = program.flows[id]
+    let call = stepSpan
+    for (place, parameter) in flow.parameters.enumerated() {
+      let value: Value
+      if place < arguments.count, let argument = arguments[place] {
+        value = try self.value(argument)
+      } else if let expression = parameter.defaultValue {
+        value = try self.value(StepExpression(alternatives: [expression], localCount: 0))
+      } else {
+        value = .absent
+      }
+      world.setScriptVariable(flow.firstVariable + Int32(place), to: value)
+    }
+    let failuresBefore = outcome.failures.count
+    do throws(StepProblem) {
+      try take(flow.steps)
+    } catch {
+      var problem = error
+      problem.diagnostic.related = (call, "in the flow called here")
+      throw problem
+    }
+    for index in failuresBefore..<outcome.failures.count where outcome.failures[index].related == nil {
+      outcome.failures[index].related = (call, "in the flow called here")
+    }
+  }
+
+  private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
+    guard Renderer.widths.contains(Int(clamping: cells)) else {
+      throw StepProblem(
+        612,
+        "a screen is \(Renderer.widths.lowerBound) to \(Renderer.widths.upperBound) cells wide, not \(cells)",
+        at: stepSpan)
+    }
+    width = Int(cells)
+  }
+
+  private mutating func setLocale(_ value: Value) throws(StepProblem) {
+    guard world.setLocale(named: world.string(value)) else {
+      throw StepProblem(
+        613, "`\(world.string(value))` is not a locale", at: stepSpan, help: "`en` and `ja` are there")
+    }
+  }
+
+  // MARK: What a step of the world leaves
+
+  /// Writes down what a step did, and stops the test where an error undid it.
+  mutating func finish(_ result: StepResult, since start: Int64? = nil) throws(StepProblem) {
+    let elapsed = world.clockMilliseconds - (start ?? world.clockMilliseconds)
+    if !transcript.isQuiet {
+      for line in world.reportLines(elapsedMilliseconds: elapsed) { transcript.note(line) }
+    }
+    if case .failed(let fault) = result {
+      throw StepProblem(
+        601, fault.message, at: fault.span ?? stepSpan, help: "the step is undone as a whole")
+    }
+    checkConditions()
+    if frameLog.isKept { try logFrame() }
+    if strictness != nil { noteEntered() }
+  }
+
+  /// `always` conditions: one that is broken fails the test, and the step stands.
+  private mutating func checkConditions() {
+    for (condition, fault) in world.brokenConditions() {
+      let message =
+        fault.map { "an `always` cannot be asked: \($0.message)" } ?? "broken: \(condition.message)"
+      fail(Diagnostic(602, message, at: condition.span, related: (stepSpan, "after this step")))
+    }
+  }
+
+  mutating func fail(_ diagnostic: Diagnostic) {
+    outcome.failures.append(diagnostic)
+    if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
+    failedStep = nil
+    transcript.failure("failed: \(diagnostic.message)")
+  }
+
+  // MARK: The screen
+
+  /// Draws the top screen; what cannot be drawn is a problem of the step that looks.
+  mutating func draw() throws(StepProblem) {
+    do throws(Fault) {
+      try world.drawFrame()
+    } catch {
+      throw StepProblem(603, error.message, at: error.span ?? stepSpan, help: "the screen cannot be drawn")
+    }
+  }
+
+  mutating func screenText(wraps: Bool = true) throws(StepProblem) -> [UInt8] {
+    try draw()
+    var text: [UInt8] = []
+    renderer.render(world.frame, width: width, wraps: wraps, into: &text)
+    return text
+  }
+
+  // MARK: Values
+
+  mutating func value(_ expression: StepExpression) throws(StepProblem) -> Value {
+    if readsRows { try draw() }
+    var last: Fault?
+    for alternative in expression.alternatives {
+      do throws(Fault) {
+        return try world.value(of: alternative, localCount: expression.localCount)
+      } catch {
+        last = error
+        switch error.kind {
+        case .otherAlternative: continue
+        case .error, .notAlive, .outOfBudget: break
+        }
+        break
+      }
+    }
+    let fault = last ?? Fault("this has no value", at: stepSpan)
+    throw StepProblem(604, fault.message, at: fault.span ?? stepSpan)
+  }
+
+  mutating func values(_ expressions: [StepExpression?]) throws(StepProblem) -> [Value] {
+    var values: [Value] = []
+    for expression in expressions {
+      if let expression { values.append(try value(expression)) } else { values.append(.absent) }
+    }
+    return values
+  }
+
+  /// A pattern's values; nil for `_`.
+  mutating func pattern(_ expressions: [StepExpression?]?) throws(StepProblem) -> [Value?]? {
+    guard let expressions else { return nil }
+    var values: [Value?] = []
+    for expression in expressions {
+      if let expression { values.append(try value(expression)) } else { values.append(nil) }
+    }
+    return values
+  }
+
+  /// The value of an expression, as one would type it.
+  mutating func described(_ expression: StepExpression) throws(StepProblem) -> String {
+    let value = try value(expression)
+    let type = expression.alternatives.first.map { program.expressions[$0].type } ?? TypeTable.unknown
+    return world.description(of: value, type: type)
+  }
+
+  mutating func text(_ expression: StepExpression) throws(StepProblem) -> String {
+    world.string(try value(expression))
+  }
+}

@@ -1,0 +1,44 @@
+import VshMachine
+import VshProgram
+import VshSource
+
+/// What a `strict` test still has to name: states that were entered, calls in flight at its end.
+struct Strictness {
+  var entered: [ID<State>] = []
+  private var named: Set<ID<State>> = []
+  private(set) var pendingIsNamed = false
+
+  mutating func name(_ states: [ID<State>]) { named.formUnion(states) }
+
+  mutating func namePending() { pendingIsNamed = true }
+
+  mutating func enter(_ states: [ID<State>]) {
+    for state in states where !entered.contains(state) { entered.append(state) }
+  }
+
+  var unnamed: [ID<State>] { entered.filter { !named.contains($0) } }
+}
+
+extension Runner {
+  /// After each step of a strict test: what is active was entered.
+  mutating func noteEntered() {
+    for screen in world.liveScreens { strictness?.enter(world.activeStates(of: screen).map(\.state)) }
+  }
+
+  /// At the end of a strict test: everything that happened and that no line named.
+  mutating func checkStrictness(at span: SourceSpan) {
+    guard let strictness else { return }
+    stepSpan = span
+    var notes = strictness.unnamed.map { "`\(program.names[program.states[$0].name])` was entered" }
+    notes += world.signals.indices.filter { !namedSignals.contains($0) }.map {
+      "! \(world.signalText(world.signals[$0]))"
+    }
+    if !strictness.pendingIsNamed {
+      notes += world.pendingCalls(of: nil, nil, nil).map {
+        "in flight: \(callText($0.operation, $0.arguments))"
+      }
+    }
+    notes += world.droppedCalls.map { "dropped: \(callText($0.operation, $0.arguments))" }
+    if !notes.isEmpty { failExpectation("a strict test names everything; these it does not", notes: notes) }
+  }
+}

@@ -1,0 +1,188 @@
+import VshMachine
+import VshProgram
+import VshSource
+
+/// Steps that let time pass or answer calls.
+extension Runner {
+  mutating func waitForAll() throws(StepProblem) {
+    let start = world.clockMilliseconds
+    var events = 0
+    var repetition = Repetition()
+    while world.hasDeadlines {
+      try countEvent(&events)
+      guard let result = world.advance() else { return }
+      try finish(result, since: start)
+      try repetition.look(at: &world, events: events, step: stepSpan)
+    }
+  }
+
+  mutating func wait(milliseconds: Int64) throws(StepProblem) {
+    guard milliseconds >= 0 else { throw StepProblem(605, "time does not go backwards", at: stepSpan) }
+    let start = world.clockMilliseconds
+    let (end, overflows) = start.addingReportingOverflow(milliseconds)
+    guard !overflows else { throw StepProblem(605, "the clock does not go that far", at: stepSpan) }
+    var events = 0
+    while let result = world.advance(throughMilliseconds: end) {
+      try countEvent(&events)
+      try finish(result, since: start)
+    }
+    world.passTime(toMilliseconds: end)
+  }
+
+  mutating func wait(until condition: StepExpression) throws(StepProblem) {
+    let start = world.clockMilliseconds
+    var events = 0
+    while try !value(condition).isTrue {
+      try countEvent(&events)
+      let end = start &+ Int64(Limits.waitUntilMilliseconds)
+      guard let result = world.advance(throughMilliseconds: end) else {
+        let nothingLeft = world.nextDeadlineMilliseconds() == nil
+        throw StepProblem(
+          606,
+          nothingLeft
+            ? "`\(sourceText(of: condition))` never came true, and nothing is left to wait for"
+            : "`\(sourceText(of: condition))` did not come true within an hour of the clock", at: stepSpan)
+      }
+      try finish(result, since: start)
+    }
+  }
+
+  mutating func takeNext(count: Int64) throws(StepProblem) {
+    let start = world.clockMilliseconds
+    var taken: Int64 = 0
+    while taken < count {
+      guard let result = world.advance() else {
+        throw StepProblem(607, "nothing is pending: there is no next event", at: stepSpan)
+      }
+      try finish(result, since: start)
+      taken += 1
+    }
+  }
+
+  private func countEvent(_ events: inout Int) throws(StepProblem) {
+    events += 1
+    if events > Limits.eventsInWait {
+      throw StepProblem(
+        608, "more than \(Limits.eventsInWait) events in one `wait`", at: stepSpan,
+        help: "`wait 10s` waits for so long and no longer")
+    }
+  }
+
+  // MARK: Answers
+
+  mutating func deliver(_ pattern: OperationPattern, _ delivery: Delivery) throws(StepProblem) {
+    let arguments = try self.pattern(pattern.arguments)
+    let calls = world.pendingCalls(of: pattern.model, pattern.operation, arguments)
+    guard let call = calls.first else {
+      throw StepProblem(
+        609, "no call of `\(patternName(pattern))` is pending", at: stepSpan, notes: pendingNotes())
+    }
+    if calls.count > 1 {
+      throw StepProblem(
+        610, "\(calls.count) calls of `\(patternName(pattern))` are pending: name one by its arguments",
+        at: stepSpan,
+        notes: pendingNotes())
+    }
+    let answer: Answer?
+    switch delivery {
+    case .asTheModelDoes: answer = nil
+    case .ok(let expression):
+      var value = Value.absent
+      if let expression { value = try self.value(expression) }
+      answer = .ok(value)
+    case .fail(let message, let code):
+      var number: Int64 = 0
+      if let code { number = try self.value(code).bits }
+      answer = .failed(try error(message: try value(message), code: number))
+    }
+    try finish(world.deliver(call.pending, answer), since: world.clockMilliseconds)
+  }
+
+  mutating func error(message: Value, code: Int64) throws(StepProblem) -> Value {
+    do throws(Fault) { return try world.makeError(message: message, code: code) } catch {
+      throw StepProblem(604, error.message, at: stepSpan)
+    }
+  }
+
+  mutating func give(_ given: Given) throws(StepProblem) {
+    let arguments = try pattern(given.pattern.arguments)
+    var answers: [GivenAnswer] = []
+    var latencies: [Int64] = []
+    for manner in given.manners {
+      switch manner {
+      case .fails(let message, let code):
+        var number: Int64 = 0
+        if let code { number = try value(code).bits }
+        answers.append(.failure(try error(message: try value(message), code: number)))
+      case .answers(let expression): answers.append(.value(try value(expression)))
+      case .answersAsTheModelDoes: answers.append(.asTheModelDoes)
+      case .neverAnswers: answers.append(.never)
+      case .takes(let duration):
+        let milliseconds = try value(duration).bits
+        guard milliseconds >= 0 else {
+          throw StepProblem(605, "an answer cannot take a time below zero", at: stepSpan)
+        }
+        latencies.append(milliseconds)
+      case .from(let path): try giveData(path, to: given.pattern.model)
+      }
+    }
+    if !answers.isEmpty {
+      world.addGiven(
+        GivenRule(
+          model: given.pattern.model, operation: given.pattern.operation, arguments: arguments,
+          manners: .answers(answers)))
+    }
+    if !latencies.isEmpty {
+      world.addGiven(
+        GivenRule(
+          model: given.pattern.model, operation: given.pattern.operation, arguments: arguments,
+          manners: .latencies(milliseconds: latencies)))
+    }
+  }
+
+  private mutating func giveData(_ path: String, to model: ID<Model>) throws(StepProblem) {
+    let file = joinPath(folderOf: script.sources[Int(stepSpan.file.index)].path, path)
+    switch reading.file(file, script.sources[1].path) {
+    case .success(let bytes): _ = world.setData(of: model, from: bytes, named: path, part: nil)
+    case .failure(let problem):
+      throw StepProblem(502, "`\(path)` cannot be read: \(problem.message)", at: stepSpan)
+    }
+  }
+
+  // MARK: Sends
+
+  mutating func send(_ action: ID<ActionName>, _ arguments: [Value], _ screens: [ID<Screen>])
+    throws(StepProblem)
+  {
+    let name = program.names[program.actionNames[action].name]
+    guard let instance = world.topmost(declaring: action) else {
+      throw StepProblem(
+        611, world.top == nil ? "no screen is open" : "no live screen has an action `\(name)`", at: stepSpan,
+        help: world.top == nil ? "`open` one first" : nil)
+    }
+    try act(action, arguments, on: instance)
+  }
+
+  mutating func sendToMachine(
+    _ machines: [(screen: ID<Screen>, machine: Int32)], _ key: StepExpression?, _ action: ID<ActionName>,
+    _ arguments: [Value]
+  ) throws(StepProblem) {
+    var keyValue = Value.absent
+    if let key { keyValue = try value(key) }
+    for screen in world.liveScreens {
+      guard let machine = machines.first(where: { $0.screen == world.screen(of: screen) }) else { continue }
+      guard let instance = world.machine(machine.machine, key: keyValue, of: screen) else {
+        throw StepProblem(611, "there is no such machine now", at: stepSpan)
+      }
+      return try act(action, arguments, on: instance)
+    }
+    throw StepProblem(611, "no live screen has this machine", at: stepSpan)
+  }
+
+  /// An action is taken, or the step cannot be done and says why.
+  mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) throws(StepProblem) {
+    let result = world.act(action, arguments, on: instance)
+    if case .refused = result { throw refusal(of: action, arguments, on: instance) }
+    try finish(result)
+  }
+}

@@ -1,0 +1,127 @@
+import VshMachine
+import VshProgram
+import VshSource
+import VshText
+
+/// What a script prints (language.md, The transcript): each step behind `> `, below it what it did.
+struct Transcript: Sendable {
+  private(set) var bytes: [UInt8] = []
+  /// Inside a `repeat` only `show` and failures are printed.
+  var isQuiet = false
+  private var hasTests = false
+
+  mutating func beginTest(_ name: String) {
+    if hasTests || !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+    hasTests = true
+    line("# \(name)")
+  }
+
+  mutating func echo(_ lines: [String]) {
+    guard !isQuiet else { return }
+    echoFailed(lines)
+  }
+
+  /// A step that fails is echoed inside a `repeat`, too.
+  mutating func echoFailed(_ lines: [String]) {
+    for (index, text) in lines.enumerated() { line((index == 0 ? "> " : "... ") + text) }
+  }
+
+  /// A line that a step adds, indented by two; a long one is cut.
+  mutating func note(_ text: String) {
+    guard !isQuiet else { return }
+    failure(text)
+  }
+
+  /// A failure is printed inside a `repeat`, too.
+  mutating func failure(_ text: String) {
+    bytes.append(contentsOf: [0x20, 0x20])
+    var visible: [UInt8] = []
+    Pictures.append(Array(text.utf8).span, to: &visible)
+    Cells.append(visible.span, truncatedTo: Self.noteCells, to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Text as it is: a screen, a value.
+  mutating func show(_ text: [UInt8]) {
+    bytes.append(contentsOf: text)
+    if text.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+  }
+
+  private mutating func line(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Cells of a note: an answer of twenty articles has to stay one readable line.
+  private static let noteCells = 76
+}
+
+extension World {
+  /// The report of the last step as the transcript's lines.
+  func reportLines(elapsedMilliseconds: Int64) -> [String] {
+    var lines: [String] = []
+    var time: [UInt8] = []
+    DurationText.append(Int(elapsedMilliseconds), to: &time)
+    let elapsed = "+" + String(decoding: time, as: UTF8.self) + "  "
+    switch report.event {
+    case .answer(let operation, let answer):
+      lines.append(elapsed + "\(operationName(operation)) \(answerText(answer, operation))")
+    case .timer(let transition): lines.append(elapsed + timerText(transition))
+    case nil: break
+    }
+    for entry in report.entries {
+      switch entry {
+      case .transition(let machine, let from, let to):
+        lines.append((machine.isEmpty ? "" : machine + ": ") + "\(from) -> \(to)")
+      case .screenCame(let screen, let states):
+        let name = program.names[program.screens[screen].name]
+        lines.append(states.isEmpty ? "\(name): open" : "\(name): \(states)")
+      case .screenClosed(let screen): lines.append("\(program.names[program.screens[screen].name]): closed")
+      case .signal(let place): lines.append("! \(signalText(signals[place]))")
+      case .dropped(let operation): lines.append("~ \(operationName(operation)) dropped")
+      case .unhandled(let action):
+        lines.append("? \(program.names[program.actionNames[action].name]): refused, nothing handles it now")
+      case .lastScreenStays: lines.append("? the last screen stays")
+      }
+    }
+    return lines
+  }
+
+  func operationName(_ id: ID<Operation>) -> String {
+    let operation = program.operations[id]
+    return "\(program.names[program.models[operation.model].name]).\(program.names[operation.name])"
+  }
+
+  /// `ok([…])`, or `fail("…")` with its code where there is one.
+  private func answerText(_ answer: Answer, _ operation: ID<Operation>) -> String {
+    switch answer {
+    case .ok(let value):
+      return value.tag == .absent
+        ? "ok" : "ok(\(description(of: value, type: program.operations[operation].result)))"
+    case .failed(let error):
+      let fields = elements(of: error)
+      let message = description(of: fields.first ?? .absent, type: TypeTable.string)
+      let code = fields.last?.bits ?? 0
+      return code == 0 ? "fail(\(message))" : "fail(\(code), \(message))"
+    }
+  }
+
+  func signalText(_ signal: Signal) -> String {
+    let name = program.names[program.actionNames[signal.name].name]
+    guard !signal.arguments.isEmpty else { return name }
+    let values = zip(signal.arguments, signal.types).map { description(of: $0, type: $1) }
+    return "\(name)(\(values.joined(separator: ", ")))"
+  }
+
+  private func timerText(_ transition: ID<Transition>) -> String {
+    guard case .state(let state) = program.transitions[transition].source else { return "timer" }
+    for work in program.states[state].works {
+      switch work.form {
+      case .after(_, transition): return "after in \(program.names[program.states[state].name])"
+      case .every(_, transition): return "every in \(program.names[program.states[state].name])"
+      case .after, .every, .call, .watch, .present: continue
+      }
+    }
+    return "timer"
+  }
+}

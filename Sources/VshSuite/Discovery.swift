@@ -1,0 +1,143 @@
+package import VshHost
+import VshSource
+
+/// Which scripts a command is about, given the paths that were named (tool.md, Golden files and CI).
+///
+/// It hides the walk: hidden names, what `.gitignore` names aside, links that lead in circles (a link to a
+/// folder is followed only when it is named itself). Whatever is wrong with one path, the others are still
+/// found; nothing is opened but folders and `.gitignore` files.
+package struct Discovery: Sendable {
+  /// What was found, every list in byte order.
+  package struct Found: Equatable, Sendable {
+    /// Each file once, however many ways lead to it.
+    package var scripts: [Path] = []
+    /// Golden files in the folders that were walked whose script is gone.
+    package var orphanedGoldens: [Path] = []
+    package var problems: [HostProblem] = []
+  }
+
+  private let files: Files
+
+  package init(files: Files) {
+    self.files = files
+  }
+
+  /// A file is taken whatever its name and whatever ignores it; a folder stands for the `*.vs` below it. A path that
+  /// does not exist is a problem.
+  package func find(_ paths: [Path]) -> Found {
+    var found = Found()
+    for path in paths {
+      do throws(HostProblem) {
+        switch try files.kind(path) {
+        case .folder: try walk(path.normalized, into: &found)
+        case .some: found.scripts.append(path.normalized)
+        case .none: throw try HostProblem(.find, path, missingCause(path))
+        }
+      } catch {
+        found.problems.append(error)
+      }
+    }
+    found.scripts = withoutRepeats(found.scripts)
+    found.orphanedGoldens = withoutRepeats(found.orphanedGoldens)
+    return found
+  }
+
+  // MARK: The walk
+
+  private struct Folder {
+    var path: Path
+    /// From the folder of the outermost rules down to here.
+    var components: [[UInt8]]
+    /// Of this folder and those above, outermost first; `depth` is the number of components above its patterns.
+    var rules: [(rules: IgnoreRules, depth: Int)]
+  }
+
+  private func walk(_ path: Path, into found: inout Found) throws(HostProblem) {
+    // A stack of its own instead of recursion: a folder may be nested deeper than a thread's stack allows.
+    var waiting = [try start(path)]
+    while var folder = waiting.popLast() {
+      do throws(HostProblem) {
+        let entries = try files.list(folder.path)
+        let names = Set(entries.map(\.name))
+        if names.contains(Discovery.ignoreFile) {
+          let rules = try readRules(in: folder.path)
+          if !rules.isEmpty { folder.rules.append((rules, folder.components.count)) }
+        }
+        for entry in entries where !entry.name.isHidden {
+          let components = folder.components + [entry.name.bytes]
+          let isFolder = entry.kind == .folder
+          if isIgnored(components, isFolder: isFolder, by: folder.rules) { continue }
+          let path = folder.path.appending(entry.name)
+          if isFolder {
+            waiting.append(Folder(path: path, components: components, rules: folder.rules))
+          } else if entry.name.hasSuffix(GoldenFile.scriptSuffix) {
+            // A link that leads nowhere is taken too: whoever reads the script says what is wrong with it.
+            if entry.kind == .link, (try? files.kind(path)) == .folder { continue }
+            found.scripts.append(path)
+          } else if entry.name.hasSuffix(GoldenFile.suffix) {
+            let hasScript = GoldenFile.scriptNames(of: entry.name).contains { names.contains($0) }
+            if !hasScript { found.orphanedGoldens.append(path) }
+          }
+        }
+      } catch {
+        found.problems.append(error)
+      }
+    }
+  }
+
+  /// The folder with the rules above it: a `.gitignore` higher up counts from the folder that holds `.git` downwards,
+  /// as it does for git; outside a repository nothing above counts.
+  private func start(_ path: Path) throws(HostProblem) -> Folder {
+    let resolved = try files.resolve(path)
+    var above = [resolved]
+    while let highest = above.last, !files.exists(highest.appending(".git")) {
+      if highest == "/" || highest.parent == highest {
+        return Folder(path: path, components: [], rules: [])
+      }
+      above.append(highest.parent)
+    }
+    var folder = Folder(path: path, components: [], rules: [])
+    for step in above.reversed() {
+      if step != above.last { folder.components.append(step.name.bytes) }
+      // Its own rules are read with its entries.
+      if step != resolved, files.exists(step.appending(Discovery.ignoreFile)) {
+        folder.rules.append((try readRules(in: step), folder.components.count))
+      }
+    }
+    return folder
+  }
+
+  private func readRules(in folder: Path) throws(HostProblem) -> IgnoreRules {
+    let path = folder.appending(Discovery.ignoreFile)
+    return IgnoreRules(try files.read(path, limitBytes: Limits.ignoreFileBytes))
+  }
+
+  /// The nearest file with an opinion decides.
+  private func isIgnored(
+    _ components: [[UInt8]], isFolder: Bool, by rules: [(rules: IgnoreRules, depth: Int)]
+  ) -> Bool {
+    for (rules, depth) in rules.reversed() {
+      if let isIgnored = rules.isIgnored(components[depth...], isFolder: isFolder) { return isIgnored }
+    }
+    return false
+  }
+
+  private func missingCause(_ path: Path) throws(HostProblem) -> HostProblem.Cause {
+    try files.kindWithoutFollowing(path) == nil ? .missing : .brokenLink
+  }
+
+  /// In byte order, each file once: `a.vs`, `./a.vs` and `/work/a.vs` are one. A link and its target are two, as their
+  /// golden files are.
+  private func withoutRepeats(_ paths: [Path]) -> [Path] {
+    var resolvedFolders: [Path: Path] = [:]
+    var seen: Set<Path> = []
+    return paths.sorted().filter { path in
+      let folder = path.parent
+      let resolved = resolvedFolders[folder] ?? (try? files.resolve(folder)) ?? folder
+      resolvedFolders[folder] = resolved
+      return seen.insert(resolved.appending(path.name)).inserted
+    }
+  }
+
+  private static let ignoreFile: Path = ".gitignore"
+}

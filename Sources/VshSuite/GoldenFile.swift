@@ -1,0 +1,95 @@
+package import VshHost
+import VshSource
+
+/// The file beside a script that holds the transcript it should have: `news.golden` for `news.vs`.
+///
+/// It hides how the two are compared (byte for byte, LF, one line feed at the end) and what may stand in the way.
+/// Comparing writes nothing; writing goes through `Files.replaceAtomically` only.
+package struct GoldenFile: Equatable, Sendable {
+  package static let scriptSuffix = ".vs"
+  package static let suffix = ".golden"
+
+  package let path: Path
+
+  package init(script: Path) {
+    path = script.replacing(suffix: GoldenFile.scriptSuffix, with: GoldenFile.suffix)
+  }
+
+  /// What comparing comes to.
+  package enum Verdict: Equatable, Sendable {
+    case matches
+    /// There is none, which is fine for a script that shows nothing.
+    case missing
+    /// A unified diff from the golden file to the transcript.
+    case differs(diff: String)
+    /// The golden file is a merge that nobody finished; the line, from 1, on which it begins.
+    case conflict(line: Int)
+    /// It cannot be read: a folder, a broken link, too large.
+    case unreadable(HostProblem)
+  }
+
+  package func compare(with transcript: [UInt8], files: Files) -> Verdict {
+    let expected: [UInt8]
+    do throws(HostProblem) {
+      if try files.kindWithoutFollowing(path) == nil { return .missing }
+      expected = try files.read(path, limitBytes: Limits.goldenBytes)
+    } catch {
+      return .unreadable(error)
+    }
+    let actual = GoldenFile.contents(for: transcript)
+    if expected == actual { return .matches }
+    if let line = GoldenFile.conflictLine(in: expected) { return .conflict(line: line) }
+    let diff = UnifiedDiff(old: expected, new: actual)
+    return .differs(diff: diff.text(oldName: path.description, newName: "what the script prints now"))
+  }
+
+  /// Makes the golden file say what the script prints; true when that changed it. A file that says so already is not
+  /// touched, so that its date stays.
+  package func update(to transcript: [UInt8], files: Files) throws(HostProblem) -> Bool {
+    let contents = GoldenFile.contents(for: transcript)
+    if try files.kindWithoutFollowing(path) != nil {
+      let old = try? files.read(path, limitBytes: Limits.goldenBytes)
+      if old == contents { return false }
+    }
+    try files.replaceAtomically(path, with: contents)
+    return true
+  }
+
+  /// A transcript as a file: one line feed at the end, none for an empty one.
+  package static func contents(for transcript: [UInt8]) -> [UInt8] {
+    var end = transcript.count
+    while end > 0, transcript[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    return end == 0 ? [] : Array(transcript[..<end]) + [UInt8(ascii: "\n")]
+  }
+
+  /// The scripts that a golden file could belong to, by name: with the ending, or (`#!`) without one.
+  static func scriptNames(of golden: Path) -> [Path] {
+    let stem = golden.replacing(suffix: suffix, with: "")
+    return [stem.appending(suffix: scriptSuffix), stem]
+  }
+
+  /// Git's three marks, one after the other, each alone on its line as git writes it. A transcript may hold one of
+  /// them, hardly all three in order.
+  private static func conflictLine(in text: [UInt8]) -> Int? {
+    let marks = ["<<<<<<< ", "=======", ">>>>>>> "]
+    var next = 0
+    var first: Int?
+    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let isMark =
+        next == 1 ? line.elementsEqual(marks[1].utf8) : line.starts(with: marks[next].utf8)
+      guard isMark else { continue }
+      if next == 0 { first = index + 1 }
+      next += 1
+      if next == marks.count { return first }
+    }
+    return nil
+  }
+}
+
+extension Path {
+  fileprivate func appending(suffix: String) -> Path {
+    Path(bytes: bytes + Array(suffix.utf8))
+  }
+}

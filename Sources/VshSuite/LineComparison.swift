@@ -1,0 +1,139 @@
+/// Which lines to remove from one text and to add to make the other, as few as can be found within a bound.
+///
+/// Myers' algorithm in linear space ("An O(ND) Difference Algorithm and Its Variations", 1986, section 4b): where the
+/// best paths from both ends meet, the problem is cut in two. It hides the search and its bound: texts that
+/// have little in common get a longer answer, never a longer wait.
+struct LineComparison {
+  /// Whether each old line goes.
+  private(set) var isRemoved: [Bool]
+  /// Whether each new line comes.
+  private(set) var isAdded: [Bool]
+
+  private let old: [Int]
+  private let new: [Int]
+  /// For each diagonal (old line minus new line, shifted to count from zero) the furthest old line reached.
+  private var forward: [Int]
+  private var backward: [Int]
+  private var stepsLeft: Int
+
+  /// The lines are given by numbers: two are the same line when their numbers are. `stepLimit` bounds the search.
+  init(old: [Int], new: [Int], stepLimit: Int = 10_000_000) {
+    self.old = old
+    self.new = new
+    isRemoved = Array(repeating: false, count: old.count)
+    isAdded = Array(repeating: false, count: new.count)
+    forward = []
+    backward = []
+    stepsLeft = stepLimit
+    compare()
+  }
+
+  private struct Box {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  private mutating func compare() {
+    var boxes = [Box(old: old.indices, new: new.indices)]
+    while let whole = boxes.popLast() {
+      let box = trimmed(whole)
+      if !box.old.isEmpty, !box.new.isEmpty, let meeting = meeting(in: box) {
+        boxes.append(Box(old: box.old.lowerBound..<meeting.old, new: box.new.lowerBound..<meeting.new))
+        boxes.append(Box(old: meeting.old..<box.old.upperBound, new: meeting.new..<box.new.upperBound))
+      } else {
+        for line in box.old { isRemoved[line] = true }
+        for line in box.new { isAdded[line] = true }
+      }
+    }
+  }
+
+  /// Without the lines at both ends that are the same.
+  private func trimmed(_ box: Box) -> Box {
+    var (oldStart, oldEnd) = (box.old.lowerBound, box.old.upperBound)
+    var (newStart, newEnd) = (box.new.lowerBound, box.new.upperBound)
+    while oldStart < oldEnd, newStart < newEnd, old[oldStart] == new[newStart] {
+      oldStart += 1
+      newStart += 1
+    }
+    while oldStart < oldEnd, newStart < newEnd, old[oldEnd - 1] == new[newEnd - 1] {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    return Box(old: oldStart..<oldEnd, new: newStart..<newEnd)
+  }
+
+  /// A point on a shortest path through the box, about half-way; nil when the steps run out first.
+  ///
+  /// The box is trimmed and has lines on both sides, so the path has two edits at least, and the point is no corner.
+  private mutating func meeting(in box: Box) -> (old: Int, new: Int)? {
+    if forward.isEmpty {
+      // Diagonals of the largest box there will be, one more at either end as a fence.
+      forward = Array(repeating: 0, count: old.count + new.count + 3)
+      backward = forward
+    }
+    let shift = new.count + 1
+    let lowest = box.old.lowerBound - box.new.upperBound + shift
+    let highest = box.old.upperBound - box.new.lowerBound + shift
+    let first = box.old.lowerBound - box.new.lowerBound + shift
+    let last = box.old.upperBound - box.new.upperBound + shift
+    let meetsForward = (first - last) % 2 != 0
+
+    forward[first] = box.old.lowerBound
+    backward[last] = box.old.upperBound
+    var reached = (low: first, high: first)
+    var returned = (low: last, high: last)
+
+    while stepsLeft > 0 {
+      widen(&reached, within: lowest...highest, fence: -1, in: &forward)
+      for diagonal in stride(from: reached.high, through: reached.low, by: -2) {
+        var x = max(forward[diagonal - 1] + 1, forward[diagonal + 1])
+        var y = x - (diagonal - shift)
+        let start = x
+        while x < box.old.upperBound, y < box.new.upperBound, old[x] == new[y] {
+          x += 1
+          y += 1
+        }
+        stepsLeft -= x - start + 1
+        forward[diagonal] = x
+        if meetsForward, returned.low <= diagonal, diagonal <= returned.high, backward[diagonal] <= x {
+          return (x, y)
+        }
+      }
+      widen(&returned, within: lowest...highest, fence: Int.max, in: &backward)
+      for diagonal in stride(from: returned.high, through: returned.low, by: -2) {
+        var x = min(backward[diagonal - 1], backward[diagonal + 1] &- 1)
+        var y = x - (diagonal - shift)
+        let start = x
+        while x > box.old.lowerBound, y > box.new.lowerBound, old[x - 1] == new[y - 1] {
+          x -= 1
+          y -= 1
+        }
+        stepsLeft -= start - x + 1
+        backward[diagonal] = x
+        if !meetsForward, reached.low <= diagonal, diagonal <= reached.high, x <= forward[diagonal] {
+          return (x, y)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// One more diagonal on either side, with a fence behind it that no path comes from; at the box's edge one less,
+  /// since every second diagonal is looked at.
+  private func widen(
+    _ bounds: inout (low: Int, high: Int), within box: ClosedRange<Int>, fence: Int, in furthest: inout [Int]
+  ) {
+    if bounds.low > box.lowerBound {
+      bounds.low -= 1
+      furthest[bounds.low - 1] = fence
+    } else {
+      bounds.low += 1
+    }
+    if bounds.high < box.upperBound {
+      bounds.high += 1
+      furthest[bounds.high + 1] = fence
+    } else {
+      bounds.high -= 1
+    }
+  }
+}

@@ -1,0 +1,193 @@
+/// What differs between two texts, printed as people know it from `diff -u`, three lines of context around.
+///
+/// It hides how lines are compared (`LineComparison`) and shows what cannot be seen: blanks at a line's end as
+/// `·`, a tab as `→`, CR as `␍`, other controls as pictures or numbers. So its text is for reading, not for
+/// `patch`; it can move no cursor, whatever the files hold.
+package struct UnifiedDiff {
+  private let old: TextLines
+  private let new: TextLines
+  private let changes: [Change]
+
+  package static let contextLines = 3
+
+  package init(old: [UInt8], new: [UInt8]) {
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    self.old = TextLines(old, numbers: &numbers)
+    self.new = TextLines(new, numbers: &numbers)
+    changes = Change.all(in: LineComparison(old: self.old.numbers, new: self.new.numbers))
+  }
+
+  package var isEmpty: Bool { changes.isEmpty }
+
+  /// The whole diff, each line with its line feed; empty when nothing differs.
+  package func text(oldName: String, newName: String) -> String {
+    if changes.isEmpty { return "" }
+    var text = "--- \(VisibleText.of(oldName))\n+++ \(VisibleText.of(newName))\n"
+    var rest = changes[...]
+    while let first = rest.popFirst() {
+      var hunk = [first]
+      while let next = rest.first, let last = hunk.last,
+        next.old.lowerBound - last.old.upperBound <= 2 * UnifiedDiff.contextLines
+      {
+        hunk.append(next)
+        rest = rest.dropFirst()
+      }
+      append(hunk, to: &text)
+    }
+    return text
+  }
+
+  private func append(_ hunk: [Change], to text: inout String) {
+    guard let first = hunk.first, let last = hunk.last else { return }
+    let before = min(UnifiedDiff.contextLines, first.old.lowerBound)
+    let after = min(UnifiedDiff.contextLines, old.count - last.old.upperBound)
+    let oldLines = (first.old.lowerBound - before)..<(last.old.upperBound + after)
+    let newLines = (first.new.lowerBound - before)..<(last.new.upperBound + after)
+    text += "@@ -\(UnifiedDiff.place(oldLines)) +\(UnifiedDiff.place(newLines)) @@\n"
+
+    var line = oldLines.lowerBound
+    for change in hunk {
+      for same in line..<change.old.lowerBound { append(" ", old.visible(same), to: &text) }
+      // Two lines that print alike are told apart by their scalars' numbers.
+      let isPaired = change.old.count == change.new.count
+      let looksAlike = (0..<max(change.old.count, change.new.count)).map { offset in
+        guard isPaired else { return false }
+        return old.visible(change.old.lowerBound + offset) == new.visible(change.new.lowerBound + offset)
+      }
+      for (removed, isSpelled) in zip(change.old, looksAlike) {
+        append("-", old.visible(removed, spelled: isSpelled), to: &text)
+      }
+      for (added, isSpelled) in zip(change.new, looksAlike) {
+        append("+", new.visible(added, spelled: isSpelled), to: &text)
+      }
+      line = change.old.upperBound
+    }
+    for same in line..<oldLines.upperBound { append(" ", old.visible(same), to: &text) }
+  }
+
+  private func append(_ mark: String, _ line: (text: String, isEnded: Bool), to text: inout String) {
+    text += mark
+    text += line.text
+    text += line.isEnded ? "\n" : "\n\\ No newline at end of file\n"
+  }
+
+  /// `first,count` from 1; of no lines, the one before them.
+  private static func place(_ lines: Range<Int>) -> String {
+    "\(lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1),\(lines.count)"
+  }
+}
+
+/// Lines that go and lines that come in their place.
+private struct Change {
+  var old: Range<Int>
+  var new: Range<Int>
+
+  static func all(in comparison: LineComparison) -> [Change] {
+    var changes: [Change] = []
+    var (old, new) = (0, 0)
+    let (oldCount, newCount) = (comparison.isRemoved.count, comparison.isAdded.count)
+    while old < oldCount || new < newCount {
+      let (oldStart, newStart) = (old, new)
+      while old < oldCount, comparison.isRemoved[old] { old += 1 }
+      while new < newCount, comparison.isAdded[new] { new += 1 }
+      if old > oldStart || new > newStart {
+        changes.append(Change(old: oldStart..<old, new: newStart..<new))
+      } else {
+        old += 1
+        new += 1
+      }
+    }
+    return changes
+  }
+}
+
+/// A text cut into lines, each with the number that equal lines share.
+private struct TextLines {
+  private let bytes: [UInt8]
+  /// Each with its line feed, so that a last line without one is another line.
+  private var ranges: [Range<Int>] = []
+  private(set) var numbers: [Int] = []
+
+  var count: Int { ranges.count }
+
+  init(_ bytes: [UInt8], numbers known: inout [ArraySlice<UInt8>: Int]) {
+    self.bytes = bytes
+    var start = 0
+    while start < bytes.count {
+      let feed = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+      let end = feed.map { $0 + 1 } ?? bytes.count
+      let line = bytes[start..<end]
+      let number = known[line] ?? known.count
+      known[line] = number
+      ranges.append(start..<end)
+      numbers.append(number)
+      start = end
+    }
+  }
+
+  func visible(_ line: Int, spelled: Bool = false) -> (text: String, isEnded: Bool) {
+    let isEnded = bytes[ranges[line]].last == UInt8(ascii: "\n")
+    let text = isEnded ? bytes[ranges[line]].dropLast() : bytes[ranges[line]]
+    return (spelled ? VisibleText.spelled(text) : VisibleText.of(text), isEnded)
+  }
+}
+
+/// Text in which nothing hides.
+private enum VisibleText {
+  static func of(_ text: String) -> String { of(Array(text.utf8)[...]) }
+
+  static func of(_ line: ArraySlice<UInt8>) -> String {
+    let isPlain = line.allSatisfy { (0x20...0x7E).contains($0) } && line.last != UInt8(ascii: " ")
+    if isPlain { return String(decoding: line, as: UTF8.self) }
+    let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
+    let trailing = scalars.reversed().prefix { isBlank($0) }.count
+    var text = ""
+    for (index, scalar) in scalars.enumerated() {
+      append(scalar, isTrailing: index >= scalars.count - trailing, to: &text)
+    }
+    return text
+  }
+
+  /// Every scalar beyond ASCII by its number, for lines that cannot be told apart otherwise.
+  static func spelled(_ line: ArraySlice<UInt8>) -> String {
+    // Bytes that are no text have no scalar, so they are spelled as bytes.
+    guard let string = String(validating: line, as: UTF8.self) else {
+      return line.map { (0x20...0x7E).contains($0) ? String(UnicodeScalar($0)) : "⟨\(hex(UInt32($0), 2))⟩" }
+        .joined()
+    }
+    var text = ""
+    for scalar in string.unicodeScalars {
+      if scalar.isASCII { append(scalar, isTrailing: false, to: &text) } else { text += number(scalar) }
+    }
+    return text
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\t" || scalar == "\r" || scalar == "\u{3000}"
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, isTrailing: Bool, to text: inout String) {
+    switch scalar.value {
+    case 0x09: text += "→"
+    case 0x20: text += isTrailing ? "·" : " "
+    case 0..<0x20: text.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? scalar)
+    case 0x7F: text += "␡"
+    case 0x3000: text += isTrailing ? number(scalar) : "\u{3000}"
+    // C1 controls, the no-break space and soft hyphen, zero-width blanks, line ends and direction marks of Unicode.
+    // The zero-width joiner stays: emoji are made with it.
+    case 0x80...0xA0, 0xAD, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB:
+      text += number(scalar)
+    default: text.unicodeScalars.append(scalar)
+    }
+  }
+
+  private static func number(_ scalar: Unicode.Scalar) -> String {
+    "⟨U+\(hex(scalar.value, 4))⟩"
+  }
+
+  private static func hex(_ value: UInt32, _ digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}

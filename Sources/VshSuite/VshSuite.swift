@@ -1,1 +1,0 @@
-/// Find, run, compare, update, report.

@@ -1,0 +1,120 @@
+import Testing
+
+/// The rules of CONTRIBUTING.md that can be read off a file.
+@Suite struct StyleTests {
+  static let longestFileLines = 600
+
+  @Test func noFileIsTooLong() throws {
+    for source in try Project.sources() {
+      let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false).count
+      #expect(lines <= StyleTests.longestFileLines + 1, "\(source.path) has \(lines) lines")
+    }
+  }
+
+  @Test func nothingCanBringTheProcessDown() throws {
+    for source in try Project.sources() {
+      for (line, what) in StyleTests.faults(in: source.code) {
+        Issue.record("\(source.path):\(line): \(what)")
+      }
+    }
+  }
+
+  @Test func nothingIsLeftForLater() throws {
+    for source in try Project.sources() {
+      for mark in ["TODO", "FIXME"] where source.text.contains(mark) {
+        Issue.record("\(source.path) holds \(mark)")
+      }
+    }
+  }
+
+  /// After the imports a file begins with the documentation of what it is about. A file that only extends a type may
+  /// say it in front of the extension's first member.
+  @Test func everyFileBeginsWithDocumentation() throws {
+    for source in try Project.sources() where source.target != "vsh" {
+      let first = StyleTests.firstDeclaration(in: source.text)
+      #expect(first.isDocumented, "\(source.path) begins with \(first.text)")
+    }
+  }
+
+  // MARK: Reading
+
+  private static let forbidden = ["fatalError", "preconditionFailure", "assertionFailure", "unsafeBitCast"]
+
+  /// Forced unwraps, `try!`, `as!`, implicitly unwrapped types, and calls that end the process.
+  static func faults(in code: SwiftCode) -> [(line: Int, what: String)] {
+    var found: [(Int, String)] = []
+    for (index, line) in code.lines.enumerated() {
+      let text = String(decoding: line, as: UTF8.self)
+      for word in forbidden where text.contains(word) { found.append((index + 1, word)) }
+      // A postfix `!` follows its operand at once; `!=` does not.
+      for place in line.indices where line[place] == UInt8(ascii: "!") && place > line.startIndex {
+        let operand = line[..<place]
+        let isComparison = line[(place + 1)...].first == UInt8(ascii: "=")
+        if isComparison || !isOperandsEnd(line[place - 1]) { continue }
+        let name = operand.reversed().prefix { isWordByte($0) }.reversed()
+        found.append(
+          (index + 1, String(decoding: name.isEmpty ? [line[place - 1]] : Array(name), as: UTF8.self) + "!"))
+      }
+    }
+    return found
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+
+  private static func isOperandsEnd(_ byte: UInt8) -> Bool {
+    isWordByte(byte) || ")]}\"`?>".utf8.contains(byte)
+  }
+
+  static func firstDeclaration(in text: String) -> (text: String, isDocumented: Bool) {
+    var isDocumented = false
+    for line in text.split(separator: "\n") {
+      let words = line.drop { $0 == " " }
+      let isImport = ["import ", "package import ", "public import "].contains { words.hasPrefix($0) }
+      if words.isEmpty || words.hasPrefix("#") || words.hasPrefix("@_") || isImport { continue }
+      if words.hasPrefix("///") {
+        isDocumented = true
+      } else if words.hasPrefix("//") || (!isDocumented && words.hasPrefix("extension ")) {
+        continue
+      } else {
+        return (String(words), isDocumented)
+      }
+    }
+    return ("nothing", isDocumented)
+  }
+
+  // MARK: The reader's own tests
+
+  static let judged: [(code: String, faults: [String])] = [
+    ("let a = b!", ["b!"]), ("f()!.c", [")!"]), ("a[0]! + 1", ["]!"]), ("var a: Int!", ["Int!"]),
+    ("try! f()", ["try!"]), ("a as! B", ["as!"]), ("a != b", []), ("a!=b", []), ("!a && !b", []),
+    ("(!a)", []),
+    ("// b! and try!", []), ("/* b! /* c! */ d! */ e", []), ("let a = \"b!\"", []),
+    ("let a = \"\\(b!)\"", ["b!"]), ("let a = #\"\\(b!) \\#(c!)\"#", ["c!"]), ("\"a\\\"b!\"", []),
+    ("let a = \"\"\"\n  b! \\(c(\"d!\")!)\n  \"\"\"", [")!"]), ("fatalError(\"no\")", ["fatalError"]),
+    ("let x = \"fatalError\"", []), ("let fatal = error", []), ("URL(string: \"a\")!", [")!"]),
+    ("\"a\"!", ["\"!"]),
+  ]
+
+  @Test func faultsAreSeenInCodeOnly() {
+    for (code, faults) in StyleTests.judged {
+      #expect(StyleTests.faults(in: SwiftCode(code)).map(\.what) == faults, "\(code)")
+    }
+    #expect(StyleTests.judged.count == 22)
+  }
+
+  @Test func linesKeepTheirNumbers() {
+    #expect(StyleTests.faults(in: SwiftCode("/* a\n\n*/ \"\"\"\n  x\n  \"\"\"\nb!")).map(\.line) == [6])
+  }
+
+  @Test func documentationIsLookedForBehindTheImports() {
+    #expect(StyleTests.firstDeclaration(in: "import A\n\n/// A.\nstruct A {}").isDocumented)
+    #expect(
+      StyleTests.firstDeclaration(in: "#if os(Linux)\n  import A\n#endif\n/// A.\nenum A {}").isDocumented)
+    #expect(!StyleTests.firstDeclaration(in: "import A\n// A.\nstruct A {}").isDocumented)
+    #expect(StyleTests.firstDeclaration(in: "extension A {\n  /// B.\n  var b: Int { 1 }\n}").isDocumented)
+    #expect(!StyleTests.firstDeclaration(in: "extension A {\n  var b: Int { 1 }\n}").isDocumented)
+  }
+}

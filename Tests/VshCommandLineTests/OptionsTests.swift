@@ -1,0 +1,320 @@
+import Testing
+import VshHost
+
+@testable import VshCommandLine
+
+@Suite struct OptionsTests {
+  // MARK: What is understood
+
+  @Test func filesAloneAreRun() throws {
+    var expected = RunOptions()
+    expected.sources = [.path("a.vs"), .standardInput, .path("b.vs")]
+    #expect(try Options.parse(["a.vs", "-", "b.vs"]) == .run(expected))
+    #expect(try Options.parse(["run", "a.vs", "-", "b.vs"]) == .run(expected))
+  }
+
+  @Test func nothingIsARunWithoutSources() throws {
+    #expect(try Options.parse([]) == .run(RunOptions()))
+  }
+
+  @Test func everyOptionOfTestIsRead() throws {
+    var expected = TestOptions()
+    expected.paths = ["examples", "b.vs"]
+    expected.models = [
+      ModelSource(name: "news", file: "cut=1.xml"), ModelSource(name: "users", file: "u.json"),
+    ]
+    expected.widthCells = 60
+    expected.update = .always
+    expected.filters = ["retry", "日本"]
+    expected.isListingOnly = true
+    expected.color = .never
+    let arguments = [
+      "--color=never", "test", "examples", "--model", "news=cut=1.xml", "--model=users=u.json", "--width",
+      "60",
+      "--update=force", "--filter=retry", "--list", "b.vs", "--filter", "日本",
+    ]
+    #expect(try Options.parse(arguments) == .test(expected))
+  }
+
+  @Test(arguments: [
+    ["-c", "open News"], ["-copen News"], ["run", "-c", "open News"],
+  ])
+  func stepsMayBeAttached(arguments: [String]) throws {
+    var expected = RunOptions()
+    expected.steps = "open News"
+    #expect(try Options.parse(arguments) == .run(expected))
+  }
+
+  @Test func behindTwoDashesEverythingIsAFile() throws {
+    var run = RunOptions()
+    run.sources = [.path("test"), .path("-"), .path("--width")]
+    #expect(try Options.parse(["--", "test", "-", "--width"]) == .run(run))
+    var test = TestOptions()
+    test.paths = ["--list"]
+    #expect(try Options.parse(["test", "--", "--list"]) == .test(test))
+  }
+
+  @Test func aCommandsNameIsOneOnlyInFirstPlace() throws {
+    var test = TestOptions()
+    test.paths = ["check"]
+    #expect(try Options.parse(["test", "check"]) == .test(test))
+    var run = RunOptions()
+    run.sources = [.path("./test")]
+    #expect(try Options.parse(["./test"]) == .run(run))
+  }
+
+  @Test func aValueMayLookLikeAnOption() throws {
+    var expected = TestOptions()
+    expected.filters = ["--help"]
+    #expect(try Options.parse(["test", "--filter", "--help"]) == .test(expected))
+  }
+
+  @Test func theLastOfTwoWidthsHolds() throws {
+    guard case .run(let options) = try Options.parse(["--width=30", "--width=50"]) else {
+      Issue.record("not a run")
+      return
+    }
+    #expect(options.widthCells == 50)
+  }
+
+  @Test(arguments: zip([20, 500], ["20", "0500"]))
+  func widthsInTheRangeAreTaken(cells: Int, word: String) throws {
+    guard case .run(let options) = try Options.parse(["--width", word]) else {
+      Issue.record("not a run")
+      return
+    }
+    #expect(options.widthCells == cells)
+  }
+
+  @Test func updateTakesItsWordOnlyBehindAnEqualsSign() throws {
+    var expected = TestOptions()
+    expected.update = .unlessCI
+    expected.paths = ["force"]
+    #expect(try Options.parse(["test", "--update", "force"]) == .test(expected))
+  }
+
+  @Test func fmtReadsFilesOrStandardInput() throws {
+    var options = FmtOptions()
+    options.isCheckingOnly = true
+    #expect(try Options.parse(["fmt", "--check"]) == .fmt(options))
+    options.sources = [.standardInput]
+    #expect(try Options.parse(["fmt", "-", "--check"]) == .fmt(options))
+  }
+
+  @Test(
+    arguments: [
+      (["--help"], nil), (["-h"], nil), (["test", "--help"], Command.test), (["-h", "fmt"], .fmt),
+      (["test", "--width", "no", "--unknown", "-h"], .test), (["a.vs", "--help"], nil),
+    ] as [([String], Command?)])
+  func helpIsHeardBesideAnyMistake(arguments: [String], command: Command?) throws {
+    #expect(try Options.parse(arguments) == .help(command))
+  }
+
+  @Test func theRestOfTheCommands() throws {
+    #expect(try Options.parse(["--version"]) == .version)
+    #expect(try Options.parse(["prelude"]) == .prelude(PreludeOptions()))
+    var check = CheckOptions()
+    #expect(try Options.parse(["check"]) == .check(check))
+    check.sources = [.path("a"), .standardInput]
+    #expect(try Options.parse(["check", "a", "-"]) == .check(check))
+  }
+
+  @Test(
+    arguments: zip(
+      ["tset", "help", "chekc", "news.vs", "test"], ["vsh test", "vsh --help", "vsh check", nil, nil]))
+  func aWordNearACommandIsRemembered(word: String, likely: String?) throws {
+    guard case .run(let options) = try Options.parse(word == "test" ? ["--", word] : [word]) else {
+      Issue.record("not a run")
+      return
+    }
+    #expect(options.likelyCommand == likely)
+  }
+
+  // MARK: What is refused
+
+  static let refusals: [(arguments: [String], sentence: String, wayOut: String?)] = [
+    (["--widht", "30"], "`--widht` is not an option", "did you mean `--width`?"),
+    (["test", "--wid=30"], "`--wid` is not an option of `vsh test`", "did you mean `--width`?"),
+    (["test", "--verbose"], "`--verbose` is not an option of `vsh test`", nil),
+    (["-x"], "`-x` is not an option", nil),
+    (["-hx"], "", nil),  // Help is heard.
+    (["--="], "`--` is not an option", nil),
+    (["-\u{301}"], "`-\u{301}` is not an option", nil),
+    (["a.vs", "--list"], "`--list` is not an option of `vsh run`", "it belongs to `vsh test`"),
+    (
+      ["check", "--width=30"], "`--width` is not an option of `vsh check`",
+      "it belongs to `vsh run` and `vsh test`"
+    ),
+    (["test", "-c", "show"], "`-c` is not an option of `vsh test`", "it belongs to `vsh run`"),
+    (["--width"], "`--width` needs a value", "as in `--width N`"),
+    (["-c"], "`-c` needs a value", "as in `-c STEPS`"),
+    (["-c", "a", "-c", "b"], "`-c` is given twice", nil),
+    (
+      ["-c", "show", "a.vs"], "`-c` runs the steps given with it, and no file",
+      "begin the steps with `import \"FILE\"`"
+    ),
+    (["--width=19"], "`19` is not a width", "it is a number from 20 to 500"),
+    (["--width=501"], "`501` is not a width", "it is a number from 20 to 500"),
+    (["--width=+40"], "`+40` is not a width", "it is a number from 20 to 500"),
+    (["--width="], "`` is not a width", "it is a number from 20 to 500"),
+    (
+      ["--width=99999999999999999999"], "`99999999999999999999` is not a width",
+      "it is a number from 20 to 500"
+    ),
+    (["--model", "news"], "`news` names no model and file", "as in `--model news=cut.xml`"),
+    (["--model", "=a"], "`=a` names no model and file", "as in `--model news=cut.xml`"),
+    (["--model", "a="], "`a=` names no model and file", "as in `--model news=cut.xml`"),
+    (["--model", "a=1", "--model", "a=2"], "`--model` names `a` twice", nil),
+    (["--color", "blue"], "`blue` is no choice of colour", "say auto, always or never"),
+    (["test", "--update=yes"], "`yes` is no way to update", "say `--update` or `--update=force`"),
+    (["test", "--list=yes"], "`--list` takes no value", nil),
+    (["test", "-"], "`vsh test` reads no standard input", nil),
+    (["-", "-"], "`-` is given twice, and there is one standard input", nil),
+    (["fmt", "-", "a.vs"], "`-` stands alone: its result goes to standard output", nil),
+    (["prelude", "news"], "`vsh prelude` takes no `news`", nil),
+    ([""], "a file's name is empty", nil),
+  ]
+
+  @Test func refusedWithASentenceAndAWayOut() throws {
+    for (arguments, sentence, wayOut) in OptionsTests.refusals {
+      do throws(UsageProblem) {
+        let invocation = try Options.parse(arguments)
+        #expect(invocation == .help(nil) && sentence.isEmpty, "\(arguments) was understood as \(invocation)")
+      } catch {
+        #expect(error.sentence == sentence, "\(arguments)")
+        #expect(error.wayOut == wayOut, "\(arguments)")
+        #expect(error.text.hasSuffix("--help`\n"), "\(arguments)")
+      }
+    }
+    #expect(OptionsTests.refusals.count == 31)
+  }
+
+  @Test func aUsageProblemIsThreeLines() throws {
+    let problem = #expect(throws: UsageProblem.self) { try Options.parse(["test", "--widht=30"]) }
+    #expect(
+      problem?.text == """
+        vsh: `--widht` is not an option of `vsh test`
+             did you mean `--width`?
+             see `vsh test --help`
+
+        """)
+  }
+
+  /// Random words from the vocabulary: whatever is said, the answer is an invocation or a problem.
+  @Test func anyArgumentsAreAnswered() {
+    let words = [
+      "-", "--", "-c", "-h", "--width", "--width=30", "--model", "a=b", "test", "fmt", "run", "", "=", "--=",
+      "-é",
+      "--update", "--update=", "--filter", "\u{0}", "日本.vs", "--colour", "-cc",
+    ]
+    var state: UInt64 = 20_260_801
+    for round in 0..<5_000 {
+      var arguments: [String] = []
+      for _ in 0..<(round % 6) {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        arguments.append(words[Int(state >> 33) % words.count])
+      }
+      do throws(UsageProblem) {
+        _ = try Options.parse(arguments)
+      } catch {
+        #expect(!error.sentence.isEmpty, "seed 20260801, \(arguments)")
+      }
+    }
+  }
+}
+
+@Suite struct OptionTableTests {
+  @Test func everyNameHasOneRowAndEverySpellingOne() {
+    #expect(OptionTable.options.count == OptionEntry.Name.allCases.count)
+    #expect(Set(OptionTable.options.map(\.name)) == Set(OptionEntry.Name.allCases))
+    #expect(Set(OptionTable.options.map(\.spelling)).count == OptionTable.options.count)
+    let letters = OptionTable.options.compactMap(\.short)
+    #expect(Set(letters).count == letters.count)
+  }
+
+  @Test func helpHoldsEveryCommandAndOption() {
+    for command in Command.allCases {
+      #expect(Help.overview.contains(command.summary))
+      let text = Help.text(for: command)
+      for entry in OptionTable.options {
+        #expect(text.contains("  \(entry.usage) ") == entry.commands.contains(command), "\(entry.usage)")
+      }
+    }
+  }
+
+  @Test func helpFitsAPageOfATerminal() {
+    #expect(Help.overview.split(separator: "\n", omittingEmptySubsequences: false).count <= 21)
+    for text in [Help.overview] + Command.allCases.map(Help.text) {
+      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+      for line in text.split(separator: "\n") {
+        #expect(line.count <= 80 && line.last != " ", "\(line)")
+      }
+    }
+  }
+
+  @Test func theOverviewReadsLikeThis() {
+    #expect(
+      Help.overview == """
+        vsh runs View Script: the screens of an app as text, and the tests of them.
+
+          vsh FILE…          run scripts and print what happens
+          vsh -c STEPS       run these steps instead of a file
+          vsh test [PATH…]   run tests and compare golden files
+          vsh check [PATH…]  read and check, run nothing
+          vsh fmt [PATH…]    rewrite in the one format
+          vsh prelude        print the models that every script can use
+
+        To begin, write three lines to `hello.vs` and run `vsh hello.vs`:
+
+          screen Hello { view { text "Hello" } }
+          open Hello
+          show
+
+        `vsh COMMAND --help` lists a command's options (`run` where none is named), and
+        `vsh --version` prints the version.
+        Exit status: 0 everything held, 1 something did not, 2 it could not be judged.
+
+        """)
+  }
+}
+
+@Suite struct EdgeTests {
+  static let colours:
+    [(variables: [String: String], isTerminal: Bool, choice: ColorChoice, isColored: Bool)] = [
+      ([:], true, .auto, true),
+      ([:], false, .auto, false),
+      (["NO_COLOR": "1"], true, .auto, false),
+      (["NO_COLOR": ""], true, .auto, true),
+      (["NO_COLOR": "1"], true, .always, true),
+      (["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], true, .auto, false),
+      (["CLICOLOR_FORCE": "1"], false, .auto, true),
+      (["CLICOLOR_FORCE": "0"], false, .auto, false),
+      (["CLICOLOR_FORCE": "1"], false, .never, false),
+      (["TERM": "dumb"], true, .auto, false),
+      (["TERM": "dumb", "CLICOLOR_FORCE": "1"], true, .auto, true),
+      ([:], true, .never, false),
+    ]
+
+  @Test func colourFollowsTheOptionThenTheVariablesThenTheTerminal() {
+    for (variables, isTerminal, choice, isColored) in EdgeTests.colours {
+      let memory = MemoryHost(variables: variables, terminals: isTerminal ? [.error] : [.output])
+      #expect(choice.isColored(.error, on: memory.host) == isColored, "\(variables) \(isTerminal) \(choice)")
+    }
+    #expect(EdgeTests.colours.count == 12)
+  }
+
+  @Test func updateIsRefusedOnABuildServer() {
+    let server = MemoryHost(variables: ["CI": "true"]).host.environment
+    let desk = MemoryHost(variables: ["CI": ""]).host.environment
+    #expect(UpdateMode.unlessCI.refusal(in: server)?.wayOut?.contains("--update=force") == true)
+    #expect(UpdateMode.unlessCI.refusal(in: desk) == nil)
+    #expect(UpdateMode.always.refusal(in: server) == nil)
+    #expect(UpdateMode.never.refusal(in: server) == nil)
+  }
+
+  @Test func exitStatusesAreTheContractsNumbers() {
+    #expect(ExitStatus.allCases.map(\.rawValue) == [0, 1, 2, 70, 130])
+    #expect(ExitStatus.failed.combined(with: .held) == .failed)
+    #expect(ExitStatus.failed.combined(with: .unjudged) == .unjudged)
+  }
+}

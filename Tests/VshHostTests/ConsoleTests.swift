@@ -1,0 +1,172 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import VshHost
+
+/// The streams of a child process, bent to a pipe or a file before anything is written.
+@Suite struct ConsoleTests {
+  @Test func aClosedPipeEndsQuietly() async {
+    await #expect(processExitsWith: .success) {
+      let console = Host.live.console
+      #expect(bendToPipe(STDOUT_FILENO, keepsReader: false))
+      #expect(console.write("lost") == false)
+      #expect(console.write("lost too") == false)
+      #expect(console.firstProblem == nil)
+      #expect(console.write("", to: .error))
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "this system has no /dev/full"))
+  func aFullDiskIsAProblemOfStandardOutput() async {
+    await #expect(processExitsWith: .success) {
+      let console = Host.live.console
+      let full = open("/dev/full", O_WRONLY)
+      #expect(dup2(full, STDOUT_FILENO) == STDOUT_FILENO)
+      #expect(console.write("lost") == false)
+      #expect(console.firstProblem?.sentence == "cannot write standard output: no space is left")
+    }
+  }
+
+  /// A pipe that takes 64 KiB at a time and does not wait, with a slow reader in another thread.
+  @Test func everyByteArrivesThroughAPipeThatDoesNotWait() async {
+    await #expect(processExitsWith: .success) {
+      var ends: [Int32] = [0, 0]
+      #expect(pipe(&ends) == 0)
+      #expect(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+      let saved = dup(STDOUT_FILENO)
+      #expect(dup2(ends[1], STDOUT_FILENO) == STDOUT_FILENO)
+      close(ends[1])
+      let reader = PipeReader(ends[0])
+      let bytes = [UInt8](repeating: 0x61, count: 1_000_000)
+      #expect(Host.live.console.write(bytes))
+      #expect(dup2(saved, STDOUT_FILENO) == STDOUT_FILENO)
+      #expect(reader.countAtEnd() == 1_000_000)
+    }
+  }
+
+  @Test func inputIsReadByLinesAndThenWhole() async {
+    await #expect(processExitsWith: .success) {
+      #expect(bendInput(to: "a\n\nbcd\nrest\nof it"))
+      let console = Host.live.console
+      #expect(console.readInputLine(3) == .success(Array("a".utf8)))
+      #expect(console.readInputLine(3) == .success([]))
+      #expect(console.readInputLine(3) == .success(Array("bcd".utf8)))
+      #expect(console.readInput(10) == .success(Array("rest\nof it".utf8)))
+      #expect(console.readInput(10) == .success([]))
+      #expect(console.readInputLine(3) == .success(nil))
+    }
+  }
+
+  @Test func inputLimitsAreExact() async {
+    await #expect(processExitsWith: .success) {
+      #expect(bendInput(to: "abc\nabcd"))
+      let console = Host.live.console
+      #expect(
+        problem { () throws(HostProblem) in try console.readLine(limitBytes: 2) } == .tooLarge(limitBytes: 2))
+      #expect(console.readInputLine(3) == .success(Array("abc".utf8)))
+      #expect(
+        problem { () throws(HostProblem) in try console.readAll(limitBytes: 3) } == .tooLarge(limitBytes: 3))
+      #expect(console.readInput(4) == .success(Array("abcd".utf8)))
+    }
+  }
+
+  @Test func aFolderAsInputIsNamed() async {
+    await #expect(processExitsWith: .success) {
+      #expect(dup2(open("/", O_RDONLY), STDIN_FILENO) == STDIN_FILENO)
+      let cause = problem { () throws(HostProblem) in try Host.live.console.readAll(limitBytes: 3) }
+      #expect(cause == .isFolder)
+      #expect(Host.live.console.isTerminal(.input) == false)
+    }
+  }
+
+  @Test func theFirstInterruptIsNotedAndCleared() async {
+    await #expect(processExitsWith: .success) {
+      takeSignals()
+      let interrupts = Host.live.interrupts
+      interrupts.watch()
+      #expect(!interrupts.isRequested)
+      raise(SIGINT)
+      #expect(interrupts.isRequested)
+      interrupts.clear()
+      #expect(!interrupts.isRequested)
+      raise(SIGINT)
+      #expect(interrupts.isRequested)
+    }
+  }
+
+  @Test func theSecondInterruptEndsTheProcess() async {
+    await #expect(processExitsWith: .signal(SIGINT)) {
+      takeSignals()
+      Host.live.interrupts.watch()
+      raise(SIGINT)
+      raise(SIGINT)
+    }
+  }
+
+  @Test func anInterruptEndsAReadThatWaits() async {
+    await #expect(processExitsWith: .success) {
+      #expect(bendToPipe(STDIN_FILENO, keepsReader: true))
+      takeSignals()
+      Host.live.interrupts.watch()
+      let waiting = pthread_self()
+      // Until the process is over: whichever comes first, the signal or the read, one of them will be cut off.
+      Thread {
+        while true {
+          Host.live.interrupts.watch()
+          pthread_kill(waiting, SIGINT)
+          sched_yield()
+        }
+      }.start()
+      let cause = problem { () throws(HostProblem) in try Host.live.console.readAll(limitBytes: 3) }
+      #expect(cause == .interrupted)
+    }
+  }
+}
+
+/// Reads a pipe to its end in a thread of its own, and counts.
+private final class PipeReader: Sendable {
+  private let count = Mutex(0)
+  private let isAtEnd = DispatchSemaphore(value: 0)
+
+  init(_ descriptor: Int32) {
+    Thread {
+      var buffer = [UInt8](repeating: 0, count: 1_000)
+      while case let received = read(descriptor, &buffer, 1_000), received > 0 {
+        self.count.withLock { $0 += received }
+      }
+      self.isAtEnd.signal()
+    }.start()
+  }
+
+  func countAtEnd() -> Int {
+    isAtEnd.wait()
+    return count.withLock { $0 }
+  }
+}
+
+/// In a child process only: puts one end of a new pipe in the descriptor's place.
+private func bendToPipe(_ descriptor: Int32, keepsReader: Bool) -> Bool {
+  var ends: [Int32] = [0, 0]
+  if pipe(&ends) != 0 { return false }
+  if keepsReader { return dup2(ends[0], descriptor) == descriptor }
+  close(ends[0])
+  return dup2(ends[1], descriptor) == descriptor
+}
+
+/// In a child process only.
+private func bendInput(to text: String) -> Bool {
+  var ends: [Int32] = [0, 0]
+  if pipe(&ends) != 0 { return false }
+  let count = text.utf8.count
+  let written = Array(text.utf8).withUnsafeBytes { write(ends[1], $0.baseAddress, count) }
+  close(ends[1])
+  return written == count && dup2(ends[0], STDIN_FILENO) == STDIN_FILENO
+}
+
+/// In a child process only: a test runs on a thread that leaves signals to the main one.
+private func takeSignals() {
+  var all = sigset_t()
+  sigfillset(&all)
+  pthread_sigmask(SIG_UNBLOCK, &all, nil)
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import VshHost
+
+@Suite struct MemoryHostTests {
+  @Test func itsFilesBehaveLikeFiles() throws {
+    let memory = MemoryHost(files: [("a/b.vs", "text"), ("/else/c.vs", ""), ("a/b-2.vs", "")])
+    let files = memory.host.files
+    #expect(try files.read("a/b.vs", limitBytes: 4) == Array("text".utf8))
+    #expect(try files.read("/work/x/../a/b.vs", limitBytes: 4) == Array("text".utf8))
+    #expect(
+      problem { () throws(HostProblem) in try files.read("a/b.vs", limitBytes: 3) }
+        == .tooLarge(limitBytes: 3))
+    #expect(problem { () throws(HostProblem) in try files.read("a", limitBytes: 3) } == .isFolder)
+    #expect(problem { () throws(HostProblem) in try files.read("c.vs", limitBytes: 3) } == .missing)
+    #expect(
+      try files.list("a") == [
+        FolderEntry(name: "b-2.vs", kind: .regular), FolderEntry(name: "b.vs", kind: .regular),
+      ])
+    #expect(try files.list(".") == [FolderEntry(name: "a", kind: .folder)])
+    #expect(
+      try files.list("/") == [
+        FolderEntry(name: "else", kind: .folder), FolderEntry(name: "work", kind: .folder),
+      ])
+    #expect(try files.resolve("a/../a/b.vs") == "/work/a/b.vs")
+    #expect(try files.isBelow("a/b.vs", root: "."))
+    try files.replaceAtomically("a/new.golden", with: Array("x".utf8))
+    #expect(memory.text("/work/a/new.golden") == "x")
+    #expect(
+      problem { () throws(HostProblem) in try files.replaceAtomically("n/x", with: []) } == .folderMissing)
+    #expect(problem { () throws(HostProblem) in try files.replaceAtomically("a", with: []) } == .isFolder)
+  }
+
+  @Test func itsStreamsKeepWhatIsWritten() throws {
+    let memory = MemoryHost(
+      input: "one\n\ntwo", variables: ["CI": "1"], terminals: [.error], widthColumns: 99)
+    let host = memory.host
+    host.console.write("out")
+    host.console.write("err", to: .error)
+    #expect(memory.output == "out" && memory.errorOutput == "err")
+    #expect(try host.console.readLine(limitBytes: 3) == Array("one".utf8))
+    #expect(try host.console.readLine(limitBytes: 3) == [])
+    #expect(
+      problem { () throws(HostProblem) in try host.console.readLine(limitBytes: 2) }
+        == .tooLarge(limitBytes: 2))
+    #expect(try host.console.readAll(limitBytes: 3) == Array("two".utf8))
+    #expect(try host.console.readLine(limitBytes: 3) == nil)
+    #expect(host.environment.isSet("CI") && host.environment["HOME"] == nil)
+    #expect(host.console.isTerminal(.error) && !host.console.isTerminal(.output))
+    #expect(host.console.widthColumns == 99)
+    memory.interrupt()
+    #expect(host.interrupts.isRequested)
+    host.interrupts.clear()
+    #expect(!host.interrupts.isRequested)
+  }
+}

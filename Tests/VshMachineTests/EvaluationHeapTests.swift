@@ -1,0 +1,244 @@
+import Testing
+
+@testable import VshMachine
+
+/// The heap alone: edits in place, copies, marks, undo and collections, against a model of plain Swift arrays.
+@Suite struct EvaluationHeapTests {
+  @Test func anEditInPlaceCopiesNothing() throws {
+    var heap = Heap()
+    var list = try heap.makeList((0..<100_000).map { Value.int($0) })
+    heap.hold(list)
+    let cells = heap.cells.count
+    let owned = try heap.owned(list)
+    heap.store(.int(-1), at: owned.place + 1 + 50_000)
+    #expect(owned.place == list.place)
+    #expect(heap.cells.count == cells)
+    #expect(heap.element(of: list, at: 50_000).bits == -1)
+    // At the end of the arena it grows where it is.
+    let place = list.place
+    list = try heap.append(.int(7), to: list)
+    #expect(list.place == place)
+    #expect(heap.count(of: list) == 100_001)
+  }
+
+  @Test func aSecondHolderMakesACopy() throws {
+    var heap = Heap()
+    let row = try heap.makeRecord([.int(1)])
+    let list = try heap.makeList([row])
+    heap.hold(list)
+    heap.hold(list)
+    let copy = try heap.owned(list)
+    #expect(copy.place != list.place)
+    #expect(heap.header(of: row).holders == 2)
+    #expect(heap.header(of: copy).holders == 0)
+  }
+
+  @Test func theSharedEmptyListStaysEmpty() throws {
+    var heap = Heap()
+    let first = try heap.append(.int(1), toNew: Heap.emptyList)
+    let second = try heap.append(.int(2), to: try heap.owned(Heap.emptyList))
+    #expect(heap.count(of: Heap.emptyList) == 0)
+    #expect(heap.count(of: first) == 1)
+    #expect(heap.count(of: second) == 1)
+  }
+
+  @Test func marksNest() throws {
+    var heap = Heap()
+    var list = try heap.makeList([Value.int(1), .int(2)])
+    let outer = heap.mark()
+    heap.store(.int(10), at: list.place + 1)
+    let inner = heap.mark()
+    heap.store(.int(20), at: list.place + 1)
+    heap.remove(at: 1, from: list)
+    list = try heap.append(.int(30), to: list)
+    heap.undo(to: inner)
+    #expect(heap.count(of: list) == 2)
+    #expect(heap.element(of: list, at: 0).bits == 10)
+    #expect(heap.element(of: list, at: 1).bits == 2)
+    heap.undo(to: outer)
+    #expect(heap.element(of: list, at: 0).bits == 1)
+    #expect(heap.edits.isEmpty)
+  }
+
+  @Test func whatIsDroppedByACollectionWasHeldByNobody() throws {
+    var heap = Heap()
+    let constant = heap.makeConstant(ArraySlice("constant".utf8))
+    _ = try heap.makeString("garbage")
+    var text = try heap.makeString("kept")
+    var again = text
+    var short = try heap.makeString("ab")
+    var list = try heap.makeList([text, constant, short])
+    var other = list
+    var collection = heap.beginCollection()
+    collection.keep(&text)
+    collection.keep(&again)
+    collection.keep(&short)
+    collection.keep(&list)
+    collection.keep(&other)
+    heap.finish(collection)
+    #expect(String(decoding: heap.text, as: UTF8.self) == "constantkeptab")
+    #expect(text == again && list == other)
+    #expect(heap.element(of: list, at: 0) == text)
+    #expect(heap.element(of: list, at: 1) == constant)
+    #expect(heap.element(of: list, at: 2) == short)
+    #expect(heap.header(of: list).holders == 2)
+  }
+
+  /// Random edits of nested lists in places that share them, with marks, undo and collections in between.
+  @Test(arguments: 0..<40) func behavesAsPlainValues(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    var trial = Trial()
+    for _ in 0..<400 { try trial.step(&random) }
+    #expect(trial.isAsExpected, "seed \(seed)")
+  }
+}
+
+/// Four places, each with a list of lists of numbers and texts.
+private struct Trial {
+  var heap = Heap()
+  var places: [Value]
+  var model: [[[Int]]]
+  var saved: (mark: Heap.Mark, places: [Value], model: [[[Int]]])?
+  var isAsExpected = true
+
+  init() {
+    places = Array(repeating: Heap.emptyList, count: 4)
+    model = Array(repeating: [], count: 4)
+  }
+
+  mutating func step(_ random: inout SplitMix) throws {
+    let place = random.below(4)
+    switch random.below(12) {
+    case 0: try assign(place, from: random.below(4))
+    case 1, 2, 3: try appendRow(place, count: random.below(4), &random)
+    case 4: try shareRow(place, &random)
+    case 5, 6, 7: try editElement(place, &random)
+    case 8: try moveOrRemove(place, &random)
+    case 9: save()
+    case 10: finish(undo: random.below(2) == 0)
+    case _: collect()
+    }
+    compare()
+  }
+
+  private mutating func set(_ place: Int, _ value: Value) {
+    if value != places[place] { heap.hold(value) }
+    places[place] = value
+  }
+
+  private mutating func assign(_ place: Int, from other: Int) throws {
+    heap.hold(places[other])
+    places[place] = places[other]
+    model[place] = model[other]
+  }
+
+  private mutating func text(_ number: Int) throws -> Value { try heap.makeString("n\(number)") }
+
+  private mutating func appendRow(_ place: Int, count: Int, _ random: inout SplitMix) throws {
+    let numbers = (0..<count).map { _ in random.below(1000) }
+    var row = try heap.makeList()
+    for number in numbers { row = try heap.append(try text(number), toNew: row) }
+    heap.hold(row)
+    set(place, try heap.append(row, to: try heap.owned(places[place])))
+    model[place].append(numbers)
+  }
+
+  private mutating func shareRow(_ place: Int, _ random: inout SplitMix) throws {
+    guard !model[place].isEmpty else { return }
+    let index = random.below(model[place].count)
+    let target = random.below(4)
+    let row = heap.element(of: places[place], at: index)
+    let numbers = model[place][index]
+    let at = random.below(model[target].count + 1)
+    set(target, try heap.insert(row, at: at, in: try heap.owned(places[target])))
+    model[target].insert(numbers, at: at)
+  }
+
+  /// `places[place][index][inner] = new`, or an append where there is nothing to change.
+  private mutating func editElement(_ place: Int, _ random: inout SplitMix) throws {
+    guard !model[place].isEmpty else { return }
+    let index = random.below(model[place].count)
+    let new = random.below(1000)
+    set(place, try heap.owned(places[place]))
+    let cell = places[place].place + 1 + index
+    let row = heap.cells[cell]
+    var owned = try heap.owned(row)
+    if model[place][index].isEmpty || random.below(3) == 0 {
+      owned = try heap.append(try text(new), to: owned)
+      model[place][index].append(new)
+    } else {
+      let inner = random.below(model[place][index].count)
+      heap.store(try text(new), at: owned.place + 1 + inner)
+      model[place][index][inner] = new
+    }
+    if owned != row { heap.store(owned, at: cell) }
+  }
+
+  private mutating func moveOrRemove(_ place: Int, _ random: inout SplitMix) throws {
+    guard !model[place].isEmpty else { return }
+    set(place, try heap.owned(places[place]))
+    let source = random.below(model[place].count)
+    if random.below(2) == 0 {
+      heap.remove(at: source, from: places[place])
+      model[place].remove(at: source)
+    } else {
+      let target = random.below(model[place].count)
+      heap.moveElement(from: source, to: target, in: places[place])
+      model[place].insert(model[place].remove(at: source), at: target)
+    }
+  }
+
+  private mutating func save() {
+    guard saved == nil else { return }
+    saved = (heap.mark(), places, model)
+  }
+
+  private mutating func finish(undo: Bool) {
+    guard let open = saved else { return }
+    saved = nil
+    if undo {
+      heap.undo(to: open.mark)
+      places = open.places
+      model = open.model
+    } else {
+      heap.commit(open.mark)
+    }
+  }
+
+  private mutating func collect() {
+    guard saved == nil else { return }
+    var collection = heap.beginCollection()
+    for place in places.indices { collection.keep(&places[place]) }
+    heap.finish(collection)
+  }
+
+  private mutating func compare() {
+    for place in places.indices {
+      let found = (0..<heap.count(of: places[place])).map { index in
+        let row = heap.element(of: places[place], at: index)
+        return (0..<heap.count(of: row)).map { inner in
+          let text = heap.element(of: row, at: inner)
+          return Int(String(decoding: heap.text[text.textRange].dropFirst(), as: UTF8.self)) ?? -1
+        }
+      }
+      if found != model[place] { isAsExpected = false }
+    }
+  }
+}
+
+extension Value: Equatable {
+  static func == (a: Value, b: Value) -> Bool { a.tag == b.tag && a.bits == b.bits }
+}
+
+/// Random numbers from a seed, the same everywhere.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func below(_ bound: Int) -> Int {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return Int((mixed ^ mixed >> 31) % UInt64(max(bound, 1)))
+  }
+}

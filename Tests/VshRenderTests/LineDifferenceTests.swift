@@ -1,0 +1,93 @@
+import Testing
+import VshRender
+
+struct LineDifferenceTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var old: String
+    var new: String
+    var changes: [LineChange]
+
+    init(_ old: String, _ new: String, _ changes: [(Range<Int>, Range<Int>)]) {
+      self.old = old
+      self.new = new
+      self.changes = changes.map { LineChange(old: $0.0, new: $0.1) }
+    }
+
+    var testDescription: String { "\(old.debugDescription) to \(new.debugDescription)" }
+  }
+
+  static let cases = [
+    Case("", "", []),
+    Case("a\n", "a\n", []),
+    Case("", "a\n", [(0..<0, 0..<1)]),
+    Case("a\nb\n", "", [(0..<2, 0..<0)]),
+    Case("a\nb\nc\n", "a\nx\nc\n", [(1..<2, 1..<2)]),
+    Case("a\nb\nc\n", "a\nc\n", [(1..<2, 1..<1)]),
+    Case("a\nc\n", "a\nb\nc\n", [(1..<1, 1..<2)]),
+    Case("a\nb\nc\nd\n", "x\nb\nc\ny\n", [(0..<1, 0..<1), (3..<4, 3..<4)]),
+    Case("a\nb\nc\nd\ne\n", "a\nc\nd\nx\ne\n", [(1..<2, 1..<1), (4..<4, 3..<4)]),
+    Case("a\nb\n", "b\na\n", [(0..<1, 0..<0), (2..<2, 1..<2)]),
+    Case("a\n\n\nb\n", "a\n\nb\n", [(2..<3, 2..<2)]),
+    // A missing last newline is no difference: a line is what stands between newlines.
+    Case("a\nb", "a\nb\n", []),
+  ]
+
+  @Test func allCasesRun() { #expect(Self.cases.count == 12) }
+
+  @Test(arguments: cases)
+  func findsTheFewestLines(_ example: Case) {
+    #expect(changes(example.old, example.new) == example.changes)
+  }
+
+  @Test func changesRebuildTheNewText() {
+    for seed in UInt64(1)...300 {
+      var generator = SeededGenerator(seed: seed)
+      let old = randomLines(&generator)
+      var new = old
+      for _ in 0..<Int.random(in: 0...6, using: &generator) {
+        let place = Int.random(in: 0...new.count, using: &generator)
+        if Bool.random(using: &generator), place < new.count {
+          new.remove(at: place)
+        } else {
+          new.insert("abc".randomElement(using: &generator).map(String.init) ?? "", at: place)
+        }
+      }
+      var rebuilt: [String] = []
+      var position = 0
+      for change in changes(joined(old), joined(new)) {
+        rebuilt += old[position..<change.old.lowerBound]
+        #expect(rebuilt.count == change.new.lowerBound, "seed \(seed)")
+        rebuilt += new[change.new]
+        position = change.old.upperBound
+      }
+      rebuilt += old[position...]
+      #expect(rebuilt == new, "seed \(seed)")
+    }
+  }
+
+  @Test func oneChangeBeyondTheLimit() {
+    // Every second line changes: two edits each.
+    for (pairs, count) in [(LineDifference.maximumEdits / 2, 500), (LineDifference.maximumEdits / 2 + 1, 1)] {
+      var old: [String] = []
+      var new: [String] = []
+      for pair in 0..<pairs {
+        old += ["old \(pair)", "same \(pair)"]
+        new += ["new \(pair)", "same \(pair)"]
+      }
+      #expect(changes(joined(old), joined(new)).count == count)
+    }
+  }
+
+  private func randomLines(_ generator: inout SeededGenerator) -> [String] {
+    (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+      "abc".randomElement(using: &generator).map(String.init) ?? ""
+    }
+  }
+
+  private func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+
+  private func changes(_ old: String, _ new: String) -> [LineChange] {
+    let (old, new) = (Array(old.utf8), Array(new.utf8))
+    return LineDifference.changes(from: old.span, to: new.span)
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import VshSuite
+
+@Suite struct UnifiedDiffTests {
+  private func diff(_ old: String, _ new: String) -> String {
+    UnifiedDiff(old: Array(old.utf8), new: Array(new.utf8)).text(oldName: "old", newName: "new")
+  }
+
+  @Test func theSameTextsDoNotDiffer() {
+    #expect(diff("", "") == "")
+    #expect(diff("a\nb\n", "a\nb\n") == "")
+    #expect(diff("a", "a") == "")
+  }
+
+  @Test func aChangeHasThreeLinesAround() {
+    #expect(
+      diff("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n") == """
+        --- old
+        +++ new
+        @@ -2,7 +2,7 @@
+         2
+         3
+         4
+        -5
+        +five
+         6
+         7
+         8
+
+        """)
+  }
+
+  @Test func changesFarApartStandInTwoHunks() {
+    let lines = (1...20).map(String.init)
+    let changed = { (first: Int, second: Int) in
+      lines.enumerated().map { $0.offset == first || $0.offset == second ? "x" : $0.element }
+    }
+    let text = { (lines: [String]) in lines.joined(separator: "\n") + "\n" }
+    // Six lines between two changes still make one hunk; seven make two.
+    let near = diff(text(lines), text(changed(4, 11)))
+    let far = diff(text(lines), text(changed(4, 12)))
+    #expect(near.split(separator: "\n").filter { $0.hasPrefix("@@") } == ["@@ -2,14 +2,14 @@"])
+    #expect(
+      far.split(separator: "\n").filter { $0.hasPrefix("@@") } == ["@@ -2,7 +2,7 @@", "@@ -10,7 +10,7 @@"])
+  }
+
+  @Test func nothingOnOneSideStartsAtZero() {
+    #expect(diff("", "a\nb\n") == "--- old\n+++ new\n@@ -0,0 +1,2 @@\n+a\n+b\n")
+    #expect(diff("a\n", "") == "--- old\n+++ new\n@@ -1,1 +0,0 @@\n-a\n")
+  }
+
+  @Test func aMissingLineFeedIsNoted() {
+    #expect(
+      diff("a\nb\n", "a\nb") == """
+        --- old
+        +++ new
+        @@ -1,2 +1,2 @@
+         a
+        -b
+        +b
+        \\ No newline at end of file
+
+        """)
+    #expect(diff("a", "b").hasSuffix("-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n"))
+  }
+
+  static let shown: [(bytes: [UInt8], text: String)] = [
+    (Array("plain text".utf8), "plain text"),
+    (Array("two  \t".utf8), "two··→"),
+    (Array("a\tb c".utf8), "a→b c"),
+    (Array("crlf \r".utf8), "crlf·␍"),
+    (Array("  ".utf8), "··"),
+    (Array("\u{1B}[2J\u{7F}\u{0}".utf8), "␛[2J␡␀"),
+    (Array("全角　間　".utf8), "全角　間⟨U+3000⟩"),
+    (Array("a\u{A0}b\u{200B}c\u{202E}d\u{85}\u{FEFF}".utf8), "a⟨U+00A0⟩b⟨U+200B⟩c⟨U+202E⟩d⟨U+0085⟩⟨U+FEFF⟩"),
+    (Array("👨‍👩‍👧 e\u{301}".utf8), "👨‍👩‍👧 e\u{301}"),
+    ([0x61, 0xFF, 0x62], "a\u{FFFD}b"),
+  ]
+
+  @Test func whatCannotBeSeenIsShown() {
+    for (bytes, text) in UnifiedDiffTests.shown {
+      let diff = UnifiedDiff(old: [], new: bytes + [0x0A]).text(oldName: "old", newName: "new")
+      #expect(Array(diff.utf8) == Array("--- old\n+++ new\n@@ -0,0 +1,1 @@\n+\(text)\n".utf8), "\(text)")
+    }
+    #expect(UnifiedDiffTests.shown.count == 10)
+  }
+
+  @Test func linesThatPrintAlikeAreSpelled() {
+    #expect(diff("\u{304C} x\n", "\u{304B}\u{3099} x\n").hasSuffix("-⟨U+304C⟩ x\n+⟨U+304B⟩⟨U+3099⟩ x\n"))
+    let bytes = UnifiedDiff(old: [0x61, 0xFE, 0x0A], new: [0x61, 0xFF, 0x0A])
+    #expect(bytes.text(oldName: "old", newName: "new").hasSuffix("-a⟨FE⟩\n+a⟨FF⟩\n"))
+  }
+
+  @Test func namesCannotMoveTheCursor() {
+    let diff = UnifiedDiff(old: [], new: [0x0A])
+    #expect(diff.text(oldName: "a\u{1B}", newName: "b\n").hasPrefix("--- a␛\n+++ b␊\n@@"))
+  }
+
+  // MARK: The search
+
+  private func edits(_ old: [Int], _ new: [Int], stepLimit: Int = 10_000_000) -> Int? {
+    let comparison = LineComparison(old: old, new: new, stepLimit: stepLimit)
+    let keptOld = zip(old, comparison.isRemoved).filter { !$0.1 }.map(\.0)
+    let keptNew = zip(new, comparison.isAdded).filter { !$0.1 }.map(\.0)
+    if keptOld != keptNew { return nil }
+    return comparison.isRemoved.filter { $0 }.count + comparison.isAdded.filter { $0 }.count
+  }
+
+  /// The fewest edits there can be, by the table that takes time and space for every pair of lines.
+  private func fewestEdits(_ old: [Int], _ new: [Int]) -> Int {
+    var last = Array(0...new.count)
+    for line in old {
+      var row = [last[0] + 1]
+      for (index, other) in new.enumerated() {
+        row.append(line == other ? last[index] : min(last[index + 1], row[index]) + 1)
+      }
+      last = row
+    }
+    return last[new.count]
+  }
+
+  @Test func theEditsAreTheFewest() {
+    let seed: UInt64 = 7
+    var state = seed
+    let random = { (below: Int) -> Int in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % below
+    }
+    for round in 0..<600 {
+      let alphabet = 1 + random(6)
+      let old = (0..<random(24)).map { _ in random(alphabet) }
+      let new = (0..<random(24)).map { _ in random(alphabet) }
+      #expect(edits(old, new) == fewestEdits(old, new), "seed \(seed), round \(round): \(old) \(new)")
+      #expect(edits(old, new, stepLimit: random(40)) != nil, "seed \(seed), round \(round): \(old) \(new)")
+    }
+  }
+
+  /// Nothing in common but single lines: the search gives up, and the answer is still right.
+  @Test func hugeTextsEnd() {
+    let old = (0..<60_000).map { $0 % 7 }
+    let new = (0..<60_000).map { $0 * 31 % 11 }
+    #expect(edits(old, new, stepLimit: 200_000) != nil)
+    #expect(edits(old, new.map { $0 + 100 }, stepLimit: 200_000) == 120_000)
+  }
+
+  @Test func aFewChangesInAHugeTextAreFound() {
+    let old = Array(0..<100_000)
+    var new = old
+    new[10] = -1
+    new.remove(at: 50_000)
+    new.insert(-2, at: 99_000)
+    #expect(edits(old, new) == 4)
+  }
+}

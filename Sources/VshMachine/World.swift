@@ -67,6 +67,8 @@ package struct World: ~Copyable {
   var chosenValues: [Value] = []
   var entered: [EnteredState] = []
   var stepNumber = 0
+  /// Groups of machines that are being made anew, one inside the other.
+  var refreshDepth = 0
   /// Nothing that lasts may change now.
   var isLooking = false
   /// Operations that this step may still take.

@@ -80,7 +80,7 @@ extension Runner {
       return StepProblem(
         630, "`\(name)` is refused: \(place) has no `\(name)`", at: stepSpan)
     }
-    let values = world.guardValues(guardCondition, of: instance).map { value in
+    let values = world.guardValues(guardCondition, of: instance, arguments: arguments).map { value in
       "`\(sourceText(at: program.expressions[value.expression].span))` is \(world.description(of: value.value, type: value.type))"
     }
     let condition = sourceText(at: program.expressions[guardCondition].span)

@@ -56,6 +56,7 @@ struct Runner: ~Copyable {
   /// Signals before this one were named by an `expect emitted`.
   var namedSignals: Set<Int> = []
   var stepsTaken = 0
+  private var flowDepth = 0
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
   /// Some step asks for the `rows`, which are there once the frame is drawn.
@@ -99,7 +100,9 @@ struct Runner: ~Copyable {
     case .waitUntil(let condition): try wait(until: condition)
     case .next(let count):
       try takeNext(count: count.map { (c) throws(StepProblem) in try value(c).bits } ?? 1)
-    case .show: transcript.show(try screenText())
+    case .show:
+      guard world.top != nil else { throw StepProblem(620, "no screen is open", at: stepSpan, help: "`open` one first") }
+      transcript.show(try screenText())
     case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
     case .given(let given): try give(given)
@@ -142,6 +145,11 @@ struct Runner: ~Copyable {
   private mutating func takeFlow(_ id: ID<Flow>, _ arguments: [StepExpression?]) throws(StepProblem) {
     let flow = program.flows[id]
     let call = stepSpan
+    flowDepth += 1
+    defer { flowDepth -= 1 }
+    if flowDepth > Limits.nesting {
+      throw StepProblem(691, "flows lie more than \(Limits.nesting) deep in each other", at: call)
+    }
     for (place, parameter) in flow.parameters.enumerated() {
       let value: Value
       if place < arguments.count, let argument = arguments[place] {

@@ -47,8 +47,9 @@ struct Transcript: Sendable {
     if text.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }
 
+  /// A line of the script's own words: what could move a cursor is pictured.
   private mutating func line(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    Pictures.append(Array(text.utf8).span, to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
   }
 

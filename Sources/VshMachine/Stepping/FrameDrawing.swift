@@ -91,6 +91,7 @@ extension World {
     }
     let piece = makeInstance(screen, owner: owner)
     framePieces.append(piece)
+    try checkDepth(of: piece)
     let outer = base
     base += Int(localCount)
     defer { base = outer }

@@ -149,7 +149,32 @@ test "B03 the first page, in its order" {
 test "B04 the headings of a beer" {
     fetchFirstPage()
     tap row 4
-    show
+    expect screen """
+        Slow Tram
+        ════════════════════════════════════════
+        ▣ https://beers.example/images/4.png
+        Slow Tram
+        ABV
+        ────────────────────────────────────────
+        6.4%
+        IBU
+        ────────────────────────────────────────
+        67
+        OG
+        ────────────────────────────────────────
+        1079
+        THIS BEER IS
+        ────────────────────────────────────────
+        A stout brewed with caramel malt and a
+        citrus hop, with a finish of burnt
+        sugar.
+        FOOD PAIRING
+        ────────────────────────────────────────
+        Pickled herring
+        BREWER'S TIPS
+        ────────────────────────────────────────
+        Add the last hops when the heat is off.
+        """
 }
 
 test "B05 when it was brewed: ‘\(text)’" for text in ["09/2007", "9/2007"] {

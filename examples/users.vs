@@ -442,7 +442,6 @@ flow failToRead {
     wait
     expect in content.failed
     expect !hasNext
-    show
 }
 
 test "U18 a type that is none" {
@@ -517,9 +516,27 @@ test "U24 a row that has gone is not touched" {
 }
 
 test "U24 a saved picture is shown without a request" {
+    given users.page answers [User("3", "花子")]
     openList()
-    tap "画像を変更" in "User3"
-    show
+    tap "画像を変更"
+    expect screen """
+        ユーザー一覧
+        ════════════════════════════════════════
+        検索: []
+        ( 絞り込み )
+        ( 新規登録 )
+        › 花子
+          通常会員
+          ▣ default
+          ( 画像を変更 )
+        ┌──────────────────────────────────────┐
+        │ 画像選択                             │
+        │ 下記から画像を選択してください       │
+        │ [ カメラ ]                           │
+        │ [ ライブラリ ]                       │
+        │ [ キャンセル ]                       │
+        └──────────────────────────────────────┘
+        """
     tap "カメラ"
     wait
     send pick("花火.jpg")

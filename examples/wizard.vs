@@ -99,6 +99,7 @@ flow begin {
 test "three pages, and an order" {
     strict
     begin()
+    expect in form
     expect in person
     expect in Welcome.ordering
     expect Welcome.order == nil

@@ -1,7 +1,7 @@
 // 7GUIs 5, a list of people to create, update and delete, narrowed by a prefix.
 //
-// It teaches: `watch`, a call that stays open and answers again whenever what the model holds has changed, and a list
-// of running saves that needs no list on the screen.
+// It teaches: `watch`, a call that stays open and answers again whenever what the model holds has changed, and an
+// editor beside it that may save while the list goes on.
 
 record Person { id: Int, name: String, surname: String }
 

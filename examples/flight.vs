@@ -60,7 +60,7 @@ test "a return is not before the flight" {
     expect booked == "there on 27.03.2014, back on 01.04.2014"
 }
 
-test "what is no date is no flight: \(text)" for text in ["27.03.14x", "30.02.2014", "tomorrow", ""] {
+test "what is no date is no flight: ‘\(text)’" for text in ["27.03.14x", "30.02.2014", "tomorrow", ""] {
     open Booker
     type text into "There"
     expect refused book

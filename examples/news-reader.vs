@@ -53,6 +53,7 @@ test "N01 nothing is called before the screen appears" {
     expect idle
     wait
     expect frames fresh
+    expect nothing emitted
 }
 
 test "N02 loading at once, loaded after three seconds" {
@@ -185,6 +186,16 @@ test "N18 the old rows stay while a pull loads" {
     expect refused pull
     wait 3001ms
     expect rows == ["記事4"]
+}
+
+test "N21 no article is loaded, too" {
+    given news.list answers [article(1)] then answers []
+    openNews()
+    wait
+    pull
+    wait
+    expect in loaded
+    expect rows.isEmpty
 }
 
 test "N21 an empty feed is loaded, with nothing to show" {

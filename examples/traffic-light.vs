@@ -85,7 +85,7 @@ test "cars have 3 s and 2 s to stop, people 8 s and 3 s to cross" {
     expect in hurry
     wait 1ms
     expect in readying
-    wait 1s
+    step
     expect in green
 }
 

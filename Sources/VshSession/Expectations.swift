@@ -123,6 +123,7 @@ extension Runner {
         notes: others.isEmpty ? ["nothing was emitted"] : others)
     }
     namedSignals.insert(found)
+    if nextNamesSignal { return }
     let others = world.signals.indices.filter { world.signals[$0].leftTheApp && !namedSignals.contains($0) }
     if !others.isEmpty {
       failExpectation(

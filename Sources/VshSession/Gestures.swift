@@ -43,7 +43,14 @@ extension Runner {
       if gesture.kind == .back {
         return world.couldGoBack(from: top) ? nil : StepProblem(621, "`back` is refused", at: stepSpan)
       }
-      let touch = try find(gesture)
+      let touch: Touch
+      do throws(StepProblem) {
+        touch = try find(gesture)
+      } catch {
+        // What has no action refuses every touch; what is not there cannot be asked.
+        guard error.diagnostic.code == StepProblem.untouchable else { throw error }
+        return error
+      }
       return world.wouldTake(touch.action, touch.arguments, on: touch.instance)
         ? nil : refusal(of: touch.action, touch.arguments, on: touch.instance)
     }
@@ -132,7 +139,7 @@ extension Runner {
     let element = world.frame.elements[place]
     guard element.flags.contains(.isLinked) else {
       throw StepProblem(
-        625, "\"\(world.labelText(place))\" cannot be touched: it has no action", at: stepSpan)
+        StepProblem.untouchable.number, "\"\(world.labelText(place))\" cannot be touched: it has no action", at: stepSpan)
     }
     var arguments = world.linkArguments(of: element)
     if let value { arguments.append(value) }
@@ -159,7 +166,7 @@ extension Runner {
     guard let spot = gesture.spot else { throw StepProblem(623, "there is nothing to touch", at: stepSpan) }
     let place = try place(of: spot, in: range, accepting: kinds)
     guard let part = world.child(kind, of: place) else {
-      throw StepProblem(625, "\"\(world.labelText(place))\" has no `\(kind)`", at: stepSpan)
+      throw StepProblem(StepProblem.untouchable.number, "\"\(world.labelText(place))\" has no `\(kind)`", at: stepSpan)
     }
     return try touch(part)
   }
@@ -201,10 +208,15 @@ extension Runner {
       throw StepProblem(623, "there is nothing to choose", at: stepSpan)
     }
     let place = try place(of: spot, in: range, accepting: [.choice, .tabs])
-    let wanted = Array(try text(expression).utf8)
+    let asked = try value(expression)
+    let wanted = Array(world.string(asked).utf8)
     let element = world.frame.elements[place]
     let options = Int(element.firstOption)..<Int(element.firstOption + element.optionCount)
-    let found = options.first { world.frame.text[world.frame.options[$0].text.range].elementsEqual(wanted) }
+    let found = options.first { option in
+      let offered = world.frame.options[option]
+      return asked.tag == .string
+        ? world.frame.text[offered.text.range].elementsEqual(wanted) : world.areEqual(offered.value, asked)
+    }
     guard let found else {
       throw StepProblem(
         623, "\"\(world.labelText(place))\" has no option \"\(String(decoding: wanted, as: UTF8.self))\"",
@@ -237,7 +249,7 @@ extension Runner {
         world.frame.elements[$0].kind == .list && $0 < row && Int(world.frame.elements[$0].subtreeEnd) > row
       }),
       let part = world.child(.move, of: list)
-    else { throw StepProblem(625, "the rows of this list cannot be moved", at: stepSpan) }
+    else { throw StepProblem(StepProblem.untouchable.number, "the rows of this list cannot be moved", at: stepSpan) }
     let rows = (list..<Int(world.frame.elements[list].subtreeEnd)).filter {
       world.frame.elements[$0].kind == .row
     }

@@ -7,6 +7,9 @@ package import VshSource
 struct StepProblem: Error {
   var diagnostic: Diagnostic
 
+  /// The element is there and has no action.
+  static let untouchable = DiagnosticCode(625)
+
   init(
     _ code: Int, _ message: String, at span: SourceSpan, label: String = "", help: String? = nil,
     notes: [String] = []
@@ -57,6 +60,8 @@ struct Runner: ~Copyable {
   var namedSignals: Set<Int> = []
   var stepsTaken = 0
   private var flowDepth = 0
+  /// The step behind this one is an `expect emitted`, too: together they say what left the app.
+  var nextNamesSignal = false
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
   /// Some step asks for the `rows`, which are there once the frame is drawn.
@@ -78,7 +83,10 @@ struct Runner: ~Copyable {
   // MARK: Steps
 
   mutating func take(_ steps: [Step]) throws(StepProblem) {
-    for step in steps { try take(step) }
+    for (place, step) in steps.enumerated() {
+      nextNamesSignal = place + 1 < steps.count && steps[place + 1].namesSignal
+      try take(step)
+    }
   }
 
   mutating func take(_ step: Step) throws(StepProblem) {
@@ -124,7 +132,12 @@ struct Runner: ~Copyable {
     outcome.hasExpectation = true
     failedStep = step
     defer { failedStep = nil }
-    try check(expectation)
+    do throws(StepProblem) {
+      try check(expectation)
+    } catch {
+      if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
+      throw error
+    }
   }
 
   private mutating func repeatSteps(_ count: Int64, _ steps: [Step]) throws(StepProblem) {

@@ -146,6 +146,10 @@ extension Runner {
 }
 
 extension Step {
+  var namesSignal: Bool {
+    if case .expect(.emitted) = form { true } else { false }
+  }
+
   var isExpectation: Bool {
     if case .expect = form { true } else { false }
   }

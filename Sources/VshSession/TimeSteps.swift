@@ -143,7 +143,8 @@ extension Runner {
   private mutating func giveData(_ path: String, to model: ID<Model>) throws(StepProblem) {
     let file = joinPath(folderOf: script.sources[Int(stepSpan.file.index)].path, path)
     switch reading.file(file, script.sources[1].path) {
-    case .success(let bytes): _ = world.setData(of: model, from: bytes, named: path, part: nil)
+    case .success(let bytes):
+      _ = world.setData(of: model, from: bytes, named: path, part: program.models[model].part)
     case .failure(let problem):
       throw StepProblem(502, "`\(path)` cannot be read: \(problem.message)", at: stepSpan)
     }

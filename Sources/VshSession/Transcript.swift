@@ -67,7 +67,9 @@ extension World {
     switch report.event {
     case .answer(let operation, let answer):
       lines.append(elapsed + "\(operationName(operation)) \(answerText(answer, operation))")
-    case .timer(let transition): lines.append(elapsed + timerText(transition))
+    case .timer(let transition):
+      // A tick that only counts is no line of its own: a minute of them would be hundreds.
+      if !report.entries.isEmpty { lines.append(elapsed + timerText(transition)) }
     case nil: break
     }
     for entry in report.entries {

@@ -35,7 +35,7 @@ struct WorldStart: ~Copyable {
     let model = program.models[id]
     if let override {
       switch reading.named(override) {
-      case .success(let bytes): decode(bytes, path: override, part: part(of: model), for: id)
+      case .success(let bytes): decode(bytes, path: override, part: model.part, for: id)
       case .failure(let problem):
         diagnostics.append(Diagnostic(502, "`\(override)` cannot be read: \(problem.message)", at: nil))
       }
@@ -64,11 +64,6 @@ struct WorldStart: ~Copyable {
             at: model.span))
       }
     }
-  }
-
-  private func part(of model: Model) -> String? {
-    if case .file(_, let part) = model.source { return part }
-    return nil
   }
 
   /// Data that cannot be read makes the model's ops fail with the sentence, and is told once.

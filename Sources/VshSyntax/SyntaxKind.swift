@@ -117,7 +117,7 @@ package enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case booleanLiteral  // detail 0, 1
   case nilLiteral
   case listLiteral  // expression…
-  case nameExpression  // name; `_` stands for any value, `$0` for the parameter of a closure without a binding
+  case nameExpression  // name; `_` for any value, `$0` for the parameter of a closure
   case caseExpression  // name: `.premium`
   case memberExpression  // detail 0 `.`, 1 `?.`; expression, nameReference
   case callExpression  // callee expression, arguments

@@ -125,7 +125,7 @@ extension Checker {
   mutating func enumCase(
     _ id: SyntaxID, _ name: NameID, _ enumeration: ID<EnumType>, at span: SourceSpan
   ) -> Typed {
-    let row = program.enums[enumeration]
+    let row = program.enums[at: enumeration]
     guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
       report(
         .unknownCase(
@@ -246,7 +246,7 @@ extension Checker {
       }
       return hole(id)
     }
-    let row = program.enums[enumeration]
+    let row = program.enums[at: enumeration]
     var branches = [ExpressionID?](repeating: nil, count: row.cases.count)
     var result = hint
     var otherwise: ExpressionID?

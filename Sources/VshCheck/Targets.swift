@@ -8,11 +8,11 @@ extension Checker {
   /// source stands in, then those around it.
   private func regions(from source: Transition.Source) -> (inside: [Int], around: [Int]) {
     switch source {
-    case .screen(let screen): return (program.screens[screen].regions.map { Int($0.index) }, [])
+    case .screen(let screen): return (program.screens[at: screen].regions.map { Int($0.index) }, [])
     case .region(let region): return ([Int(region.index)], around(Int(region.index)))
     case .state(let state):
       let region = stateEntries[Int(state.index)].region
-      return (program.states[state].regions.map { Int($0.index) }, [region] + around(region))
+      return (program.states[at: state].regions.map { Int($0.index) }, [region] + around(region))
     }
   }
 
@@ -38,11 +38,11 @@ extension Checker {
       return nil
     }
     for state in states.dropLast()
-    where program.states[state].parameters.contains(where: { $0.defaultValue == nil }) {
-      report(.passedStateNeedsArguments(text(program.states[state].name), at: span(path)))
+    where program.states[at: state].parameters.contains(where: { $0.defaultValue == nil }) {
+      report(.passedStateNeedsArguments(text(program.states[at: state].name), at: span(path)))
       return nil
     }
-    let row = program.states[last]
+    let row = program.states[at: last]
     var target = Target(kind: .enter, path: states, arguments: [], span: span(id))
     switch kind {
     case .state, .same:
@@ -82,7 +82,7 @@ extension Checker {
       return nil
     }
     let visible = (inside + around).flatMap { region in
-      program.regions[ID(region)].states.map { stateEntries[Int($0.index)].name }
+      program.regions[at: ID(region)].states.map { stateEntries[Int($0.index)].name }
     }
     report(unknownState(path, in: screen, among: visible))
     return nil

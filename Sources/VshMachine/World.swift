@@ -51,6 +51,8 @@ package struct World: ~Copyable {
   /// Calls, watches and timers that were started and have not ended.
   var pending: [Pending] = []
   var freePending: [Int32] = []
+  /// Where something to wait for was last found among `pending`.
+  var waitingHint = 0
   /// By instance.
   var owned: [[OwnedPending]] = []
   var nextSequence: Int64 = 0

@@ -2,27 +2,31 @@
 package struct ID<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
   package let index: Int32
 
-  @inlinable package init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+  package init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 
-  @inlinable package static func < (a: ID, b: ID) -> Bool { a.index < b.index }
+  package static func < (a: ID, b: ID) -> Bool { a.index < b.index }
 }
 
-/// Rows of one kind, found by their id. Inlinable, because a generic that is called across targets is looked up at run time.
+/// Rows of one kind, found by their id.
+///
+/// A generic function that is called across targets is not specialised, `@inlinable` or not, unless it is public; a stored
+/// property is read and written directly. So a target with much to do extends the table itself, over `rows`.
 package struct Table<Row: Sendable>: Sendable {
-  @usableFromInline package internal(set) var rows: [Row] = []
+  package var rows: [Row] = []
 
-  @inlinable package init() {}
+  package init() {}
 
-  @inlinable package var count: Int { rows.count }
+  package var count: Int { rows.count }
 
-  @inlinable package var ids: [ID<Row>] { rows.indices.map { ID($0) } }
+  package var ids: [ID<Row>] { rows.indices.map { ID($0) } }
 
-  @inlinable package subscript(id: ID<Row>) -> Row {
-    _read { yield rows[Int(id.index)] }
+  package subscript(id: ID<Row>) -> Row {
+    get { rows[Int(id.index)] }
+    set { rows[Int(id.index)] = newValue }
     _modify { yield &rows[Int(id.index)] }
   }
 
-  @inlinable package mutating func add(_ row: Row) -> ID<Row> {
+  package mutating func add(_ row: Row) -> ID<Row> {
     rows.append(row)
     return ID(rows.count - 1)
   }

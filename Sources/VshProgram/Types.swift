@@ -76,17 +76,17 @@ package struct Parameter: Sendable {
 
 /// All types of a program, each once.
 package struct TypeTable: Sendable {
-  @usableFromInline package internal(set) var shapes: [TypeShape] = []
+  package private(set) var shapes: [TypeShape] = []
   private var ids: [TypeShape: TypeID] = [:]
 
-  @inlinable package static var bool: TypeID { TypeID(0) }
-  @inlinable package static var int: TypeID { TypeID(1) }
-  @inlinable package static var double: TypeID { TypeID(2) }
-  @inlinable package static var string: TypeID { TypeID(3) }
-  @inlinable package static var date: TypeID { TypeID(4) }
-  @inlinable package static var duration: TypeID { TypeID(5) }
-  @inlinable package static var nothing: TypeID { TypeID(6) }
-  @inlinable package static var unknown: TypeID { TypeID(7) }
+  package static let bool = TypeID(0)
+  package static let int = TypeID(1)
+  package static let double = TypeID(2)
+  package static let string = TypeID(3)
+  package static let date = TypeID(4)
+  package static let duration = TypeID(5)
+  package static let nothing = TypeID(6)
+  package static let unknown = TypeID(7)
 
   package init() {
     for shape: TypeShape in [.bool, .int, .double, .string, .date, .duration, .nothing, .unknown] {
@@ -94,7 +94,7 @@ package struct TypeTable: Sendable {
     }
   }
 
-  @inlinable package subscript(id: TypeID) -> TypeShape { shapes[Int(id.index)] }
+  package subscript(id: TypeID) -> TypeShape { shapes[Int(id.index)] }
 
   package mutating func id(of shape: TypeShape) -> TypeID {
     if let id = ids[shape] { return id }
@@ -114,13 +114,13 @@ package struct TypeTable: Sendable {
   }
 
   /// The type inside an optional, or the type itself.
-  @inlinable package func unwrapped(_ type: TypeID) -> TypeID {
+  package func unwrapped(_ type: TypeID) -> TypeID {
     if case .optional(let inner) = self[type] { return inner }
     return type
   }
 
   /// The type of a list's elements, or nil.
-  @inlinable package func element(of type: TypeID) -> TypeID? {
+  package func element(of type: TypeID) -> TypeID? {
     if case .list(let element) = self[type] { return element }
     return nil
   }

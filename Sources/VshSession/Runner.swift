@@ -8,7 +8,7 @@ struct StepProblem: Error {
   var diagnostic: Diagnostic
 
   /// The element is there and has no action.
-  static let untouchable = DiagnosticCode(625)
+  static let untouchable = DiagnosticCode(825)
 
   init(
     _ code: Int, _ message: String, at span: SourceSpan, label: String = "", help: String? = nil,
@@ -60,8 +60,6 @@ struct Runner: ~Copyable {
   var namedSignals: Set<Int> = []
   var stepsTaken = 0
   private var flowDepth = 0
-  /// The step behind this one is an `expect emitted`, too: together they say what left the app.
-  var nextNamesSignal = false
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
   /// Some step asks for the `rows`, which are there once the frame is drawn.
@@ -83,17 +81,14 @@ struct Runner: ~Copyable {
   // MARK: Steps
 
   mutating func take(_ steps: [Step]) throws(StepProblem) {
-    for (place, step) in steps.enumerated() {
-      nextNamesSignal = place + 1 < steps.count && steps[place + 1].namesSignal
-      try take(step)
-    }
+    for step in steps { try take(step) }
   }
 
   mutating func take(_ step: Step) throws(StepProblem) {
     stepSpan = step.span
     stepsTaken += 1
     if stepsTaken > Limits.stepsInTest {
-      throw StepProblem(690, "a test takes more than \(Limits.stepsInTest) steps", at: step.span)
+      throw StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: step.span)
     }
     if !step.isExpectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
     switch step.form {
@@ -109,7 +104,7 @@ struct Runner: ~Copyable {
     case .next(let count):
       try takeNext(count: count.map { (c) throws(StepProblem) in try value(c).bits } ?? 1)
     case .show:
-      guard world.top != nil else { throw StepProblem(620, "no screen is open", at: stepSpan, help: "`open` one first") }
+      guard world.top != nil else { throw StepProblem(820, "no screen is open", at: stepSpan, help: "`open` one first") }
       transcript.show(try screenText())
     case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
@@ -161,7 +156,7 @@ struct Runner: ~Copyable {
     flowDepth += 1
     defer { flowDepth -= 1 }
     if flowDepth > Limits.nesting {
-      throw StepProblem(691, "flows lie more than \(Limits.nesting) deep in each other", at: call)
+      throw StepProblem(891, "flows lie more than \(Limits.nesting) deep in each other", at: call)
     }
     for (place, parameter) in flow.parameters.enumerated() {
       let value: Value
@@ -190,7 +185,7 @@ struct Runner: ~Copyable {
   private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
     guard Renderer.widths.contains(Int(clamping: cells)) else {
       throw StepProblem(
-        612,
+        812,
         "a screen is \(Renderer.widths.lowerBound) to \(Renderer.widths.upperBound) cells wide, not \(cells)",
         at: stepSpan)
     }
@@ -200,7 +195,7 @@ struct Runner: ~Copyable {
   private mutating func setLocale(_ value: Value) throws(StepProblem) {
     guard world.setLocale(named: world.string(value)) else {
       throw StepProblem(
-        613, "`\(world.string(value))` is not a locale", at: stepSpan, help: "`en` and `ja` are there")
+        813, "`\(world.string(value))` is not a locale", at: stepSpan, help: "`en` and `ja` are there")
     }
   }
 
@@ -214,7 +209,8 @@ struct Runner: ~Copyable {
     }
     if case .failed(let fault) = result {
       throw StepProblem(
-        601, fault.message, at: fault.span ?? stepSpan, help: "the step is undone as a whole")
+        801, fault.message, at: fault.span ?? stepSpan,
+        related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
     checkConditions()
     if frameLog.isKept { try logFrame() }
@@ -226,7 +222,7 @@ struct Runner: ~Copyable {
     for (condition, fault) in world.brokenConditions() {
       let message =
         fault.map { "an `always` cannot be asked: \($0.message)" } ?? "broken: \(condition.message)"
-      fail(Diagnostic(602, message, at: condition.span, related: (stepSpan, "after this step")))
+      fail(Diagnostic(802, message, at: condition.span, related: (stepSpan, "after this step")))
     }
   }
 
@@ -244,7 +240,7 @@ struct Runner: ~Copyable {
     do throws(Fault) {
       try world.drawFrame()
     } catch {
-      throw StepProblem(603, error.message, at: error.span ?? stepSpan, help: "the screen cannot be drawn")
+      throw StepProblem(803, error.message, at: error.span ?? stepSpan, help: "the screen cannot be drawn")
     }
   }
 
@@ -273,7 +269,7 @@ struct Runner: ~Copyable {
       }
     }
     let fault = last ?? Fault("this has no value", at: stepSpan)
-    throw StepProblem(604, fault.message, at: fault.span ?? stepSpan)
+    throw StepProblem(804, fault.message, at: fault.span ?? stepSpan)
   }
 
   mutating func values(_ expressions: [StepExpression?]) throws(StepProblem) -> [Value] {

@@ -29,7 +29,7 @@ extension Checker {
   /// The screen that is opened, and its arguments.
   mutating func opening(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> (ID<Screen>, [Argument])? {
     guard let screen = openable(reference) else { return nil }
-    let row = program.screens[screen]
+    let row = program.screens[at: screen]
     return (screen, arguments(argumentsSyntax, for: row.parameters, of: row.name, at: reference))
   }
 
@@ -84,7 +84,9 @@ extension Checker {
     let argumentsSyntax = tree.child(id, 0)
     if !actionEntries[index].signatures.isEmpty {
       let signatures = actionEntries[index].signatures.indices.map { $0 }
-      guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: id) else { return nil }
+      guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: id) else {
+        return nil
+      }
       return .emit(action, values)
     }
     var values: [Argument] = []
@@ -109,10 +111,13 @@ extension Checker {
         report(notAMachine(name, at: span(reference)))
         return nil
       }
-      guard let machineReference = self.reference(to: machine, name, key: argumentsSyntax, at: reference) else { return nil }
+      guard let machineReference = self.reference(to: machine, name, key: argumentsSyntax, at: reference)
+      else { return nil }
       let action = tree.name(of: memberSyntax)
       if action == .empty { return nil }
-      guard let (id, values) = sent(action, memberArguments, to: machine.component, at: memberSyntax) else { return nil }
+      guard let (id, values) = sent(action, memberArguments, to: machine.component, at: memberSyntax) else {
+        return nil
+      }
       return .sendToMachine(machineReference, id, values)
     }
     guard let (action, values) = sent(name, argumentsSyntax, to: screen, at: reference) else { return nil }
@@ -130,13 +135,15 @@ extension Checker {
       return nil
     }
     let action = action(named: name)
-    guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: place) else { return nil }
+    guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: place) else {
+      return nil
+    }
     return (action, values)
   }
 
   func unknownAction(_ name: NameID, in screen: ID<Screen>, at span: SourceSpan) -> Diagnostic {
     let entry = screenEntries[Int(screen.index)]
-    let own = entry.handlers.map { program.actionNames[program.handlers[ID($0)].action].name }
+    let own = entry.handlers.map { program.actionNames[at: program.handlers[at: ID($0)].action].name }
     var help: String?
     if let known = knownAction(name), !actionEntries[Int(known.index)].signatures.isEmpty {
       help = "another screen declares it: `emit \(text(name))` goes outwards, to the first that does"
@@ -154,8 +161,9 @@ extension Checker {
     if entry.signatures.count == 1 { return [0] }
     var found: [Int] = []
     while handler >= 0 {
-      let parameters = program.handlers[ID(handler)].parameters
-      if let place = entry.signatures.firstIndex(where: { areAlike($0, parameters) }), !found.contains(place) {
+      let parameters = program.handlers[at: ID(handler)].parameters
+      if let place = entry.signatures.firstIndex(where: { areAlike($0, parameters) }), !found.contains(place)
+      {
         found.append(place)
       }
       handler = handlerEntries[handler].next
@@ -197,6 +205,8 @@ extension Checker {
         argumentsSyntax, to: parameters, of: name, at: argumentsSyntax, appending: extra, isQuiet: true),
       other.next == matched.next, other.values.prefix(matched.next) == matched.values.prefix(matched.next)
     else { return false }
-    return parameters.indices.prefix(min(matched.next + extra, types.count)).allSatisfy { fits(types[$0], parameters[$0].type) }
+    return parameters.indices.prefix(min(matched.next + extra, types.count)).allSatisfy {
+      fits(types[$0], parameters[$0].type)
+    }
   }
 }

@@ -15,7 +15,8 @@ struct MatchedArguments: Equatable {
 extension Checker {
   /// Pairs arguments with parameters. Nil, and a mistake unless `isQuiet`, where they do not go together.
   mutating func match(
-    _ arguments: SyntaxID, to parameters: [Parameter], of name: NameID, at place: SyntaxID, appending extra: Int = 0,
+    _ arguments: SyntaxID, to parameters: [Parameter], of name: NameID, at place: SyntaxID,
+    appending extra: Int = 0,
     isQuiet: Bool = false
   ) -> MatchedArguments? {
     var matched = MatchedArguments(values: [SyntaxID](repeating: .none, count: parameters.count), next: 0)

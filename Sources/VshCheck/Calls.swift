@@ -20,7 +20,7 @@ extension Checker {
     }
     if let function = function(named: name) {
       noteCall(of: function)
-      let row = program.functions[function]
+      let row = program.functions[at: function]
       guard let values = completeArguments(arguments, for: row.parameters, of: name, at: id) else {
         return add(.nilValue, TypeTable.unknown, id)
       }
@@ -33,7 +33,8 @@ extension Checker {
       return hole(id)
     }
     let candidates =
-      names(.function).map { text($0) } + names(.type).map { text($0) } + FunctionWord.allCases.map { $0.rawValue }
+      names(.function).map { text($0) } + names(.type).map { text($0) }
+      + FunctionWord.allCases.map { $0.rawValue }
     report(
       .unknownFunction(
         text(name), at: span(callee), suggestion: Suggestion.nearest(to: text(name), among: candidates)))
@@ -47,7 +48,7 @@ extension Checker {
       report(.enumIsNotMade(text(name), at: span(id)))
       return hole(id)
     }
-    let fields = program.records[record].fields
+    let fields = program.records[at: record].fields
     guard let values = completeArguments(arguments, for: fields, of: name, at: id) else {
       return add(.nilValue, TypeTable.unknown, id)
     }
@@ -57,7 +58,7 @@ extension Checker {
   /// `todo.with(done: true)`.
   mutating func changedCopy(_ subject: Typed, _ arguments: SyntaxID, _ id: SyntaxID) -> Typed? {
     guard case .record(let record) = program.types[subject.type] else { return nil }
-    let row = program.records[record]
+    let row = program.records[at: record]
     var changes = FieldChanges(fields: [], values: [])
     for argument in tree.children(of: arguments) where tree.kind(of: argument) == .argument {
       let name = tree.name(of: argument)
@@ -74,7 +75,7 @@ extension Checker {
       changes.fields.append(place)
       changes.values.append(self.argument(tree.child(argument, 0), row.fields[field]).id)
     }
-    return add(.with(subject.id, program.fieldChanges.add(changes)), subject.type, id)
+    return add(.with(subject.id, program.fieldChanges.append(changes)), subject.type, id)
   }
 
   // MARK: Functions of the language
@@ -95,7 +96,9 @@ extension Checker {
       guard isNumber(value.type, at: values[0]) else { return hole(id) }
       return add(.method(.absolute, operands([value.id])), value.type, id)
     case .lesser, .greater:
-      let (a, b, type) = pair(values[0], values[1], hint: program.types.unwrapped(hint) == TypeTable.double ? TypeTable.double : TypeTable.unknown)
+      let (a, b, type) = pair(
+        values[0], values[1],
+        hint: program.types.unwrapped(hint) == TypeTable.double ? TypeTable.double : TypeTable.unknown)
       guard isNumber(a.type, at: values[0]), isNumber(b.type, at: values[1]) else { return hole(id) }
       guard let type else {
         report(.branchesDiffer(text(a.type), text(b.type), at: span(id)))
@@ -103,7 +106,8 @@ extension Checker {
       }
       return add(.method(word == .lesser ? .lesser : .greater, operands([a.id, b.id])), type, id)
     case .int: return conversion(id, values[0], from: .integerOfText, .integerOfDouble, to: TypeTable.int)
-    case .double: return conversion(id, values[0], from: .doubleOfText, .doubleOfInteger, to: TypeTable.double)
+    case .double:
+      return conversion(id, values[0], from: .doubleOfText, .doubleOfInteger, to: TypeTable.double)
     case .date: return date(id, values)
     }
   }

@@ -99,7 +99,8 @@ extension ElementKind {
     case .date: ([.value], [.as_, .name])
     case .progress: ([], [.value, .name])
     case .alert, .sheet: ([], [.message, .name])
-    case .title, .text, .button, .submit, .leave, .image, .section, .line, .list, .swipe, .hold, .double, .pull,
+    case .title, .text, .button, .submit, .leave, .image, .section, .line, .list, .swipe, .hold, .double,
+      .pull,
       .end, .move, .divider, .space:
       ([], [.name])
     }

@@ -24,7 +24,7 @@ extension Checker {
     case .on:
       guard let screen = openable(first) else { return nil }
       guard second.exists else { return .on([screen], nil) }
-      let row = program.screens[screen]
+      let row = program.screens[at: screen]
       return stepArguments(second, for: row.parameters, of: row.name, at: first, areCompared: true)
         .map { .on([screen], $0) }
     case .frames:
@@ -38,10 +38,12 @@ extension Checker {
 
   private mutating func condition(_ syntax: SyntaxID) -> Expectation {
     let condition = stepExpression(syntax, as: TypeTable.bool)
-    guard tree.kind(of: syntax) == .inExpression, !tree.child(syntax, 0).exists else { return .condition(condition) }
+    guard tree.kind(of: syntax) == .inExpression, !tree.child(syntax, 0).exists else {
+      return .condition(condition)
+    }
     for alternative in condition.alternatives {
-      if case .inState(let question) = program.expressions[alternative].form {
-        return .inState(condition, program.stateQuestions[question].states)
+      if case .inState(let question) = program.expressions[at: alternative].form {
+        return .inState(condition, program.stateQuestions[at: question].states)
       }
     }
     return .condition(condition)
@@ -59,8 +61,9 @@ extension Checker {
     guard let states = liveStates(path) else { return nil }
     guard argumentsSyntax.exists else { return .state(states, nil) }
     let accepted = accepting(states) { checker, state in
-      let row = checker.program.states[state]
-      return checker.stepArguments(argumentsSyntax, for: row.parameters, of: row.name, at: id, areCompared: true)
+      let row = checker.program.states[at: state]
+      return checker.stepArguments(
+        argumentsSyntax, for: row.parameters, of: row.name, at: id, areCompared: true)
     }
     return accepted.map { .state($0.0, $0.1) }
   }
@@ -80,7 +83,8 @@ extension Checker {
     let entry = actionEntries[Int(action.index)]
     if !entry.signatures.isEmpty {
       return stepArguments(
-        argumentsSyntax, of: action, acceptedBy: Array(entry.signatures.indices), at: reference, areCompared: true
+        argumentsSyntax, of: action, acceptedBy: Array(entry.signatures.indices), at: reference,
+        areCompared: true
       ).map { .emitted(action, $0) }
     }
     let reported = diagnostics.count
@@ -106,15 +110,17 @@ extension Checker {
     guard operationSyntax.exists else {
       guard let model = model(modelSyntax) else { return nil }
       if needsOperation {
-        let operations = program.models[model].operations.map { text(program.operations[$0].name) }
-        report(.operationNeeded(text(program.models[model].name), operations, at: span(id)))
+        let operations = program.models[at: model].operations.map { text(program.operations[at: $0].name) }
+        report(.operationNeeded(text(program.models[at: model].name), operations, at: span(id)))
         return nil
       }
       return OperationPattern(model: model, operation: nil, arguments: nil)
     }
     guard let operation = operation(modelSyntax, operationSyntax) else { return nil }
-    let row = program.operations[operation]
-    guard argumentsSyntax.exists else { return OperationPattern(model: row.model, operation: operation, arguments: nil) }
+    let row = program.operations[at: operation]
+    guard argumentsSyntax.exists else {
+      return OperationPattern(model: row.model, operation: operation, arguments: nil)
+    }
     return stepArguments(
       argumentsSyntax, for: row.parameters, of: row.name, at: operationSyntax, areCompared: true
     ).map { OperationPattern(model: row.model, operation: operation, arguments: $0) }
@@ -124,7 +130,7 @@ extension Checker {
     let (reference, argumentsSyntax) = tree.two(id)
     guard let pattern = operationPattern(reference, needsOperation: true), let operation = pattern.operation
     else { return nil }
-    let row = program.operations[operation]
+    let row = program.operations[at: operation]
     let values = tree.children(of: argumentsSyntax).filter { tree.kind(of: $0) == .argument }
       .map { tree.child($0, 0) }
     switch DeliveryKind(rawValue: tree[id].detail) ?? .asTheModelDoes {
@@ -163,7 +169,9 @@ extension Checker {
     switch MannerKind(rawValue: tree[id].detail) ?? .neverAnswers {
     case .fails:
       let (first, second) = tree.two(value)
-      guard second.exists else { return .fails(message: stepExpression(first, as: TypeTable.string), code: nil) }
+      guard second.exists else {
+        return .fails(message: stepExpression(first, as: TypeTable.string), code: nil)
+      }
       let code = stepExpression(first, as: TypeTable.int)
       return .fails(message: stepExpression(second, as: TypeTable.string), code: code)
     case .answers:
@@ -182,17 +190,18 @@ extension Checker {
 
   /// What the ops of a pattern answer; they have to agree.
   private mutating func answerType(of pattern: OperationPattern, at id: SyntaxID) -> TypeID? {
-    let operations = pattern.operation.map { [$0] } ?? program.models[pattern.model].operations
-    let types = operations.map { program.operations[$0].result }
+    let operations = pattern.operation.map { [$0] } ?? program.models[at: pattern.model].operations
+    let types = operations.map { program.operations[at: $0].result }
     guard let type = types.first else { return nil }
     if type == TypeTable.nothing {
-      report(.operationHasNoValue(text(program.operations[operations[0]].name), at: span(id)))
+      report(.operationHasNoValue(text(program.operations[at: operations[0]].name), at: span(id)))
       return nil
     }
     if types.contains(where: { $0 != type }) {
       report(
         .operationNeeded(
-          text(program.models[pattern.model].name), operations.map { text(program.operations[$0].name) }, at: span(id)))
+          text(program.models[at: pattern.model].name), operations.map { text(program.operations[at: $0].name) },
+          at: span(id)))
       return nil
     }
     return type

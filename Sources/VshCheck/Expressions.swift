@@ -17,6 +17,10 @@ extension Checker {
   @discardableResult
   mutating func require(_ typed: Typed, as type: TypeID, at id: SyntaxID) -> Bool {
     if fits(typed.type, type) { return true }
+    if tree.kind(of: id) == .nilLiteral {
+      report(.nilNotWanted(text(type), at: span(id)))
+      return false
+    }
     report(.mismatch(wanted: text(type), found: text(typed.type), at: span(id), help: help(typed.type, type)))
     return false
   }
@@ -25,7 +29,8 @@ extension Checker {
   func fits(_ type: TypeID, _ wanted: TypeID) -> Bool {
     if type == wanted || type == TypeTable.unknown || wanted == TypeTable.unknown { return true }
     switch (program.types[type], program.types[wanted]) {
-    case (.list(let element), .list(let other)): return element == TypeTable.unknown || fitsInside(element, other)
+    case (.list(let element), .list(let other)):
+      return element == TypeTable.unknown || fitsInside(element, other)
     case (.optional(let inner), .optional): return inner == TypeTable.unknown
     case (_, .optional(let inner)): return fits(type, inner)
     case (_, _): return false
@@ -74,7 +79,8 @@ extension Checker {
   mutating func expression(_ id: SyntaxID, hint: TypeID = TypeTable.unknown) -> Typed {
     let entry = tree[id]
     if entry.kind == .nameExpression { return nameExpression(id, entry.name) }
-    if entry.kind == .memberExpression || entry.kind == .callExpression || entry.kind == .subscriptExpression {
+    if entry.kind == .memberExpression || entry.kind == .callExpression || entry.kind == .subscriptExpression
+    {
       return postfixChain(id, hint)
     }
     if entry.kind == .stringLiteral { return stringLiteral(id) }
@@ -100,9 +106,7 @@ extension Checker {
     if hint == TypeTable.unknown {
       return add(.nilValue, program.types.id(of: .optional(TypeTable.unknown)), id)
     }
-    if case .optional = program.types[hint] { return add(.nilValue, hint, id) }
-    report(.nilNotWanted(text(hint), at: span(id)))
-    return hole(id)
+    return add(.nilValue, program.types.optional(hint), id)
   }
 
   private mutating func caseExpression(_ id: SyntaxID, _ name: NameID, _ hint: TypeID) -> Typed {
@@ -121,7 +125,7 @@ extension Checker {
   mutating func enumCase(
     _ id: SyntaxID, _ name: NameID, _ enumeration: ID<EnumType>, at span: SourceSpan
   ) -> Typed {
-    let row = program.enums[enumeration]
+    let row = program.enums[at: enumeration]
     guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
       report(
         .unknownCase(
@@ -242,7 +246,7 @@ extension Checker {
       }
       return hole(id)
     }
-    let row = program.enums[enumeration]
+    let row = program.enums[at: enumeration]
     var branches = [ExpressionID?](repeating: nil, count: row.cases.count)
     var result = hint
     var otherwise: ExpressionID?

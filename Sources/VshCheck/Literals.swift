@@ -11,7 +11,9 @@ extension Checker {
     return NumberText.integer(digits.span).map { Int64($0) }
   }
 
-  mutating func numberLiteral(_ id: SyntaxID, _ hint: TypeID, isNegative: Bool = false, at place: SyntaxID) -> Typed {
+  mutating func numberLiteral(_ id: SyntaxID, _ hint: TypeID, isNegative: Bool = false, at place: SyntaxID)
+    -> Typed
+  {
     let entry = tree[id]
     var digits = Array(program.names.utf8(of: entry.name))
     if digits.isEmpty { return hole(id) }
@@ -75,7 +77,7 @@ extension Checker {
 
   /// The bytes of an expression that is a constant text.
   func constantText(_ id: ExpressionID) -> [UInt8]? {
-    guard case .text(let name) = program.expressions[id].form else { return nil }
+    guard case .text(let name) = program.expressions[at: id].form else { return nil }
     return Array(program.names.utf8(of: name))
   }
 
@@ -92,17 +94,23 @@ extension Checker {
 
   mutating func validateNumberPattern(_ id: ExpressionID, at place: SyntaxID) {
     guard let text = constantText(id) else { return }
-    do throws(PatternProblem) { _ = try NumberPattern(text.span) } catch { report(.pattern(error.message, at: span(place))) }
+    do throws(PatternProblem) { _ = try NumberPattern(text.span) } catch {
+      report(.pattern(error.message, at: span(place)))
+    }
   }
 
   mutating func validateDurationPattern(_ id: ExpressionID, at place: SyntaxID) {
     guard let text = constantText(id) else { return }
-    do throws(PatternProblem) { _ = try DurationPattern(text.span) } catch { report(.pattern(error.message, at: span(place))) }
+    do throws(PatternProblem) { _ = try DurationPattern(text.span) } catch {
+      report(.pattern(error.message, at: span(place)))
+    }
   }
 
   mutating func validateDatePattern(_ id: ExpressionID, at place: SyntaxID) {
     guard let text = constantText(id) else { return }
-    do throws(PatternProblem) { _ = try DatePattern(text.span) } catch { report(.pattern(error.message, at: span(place))) }
+    do throws(PatternProblem) { _ = try DatePattern(text.span) } catch {
+      report(.pattern(error.message, at: span(place)))
+    }
   }
 
   mutating func validateZone(_ id: ExpressionID, at place: SyntaxID) {

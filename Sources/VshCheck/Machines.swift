@@ -25,7 +25,7 @@ extension Checker {
       for place in screenEntries[index].machines.indices {
         machines.append(checkMachine(screenEntries[index].machines[place], place, of: index))
       }
-      program.screens[id].machines = machines
+      program.screens[at: id].machines = machines
       leaveScreen()
     }
     let edges = screenEntries.map { $0.contained }
@@ -55,14 +55,16 @@ extension Checker {
       screenEntries[index].machines[place].keyType = key.type
       each = MachineDeclaration.Each(element: local, list: list, key: key.id)
     }
-    let parameters = program.screens[machine.component].parameters
+    let parameters = program.screens[at: machine.component].parameters
     let name = screenEntries[Int(machine.component.index)].name
-    let values = arguments(tree.child(machine.syntax, 1), for: parameters, of: name, at: tree.child(machine.syntax, 0))
+    let values = arguments(
+      tree.child(machine.syntax, 1), for: parameters, of: name, at: tree.child(machine.syntax, 0))
     let id = ID<Screen>(index)
     let count = endFrame(frame)
-    program.screens[id].localCount = max(program.screens[id].localCount, count)
+    program.screens[at: id].localCount = max(program.screens[at: id].localCount, count)
     return MachineDeclaration(
-      name: machine.name, component: machine.component, arguments: values, each: each, span: span(machine.syntax))
+      name: machine.name, component: machine.component, arguments: values, each: each,
+      span: span(machine.syntax))
   }
 
   /// A list, and the type of its elements.
@@ -82,7 +84,8 @@ extension Checker {
     case .screen(let screen):
       guard let place = ownValue(name), place < 0 else { return nil }
       let entry = screenEntries[Int(screen.index)].machines[Int(~place)]
-      return NamedMachine(component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: ~place)
+      return NamedMachine(
+        component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: ~place)
     case .steps: return liveMachine(name)
     case .none, .model: return nil
     }
@@ -102,7 +105,7 @@ extension Checker {
       return nil
     }
     let key = keys.first.map { expression(tree.child($0, 0), as: machine.keyType).id }
-    return program.machineReferences.add(
+    return program.machineReferences.append(
       MachineReference(machine: machine.place, key: key, declarers: machine.declarers))
   }
 
@@ -111,9 +114,11 @@ extension Checker {
     _ id: SyntaxID, _ machine: NamedMachine, _ name: NameID, _ arguments: SyntaxID, _ memberSyntax: SyntaxID,
     _ member: NameID
   ) -> Typed {
-    guard let reference = reference(to: machine, name, key: arguments, at: tree.child(id, 0)) else { return hole(id) }
+    guard let reference = reference(to: machine, name, key: arguments, at: tree.child(id, 0)) else {
+      return hole(id)
+    }
     if member == .empty { return hole(id) }
-    let component = program.screens[machine.component]
+    let component = program.screens[at: machine.component]
     var candidates: [NameID] = []
     for (place, slot) in component.slots.enumerated() {
       if case .stateParameter = slot.kind { break }
@@ -123,7 +128,8 @@ extension Checker {
       }
       let slotIndex = SlotIndex(truncatingIfNeeded: place)
       if screenEntries[Int(machine.component.index)].clockBinds.contains(slotIndex) { readsClock = true }
-      let type = machine.isEach && slot.type != TypeTable.unknown ? program.types.optional(slot.type) : slot.type
+      let type =
+        machine.isEach && slot.type != TypeTable.unknown ? program.types.optional(slot.type) : slot.type
       return add(.machineSlot(reference, slotIndex), type, id)
     }
     report(
@@ -141,7 +147,9 @@ extension Checker {
     guard machineSyntax.exists else {
       switch owner {
       case .screen(let screen):
-        guard let question = question(reference, in: screen) else { return add(.boolean(false), TypeTable.bool, id) }
+        guard let question = question(reference, in: screen) else {
+          return add(.boolean(false), TypeTable.bool, id)
+        }
         return add(.inState(question), TypeTable.bool, id)
       case .steps: return liveQuestion(id, reference)
       case .none, .model:
@@ -152,7 +160,8 @@ extension Checker {
     let isCall = tree.kind(of: machineSyntax) == .callExpression
     let nameSyntax = isCall ? tree.child(machineSyntax, 0) : machineSyntax
     let name = tree.name(of: nameSyntax)
-    guard tree.kind(of: nameSyntax) == .nameExpression, binding(name) == nil, let machine = machine(named: name)
+    guard tree.kind(of: nameSyntax) == .nameExpression, binding(name) == nil,
+      let machine = machine(named: name)
     else {
       if name != .empty { report(notAMachine(name, at: span(machineSyntax))) }
       return add(.boolean(false), TypeTable.bool, id)
@@ -180,17 +189,17 @@ extension Checker {
     let (path, arguments) = tree.two(reference)
     guard let state = state(at: path, in: screen) else { return nil }
     guard arguments.exists else {
-      return program.stateQuestions.add(StateQuestion(states: [state], arguments: nil))
+      return program.stateQuestions.append(StateQuestion(states: [state], arguments: nil))
     }
     guard let values = patternArguments(arguments, for: state, at: reference) else { return nil }
-    return program.stateQuestions.add(StateQuestion(states: [state], arguments: values))
+    return program.stateQuestions.append(StateQuestion(states: [state], arguments: values))
   }
 
   /// Values that a state's parameters are compared with; nil for `_`.
   mutating func patternArguments(
     _ arguments: SyntaxID, for state: ID<State>, at place: SyntaxID
   ) -> [ExpressionID?]? {
-    let row = program.states[state]
+    let row = program.states[at: state]
     guard let matched = match(arguments, to: row.parameters, of: row.name, at: place) else { return nil }
     return row.parameters.indices.map { index in
       let value = matched.values[index]

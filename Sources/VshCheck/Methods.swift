@@ -73,8 +73,10 @@ extension Checker {
     case .min: method = .minimum
     case .max: method = .maximum
     case .grouped: method = .grouped
-    case .count, .isEmpty, .last, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .enumerated, .zip, .unique,
-      .indices, .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .split, .replacing, .padded, .rounded,
+    case .count, .isEmpty, .last, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .enumerated, .zip,
+      .unique,
+      .indices, .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .split, .replacing, .padded,
+      .rounded,
       .format, .seconds, .with, .all:
       return nil
     }
@@ -100,7 +102,7 @@ extension Checker {
       let values = program.types.list(of: element)
       let group = generatedRecord(
         GeneratedRecord(name: vocabulary.group, first: body.type, second: values),
-        vocabulary.key, vocabulary.values_, at: id)
+        vocabulary.key, vocabulary.groupValues, at: id)
       result = program.types.list(of: group)
     }
     return add(.closureMethod(method, subject.id, local, body: body.id), result, id)
@@ -110,7 +112,7 @@ extension Checker {
     _ key: GeneratedRecord, _ first: NameID, _ second: NameID, at id: SyntaxID
   ) -> TypeID {
     if let known = generatedRecords[key] { return program.types.id(of: .record(known)) }
-    let record = program.records.add(
+    let record = program.records.append(
       RecordType(
         name: key.name,
         fields: [
@@ -128,7 +130,9 @@ extension Checker {
   ) -> Typed? {
     if word == .format { return format(subject, arguments, id) }
     if word == .rounded, subject.type == TypeTable.double { return rounded(subject, arguments, id) }
-    if subject.type == TypeTable.string, let typed = stringMethod(word, name, subject, arguments, id) { return typed }
+    if subject.type == TypeTable.string, let typed = stringMethod(word, name, subject, arguments, id) {
+      return typed
+    }
     guard let element = elementType(subject.type) else { return nil }
     let labels: [(String, isRequired: Bool)]
     let method: Method
@@ -150,7 +154,8 @@ extension Checker {
     case .map, .compactMap, .filter, .firstIndex, .allSatisfy, .grouped:
       report(.closureNeeded(text(name), at: span(id)))
       return hole(id)
-    case .count, .isEmpty, .first, .last, .indices, .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed,
+    case .count, .isEmpty, .first, .last, .indices, .hasPrefix, .hasSuffix, .lowercased, .uppercased,
+      .trimmed,
       .split, .replacing, .padded, .rounded, .format, .seconds, .with, .all:
       return nil
     }
@@ -212,7 +217,8 @@ extension Checker {
     case .split: (method, result) = (.split, program.types.list(of: TypeTable.string))
     case .replacing: (method, labels) = (.replacing, [("text", true), ("with", true)])
     case .padded: (method, labels) = (.padded, [("to", true)])
-    case .count, .isEmpty, .first, .last, .firstIndex, .allSatisfy, .map, .compactMap, .filter, .sorted, .reversed,
+    case .count, .isEmpty, .first, .last, .firstIndex, .allSatisfy, .map, .compactMap, .filter, .sorted,
+      .reversed,
       .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip, .grouped, .unique, .indices,
       .rounded, .format, .seconds, .with, .all:
       return nil
@@ -226,8 +232,12 @@ extension Checker {
   }
 
   private mutating func rounded(_ subject: Typed, _ arguments: SyntaxID, _ id: SyntaxID) -> Typed {
-    guard let values = plainArguments(arguments, [("to", false)], of: "rounded", at: id) else { return hole(id) }
-    guard values[0].exists else { return add(.method(.rounded, operands([subject.id])), TypeTable.double, id) }
+    guard let values = plainArguments(arguments, [("to", false)], of: "rounded", at: id) else {
+      return hole(id)
+    }
+    guard values[0].exists else {
+      return add(.method(.rounded, operands([subject.id])), TypeTable.double, id)
+    }
     let digits = expression(values[0], as: TypeTable.int)
     return add(.method(.roundedTo, operands([subject.id, digits.id])), TypeTable.double, id)
   }
@@ -236,7 +246,9 @@ extension Checker {
   private mutating func format(_ subject: Typed, _ arguments: SyntaxID, _ id: SyntaxID) -> Typed? {
     let isDate = subject.type == TypeTable.date
     let isDuration = subject.type == TypeTable.duration
-    guard isDate || isDuration || subject.type == TypeTable.int || subject.type == TypeTable.double else { return nil }
+    guard isDate || isDuration || subject.type == TypeTable.int || subject.type == TypeTable.double else {
+      return nil
+    }
     var labels: [(String, isRequired: Bool)] = [("pattern", true)]
     if isDate { labels += [("zone", false), ("locale", false)] }
     guard let values = plainArguments(arguments, labels, of: "format", at: id) else { return hole(id) }

@@ -47,7 +47,7 @@ extension Checker {
     case (.covered, .screen): return add(.covered, TypeTable.bool, id)
     case (.rows, .steps): return add(.rows, program.types.list(of: TypeTable.string), id)
     case (.data, .model(let model)):
-      return add(.modelData(model), program.models[model].type, id)
+      return add(.modelData(model), program.models[at: model].type, id)
     case (.covered, _), (.rows, _), (.data, _): return nil
     }
   }
@@ -77,14 +77,17 @@ extension Checker {
     var help: String?
     switch owner {
     case .screen(let screen):
-      candidates += slots.lazy.filter { if case .stateParameter = $0.kind { false } else { true } }.map { $0.name }
+      candidates += slots.lazy.filter { if case .stateParameter = $0.kind { false } else { true } }.map {
+        $0.name
+      }
       candidates += screenEntries[Int(screen.index)].machines.map { $0.name }
       if statesByName[ScopedName(screen, name)] != nil {
         help = "to ask for the state, write `in \(text(name))`"
       } else if let slot = slots.first(where: { $0.name == name }) {
         // Only a parameter of a state can be there and not be found.
         if case .stateParameter(let state) = slot.kind {
-          help = "it belongs to the state `\(text(stateEntries[Int(state.index)].name))`: "
+          help =
+            "it belongs to the state `\(text(stateEntries[Int(state.index)].name))`: "
             + "a view names it with `in \(text(stateEntries[Int(state.index)].name))(\(text(name))) { }`"
         }
       }
@@ -107,8 +110,8 @@ extension Checker {
         help = "this is a type: `\(text(name)).all` lists an enum's cases, `\(text(name))(…)` makes a record"
       }
     }
-    return .unknownName(
-      text(name), at: span, suggestion: Suggestion.nearest(to: text(name), among: texts), help: help)
+    let suggestion = name == vocabulary.wildcard ? nil : Suggestion.nearest(to: text(name), among: texts)
+    return .unknownName(text(name), at: span, suggestion: suggestion, help: help)
   }
 
   /// The source of an expression as it is written, for a message.

@@ -55,8 +55,12 @@ extension Checker {
       return equality(symbol, left, leftSyntax, right, id)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       let (a, b) = operandPair(left, leftSyntax, right, TypeTable.unknown, leftIsAdaptable)
-      if a.type == TypeTable.unknown || b.type == TypeTable.unknown { return add(.boolean(false), TypeTable.bool, id) }
-      if a.type != b.type || !isOrdered(a.type) { return reportOperands(symbol, a, b, id, as: TypeTable.bool) }
+      if a.type == TypeTable.unknown || b.type == TypeTable.unknown {
+        return add(.boolean(false), TypeTable.bool, id)
+      }
+      if a.type != b.type || !isOrdered(a.type) {
+        return reportOperands(symbol, a, b, id, as: TypeTable.bool)
+      }
       return add(.binary(symbol.operation, a.id, b.id), TypeTable.bool, id)
     case .coalesce: return coalesce(left, leftSyntax, right, id, hint)
     case .halfOpenRange, .closedRange:
@@ -145,7 +149,9 @@ extension Checker {
     } else {
       (a, b, _) = pair(leftSyntax, right, hint: TypeTable.unknown)
     }
-    if a.type == TypeTable.unknown || b.type == TypeTable.unknown { return add(.boolean(false), TypeTable.bool, id) }
+    if a.type == TypeTable.unknown || b.type == TypeTable.unknown {
+      return add(.boolean(false), TypeTable.bool, id)
+    }
     guard let type = joined(a.type, b.type) else {
       return reportOperands(symbol, a, b, id, as: TypeTable.bool)
     }
@@ -167,7 +173,8 @@ extension Checker {
     let wanted = hint == TypeTable.unknown ? hint : program.types.optional(hint)
     let a = left ?? expression(leftSyntax, hint: wanted)
     let inner = program.types.unwrapped(a.type)
-    let b = expression(right, hint: a.type == TypeTable.unknown ? hint : inner == TypeTable.unknown ? hint : a.type)
+    let b = expression(
+      right, hint: a.type == TypeTable.unknown ? hint : inner == TypeTable.unknown ? hint : a.type)
     if a.type == TypeTable.unknown || b.type == TypeTable.unknown { return hole(id) }
     guard case .optional = program.types[a.type] else {
       report(.neverNil(text(a.type), at: span(leftSyntax)))
@@ -187,7 +194,8 @@ extension InfixOperator {
   var isArithmetic: Bool {
     switch self {
     case .add, .subtract, .multiply, .divide, .remainder: true
-    case .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .coalesce, .halfOpenRange,
+    case .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .coalesce,
+      .halfOpenRange,
       .closedRange:
       false
     }

@@ -92,16 +92,20 @@ extension Checker {
     let names = pathNames(path)
     let nodes = Array(tree.children(of: path))
     let states = entry.states.map { stateEntries[$0].name }
-    let regions = regionEntries.indices.lazy.filter { regionEntries[$0].screen == screen }.map { regionEntries[$0].name }
+    let regions = regionEntries.indices.lazy.filter { regionEntries[$0].screen == screen }.map {
+      regionEntries[$0].name
+    }
     for (place, name) in names.enumerated() {
       let isLast = place == names.count - 1
       if states.contains(name) || !isLast && regions.contains(name) { continue }
       if isLast, regions.contains(name) {
         return .regionIsNoState(text(name), at: span(nodes[place]))
       }
-      let candidates = isLast && names.count == 1 ? visible ?? states : states + (isLast ? [] : Array(regions))
+      let candidates =
+        isLast && names.count == 1 ? visible ?? states : states + (isLast ? [] : Array(regions))
       return .unknownState(
-        text(name), of: text(entry.name), at: span(nodes[place]), suggestion: suggestion(for: name, among: candidates))
+        text(name), of: text(entry.name), at: span(nodes[place]),
+        suggestion: suggestion(for: name, among: candidates))
     }
     let written = names.map { text($0) }.joined(separator: ".")
     let last = names.last.flatMap { statesByName[ScopedName(screen, $0)] }

@@ -14,7 +14,7 @@ extension Checker {
     switch entry.kind {
     case .openStep:
       guard let screen = openable(first) else { return nil }
-      let row = program.screens[screen]
+      let row = program.screens[at: screen]
       return stepArguments(second, for: row.parameters, of: row.name, at: first).map { .open(screen, $0) }
     case .gestureStep: return .gesture(gesture(id))
     case .sendStatement: return send(id)
@@ -67,13 +67,14 @@ extension Checker {
     if name != .empty, let flow = flow(named: name) {
       if let currentFlow { flowCalls[currentFlow].append(Int(flow.index)) }
       let arguments = isCall ? tree.child(expression, 1) : .none
-      return stepArguments(arguments, for: program.flows[flow].parameters, of: name, at: callee)
+      return stepArguments(arguments, for: program.flows[at: flow].parameters, of: name, at: callee)
         .map { .flow(flow, $0) }
     }
     if tree.kind(of: expression) == .missing { return nil }
     if allowsExpressionSteps { return .showValue(stepExpression(expression)) }
     let isKnown =
-      vocabulary.functions[name] != nil || find(.function, name) != nil || find(.type, name) != nil || isValue(name)
+      vocabulary.functions[name] != nil || find(.function, name) != nil || find(.type, name) != nil
+      || isValue(name)
     let flows = names(.flow)
     if name != .empty, !isKnown {
       report(
@@ -89,7 +90,8 @@ extension Checker {
 
   /// The first words of steps, for a suggestion.
   private static let stepWords = [
-    "open", "tap", "type", "choose", "set", "swipe", "hold", "double", "submit", "leave", "move", "pull", "scroll",
+    "open", "tap", "type", "choose", "set", "swipe", "hold", "double", "submit", "leave", "move", "pull",
+    "scroll",
     "back", "send", "wait", "step", "show", "deliver", "given", "expect", "strict", "let", "repeat",
   ]
 
@@ -107,10 +109,12 @@ extension Checker {
         let (typed, types) = typedStepExpression(valueSyntax)
         let settable = [TypeTable.int, TypeTable.double, TypeTable.date, TypeTable.unknown]
         if let type = types.first(where: { !settable.contains($0) }) {
-          report(.mismatch(wanted: "Int`, `Double` or `Date", found: text(type), at: span(valueSyntax), help: nil))
+          report(
+            .mismatch(wanted: "Int`, `Double` or `Date", found: text(type), at: span(valueSyntax), help: nil))
         }
         value = typed
-      case .choose, .tap, .hold, .double, .submit, .leave, .pull, .scroll, .back: value = stepExpression(valueSyntax)
+      case .choose, .tap, .hold, .double, .submit, .leave, .pull, .scroll, .back:
+        value = stepExpression(valueSyntax)
       }
     }
     var spots: [GestureStep.Spot] = []
@@ -135,7 +139,9 @@ extension Checker {
     let name = tree.name(of: reference)
     if name == .empty { return nil }
     guard memberSyntax.exists else {
-      return liveAction(reference, argumentsSyntax).map { .send($0.action, $0.arguments, screens: $0.screens) }
+      return liveAction(reference, argumentsSyntax).map {
+        .send($0.action, $0.arguments, screens: $0.screens)
+      }
     }
     let groups = liveMachines(name)
     guard let first = groups.first else {
@@ -181,7 +187,9 @@ extension Checker {
     let screens = actionEntries[Int(action.index)].screens
     // Most often all declare it alike.
     if actionEntries[Int(action.index)].signatures.count == 1 {
-      return stepArguments(argumentsSyntax, of: action, acceptedBy: [0], at: reference).map { (action, $0, screens) }
+      return stepArguments(argumentsSyntax, of: action, acceptedBy: [0], at: reference).map {
+        (action, $0, screens)
+      }
     }
     let reported = diagnostics.count
     var mistakes: [Diagnostic]?
@@ -227,7 +235,7 @@ extension Checker {
         argumentsSyntax, for: parameters, of: entry.name, at: place, areCompared: areCompared)
     else { return nil }
     let types = values.indices.map { index in
-      values[index]?.alternatives.first.map { program.expressions[$0].type } ?? TypeTable.unknown
+      values[index]?.alternatives.first.map { program.expressions[at: $0].type } ?? TypeTable.unknown
     }
     for other in signatures.dropFirst() {
       guard accepts(entry.signatures[other], matched, types, argumentsSyntax, entry.name) else {

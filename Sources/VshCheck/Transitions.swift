@@ -5,7 +5,9 @@ import VshSyntax
 /// Bodies of screens: guards, targets and blocks, with the works that states start.
 extension Checker {
   mutating func checkScreenBodies() {
-    for index in screenEntries.indices where !screenEntries[index].takesFinishedValue { checkBodies(of: index) }
+    for index in screenEntries.indices where !screenEntries[index].takesFinishedValue {
+      checkBodies(of: index)
+    }
     checkTakersOfFinishedValues()
     let edges = screenEntries.map { $0.contained }
     if !diagnostics.hasError {
@@ -45,15 +47,15 @@ extension Checker {
       let frame = beginFrame()
       let condition = expression(conditionSyntax, as: TypeTable.bool)
       let count = endFrame(frame)
-      program.screens[id].localCount = max(program.screens[id].localCount, count)
+      program.screens[at: id].localCount = max(program.screens[at: id].localCount, count)
       conditions.append(
         Condition(condition: condition.id, message: plainText(message) ?? "", span: span(syntax)))
     }
-    program.screens[id].conditions = conditions
+    program.screens[at: id].conditions = conditions
     if screenEntries[index].view.exists {
-      program.screens[id].view = view(tree.child(screenEntries[index].view, 0), of: index)
+      program.screens[at: id].view = view(tree.child(screenEntries[index].view, 0), of: index)
     }
-    if case .value(let type) = screenEntries[index].finish { program.screens[id].finishType = type }
+    if case .value(let type) = screenEntries[index].finish { program.screens[at: id].finishType = type }
     screenEntries[index].isChecked = true
     leaveScreen()
   }
@@ -75,7 +77,7 @@ extension Checker {
       states.append(around)
     }
     for state in states.reversed() {
-      let row = program.states[ID(state)]
+      let row = program.states[at: ID(state)]
       for (place, parameter) in row.parameters.enumerated() where parameter.name != .empty {
         let slot = row.firstParameterSlot + SlotIndex(truncatingIfNeeded: place)
         bindings.append(Binding(name: parameter.name, reference: .slot(slot), type: parameter.type))
@@ -90,9 +92,9 @@ extension Checker {
     let mark = openScope()
     bindParameters(of: entry.source)
     let frame = beginFrame()
-    bind(program.handlers[ID(row)].parameters)
+    bind(program.handlers[at: ID(row)].parameters)
     let outcome = tree.child(entry.syntax, 1)
-    program.handlers[ID(row)].transition = transition(outcome, from: entry.source, in: entry.screen, frame)
+    program.handlers[at: ID(row)].transition = transition(outcome, from: entry.source, in: entry.screen, frame)
     closeScope(mark)
   }
 
@@ -107,7 +109,7 @@ extension Checker {
     if isWhen, readsClock { report(.whenReadsClock(at: span(guardSyntax))) }
     let target = targetSyntax.exists ? target(targetSyntax, from: source, in: screen) : nil
     let body = bodySyntax.exists ? block(bodySyntax) : nil
-    return program.transitions.add(
+    return program.transitions.append(
       Transition(
         source: source, boundLocal: boundLocal, guardCondition: guardCondition, target: target, body: body,
         localCount: endFrame(frame), span: span(outcome)))
@@ -141,10 +143,10 @@ extension Checker {
       }
     }
     closeScope(mark)
-    program.states[id].enter = enter
-    program.states[id].leave = leave
-    program.states[id].works = works
-    program.states[id].whens = whens
+    program.states[at: id].enter = enter
+    program.states[at: id].leave = leave
+    program.states[at: id].works = works
+    program.states[at: id].whens = whens
   }
 
   private mutating func routine(_ member: SyntaxID) -> Routine {
@@ -159,13 +161,14 @@ extension Checker {
     let frame = beginFrame()
     let duration = expression(durationSyntax, as: TypeTable.duration)
     requireNotNegative(duration.id, at: durationSyntax)
-    if isEvery, case .duration(0) = program.expressions[duration.id].form {
+    if isEvery, case .duration(0) = program.expressions[at: duration.id].form {
       report(.everyZero(at: span(durationSyntax)))
     }
     let count = endFrame(frame)
     let taken = transition(outcome, from: .state(state), in: screen, beginFrame())
     return Work(
-      isEvery ? .every(duration.id, taken) : .after(duration.id, taken), localCount: count, span: span(member))
+      isEvery ? .every(duration.id, taken) : .after(duration.id, taken), localCount: count, span: span(member)
+    )
   }
 
   // MARK: Calls
@@ -177,12 +180,14 @@ extension Checker {
       checkArms(arms, [], [.ok: TypeTable.unknown, .fail: TypeTable.unknown], from: state, in: screen)
       return nil
     }
-    let row = program.operations[operation]
+    let row = program.operations[at: operation]
     if !screenEntries[Int(screen.index)].models.contains(row.model) {
       let model = text(tree.name(of: modelSyntax))
       report(.modelNotUsed(model, by: text(screenEntries[Int(screen.index)].name), at: span(modelSyntax)))
     }
-    if isWatch, case .body = row.form { report(.watchNeedsExpression(text(row.name), at: span(operationSyntax))) }
+    if isWatch, case .body = row.form {
+      report(.watchNeedsExpression(text(row.name), at: span(operationSyntax)))
+    }
     let frame = beginFrame()
     let values = arguments(argumentsSyntax, for: row.parameters, of: row.name, at: operationSyntax)
     let count = endFrame(frame)
@@ -201,12 +206,12 @@ extension Checker {
     guard let model = model(modelSyntax) else { return nil }
     let name = tree.name(of: operationSyntax)
     if name == .empty { return nil }
-    let operations = program.models[model].operations
-    if let found = operations.first(where: { program.operations[$0].name == name }) { return found }
+    let operations = program.models[at: model].operations
+    if let found = operations.first(where: { program.operations[at: $0].name == name }) { return found }
     report(
       .unknownOperation(
-        text(name), of: text(program.models[model].name), at: span(operationSyntax),
-        suggestion: suggestion(for: name, among: operations.map { program.operations[$0].name })))
+        text(name), of: text(program.models[at: model].name), at: span(operationSyntax),
+        suggestion: suggestion(for: name, among: operations.map { program.operations[at: $0].name })))
     return nil
   }
 
@@ -214,7 +219,8 @@ extension Checker {
     let name = tree.name(of: syntax)
     if name == .empty { return nil }
     if let model = model(named: name) { return model }
-    report(.unknownModel(text(name), at: span(syntax), suggestion: suggestion(for: name, among: names(.model))))
+    report(
+      .unknownModel(text(name), at: span(syntax), suggestion: suggestion(for: name, among: names(.model))))
     return nil
   }
 
@@ -242,7 +248,8 @@ extension Checker {
     let transitions = checkArms(arms, kinds, [:], from: state, in: screen, at: member)
     return Work(
       .present(
-        presented, values, finished: hasFinish ? transitions[0] : [], dismissed: transitions[hasFinish ? 1 : 0]),
+        presented, values, finished: hasFinish ? transitions[0] : [],
+        dismissed: transitions[hasFinish ? 1 : 0]),
       localCount: count, span: span(member))
   }
 
@@ -287,7 +294,9 @@ extension Checker {
       var local: Local?
       if bindingSyntax.exists, tree.kind(of: bindingSyntax) == .binding {
         let name = tree.name(of: bindingSyntax)
-        if type == TypeTable.nothing, name != .empty { report(.armHasNoValue(kind.word, at: span(bindingSyntax))) }
+        if type == TypeTable.nothing, name != .empty {
+          report(.armHasNoValue(kind.word, at: span(bindingSyntax)))
+        }
         let bound = bind(name, type == TypeTable.nothing ? TypeTable.unknown : type)
         if name != .empty { local = bound }
       }
@@ -298,7 +307,10 @@ extension Checker {
     }
     if arms.exists, tree.kind(of: arms) == .arms {
       for (place, kind) in kinds.enumerated() where !ended[place] && !holdsHole(arms) {
-        report(.armMissing(kind.kind.word, hasGuarded: !transitions[place].isEmpty, at: span(member.exists ? tree.child(member, 0) : arms)))
+        report(
+          .armMissing(
+            kind.kind.word, hasGuarded: !transitions[place].isEmpty,
+            at: span(member.exists ? tree.child(member, 0) : arms)))
       }
     }
     return transitions

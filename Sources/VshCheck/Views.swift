@@ -24,7 +24,7 @@ extension Checker {
     var elements: [ID<Element>] = []
     for item in tree.children(of: id) {
       if let form = element(item, in: surroundings) {
-        elements.append(program.elements.add(Element(form, span: span(item))))
+        elements.append(program.elements.append(Element(form, span: span(item))))
       }
     }
     return elements
@@ -61,7 +61,7 @@ extension Checker {
   private mutating func elseElements(_ id: SyntaxID, in surroundings: Surroundings) -> [ID<Element>] {
     guard tree.kind(of: id) == .ifElement else { return elements(id, in: surroundings) }
     let form = ifElement(id, in: surroundings)
-    return [program.elements.add(Element(form, span: span(id)))]
+    return [program.elements.append(Element(form, span: span(id)))]
   }
 
   private mutating func forElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm {
@@ -86,14 +86,17 @@ extension Checker {
     }
     if bindings.exists, let first = states.first {
       let written = tree.children(of: bindings)
-      let parameters = program.states[first].parameters
-      for state in states where program.states[state].parameters.map({ $0.type }) != parameters.map({ $0.type }) {
-        report(.statesDiffer(text(program.states[first].name), text(program.states[state].name), at: span(bindings)))
+      let parameters = program.states[at: first].parameters
+      for state in states
+      where program.states[at: state].parameters.map({ $0.type }) != parameters.map({ $0.type }) {
+        report(
+          .statesDiffer(
+            text(program.states[at: first].name), text(program.states[at: state].name), at: span(bindings)))
       }
       if written.count != parameters.count {
         report(
           .bindingCount(
-            text(program.states[first].name), parameters.map { text($0.name) }, written: written.count,
+            text(program.states[at: first].name), parameters.map { text($0.name) }, written: written.count,
             at: span(bindings)))
       }
       for (place, binding) in written.enumerated() {
@@ -122,7 +125,8 @@ extension Checker {
       let candidates = own + screenEntries.filter { $0.isComponent }.map { $0.name }
       report(
         .unknownScreen(
-          text(name), isComponent: true, at: nameSpan(id), suggestion: suggestion(for: name, among: candidates)))
+          text(name), isComponent: true, at: nameSpan(id),
+          suggestion: suggestion(for: name, among: candidates)))
       return nil
     }
     let entry = screenEntries[Int(component.index)]
@@ -131,7 +135,7 @@ extension Checker {
       return nil
     }
     screenEntries[Int(screen.index)].contained.append(Int(component.index))
-    let row = program.screens[component]
+    let row = program.screens[at: component]
     // What remembers or reacts has to live somewhere: `one` and `each` say where.
     if !entry.states.isEmpty || !entry.handlers.isEmpty || !entry.machines.isEmpty
       || row.slots.contains(where: { $0.kind == .variable })
@@ -182,7 +186,9 @@ extension Checker {
     switch surroundings {
     case .component: break
     case .screen:
-      if !kind.places.isEmpty { report(.misplacedElement(kind.word, kind.places.map { $0.word }, at: nameSpan(id))) }
+      if !kind.places.isEmpty {
+        report(.misplacedElement(kind.word, kind.places.map { $0.word }, at: nameSpan(id)))
+      }
     case .element(let around):
       if kind.places.isEmpty ? around.contents == .own : !kind.places.contains(around) {
         report(
@@ -249,7 +255,8 @@ extension Checker {
     case .date: return [TypeTable.date]
     case .choice, .tabs, .slider, .stepper: return [value]
     case .move: return [TypeTable.int, TypeTable.int]
-    case .title, .text, .button, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold, .double,
+    case .title, .text, .button, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold,
+      .double,
       .pull, .end, .alert, .sheet, .divider, .space:
       return []
     }
@@ -281,7 +288,8 @@ extension Checker {
         }
         element.labels.append((.value, typed.id))
         return nil
-      case .title, .text, .row, .button, .toggle, .submit, .leave, .choice, .tabs, .image, .section, .line, .list,
+      case .title, .text, .row, .button, .toggle, .submit, .leave, .choice, .tabs, .image, .section, .line,
+        .list,
         .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
         return nil
       }
@@ -338,12 +346,14 @@ extension Checker {
     var signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary.back { return Link(action: action(named: name), arguments: [], span: span(id)) }
-      if let known = knownAction(name) { signatures = Array(actionEntries[Int(known.index)].signatures.indices) }
+      if let known = knownAction(name) {
+        signatures = Array(actionEntries[Int(known.index)].signatures.indices)
+      }
     }
     guard let first = signatures.first, let action = knownAction(name) else {
       let candidates = actionEntries.lazy.filter { !$0.signatures.isEmpty }.map { $0.name }
       let own = screenEntries[Int(screen.index)].handlers.map {
-        program.actionNames[program.handlers[ID($0)].action].name
+        program.actionNames[at: program.handlers[at: ID($0)].action].name
       }
       report(
         .unknownLink(
@@ -372,12 +382,16 @@ extension Checker {
       let parameter = parameters[matched.next + offset]
       if !fits(type, parameter.type) {
         report(
-          .newValueMismatch(text(name), text(parameter.name), wanted: text(parameter.type), found: text(type), at: span(id)))
+          .newValueMismatch(
+            text(name), text(parameter.name), wanted: text(parameter.type), found: text(type), at: span(id)))
         return nil
       }
     }
     for other in signatures.dropFirst() {
-      guard accepts(entry.signatures[other], matched, types + newValue, argumentsSyntax, name, appending: newValue.count)
+      guard
+        accepts(
+          entry.signatures[other], matched, types + newValue, argumentsSyntax, name, appending: newValue.count
+        )
       else {
         report(.declarationsDiffer(text(name), at: span(id), other: entry.spans[other]))
         return nil

@@ -55,7 +55,8 @@ enum FunctionWord: String, CaseIterable, Sendable {
 
 /// What can stand behind a dot (language.md, Types and expressions).
 enum MemberWord: String, CaseIterable, Sendable {
-  case count, isEmpty, first, last, contains, firstIndex, allSatisfy, map, compactMap, filter, sorted, reversed,
+  case count, isEmpty, first, last, contains, firstIndex, allSatisfy, map, compactMap, filter, sorted,
+    reversed,
     prefix, suffix, dropFirst, joined, sum, min, max, enumerated, zip, grouped, unique, indices
   case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, split, replacing, padded
   case rounded, format, seconds
@@ -82,7 +83,7 @@ struct Vocabularies: Sendable {
   let first: NameID
   let second: NameID
   let key: NameID
-  let values_: NameID
+  let groupValues: NameID
   let error: NameID
   let enumerated: NameID
   let pair: NameID
@@ -106,7 +107,7 @@ struct Vocabularies: Sendable {
     first = names.intern("first")
     second = names.intern("second")
     key = names.intern("key")
-    values_ = names.intern("values")
+    groupValues = names.intern("values")
     error = names.intern("Error")
     enumerated = names.intern("Enumerated")
     pair = names.intern("Pair")

@@ -19,7 +19,9 @@ package struct DiagnosticPrinter {
 
   /// Prints in the order of files and places, each mistake once, at most `Limits.diagnosticsShown` of a file. Each ends with
   /// a line break; an empty line stands between two.
-  package static func print(_ diagnostics: [Diagnostic], files: [SourceFile], isColored: Bool = false) -> [UInt8] {
+  package static func print(_ diagnostics: [Diagnostic], files: [SourceFile], isColored: Bool = false)
+    -> [UInt8]
+  {
     var printer = DiagnosticPrinter(files: files, isColored: isColored)
     return printer.print(diagnostics)
   }
@@ -79,7 +81,14 @@ package struct DiagnosticPrinter {
     let related = diagnostic.related.flatMap { self.place(of: $0.span) }
     let gutter = String(max(place?.line ?? 0, related?.line ?? 0)).utf8.count
     if let place { printExcerpt(place, arrow: "-->", gutter, tone, mark: "^", diagnostic.label) }
-    if let related { printExcerpt(related, arrow: ":::", gutter, .quiet, mark: "-", diagnostic.related?.label ?? "") }
+    if let related {
+      printExcerpt(related, arrow: ":::", gutter, .quiet, mark: "-", diagnostic.related?.label ?? "")
+    }
+    for note in diagnostic.notes {
+      output.append(String(repeating: " ", count: gutter + 3))
+      appendVisible(note)
+      output.append("\n")
+    }
     if let help = diagnostic.help {
       paint(.quiet) { $0.append(String(repeating: " ", count: gutter + 1) + "= ") }
       output.append("help: ")

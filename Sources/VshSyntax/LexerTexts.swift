@@ -4,6 +4,8 @@ import VshSource
 struct OpenText {
   let start: Int
   let isMultiline: Bool
+  /// It is multi-line and begins, by mistake, on the line of its opening delimiter.
+  var beginsTooEarly = false
   var openParentheses = 0
   /// Its first piece among the lexer's, where it is multi-line.
   let firstPiece: Int
@@ -24,8 +26,8 @@ extension Lexer {
     let start = position
     if peek(bytes, 1) == UInt8(ascii: "\""), peek(bytes, 2) == UInt8(ascii: "\"") {
       position += 3
-      let text = OpenText(start: start, isMultiline: true, firstPiece: pieces.count)
-      skipOpeningLine(bytes, start)
+      var text = OpenText(start: start, isMultiline: true, firstPiece: pieces.count)
+      text.beginsTooEarly = !skipOpeningLine(bytes)
       lexMultilinePiece(bytes, &names, of: text, from: start, isFirst: true)
     } else {
       position += 1
@@ -150,13 +152,16 @@ extension Lexer {
 
   // MARK: On several lines
 
-  private mutating func skipOpeningLine(_ bytes: Span<UInt8>, _ start: Int) {
+  /// False, and a mistake, where the text begins on it.
+  private mutating func skipOpeningLine(_ bytes: Span<UInt8>) -> Bool {
     while Self.isBlank(peek(bytes, 0)) { position += 1 }
-    if peek(bytes, 0) == UInt8(ascii: "\n") {
+    guard position < bytes.count else { return true }
+    if bytes[position] == UInt8(ascii: "\n") {
       position += 1
-    } else if position < bytes.count {
-      report(.textOnOpeningLine(at: span(position, position + 1)))
+      return true
     }
+    report(.textOnOpeningLine(at: span(position, position + 1)))
+    return false
   }
 
   private mutating func lexMultilinePiece(
@@ -218,7 +223,8 @@ extension Lexer {
         if end > piece.start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       }
       tokens[piece.token].name = lines(
-        bytes, piece.start, end, indentation..<last.end, beginsLine: order == 0, &names)
+        bytes, piece.start, end, indentation..<last.end, beginsLine: order == 0 && !text.beginsTooEarly,
+        &names)
     }
   }
 

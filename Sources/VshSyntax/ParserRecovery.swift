@@ -175,27 +175,28 @@ extension Parser {
     return start - place
   }
 
-  /// A line that cannot belong to the list it stands in, though its list is still open: the closing bracket is missing.
+  /// A line that cannot belong to the list it stands in, though that is still open: the closing bracket is missing. Besides
+  /// its first word, its indentation must say so, lest a word that is merely misplaced ends everything around it.
   /// `lineIndentation` is that of the line on which the list opened, where it has been asked for already.
   func endsEarly(_ contents: Contents, from openingIndex: Int, _ lineIndentation: inout Int?) -> Bool {
     guard contents != .file, token.beginsLine, token.kind == .name, token.word != .none else { return false }
     if beginsItem { return true }
     let next = nextToken
     guard !next.beginsLine, Self.beginningMembers.contains(next.kind) else { return false }
+    let known: [Word]
     switch contents {
-    case .statements, .arms, .elements:
-      return Word.screenMembers.contains(token.word) && token.word != .one && token.word != .each
-        || Word.stateMembers.contains(token.word) && token.word != .leave && next.kind != .leftBrace
-    case .stateMembers, .regionMembers:
-      let isKnown = contents == .stateMembers ? Word.stateMembers : Word.regionMembers
-      guard !isKnown.contains(token.word),
-        Word.screenMembers.contains(token.word) || Word.stateMembers.contains(token.word)
-      else { return false }
-      let opened = lineIndentation ?? indentation(ofLineHolding: openingIndex)
-      lineIndentation = opened
-      return indentation(ofLineHolding: index) <= opened
+    case .statements, .arms: known = [.leave]
+    case .elements: known = [.leave, .one, .each, .present]
+    case .stateMembers: known = Word.stateMembers
+    case .regionMembers: known = Word.regionMembers
     case .file, .fields, .cases, .operations, .screenMembers, .steps, .choices: return false
     }
+    guard Word.screenMembers.contains(token.word) || Word.stateMembers.contains(token.word),
+      !known.contains(token.word)
+    else { return false }
+    let opened = lineIndentation ?? indentation(ofLineHolding: openingIndex)
+    lineIndentation = opened
+    return indentation(ofLineHolding: index) <= opened
   }
 
   /// What may stand behind the first word of a member.

@@ -33,7 +33,7 @@ extension Parser {
   /// First in a statement, a name before one of these is a variable.
   private var beginsPlace: Bool {
     switch nextKind {
-    case .assign, .addAssign, .subtractAssign, .dot, .leftBracket: true
+    case .assign, .addAssign, .subtractAssign, .dot, .questionDot, .leftBracket: true
     default: false
     }
   }

@@ -60,9 +60,10 @@ extension World {
     return false
   }
 
-  /// Which screen a question of a step is about: the topmost among those that its states belong to.
+  /// Which screen a question of a step is about: the top one, or the topmost of the name that the path begins with.
   func questionedInstance(_ row: Int) -> Int32? {
     let question = code.questions[row]
+    guard question.namesScreen else { return stack.last }
     let states = code.questionStates[Int(question.firstState)..<Int(question.firstState + question.stateCount)]
     return stack.last { instance in states.contains { $0.screen == instances[Int(instance)].screen } }
   }
@@ -79,12 +80,9 @@ extension World {
       }
       return (instance, slot)
     }
-    throw notOpen("`\(program.names[row.name])`", row.declarers.map(\.screen))
-  }
-
-  /// What a step names belongs to screens of which none is alive.
-  func notOpen(_ subject: String, _ screens: [ID<Screen>]) -> Fault {
-    let names = screens.map { program.names[program.screens[$0].name] }.joined(separator: ", ")
-    return Fault("\(subject) belongs to \(names), which is not open", at: nil, kind: .notAlive)
+    let screens = row.declarers.map { program.names[program.screens[$0.screen].name] }
+    throw Fault(
+      "`\(program.names[row.name])` belongs to \(screens.joined(separator: ", ")), which is not open", at: nil,
+      kind: .notAlive)
   }
 }

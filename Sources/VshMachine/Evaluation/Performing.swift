@@ -137,6 +137,6 @@ extension World {
       }
       return machineInstance(owner: owner, machine: machine, key: key)
     }
-    throw notOpen("this machine", row.declarers.map(\.screen))
+    return nil
   }
 }

@@ -1,0 +1,55 @@
+import Foundation
+import VshProgram
+import VshSource
+import VshSyntax
+
+@testable import VshCheck
+
+/// Scripts checked with the real prelude, for all tests of this target.
+enum Checking {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: root.appending(path: path)))
+  }
+
+  struct Checked {
+    let program: Program?
+    /// Of the script alone.
+    let diagnostics: [Diagnostic]
+    /// Mistakes that the parser met.
+    let syntaxDiagnostics: [Diagnostic]
+    let lines: LineMap
+  }
+
+  static func check(_ script: String, imported: [String] = []) throws -> Checked {
+    try check(Array(script.utf8), imported: imported)
+  }
+
+  static func check(_ script: [UInt8], imported: [String] = []) throws -> Checked {
+    var names = NameTable()
+    var files: [CheckedFile] = []
+    var mistakes: [Diagnostic] = []
+    func add(_ path: String, _ bytes: [UInt8], _ role: FileRole) {
+      let source = SourceFile(id: FileID(files.count), path: path, bytes: bytes)
+      let (tree, diagnostics) = parse(source, into: &names)
+      files.append((source: source, tree: tree, role: role))
+      mistakes += diagnostics
+    }
+    add("prelude.vs", try bytes("Sources/CPrelude/fixtures/prelude.vs"), .prelude)
+    for (place, text) in imported.enumerated() { add("imported\(place).vs", Array(text.utf8), .imported) }
+    add("script.vs", script, .script)
+    let (program, diagnostics) = VshCheck.check(files, names: names)
+    return Checked(
+      program: program, diagnostics: diagnostics, syntaxDiagnostics: mistakes, lines: LineMap(script))
+  }
+}
+
+extension Diagnostic {
+  /// As the corpus writes it: ``VS0203: `loadig` is not a state of News (did you mean `loading`?)``
+  var summary: String {
+    let label = label.isEmpty ? "" : " (\(label))"
+    return "\(isError ? "" : "warning ")\(code.text): \(message)\(label)"
+  }
+}

@@ -57,11 +57,14 @@ enum Arithmetic {
   static func time(_ operation: Int32, _ a: Value, _ b: Value) throws(Fault) -> Value {
     guard let operation = TimeOperation(rawValue: operation) else { return .nilValue }
     switch operation {
-    case .dateAndDuration, .durationAndDate: return .date(milliseconds: try within(a.bits.addingReportingOverflow(b.bits)))
-    case .dateLessDuration: return .date(milliseconds: try within(a.bits.subtractingReportingOverflow(b.bits)))
+    case .dateAndDuration, .durationAndDate:
+      return .date(milliseconds: try within(a.bits.addingReportingOverflow(b.bits)))
+    case .dateLessDuration:
+      return .date(milliseconds: try within(a.bits.subtractingReportingOverflow(b.bits)))
     case .datesApart, .durationLessDuration:
       return .duration(milliseconds: try within(a.bits.subtractingReportingOverflow(b.bits)))
-    case .durationAndDuration: return .duration(milliseconds: try within(a.bits.addingReportingOverflow(b.bits)))
+    case .durationAndDuration:
+      return .duration(milliseconds: try within(a.bits.addingReportingOverflow(b.bits)))
     case .durationTimesInt, .intTimesDuration:
       return .duration(milliseconds: try within(a.bits.multipliedReportingOverflow(by: b.bits)))
     case .durationTimesDouble: return .duration(milliseconds: try milliseconds(Double(a.bits) * b.double))
@@ -104,7 +107,9 @@ enum Arithmetic {
   private static func tooLarge(_ a: Int64, _ sign: String, _ b: Int64) -> Fault {
     // `a - 2` comes as the sum with -2.
     let isDifference = sign == "+" && b < 0
-    return Fault("\(a) \(isDifference ? "-" : sign) \(isDifference ? "\(b.magnitude)" : "\(b)") is more than an Int holds", at: nil)
+    return Fault(
+      "\(a) \(isDifference ? "-" : sign) \(isDifference ? "\(b.magnitude)" : "\(b)") is more than an Int holds",
+      at: nil)
   }
 
   private static func byZero(_ dividend: String) -> Fault {

@@ -141,7 +141,9 @@ extension World {
   }
 
   /// Goes on in a frame that begins at `frame`; what it gives goes to the register `target` of the one that waits.
-  mutating func call(_ called: Entry, at frame: Int, target: Int, behind words: Int, _ at: inout Position) throws(Fault) {
+  mutating func call(_ called: Entry, at frame: Int, target: Int, behind words: Int, _ at: inout Position)
+    throws(Fault)
+  {
     try charge(Int(called.length))
     running.callers.append(
       Running.Caller(

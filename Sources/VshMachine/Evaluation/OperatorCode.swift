@@ -142,7 +142,8 @@ extension CodeWriter {
     case .binary(let sign, let left, let right)
     where comparison(sign) != nil && isWhole(left) && isWhole(right):
       try writeComparison(sign, left, right, isWanted: wanted, to: &exits, at: span)
-    case .binary(let sign, let left, let right) where isNilLiteral(right) && (sign == .equal || sign == .notEqual):
+    case .binary(let sign, let left, let right)
+    where isNilLiteral(right) && (sign == .equal || sign == .notEqual):
       let subject = try writeOperand(left)
       exits.append(
         jump((sign == .equal) == wanted ? .jumpIfNil : .jumpIfPresent, subject, at: span))

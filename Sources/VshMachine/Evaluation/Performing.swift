@@ -98,7 +98,8 @@ extension World {
     case .word, .constant, .move, .jump, .jumpIfFalse, .jumpIfTrue, .jumpIfNil, .jumpIfPresent, .unlessLess,
       .unlessLessOrEqual, .unlessEqual, .unlessNotEqual, .unlessLessThanSmall, .unlessLessOrEqualSmall,
       .unlessGreaterThanSmall, .unlessGreaterOrEqualSmall, .unlessEqualSmall, .unlessNotEqualSmall, .next,
-      .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue, .giveFalse, .finish, .answer, .fail,
+      .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue, .giveFalse, .finish, .answer,
+      .fail,
       .storeSlot:
       break  // Done by `PlainCode` and by `execute`.
     }
@@ -109,7 +110,9 @@ extension World {
 
   private func c(_ i: Instruction, _ base: Int) -> Value { registers[base + Int(i.c)] }
 
-  private func word(_ number: Int, _ at: Position) -> Int { Int(code.instructions[at.instruction + number].wide) }
+  private func word(_ number: Int, _ at: Position) -> Int {
+    Int(code.instructions[at.instruction + number].wide)
+  }
 
   /// A slot's value into a register; a bind is computed first if need be. The position goes behind the words.
   private mutating func load(

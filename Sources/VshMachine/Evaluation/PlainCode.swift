@@ -140,7 +140,8 @@ enum PlainCode {
       case .remainderInt:
         let divisor = registers[base &+ Int(i.c)].bits
         if divisor == 0 { break run }
-        registers[a] = .int(registers[base &+ Int(i.b)].bits.remainderReportingOverflow(dividingBy: divisor).partialValue)
+        registers[a] = .int(
+          registers[base &+ Int(i.b)].bits.remainderReportingOverflow(dividingBy: divisor).partialValue)
       case .addDouble, .subtractDouble, .multiplyDouble, .divideDouble:
         let result = Arithmetic.result(
           i.operation, registers[base &+ Int(i.b)].double, registers[base &+ Int(i.c)].double)

@@ -36,21 +36,14 @@ enum Arithmetic {
     return a.remainderReportingOverflow(dividingBy: b).partialValue
   }
 
-  static func double(_ operation: Opcode, _ a: Double, _ b: Double) throws(Fault) -> Double {
-    let result = result(operation, a, b)
-    if result.isFinite { return result }
-    throw operation == .divideDouble && b == 0
-      ? byZero("\(a)") : Fault("the result is not a finite Double", at: nil)
+  static func finite(_ result: Double) throws(Fault) -> Double {
+    guard result.isFinite else { throw Fault("the result is not a finite Double", at: nil) }
+    return result
   }
 
-  @inline(__always)
-  static func result(_ operation: Opcode, _ a: Double, _ b: Double) -> Double {
-    switch operation {
-    case .addDouble: a + b
-    case .subtractDouble: a - b
-    case .multiplyDouble: a * b
-    case _: a / b
-    }
+  static func quotient(_ a: Double, _ b: Double) throws(Fault) -> Double {
+    if b == 0 { throw byZero("\(a)") }
+    return try finite(a / b)
   }
 
   /// An operator with dates or durations, by the raw value of a `TimeOperation`.

@@ -108,7 +108,7 @@ extension World {
         case .fail:
           let code = i.b == Instruction.noRegister ? 0 : registers[at.base + Int(i.b)].bits
           result = .failed(message: registers[at.base + Int(i.a)], code: code)
-        case _:
+        case _:  // Every other one, which `perform` lists.
           try perform(i, &at)
           continue
         }

@@ -139,21 +139,20 @@ extension World {
     try charge(count * (Int.bitWidth - count.leadingZeroBitCount))
     guard count > 1 else { return Array(0..<count) }
     let elements = heap.cells[keys.place + 1...keys.place + count]
-    switch elements.first?.tag {
-    case .string:
+    if elements.first?.tag == .string {
       try charge(elements.reduce(0) { $0 + $1.length / 4 })
       let heap = heap
       return elements.enumerated().sorted { a, b in
         if heap.isLess(a.element, b.element) { return true }
         return a.offset < b.offset && !heap.isLess(b.element, a.element)
       }.map(\.offset)
-    case .double:
+    }
+    if elements.first?.tag == .double {
       let pairs = elements.enumerated().map { (key: $0.element.double, place: $0.offset) }
       return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.place < $1.place }.map(\.place)
-    case _:
-      let pairs = elements.enumerated().map { (key: $0.element.bits, place: $0.offset) }
-      return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.place < $1.place }.map(\.place)
     }
+    let pairs = elements.enumerated().map { (key: $0.element.bits, place: $0.offset) }
+    return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.place < $1.place }.map(\.place)
   }
 
   /// The first element with the least or the greatest key; nil of an empty list.

@@ -4,26 +4,7 @@ import VshText
 
 /// Instructions that make texts and lists.
 extension World {
-  /// What the instruction makes of its operands.
-  mutating func make(_ i: Instruction, _ base: Int) throws(Fault) -> Value {
-    let b = registers[base + Int(i.b)]
-    switch i.operation {
-    case .addTexts: return try joined(b, registers[base + Int(i.c)])
-    case .addLists: return try concatenated(b, registers[base + Int(i.c)])
-    case .halfOpenRange: return try range(b.bits, registers[base + Int(i.c)].bits, isClosed: false)
-    case .closedRange: return try range(b.bits, registers[base + Int(i.c)].bits, isClosed: true)
-    case .makeListFor: return try heap.makeList(capacity: heap.count(of: b))
-    case .characters: return try characters(of: b)
-    case .joinCharacters: return try joinedCharacters(of: b)
-    case .copyRecord:
-      let count = heap.count(of: b)
-      try charge(count)
-      return try heap.copy(b, count: count)
-    case _: return .nilValue
-    }
-  }
-
-  private mutating func joined(_ a: Value, _ b: Value) throws(Fault) -> Value {
+  mutating func joined(_ a: Value, _ b: Value) throws(Fault) -> Value {
     if a.length == 0 { return b }
     if b.length == 0 { return a }
     try charge((a.length + b.length) / 8)
@@ -46,7 +27,7 @@ extension World {
     return try heap.makeString(running.scratch)
   }
 
-  private mutating func concatenated(_ a: Value, _ b: Value) throws(Fault) -> Value {
+  mutating func concatenated(_ a: Value, _ b: Value) throws(Fault) -> Value {
     let (first, second) = (heap.count(of: a), heap.count(of: b))
     if first == 0 { return b }
     if second == 0 { return a }
@@ -56,7 +37,7 @@ extension World {
     return try heap.append(contentsOf: b, to: list)
   }
 
-  private mutating func range(_ lower: Int64, _ upper: Int64, isClosed: Bool) throws(Fault) -> Value {
+  mutating func range(_ lower: Int64, _ upper: Int64, isClosed: Bool) throws(Fault) -> Value {
     guard lower <= upper else {
       throw Fault("the range \(lower)\(isClosed ? "..." : "..<")\(upper) ends before it begins", at: nil)
     }
@@ -68,6 +49,12 @@ extension World {
     let count = Int(distance) + (isClosed ? 1 : 0)
     try charge(count)
     return try heap.makeList((0..<count).lazy.map { Value.int(lower + Int64($0)) })
+  }
+
+  mutating func copyRecord(_ record: Value) throws(Fault) -> Value {
+    let count = heap.count(of: record)
+    try charge(count)
+    return try heap.copy(record, count: count)
   }
 
   // MARK: Characters

@@ -23,14 +23,14 @@ extension World {
       registers[a] = .bool(asked.map { isActive(question, in: $0, arguments: base + Int(i.b)) } ?? false)
       at.instruction += 1
     case .machineSlot:
-      guard let machine = try machine(word(1, at), at, key: key(in: i.b, base)) else {
+      guard let machine = try machine(word(1, at), at, key: optional(in: i.b, base)) else {
         registers[a] = .nilValue
         at.instruction += 3
         return
       }
       return try load(Int32(truncatingIfNeeded: word(2, at)), of: machine, into: a, behind: 3, &at)
     case .machineInState:
-      let machine = try machine(word(1, at), at, key: key(in: i.b, base))
+      let machine = try machine(word(1, at), at, key: optional(in: i.b, base))
       let question = word(2, at)
       registers[a] = .bool(machine.map { isActive(question, in: $0, arguments: base + Int(i.c)) } ?? false)
       at.instruction += 2
@@ -51,8 +51,10 @@ extension World {
     case .divideInt: registers[a] = .int(try Arithmetic.quotient(b(i, base).bits, c(i, base).bits))
     case .remainderInt: registers[a] = .int(try Arithmetic.remainder(b(i, base).bits, c(i, base).bits))
     case .negateInt: registers[a] = .int(try Arithmetic.difference(0, b(i, base).bits))
-    case .addDouble, .subtractDouble, .multiplyDouble, .divideDouble:
-      registers[a] = .double(try Arithmetic.double(i.operation, b(i, base).double, c(i, base).double))
+    case .addDouble: registers[a] = .double(try Arithmetic.finite(b(i, base).double + c(i, base).double))
+    case .subtractDouble: registers[a] = .double(try Arithmetic.finite(b(i, base).double - c(i, base).double))
+    case .multiplyDouble: registers[a] = .double(try Arithmetic.finite(b(i, base).double * c(i, base).double))
+    case .divideDouble: registers[a] = .double(try Arithmetic.quotient(b(i, base).double, c(i, base).double))
     case .time:
       registers[a] = try Arithmetic.time(Int32(truncatingIfNeeded: word(1, at)), b(i, base), c(i, base))
       at.instruction += 1
@@ -61,9 +63,14 @@ extension World {
     case .less: registers[a] = .bool(try isLess(b(i, base), c(i, base)))
     case .lessOrEqual: registers[a] = .bool(try !isLess(c(i, base), b(i, base)))
 
-    case .addTexts, .addLists, .halfOpenRange, .closedRange, .makeListFor, .characters, .joinCharacters,
-      .copyRecord:
-      registers[a] = try make(i, base)
+    case .addTexts: registers[a] = try joined(b(i, base), c(i, base))
+    case .addLists: registers[a] = try concatenated(b(i, base), c(i, base))
+    case .halfOpenRange: registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: false)
+    case .closedRange: registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: true)
+    case .makeListFor: registers[a] = try heap.makeList(capacity: heap.count(of: b(i, base)))
+    case .characters: registers[a] = try characters(of: b(i, base))
+    case .joinCharacters: registers[a] = try joinedCharacters(of: b(i, base))
+    case .copyRecord: registers[a] = try copyRecord(b(i, base))
     case .interpolate:
       registers[a] = try joinTexts(from: base + Int(i.b), count: Int(i.c), types: word(1, at))
       at.instruction += 1
@@ -89,11 +96,37 @@ extension World {
     case .pin:
       heap.hold(registers[a])
       heap.hold(registers[a])
-    case .loadPlace, .storePlace, .appendPlace, .extendPlace, .insertPlace, .removePlace, .movePlace:
-      try edit(i, place: word(1, at), base, at.instance)
+    case .loadPlace:
+      registers[a] = try value(at: code.places[word(1, at)], base, at.instance)
       at.instruction += 1
-    case .send, .sendToMachine, .emit, .push, .pop, .dismiss, .finishScreen:
-      at.instruction += try enqueue(i, at.instruction, base, at.instance)
+    case .storePlace:
+      try store(registers[a], at: code.places[word(1, at)], base, at.instance)
+      at.instruction += 1
+    case .appendPlace: try edit(.append(registers[a]), base, &at)
+    case .extendPlace: try edit(.extend(registers[a]), base, &at)
+    case .insertPlace: try edit(.insert(registers[a], at: b(i, base).bits), base, &at)
+    case .removePlace: try edit(.remove(at: registers[a].bits), base, &at)
+    case .movePlace: try edit(.move(from: registers[a].bits, to: b(i, base).bits), base, &at)
+
+    case .send:
+      try enqueueSend(ID(word(1, at)), to: at.instance, arguments: a..<a + Int(i.b), at: span(at))
+      at.instruction += 1
+    case .sendToMachine:
+      try enqueueSendToMachine(
+        ID(word(1, at)), key: optional(in: i.c, base), owner: at.instance, action: ID(word(2, at)),
+        arguments: a..<a + Int(i.b), at: span(at))
+      at.instruction += 2
+    case .emit:
+      try enqueueEmit(
+        ID(word(1, at)), from: at.instance, arguments: a..<a + Int(i.b),
+        types: argumentTypes(ofStatement: word(3, at), of: ID(word(2, at))), at: span(at))
+      at.instruction += 3
+    case .push:
+      try enqueuePush(ID(word(1, at)), arguments: a..<a + Int(i.b))
+      at.instruction += 1
+    case .pop: enqueuePop(at.instance)
+    case .dismiss: enqueueDismiss(at.instance)
+    case .finishScreen: enqueueFinish(optional(in: i.a, base), at.instance)
 
     case .word, .constant, .move, .jump, .jumpIfFalse, .jumpIfTrue, .jumpIfNil, .jumpIfPresent, .unlessLess,
       .unlessLessOrEqual, .unlessEqual, .unlessNotEqual, .unlessLessThanSmall, .unlessLessOrEqualSmall,
@@ -114,6 +147,13 @@ extension World {
     Int(code.instructions[at.instruction + number].wide)
   }
 
+  private func span(_ at: Position) -> SourceSpan { code.spans[at.instruction] }
+
+  private mutating func edit(_ edit: ListEdit, _ base: Int, _ at: inout Position) throws(Fault) {
+    try self.edit(edit, at: code.places[word(1, at)], base, at.instance)
+    at.instruction += 1
+  }
+
   /// A slot's value into a register; a bind is computed first if need be. The position goes behind the words.
   private mutating func load(
     _ slot: SlotIndex, of instance: Int32, into target: Int, behind words: Int, _ at: inout Position
@@ -124,7 +164,8 @@ extension World {
     at.instruction += words
   }
 
-  private func key(in register: UInt16, _ base: Int) -> Value {
+  /// A key or a screen's result, which may be left out.
+  private func optional(in register: UInt16, _ base: Int) -> Value {
     register == Instruction.noRegister ? .absent : registers[base + Int(register)]
   }
 

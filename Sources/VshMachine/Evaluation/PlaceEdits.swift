@@ -3,32 +3,38 @@ import VshSource
 
 /// Assignments into fields and elements, and edits of lists, in place wherever nobody else holds what is edited.
 extension World {
-  /// One of the operations on a place; `base` is where the frame begins.
-  mutating func edit(
-    _ instruction: Instruction, place row: Int, _ base: Int, _ instance: Int32
-  ) throws(Fault) {
-    let place = code.places[row]
-    let a = registers[base + Int(instruction.a)]
-    switch instruction.operation {
-    case .loadPlace:
-      registers[base + Int(instruction.a)] = try value(at: place, base, instance)
-    case .storePlace:
-      if place.accessorCount == 0 {
-        setRoot(place.root, to: a, base, instance)
-      } else {
-        let (cell, isRootKept) = try ownedCell(of: place, base, instance)
-        heap.store(a, at: cell)
-        if isRootKept { noteEdit(of: place.root, instance) }
-      }
-    case .appendPlace, .extendPlace, .insertPlace, .removePlace, .movePlace:
-      let b = registers[base + Int(instruction.b)]
-      try editList(instruction.operation, a, b, at: place, base, instance)
-    case _: break
+  /// What is at a place.
+  mutating func value(
+    at place: PlaceCode, _ base: Int, _ instance: Int32
+  ) throws(Fault) -> Value {
+    var value = root(place.root, base, instance)
+    for accessor in Int(place.firstAccessor)..<Int(place.firstAccessor + place.accessorCount) {
+      value = heap.cells[try cell(code.accessors[accessor], in: value, base)]
     }
+    return value
   }
 
-  private mutating func editList(
-    _ operation: Opcode, _ a: Value, _ b: Value, at place: PlaceCode, _ base: Int, _ instance: Int32
+  /// Puts a value at a place.
+  mutating func store(
+    _ value: Value, at place: PlaceCode, _ base: Int, _ instance: Int32
+  ) throws(Fault) {
+    guard place.accessorCount > 0 else { return setRoot(place.root, to: value, base, instance) }
+    let (cell, isRootKept) = try ownedCell(of: place, base, instance)
+    heap.store(value, at: cell)
+    if isRootKept { noteEdit(of: place.root, instance) }
+  }
+
+  /// What is done to a list at a place.
+  enum ListEdit {
+    case append(Value)
+    case extend(Value)
+    case insert(Value, at: Int64)
+    case remove(at: Int64)
+    case move(from: Int64, to: Int64)
+  }
+
+  mutating func edit(
+    _ edit: ListEdit, at place: PlaceCode, _ base: Int, _ instance: Int32
   ) throws(Fault) {
     var cell: Int?
     var isRootKept = true
@@ -38,24 +44,7 @@ extension World {
       isRootKept = owned.isRootKept
     }
     let held = cell.map { heap.cells[$0] } ?? root(place.root, base, instance)
-    let count = heap.count(of: held)
-    try check(operation, a, b, count: count)
-    // A copy costs its length, and so does moving what stands behind the place; an `append` in place costs nothing.
-    if operation == .extendPlace {
-      try charge(heap.count(of: a))
-    } else if operation != .appendPlace || heap.header(of: held).holders > 1 {
-      try charge(count)
-    }
-    var list = try heap.owned(held)
-    switch operation {
-    case .extendPlace: list = try heap.append(contentsOf: a, to: list)
-    case .insertPlace: list = try heap.insert(a, at: Int(b.bits), in: list)
-    case .removePlace: heap.remove(at: Int(a.bits), from: list)
-    case .movePlace: heap.moveElement(from: Int(a.bits), to: Int(b.bits), in: list)
-    case _:
-      heap.hold(a)
-      list = try heap.append(a, to: list)
-    }
+    let list = try edited(held, edit)
     let isMoved = list.place != held.place
     if isMoved, let cell { heap.store(list, at: cell) }
     if isMoved, cell == nil {
@@ -65,39 +54,47 @@ extension World {
     }
   }
 
-  private func check(_ operation: Opcode, _ a: Value, _ b: Value, count: Int) throws(Fault) {
-    switch operation {
-    case .insertPlace:
-      guard b.bits >= 0, b.bits <= count else {
-        throw Fault("index \(b.bits) is out of range: the list has \(Self.elements(count))", at: nil)
-      }
-    case .removePlace: try Self.requireIndex(a.bits, below: count)
-    case .movePlace:
-      try Self.requireIndex(a.bits, below: count)
-      try Self.requireIndex(b.bits, below: count)
-    case _: break
+  /// The list with the edit made: in place where only one place holds it. A copy costs its length, and so does moving what stands
+  /// behind an index; an `append` in place costs nothing.
+  private mutating func edited(_ list: Value, _ edit: ListEdit) throws(Fault) -> Value {
+    let count = heap.count(of: list)
+    if heap.header(of: list).holders > 1 { try charge(count) }
+    switch edit {
+    case .append(let element):
+      heap.hold(element)
+      return try heap.append(element, to: try heap.owned(list))
+    case .extend(let other):
+      try charge(heap.count(of: other))
+      return try heap.append(contentsOf: other, to: try heap.owned(list))
+    case .insert(let element, at: let index):
+      try Self.requireIndex(index, below: count + 1, of: count)
+      try charge(count)
+      return try heap.insert(element, at: Int(index), in: try heap.owned(list))
+    case .remove(at: let index):
+      try Self.requireIndex(index, below: count)
+      try charge(count)
+      let owned = try heap.owned(list)
+      heap.remove(at: Int(index), from: owned)
+      return owned
+    case .move(from: let source, to: let target):
+      try Self.requireIndex(source, below: count)
+      try Self.requireIndex(target, below: count)
+      try charge(count)
+      let owned = try heap.owned(list)
+      heap.moveElement(from: Int(source), to: Int(target), in: owned)
+      return owned
     }
   }
 
-  static func requireIndex(_ index: Int64, below count: Int) throws(Fault) {
-    guard index >= 0, index < count else {
-      throw Fault("index \(index) is out of range: the list has \(elements(count))", at: nil)
+  static func requireIndex(_ index: Int64, below bound: Int, of count: Int? = nil) throws(Fault) {
+    guard index >= 0, index < bound else {
+      let count = count ?? bound
+      let elements = count == 0 ? "no elements" : count == 1 ? "1 element" : "\(count) elements"
+      throw Fault("index \(index) is out of range: the list has \(elements)", at: nil)
     }
-  }
-
-  private static func elements(_ count: Int) -> String {
-    count == 0 ? "no elements" : count == 1 ? "1 element" : "\(count) elements"
   }
 
   // MARK: Places
-
-  private mutating func value(at place: PlaceCode, _ base: Int, _ instance: Int32) throws(Fault) -> Value {
-    var value = root(place.root, base, instance)
-    for accessor in Int(place.firstAccessor)..<Int(place.firstAccessor + place.accessorCount) {
-      value = heap.cells[try cell(code.accessors[accessor], in: value, base)]
-    }
-    return value
-  }
 
   /// The cell that is the place, all containers around it owned; and whether the root still holds the container it held.
   private mutating func ownedCell(

@@ -142,11 +142,22 @@ enum PlainCode {
         if divisor == 0 { break run }
         registers[a] = .int(
           registers[base &+ Int(i.b)].bits.remainderReportingOverflow(dividingBy: divisor).partialValue)
-      case .addDouble, .subtractDouble, .multiplyDouble, .divideDouble:
-        let result = Arithmetic.result(
-          i.operation, registers[base &+ Int(i.b)].double, registers[base &+ Int(i.c)].double)
-        if !result.isFinite { break run }
-        registers[a] = .double(result)
+      case .addDouble:
+        let sum = registers[base &+ Int(i.b)].double + registers[base &+ Int(i.c)].double
+        if !sum.isFinite { break run }
+        registers[a] = .double(sum)
+      case .subtractDouble:
+        let difference = registers[base &+ Int(i.b)].double - registers[base &+ Int(i.c)].double
+        if !difference.isFinite { break run }
+        registers[a] = .double(difference)
+      case .multiplyDouble:
+        let product = registers[base &+ Int(i.b)].double * registers[base &+ Int(i.c)].double
+        if !product.isFinite { break run }
+        registers[a] = .double(product)
+      case .divideDouble:
+        let quotient = registers[base &+ Int(i.b)].double / registers[base &+ Int(i.c)].double
+        if !quotient.isFinite { break run }
+        registers[a] = .double(quotient)
       case .negateDouble: registers[a] = .double(-registers[base &+ Int(i.b)].double)
       case .not: registers[a] = .bool(registers[base &+ Int(i.b)].bits == 0)
       case .field: registers[a] = cells[registers[base &+ Int(i.b)].place &+ 1 &+ Int(i.c)]

@@ -10,13 +10,9 @@ extension World {
     if subject.tag == .string { try charge(subject.length / 8) }
     switch method {
     case .absolute:
-      switch subject.tag {
-      case .double: return .double(abs(subject.double))
-      case .duration:
-        return subject.bits < 0
-          ? try Arithmetic.time(TimeOperation.negated.rawValue, subject, subject) : subject
-      case _: return .int(subject.bits < 0 ? try Arithmetic.difference(0, subject.bits) : subject.bits)
-      }
+      if subject.tag == .double { return .double(abs(subject.double)) }
+      if subject.bits >= 0 { return subject }
+      return Value(tag: subject.tag, bits: try Arithmetic.difference(0, subject.bits))
     case .lesser: return try isLess(registers[first], subject) ? registers[first] : subject
     case .greater: return try isLess(subject, registers[first]) ? registers[first] : subject
     case .rounded:

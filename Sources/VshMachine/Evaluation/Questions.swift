@@ -1,47 +1,13 @@
 import VshProgram
 import VshSource
 
-/// Statements that reach outside the frame: they are queued by the stepping half.
+/// What code asks about that is alive: the types of what a signal carries, states, and where a name of a step is.
 extension World {
-  /// Queues what the instruction at `pc` asks for; gives the count of its words.
-  mutating func enqueue(_ i: Instruction, _ pc: Int, _ base: Int, _ instance: Int32) throws(Fault) -> Int {
-    let arguments = base + Int(i.a)..<base + Int(i.a) + Int(i.b)
-    switch i.operation {
-    case .send:
-      try enqueueSend(ID(word(1, behind: pc)), to: instance, arguments: arguments, at: code.spans[pc])
-      return 1
-    case .sendToMachine:
-      let key = i.c == Instruction.noRegister ? Value.absent : registers[base + Int(i.c)]
-      try enqueueSendToMachine(
-        ID(word(1, behind: pc)), key: key, owner: instance, action: ID(word(2, behind: pc)),
-        arguments: arguments, at: code.spans[pc])
-      return 2
-    case .emit:
-      try enqueueEmit(
-        ID(word(1, behind: pc)), from: instance, arguments: arguments,
-        types: argumentTypes(ofStatement: word(3, behind: pc), of: ID(word(2, behind: pc))),
-        at: code.spans[pc])
-      return 3
-    case .push:
-      try enqueuePush(ID(word(1, behind: pc)), arguments: arguments)
-      return 1
-    case .pop: enqueuePop(instance)
-    case .dismiss: enqueueDismiss(instance)
-    case .finishScreen:
-      enqueueFinish(i.a == Instruction.noRegister ? .absent : registers[base + Int(i.a)], instance)
-    case _: break
-    }
-    return 0
-  }
-
-  private func word(_ number: Int, behind pc: Int) -> Int { Int(code.instructions[pc + number].wide) }
-
-  private func argumentTypes(ofStatement index: Int, of block: ID<Block>) -> [TypeID] {
+  /// The types of a signal's arguments, for those who print them.
+  func argumentTypes(ofStatement index: Int, of block: ID<Block>) -> [TypeID] {
     guard case .emit(_, let arguments) = program.blocks[block].statements[index].form else { return [] }
     return arguments.map { $0.map { program.expressions[$0].type } ?? TypeTable.unknown }
   }
-
-  // MARK: States
 
   /// The state that a question is about is active, with the parameters in the registers from `first`.
   func isActive(_ row: Int, in instance: Int32, arguments first: Int) -> Bool {

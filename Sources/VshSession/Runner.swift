@@ -11,10 +11,10 @@ struct StepProblem: Error {
   static let untouchable = DiagnosticCode(825)
 
   init(
-    _ code: Int, _ message: String, at span: SourceSpan, label: String = "", help: String? = nil,
-    notes: [String] = []
+    _ code: Int, _ message: String, at span: SourceSpan, label: String = "",
+    related: (span: SourceSpan, label: String)? = nil, help: String? = nil, notes: [String] = []
   ) {
-    diagnostic = Diagnostic(code, message, at: span, label: label, help: help)
+    diagnostic = Diagnostic(code, message, at: span, label: label, related: related, help: help)
     diagnostic.notes = notes
   }
 }

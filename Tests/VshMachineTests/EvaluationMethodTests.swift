@@ -187,6 +187,26 @@ private let declarations = """
     #expect(TextSearch.occurrences(of: text.span, in: text.span, atMost: 9).count == 1)
   }
 
+  /// A short pattern is searched by another way than a long one; both find the same, without overlaps.
+  @Test func shortAndLongPatternsAreFoundAlike() throws {
+    let period = [UInt8]("abaab".utf8)
+    let text = Array(repeating: period, count: 40).flatMap(\.self)
+    for count in [1, 2, 5, 31, 32, 33, 40, 200] {
+      let pattern = Array(text[..<count])
+      var expected: [Range<Int>] = []
+      var start = 0
+      while start + count <= text.count {
+        if Array(text[start..<start + count]) == pattern {
+          expected.append(start..<start + count)
+          start += count
+        } else {
+          start += 1
+        }
+      }
+      #expect(TextSearch.occurrences(of: pattern.span, in: text.span, atMost: .max) == expected, "\(count)")
+    }
+  }
+
   @Test func aFormatThatIsWrongSaysWhy() throws {
     let cases = [
       ExpressionCase("now.format(\"x\" + \"x\")", "! `xx` means nothing"),

@@ -100,6 +100,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case field
   /// a = element c of list b
   case element
+  /// b is added to a, a list just made
+  case collect
   case count
   case isEmpty
 
@@ -168,8 +170,6 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case extend
   /// a = list with room for as many as b has
   case makeListFor
-  /// b is added to a, a list just made
-  case collect
   /// a = list of b's characters
   case characters
   /// a = string of the characters in the list b

@@ -1,4 +1,5 @@
 import VshProgram
+import VshSource
 
 /// Where a run is: the instruction, and what its registers and slots are counted from.
 struct Position: Sendable, BitwiseCopyable {
@@ -16,7 +17,7 @@ struct Position: Sendable, BitwiseCopyable {
 /// before one of its own that would fail (an overflow, a bind to be computed), which `World.perform` then does or reports.
 ///
 /// The arrays come one by one: of a world as a whole nothing could be written while a span of it is read, and each write would
-/// ask whether its array is shared.
+/// ask whether its array is shared. Of the cells none is taken: another world may share them, and reading must not copy them.
 enum PlainCode {
   static func run(
     _ at: inout Position, _ instructions: inout [Instruction], _ constants: inout [Value],
@@ -25,7 +26,6 @@ enum PlainCode {
     let instructions = instructions.span
     let constants = constants.span
     let slots = slots.span
-    let cells = cells.span
     var registers = registers.mutableSpan
     let base = at.base
     let firstSlot = at.firstSlot
@@ -166,6 +166,21 @@ enum PlainCode {
         let index = registers[base &+ Int(i.c)].bits
         if index < 0 || index >= Int64(Header(bits: cells[list].bits).count) { break run }
         registers[a] = cells[list &+ 1 &+ Int(index)]
+      case .collect:
+        // The list was made in this frame: no mark is younger, so nothing has to be remembered for an undo.
+        let element = registers[base &+ Int(i.b)]
+        var header = Header(bits: cells[registers[a].place].bits)
+        if header.count >= min(header.capacity, Limits.listElements) { break run }
+        if element.tag == .list || element.tag == .record {
+          var held = Header(bits: cells[element.place].bits)
+          if held.holders < 2 {
+            held.holders += 1
+            cells[element.place].bits = held.bits
+          }
+        }
+        header.count += 1
+        cells[registers[a].place].bits = header.bits
+        cells[registers[a].place &+ header.count] = element
       case .count: registers[a] = .int(Header(bits: cells[registers[base &+ Int(i.b)].place].bits).count)
       case .isEmpty:
         registers[a] = .bool(Header(bits: cells[registers[base &+ Int(i.b)].place].bits).count == 0)
@@ -174,7 +189,7 @@ enum PlainCode {
         .inState, .machineSlot, .machineInState, .call, .callExpression, .giveBack, .giveTrue, .giveFalse,
         .finish, .answer, .fail, .negateInt, .time, .equal, .notEqual, .less, .lessOrEqual,
         .addTexts, .addLists, .halfOpenRange, .closedRange, .interpolate, .makeList, .makeRecord, .extend,
-        .makeListFor, .collect, .characters, .joinCharacters, .copyRecord, .setNewField, .method, .byKeys,
+        .makeListFor, .characters, .joinCharacters, .copyRecord, .setNewField, .method, .byKeys,
         .hold, .pin, .storeSlot, .loadPlace, .storePlace, .appendPlace, .extendPlace,
         .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
         .finishScreen:

@@ -26,6 +26,9 @@ enum TextSearch {
   static func occurrences(
     of pattern: Span<UInt8>, in text: Span<UInt8>, atMost limit: Int
   ) -> [Range<Int>] {
+    if pattern.count <= shortBytes, pattern.isPrintableASCII, text.isPrintableASCII {
+      return occurrences(ofBytes: pattern, in: text, atMost: limit)
+    }
     let wanted = ranges(of: pattern)
     guard !wanted.isEmpty else { return [] }
     let restarts = restarts(of: pattern, wanted)
@@ -45,6 +48,28 @@ enum TextSearch {
       if matched == wanted.count {
         found.append(starts[(place - wanted.count) % wanted.count]..<character.end)
         matched = 0
+      }
+    }
+    return found
+  }
+
+  /// Up to so many bytes a pattern is compared at every place of the text, which is quicker than to prepare it.
+  private static let shortBytes = 32
+
+  /// The same for texts whose bytes are their characters.
+  private static func occurrences(
+    ofBytes pattern: Span<UInt8>, in text: Span<UInt8>, atMost limit: Int
+  ) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start = 0
+    while !pattern.isEmpty, found.count < limit, start <= text.count - pattern.count {
+      var matched = 0
+      while matched < pattern.count, text[start + matched] == pattern[matched] { matched += 1 }
+      if matched == pattern.count {
+        found.append(start..<start + matched)
+        start += matched
+      } else {
+        start += 1
       }
     }
     return found

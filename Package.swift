@@ -49,7 +49,8 @@ let package = Package(
     floor("VshCheck", "VshText", "VshSource", "VshSyntax", "VshProgram"),
     floor("VshMachine", "VshText", "VshSource", "VshProgram"),
     floor("VshRender", "VshText", "VshMachine", "VshProgram"),
-    floor("VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
+    floor(
+      "VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels"),
@@ -62,7 +63,7 @@ let package = Package(
     tests("VshSource", "VshSource"),
     tests("VshSyntax", "VshSyntax", "VshSource"),
     tests("VshCheck", "VshCheck", "VshSyntax", "VshSource", "VshProgram"),
-    tests("VshMachine", "VshMachine", "VshProgram", "VshSource"),
+    tests("VshMachine", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource"),
     tests("VshRender", "VshRender", "VshMachine", "VshProgram", "VshText"),
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),

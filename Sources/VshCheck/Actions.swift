@@ -29,7 +29,7 @@ extension Checker {
   /// The screen that is opened, and its arguments.
   mutating func opening(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> (ID<Screen>, [Argument])? {
     guard let screen = openable(reference) else { return nil }
-    let row = program.screens[screen]
+    let row = program.screens[at: screen]
     return (screen, arguments(argumentsSyntax, for: row.parameters, of: row.name, at: reference))
   }
 
@@ -143,7 +143,7 @@ extension Checker {
 
   func unknownAction(_ name: NameID, in screen: ID<Screen>, at span: SourceSpan) -> Diagnostic {
     let entry = screenEntries[Int(screen.index)]
-    let own = entry.handlers.map { program.actionNames[program.handlers[ID($0)].action].name }
+    let own = entry.handlers.map { program.actionNames[at: program.handlers[at: ID($0)].action].name }
     var help: String?
     if let known = knownAction(name), !actionEntries[Int(known.index)].signatures.isEmpty {
       help = "another screen declares it: `emit \(text(name))` goes outwards, to the first that does"
@@ -161,7 +161,7 @@ extension Checker {
     if entry.signatures.count == 1 { return [0] }
     var found: [Int] = []
     while handler >= 0 {
-      let parameters = program.handlers[ID(handler)].parameters
+      let parameters = program.handlers[at: ID(handler)].parameters
       if let place = entry.signatures.firstIndex(where: { areAlike($0, parameters) }), !found.contains(place)
       {
         found.append(place)

@@ -1,13 +1,20 @@
 import VshSource
 
-// Every message of the checker, so that their wording is found in one place. Codes: VS02xx names, VS03xx types and values,
-// VS04xx states and structure, VS05xx models, VS06xx steps.
+// Every message of the checker, here and in `StructureMessages.swift`, so that their wording is found in one place. Codes:
+// VS02xx names, VS03xx types and values.
 
-private func meant(_ suggestion: String?) -> String { suggestion.map { "did you mean `\($0)`?" } ?? "" }
+func meant(_ suggestion: String?) -> String { suggestion.map { "did you mean `\($0)`?" } ?? "" }
 
-private func listed(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: ", ") }
+func listed(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: ", ") }
 
-private func path(_ cycle: [String]) -> String {
+/// A type or name with its article: `Int` and the like begin with a vowel.
+func withArticle(_ name: String) -> String {
+  if name == "nothing" { return name }
+  let isVowel = name.utf8.first.map { "AEIOaeio".utf8.contains($0) } ?? false
+  return "\(isVowel ? "an" : "a") `\(name)`"
+}
+
+func pathText(_ cycle: [String]) -> String {
   (cycle + cycle.prefix(1)).map { "`\($0)`" }.joined(separator: " -> ")
 }
 
@@ -108,7 +115,7 @@ extension Diagnostic {
 
   static func memberOfOptional(_ name: String, _ type: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      304, "`\(name)` is asked of a `\(type)?`, which may be nil", at: span,
+      304, "`\(name)` is asked of \(withArticle(type + "?")), which may be nil", at: span,
       help: "use `?.\(name)`, give a value with `??`, or ask with `if let`")
   }
 
@@ -188,7 +195,8 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func mismatch(wanted: String, found: String, at span: SourceSpan, help: String?) -> Diagnostic {
-    Diagnostic(301, "a `\(wanted)` is wanted here, and this is a `\(found)`", at: span, help: help)
+    Diagnostic(
+      301, "\(withArticle(wanted)) is wanted here, and this is \(withArticle(found))", at: span, help: help)
   }
 
   static func noValue(at span: SourceSpan) -> Diagnostic {
@@ -202,25 +210,27 @@ extension Diagnostic {
   }
 
   static func nilNotWanted(_ type: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(301, "a `\(type)` is wanted here, which is never nil", at: span)
+    Diagnostic(301, "\(withArticle(type)) is wanted here, which is never nil", at: span)
   }
 
   static func operatorType(_ symbol: String, _ type: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(303, "`\(symbol)` does not work on a `\(type)`", at: span)
+    Diagnostic(303, "`\(symbol)` does not work on \(withArticle(type))", at: span)
   }
 
   static func operatorTypes(
     _ symbol: String, _ left: String, _ right: String, at span: SourceSpan, help: String?
   ) -> Diagnostic {
-    Diagnostic(303, "`\(symbol)` does not work on a `\(left)` and a `\(right)`", at: span, help: help)
+    Diagnostic(
+      303, "`\(symbol)` does not work on \(withArticle(left)) and \(withArticle(right))", at: span, help: help
+    )
   }
 
   static func neverNil(_ type: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(304, "a `\(type)` is never nil", at: span)
+    Diagnostic(304, "\(withArticle(type)) is never nil", at: span)
   }
 
   static func chainOfValue(_ type: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(304, "a `\(type)` is never nil", at: span, label: "write `.` behind it, not `?.`")
+    Diagnostic(304, "\(withArticle(type)) is never nil", at: span, label: "write `.` behind it, not `?.`")
   }
 
   static func argumentsMissing(_ names: [String], of callee: String, at span: SourceSpan) -> Diagnostic {
@@ -252,7 +262,9 @@ extension Diagnostic {
     _ action: String, _ parameter: String, wanted: String, found: String, at span: SourceSpan
   ) -> Diagnostic {
     Diagnostic(
-      301, "the element sends a `\(found)`, and `\(parameter)` of `\(action)` is a `\(wanted)`", at: span)
+      301,
+      "the element sends \(withArticle(found)), and `\(parameter)` of `\(action)` is \(withArticle(wanted))",
+      at: span)
   }
 
   static func declarationsDiffer(_ action: String, at span: SourceSpan, other: SourceSpan) -> Diagnostic {
@@ -262,7 +274,7 @@ extension Diagnostic {
   }
 
   static func numberTooLarge(_ type: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(308, "this is too large for a `\(type)`", at: span)
+    Diagnostic(308, "this is too large for \(withArticle(type))", at: span)
   }
 
   static func durationIsNotWhole(at span: SourceSpan) -> Diagnostic {
@@ -304,12 +316,17 @@ extension Diagnostic {
     Diagnostic(310, "`\(name)` is written without parentheses", at: span)
   }
 
+  static func methodNotCalled(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      310, "`\(name)` is written with parentheses or a closure", at: span, label: "write `\(name)(…)`")
+  }
+
   static func enumIsNotMade(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(310, "`\(name)` is an enum, whose values are its cases", at: span)
   }
 
   static func noSubscript(_ type: String, at span: SourceSpan, help: String?) -> Diagnostic {
-    Diagnostic(310, "a `\(type)` has no elements to choose from", at: span, help: help)
+    Diagnostic(310, "\(withArticle(type)) has no elements to choose from", at: span, help: help)
   }
 
   static func closureNotWanted(at span: SourceSpan) -> Diagnostic {
@@ -322,7 +339,7 @@ extension Diagnostic {
 
   static func notOrdered(_ type: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      312, "a `\(type)` has no order", at: span,
+      312, "\(withArticle(type)) has no order", at: span,
       help: "`Int`, `Double`, `String`, `Date` and `Duration` do: give a key, as `{ $0.name }`")
   }
 
@@ -337,12 +354,12 @@ extension Diagnostic {
   }
 
   static func branchesDiffer(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(313, "one branch is a `\(first)`, the other a `\(second)`", at: span)
+    Diagnostic(313, "one branch is \(withArticle(first)), the other \(withArticle(second))", at: span)
   }
 
   static func switchNeedsEnum(_ type: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      313, "`switch` works on an enum, and this is a `\(type)`", at: span,
+      313, "`switch` works on an enum, and this is \(withArticle(type))", at: span,
       help: "ask with `condition ? a : b`")
   }
 
@@ -362,13 +379,14 @@ extension Diagnostic {
 
   static func recordContainsItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      315, "a record contains itself: \(path(cycle))", at: span,
+      315, "a record contains itself: \(pathText(cycle))", at: span,
       help: "keep its `id`, and the records in a list")
   }
 
   static func functionReachesItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      316, cycle.isEmpty ? "a default needs itself" : "a function reaches itself: \(path(cycle))", at: span,
+      316, cycle.isEmpty ? "a default needs itself" : "a function reaches itself: \(pathText(cycle))",
+      at: span,
       help: "every expression ends: use `map`, `filter` and the like on a list")
   }
 
@@ -379,239 +397,7 @@ extension Diagnostic {
 
   static func valueHasSeveralTypes(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      317, "this is a `\(first)` in one screen and a `\(second)` in another", at: span,
+      317, "this is \(withArticle(first)) in one screen and \(withArticle(second)) in another", at: span,
       help: "say which with the screen's name, as `Home.all`")
-  }
-}
-
-// MARK: - States and structure
-
-extension Diagnostic {
-  static func initialStateHasParameters(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      401, "`\(name)` is the first state, which has no parameters", at: span,
-      help: "nothing gives them values: put another state first, or keep a `var`")
-  }
-
-  static func emptyRegion(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(401, "the region `\(name)` has no state", at: span)
-  }
-
-  static func armMissing(_ kind: String, hasGuarded: Bool, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      402, hasGuarded ? "the last `\(kind)` has a guard" : "`\(kind)` has no arm", at: span,
-      help: "add `\(kind) -> …` at the end: no answer may be lost")
-  }
-
-  static func armNotPossible(_ kind: String, _ kinds: [String], at span: SourceSpan) -> Diagnostic {
-    Diagnostic(402, "`\(kind)` cannot happen here", at: span, label: "the arms are \(listed(kinds))")
-  }
-
-  static func armHasNoValue(_ kind: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(402, "`\(kind)` comes without a value here", at: span, label: "take it out")
-  }
-
-  static func armNeverTaken(_ kind: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      403, "an `\(kind)` without a guard stands before this one", at: span, label: "this is never taken")
-  }
-
-  static func actionNeverTaken(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      403, "an action `\(name)` without a guard stands before this one", at: span,
-      label: "this is never taken")
-  }
-
-  static func stateNeverEntered(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(404, "nothing leads to the state `\(name)`", at: span, severity: .warning)
-  }
-
-  static func bindCycle(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
-    Diagnostic(405, "a bind needs itself: \(path(cycle))", at: span)
-  }
-
-  static func componentContainsItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
-    Diagnostic(406, "a component contains itself: \(path(cycle))", at: span)
-  }
-
-  static func componentIsMachine(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      406, "`\(name)` remembers or reacts, so it has to live somewhere", at: span,
-      help: "declare it with `one name: \(name)(…)` or `each`, and show it by that name")
-  }
-
-  static func cannotBeAssigned(_ name: String, at span: SourceSpan, help: String?) -> Diagnostic {
-    Diagnostic(407, "`\(name)` cannot be changed", at: span, help: help ?? "only a `var` can")
-  }
-
-  static func statementOfOperation(_ word: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(408, "`\(word)` belongs in an op", at: span)
-  }
-
-  static func statementOfScreen(_ word: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(408, "`\(word)` belongs in a screen: a model knows none", at: span)
-  }
-
-  static func stateOutOfReach(_ name: String, at span: SourceSpan, help: String) -> Diagnostic {
-    Diagnostic(409, "`\(name)` cannot be reached from here", at: span, help: help)
-  }
-
-  static func passedStateNeedsArguments(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      409, "`\(name)` has parameters, and nothing gives them values on the way through it", at: span,
-      help: "go to `\(name)(…)` itself, or give its parameters defaults")
-  }
-
-  static func resumedStateNeedsArguments(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      409, "`\(name)` has parameters, and nothing gives them values when it was never left", at: span,
-      help: "give its parameters defaults")
-  }
-
-  static func whenReadsClock(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(410, "a `when` cannot see `now`, not even through a bind", at: span, help: "wait with `after`")
-  }
-
-  static func everyZero(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(411, "`every` needs a duration above zero", at: span)
-  }
-
-  static func negativeDuration(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(411, "a wait cannot be below zero", at: span)
-  }
-
-  static func finishesDiffer(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      412, "this `finish` gives a `\(second)`, and an earlier one a `\(first)`", at: span,
-      help: "a screen finishes with values of one type")
-  }
-
-  static func noStateHere(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(413, "there are no states here to ask for", at: span)
-  }
-
-  static func statesDiffer(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(414, "`\(first)` and `\(second)` do not have parameters of the same types", at: span)
-  }
-
-  static func bindingCount(
-    _ state: String, _ parameters: [String], written: Int, at span: SourceSpan
-  ) -> Diagnostic {
-    Diagnostic(
-      414, "`\(state)` has \(parameters.count) parameter\(parameters.count == 1 ? "" : "s"), not \(written)",
-      at: span,
-      label: parameters.isEmpty ? "" : "they are \(listed(parameters)); `_` for one that is not needed")
-  }
-
-  static func misplacedElement(
-    _ kind: String, _ places: [String], inside: String? = nil, at span: SourceSpan
-  ) -> Diagnostic {
-    if places.isEmpty, let inside {
-      return Diagnostic(415, "`\(kind)` cannot stand in a `\(inside)`", at: span)
-    }
-    return Diagnostic(415, "`\(kind)` stands directly in \(listed(places))", at: span)
-  }
-
-  static func elementNeedsText(_ kind: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(416, "`\(kind)` needs a text", at: span, label: "write `\(kind) \"…\"`")
-  }
-
-  static func elementNeedsLabels(_ kind: String, _ labels: [String], at span: SourceSpan) -> Diagnostic {
-    Diagnostic(416, "`\(kind)` needs \(listed(labels.map { "\($0):" }))", at: span)
-  }
-
-  static func elementNeedsLink(_ kind: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(416, "`\(kind)` needs an action", at: span, label: "write `\(kind) -> action`")
-  }
-
-  static func elementHasNo(_ part: String, _ kind: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(416, "`\(kind)` has no \(part)", at: span)
-  }
-}
-
-// MARK: - Models
-
-extension Diagnostic {
-  static func modelNeedsType(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(501, "nothing says what the model `\(name)` holds", at: span, label: "write `\(name): [Type]`")
-  }
-
-  static func modelNeedsValue(_ name: String, _ type: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      501, "the model `\(name)` has no first `\(type)`", at: span,
-      help: "write `= value` or `from \"file.json\"`, or make it a `\(type)?`")
-  }
-
-  static func neverFails(_ type: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(502, "`else fail` needs an optional or a Bool, and this is a `\(type)`", at: span)
-  }
-
-  static func returnsDiffer(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(503, "one `return` gives a `\(first)`, this one a `\(second)`", at: span)
-  }
-
-  static func endsWithoutReturn(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(503, "`\(name)` may end without a `return`", at: span)
-  }
-
-  static func watchNeedsExpression(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      504, "`\(name)` changes its model, so it cannot be watched", at: span,
-      help: "only an op of the form `op name() = expression` can; `call` this one")
-  }
-
-  static func latencyNeedsConstant(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(505, "a latency is too simple for a closure or `?.`", at: span)
-  }
-}
-
-// MARK: - Steps
-
-extension Diagnostic {
-  static func unknownStep(_ name: String, isCall: Bool, at span: SourceSpan, suggestion: String?)
-    -> Diagnostic
-  {
-    Diagnostic(
-      601, isCall ? "there is no flow `\(name)`" : "`\(name)` is no step", at: span, label: meant(suggestion))
-  }
-
-  static func expressionIsNoStep(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(601, "a value alone is no step", at: span, help: "`show` prints it, `expect` checks it")
-  }
-
-  static func flowReachesItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
-    Diagnostic(602, "a flow reaches itself: \(path(cycle))", at: span)
-  }
-
-  static func strictNotFirst(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(603, "`strict` is the first line of a test", at: span)
-  }
-
-  static func neverEmitted(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
-    Diagnostic(604, "nothing in the file emits `\(name)`", at: span, label: meant(suggestion))
-  }
-
-  static func operationNeeded(_ model: String, _ operations: [String], at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      605, "an op of `\(model)` is needed here", at: span, label: listed(operations.map { "\(model).\($0)" }))
-  }
-
-  static func deliveryCount(_ operation: String, wanted: Int, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      606, wanted == 0 ? "`\(operation)` answers without a value" : "`\(operation)` answers with one value",
-      at: span,
-      label: wanted == 0 ? "write `ok`" : "write `ok(value)`")
-  }
-
-  static func operationHasNoValue(_ operation: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(606, "`\(operation)` answers without a value", at: span, label: "write `answers`")
-  }
-
-  static func failureCount(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(606, "a failure has a message", at: span, label: "write `fail(\"…\")` or `fail(401, \"…\")`")
-  }
-
-  static func givenFromOfOperation(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(607, "`from` gives data to a whole model", at: span, label: "leave the op out")
   }
 }

@@ -31,12 +31,12 @@ extension Checker {
 
   private mutating func collect(_ item: SyntaxID, in file: Int) {
     let entry = tree[item]
-    let span = tree.span(of: item)
+    let span = nameSpan(item)
     if entry.kind == .recordDeclaration {
-      let id = program.records.add(RecordType(name: entry.name, fields: [], span: span))
+      let id = program.records.append(RecordType(name: entry.name, fields: [], span: span))
       declare(.type, entry.name, row: Int(program.types.id(of: .record(id)).index), file, item)
     } else if entry.kind == .enumDeclaration {
-      let id = program.enums.add(EnumType(name: entry.name, cases: [], span: span))
+      let id = program.enums.append(EnumType(name: entry.name, cases: [], span: span))
       declare(.type, entry.name, row: Int(program.types.id(of: .enumeration(id)).index), file, item)
     } else if entry.kind == .functionDeclaration {
       let row = addFunction(named: entry.name, file: file, syntax: item, span: span)
@@ -45,13 +45,14 @@ extension Checker {
       collectModel(item, in: file)
     } else if entry.kind == .screenDeclaration || entry.kind == .componentDeclaration {
       let screen = Screen(
-        name: entry.name, isComponent: entry.kind == .componentDeclaration, parameters: [], span: span)
-      let id = program.screens.add(screen)
+        name: entry.name, isComponent: entry.kind == .componentDeclaration, parameters: [],
+        span: tree.span(of: item))
+      let id = program.screens.append(screen)
       screenEntries.append(
         ScreenEntry(name: entry.name, file: file, syntax: item, isComponent: screen.isComponent))
       declare(.screen, entry.name, row: Int(id.index), file, item)
     } else if entry.kind == .flowDeclaration {
-      let id = program.flows.add(
+      let id = program.flows.append(
         Flow(name: entry.name, parameters: [], firstVariable: 0, steps: [], span: span))
       declare(.flow, entry.name, row: Int(id.index), file, item)
     }
@@ -67,7 +68,7 @@ extension Checker {
       declare(.model, name, row: declarations[hidden].row, file, item)
       return
     }
-    let id = program.models.add(
+    let id = program.models.append(
       Model(name: name, type: TypeTable.unknown, source: .empty, latency: nil, span: span))
     declare(.model, name, row: Int(id.index), file, item)
   }

@@ -17,6 +17,10 @@ extension Checker {
   @discardableResult
   mutating func require(_ typed: Typed, as type: TypeID, at id: SyntaxID) -> Bool {
     if fits(typed.type, type) { return true }
+    if tree.kind(of: id) == .nilLiteral {
+      report(.nilNotWanted(text(type), at: span(id)))
+      return false
+    }
     report(.mismatch(wanted: text(type), found: text(typed.type), at: span(id), help: help(typed.type, type)))
     return false
   }
@@ -102,9 +106,7 @@ extension Checker {
     if hint == TypeTable.unknown {
       return add(.nilValue, program.types.id(of: .optional(TypeTable.unknown)), id)
     }
-    if case .optional = program.types[hint] { return add(.nilValue, hint, id) }
-    report(.nilNotWanted(text(hint), at: span(id)))
-    return hole(id)
+    return add(.nilValue, program.types.optional(hint), id)
   }
 
   private mutating func caseExpression(_ id: SyntaxID, _ name: NameID, _ hint: TypeID) -> Typed {
@@ -123,7 +125,7 @@ extension Checker {
   mutating func enumCase(
     _ id: SyntaxID, _ name: NameID, _ enumeration: ID<EnumType>, at span: SourceSpan
   ) -> Typed {
-    let row = program.enums[enumeration]
+    let row = program.enums[at: enumeration]
     guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
       report(
         .unknownCase(
@@ -244,7 +246,7 @@ extension Checker {
       }
       return hole(id)
     }
-    let row = program.enums[enumeration]
+    let row = program.enums[at: enumeration]
     var branches = [ExpressionID?](repeating: nil, count: row.cases.count)
     var result = hint
     var otherwise: ExpressionID?

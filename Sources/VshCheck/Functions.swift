@@ -19,29 +19,29 @@ extension Checker {
     functionEntries.append(FunctionEntry(file: file, syntax: syntax))
     let function = Function(
       name: name, parameters: [], result: TypeTable.unknown, body: ID(0), localCount: 0, span: span)
-    return Int(program.functions.add(function).index)
+    return Int(program.functions.append(function).index)
   }
 
   mutating func declareFunctions() {
     for declaration in declarations where declaration.kind == .function {
       enterFile(declaration.file)
-      program.functions[ID(declaration.row)].parameters = parameters(of: declaration.syntax)
-      program.functions[ID(declaration.row)].result = type(tree.child(declaration.syntax, 1))
+      program.functions[at: ID(declaration.row)].parameters = parameters(of: declaration.syntax)
+      program.functions[at: ID(declaration.row)].result = type(tree.child(declaration.syntax, 1))
     }
   }
 
   mutating func checkFunctions() {
     for declaration in declarations where declaration.kind == .function {
       enterFile(declaration.file)
-      let function = program.functions[ID(declaration.row)]
+      let function = program.functions[at: ID(declaration.row)]
       checkFunctionBody(
         declaration.row, tree.child(declaration.syntax, 2), parameters: function.parameters,
         result: function.result)
     }
     let edges = functionEntries.map { $0.calls }
     for cycle in CycleSearch.cycles(in: edges) {
-      let names = cycle.map { text(program.functions[ID($0)].name) }
-      report(.functionReachesItself(names.filter { !$0.isEmpty }, at: program.functions[ID(cycle[0])].span))
+      let names = cycle.map { text(program.functions[at: ID($0)].name) }
+      report(.functionReachesItself(names.filter { !$0.isEmpty }, at: program.functions[at: ID(cycle[0])].span))
     }
     for function in CycleSearch.order(edges) where !functionEntries[function].readsClock {
       functionEntries[function].readsClock = edges[function].contains { functionEntries[$0].readsClock }
@@ -56,8 +56,8 @@ extension Checker {
     readsClock = false
     let frame = beginFrame()
     bind(parameters)
-    program.functions[ID(function)].body = expression(body, as: result).id
-    program.functions[ID(function)].localCount = endFrame(frame)
+    program.functions[at: ID(function)].body = expression(body, as: result).id
+    program.functions[at: ID(function)].localCount = endFrame(frame)
     functionEntries[function].readsClock = readsClock
     currentFunction = nil
   }
@@ -73,7 +73,7 @@ extension Checker {
 
   /// The default of a parameter, where the call itself has to hold it.
   mutating func useDefault(_ value: ExpressionID) -> ExpressionID {
-    if case .call(let function, _) = program.expressions[value].form { noteCall(of: function) }
+    if case .call(let function, _) = program.expressions[at: value].form { noteCall(of: function) }
     return value
   }
 }

@@ -77,7 +77,7 @@ extension Checker {
 
   /// The bytes of an expression that is a constant text.
   func constantText(_ id: ExpressionID) -> [UInt8]? {
-    guard case .text(let name) = program.expressions[id].form else { return nil }
+    guard case .text(let name) = program.expressions[at: id].form else { return nil }
     return Array(program.names.utf8(of: name))
   }
 

@@ -52,7 +52,7 @@ extension Checker {
     var live = LiveNames()
     for index in screenEntries.indices where !screenEntries[index].isComponent {
       let id = ID<Screen>(index)
-      for (place, slot) in program.screens[id].slots.enumerated() {
+      for (place, slot) in program.screens[at: id].slots.enumerated() {
         if case .stateParameter = slot.kind { break }
         if slot.name == .empty { continue }
         if !live.declares(slot.name) { live.names.append(slot.name) }
@@ -98,7 +98,7 @@ extension Checker {
   ) -> [LiveNames.Group] {
     if let known = liveNames?.groups[name] { return known }
     var types: [TypeID] = []
-    let slotTypes = declarers.map { program.screens[$0.screen].slots[Int($0.place)].type }
+    let slotTypes = declarers.map { program.screens[at: $0.screen].slots[Int($0.place)].type }
     for type in slotTypes where type != TypeTable.unknown && !types.contains(type) {
       types.append(type)
       if types.count > 16 {
@@ -109,7 +109,7 @@ extension Checker {
     let groups = types.map { type in
       LiveNames.Group(
         type: type,
-        id: program.liveNames.add(
+        id: program.liveNames.append(
           LiveName(
             name: name,
             declarers: declarers.indices.map {
@@ -126,14 +126,14 @@ extension Checker {
     -> Typed
   {
     if name == .empty { return hole(id) }
-    let row = program.screens[screen]
+    let row = program.screens[at: screen]
     var candidates: [NameID] = []
     for (place, slot) in row.slots.enumerated() {
       if case .stateParameter = slot.kind { break }
       candidates.append(slot.name)
       guard slot.name == name else { continue }
       let declarer = LiveName.Declarer(screen: screen, slot: SlotIndex(truncatingIfNeeded: place))
-      let live = program.liveNames.add(LiveName(name: name, declarers: [declarer]))
+      let live = program.liveNames.append(LiveName(name: name, declarers: [declarer]))
       return add(.liveName(live), slot.type, id)
     }
     report(
@@ -236,20 +236,28 @@ extension Checker {
       suggestion: names.last.flatMap { suggestion(for: $0, among: candidates) })
   }
 
+  /// The path begins with the name of the screen to which all of these states belong.
+  private func namesScreen(_ path: SyntaxID, _ states: [ID<State>]) -> Bool {
+    let names = pathNames(path)
+    guard names.count > 1, let first = names.first else { return false }
+    return states.allSatisfy { program.screens[program.states[$0].screen].name == first }
+  }
+
   /// `in STATE` in a step.
   mutating func liveQuestion(_ id: SyntaxID, _ reference: SyntaxID) -> Typed {
     let (path, argumentsSyntax) = tree.two(reference)
     let no = add(.boolean(false), TypeTable.bool, id)
     guard let states = liveStates(path) else { return no }
+    let namesScreen = self.namesScreen(path, states)
     guard argumentsSyntax.exists else {
-      let question = program.stateQuestions.add(StateQuestion(states: states, arguments: nil))
+      let question = program.stateQuestions.append(StateQuestion(states: states, arguments: nil, namesScreen: namesScreen))
       return add(.inState(question), TypeTable.bool, id)
     }
     guard
       let (fitting, values) = accepting(
         states, { $0.patternArguments(argumentsSyntax, for: $1, at: reference) })
     else { return no }
-    let question = program.stateQuestions.add(StateQuestion(states: fitting, arguments: values))
+    let question = program.stateQuestions.append(StateQuestion(states: fitting, arguments: values, namesScreen: namesScreen))
     return add(.inState(question), TypeTable.bool, id)
   }
 
@@ -261,13 +269,13 @@ extension Checker {
     var mistakes: [Diagnostic]?
     var tried: [[TypeID]] = []
     for state in states {
-      let types = program.states[state].parameters.map { $0.type }
+      let types = program.states[at: state].parameters.map { $0.type }
       if tried.contains(types) { continue }
       tried.append(types)
       let values = check(&self, state)
       let fresh = Array(diagnostics[reported...])
       if let values, !fresh.hasError {
-        return (states.filter { program.states[$0].parameters.map { $0.type } == types }, values)
+        return (states.filter { program.states[at: $0].parameters.map { $0.type } == types }, values)
       }
       diagnostics.removeLast(fresh.count)
       mistakes = mistakes ?? fresh

@@ -25,7 +25,7 @@ extension Checker {
       for place in screenEntries[index].machines.indices {
         machines.append(checkMachine(screenEntries[index].machines[place], place, of: index))
       }
-      program.screens[id].machines = machines
+      program.screens[at: id].machines = machines
       leaveScreen()
     }
     let edges = screenEntries.map { $0.contained }
@@ -55,13 +55,13 @@ extension Checker {
       screenEntries[index].machines[place].keyType = key.type
       each = MachineDeclaration.Each(element: local, list: list, key: key.id)
     }
-    let parameters = program.screens[machine.component].parameters
+    let parameters = program.screens[at: machine.component].parameters
     let name = screenEntries[Int(machine.component.index)].name
     let values = arguments(
       tree.child(machine.syntax, 1), for: parameters, of: name, at: tree.child(machine.syntax, 0))
     let id = ID<Screen>(index)
     let count = endFrame(frame)
-    program.screens[id].localCount = max(program.screens[id].localCount, count)
+    program.screens[at: id].localCount = max(program.screens[at: id].localCount, count)
     return MachineDeclaration(
       name: machine.name, component: machine.component, arguments: values, each: each,
       span: span(machine.syntax))
@@ -105,7 +105,7 @@ extension Checker {
       return nil
     }
     let key = keys.first.map { expression(tree.child($0, 0), as: machine.keyType).id }
-    return program.machineReferences.add(
+    return program.machineReferences.append(
       MachineReference(machine: machine.place, key: key, declarers: machine.declarers))
   }
 
@@ -118,7 +118,7 @@ extension Checker {
       return hole(id)
     }
     if member == .empty { return hole(id) }
-    let component = program.screens[machine.component]
+    let component = program.screens[at: machine.component]
     var candidates: [NameID] = []
     for (place, slot) in component.slots.enumerated() {
       if case .stateParameter = slot.kind { break }
@@ -189,17 +189,17 @@ extension Checker {
     let (path, arguments) = tree.two(reference)
     guard let state = state(at: path, in: screen) else { return nil }
     guard arguments.exists else {
-      return program.stateQuestions.add(StateQuestion(states: [state], arguments: nil))
+      return program.stateQuestions.append(StateQuestion(states: [state], arguments: nil))
     }
     guard let values = patternArguments(arguments, for: state, at: reference) else { return nil }
-    return program.stateQuestions.add(StateQuestion(states: [state], arguments: values))
+    return program.stateQuestions.append(StateQuestion(states: [state], arguments: values))
   }
 
   /// Values that a state's parameters are compared with; nil for `_`.
   mutating func patternArguments(
     _ arguments: SyntaxID, for state: ID<State>, at place: SyntaxID
   ) -> [ExpressionID?]? {
-    let row = program.states[state]
+    let row = program.states[at: state]
     guard let matched = match(arguments, to: row.parameters, of: row.name, at: place) else { return nil }
     return row.parameters.indices.map { index in
       let value = matched.values[index]

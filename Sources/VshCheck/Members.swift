@@ -54,9 +54,9 @@ extension Checker {
     let subject = subject(of: id)
     if subject.type == TypeTable.unknown || name == .empty { return hole(id) }
     if case .record(let record) = program.types[subject.type],
-      let field = program.records[record].index(ofField: name)
+      let field = program.records[at: record].index(ofField: name)
     {
-      let type = program.records[record].fields[field].type
+      let type = program.records[at: record].fields[field].type
       return add(.field(subject.id, Int32(truncatingIfNeeded: field)), type, id)
     }
     if let word = vocabulary.members[name], let typed = property(word, subject, id) { return typed }
@@ -86,8 +86,9 @@ extension Checker {
       return hole(id)
     }
     if name == .empty { return hole(id) }
-    let row = program.enums[enumeration]
-    guard vocabulary.members[name] == .all, !row.cases.contains(where: { $0.name == name }) else {
+    let row = program.enums[at: enumeration]
+    // A case called `all` is written `.all`.
+    guard vocabulary.members[name] == .all else {
       return enumCase(id, name, enumeration, at: span(nameSyntax))
     }
     let cases = row.cases.indices.map { add(.enumCase(Int32(truncatingIfNeeded: $0)), type, id).id }
@@ -144,7 +145,7 @@ extension Checker {
     var candidates: [String] = []
     switch program.types[type] {
     case .record(let record):
-      candidates = program.records[record].fields.map { text($0.name) } + ["with"]
+      candidates = program.records[at: record].fields.map { text($0.name) } + ["with"]
     case .list, .string: candidates = MemberWord.allCases.filter { $0.isOfCollections }.map { $0.rawValue }
     case .optional(let inner):
       return .memberOfOptional(text(name), text(inner), at: span)
@@ -155,11 +156,10 @@ extension Checker {
     if type == TypeTable.string {
       candidates += MemberWord.allCases.filter { $0.isOfStrings }.map { $0.rawValue }
     }
-    var help: String?
-    if let word = vocabulary.members[name], word.isMethod { help = "write `\(text(name))(…)`" }
+    if candidates.contains(text(name)) { return .methodNotCalled(text(name), at: span) }
     return .unknownMember(
       text(name), of: text(type), at: span, suggestion: Suggestion.nearest(to: text(name), among: candidates),
-      help: help)
+      help: nil)
   }
 }
 

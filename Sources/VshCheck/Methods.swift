@@ -102,7 +102,7 @@ extension Checker {
       let values = program.types.list(of: element)
       let group = generatedRecord(
         GeneratedRecord(name: vocabulary.group, first: body.type, second: values),
-        vocabulary.key, vocabulary.values_, at: id)
+        vocabulary.key, vocabulary.groupValues, at: id)
       result = program.types.list(of: group)
     }
     return add(.closureMethod(method, subject.id, local, body: body.id), result, id)
@@ -112,7 +112,7 @@ extension Checker {
     _ key: GeneratedRecord, _ first: NameID, _ second: NameID, at id: SyntaxID
   ) -> TypeID {
     if let known = generatedRecords[key] { return program.types.id(of: .record(known)) }
-    let record = program.records.add(
+    let record = program.records.append(
       RecordType(
         name: key.name,
         fields: [

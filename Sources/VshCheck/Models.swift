@@ -13,11 +13,11 @@ extension Checker {
       let children = Array(tree.children(of: syntax))
       guard children.count >= 6, !givesOtherData(declaration) else { continue }
       if children[0].exists {
-        program.models[id].type = type(children[0])
+        program.models[at: id].type = type(children[0])
       } else if !isInPrelude, !children[1].exists,
         let hidden = preludeNames[GlobalName(kind: .model, name: declaration.name)]
       {
-        program.models[id].type = program.models[ID(declarations[hidden].row)].type
+        program.models[at: id].type = program.models[at: ID(declarations[hidden].row)].type
       }
       var seen: [NameID: SyntaxID] = [:]
       for item in tree.children(of: children[5]) where tree.kind(of: item) == .operationDeclaration {
@@ -26,20 +26,20 @@ extension Checker {
           report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
           continue
         }
-        let operation = program.operations.add(
+        let operation = program.operations.append(
           Operation(
             name: name, model: id, parameters: parameters(of: item), latency: nil,
             form: .answer(ID(0), failure: nil), result: TypeTable.unknown, localCount: 0, span: nameSpan(item)
           ))
         operationSyntax.append((syntax: item, file: declaration.file))
-        program.models[id].operations.append(operation)
+        program.models[at: id].operations.append(operation)
       }
     }
   }
 
   /// `model news from "feed.xml"` in a script: the prelude's model with other data.
   private func givesOtherData(_ declaration: Declaration) -> Bool {
-    program.models[ID(declaration.row)].span.file != tree.file
+    program.models[at: ID(declaration.row)].span.file != tree.file
   }
 
   mutating func checkModels() {
@@ -61,17 +61,17 @@ extension Checker {
     guard children.count >= 6 else { return }
     let (value, source, part, latency) = (children[1], children[2], children[3], children[4])
     let isOther = givesOtherData(declaration)
-    if isOther { program.models[id].span = span(declaration.syntax) }
-    if latency.exists { program.models[id].latency = duration(latency) }
-    let type = program.models[id].type
+    if isOther { program.models[at: id].span = span(declaration.syntax) }
+    if latency.exists { program.models[at: id].latency = duration(latency) }
+    let type = program.models[at: id].type
     if value.exists {
       let isInferred = type == TypeTable.unknown && !children[0].exists
       let typed = isInferred ? determinedExpression(value) : expression(value, as: type)
-      if isInferred { program.models[id].type = typed.type }
-      program.models[id].source = .value(typed.id)
+      if isInferred { program.models[at: id].type = typed.type }
+      program.models[at: id].source = .value(typed.id)
     } else if source.exists {
       if let path = plainText(source) {
-        program.models[id].source = .file(path, part: part.exists ? plainText(part) : nil)
+        program.models[at: id].source = .file(path, part: part.exists ? plainText(part) : nil)
       }
     } else if !isOther, type != TypeTable.unknown {
       switch program.types[type] {
@@ -80,7 +80,7 @@ extension Checker {
         report(.modelNeedsValue(text(declaration.name), text(type), at: nameSpan(declaration.syntax)))
       }
     }
-    if program.models[id].type == TypeTable.unknown, !children[0].exists, !value.exists {
+    if program.models[at: id].type == TypeTable.unknown, !children[0].exists, !value.exists {
       report(.modelNeedsType(text(declaration.name), at: nameSpan(declaration.syntax)))
     }
   }
@@ -95,8 +95,8 @@ extension Checker {
   }
 
   mutating func requireNotNegative(_ id: ExpressionID, at syntax: SyntaxID) {
-    if case .negate(let inner) = program.expressions[id].form,
-      case .duration(let milliseconds) = program.expressions[inner].form, milliseconds > 0
+    if case .negate(let inner) = program.expressions[at: id].form,
+      case .duration(let milliseconds) = program.expressions[at: inner].form, milliseconds > 0
     {
       report(.negativeDuration(at: span(syntax)))
     }
@@ -105,7 +105,7 @@ extension Checker {
   // MARK: Ops
 
   private mutating func checkOperation(_ id: ID<Operation>, _ syntax: SyntaxID) {
-    var operation = program.operations[id]
+    var operation = program.operations[at: id]
     let children = Array(tree.children(of: syntax))
     guard children.count >= 5 else { return }
     let (latency, value, failureSyntax, body) = (children[1], children[2], children[3], children[4])
@@ -138,7 +138,7 @@ extension Checker {
       operation.form = .answer(typed.id, failure: failure)
     }
     operation.localCount = endFrame(frame)
-    program.operations[id] = operation
+    program.operations[at: id] = operation
     routine = .transition
   }
 }

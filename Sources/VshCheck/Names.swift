@@ -47,7 +47,7 @@ extension Checker {
     case (.covered, .screen): return add(.covered, TypeTable.bool, id)
     case (.rows, .steps): return add(.rows, program.types.list(of: TypeTable.string), id)
     case (.data, .model(let model)):
-      return add(.modelData(model), program.models[model].type, id)
+      return add(.modelData(model), program.models[at: model].type, id)
     case (.covered, _), (.rows, _), (.data, _): return nil
     }
   }
@@ -110,8 +110,8 @@ extension Checker {
         help = "this is a type: `\(text(name)).all` lists an enum's cases, `\(text(name))(…)` makes a record"
       }
     }
-    return .unknownName(
-      text(name), at: span, suggestion: Suggestion.nearest(to: text(name), among: texts), help: help)
+    let suggestion = name == vocabulary.wildcard ? nil : Suggestion.nearest(to: text(name), among: texts)
+    return .unknownName(text(name), at: span, suggestion: suggestion, help: help)
   }
 
   /// The source of an expression as it is written, for a message.

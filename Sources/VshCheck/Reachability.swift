@@ -5,6 +5,8 @@ import VshSyntax
 /// Warns of states that no transition leads to: usually a typing slip of the design, which no test would meet.
 extension Checker {
   mutating func checkReachability() {
+    // A target with a mistake would make its state look forgotten.
+    if diagnostics.hasError { return }
     var isEntered = [Bool](repeating: false, count: stateEntries.count)
     var open: [Int] = []
     func enter(_ state: Int) {
@@ -14,25 +16,25 @@ extension Checker {
       }
     }
     for entry in regionEntries.indices where regionEntries[entry].state < 0 {
-      if let initial = program.regions[ID(entry)].states.first { enter(Int(initial.index)) }
+      if let initial = program.regions[at: ID(entry)].states.first { enter(Int(initial.index)) }
     }
     // What stands on a screen or a region can always be taken.
     for row in handlerEntries.indices {
       if case .screen = handlerEntries[row].source {
-        targets(of: program.handlers[ID(row)].transition).forEach(enter)
+        targets(of: program.handlers[at: ID(row)].transition).forEach(enter)
       }
     }
     for region in regionEntries.indices {
-      for handler in program.regions[ID(region)].handlers {
-        targets(of: program.handlers[handler].transition).forEach(enter)
+      for handler in program.regions[at: ID(region)].handlers {
+        targets(of: program.handlers[at: handler].transition).forEach(enter)
       }
     }
     while let state = open.popLast() {
-      let row = program.states[ID(state)]
+      let row = program.states[at: ID(state)]
       for region in row.regions {
-        if let initial = program.regions[region].states.first { enter(Int(initial.index)) }
+        if let initial = program.regions[at: region].states.first { enter(Int(initial.index)) }
       }
-      for handler in row.handlers { targets(of: program.handlers[handler].transition).forEach(enter) }
+      for handler in row.handlers { targets(of: program.handlers[at: handler].transition).forEach(enter) }
       for transition in row.whens { targets(of: transition).forEach(enter) }
       for work in row.works {
         switch work.form {
@@ -47,12 +49,12 @@ extension Checker {
       // Inside a state that is never entered, one warning is enough.
       let around = regionEntries[stateEntries[state].region].state
       if around >= 0, !isEntered[around] { continue }
-      report(.stateNeverEntered(text(stateEntries[state].name), at: program.states[ID(state)].span))
+      report(.stateNeverEntered(text(stateEntries[state].name), at: program.states[at: ID(state)].span))
     }
   }
 
   private func targets(of transition: ID<Transition>) -> [Int] {
     guard Int(transition.index) < program.transitions.count else { return [] }
-    return program.transitions[transition].target?.path.map { Int($0.index) } ?? []
+    return program.transitions[at: transition].target?.path.map { Int($0.index) } ?? []
   }
 }

@@ -127,7 +127,7 @@ extension Checker {
     let entry = screenEntries[Int(screen.index)]
     enterFile(entry.file)
     owner = .screen(screen)
-    slots = program.screens[screen].slots
+    slots = program.screens[at: screen].slots
     ownStamp += 1
     for (place, slot) in slots.enumerated() {
       if case .stateParameter = slot.kind { break }
@@ -154,7 +154,7 @@ extension Checker {
 
   mutating func add(_ form: ExpressionForm, _ type: TypeID, _ id: SyntaxID) -> Typed {
     Typed(
-      id: program.expressions.add(Expression(form, type: type, span: tree.span(of: id))), type: type)
+      id: program.expressions.append(Expression(form, type: type, span: tree.span(of: id))), type: type)
   }
 
   /// What stands for an expression with a mistake.

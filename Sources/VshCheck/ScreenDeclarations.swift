@@ -30,7 +30,7 @@ extension Checker {
     screen.handlers = handlers
     screen.regions = regions
     screen.models = screenEntries[index].models
-    program.screens[id] = screen
+    program.screens[at: id] = screen
   }
 
   // MARK: Values
@@ -134,17 +134,17 @@ extension Checker {
         let region = addRegion(name, member, state, screen)
         regions.append(region)
         let inner = tree.child(member, 0)
-        program.regions[region].handlers = declareHandlers(inner, in: .region(region), of: screen)
+        program.regions[at: region].handlers = declareHandlers(inner, in: .region(region), of: screen)
         var states: [ID<State>] = []
         for item in tree.children(of: inner) where tree.kind(of: item) == .stateDeclaration {
           states.append(declareState(item, in: region, isInitial: states.isEmpty, of: screen))
         }
         if states.isEmpty, inner.exists { report(.emptyRegion(text(name), at: nameSpan(member))) }
-        program.regions[region].states = states
+        program.regions[at: region].states = states
       }
     }
     if let unnamed {
-      program.regions[unnamed].states = unnamedStates
+      program.regions[at: unnamed].states = unnamedStates
       for id in unnamedStates {
         let entry = stateEntries[Int(id.index)]
         if entry.name != .empty, let other = regionNames[entry.name] {
@@ -159,7 +159,7 @@ extension Checker {
     _ name: NameID, _ syntax: SyntaxID, _ state: Int?, _ screen: ID<Screen>
   ) -> ID<Region> {
     regionEntries.append(RegionEntry(name: name, screen: screen, state: state ?? -1))
-    return program.regions.add(
+    return program.regions.append(
       Region(name: name, screen: screen, state: state.map { ID($0) }, span: span(syntax)))
   }
 
@@ -193,13 +193,13 @@ extension Checker {
         Slot(name: parameter.name, type: parameter.type, kind: .stateParameter(ID(row)), span: parameter.span)
       )
     }
-    let id = program.states.add(state)
+    let id = program.states.append(state)
     let members = tree.child(syntax, 1)
     guard members.exists else { return id }
     let handlers = declareHandlers(members, in: .state(id), of: screen)
-    program.states[id].handlers = handlers
+    program.states[at: id].handlers = handlers
     let regions = declareRegions(members, around: row, of: screen)
-    program.states[id].regions = regions
+    program.states[at: id].regions = regions
     for member in tree.children(of: members) where tree.kind(of: member) == .presentWork {
       for arm in tree.children(of: tree.child(member, 2))
       where tree[arm].detail == ArmKind.finished.rawValue && tree.child(arm, 0).exists {
@@ -228,7 +228,7 @@ extension Checker {
       let guardSyntax = tree.child(tree.child(member, 1), 0)
       if !guardSyntax.exists { actionEntries[Int(action.index)].unguardedPlace = placeCount }
       handlers.append(
-        program.handlers.add(Handler(action: action, parameters: parameters, transition: ID(0))))
+        program.handlers.append(Handler(action: action, parameters: parameters, transition: ID(0))))
       let key = ScopedName(screen, action)
       handlerEntries.append(
         HandlerEntry(screen: screen, source: source, syntax: member, next: handlersByAction[key] ?? -1))
@@ -242,7 +242,7 @@ extension Checker {
     let index = Int(name.index)
     while actionsByName.count <= index { actionsByName.append(-1) }
     if actionsByName[index] >= 0 { return ID(Int(actionsByName[index])) }
-    let id = program.actionNames.add(ActionName(name: name))
+    let id = program.actionNames.append(ActionName(name: name))
     actionsByName[index] = id.index
     actionEntries.append(ActionEntry(name: name))
     return id

@@ -11,13 +11,13 @@ extension Checker {
       let id = ID<Screen>(index)
       enterScreen(id)
       let values = screenEntries[index].values
-      let first = program.screens[id].parameters.count
+      let first = program.screens[at: id].parameters.count
       let initialValues = checkVariables(values, first, of: id)
       let binds = checkBinds(values, first, of: index)
       readiness = .all
-      program.screens[id].slots = slots
-      program.screens[id].initialValues = initialValues
-      program.screens[id].binds = binds
+      program.screens[at: id].slots = slots
+      program.screens[at: id].initialValues = initialValues
+      program.screens[at: id].binds = binds
       leaveScreen()
     }
   }
@@ -48,7 +48,7 @@ extension Checker {
       typed = determinedExpression(valueSyntax)
     }
     let count = endFrame(frame)
-    program.screens[screen].localCount = max(program.screens[screen].localCount, count)
+    program.screens[at: screen].localCount = max(program.screens[at: screen].localCount, count)
     return typed
   }
 

@@ -16,15 +16,15 @@ extension Checker {
     flowCalls = [[Int]](repeating: [], count: program.flows.count)
     for flow in flows {
       enterFile(flow.file)
-      program.flows[ID(flow.row)].parameters = parameters(of: flow.syntax)
+      program.flows[at: ID(flow.row)].parameters = parameters(of: flow.syntax)
     }
     for flow in flows {
       enterFile(flow.file)
       checkFlow(flow)
     }
     for cycle in CycleSearch.cycles(in: flowCalls) {
-      let names = cycle.map { text(program.flows[ID($0)].name) }
-      report(.flowReachesItself(names, at: program.flows[ID(cycle[0])].span))
+      let names = cycle.map { text(program.flows[at: ID($0)].name) }
+      report(.flowReachesItself(names, at: program.flows[at: ID(cycle[0])].span))
     }
     let firstVariable = nextScriptVariable
     for file in files.indices where files[file].role == .script {
@@ -97,11 +97,11 @@ extension Checker {
     defer { currentFlow = nil }
     let first = nextScriptVariable
     let mark = openScope()
-    for parameter in program.flows[ID(flow.row)].parameters { bindVariable(parameter.name, parameter.type) }
+    for parameter in program.flows[at: ID(flow.row)].parameters { bindVariable(parameter.name, parameter.type) }
     let steps = steps(tree.child(flow.syntax, 1))
     closeScope(mark)
-    program.flows[ID(flow.row)].firstVariable = first
-    program.flows[ID(flow.row)].steps = steps
+    program.flows[at: ID(flow.row)].firstVariable = first
+    program.flows[at: ID(flow.row)].steps = steps
   }
 
   private mutating func checkTest(_ id: SyntaxID) {

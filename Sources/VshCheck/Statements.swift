@@ -11,7 +11,7 @@ extension Checker {
       if let form = statement(item) { statements.append(Statement(form, span: span(item))) }
     }
     closeScope(scope)
-    return program.blocks.add(Block(statements))
+    return program.blocks.append(Block(statements))
   }
 
   private mutating func statement(_ id: SyntaxID) -> StatementForm? {
@@ -52,7 +52,7 @@ extension Checker {
     guard id.exists else { return nil }
     guard tree.kind(of: id) == .ifStatement else { return block(id) }
     let form = ifStatement(id)
-    return program.blocks.add(Block([Statement(form, span: span(id))]))
+    return program.blocks.append(Block([Statement(form, span: span(id))]))
   }
 
   /// The head of an `if let`: the name is bound until the scope around it closes.
@@ -101,12 +101,12 @@ extension Checker {
         report(unknownMember(name, of: place.type, at: span(nameSyntax)))
         return nil
       }
-      guard let field = program.records[record].index(ofField: name) else {
+      guard let field = program.records[at: record].index(ofField: name) else {
         report(unknownMember(name, of: place.type, at: span(nameSyntax)))
         return nil
       }
       place.path.append(.field(Int32(truncatingIfNeeded: field)))
-      place.type = program.records[record].fields[field].type
+      place.type = program.records[at: record].fields[field].type
       return place
     case .subscriptExpression:
       let (subject, indexSyntax) = tree.two(id)
@@ -142,7 +142,7 @@ extension Checker {
     switch owner {
     case .model(let model):
       if vocabulary.values[name] == .data {
-        return Place(root: .modelData(model), path: [], type: program.models[model].type)
+        return Place(root: .modelData(model), path: [], type: program.models[at: model].type)
       }
     case .screen:
       guard let place = ownValue(name) else { break }
@@ -218,7 +218,7 @@ extension Checker {
     if let returnedType, value.type != TypeTable.unknown {
       guard returnedType != TypeTable.nothing, let type = joined(returnedType, value.type) else {
         report(.returnsDiffer(text(returnedType), text(value.type), at: span(valueSyntax)))
-        return nil
+        return .return_(value.id)
       }
       self.returnedType = type
     } else {
@@ -246,7 +246,7 @@ extension Checker {
 
   /// Whether a body never runs to its end.
   func alwaysLeaves(_ block: ID<Block>) -> Bool {
-    for statement in program.blocks[block].statements {
+    for statement in program.blocks[at: block].statements {
       switch statement.form {
       case .return_, .fail: return true
       case .if_(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):

@@ -8,11 +8,11 @@ extension Checker {
   /// source stands in, then those around it.
   private func regions(from source: Transition.Source) -> (inside: [Int], around: [Int]) {
     switch source {
-    case .screen(let screen): return (program.screens[screen].regions.map { Int($0.index) }, [])
+    case .screen(let screen): return (program.screens[at: screen].regions.map { Int($0.index) }, [])
     case .region(let region): return ([Int(region.index)], around(Int(region.index)))
     case .state(let state):
       let region = stateEntries[Int(state.index)].region
-      return (program.states[state].regions.map { Int($0.index) }, [region] + around(region))
+      return (program.states[at: state].regions.map { Int($0.index) }, [region] + around(region))
     }
   }
 
@@ -38,11 +38,11 @@ extension Checker {
       return nil
     }
     for state in states.dropLast()
-    where program.states[state].parameters.contains(where: { $0.defaultValue == nil }) {
-      report(.passedStateNeedsArguments(text(program.states[state].name), at: span(path)))
+    where program.states[at: state].parameters.contains(where: { $0.defaultValue == nil }) {
+      report(.passedStateNeedsArguments(text(program.states[at: state].name), at: span(path)))
       return nil
     }
-    let row = program.states[last]
+    let row = program.states[at: last]
     var target = Target(kind: .enter, path: states, arguments: [], span: span(id))
     switch kind {
     case .state, .same:
@@ -78,30 +78,44 @@ extension Checker {
       report(
         .stateOutOfReach(
           names.map { text($0) }.joined(separator: "."), at: span(path),
-          help: reachHelp(state, inside + around)))
+          help: reachHelp(state, inside + around, from: source)))
       return nil
     }
     let visible = (inside + around).flatMap { region in
-      program.regions[ID(region)].states.map { stateEntries[Int($0.index)].name }
+      program.regions[at: ID(region)].states.map { stateEntries[Int($0.index)].name }
     }
     report(unknownState(path, in: screen, among: visible))
     return nil
   }
 
   /// How a state that cannot be named as it was can be reached.
-  private func reachHelp(_ state: Int, _ regions: [Int]) -> String {
+  private func reachHelp(_ state: Int, _ regions: [Int], from source: Transition.Source) -> String {
     var place = state
     var parts = [text(stateEntries[state].name)]
-    while true {
-      let region = stateEntries[place].region
-      if regions.contains(region) {
+    while !contains(place, source) {
+      if regions.contains(stateEntries[place].region) {
         return "it stands deeper: write `-> \(parts.reversed().joined(separator: "."))`"
       }
-      let around = regionEntries[region].state
+      let around = regionEntries[stateEntries[place].region].state
       guard around >= 0 else { break }
       place = around
       parts.append(text(stateEntries[place].name))
     }
     return "it belongs to a region beside, which only its own actions move: `send` one of them"
+  }
+
+  /// Whether a transition stands in a state, at any depth.
+  private func contains(_ state: Int, _ source: Transition.Source) -> Bool {
+    var place: Int
+    switch source {
+    case .screen: return false
+    case .region(let region): place = regionEntries[Int(region.index)].state
+    case .state(let own): place = Int(own.index)
+    }
+    while place >= 0 {
+      if place == state { return true }
+      place = regionEntries[stateEntries[place].region].state
+    }
+    return false
   }
 }

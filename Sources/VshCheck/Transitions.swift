@@ -47,15 +47,15 @@ extension Checker {
       let frame = beginFrame()
       let condition = expression(conditionSyntax, as: TypeTable.bool)
       let count = endFrame(frame)
-      program.screens[id].localCount = max(program.screens[id].localCount, count)
+      program.screens[at: id].localCount = max(program.screens[at: id].localCount, count)
       conditions.append(
         Condition(condition: condition.id, message: plainText(message) ?? "", span: span(syntax)))
     }
-    program.screens[id].conditions = conditions
+    program.screens[at: id].conditions = conditions
     if screenEntries[index].view.exists {
-      program.screens[id].view = view(tree.child(screenEntries[index].view, 0), of: index)
+      program.screens[at: id].view = view(tree.child(screenEntries[index].view, 0), of: index)
     }
-    if case .value(let type) = screenEntries[index].finish { program.screens[id].finishType = type }
+    if case .value(let type) = screenEntries[index].finish { program.screens[at: id].finishType = type }
     screenEntries[index].isChecked = true
     leaveScreen()
   }
@@ -77,7 +77,7 @@ extension Checker {
       states.append(around)
     }
     for state in states.reversed() {
-      let row = program.states[ID(state)]
+      let row = program.states[at: ID(state)]
       for (place, parameter) in row.parameters.enumerated() where parameter.name != .empty {
         let slot = row.firstParameterSlot + SlotIndex(truncatingIfNeeded: place)
         bindings.append(Binding(name: parameter.name, reference: .slot(slot), type: parameter.type))
@@ -92,9 +92,9 @@ extension Checker {
     let mark = openScope()
     bindParameters(of: entry.source)
     let frame = beginFrame()
-    bind(program.handlers[ID(row)].parameters)
+    bind(program.handlers[at: ID(row)].parameters)
     let outcome = tree.child(entry.syntax, 1)
-    program.handlers[ID(row)].transition = transition(outcome, from: entry.source, in: entry.screen, frame)
+    program.handlers[at: ID(row)].transition = transition(outcome, from: entry.source, in: entry.screen, frame)
     closeScope(mark)
   }
 
@@ -109,7 +109,7 @@ extension Checker {
     if isWhen, readsClock { report(.whenReadsClock(at: span(guardSyntax))) }
     let target = targetSyntax.exists ? target(targetSyntax, from: source, in: screen) : nil
     let body = bodySyntax.exists ? block(bodySyntax) : nil
-    return program.transitions.add(
+    return program.transitions.append(
       Transition(
         source: source, boundLocal: boundLocal, guardCondition: guardCondition, target: target, body: body,
         localCount: endFrame(frame), span: span(outcome)))
@@ -143,10 +143,10 @@ extension Checker {
       }
     }
     closeScope(mark)
-    program.states[id].enter = enter
-    program.states[id].leave = leave
-    program.states[id].works = works
-    program.states[id].whens = whens
+    program.states[at: id].enter = enter
+    program.states[at: id].leave = leave
+    program.states[at: id].works = works
+    program.states[at: id].whens = whens
   }
 
   private mutating func routine(_ member: SyntaxID) -> Routine {
@@ -161,7 +161,7 @@ extension Checker {
     let frame = beginFrame()
     let duration = expression(durationSyntax, as: TypeTable.duration)
     requireNotNegative(duration.id, at: durationSyntax)
-    if isEvery, case .duration(0) = program.expressions[duration.id].form {
+    if isEvery, case .duration(0) = program.expressions[at: duration.id].form {
       report(.everyZero(at: span(durationSyntax)))
     }
     let count = endFrame(frame)
@@ -180,7 +180,7 @@ extension Checker {
       checkArms(arms, [], [.ok: TypeTable.unknown, .fail: TypeTable.unknown], from: state, in: screen)
       return nil
     }
-    let row = program.operations[operation]
+    let row = program.operations[at: operation]
     if !screenEntries[Int(screen.index)].models.contains(row.model) {
       let model = text(tree.name(of: modelSyntax))
       report(.modelNotUsed(model, by: text(screenEntries[Int(screen.index)].name), at: span(modelSyntax)))
@@ -206,12 +206,12 @@ extension Checker {
     guard let model = model(modelSyntax) else { return nil }
     let name = tree.name(of: operationSyntax)
     if name == .empty { return nil }
-    let operations = program.models[model].operations
-    if let found = operations.first(where: { program.operations[$0].name == name }) { return found }
+    let operations = program.models[at: model].operations
+    if let found = operations.first(where: { program.operations[at: $0].name == name }) { return found }
     report(
       .unknownOperation(
-        text(name), of: text(program.models[model].name), at: span(operationSyntax),
-        suggestion: suggestion(for: name, among: operations.map { program.operations[$0].name })))
+        text(name), of: text(program.models[at: model].name), at: span(operationSyntax),
+        suggestion: suggestion(for: name, among: operations.map { program.operations[at: $0].name })))
     return nil
   }
 

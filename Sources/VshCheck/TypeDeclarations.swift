@@ -15,7 +15,7 @@ struct PendingDefault {
 extension Checker {
   mutating func declareErrorRecord() {
     let span = SourceSpan(file: tree.file, start: UInt32(0), end: 0)
-    program.errorRecord = program.records.add(
+    program.errorRecord = program.records.append(
       RecordType(
         name: vocabulary.error,
         fields: [
@@ -51,7 +51,7 @@ extension Checker {
         }
         cases.append(EnumType.Case(name: name, rawValue: raw))
       }
-      program.enums[id].cases = cases
+      program.enums[at: id].cases = cases
     }
   }
 
@@ -74,13 +74,13 @@ extension Checker {
       guard case .record(let id) = program.types[TypeID(declaration.row)] else { continue }
       enterFile(declaration.file)
       let fields = parameters(of: declaration.syntax, isRecord: true)
-      program.records[id].fields = fields
+      program.records[at: id].fields = fields
       edges[Int(id.index)] = fields.compactMap { contained(in: $0.type) }
     }
     for cycle in CycleSearch.cycles(in: edges) {
-      let first = program.records[ID(cycle[0])]
+      let first = program.records[at: ID(cycle[0])]
       report(
-        .recordContainsItself(cycle.map { text(program.records[ID($0)].name) }, at: first.span))
+        .recordContainsItself(cycle.map { text(program.records[at: ID($0)].name) }, at: first.span))
     }
   }
 
@@ -121,7 +121,7 @@ extension Checker {
     if isConstant(value) { return expression(value, as: type).id }
     let file = files.firstIndex { $0.tree.file == tree.file } ?? 0
     let function = addFunction(named: .empty, file: file, syntax: .none, span: span(value))
-    program.functions[ID(function)].result = type
+    program.functions[at: ID(function)].result = type
     pendingDefaults.append(PendingDefault(function: function, type: type, file: file, syntax: value))
     return add(.call(ID(function), .none), type, value).id
   }

@@ -24,7 +24,7 @@ extension Checker {
     var elements: [ID<Element>] = []
     for item in tree.children(of: id) {
       if let form = element(item, in: surroundings) {
-        elements.append(program.elements.add(Element(form, span: span(item))))
+        elements.append(program.elements.append(Element(form, span: span(item))))
       }
     }
     return elements
@@ -61,7 +61,7 @@ extension Checker {
   private mutating func elseElements(_ id: SyntaxID, in surroundings: Surroundings) -> [ID<Element>] {
     guard tree.kind(of: id) == .ifElement else { return elements(id, in: surroundings) }
     let form = ifElement(id, in: surroundings)
-    return [program.elements.add(Element(form, span: span(id)))]
+    return [program.elements.append(Element(form, span: span(id)))]
   }
 
   private mutating func forElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm {
@@ -86,17 +86,17 @@ extension Checker {
     }
     if bindings.exists, let first = states.first {
       let written = tree.children(of: bindings)
-      let parameters = program.states[first].parameters
+      let parameters = program.states[at: first].parameters
       for state in states
-      where program.states[state].parameters.map({ $0.type }) != parameters.map({ $0.type }) {
+      where program.states[at: state].parameters.map({ $0.type }) != parameters.map({ $0.type }) {
         report(
           .statesDiffer(
-            text(program.states[first].name), text(program.states[state].name), at: span(bindings)))
+            text(program.states[at: first].name), text(program.states[at: state].name), at: span(bindings)))
       }
       if written.count != parameters.count {
         report(
           .bindingCount(
-            text(program.states[first].name), parameters.map { text($0.name) }, written: written.count,
+            text(program.states[at: first].name), parameters.map { text($0.name) }, written: written.count,
             at: span(bindings)))
       }
       for (place, binding) in written.enumerated() {
@@ -135,7 +135,7 @@ extension Checker {
       return nil
     }
     screenEntries[Int(screen.index)].contained.append(Int(component.index))
-    let row = program.screens[component]
+    let row = program.screens[at: component]
     // What remembers or reacts has to live somewhere: `one` and `each` say where.
     if !entry.states.isEmpty || !entry.handlers.isEmpty || !entry.machines.isEmpty
       || row.slots.contains(where: { $0.kind == .variable })
@@ -353,7 +353,7 @@ extension Checker {
     guard let first = signatures.first, let action = knownAction(name) else {
       let candidates = actionEntries.lazy.filter { !$0.signatures.isEmpty }.map { $0.name }
       let own = screenEntries[Int(screen.index)].handlers.map {
-        program.actionNames[program.handlers[ID($0)].action].name
+        program.actionNames[at: program.handlers[at: ID($0)].action].name
       }
       report(
         .unknownLink(

@@ -83,7 +83,7 @@ struct Vocabularies: Sendable {
   let first: NameID
   let second: NameID
   let key: NameID
-  let values_: NameID
+  let groupValues: NameID
   let error: NameID
   let enumerated: NameID
   let pair: NameID
@@ -107,7 +107,7 @@ struct Vocabularies: Sendable {
     first = names.intern("first")
     second = names.intern("second")
     key = names.intern("key")
-    values_ = names.intern("values")
+    groupValues = names.intern("values")
     error = names.intern("Error")
     enumerated = names.intern("Enumerated")
     pair = names.intern("Pair")

@@ -46,7 +46,8 @@ struct Output {
   func print(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {
     guard !diagnostics.isEmpty else { return }
     host.console.write(
-      DiagnosticPrinter.print(diagnostics, files: sources, isColored: color.isColored(.error, on: host)), to: .error)
+      DiagnosticPrinter.print(diagnostics, files: sources, isColored: color.isColored(.error, on: host)),
+      to: .error)
   }
 
   func print(_ problem: HostProblem) {

@@ -38,7 +38,9 @@ struct TestCommand {
     host.console.write("\(passed) passed, \(failed) failed\n")
     if failed > 0 { status = status.combined(with: .failed) }
     if passed + failed == 0, status == .held {
-      output.print([Diagnostic(704, "no test was found", at: nil, help: "`vsh test --list` names those that are there")], [])
+      output.print(
+        [Diagnostic(704, "no test was found", at: nil, help: "`vsh test --list` names those that are there")],
+        [])
       return .unjudged
     }
     return status
@@ -66,7 +68,8 @@ struct TestCommand {
     case nil, .matches: break
     case .missing:
       host.console.write("  missing: \(golden); `vsh test --update \(verdict.path)` writes it\n")
-    case .differs(let diff): host.console.write("  \(golden) differs; `vsh test --update \(verdict.path)` writes it anew\n\(diff)")
+    case .differs(let diff):
+      host.console.write("  \(golden) differs; `vsh test --update \(verdict.path)` writes it anew\n\(diff)")
     case .conflict(let line): host.console.write("  \(golden):\(line) holds a merge that nobody finished\n")
     case .unreadable(let problem): output.print(problem)
     }
@@ -79,7 +82,9 @@ struct TestCommand {
       let script = load(path.description, bytes, reading: ScriptReading(files: host.files).reading)
       output.print(script.diagnostics.filter(\.isError), script.sources)
       for name in script.testNames
-      where options.filters.isEmpty || options.filters.contains(where: { path.description.contains($0) || name.contains($0) }) {
+      where options.filters.isEmpty
+        || options.filters.contains(where: { path.description.contains($0) || name.contains($0) })
+      {
         host.console.write("\(path): \(name)\n")
         count += 1
       }

@@ -33,7 +33,9 @@ package struct DataDecoder {
   // MARK: Formats
 
   private static func document(_ bytes: [UInt8], named name: String) throws(DataProblem) -> JSONDocument {
-    if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") { return try JSONReader.document(fromLines: bytes) }
+    if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
+      return try JSONReader.document(fromLines: bytes)
+    }
     if name.hasSuffix(".csv") { return try CSVReader.document(from: bytes) }
     return try JSONReader.document(from: bytes)
   }
@@ -80,7 +82,7 @@ package struct DataDecoder {
   private func published(_ article: FeedArticle) -> Value {
     guard let text = article.publishedText else { return .nilValue }
     let bytes = Array(text.utf8)
-    guard let moment = FeedDate.read(bytes.span) else { return .nilValue }
+    guard let moment = FeedDate.read(bytes.span) ?? Timestamp.read(bytes.span) else { return .nilValue }
     return .date(milliseconds: Int64(moment))
   }
 
@@ -108,10 +110,14 @@ package struct DataDecoder {
       guard let text = document.utf8(of: value) else { throw mistyped(value, type) }
       return try make(text: text, in: &world)
     case .date:
-      guard let text = document.utf8(of: value), let moment = Timestamp.read(text.span) else { throw mistyped(value, type) }
+      guard let text = document.utf8(of: value), let moment = Timestamp.read(text.span) else {
+        throw mistyped(value, type)
+      }
       return .date(milliseconds: Int64(moment))
     case .duration:
-      guard let text = document.utf8(of: value), case .milliseconds(let milliseconds) = DurationText.literal(text.span) else {
+      guard let text = document.utf8(of: value),
+        case .milliseconds(let milliseconds) = DurationText.literal(text.span)
+      else {
         throw mistyped(value, type)
       }
       return .duration(milliseconds: Int64(milliseconds))
@@ -122,7 +128,9 @@ package struct DataDecoder {
       guard document.kind(of: value) == .list else { throw mistyped(value, type) }
       var elements: [Value] = []
       elements.reserveCapacity(document.count(of: value))
-      for child in document.elements(of: value) { elements.append(try decode(child, as: element, in: &world)) }
+      for child in document.elements(of: value) {
+        elements.append(try decode(child, as: element, in: &world))
+      }
       return try make(list: elements, in: &world)
     case .record(let id):
       guard document.kind(of: value) == .object else { throw mistyped(value, type) }
@@ -146,7 +154,9 @@ package struct DataDecoder {
         fields.append(.nilValue)
       } else {
         throw problem(
-          member == nil ? "has no `\(program.names[field.name])`" : "has `null` for `\(program.names[field.name])`", value)
+          member == nil
+            ? "has no `\(program.names[field.name])`" : "has `null` for `\(program.names[field.name])`", value
+        )
       }
     }
     return try make(record: fields, in: &world)
@@ -154,7 +164,9 @@ package struct DataDecoder {
 
   /// By the number or text that the enum says, or by the case's name.
   private func enumCase(_ value: JSONDocument.Value, of type: EnumType) -> Int? {
-    if let text = document.string(of: value), let place = type.cases.firstIndex(where: { $0.rawValue == .text(text) }) {
+    if let text = document.string(of: value),
+      let place = type.cases.firstIndex(where: { $0.rawValue == .text(text) })
+    {
       return place
     }
     if case .number(let number) = document.wholeNumber(of: value) {
@@ -177,7 +189,8 @@ package struct DataDecoder {
   private func problem(_ what: String, _ value: JSONDocument.Value) -> DataProblem {
     let place = document.position(of: value)
     let path = document.path(to: value, from: start)
-    return DataProblem("\(path.isEmpty ? "the data" : "`\(path)`") \(what)", line: place.line, column: place.column)
+    return DataProblem(
+      "\(path.isEmpty ? "the data" : "`\(path)`") \(what)", line: place.line, column: place.column)
   }
 
   // MARK: Making values: a limit of the world that is met here is the data's problem
@@ -198,5 +211,7 @@ package struct DataDecoder {
     do throws(Fault) { return try world.value(of: expression) } catch { throw Self.problem(error) }
   }
 
-  private static func problem(_ fault: Fault) -> DataProblem { DataProblem(fault.message, line: 1, column: 1) }
+  private static func problem(_ fault: Fault) -> DataProblem {
+    DataProblem(fault.message, line: 1, column: 1)
+  }
 }

@@ -2,13 +2,15 @@ extension Program {
   /// The expressions that one holds directly, in the order in which they are evaluated; a called function's body is not among them.
   package func children(of form: ExpressionForm) -> [ExpressionID] {
     switch form {
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot, .scriptVariable, .liveName,
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
+      .scriptVariable, .liveName,
       .modelData, .now, .covered, .rows:
       []
     case .inState(let question): (stateQuestions[question].arguments ?? []).compactMap(\.self)
     case .machineSlot(let machine, _): machineReferences[machine].key.map { [$0] } ?? []
     case .machineInState(let machine, let question):
-      (machineReferences[machine].key.map { [$0] } ?? []) + (stateQuestions[question].arguments ?? []).compactMap(\.self)
+      (machineReferences[machine].key.map { [$0] } ?? [])
+        + (stateQuestions[question].arguments ?? []).compactMap(\.self)
     case .interpolation(let operands), .list(let operands), .record(let operands), .call(_, let operands),
       .method(_, let operands):
       Array(self.operands(operands))

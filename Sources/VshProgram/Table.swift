@@ -8,8 +8,11 @@ package struct ID<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
 }
 
 /// Rows of one kind, found by their id.
+///
+/// A generic function that is called across targets is not specialised, `@inlinable` or not, unless it is public; a stored
+/// property is read and written directly. So a target with much to do extends the table itself, over `rows`.
 package struct Table<Row: Sendable>: Sendable {
-  package private(set) var rows: [Row] = []
+  package var rows: [Row] = []
 
   package init() {}
 

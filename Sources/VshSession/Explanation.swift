@@ -13,7 +13,8 @@ extension Runner {
   func sourceText(at span: SourceSpan) -> String {
     let bytes = script.sources[Int(span.file.index)].bytes
     guard span.range.upperBound <= bytes.count else { return "" }
-    return String(decoding: bytes[span.range], as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return String(decoding: bytes[span.range], as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
   }
 
   /// The value of each part of a condition that is not written as a value: `articles.count` is `0`.
@@ -32,15 +33,18 @@ extension Runner {
     let expression = program.expressions[id]
     switch expression.form {
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local: return true
-    case .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot, .machineInState,
-      .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary, .conditional, .chain, .switchCase, .call,
+    case .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .machineInState,
+      .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary, .conditional, .chain,
+      .switchCase, .call,
       .method, .closureMethod:
       break
     }
     if !isWhole {
       do throws(Fault) {
         let value = try world.value(of: id, localCount: localCount)
-        let line = "`\(sourceText(at: expression.span))` is \(world.description(of: value, type: expression.type))"
+        let line =
+          "`\(sourceText(at: expression.span))` is \(world.description(of: value, type: expression.type))"
         if !lines.contains(line) { lines.append(line) }
       } catch {
         return error.kind != .otherAlternative
@@ -55,8 +59,10 @@ extension Runner {
   private func explicable(_ form: ExpressionForm) -> [ExpressionID] {
     switch form {
     case .chain(let subject, _, _), .closureMethod(_, let subject, _, _): [subject]
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot, .scriptVariable, .liveName,
-      .modelData, .now, .covered, .rows, .inState, .machineSlot, .machineInState, .interpolation, .list, .record, .field, .with,
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
+      .scriptVariable, .liveName,
+      .modelData, .now, .covered, .rows, .inState, .machineSlot, .machineInState, .interpolation, .list,
+      .record, .field, .with,
       .element, .not, .negate, .binary, .conditional, .switchCase, .call, .method:
       program.children(of: form)
     }
@@ -72,14 +78,16 @@ extension Runner {
     let place = states.isEmpty ? "`\(screen)`" : "`\(screen)` is in `\(states)`, which"
     guard let guardCondition = world.refusingGuard(of: action, on: instance) else {
       return StepProblem(
-        630, "`\(name)` is refused: \(place) has no `\(name)`", at: stepSpan)
+        830, "`\(name)` is refused: \(place) has no `\(name)`", at: stepSpan)
     }
-    let values = world.guardValues(guardCondition, of: instance).map { value in
+    let values = world.guardValues(guardCondition, of: instance, arguments: arguments).map { value in
       "`\(sourceText(at: program.expressions[value.expression].span))` is \(world.description(of: value.value, type: value.type))"
     }
     let condition = sourceText(at: program.expressions[guardCondition].span)
     return StepProblem(
-      630, "`\(name)` is refused: its guard `\(condition)` is false" + (values.isEmpty ? "" : ", " + values.joined(separator: ", ")),
+      830,
+      "`\(name)` is refused: its guard `\(condition)` is false"
+        + (values.isEmpty ? "" : ", " + values.joined(separator: ", ")),
       at: stepSpan)
   }
 
@@ -90,13 +98,16 @@ extension Runner {
   }
 
   func callText(_ operation: ID<Operation>, _ arguments: [Value]) -> String {
-    let values = zip(arguments, program.operations[operation].parameters).map { world.description(of: $0, type: $1.type) }
+    let values = zip(arguments, program.operations[operation].parameters).map {
+      world.description(of: $0, type: $1.type)
+    }
     return "\(world.operationName(operation))(\(values.joined(separator: ", ")))"
   }
 
   func pendingNotes() -> [String] {
     let calls = world.pendingCalls(of: nil, nil, nil)
-    return calls.isEmpty ? ["no call is in flight"] : calls.map { "in flight: \(callText($0.operation, $0.arguments))" }
+    return calls.isEmpty
+      ? ["no call is in flight"] : calls.map { "in flight: \(callText($0.operation, $0.arguments))" }
   }
 
   /// Two screens line by line: `-` is what was expected, `+` what is there.

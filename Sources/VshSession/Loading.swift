@@ -57,7 +57,7 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
         role: index == 0 ? .prelude : index == 1 ? .script : .imported
       )
     }, names: names)
-  let diagnostics = loader.diagnostics + checked.diagnostics
+  let diagnostics = loader.diagnostics + loader.emptiness(of: path) + checked.diagnostics.filter(loader.isNews)
   return LoadedScript(
     sources: loader.sources, trees: loader.trees, program: diagnostics.hasError ? nil : checked.program,
     diagnostics: diagnostics)
@@ -77,12 +77,28 @@ private struct Loader {
     diagnostics += mistakes
   }
 
+  /// A script with nothing in it is never a success.
+  func emptiness(of path: String) -> [Diagnostic] {
+    guard trees[1].children(of: trees[1].root).isEmpty, !diagnostics.hasError else { return [] }
+    return [Diagnostic(706, "`\(path)` is empty: it declares nothing and has no step", at: nil)]
+  }
+
+  /// False for what only follows from text that could not be read.
+  func isNews(_ diagnostic: Diagnostic) -> Bool {
+    guard let span = diagnostic.span else { return true }
+    return !diagnostics.contains { mistake in
+      mistake.isError && mistake.span.map { $0.file == span.file && $0.start == span.start } == true
+    }
+  }
+
   /// Files may import each other: each is read once.
   mutating func followImports(of index: Int, into names: inout NameTable) {
     let tree = trees[index]
     for declaration in tree.children(of: tree.root) where tree.kind(of: declaration) == .importDeclaration {
       let literal = tree.child(declaration, 0)
-      guard let segment = tree.children(of: literal).first, tree.kind(of: segment) == .textSegment else { continue }
+      guard let segment = tree.children(of: literal).first, tree.kind(of: segment) == .textSegment else {
+        continue
+      }
       let path = Self.join(folderOf: sources[index].path, names[tree.name(of: segment)])
       if sources.contains(where: { $0.path == path }) { continue }
       switch reading.file(path, sources[1].path) {
@@ -96,10 +112,16 @@ private struct Loader {
 
   /// A path beside another file, `.` and `..` resolved as far as they can be without looking.
   static func join(folderOf file: String, _ path: String) -> String {
-    var parts = path.hasPrefix("/") ? [] : file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
+    var parts =
+      path.hasPrefix("/")
+      ? [] : file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
     for part in path.split(separator: "/") {
       if part == "." { continue }
-      if part == "..", let last = parts.last, last != "..", !last.isEmpty { parts.removeLast() } else { parts.append(String(part)) }
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else {
+        parts.append(String(part))
+      }
     }
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }

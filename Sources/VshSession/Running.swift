@@ -2,6 +2,7 @@ import VshMachine
 import VshProgram
 package import VshSource
 
+/// What a run is told besides the script: the width of the screen, other data for models, which tests.
 package struct RunSettings: Sendable {
   package var width = 40
   /// Data that the command line gives a model.
@@ -63,7 +64,8 @@ private struct Execution {
 
   mutating func run(_ test: Test, _ world: borrowing World) {
     guard let loop = test.loop else { return run(test, element: nil, world) }
-    var runner = Runner(script, program, world: World(copying: world), width: settings.width, reading: reading)
+    var runner = Runner(
+      script, program, world: World(copying: world), width: settings.width, reading: reading)
     do throws(StepProblem) {
       let list = try runner.value(loop.list)
       for place in 0..<runner.world.elements(of: list).count { run(test, element: place, world) }
@@ -75,7 +77,8 @@ private struct Execution {
   }
 
   private mutating func run(_ test: Test, element: Int?, _ world: borrowing World) {
-    var runner = Runner(script, program, world: World(copying: world), width: settings.width, reading: reading)
+    var runner = Runner(
+      script, program, world: World(copying: world), width: settings.width, reading: reading)
     runner.outcome.span = test.span
     runner.stepSpan = test.span
     do throws(StepProblem) {
@@ -99,7 +102,8 @@ private struct Execution {
     if !runner.outcome.hasExpectation, !runner.outcome.hasShow, runner.outcome.failures.isEmpty {
       runner.fail(
         Diagnostic(
-          651, "this test checks nothing", at: test.span, help: "`expect` something, or `show` the screen for the golden file"))
+          851, "this test checks nothing", at: test.span,
+          help: "`expect` something, or `show` the screen for the golden file"))
     }
     transcript = runner.transcript
     outcomes.append(runner.outcome)
@@ -132,7 +136,8 @@ extension Runner {
       case .strict: world.keepsCalls = true
       case .repeat_(_, let inner): prepare(for: inner)
       case .flow(let flow, _): prepare(for: program.flows[flow].steps)
-      case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue, .deliver, .given,
+      case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
+        .deliver, .given,
         .clock, .width, .locale, .expect, .let_:
         break
       }
@@ -149,7 +154,8 @@ extension Step {
   var isGiven: Bool {
     switch form {
     case .given, .clock, .width, .locale: true
-    case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue, .deliver, .expect, .let_,
+    case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
+      .deliver, .expect, .let_,
       .repeat_, .flow, .strict:
       false
     }

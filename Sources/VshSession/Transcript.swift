@@ -47,8 +47,9 @@ struct Transcript: Sendable {
     if text.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }
 
+  /// A line of the script's own words: what could move a cursor is pictured.
   private mutating func line(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    Pictures.append(Array(text.utf8).span, to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
   }
 
@@ -64,13 +65,17 @@ extension World {
     DurationText.append(Int(elapsedMilliseconds), to: &time)
     let elapsed = "+" + String(decoding: time, as: UTF8.self) + "  "
     switch report.event {
-    case .answer(let operation, let answer): lines.append(elapsed + "\(operationName(operation)) \(answerText(answer, operation))")
-    case .timer(let transition): lines.append(elapsed + timerText(transition))
+    case .answer(let operation, let answer):
+      lines.append(elapsed + "\(operationName(operation)) \(answerText(answer, operation))")
+    case .timer(let transition):
+      // A tick that only counts is no line of its own: a minute of them would be hundreds.
+      if !report.entries.isEmpty { lines.append(elapsed + timerText(transition)) }
     case nil: break
     }
     for entry in report.entries {
       switch entry {
-      case .transition(let from, let to): lines.append("\(from) -> \(to)")
+      case .transition(let machine, let from, let to):
+        lines.append((machine.isEmpty ? "" : machine + ": ") + "\(from) -> \(to)")
       case .screenCame(let screen, let states):
         let name = program.names[program.screens[screen].name]
         lines.append(states.isEmpty ? "\(name): open" : "\(name): \(states)")
@@ -94,7 +99,8 @@ extension World {
   private func answerText(_ answer: Answer, _ operation: ID<Operation>) -> String {
     switch answer {
     case .ok(let value):
-      return value.tag == .absent ? "ok" : "ok(\(description(of: value, type: program.operations[operation].result)))"
+      return value.tag == .absent
+        ? "ok" : "ok(\(description(of: value, type: program.operations[operation].result)))"
     case .failed(let error):
       let fields = elements(of: error)
       let message = description(of: fields.first ?? .absent, type: TypeTable.string)

@@ -9,13 +9,16 @@ struct WorldStart: ~Copyable {
   var diagnostics: [Diagnostic] = []
 
   /// - Parameter overrides: data that the command line gives a model, as paths by the model's name.
-  init(_ script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)], reading: Reading) {
+  init(
+    _ script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)], reading: Reading
+  ) {
     world = World(program: program)
-    for (name, _) in overrides where !program.models.rows.contains(where: { program.names[$0.name] == name }) {
+    for (name, _) in overrides where !program.models.rows.contains(where: { program.names[$0.name] == name })
+    {
       let known = program.models.rows.map { program.names[$0.name] }
       diagnostics.append(
         Diagnostic(
-          501, "`\(name)` is not a model of this script", at: nil,
+          711, "`\(name)` is not a model of this script", at: nil,
           help: Suggestion.nearest(to: name, among: known).map { "did you mean `--model \($0)=…`?" }
             ?? "its models are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
     }
@@ -32,8 +35,9 @@ struct WorldStart: ~Copyable {
     let model = program.models[id]
     if let override {
       switch reading.named(override) {
-      case .success(let bytes): decode(bytes, path: override, part: part(of: model), for: id)
-      case .failure(let problem): diagnostics.append(Diagnostic(502, "`\(override)` cannot be read: \(problem.message)", at: nil))
+      case .success(let bytes): decode(bytes, path: override, part: model.part, for: id)
+      case .failure(let problem):
+        diagnostics.append(Diagnostic(712, "`\(override)` cannot be read: \(problem.message)", at: nil))
       }
       return
     }
@@ -43,7 +47,7 @@ struct WorldStart: ~Copyable {
       do throws(Fault) {
         world.setData(of: id, to: try world.value(of: expression))
       } catch {
-        diagnostics.append(Diagnostic(503, error.message, at: error.span ?? model.span))
+        diagnostics.append(Diagnostic(713, error.message, at: error.span ?? model.span))
       }
     case .file(let path, let part):
       if model.span.file == FileID(0) {
@@ -55,14 +59,11 @@ struct WorldStart: ~Copyable {
       case .success(let bytes): decode(bytes, path: path, part: part, for: id)
       case .failure(let problem):
         diagnostics.append(
-          Diagnostic(502, "the data of `\(program.names[model.name])` cannot be read: \(problem.message)", at: model.span))
+          Diagnostic(
+            712, "`\(path)`, the data of `\(program.names[model.name])`, cannot be read: \(problem.message)",
+            at: model.span))
       }
     }
-  }
-
-  private func part(of model: Model) -> String? {
-    if case .file(_, let part) = model.source { return part }
-    return nil
   }
 
   /// Data that cannot be read makes the model's ops fail with the sentence, and is told once.
@@ -70,8 +71,10 @@ struct WorldStart: ~Copyable {
     if let problem = world.setData(of: id, from: bytes, named: path, part: part) {
       diagnostics.append(
         Diagnostic(
-          504, "\(path):\(problem.line):\(problem.column): \(problem.message)", at: nil, severity: .warning,
-          help: "calls of `\(world.program.names[world.program.models[id].name])` answer `fail` with this sentence"))
+          714, "\(path):\(problem.line):\(problem.column): \(problem.message)", at: nil, severity: .warning,
+          help:
+            "calls of `\(world.program.names[world.program.models[id].name])` answer `fail` with this sentence"
+        ))
     }
   }
 
@@ -79,7 +82,8 @@ struct WorldStart: ~Copyable {
     switch program.types[type] {
     case .bool: .bool(false)
     case .list: world.emptyList
-    case .int, .double, .string, .date, .duration, .record, .enumeration, .optional, .nothing, .unknown: .nilValue
+    case .int, .double, .string, .date, .duration, .record, .enumeration, .optional, .nothing, .unknown:
+      .nilValue
     }
   }
 }
@@ -92,14 +96,19 @@ func joinPath(folderOf file: String, _ path: String) -> String {
 
 extension World {
   /// Gives a model the data that a file holds; where it cannot be decoded, the earlier data stays and calls fail.
-  mutating func setData(of model: ID<Model>, from bytes: [UInt8], named name: String, part: String?) -> DataProblem? {
+  mutating func setData(of model: ID<Model>, from bytes: [UInt8], named name: String, part: String?)
+    -> DataProblem?
+  {
     do throws(DataProblem) {
       var decoder = DataDecoder(program)
-      setData(of: model, to: try decoder.decode(bytes, named: name, part: part, as: program.models[model].type, in: &self))
+      setData(
+        of: model,
+        to: try decoder.decode(bytes, named: name, part: part, as: program.models[model].type, in: &self))
       setDataProblem(of: model, to: .absent)
       return nil
     } catch {
-      if let message = try? makeString(error.message), let record = try? makeError(message: message, code: 0) {
+      if let message = try? makeString(error.message), let record = try? makeError(message: message, code: 0)
+      {
         setDataProblem(of: model, to: record)
       }
       return error

@@ -29,7 +29,8 @@ struct InlineScreens {
   func rewritten() -> [UInt8] {
     var result: [UInt8] = []
     var next = 0
-    for screen in screens where screen.span.range.upperBound <= script.count && screen.span.range.lowerBound >= next {
+    for screen in screens
+    where screen.span.range.upperBound <= script.count && screen.span.range.lowerBound >= next {
       result += script[next..<screen.span.range.lowerBound]
       if screen.span.range.isEmpty { result.append(UInt8(ascii: " ")) }
       result += literal(screen)

@@ -70,7 +70,8 @@ package struct StartedCall: Sendable {
 
 extension World {
   mutating func startCall(
-    _ id: ID<Operation>, _ arguments: [Argument], _ work: Work, _ index: Int32, _ state: ID<State>, _ instance: Int32,
+    _ id: ID<Operation>, _ arguments: [Argument], _ work: Work, _ index: Int32, _ state: ID<State>,
+    _ instance: Int32,
     watches: Bool
   ) throws(Fault) {
     let operation = program.operations[id]
@@ -125,7 +126,9 @@ extension World {
   }
 
   private func fits(_ rule: GivenRule, _ id: ID<Operation>, _ arguments: [Value]) -> Bool {
-    guard rule.model == program.operations[id].model, rule.operation == nil || rule.operation == id else { return false }
+    guard rule.model == program.operations[id].model, rule.operation == nil || rule.operation == id else {
+      return false
+    }
     return matches(arguments, rule.arguments)
   }
 

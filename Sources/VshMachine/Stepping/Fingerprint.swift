@@ -24,12 +24,16 @@ package struct Fingerprint: Sendable {
         add(heap.element(of: value, at: place), heap)
         place += 1
       }
-    case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase: add(UInt64(bitPattern: value.bits))
+    case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase:
+      add(UInt64(bitPattern: value.bits))
     }
   }
 }
 
 extension World {
+  /// How much there is to compare.
+  package var size: Int { slots.count + active.count + pending.count }
+
   /// Nil where the world is too large to be compared after every event.
   package func fingerprint() -> UInt64? {
     var print = Fingerprint()

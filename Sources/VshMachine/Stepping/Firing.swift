@@ -140,7 +140,8 @@ extension World {
       else { continue }
       beginLooking()
       if let answer = try? self.answer(operation, entry.arguments), !equal(told(answer), entry.lastAnswer) {
-        let latency = (try? latencyMilliseconds(of: operation, entry.arguments, instance: entry.instance)) ?? 1_000
+        let latency =
+          (try? latencyMilliseconds(of: operation, entry.arguments, instance: entry.instance)) ?? 1_000
         let (deadline, overflows) = clockMilliseconds.addingReportingOverflow(latency)
         if !overflows { reschedule(watch.index, atMilliseconds: deadline) }
       }

@@ -65,7 +65,8 @@ extension World {
         registers[base + Int(local)] = slot(first + SlotIndex(place), of: instance)
       }
       try draw(children, localCount: localCount, of: instance)
-    case .component(let screen, let arguments): try drawPiece(screen, arguments, localCount: localCount, of: instance)
+    case .component(let screen, let arguments):
+      try drawPiece(screen, arguments, localCount: localCount, of: instance)
     case .machine(let reference):
       let row = program.machineReferences[reference]
       var key = Value.absent
@@ -90,6 +91,7 @@ extension World {
     }
     let piece = makeInstance(screen, owner: owner)
     framePieces.append(piece)
+    try checkDepth(of: piece)
     let outer = base
     base += Int(localCount)
     defer { base = outer }
@@ -112,7 +114,12 @@ extension World {
     var element = FrameElement(kind: drawn.kind)
     if let text = drawn.text { element.text = try text_(text, localCount, instance) }
     for (label, value) in drawn.labels { try apply(label, value, to: &element, localCount, instance) }
-    if drawn.kind == .choice || drawn.kind == .tabs { try addOptions(drawn, to: &element, localCount, instance) }
+    if drawn.kind == .date, let pattern = drawn.label(.as_) {
+      element.detail = try dateText(element.value, pattern, localCount, instance)
+    }
+    if drawn.kind == .choice || drawn.kind == .tabs {
+      try addOptions(drawn, to: &element, localCount, instance)
+    }
     if let link = drawn.link { try apply(link, to: &element, localCount, instance) }
     let place = frame.elements.count
     frame.elements.append(element)
@@ -121,7 +128,8 @@ extension World {
   }
 
   private mutating func apply(
-    _ label: ElementLabel, _ expression: ExpressionID, to element: inout FrameElement, _ localCount: Int32, _ instance: Int32
+    _ label: ElementLabel, _ expression: ExpressionID, to element: inout FrameElement, _ localCount: Int32,
+    _ instance: Int32
   ) throws(Fault) {
     switch label {
     case .detail, .message: element.detail = try text_(expression, localCount, instance)
@@ -200,7 +208,9 @@ extension World {
       if element.chosenOption < 0, equal(option, element.value) { element.chosenOption = Int32(place) }
       frame.options.append(FrameOption(text: text, value: option))
     }
-    if element.chosenOption < 0, drawn.kind == .choice { element.detail = addText(of: element.value, type: type) }
+    if element.chosenOption < 0, drawn.kind == .choice {
+      element.detail = addText(of: element.value, type: type)
+    }
   }
 
   private mutating func apply(
@@ -224,8 +234,11 @@ extension World {
       let outer = base
       base += Int(localCount)
       defer { base = outer }
-      if wouldTake(ID(Int(element.action)), asked(element), on: element.instance) { element.flags.insert(.isAvailable) }
-    case .title, .text, .row, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold, .double, .pull, .end,
+      if wouldTake(ID(Int(element.action)), asked(element), on: element.instance) {
+        element.flags.insert(.isAvailable)
+      }
+    case .title, .text, .row, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold,
+      .double, .pull, .end,
       .move, .alert, .sheet, .divider, .space:
       break
     }
@@ -247,6 +260,23 @@ extension World {
   }
 
   // MARK: Texts
+
+  private mutating func dateText(
+    _ date: Value, _ pattern: ExpressionID, _ localCount: Int32, _ instance: Int32
+  ) throws(Fault) -> FrameText {
+    let text = try evaluate(pattern, frame: base, localCount: localCount, instance: instance)
+    guard date.tag == .date else { return .none }
+    let span = program.expressions[pattern].span
+    let parsed: DatePattern
+    do throws(PatternProblem) {
+      parsed = try DatePattern(heap.text.span.extracting(text.textRange))
+    } catch {
+      throw Fault(error.message, at: span)
+    }
+    let start = frame.text.count
+    parsed.append(Int(date.bits), zone: .utc, locale: locale, to: &frame.text)
+    return FrameText(start: start, end: frame.text.count)
+  }
 
   private mutating func text_(
     _ expression: ExpressionID, _ localCount: Int32, _ instance: Int32

@@ -1,4 +1,5 @@
 package import VshProgram
+import VshSource
 
 /// A screen or a machine that is alive.
 struct Instance: Sendable, BitwiseCopyable {
@@ -22,7 +23,9 @@ struct Instance: Sendable, BitwiseCopyable {
 
 extension World {
   /// A new instance with its places, nothing in them yet; those of one of the same screen that is gone are used again.
-  mutating func makeInstance(_ screen: ID<Screen>, owner: Int32 = -1, machine: Int32 = 0, key: Value = .absent) -> Int32 {
+  mutating func makeInstance(
+    _ screen: ID<Screen>, owner: Int32 = -1, machine: Int32 = 0, key: Value = .absent
+  ) -> Int32 {
     let instance: Int32
     if let free = freeInstances[Int(screen.index)].popLast() {
       instance = free
@@ -32,7 +35,8 @@ extension World {
       let regionCount = layout.regionsOfScreen[Int(screen.index)].count
       instances.append(
         Instance(
-          screen: screen, firstSlot: Int32(slots.count), firstRegion: Int32(active.count), owner: -1, machine: 0, key: .absent,
+          screen: screen, firstSlot: Int32(slots.count), firstRegion: Int32(active.count), owner: -1,
+          machine: 0, key: .absent,
           presentation: -1, isAlive: false, isCovered: false))
       owned.append([])
       slots.append(contentsOf: repeatElement(.absent, count: slotCount))
@@ -54,6 +58,7 @@ extension World {
 
   /// Gives an instance its parameters and first values, and enters its first states.
   mutating func begin(_ instance: Int32, arguments: [Value]) throws(Fault) {
+    try checkDepth(of: instance)
     try setFirstValues(of: instance, arguments: arguments)
     let screen = program.screens[instances[Int(instance)].screen]
     let first = entered.count
@@ -62,13 +67,30 @@ extension World {
     try startWorks(from: first)
   }
 
+  /// Machines inside machines, and components inside components, are bounded like all nesting.
+  func checkDepth(of instance: Int32) throws(Fault) {
+    var depth = 0
+    var owner = instances[Int(instance)].owner
+    while owner >= 0 {
+      depth += 1
+      owner = instances[Int(owner)].owner
+    }
+    guard depth <= Limits.nesting else {
+      throw Fault(
+        "components lie more than \(Limits.nesting) deep in each other",
+        at: program.screens[instances[Int(instance)].screen].span)
+    }
+  }
+
   /// Parameters, then variables in source order; binds are computed when they are read.
   mutating func setFirstValues(of instance: Int32, arguments: [Value]) throws(Fault) {
     let screen = program.screens[instances[Int(instance)].screen]
     for bind in screen.binds { slots[Int(instances[Int(instance)].firstSlot + bind.slot)] = .stale }
     try setParameters(screen.parameters, from: 0, arguments, of: instance)
     for (slot, value) in screen.initialValues {
-      setSlot(slot, of: instance, to: try evaluate(value, frame: base, localCount: screen.localCount, instance: instance))
+      setSlot(
+        slot, of: instance,
+        to: try evaluate(value, frame: base, localCount: screen.localCount, instance: instance))
     }
   }
 
@@ -79,7 +101,8 @@ extension World {
     var rest = arguments.makeIterator()
     for (place, parameter) in parameters.enumerated() {
       setSlot(
-        firstSlot + SlotIndex(place), of: instance, to: try complete(rest.next() ?? .absent, parameter, instance: instance))
+        firstSlot + SlotIndex(place), of: instance,
+        to: try complete(rest.next() ?? .absent, parameter, instance: instance))
     }
   }
 

@@ -51,7 +51,9 @@ struct Layout: Sendable {
     }
     declaredActions = declared.map { Set($0).sorted() }
     screenHasWhens = [Bool](repeating: false, count: program.screens.count)
-    for state in program.states.rows where !state.whens.isEmpty { screenHasWhens[Int(state.screen.index)] = true }
+    for state in program.states.rows where !state.whens.isEmpty {
+      screenHasWhens[Int(state.screen.index)] = true
+    }
     hasWhens = screenHasWhens.contains(true)
     hasConditions = program.screens.rows.contains { !$0.conditions.isEmpty }
     backAction = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == "back" }

@@ -12,7 +12,8 @@ extension World {
 
   /// A state of an instance is active with these parameters (nil takes any).
   package func isActive(_ state: ID<State>, _ arguments: [Value?]?, of instance: Int32) -> Bool {
-    guard instances[Int(instance)].screen == program.states[state].screen, isActive(state, of: instance) else { return false }
+    guard instances[Int(instance)].screen == program.states[state].screen, isActive(state, of: instance)
+    else { return false }
     let row = program.states[state]
     let values = row.parameters.indices.map { slot(row.firstParameterSlot + SlotIndex($0), of: instance) }
     return matches(values, arguments)
@@ -20,10 +21,14 @@ extension World {
 
   /// The parameters that a screen was opened with.
   package func arguments(of instance: Int32) -> [Value] {
-    program.screens[instances[Int(instance)].screen].parameters.indices.map { slot(SlotIndex($0), of: instance) }
+    program.screens[instances[Int(instance)].screen].parameters.indices.map {
+      slot(SlotIndex($0), of: instance)
+    }
   }
 
-  package func matchesPattern(_ arguments: [Value], _ pattern: [Value?]?) -> Bool { matches(arguments, pattern) }
+  package func matchesPattern(_ arguments: [Value], _ pattern: [Value?]?) -> Bool {
+    matches(arguments, pattern)
+  }
 
   package func areEqual(_ a: Value, _ b: Value) -> Bool { equal(a, b) }
 
@@ -34,7 +39,10 @@ extension World {
 
   /// The topmost live screen that declares an action; nil when none does.
   package func topmost(declaring action: ID<ActionName>) -> Int32? {
-    stack.last { layout.declares(instances[Int($0)].screen, action.index) || (action == layout.backAction && stack.count > 1) }
+    stack.last {
+      layout.declares(instances[Int($0)].screen, action.index)
+        || (action == layout.backAction && stack.count > 1)
+    }
   }
 
   /// Calls in flight of an op, as places for `deliver`; cancelled ones are not among them.
@@ -46,7 +54,8 @@ extension World {
       guard entry.phase == .running else { return nil }
       switch program.states[entry.state].works[Int(entry.work)].form {
       case .call(let called, _, _, _):
-        guard model == nil || program.operations[called].model == model, operation == nil || operation == called,
+        guard model == nil || program.operations[called].model == model,
+          operation == nil || operation == called,
           matches(entry.arguments, arguments)
         else { return nil }
         return (Int32(index), called, entry.arguments)
@@ -74,12 +83,24 @@ extension World {
   }
 
   /// Something but `every` timers has a deadline: cancelled calls, whose answers are still to be dropped, too.
-  package var hasDeadlines: Bool {
-    pending.contains { entry in
-      guard entry.phase == .running || entry.phase == .cancelled, entry.deadlineMilliseconds != nil else { return false }
-      if case .every = program.states[entry.state].works[Int(entry.work)].form { return false }
-      return true
+  package mutating func hasDeadlines() -> Bool {
+    // Asked after every event: the search goes on where it last found something.
+    for distance in pending.indices {
+      let place = (waitingHint + distance) % pending.count
+      if isWaiting(pending[place]) {
+        waitingHint = place
+        return true
+      }
     }
+    return false
+  }
+
+  private func isWaiting(_ entry: Pending) -> Bool {
+    guard entry.phase == .running || entry.phase == .cancelled, entry.deadlineMilliseconds != nil else {
+      return false
+    }
+    if case .every = program.states[entry.state].works[Int(entry.work)].form { return false }
+    return true
   }
 
   /// The texts of the rows on the top screen, as a list. The frame has to be drawn already: this runs inside an expression.
@@ -123,10 +144,14 @@ extension World {
       for place in signals[index].arguments.indices { collection.keep(&signals[index].arguments[place]) }
     }
     for index in startedCalls.indices {
-      for place in startedCalls[index].arguments.indices { collection.keep(&startedCalls[index].arguments[place]) }
+      for place in startedCalls[index].arguments.indices {
+        collection.keep(&startedCalls[index].arguments[place])
+      }
     }
     for index in droppedCalls.indices {
-      for place in droppedCalls[index].arguments.indices { collection.keep(&droppedCalls[index].arguments[place]) }
+      for place in droppedCalls[index].arguments.indices {
+        collection.keep(&droppedCalls[index].arguments[place])
+      }
     }
     heap.finish(collection)
   }

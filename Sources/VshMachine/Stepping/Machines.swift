@@ -59,8 +59,12 @@ extension World {
     if all {
       for machine in program.screens[screen].machines.indices { try refresh(Int32(machine), of: instance) }
     } else {
-      for machine in layout.dependents[Int(screen.index)].fleetingMachines { try refresh(machine, of: instance) }
+      for machine in layout.dependents[Int(screen.index)].fleetingMachines {
+        try refresh(machine, of: instance)
+      }
     }
+    // A machine that starts while its group is being made anew must not make that group once more.
+    if refreshDepth > 0 { return }
     while let (owner, machine) = queue.takeStaleMachine() {
       if instances[Int(owner)].isAlive, hasBegun(owner) { try refresh(machine, of: owner) }
     }
@@ -69,12 +73,16 @@ extension World {
   /// False while an instance's first values are still being stored.
   private func hasBegun(_ instance: Int32) -> Bool {
     guard let region = program.screens[instances[Int(instance)].screen].regions.first else { return true }
-    return active[regionPlace(region, of: instance)] >= 0 || lastActive[regionPlace(region, of: instance)] >= 0
+    return active[regionPlace(region, of: instance)] >= 0
+      || lastActive[regionPlace(region, of: instance)] >= 0
   }
 
   private mutating func refresh(_ machine: Int32, of owner: Int32) throws(Fault) {
     let screen = program.screens[instances[Int(owner)].screen]
     let declaration = screen.machines[Int(machine)]
+    refreshDepth += 1
+    defer { refreshDepth -= 1 }
+    queue.forgetStaleMachine(machine, of: owner)
     let before = machines.group(owner: owner, machine: machine)
     var after = MachineGroup(owner: owner, machine: machine)
     if let each = declaration.each {
@@ -87,10 +95,12 @@ extension World {
         let key = try evaluate(each.key, frame: base, localCount: screen.localCount, instance: owner)
         let hash = hash(ofKey: key)
         if after.byHash[hash]?.contains(where: { equal(instances[Int($0)].key, key) }) == true {
-          throw Fault("two elements of `\(program.names[declaration.name])` have one key", at: declaration.span)
+          throw Fault(
+            "two elements of `\(program.names[declaration.name])` have one key", at: declaration.span)
         }
         registers[base + Int(each.element)] = element
-        let arguments = try evaluateArguments(declaration.arguments, localCount: screen.localCount, instance: owner)
+        let arguments = try evaluateArguments(
+          declaration.arguments, localCount: screen.localCount, instance: owner)
         let known = before.byHash[hash]?.first { equal(instances[Int($0)].key, key) }
         let instance = try keepOrStart(known, declaration, machine, owner: owner, key: key, arguments)
         after.instances.append(instance)
@@ -98,7 +108,8 @@ extension World {
       }
     } else {
       reserveRegisters(Int(screen.localCount))
-      let arguments = try evaluateArguments(declaration.arguments, localCount: screen.localCount, instance: owner)
+      let arguments = try evaluateArguments(
+        declaration.arguments, localCount: screen.localCount, instance: owner)
       after.instances.append(
         try keepOrStart(before.instances.first, declaration, machine, owner: owner, key: .absent, arguments))
     }
@@ -115,7 +126,8 @@ extension World {
   }
 
   private mutating func keepOrStart(
-    _ known: Int32?, _ declaration: MachineDeclaration, _ machine: Int32, owner: Int32, key: Value, _ arguments: [Value]
+    _ known: Int32?, _ declaration: MachineDeclaration, _ machine: Int32, owner: Int32, key: Value,
+    _ arguments: [Value]
   ) throws(Fault) -> Int32 {
     if let known {
       for (place, argument) in arguments.enumerated()

@@ -3,7 +3,9 @@ import VshSource
 
 /// Values made from outside: data of models, arguments of steps. They live until the next step unless a place holds them.
 extension World {
-  package mutating func makeString(_ bytes: ArraySlice<UInt8>) throws(Fault) -> Value { try heap.makeString(bytes) }
+  package mutating func makeString(_ bytes: ArraySlice<UInt8>) throws(Fault) -> Value {
+    try heap.makeString(bytes)
+  }
 
   package mutating func makeString(_ text: String) throws(Fault) -> Value { try heap.makeString(text) }
 
@@ -21,7 +23,10 @@ extension World {
 
   /// The text of a string value.
   package func string(_ value: Value) -> String {
-    value.tag == .string ? String(decoding: heap.text.span.extracting(value.textRange).withUnsafeBufferPointer(Array.init), as: UTF8.self) : ""
+    value.tag == .string
+      ? String(
+        decoding: heap.text.span.extracting(value.textRange).withUnsafeBufferPointer(Array.init),
+        as: UTF8.self) : ""
   }
 
   /// The elements of a list, or a record's fields.

@@ -11,13 +11,16 @@ extension World {
       guard self.pending[Int(pending)].phase == .running else { return }
       try push(screen, arguments: arguments, presentation: pending)
     case .closePresented(let pending):
-      guard let place = stack.firstIndex(where: { instances[Int($0)].presentation == pending }) else { return }
+      guard let place = stack.firstIndex(where: { instances[Int($0)].presentation == pending }) else {
+        return
+      }
       try close(downTo: place)
     case .pop: try pop()
     case .back:
       guard let top = stack.last else { return }
       try leaveByItself(top, finished: nil)
-    case .finish(let value, let instance): try closePresented(above: screenInstance(of: instance), finished: value)
+    case .finish(let value, let instance):
+      try closePresented(above: screenInstance(of: instance), finished: value)
     case .dismiss(let instance): try closePresented(above: screenInstance(of: instance), finished: nil)
     }
   }
@@ -57,7 +60,9 @@ extension World {
   /// `finish` and `dismiss`: everything goes, down to the presented screen nearest below, itself included.
   private mutating func closePresented(above instance: Int32, finished: Value?) throws(Fault) {
     guard let from = stack.firstIndex(of: instance) else { return }
-    guard let place = stack[...from].lastIndex(where: { instances[Int($0)].presentation >= 0 }) else { return try pop() }
+    guard let place = stack[...from].lastIndex(where: { instances[Int($0)].presentation >= 0 }) else {
+      return try pop()
+    }
     let presentation = instances[Int(stack[place])].presentation
     try close(downTo: place)
     try takePresentationArm(presentation, finished: finished)
@@ -66,7 +71,9 @@ extension World {
   private mutating func takePresentationArm(_ index: Int32, finished: Value?) throws(Fault) {
     let entry = pending[Int(index)]
     guard entry.phase == .running,
-      case .present(_, _, let finishedArms, let dismissedArms) = program.states[entry.state].works[Int(entry.work)].form
+      case .present(_, _, let finishedArms, let dismissedArms) = program.states[entry.state].works[
+        Int(entry.work)
+      ].form
     else { return }
     endPending(index)
     if let finished {

@@ -18,7 +18,8 @@ package struct StepReport: Sendable {
   }
 
   package enum Entry: Sendable {
-    case transition(from: String, to: String)
+    /// `of` names the machine, as `thumbnail("1")`; it is empty for a screen.
+    case transition(of: String, from: String, to: String)
     case screenCame(ID<Screen>, states: String)
     case screenClosed(ID<Screen>)
     /// A place in `World.signals`.
@@ -48,7 +49,7 @@ package struct StepReport: Sendable {
   /// The last transitions of a step that went round in circles: ` (a -> b, b -> a)`.
   func cycleText() -> String {
     var last: [String] = []
-    for case .transition(let from, let to) in entries.reversed() {
+    for case .transition(_, let from, let to) in entries.reversed() {
       let text = "\(from) -> \(to)"
       if last.contains(text) || last.count == 8 { break }
       last.append(text)
@@ -67,6 +68,18 @@ extension World {
   mutating func noteScreenClosed(_ instance: Int32) {
     guard isReporting else { return }
     report.note(.screenClosed(instances[Int(instance)].screen))
+  }
+
+  /// A machine as its owner names it, `thumbnail("1")`; empty for a screen.
+  func machineText(_ instance: Int32) -> String {
+    let row = instances[Int(instance)]
+    guard row.owner >= 0 else { return "" }
+    let owner = instances[Int(row.owner)]
+    let declaration = program.screens[owner.screen].machines[Int(row.machine)]
+    let outer = machineText(row.owner)
+    let name = (outer.isEmpty ? "" : outer + ".") + program.names[declaration.name]
+    guard let each = declaration.each else { return name }
+    return "\(name)(\(description(of: row.key, type: program.expressions[each.key].type)))"
   }
 
   /// The active states of an instance: `loading`, or `content.loading, search.idle`.

@@ -71,7 +71,8 @@ extension World {
     if let target = transition.target {
       for argument in target.arguments {
         let value =
-          if let argument { try evaluate(argument, frame: base, localCount: locals, instance: instance) } else { Value.absent }
+          if let argument { try evaluate(argument, frame: base, localCount: locals, instance: instance) } else
+          { Value.absent }
         chosenValues.append(value)
         argumentCount += 1
       }

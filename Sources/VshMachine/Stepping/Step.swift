@@ -22,14 +22,16 @@ extension World {
   }
 
   /// An action of a screen or machine, from a person or a `send`.
-  package mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepResult {
+  package mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepResult
+  {
     step { (world) throws(Fault) in
       try world.handle(action, arguments, on: instance, at: nil) ? .taken : .refused
     }
   }
 
   /// Would the action be taken now? Nothing changes.
-  package mutating func wouldTake(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool {
+  package mutating func wouldTake(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool
+  {
     let isNested = isLooking
     if !isNested { beginLooking() }
     defer {
@@ -56,7 +58,9 @@ extension World {
 
   /// The next event of the clock, if it is due by then.
   package mutating func advance(throughMilliseconds limit: Int64 = .max) -> StepResult? {
-    guard let deadline = nextDeadlineMilliseconds(), deadline <= limit, let entry = timeline.first else { return nil }
+    guard let deadline = nextDeadlineMilliseconds(), deadline <= limit, let entry = timeline.first else {
+      return nil
+    }
     timeline.removeFirst()
     clockMilliseconds = max(clockMilliseconds, deadline)
     return fire(entry.pending, override: nil)
@@ -69,7 +73,9 @@ extension World {
   }
 
   /// A pending call is answered now, whatever its deadline.
-  package mutating func deliver(_ pending: Int32, _ override: Answer?) -> StepResult { fire(pending, override: override) }
+  package mutating func deliver(_ pending: Int32, _ override: Answer?) -> StepResult {
+    fire(pending, override: override)
+  }
 
   /// Sets the clock anew; what is pending keeps its distance.
   package mutating func setClock(milliseconds: Int64) {
@@ -78,7 +84,9 @@ extension World {
     clockMilliseconds = milliseconds
     timeline.shift(byMilliseconds: distance)
     for index in pending.indices {
-      if let deadline = pending[index].deadlineMilliseconds { pending[index].deadlineMilliseconds = deadline &+ distance }
+      if let deadline = pending[index].deadlineMilliseconds {
+        pending[index].deadlineMilliseconds = deadline &+ distance
+      }
     }
     frameIsCurrent = false
   }
@@ -143,6 +151,7 @@ extension World {
     chosen.removeAll(keepingCapacity: true)
     chosenValues.removeAll(keepingCapacity: true)
     entered.removeAll(keepingCapacity: true)
+    refreshDepth = 0
     report.removeEffects()
   }
 
@@ -217,25 +226,22 @@ extension World {
   }
 
   private mutating func handle(_ queued: EffectQueue.QueuedAction) throws(Fault) {
-    var target = queued.instance
+    let target = queued.instance
     if queued.isSignal {
-      var listener = outward(of: queued.instance)
-      while let instance = listener, !layout.declares(instances[Int(instance)].screen, queued.action.index) {
-        listener = outward(of: instance)
-      }
       signals.append(
         Signal(
-          name: queued.action, arguments: queued.arguments, types: queued.types, leftTheApp: listener == nil))
+          name: queued.action, arguments: queued.arguments, types: queued.types, leftTheApp: target < 0))
       report.note(.signal(signals.count - 1))
-      guard let listener else { return }
-      target = listener
+      if target < 0 { return }
     }
     guard instances[Int(target)].isAlive else {
       report.note(.unhandled(queued.action))
       return
     }
     try countTransition(of: target, at: queued.span)
-    if try !handle(queued.action, queued.arguments, on: target, at: queued.span) { report.note(.unhandled(queued.action)) }
+    if try !handle(queued.action, queued.arguments, on: target, at: queued.span) {
+      report.note(.unhandled(queued.action))
+    }
   }
 
   /// `back` leaves every screen but the last, unless the screen or an active state has a `back` of its own.
@@ -251,7 +257,9 @@ extension World {
     for region in layout.regionsOfScreen[Int(screen.index)] {
       guard let state = activeState(in: region, of: instance) else { continue }
       if layout.stateHandlers[Int(state.index)].contains(where: { $0.action == action.index }) { return true }
-      if layout.regionHandlers[Int(region.index)].contains(where: { $0.action == action.index }) { return true }
+      if layout.regionHandlers[Int(region.index)].contains(where: { $0.action == action.index }) {
+        return true
+      }
     }
     return false
   }

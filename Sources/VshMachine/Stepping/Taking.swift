@@ -26,14 +26,19 @@ extension World {
     var left: [[String]] = []
     if isReporting { for one in taken { left.append(changedStates(one)) } }
     for one in taken.reversed() {
-      for region in changedRegions(program.transitions[one.transition]).reversed() { try leave(region, of: one.instance) }
+      for region in changedRegions(program.transitions[one.transition]).reversed() {
+        try leave(region, of: one.instance)
+      }
     }
     for one in taken {
       let transition = program.transitions[one.transition]
       guard let body = transition.body else { continue }
       reserveRegisters(Int(transition.localCount))
-      for place in 0..<Int(one.localCount) { registers[base + place] = chosenValues[Int(one.firstLocal) + place] }
-      _ = try run(body, frame: base, localCount: transition.localCount, instance: one.instance, operation: nil)
+      for place in 0..<Int(one.localCount) {
+        registers[base + place] = chosenValues[Int(one.firstLocal) + place]
+      }
+      _ = try run(
+        body, frame: base, localCount: transition.localCount, instance: one.instance, operation: nil)
       try refreshMachines(of: one.instance)
     }
     let first = entered.count
@@ -45,13 +50,16 @@ extension World {
       switch target.kind {
       case .same:
         for region in changedRegions(transition) {
-          try enter(region, path: keptPath(transition, region, one.instance), arguments: nil, resuming: .no, of: one.instance)
+          try enter(
+            region, path: keptPath(transition, region, one.instance), arguments: nil, resuming: .no,
+            of: one.instance)
         }
       case .enter, .resume, .resumeDeep:
         guard let outer = target.path.first else { continue }
         let resuming: Resuming = target.kind == .enter ? .no : target.kind == .resume ? .shallow : .deep
         try enter(
-          program.states[outer].region, path: target.path[...], arguments: arguments, resuming: resuming, of: one.instance)
+          program.states[outer].region, path: target.path[...], arguments: arguments, resuming: resuming,
+          of: one.instance)
       }
     }
     for (place, before) in left.enumerated() { noteChange(taken[place], before) }
@@ -60,7 +68,9 @@ extension World {
   }
 
   /// `-> same` of a state enters that state again; of a region or screen, its first states.
-  private func keptPath(_ transition: Transition, _ region: ID<Region>, _ instance: Int32) -> ArraySlice<ID<State>> {
+  private func keptPath(_ transition: Transition, _ region: ID<Region>, _ instance: Int32) -> ArraySlice<
+    ID<State>
+  > {
     if case .state(let state) = transition.source { return [state] }
     return []
   }
@@ -72,7 +82,8 @@ extension World {
     for inner in row.regions.reversed() { try leave(inner, of: instance) }
     for routine in row.leave {
       reserveRegisters(Int(routine.localCount))
-      _ = try run(routine.block, frame: base, localCount: routine.localCount, instance: instance, operation: nil)
+      _ = try run(
+        routine.block, frame: base, localCount: routine.localCount, instance: instance, operation: nil)
     }
     cancelWorks(of: instance, state: state)
     let place = Int32(regionPlace(region, of: instance))
@@ -84,7 +95,8 @@ extension World {
   /// Enters a region: along the path where there is one, else at its first state, or where it was last left.
   /// `arguments` belong to the path's last state; nil keeps what its parameters hold.
   mutating func enter(
-    _ region: ID<Region>, path: ArraySlice<ID<State>>, arguments: [Value]?, resuming: Resuming, of instance: Int32
+    _ region: ID<Region>, path: ArraySlice<ID<State>>, arguments: [Value]?, resuming: Resuming,
+    of instance: Int32
   ) throws(Fault) {
     let place = Int32(regionPlace(region, of: instance))
     let last = lastActive[Int(place)]
@@ -111,7 +123,8 @@ extension World {
     }
     for routine in row.enter {
       reserveRegisters(Int(routine.localCount))
-      _ = try run(routine.block, frame: base, localCount: routine.localCount, instance: instance, operation: nil)
+      _ = try run(
+        routine.block, frame: base, localCount: routine.localCount, instance: instance, operation: nil)
       try refreshMachines(of: instance)
     }
     entered.append(EnteredState(state: state, instance: instance))
@@ -137,7 +150,8 @@ extension World {
 
   /// True when the parameters of a state that was left before still hold values to bring back.
   private func hasParameters(_ state: ID<State>, of instance: Int32) -> Bool {
-    program.states[state].parameters.isEmpty || slot(program.states[state].firstParameterSlot, of: instance).tag != .absent
+    program.states[state].parameters.isEmpty
+      || slot(program.states[state].firstParameterSlot, of: instance).tag != .absent
   }
 
   /// What is active in the regions that a transition changes, in words.
@@ -148,13 +162,15 @@ extension World {
   private mutating func noteChange(_ one: Chosen, _ before: [String]) {
     let after = changedStates(one)
     for (from, to) in zip(before, after) where !from.isEmpty && !to.isEmpty {
-      report.note(.transition(from: from, to: to))
+      report.note(.transition(of: machineText(one.instance), from: from, to: to))
     }
   }
 
   private mutating func statesChanged(of instance: Int32) {
     let screen = Int(instances[Int(instance)].screen.index)
-    if !layout.dependents[screen].ofStates.isEmpty { markStale(layout.dependents[screen].ofStates, of: instance) }
+    if !layout.dependents[screen].ofStates.isEmpty {
+      markStale(layout.dependents[screen].ofStates, of: instance)
+    }
   }
 
   /// Bounds a step: a screen or machine that goes round in circles is told which.
@@ -167,6 +183,7 @@ extension World {
     guard instances[Int(instance)].transitionCount > Limits.transitionsInStep else { return }
     let name = program.names[program.screens[instances[Int(instance)].screen].name]
     throw Fault(
-      "`\(name)` does not come to rest: more than \(Limits.transitionsInStep) transitions in one step\(report.cycleText())", at: span)
+      "`\(name)` does not come to rest: more than \(Limits.transitionsInStep) transitions in one step\(report.cycleText())",
+      at: span)
   }
 }

@@ -89,7 +89,8 @@ extension World {
   mutating func addPending(_ work: Int32, of state: ID<State>, instance: Int32, deadline: Int64?) -> Int32 {
     nextSequence += 1
     let started = Pending(
-      phase: .running, instance: instance, state: state, work: work, sequence: nextSequence, deadlineMilliseconds: deadline)
+      phase: .running, instance: instance, state: state, work: work, sequence: nextSequence,
+      deadlineMilliseconds: deadline)
     let index: Int32
     if let free = freePending.popLast() {
       index = free
@@ -99,7 +100,9 @@ extension World {
       pending.append(started)
     }
     journal.changes.append(.pendingBegan(index))
-    if let deadline { timeline.add(.init(deadlineMilliseconds: deadline, sequence: nextSequence, pending: index)) }
+    if let deadline {
+      timeline.add(.init(deadlineMilliseconds: deadline, sequence: nextSequence, pending: index))
+    }
     owned[Int(instance)].append(OwnedPending(index: index, sequence: nextSequence))
     return index
   }

@@ -1,0 +1,236 @@
+import VshSource
+
+// The other half of the checker's messages. Codes: VS04xx states and structure, VS05xx models, VS06xx steps.
+
+// MARK: - States and structure
+
+extension Diagnostic {
+  static func initialStateHasParameters(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      401, "`\(name)` is the first state, which has no parameters", at: span,
+      help: "nothing gives them values: put another state first, or keep a `var`")
+  }
+
+  static func emptyRegion(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(401, "the region `\(name)` has no state", at: span)
+  }
+
+  static func armMissing(_ kind: String, hasGuarded: Bool, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      402, hasGuarded ? "the last `\(kind)` has a guard" : "`\(kind)` has no arm", at: span,
+      help: "add `\(kind) -> …` at the end: no answer may be lost")
+  }
+
+  static func armNotPossible(_ kind: String, _ kinds: [String], at span: SourceSpan) -> Diagnostic {
+    Diagnostic(402, "`\(kind)` cannot happen here", at: span, label: "the arms are \(listed(kinds))")
+  }
+
+  static func armHasNoValue(_ kind: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(402, "`\(kind)` comes without a value here", at: span, label: "take it out")
+  }
+
+  static func armNeverTaken(_ kind: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      403, "\(withArticle(kind)) without a guard stands before this one", at: span,
+      label: "this is never taken")
+  }
+
+  static func actionNeverTaken(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      403, "an action `\(name)` without a guard stands before this one", at: span,
+      label: "this is never taken")
+  }
+
+  static func stateNeverEntered(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(404, "nothing leads to the state `\(name)`", at: span, severity: .warning)
+  }
+
+  static func bindCycle(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
+    Diagnostic(405, "a bind needs itself: \(pathText(cycle))", at: span)
+  }
+
+  static func componentContainsItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
+    Diagnostic(406, "a component contains itself: \(pathText(cycle))", at: span)
+  }
+
+  static func componentIsMachine(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      406, "`\(name)` remembers or reacts, so it has to live somewhere", at: span,
+      help: "declare it with `one name: \(name)(…)` or `each`, and show it by that name")
+  }
+
+  static func cannotBeAssigned(_ name: String, at span: SourceSpan, help: String?) -> Diagnostic {
+    Diagnostic(407, "`\(name)` cannot be changed", at: span, help: help ?? "only a `var` can")
+  }
+
+  static func statementOfOperation(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(408, "`\(word)` belongs in an op", at: span)
+  }
+
+  static func statementOfScreen(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(408, "`\(word)` belongs in a screen: a model knows none", at: span)
+  }
+
+  static func stateOutOfReach(_ name: String, at span: SourceSpan, help: String) -> Diagnostic {
+    Diagnostic(409, "`\(name)` cannot be reached from here", at: span, help: help)
+  }
+
+  static func passedStateNeedsArguments(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      409, "`\(name)` has parameters, and nothing gives them values on the way through it", at: span,
+      help: "go to `\(name)(…)` itself, or give its parameters defaults")
+  }
+
+  static func resumedStateNeedsArguments(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      409, "`\(name)` has parameters, and nothing gives them values when it was never left", at: span,
+      help: "give its parameters defaults")
+  }
+
+  static func whenReadsClock(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(410, "a `when` cannot see `now`, not even through a bind", at: span, help: "wait with `after`")
+  }
+
+  static func everyZero(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(411, "`every` needs a duration above zero", at: span)
+  }
+
+  static func negativeDuration(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(411, "a wait cannot be below zero", at: span)
+  }
+
+  static func finishesDiffer(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      412, "this `finish` gives \(withArticle(second)), and an earlier one \(withArticle(first))", at: span,
+      help: "a screen finishes with values of one type")
+  }
+
+  static func noStateHere(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(413, "there are no states here to ask for", at: span)
+  }
+
+  static func statesDiffer(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(414, "`\(first)` and `\(second)` do not have parameters of the same types", at: span)
+  }
+
+  static func bindingCount(
+    _ state: String, _ parameters: [String], written: Int, at span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      414, "`\(state)` has \(parameters.count) parameter\(parameters.count == 1 ? "" : "s"), not \(written)",
+      at: span,
+      label: parameters.isEmpty ? "" : "they are \(listed(parameters)); `_` for one that is not needed")
+  }
+
+  static func misplacedElement(
+    _ kind: String, _ places: [String], inside: String? = nil, at span: SourceSpan
+  ) -> Diagnostic {
+    if places.isEmpty, let inside {
+      return Diagnostic(415, "`\(kind)` cannot stand in \(withArticle(inside))", at: span)
+    }
+    return Diagnostic(415, "`\(kind)` stands directly in \(listed(places))", at: span)
+  }
+
+  static func elementNeedsText(_ kind: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(416, "`\(kind)` needs a text", at: span, label: "write `\(kind) \"…\"`")
+  }
+
+  static func elementNeedsLabels(_ kind: String, _ labels: [String], at span: SourceSpan) -> Diagnostic {
+    Diagnostic(416, "`\(kind)` needs \(listed(labels.map { "\($0):" }))", at: span)
+  }
+
+  static func elementNeedsLink(_ kind: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(416, "`\(kind)` needs an action", at: span, label: "write `\(kind) -> action`")
+  }
+
+  static func elementHasNo(_ part: String, _ kind: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(416, "`\(kind)` has no \(part)", at: span)
+  }
+}
+
+// MARK: - Models
+
+extension Diagnostic {
+  static func modelNeedsType(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(501, "nothing says what the model `\(name)` holds", at: span, label: "write `\(name): [Type]`")
+  }
+
+  static func modelNeedsValue(_ name: String, _ type: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      501, "the model `\(name)` has no first `\(type)`", at: span,
+      help: "write `= value` or `from \"file.json\"`, or make it a `\(type)?`")
+  }
+
+  static func neverFails(_ type: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(502, "`else fail` needs an optional or a Bool, and this is \(withArticle(type))", at: span)
+  }
+
+  static func returnsDiffer(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(503, "one `return` gives \(withArticle(first)), this one \(withArticle(second))", at: span)
+  }
+
+  static func endsWithoutReturn(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(503, "`\(name)` may end without a `return`", at: span)
+  }
+
+  static func watchNeedsExpression(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      504, "`\(name)` changes its model, so it cannot be watched", at: span,
+      help: "only an op of the form `op name() = expression` can; `call` this one")
+  }
+
+  static func latencyNeedsConstant(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(505, "a latency is too simple for a closure or `?.`", at: span)
+  }
+}
+
+// MARK: - Steps
+
+extension Diagnostic {
+  static func unknownStep(_ name: String, isCall: Bool, at span: SourceSpan, suggestion: String?)
+    -> Diagnostic
+  {
+    Diagnostic(
+      601, isCall ? "there is no flow `\(name)`" : "`\(name)` is no step", at: span, label: meant(suggestion))
+  }
+
+  static func expressionIsNoStep(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(601, "a value alone is no step", at: span, help: "`show` prints it, `expect` checks it")
+  }
+
+  static func flowReachesItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
+    Diagnostic(602, "a flow reaches itself: \(pathText(cycle))", at: span)
+  }
+
+  static func strictNotFirst(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(603, "`strict` is the first line of a test", at: span)
+  }
+
+  static func neverEmitted(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
+    Diagnostic(604, "nothing in the file emits `\(name)`", at: span, label: meant(suggestion))
+  }
+
+  static func operationNeeded(_ model: String, _ operations: [String], at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      605, "an op of `\(model)` is needed here", at: span, label: listed(operations.map { "\(model).\($0)" }))
+  }
+
+  static func deliveryCount(_ operation: String, wanted: Int, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      606, wanted == 0 ? "`\(operation)` answers without a value" : "`\(operation)` answers with one value",
+      at: span,
+      label: wanted == 0 ? "write `ok`" : "write `ok(value)`")
+  }
+
+  static func operationHasNoValue(_ operation: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(606, "`\(operation)` answers without a value", at: span, label: "write `answers`")
+  }
+
+  static func failureCount(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(606, "a failure has a message", at: span, label: "write `fail(\"…\")` or `fail(401, \"…\")`")
+  }
+
+  static func givenFromOfOperation(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(607, "`from` gives data to a whole model", at: span, label: "leave the op out")
+  }
+}

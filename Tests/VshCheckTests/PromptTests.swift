@@ -1,0 +1,44 @@
+import Testing
+import VshProgram
+import VshSource
+import VshSyntax
+
+@testable import VshCheck
+
+/// Steps that are typed against a program that has been checked.
+struct PromptTests {
+  private var checker: Checker
+  private var names = NameTable()
+
+  init() {
+    let script = "screen Main { var n = 1; action go(n: Int) }"
+    let source = SourceFile(id: FileID(0), path: "script.vs", bytes: Array(script.utf8))
+    let (tree, _) = parse(source, into: &names)
+    checker = Checker([(source: source, tree: tree, role: .script)], names: names)
+    _ = checker.check()
+    names = checker.program.names
+  }
+
+  private mutating func type(_ text: String) -> (steps: [Step], mistakes: [String]) {
+    let source = SourceFile(id: FileID(1), path: "prompt", bytes: Array(text.utf8))
+    let (tree, _) = parse(source, into: &names)
+    let (steps, diagnostics) = checker.checkSteps(source, tree, names: names)
+    return (steps, diagnostics.map { $0.summary })
+  }
+
+  @Test mutating func anExpressionIsAStep() {
+    let (steps, mistakes) = type("n + 1")
+    #expect(mistakes == [])
+    guard case .showValue = steps.first?.form else {
+      Issue.record("\(steps)")
+      return
+    }
+  }
+
+  @Test mutating func aLetStaysAndAMistakeLeavesNothing() {
+    #expect(type("let x = n").mistakes == [])
+    #expect(type("let y = 1\nlet z = nope").mistakes == ["VS0202: `nope` means nothing here"])
+    #expect(type("send go(x)").mistakes == [])
+    #expect(type("show y").mistakes.count == 1)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+import VshProgram
+import VshSource
+import VshSyntax
+
+@testable import VshCheck
+
+/// No text may crash the checker, make it hang, or leave a program with an unknown type in it.
+struct RobustnessTests {
+  /// SplitMix64, so that a failure can be run again.
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+      return value ^ (value >> 31)
+    }
+  }
+
+  @Test(arguments: CorpusTests.cases)
+  func aChangedTextIsCheckedToTheEnd(_ name: String) throws {
+    let original = try Checking.bytes("\(CorpusTests.folder)/\(name)")
+    let words = String(decoding: original, as: UTF8.self).split { " \n".contains($0) }.map(String.init)
+    for seed in 0..<UInt64(12) {
+      var generator = Generator(state: seed)
+      var changed = words
+      for _ in 0..<4 {
+        let (a, b) = (
+          Int.random(in: changed.indices, using: &generator),
+          Int.random(in: changed.indices, using: &generator)
+        )
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: changed.swapAt(a, b)
+        case 1: changed[a] = changed[b]
+        default: changed[a] = ""
+        }
+      }
+      // The words keep their lines, so that most of the text still means something.
+      var text = String(decoding: original, as: UTF8.self)
+      for (old, new) in zip(words, changed) where old != new {
+        if let range = text.range(of: old) { text.replaceSubrange(range, with: new) }
+      }
+      let checked = try Checking.check(text)
+      let hasMistake = checked.diagnostics.hasError
+      #expect((checked.program == nil) == hasMistake, "\(name), seed \(seed)")
+      if let program = checked.program, !checked.syntaxDiagnostics.hasError {
+        #expect(slotsOfUnknownType(program) == [], "\(name), seed \(seed)")
+      }
+    }
+  }
+
+  private func slotsOfUnknownType(_ program: Program) -> [String] {
+    program.screens.rows.flatMap { $0.slots }.filter { $0.type == TypeTable.unknown }.map {
+      program.names[$0.name]
+    }
+  }
+
+  @Test func aHoleIsToldOnceByTheParser() throws {
+    let checked = try Checking.check(
+      "screen A {\n    bind y = x + 1\n    view { text \"\\(y)\" }\n    var x =\n}")
+    #expect(checked.syntaxDiagnostics.count == 1)
+    #expect(checked.diagnostics == [])
+  }
+
+  @Test func aLongChainIsNoDeepOne() throws {
+    let sum = Array(repeating: "1", count: 20_000).joined(separator: " + ")
+    let checked = try Checking.check("func f() -> Int = \(sum)")
+    #expect(checked.diagnostics == [])
+  }
+
+  @Test func bindsMayStandInAnyOrder() throws {
+    let count = 2_000
+    let binds = (0..<count).map { "bind b\($0) = b\($0 + 1) + 1" }.joined(separator: "\n")
+    let checked = try Checking.check("screen A {\n\(binds)\nbind b\(count) = 0\n}")
+    let program = try #require(checked.program)
+    #expect(program.screens[ID(0)].binds.first?.slot == SlotIndex(count))
+    #expect(program.screens[ID(0)].binds.count == count + 1)
+  }
+
+  @Test func aLongCycleIsFoundOnce() throws {
+    let count = 3_000
+    let functions = (0..<count).map { "func f\($0)() -> Int = f\(($0 + 1) % count)()" }.joined(
+      separator: "\n")
+    let checked = try Checking.check(functions)
+    #expect(checked.diagnostics.map { $0.code.number } == [316])
+  }
+
+  @Test func theSameTextGivesTheSameMistakes() throws {
+    let text = try Checking.bytes("\(CorpusTests.folder)/steps.vs")
+    let first = try Checking.check(text).diagnostics
+    #expect(try Checking.check(text).diagnostics == first)
+  }
+}

@@ -200,7 +200,8 @@ extension Checker {
     if types.contains(where: { $0 != type }) {
       report(
         .operationNeeded(
-          text(program.models[at: pattern.model].name), operations.map { text(program.operations[at: $0].name) },
+          text(program.models[at: pattern.model].name),
+          operations.map { text(program.operations[at: $0].name) },
           at: span(id)))
       return nil
     }

@@ -36,15 +36,15 @@ extension Checker {
   // MARK: Values
 
   private mutating func declareValues(_ members: SyntaxID, of index: Int) {
-    var spans: [NameID: SourceSpan] = [:]
-    for slot in slots { spans[slot.name] = slot.span }
+    ownStamp += 1
+    for (place, slot) in slots.enumerated() { setOwnValue(slot.name, Int32(truncatingIfNeeded: place)) }
     for member in tree.children(of: members) {
       let entry = tree[member]
       switch entry.kind {
       case .useMember:
         if let model = usedModel(member) { screenEntries[index].models.append(model) }
       case .varMember, .bindMember:
-        noteValue(entry.name, member, &spans)
+        noteValue(entry.name, member, of: index)
         let type = tree.child(member, 0)
         slots.append(
           Slot(
@@ -52,7 +52,7 @@ extension Checker {
             kind: entry.kind == .varMember ? .variable : .bind, span: nameSpan(member)))
         screenEntries[index].values.append(member)
       case .oneMember, .eachMember:
-        noteValue(entry.name, member, &spans)
+        noteValue(entry.name, member, of: index)
         declareMachine(member, isEach: entry.kind == .eachMember, of: index)
       case .alwaysMember: screenEntries[index].conditions.append(member)
       case .viewMember:
@@ -66,10 +66,19 @@ extension Checker {
     }
   }
 
-  private mutating func noteValue(_ name: NameID, _ member: SyntaxID, _ spans: inout [NameID: SourceSpan]) {
-    let place = nameSpan(member)
-    guard name != .empty, let other = spans.updateValue(place, forKey: name) else { return }
-    report(.declaredTwice(text(name), at: place, before: other))
+  /// Reports a name that another value has. The places are those that the values will have.
+  private mutating func noteValue(_ name: NameID, _ member: SyntaxID, of index: Int) {
+    let isMachine = tree.kind(of: member) == .oneMember || tree.kind(of: member) == .eachMember
+    guard let place = ownValue(name) else {
+      return setOwnValue(
+        name, Int32(truncatingIfNeeded: isMachine ? ~screenEntries[index].machines.count : slots.count))
+    }
+    let machines = screenEntries[index].machines
+    let other =
+      place >= 0
+      ? slots[Int(place)].span
+      : Int(~place) < machines.count ? nameSpan(machines[Int(~place)].syntax) : nameSpan(member)
+    report(.declaredTwice(text(name), at: nameSpan(member), before: other))
   }
 
   private mutating func usedModel(_ member: SyntaxID) -> ID<Model>? {
@@ -170,9 +179,11 @@ extension Checker {
     let key = ScopedName(screen, name)
     let next = statesByName[key] ?? -1
     var other = next
+    var isFirst = true
     while other >= 0, name != .empty {
       if stateEntries[other].region == Int(region.index) {
         report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(stateEntries[other].syntax)))
+        isFirst = false
         break
       }
       other = stateEntries[other].next
@@ -180,10 +191,12 @@ extension Checker {
     let row = stateEntries.count
     stateEntries.append(
       StateEntry(name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next))
-    statesByName[key] = row
+    // The other one of two with one name is not found, so that it has no consequences.
+    if isFirst { statesByName[key] = row }
 
     var state = State(name: name, screen: screen, region: region, span: nameSpan(syntax))
     state.parameters = parameters(of: syntax)
+    stateEntries[row].hasParameters = !state.parameters.isEmpty
     state.firstParameterSlot = SlotIndex(truncatingIfNeeded: slots.count)
     if isInitial, let first = state.parameters.first {
       report(.initialStateHasParameters(text(name), at: first.span))

@@ -61,6 +61,7 @@ struct StateEntry {
   let syntax: SyntaxID
   /// The next state of the screen with this name, or -1.
   let next: Int
+  var hasParameters = false
 }
 
 struct HandlerEntry {

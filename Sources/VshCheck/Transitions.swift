@@ -64,17 +64,16 @@ extension Checker {
 
   /// The parameters of a source's states, the outermost first, so that an inner one hides an outer one.
   private mutating func bindParameters(of source: Transition.Source) {
-    var states: [Int] = []
+    var state: Int
     switch source {
     case .screen: return
-    case .region(let region):
-      if regionEntries[Int(region.index)].state >= 0 { states.append(regionEntries[Int(region.index)].state) }
-    case .state(let state): states.append(Int(state.index))
+    case .region(let region): state = regionEntries[Int(region.index)].state
+    case .state(let own): state = Int(own.index)
     }
-    while let state = states.last {
-      let around = regionEntries[stateEntries[state].region].state
-      if around < 0 { break }
-      states.append(around)
+    var states: [Int] = []
+    while state >= 0 {
+      if stateEntries[state].hasParameters { states.append(state) }
+      state = regionEntries[stateEntries[state].region].state
     }
     for state in states.reversed() {
       let row = program.states[at: ID(state)]
@@ -94,7 +93,8 @@ extension Checker {
     let frame = beginFrame()
     bind(program.handlers[at: ID(row)].parameters)
     let outcome = tree.child(entry.syntax, 1)
-    program.handlers[at: ID(row)].transition = transition(outcome, from: entry.source, in: entry.screen, frame)
+    program.handlers[at: ID(row)].transition = transition(
+      outcome, from: entry.source, in: entry.screen, frame)
     closeScope(mark)
   }
 

@@ -216,6 +216,7 @@ extension Checker {
     _ list: SyntaxID, of element: inout DrawnElement, at id: SyntaxID
   ) -> [TypeID] {
     let kind = element.kind
+    if !list.exists, kind.needsNoLabel { return kind == .move ? [TypeTable.int, TypeTable.int] : [] }
     let (required, possible) = kind.labels
     var values: [(label: ElementLabel, syntax: SyntaxID)] = []
     for item in tree.children(of: list) where tree.kind(of: item) == .label {

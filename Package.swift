@@ -63,7 +63,7 @@ let package = Package(
     tests("VshSource", "VshSource"),
     tests("VshSyntax", "VshSyntax", "VshSource"),
     tests("VshCheck", "VshCheck", "VshSyntax", "VshSource", "VshProgram"),
-    tests("VshMachine", "VshMachine", "VshProgram", "VshSource"),
+    tests("VshMachine", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource"),
     tests("VshRender", "VshRender", "VshMachine", "VshProgram", "VshText"),
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),

@@ -3,30 +3,30 @@
 
 /// The news, newest first.
 screen News {
-    use news                                   // a model; tests may give it other answers
+    use news // a model; tests may give it other answers
 
-    var articles: [Article] = []               // what the screen remembers
+    var articles: [Article] = [] // what the screen remembers
 
-    bind heading = "ニュース (\(articles.count))"   // derived, read-only, always up to date
+    bind heading = "ニュース (\(articles.count))" // derived, read-only, always up to date
 
-    state loading {                            // the first state is the initial one
+    state loading { // the first state is the initial one
         call news.list() {
             ok(found) when found.isEmpty -> empty
-            ok(found)                    -> loaded { articles = found }
-            fail(error)                  -> failed(error.message)
+            ok(found) -> loaded { articles = found }
+            fail(error) -> failed(error.message)
         }
     }
     state loaded {
         action refresh -> loading
         action select(article: Article) { emit openURL(article.link) }
     }
-    state empty                   { action refresh -> loading }
+    state empty { action refresh -> loading }
     state failed(message: String) { action retry -> loading }
 
     view {
         title heading
         in loading { progress "読み込み中…" }
-        in empty   { text "記事がありません" }
+        in empty { text "記事がありません" }
         in failed(message) {
             text "エラー: \(message)"
             button "再読み込み" -> retry

@@ -236,20 +236,28 @@ extension Checker {
       suggestion: names.last.flatMap { suggestion(for: $0, among: candidates) })
   }
 
+  /// The path begins with the name of the screen to which all of these states belong.
+  private func namesScreen(_ path: SyntaxID, _ states: [ID<State>]) -> Bool {
+    let names = pathNames(path)
+    guard names.count > 1, let first = names.first else { return false }
+    return states.allSatisfy { program.screens[program.states[$0].screen].name == first }
+  }
+
   /// `in STATE` in a step.
   mutating func liveQuestion(_ id: SyntaxID, _ reference: SyntaxID) -> Typed {
     let (path, argumentsSyntax) = tree.two(reference)
     let no = add(.boolean(false), TypeTable.bool, id)
     guard let states = liveStates(path) else { return no }
+    let namesScreen = self.namesScreen(path, states)
     guard argumentsSyntax.exists else {
-      let question = program.stateQuestions.append(StateQuestion(states: states, arguments: nil))
+      let question = program.stateQuestions.append(StateQuestion(states: states, arguments: nil, namesScreen: namesScreen))
       return add(.inState(question), TypeTable.bool, id)
     }
     guard
       let (fitting, values) = accepting(
         states, { $0.patternArguments(argumentsSyntax, for: $1, at: reference) })
     else { return no }
-    let question = program.stateQuestions.append(StateQuestion(states: fitting, arguments: values))
+    let question = program.stateQuestions.append(StateQuestion(states: fitting, arguments: values, namesScreen: namesScreen))
     return add(.inState(question), TypeTable.bool, id)
   }
 

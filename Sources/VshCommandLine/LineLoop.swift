@@ -20,6 +20,10 @@ struct LineLoop {
       guard let line = try? host.console.readLine(limitBytes: Limits.fileBytes) else { break }
       piece += line + [UInt8(ascii: "\n")]
       guard isCompleteScript(piece) else { continue }
+      if piece.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
+        piece = []
+        continue
+      }
       let whole = script + asSteps(piece)
       piece = []
       let reading = ScriptReading(files: host.files).reading

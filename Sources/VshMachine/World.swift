@@ -51,6 +51,8 @@ package struct World: ~Copyable {
   /// Calls, watches and timers that were started and have not ended.
   var pending: [Pending] = []
   var freePending: [Int32] = []
+  /// Where something to wait for was last found among `pending`.
+  var waitingHint = 0
   /// By instance.
   var owned: [[OwnedPending]] = []
   var nextSequence: Int64 = 0
@@ -67,6 +69,8 @@ package struct World: ~Copyable {
   var chosenValues: [Value] = []
   var entered: [EnteredState] = []
   var stepNumber = 0
+  /// Groups of machines that are being made anew, one inside the other.
+  var refreshDepth = 0
   /// Nothing that lasts may change now.
   var isLooking = false
   /// Operations that this step may still take.

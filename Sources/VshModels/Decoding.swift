@@ -82,7 +82,7 @@ package struct DataDecoder {
   private func published(_ article: FeedArticle) -> Value {
     guard let text = article.publishedText else { return .nilValue }
     let bytes = Array(text.utf8)
-    guard let moment = FeedDate.read(bytes.span) else { return .nilValue }
+    guard let moment = FeedDate.read(bytes.span) ?? Timestamp.read(bytes.span) else { return .nilValue }
     return .date(milliseconds: Int64(moment))
   }
 

@@ -158,9 +158,12 @@ package struct StateQuestion: Sendable {
   package var states: [ID<State>]
   /// A value for each parameter, nil for `_`; nil as a whole takes anything.
   package var arguments: [ExpressionID?]?
-  package init(states: [ID<State>], arguments: [ExpressionID?]?) {
+  /// In a step: the screen is named, `Home.loaded`, and need not lie on top.
+  package var namesScreen: Bool
+  package init(states: [ID<State>], arguments: [ExpressionID?]?, namesScreen: Bool = false) {
     self.states = states
     self.arguments = arguments
+    self.namesScreen = namesScreen
   }
 }
 

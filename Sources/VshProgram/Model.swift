@@ -18,6 +18,12 @@ package struct Model: Sendable {
   package var operations: [ID<Operation>] = []
   /// The file that declares it: its data file lies relative to that; the prelude's are fixtures.
   package var span: SourceSpan
+  /// The dotted part of its file that is the data.
+  package var part: String? {
+    if case .file(_, let part) = source { return part }
+    return nil
+  }
+
   package init(name: NameID, type: TypeID, source: Source, latency: ExpressionID?, span: SourceSpan) {
     self.name = name
     self.type = type

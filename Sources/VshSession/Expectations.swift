@@ -57,7 +57,7 @@ extension Runner {
   }
 
   mutating func failExpectation(_ message: String, label: String = "", notes: [String] = []) {
-    var diagnostic = Diagnostic(650, message, at: stepSpan, label: label)
+    var diagnostic = Diagnostic(850, message, at: stepSpan, label: label)
     diagnostic.notes = notes
     fail(diagnostic)
   }
@@ -123,12 +123,6 @@ extension Runner {
         notes: others.isEmpty ? ["nothing was emitted"] : others)
     }
     namedSignals.insert(found)
-    let others = world.signals.indices.filter { world.signals[$0].leftTheApp && !namedSignals.contains($0) }
-    if !others.isEmpty {
-      failExpectation(
-        "something else left the app, too", notes: others.map { "! \(world.signalText(world.signals[$0]))" })
-      namedSignals.formUnion(others)
-    }
   }
 
   private mutating func expectCalled(_ pattern: OperationPattern) throws(StepProblem) {

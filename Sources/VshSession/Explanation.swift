@@ -78,14 +78,14 @@ extension Runner {
     let place = states.isEmpty ? "`\(screen)`" : "`\(screen)` is in `\(states)`, which"
     guard let guardCondition = world.refusingGuard(of: action, on: instance) else {
       return StepProblem(
-        630, "`\(name)` is refused: \(place) has no `\(name)`", at: stepSpan)
+        830, "`\(name)` is refused: \(place) has no `\(name)`", at: stepSpan)
     }
-    let values = world.guardValues(guardCondition, of: instance).map { value in
+    let values = world.guardValues(guardCondition, of: instance, arguments: arguments).map { value in
       "`\(sourceText(at: program.expressions[value.expression].span))` is \(world.description(of: value.value, type: value.type))"
     }
     let condition = sourceText(at: program.expressions[guardCondition].span)
     return StepProblem(
-      630,
+      830,
       "`\(name)` is refused: its guard `\(condition)` is false"
         + (values.isEmpty ? "" : ", " + values.joined(separator: ", ")),
       at: stepSpan)

@@ -25,7 +25,7 @@ extension Runner {
   /// Holds when the frames can be cut into as many runs as there are marks, in order, every frame of a run showing its mark.
   /// The first frame that no cut reaches, or nil.
   func firstUnreached(_ frames: [FrameLog.Entry], _ marks: [[Bool]]) -> Int? {
-    guard let count = marks.first?.count else { return frames.isEmpty ? nil : 0 }
+    guard let count = marks.first?.count else { return 0 }
     // reached[m]: the frames so far can end in a run of mark m.
     var reached = [Bool](repeating: false, count: count)
     for (place, shown) in marks.enumerated() {

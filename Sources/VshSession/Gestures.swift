@@ -13,7 +13,7 @@ extension Runner {
 
   mutating func perform(_ gesture: GestureStep) throws(StepProblem) {
     guard let top = world.top else {
-      throw StepProblem(620, "no screen is open", at: stepSpan, help: "`open` one first")
+      throw StepProblem(820, "no screen is open", at: stepSpan, help: "`open` one first")
     }
     if gesture.kind == .back { return try goBack(from: top) }
     let touch = try find(gesture)
@@ -24,7 +24,7 @@ extension Runner {
     let result = world.goBack(from: top)
     if case .refused = result {
       throw StepProblem(
-        621, "`back` is refused: this is the last screen, or its own `back` refuses", at: stepSpan)
+        821, "`back` is refused: this is the last screen, or its own `back` refuses", at: stepSpan)
     }
     try finish(result)
   }
@@ -35,15 +35,22 @@ extension Runner {
     case .action(let action, let arguments, _):
       let values = try self.values(arguments)
       guard let instance = world.topmost(declaring: action) else {
-        throw StepProblem(611, "no live screen has this action", at: stepSpan)
+        throw StepProblem(811, "no live screen has this action", at: stepSpan)
       }
       return world.wouldTake(action, values, on: instance) ? nil : refusal(of: action, values, on: instance)
     case .gesture(let gesture):
-      guard let top = world.top else { throw StepProblem(620, "no screen is open", at: stepSpan) }
+      guard let top = world.top else { throw StepProblem(820, "no screen is open", at: stepSpan) }
       if gesture.kind == .back {
-        return world.couldGoBack(from: top) ? nil : StepProblem(621, "`back` is refused", at: stepSpan)
+        return world.couldGoBack(from: top) ? nil : StepProblem(821, "`back` is refused", at: stepSpan)
       }
-      let touch = try find(gesture)
+      let touch: Touch
+      do throws(StepProblem) {
+        touch = try find(gesture)
+      } catch {
+        // What has no action refuses every touch; what is not there cannot be asked.
+        guard error.diagnostic.code == StepProblem.untouchable else { throw error }
+        return error
+      }
       return world.wouldTake(touch.action, touch.arguments, on: touch.instance)
         ? nil : refusal(of: touch.action, touch.arguments, on: touch.instance)
     }
@@ -73,7 +80,7 @@ extension Runner {
     case .pull: return try listPart(.pull, in: range)
     case .scroll: return try listPart(.end, in: range)
     case .move: return try moved(gesture, in: range)
-    case .back: throw StepProblem(621, "`back` has no element", at: stepSpan)
+    case .back: throw StepProblem(821, "`back` has no element", at: stepSpan)
     }
   }
 
@@ -95,7 +102,7 @@ extension Runner {
       let rows = range.filter { world.frame.elements[$0].kind == .row }
       guard wanted >= 1, wanted <= Int64(rows.count) else {
         throw StepProblem(
-          622, rows.isEmpty ? "there is no row" : "there is no row \(wanted): the screen has \(rows.count)",
+          822, rows.isEmpty ? "there is no row" : "there is no row \(wanted): the screen has \(rows.count)",
           at: stepSpan)
       }
       return rows[Int(wanted) - 1]
@@ -108,7 +115,7 @@ extension Runner {
       let text = String(decoding: wanted, as: UTF8.self)
       if fitting.isEmpty { throw missing(text, in: range, accepting: kinds) }
       throw StepProblem(
-        624, "\(fitting.count) elements are called \"\(text)\"", at: stepSpan,
+        824, "\(fitting.count) elements are called \"\(text)\"", at: stepSpan,
         help: "say which: `… in \"section or row\"`, or `… in row 2`")
     }
   }
@@ -123,7 +130,7 @@ extension Runner {
     }
     let near = Suggestion.nearest(to: text, among: labels)
     return StepProblem(
-      623, "nothing here is called \"\(text)\"", at: stepSpan, help: near.map { "did you mean \"\($0)\"?" },
+      823, "nothing here is called \"\(text)\"", at: stepSpan, help: near.map { "did you mean \"\($0)\"?" },
       notes: notes.isEmpty
         ? ["there is nothing of that kind on the screen"] : ["on the screen:"] + notes.map { "  \($0)" })
   }
@@ -132,7 +139,7 @@ extension Runner {
     let element = world.frame.elements[place]
     guard element.flags.contains(.isLinked) else {
       throw StepProblem(
-        625, "\"\(world.labelText(place))\" cannot be touched: it has no action", at: stepSpan)
+        StepProblem.untouchable.number, "\"\(world.labelText(place))\" cannot be touched: it has no action", at: stepSpan)
     }
     var arguments = world.linkArguments(of: element)
     if let value { arguments.append(value) }
@@ -140,7 +147,7 @@ extension Runner {
   }
 
   private mutating func tapped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
-    guard let spot = gesture.spot else { throw StepProblem(623, "there is nothing to tap", at: stepSpan) }
+    guard let spot = gesture.spot else { throw StepProblem(823, "there is nothing to tap", at: stepSpan) }
     if case .label(let expression) = spot {
       let wanted = Array(try text(expression).utf8)
       let options = world.tabOptions(in: range, labeled: wanted)
@@ -156,24 +163,24 @@ extension Runner {
   private mutating func part(
     _ kind: ElementKind, of gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Touch {
-    guard let spot = gesture.spot else { throw StepProblem(623, "there is nothing to touch", at: stepSpan) }
+    guard let spot = gesture.spot else { throw StepProblem(823, "there is nothing to touch", at: stepSpan) }
     let place = try place(of: spot, in: range, accepting: kinds)
     guard let part = world.child(kind, of: place) else {
-      throw StepProblem(625, "\"\(world.labelText(place))\" has no `\(kind)`", at: stepSpan)
+      throw StepProblem(StepProblem.untouchable.number, "\"\(world.labelText(place))\" has no `\(kind)`", at: stepSpan)
     }
     return try touch(part)
   }
 
   private mutating func swiped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot, let label = gesture.value else {
-      throw StepProblem(623, "there is nothing to swipe", at: stepSpan)
+      throw StepProblem(823, "there is nothing to swipe", at: stepSpan)
     }
     let row = try place(of: spot, in: range, accepting: [.row])
     let wanted = Array(try text(label).utf8)
     let swipes = world.children(.swipe, of: row)
     if let swipe = swipes.first(where: { world.isLabeled($0, wanted) }) { return try touch(swipe) }
     throw StepProblem(
-      623, "this row has no swipe \"\(String(decoding: wanted, as: UTF8.self))\"", at: stepSpan,
+      823, "this row has no swipe \"\(String(decoding: wanted, as: UTF8.self))\"", at: stepSpan,
       notes: swipes.map { "\"\(world.labelText($0))\"" })
   }
 
@@ -181,7 +188,7 @@ extension Runner {
     _ gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot, let expression = gesture.value else {
-      throw StepProblem(623, "there is nothing to change", at: stepSpan)
+      throw StepProblem(823, "there is nothing to change", at: stepSpan)
     }
     let place = try place(of: spot, in: range, accepting: kinds)
     var new = try value(expression)
@@ -190,7 +197,7 @@ extension Runner {
     if element.kind == .slider || element.kind == .stepper {
       let number = new.tag == .double ? new.double : Double(new.bits)
       guard number >= element.lower, number <= element.upper else {
-        throw StepProblem(626, "\(number) is not between \(element.lower) and \(element.upper)", at: stepSpan)
+        throw StepProblem(826, "\(number) is not between \(element.lower) and \(element.upper)", at: stepSpan)
       }
     }
     return try touch(place, adding: new)
@@ -198,16 +205,21 @@ extension Runner {
 
   private mutating func chosen(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot, let expression = gesture.value else {
-      throw StepProblem(623, "there is nothing to choose", at: stepSpan)
+      throw StepProblem(823, "there is nothing to choose", at: stepSpan)
     }
     let place = try place(of: spot, in: range, accepting: [.choice, .tabs])
-    let wanted = Array(try text(expression).utf8)
+    let asked = try value(expression)
+    let wanted = Array(world.string(asked).utf8)
     let element = world.frame.elements[place]
     let options = Int(element.firstOption)..<Int(element.firstOption + element.optionCount)
-    let found = options.first { world.frame.text[world.frame.options[$0].text.range].elementsEqual(wanted) }
+    let found = options.first { option in
+      let offered = world.frame.options[option]
+      return asked.tag == .string
+        ? world.frame.text[offered.text.range].elementsEqual(wanted) : world.areEqual(offered.value, asked)
+    }
     guard let found else {
       throw StepProblem(
-        623, "\"\(world.labelText(place))\" has no option \"\(String(decoding: wanted, as: UTF8.self))\"",
+        823, "\"\(world.labelText(place))\" has no option \"\(String(decoding: wanted, as: UTF8.self))\"",
         at: stepSpan,
         notes: options.map { "\"\(world.text(world.frame.options[$0].text))\"" })
     }
@@ -219,7 +231,7 @@ extension Runner {
     if parts.count == 1 { return try touch(parts[0]) }
     let name = kind == .end ? "scroll" : "pull"
     throw StepProblem(
-      627,
+      827,
       parts.isEmpty
         ? "no list here can be asked to `\(name)`"
         : "\(parts.count) lists can be asked to `\(name)`: narrow it with `in`",
@@ -228,7 +240,7 @@ extension Runner {
 
   private mutating func moved(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot, let expression = gesture.value else {
-      throw StepProblem(623, "there is nothing to move", at: stepSpan)
+      throw StepProblem(823, "there is nothing to move", at: stepSpan)
     }
     let row = try place(of: spot, in: range, accepting: [.row])
     let target = try value(expression).bits
@@ -237,12 +249,12 @@ extension Runner {
         world.frame.elements[$0].kind == .list && $0 < row && Int(world.frame.elements[$0].subtreeEnd) > row
       }),
       let part = world.child(.move, of: list)
-    else { throw StepProblem(625, "the rows of this list cannot be moved", at: stepSpan) }
+    else { throw StepProblem(StepProblem.untouchable.number, "the rows of this list cannot be moved", at: stepSpan) }
     let rows = (list..<Int(world.frame.elements[list].subtreeEnd)).filter {
       world.frame.elements[$0].kind == .row
     }
     guard target >= 1, target <= Int64(rows.count), let from = rows.firstIndex(of: row) else {
-      throw StepProblem(622, "there is no row \(target): the list has \(rows.count)", at: stepSpan)
+      throw StepProblem(822, "there is no row \(target): the list has \(rows.count)", at: stepSpan)
     }
     var touch = try self.touch(part)
     touch.arguments += [.int(from), .int(target - 1)]

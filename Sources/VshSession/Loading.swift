@@ -57,7 +57,7 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
         role: index == 0 ? .prelude : index == 1 ? .script : .imported
       )
     }, names: names)
-  let diagnostics = loader.diagnostics + checked.diagnostics
+  let diagnostics = loader.diagnostics + loader.emptiness(of: path) + checked.diagnostics.filter(loader.isNews)
   return LoadedScript(
     sources: loader.sources, trees: loader.trees, program: diagnostics.hasError ? nil : checked.program,
     diagnostics: diagnostics)
@@ -75,6 +75,20 @@ private struct Loader {
     sources.append(source)
     trees.append(tree)
     diagnostics += mistakes
+  }
+
+  /// A script with nothing in it is never a success.
+  func emptiness(of path: String) -> [Diagnostic] {
+    guard trees[1].children(of: trees[1].root).isEmpty, !diagnostics.hasError else { return [] }
+    return [Diagnostic(706, "`\(path)` is empty: it declares nothing and has no step", at: nil)]
+  }
+
+  /// False for what only follows from text that could not be read.
+  func isNews(_ diagnostic: Diagnostic) -> Bool {
+    guard let span = diagnostic.span else { return true }
+    return !diagnostics.contains { mistake in
+      mistake.isError && mistake.span.map { $0.file == span.file && $0.start == span.start } == true
+    }
   }
 
   /// Files may import each other: each is read once.

@@ -6,24 +6,29 @@ import VshSource
 /// (Brent's search: one fingerprint is kept, and taken anew at each power of two).
 struct Repetition {
   private static let firstEvent = 1_000
-  private var kept: UInt64?
+  private var events = 0
+  private var nextLook = firstEvent
   private var nextKept = firstEvent
+  private var kept: UInt64?
   private var states: [String] = []
 
-  mutating func look(at world: inout World, events: Int, step: SourceSpan) throws(StepProblem) {
-    guard events >= Self.firstEvent else { return }
+  /// To be called after every event. A large world is looked at less often, so that looking costs no more than the events do.
+  mutating func look(at world: inout World, step: SourceSpan) throws(StepProblem) {
+    events += 1
+    guard events >= nextLook else { return }
+    nextLook = events + 1 + world.size / 16
     guard let now = world.fingerprint() else { return }
     if now == kept {
       throw StepProblem(
-        614, "the world repeats itself: this `wait` would never end", at: step,
-        help: "`wait 10s` waits for so long; what goes round is \(states.joined(separator: ", "))")
+        814, "the world repeats itself: this `wait` would never end", at: step,
+        help: "what goes round is \(states.joined(separator: ", ")); `wait 10s` waits for so long and no longer")
     }
     if let text = world.top.map({ world.statesText(of: $0) }), !states.contains(text), states.count < 8 {
       states.append(text)
     }
     if events >= nextKept {
       kept = now
-      nextKept *= 2
+      nextKept = 2 * events
     }
   }
 }

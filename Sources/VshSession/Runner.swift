@@ -7,11 +7,14 @@ package import VshSource
 struct StepProblem: Error {
   var diagnostic: Diagnostic
 
+  /// The element is there and has no action.
+  static let untouchable = DiagnosticCode(825)
+
   init(
-    _ code: Int, _ message: String, at span: SourceSpan, label: String = "", help: String? = nil,
-    notes: [String] = []
+    _ code: Int, _ message: String, at span: SourceSpan, label: String = "",
+    related: (span: SourceSpan, label: String)? = nil, help: String? = nil, notes: [String] = []
   ) {
-    diagnostic = Diagnostic(code, message, at: span, label: label, help: help)
+    diagnostic = Diagnostic(code, message, at: span, label: label, related: related, help: help)
     diagnostic.notes = notes
   }
 }
@@ -56,6 +59,7 @@ struct Runner: ~Copyable {
   /// Signals before this one were named by an `expect emitted`.
   var namedSignals: Set<Int> = []
   var stepsTaken = 0
+  private var flowDepth = 0
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
   /// Some step asks for the `rows`, which are there once the frame is drawn.
@@ -84,7 +88,7 @@ struct Runner: ~Copyable {
     stepSpan = step.span
     stepsTaken += 1
     if stepsTaken > Limits.stepsInTest {
-      throw StepProblem(690, "a test takes more than \(Limits.stepsInTest) steps", at: step.span)
+      throw StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: step.span)
     }
     if !step.isExpectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
     switch step.form {
@@ -99,7 +103,9 @@ struct Runner: ~Copyable {
     case .waitUntil(let condition): try wait(until: condition)
     case .next(let count):
       try takeNext(count: count.map { (c) throws(StepProblem) in try value(c).bits } ?? 1)
-    case .show: transcript.show(try screenText())
+    case .show:
+      guard world.top != nil else { throw StepProblem(820, "no screen is open", at: stepSpan, help: "`open` one first") }
+      transcript.show(try screenText())
     case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
     case .given(let given): try give(given)
@@ -121,7 +127,12 @@ struct Runner: ~Copyable {
     outcome.hasExpectation = true
     failedStep = step
     defer { failedStep = nil }
-    try check(expectation)
+    do throws(StepProblem) {
+      try check(expectation)
+    } catch {
+      if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
+      throw error
+    }
   }
 
   private mutating func repeatSteps(_ count: Int64, _ steps: [Step]) throws(StepProblem) {
@@ -142,6 +153,11 @@ struct Runner: ~Copyable {
   private mutating func takeFlow(_ id: ID<Flow>, _ arguments: [StepExpression?]) throws(StepProblem) {
     let flow = program.flows[id]
     let call = stepSpan
+    flowDepth += 1
+    defer { flowDepth -= 1 }
+    if flowDepth > Limits.nesting {
+      throw StepProblem(891, "flows lie more than \(Limits.nesting) deep in each other", at: call)
+    }
     for (place, parameter) in flow.parameters.enumerated() {
       let value: Value
       if place < arguments.count, let argument = arguments[place] {
@@ -169,7 +185,7 @@ struct Runner: ~Copyable {
   private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
     guard Renderer.widths.contains(Int(clamping: cells)) else {
       throw StepProblem(
-        612,
+        812,
         "a screen is \(Renderer.widths.lowerBound) to \(Renderer.widths.upperBound) cells wide, not \(cells)",
         at: stepSpan)
     }
@@ -179,7 +195,7 @@ struct Runner: ~Copyable {
   private mutating func setLocale(_ value: Value) throws(StepProblem) {
     guard world.setLocale(named: world.string(value)) else {
       throw StepProblem(
-        613, "`\(world.string(value))` is not a locale", at: stepSpan, help: "`en` and `ja` are there")
+        813, "`\(world.string(value))` is not a locale", at: stepSpan, help: "`en` and `ja` are there")
     }
   }
 
@@ -193,7 +209,8 @@ struct Runner: ~Copyable {
     }
     if case .failed(let fault) = result {
       throw StepProblem(
-        601, fault.message, at: fault.span ?? stepSpan, help: "the step is undone as a whole")
+        801, fault.message, at: fault.span ?? stepSpan,
+        related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
     checkConditions()
     if frameLog.isKept { try logFrame() }
@@ -205,7 +222,7 @@ struct Runner: ~Copyable {
     for (condition, fault) in world.brokenConditions() {
       let message =
         fault.map { "an `always` cannot be asked: \($0.message)" } ?? "broken: \(condition.message)"
-      fail(Diagnostic(602, message, at: condition.span, related: (stepSpan, "after this step")))
+      fail(Diagnostic(802, message, at: condition.span, related: (stepSpan, "after this step")))
     }
   }
 
@@ -223,7 +240,7 @@ struct Runner: ~Copyable {
     do throws(Fault) {
       try world.drawFrame()
     } catch {
-      throw StepProblem(603, error.message, at: error.span ?? stepSpan, help: "the screen cannot be drawn")
+      throw StepProblem(803, error.message, at: error.span ?? stepSpan, help: "the screen cannot be drawn")
     }
   }
 
@@ -252,7 +269,7 @@ struct Runner: ~Copyable {
       }
     }
     let fault = last ?? Fault("this has no value", at: stepSpan)
-    throw StepProblem(604, fault.message, at: fault.span ?? stepSpan)
+    throw StepProblem(804, fault.message, at: fault.span ?? stepSpan)
   }
 
   mutating func values(_ expressions: [StepExpression?]) throws(StepProblem) -> [Value] {

@@ -102,7 +102,7 @@ private struct Execution {
     if !runner.outcome.hasExpectation, !runner.outcome.hasShow, runner.outcome.failures.isEmpty {
       runner.fail(
         Diagnostic(
-          651, "this test checks nothing", at: test.span,
+          851, "this test checks nothing", at: test.span,
           help: "`expect` something, or `show` the screen for the golden file"))
     }
     transcript = runner.transcript

@@ -8,23 +8,31 @@ extension Runner {
     let start = world.clockMilliseconds
     var events = 0
     var repetition = Repetition()
-    while world.hasDeadlines {
+    while world.hasDeadlines() {
       try countEvent(&events)
       guard let result = world.advance() else { return }
       try finish(result, since: start)
-      try repetition.look(at: &world, events: events, step: stepSpan)
+      try repetition.look(at: &world, step: stepSpan)
     }
   }
 
   mutating func wait(milliseconds: Int64) throws(StepProblem) {
-    guard milliseconds >= 0 else { throw StepProblem(605, "time does not go backwards", at: stepSpan) }
+    guard milliseconds >= 0 else { throw StepProblem(805, "time does not go backwards", at: stepSpan) }
     let start = world.clockMilliseconds
     let (end, overflows) = start.addingReportingOverflow(milliseconds)
-    guard !overflows else { throw StepProblem(605, "the clock does not go that far", at: stepSpan) }
+    guard !overflows else { throw StepProblem(805, "the clock does not go that far", at: stepSpan) }
     var events = 0
+    var repetition = Repetition()
+    var now = start
     while let result = world.advance(throughMilliseconds: end) {
       try countEvent(&events)
       try finish(result, since: start)
+      // Time that passes ends the wait; only a world that goes round at one instant does not.
+      if world.clockMilliseconds != now {
+        now = world.clockMilliseconds
+        repetition = Repetition()
+      }
+      try repetition.look(at: &world, step: stepSpan)
     }
     world.passTime(toMilliseconds: end)
   }
@@ -38,7 +46,7 @@ extension Runner {
       guard let result = world.advance(throughMilliseconds: end) else {
         let nothingLeft = world.nextDeadlineMilliseconds() == nil
         throw StepProblem(
-          606,
+          806,
           nothingLeft
             ? "`\(sourceText(of: condition))` never came true, and nothing is left to wait for"
             : "`\(sourceText(of: condition))` did not come true within an hour of the clock", at: stepSpan)
@@ -52,7 +60,7 @@ extension Runner {
     var taken: Int64 = 0
     while taken < count {
       guard let result = world.advance() else {
-        throw StepProblem(607, "nothing is pending: there is no next event", at: stepSpan)
+        throw StepProblem(807, "nothing is pending: there is no next event", at: stepSpan)
       }
       try finish(result, since: start)
       taken += 1
@@ -63,7 +71,7 @@ extension Runner {
     events += 1
     if events > Limits.eventsInWait {
       throw StepProblem(
-        608, "more than \(Limits.eventsInWait) events in one `wait`", at: stepSpan,
+        808, "more than \(Limits.eventsInWait) events in one `wait`", at: stepSpan,
         help: "`wait 10s` waits for so long and no longer")
     }
   }
@@ -75,11 +83,11 @@ extension Runner {
     let calls = world.pendingCalls(of: pattern.model, pattern.operation, arguments)
     guard let call = calls.first else {
       throw StepProblem(
-        609, "no call of `\(patternName(pattern))` is pending", at: stepSpan, notes: pendingNotes())
+        809, "no call of `\(patternName(pattern))` is pending", at: stepSpan, notes: pendingNotes())
     }
     if calls.count > 1 {
       throw StepProblem(
-        610, "\(calls.count) calls of `\(patternName(pattern))` are pending: name one by its arguments",
+        810, "\(calls.count) calls of `\(patternName(pattern))` are pending: name one by its arguments",
         at: stepSpan,
         notes: pendingNotes())
     }
@@ -100,7 +108,7 @@ extension Runner {
 
   mutating func error(message: Value, code: Int64) throws(StepProblem) -> Value {
     do throws(Fault) { return try world.makeError(message: message, code: code) } catch {
-      throw StepProblem(604, error.message, at: stepSpan)
+      throw StepProblem(804, error.message, at: stepSpan)
     }
   }
 
@@ -120,7 +128,7 @@ extension Runner {
       case .takes(let duration):
         let milliseconds = try value(duration).bits
         guard milliseconds >= 0 else {
-          throw StepProblem(605, "an answer cannot take a time below zero", at: stepSpan)
+          throw StepProblem(805, "an answer cannot take a time below zero", at: stepSpan)
         }
         latencies.append(milliseconds)
       case .from(let path): try giveData(path, to: given.pattern.model)
@@ -143,7 +151,8 @@ extension Runner {
   private mutating func giveData(_ path: String, to model: ID<Model>) throws(StepProblem) {
     let file = joinPath(folderOf: script.sources[Int(stepSpan.file.index)].path, path)
     switch reading.file(file, script.sources[1].path) {
-    case .success(let bytes): _ = world.setData(of: model, from: bytes, named: path, part: nil)
+    case .success(let bytes):
+      _ = world.setData(of: model, from: bytes, named: path, part: program.models[model].part)
     case .failure(let problem):
       throw StepProblem(502, "`\(path)` cannot be read: \(problem.message)", at: stepSpan)
     }
@@ -157,7 +166,7 @@ extension Runner {
     let name = program.names[program.actionNames[action].name]
     guard let instance = world.topmost(declaring: action) else {
       throw StepProblem(
-        611, world.top == nil ? "no screen is open" : "no live screen has an action `\(name)`", at: stepSpan,
+        811, world.top == nil ? "no screen is open" : "no live screen has an action `\(name)`", at: stepSpan,
         help: world.top == nil ? "`open` one first" : nil)
     }
     try act(action, arguments, on: instance)
@@ -172,11 +181,11 @@ extension Runner {
     for screen in world.liveScreens {
       guard let machine = machines.first(where: { $0.screen == world.screen(of: screen) }) else { continue }
       guard let instance = world.machine(machine.machine, key: keyValue, of: screen) else {
-        throw StepProblem(611, "there is no such machine now", at: stepSpan)
+        throw StepProblem(811, "there is no such machine now", at: stepSpan)
       }
       return try act(action, arguments, on: instance)
     }
-    throw StepProblem(611, "no live screen has this machine", at: stepSpan)
+    throw StepProblem(811, "no live screen has this machine", at: stepSpan)
   }
 
   /// An action is taken, or the step cannot be done and says why.

@@ -47,8 +47,9 @@ struct Transcript: Sendable {
     if text.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }
 
+  /// A line of the script's own words: what could move a cursor is pictured.
   private mutating func line(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    Pictures.append(Array(text.utf8).span, to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
   }
 
@@ -66,7 +67,9 @@ extension World {
     switch report.event {
     case .answer(let operation, let answer):
       lines.append(elapsed + "\(operationName(operation)) \(answerText(answer, operation))")
-    case .timer(let transition): lines.append(elapsed + timerText(transition))
+    case .timer(let transition):
+      // A tick that only counts is no line of its own: a minute of them would be hundreds.
+      if !report.entries.isEmpty { lines.append(elapsed + timerText(transition)) }
     case nil: break
     }
     for entry in report.entries {

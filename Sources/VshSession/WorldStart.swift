@@ -18,7 +18,7 @@ struct WorldStart: ~Copyable {
       let known = program.models.rows.map { program.names[$0.name] }
       diagnostics.append(
         Diagnostic(
-          501, "`\(name)` is not a model of this script", at: nil,
+          711, "`\(name)` is not a model of this script", at: nil,
           help: Suggestion.nearest(to: name, among: known).map { "did you mean `--model \($0)=…`?" }
             ?? "its models are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
     }
@@ -35,9 +35,9 @@ struct WorldStart: ~Copyable {
     let model = program.models[id]
     if let override {
       switch reading.named(override) {
-      case .success(let bytes): decode(bytes, path: override, part: part(of: model), for: id)
+      case .success(let bytes): decode(bytes, path: override, part: model.part, for: id)
       case .failure(let problem):
-        diagnostics.append(Diagnostic(502, "`\(override)` cannot be read: \(problem.message)", at: nil))
+        diagnostics.append(Diagnostic(712, "`\(override)` cannot be read: \(problem.message)", at: nil))
       }
       return
     }
@@ -47,7 +47,7 @@ struct WorldStart: ~Copyable {
       do throws(Fault) {
         world.setData(of: id, to: try world.value(of: expression))
       } catch {
-        diagnostics.append(Diagnostic(503, error.message, at: error.span ?? model.span))
+        diagnostics.append(Diagnostic(713, error.message, at: error.span ?? model.span))
       }
     case .file(let path, let part):
       if model.span.file == FileID(0) {
@@ -60,15 +60,10 @@ struct WorldStart: ~Copyable {
       case .failure(let problem):
         diagnostics.append(
           Diagnostic(
-            502, "the data of `\(program.names[model.name])` cannot be read: \(problem.message)",
+            712, "`\(path)`, the data of `\(program.names[model.name])`, cannot be read: \(problem.message)",
             at: model.span))
       }
     }
-  }
-
-  private func part(of model: Model) -> String? {
-    if case .file(_, let part) = model.source { return part }
-    return nil
   }
 
   /// Data that cannot be read makes the model's ops fail with the sentence, and is told once.
@@ -76,7 +71,7 @@ struct WorldStart: ~Copyable {
     if let problem = world.setData(of: id, from: bytes, named: path, part: part) {
       diagnostics.append(
         Diagnostic(
-          504, "\(path):\(problem.line):\(problem.column): \(problem.message)", at: nil, severity: .warning,
+          714, "\(path):\(problem.line):\(problem.column): \(problem.message)", at: nil, severity: .warning,
           help:
             "calls of `\(world.program.names[world.program.models[id].name])` answer `fail` with this sentence"
         ))

@@ -1,5 +1,5 @@
 /// A stable name of a kind of mistake, as `VS0203`. The hundreds say the stage:
-/// 01 text and syntax, 02 names, 03 types, 04 states and structure, 05 models and data, 06 steps, 07 files.
+/// 01 text and syntax, 02 names, 03 types, 04 states and structure, 05 models, 06 steps, 07 files and data, 08 what a run finds.
 package struct DiagnosticCode: Hashable, Sendable {
   package let number: Int
 

@@ -84,6 +84,11 @@ package struct DiagnosticPrinter {
     if let related {
       printExcerpt(related, arrow: ":::", gutter, .quiet, mark: "-", diagnostic.related?.label ?? "")
     }
+    for note in diagnostic.notes {
+      output.append(String(repeating: " ", count: gutter + 3))
+      appendVisible(note)
+      output.append("\n")
+    }
     if let help = diagnostic.help {
       paint(.quiet) { $0.append(String(repeating: " ", count: gutter + 1) + "= ") }
       output.append("help: ")

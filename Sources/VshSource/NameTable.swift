@@ -30,11 +30,8 @@ package struct NameTable: Sendable {
 
   package mutating func intern(_ name: [UInt8]) -> NameID { intern(name.span) }
 
-  package mutating func intern(_ name: Span<UInt8>) -> NameID { intern(name, hash: Self.hash(name)) }
-
-  /// The same, for a caller that has made the hash on its way: `emptyHash`, extended by each byte in order.
-  package mutating func intern(_ name: Span<UInt8>, hash: UInt64) -> NameID {
-    let slot = self.slot(of: name, hash)
+  package mutating func intern(_ name: Span<UInt8>) -> NameID {
+    let slot = self.slot(of: name)
     if slots[slot] != 0 { return NameID(index: slots[slot] - 1) }
     for i in name.indices { bytes.append(name[i]) }
     ends.append(UInt32(truncatingIfNeeded: bytes.count))
@@ -47,7 +44,7 @@ package struct NameTable: Sendable {
   /// The id of a name that some file holds, or nil.
   package func find(_ text: String) -> NameID? {
     let name = Array(text.utf8)
-    let slot = self.slot(of: name.span, Self.hash(name.span))
+    let slot = self.slot(of: name.span)
     return slots[slot] == 0 ? nil : NameID(index: slots[slot] - 1)
   }
 
@@ -63,9 +60,9 @@ package struct NameTable: Sendable {
   }
 
   /// Where the name stands among the slots, or the free slot where it belongs.
-  private func slot(of name: Span<UInt8>, _ hash: UInt64) -> Int {
+  private func slot(of name: Span<UInt8>) -> Int {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash ^ (hash >> 32)) & mask
+    var slot = Int(truncatingIfNeeded: Self.hash(name)) & mask
     while slots[slot] != 0, !holds(slots[slot] - 1, name) { slot = (slot + 1) & mask }
     return slot
   }
@@ -82,24 +79,17 @@ package struct NameTable: Sendable {
     let mask = larger.count - 1
     for index in ends.indices {
       let name = Array(bytes[range(of: NameID(index: UInt32(index)))])
-      let hash = Self.hash(name.span)
-      var slot = Int(truncatingIfNeeded: hash ^ (hash >> 32)) & mask
+      var slot = Int(truncatingIfNeeded: Self.hash(name.span)) & mask
       while larger[slot] != 0 { slot = (slot + 1) & mask }
       larger[slot] = UInt32(index) + 1
     }
     slots = larger
   }
 
+  /// FNV-1a over the bytes, its high half folded in; the same on every machine and in every run.
   private static func hash(_ name: Span<UInt8>) -> UInt64 {
-    var hash = emptyHash
-    for i in name.indices { hash = extend(hash, by: name[i]) }
-    return hash
-  }
-
-  /// FNV-1a, the same on every machine and in every run.
-  @inlinable package static var emptyHash: UInt64 { 0xcbf2_9ce4_8422_2325 }
-
-  @inlinable package static func extend(_ hash: UInt64, by byte: UInt8) -> UInt64 {
-    (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for i in name.indices { hash = (hash ^ UInt64(name[i])) &* 0x100_0000_01b3 }
+    return hash ^ (hash >> 32)
   }
 }

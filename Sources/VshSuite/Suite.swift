@@ -70,7 +70,9 @@ package struct Suite: Sendable {
     if updates {
       writeScreens(of: outcome, in: bytes, at: path, reading, &verdict)
       if !verdict.written.isEmpty, let changed = try? files.read(path, limitBytes: Limits.fileBytes) {
-        outcome = run(load(path.description, changed, reading: reading), settings, reading: reading)
+        let rewritten = load(path.description, changed, reading: reading)
+        verdict.sources = rewritten.sources
+        outcome = run(rewritten, settings, reading: reading)
       }
     }
     verdict.tests = outcome.tests
@@ -85,6 +87,10 @@ package struct Suite: Sendable {
     if comparison == .missing, !outcome.hasShow { return }
     verdict.golden = comparison
     guard updates, comparison != .matches else { return }
+    guard outcome.passed else {
+      verdict.writeProblems.append("`\(golden.path)` is not written while a test of `\(verdict.path)` fails")
+      return
+    }
     do throws(HostProblem) {
       if try golden.update(to: outcome.transcript, files: files) { verdict.written.append(golden.path) }
       verdict.golden = .matches

@@ -10,6 +10,7 @@ struct Lexer: ~Copyable {
   var diagnostics: [Diagnostic] = []
   let file: FileID
   private let words: WordTable
+  private var cache = NameCache()
 
   var position = 0
   private var blankBefore = false
@@ -111,33 +112,44 @@ struct Lexer: ~Copyable {
 
   private mutating func lexName(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     let start = position
-    guard let hash = skipName(bytes) else { return lexUnknown(bytes) }
-    let name = names.intern(bytes.extracting(start..<position), hash: hash)
-    push(words.kind(of: name), from: start, to: position, name: name, word: words.word(of: name))
+    guard let tail = skipName(bytes) else { return lexUnknown(bytes) }
+    let length = position - start
+    let slot = NameCache.slot(tail: tail, length: length)
+    if let known = cache.known(at: slot, tail: tail, bytes, start, length) {
+      return push(known.kind, from: start, to: position, name: known.name, word: known.word)
+    }
+    let name = names.intern(bytes.extracting(start..<position))
+    let (kind, word) = (words.kind(of: name), words.word(of: name))
+    cache.keep(
+      NameCache.Known(
+        tail: tail, start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length),
+        name: name,
+        word: word, kind: kind), at: slot)
+    push(kind, from: start, to: position, name: name, word: word)
   }
 
-  /// Goes behind the name at the place and gives its hash; nil where there is none.
+  /// Goes behind the name at the place and gives its last eight bytes; nil where there is none.
   private mutating func skipName(_ bytes: Span<UInt8>) -> UInt64? {
     let start = position
     var end = start
-    var hash = NameTable.emptyHash
+    var tail: UInt64 = 0
     if end < bytes.count, Self.isDigit(bytes[end]) { return nil }
     while end < bytes.count {
       let byte = bytes[end]
       if byte < 0x80 {
         guard Self.continuesName(byte) else { break }
-        hash = NameTable.extend(hash, by: byte)
+        tail = tail << 8 | UInt64(byte)
         end += 1
       } else {
         let (scalar, length) = Self.scalar(bytes, end)
         guard end > start ? IdentifierScalars.mayContinue(scalar) : IdentifierScalars.mayBegin(scalar)
         else { break }
-        for i in end..<min(end + length, bytes.count) { hash = NameTable.extend(hash, by: bytes[i]) }
+        for i in end..<min(end + length, bytes.count) { tail = tail << 8 | UInt64(bytes[i]) }
         end += length
       }
     }
     position = min(end, bytes.count)
-    return end > start ? hash : nil
+    return end > start ? tail : nil
   }
 
   /// `` `in` ``: a name, whatever word it is.
@@ -145,8 +157,8 @@ struct Lexer: ~Copyable {
     let start = position
     position += 1
     let nameStart = position
-    if let hash = skipName(bytes), peek(bytes, 0) == UInt8(ascii: "`") {
-      let name = names.intern(bytes.extracting(nameStart..<position), hash: hash)
+    if skipName(bytes) != nil, peek(bytes, 0) == UInt8(ascii: "`") {
+      let name = names.intern(bytes.extracting(nameStart..<position))
       position += 1
       push(.name, from: start, to: position, name: name)
     } else {

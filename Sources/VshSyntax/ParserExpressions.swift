@@ -67,9 +67,11 @@ extension Parser {
     return make(.prefixExpression, from: start, detail: operation.rawValue, [operand])
   }
 
-  // postfix = primary { "." NAME | "?." NAME | "[" EXPR "]" | args [ closure ] | closure } [ "in" stateref ] .
-  // Only a name or a member is called; `in` only asks a name or a call of one.
+  // postfix = ( NAME [ call ] | primary ) { ( "." | "?." ) NAME [ call ] | "[" EXPR "]" }
+  //         | <in> [ NAME [ args ] ] "in" stateref .
+  // call = args [ <closure> closure ] | <closure> closure .
   private mutating func postfix() -> SyntaxID {
+    if kind == .in, allowsIn { return inExpression() }
     var value = primary()
     let outerDepth = depth
     defer { depth = outerDepth }
@@ -218,7 +220,7 @@ extension Parser {
   }
 
   // primary = STRING | NUMBER | DURATION | "true" | "false" | "nil" | NAME | "." NAME | list | "(" ( EXPR | closure ) ")"
-  //         | "in" stateref | switch .
+  //         | switch .
   private mutating func primary() -> SyntaxID {
     switch kind {
     case .name: return makeLeaf(.nameExpression)
@@ -231,7 +233,6 @@ extension Parser {
     case .dot: return caseExpression()
     case .leftBracket: return listLiteral()
     case .leftParenthesis: return parenthesized()
-    case .in where allowsIn: return inExpression()
     case .switch: return switchExpression()
     case .if:
       report(.ifExpression(at: span(of: token)))

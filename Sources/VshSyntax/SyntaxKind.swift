@@ -14,7 +14,8 @@ package enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case enumCase  // name; numberLiteral or stringLiteral?
   case functionDeclaration  // name; parameters?, type, expression
   case flowDeclaration  // name; parameters?, steps
-  case modelDeclaration  // name; type?, value?, source stringLiteral?, part stringLiteral?, takes?, operations?
+  // name; type?, value?, source stringLiteral?, part stringLiteral?, takes?, operations?
+  case modelDeclaration
   case operations  // operationDeclaration…
   case operationDeclaration  // name; parameters?, takes?, value?, failure?, block?
   case failure  // expression, expression?: `"m"`, or `401, "m"`
@@ -60,7 +61,8 @@ package enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case assignment  // detail AssignmentOperator; place expression, expression
   case listEdit  // detail ListEdit; place expression, arguments
   case emitStatement  // name; arguments?
-  case sendStatement  // nameReference, arguments?, nameReference?, arguments?: `send a(…)`, `send machine(…).a(…)`. Also a step
+  // nameReference, arguments?, nameReference?, arguments?: `send a(…)`, `send machine(…).a(…)`. Also a step
+  case sendStatement
   case pushStatement  // nameReference, arguments?
   case popStatement
   case dismissStatement
@@ -84,7 +86,8 @@ package enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // MARK: Steps
   case steps  // step…
   case openStep  // nameReference, arguments?
-  case gestureStep  // detail Gesture; spot?, value?, narrowings?: `type VALUE into SPOT`, `set SPOT to VALUE`, `swipe SPOT VALUE` …
+  // detail Gesture; spot?, value?, narrowings?: `type VALUE into SPOT`, `set SPOT to VALUE`, `swipe SPOT VALUE` …
+  case gestureStep
   case labelSpot  // expression
   case rowSpot  // expression
   case narrowings  // labelSpot or rowSpot…
@@ -114,12 +117,13 @@ package enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case booleanLiteral  // detail 0, 1
   case nilLiteral
   case listLiteral  // expression…
-  case nameExpression  // name
+  case nameExpression  // name; `_` for any value, `$0` for the parameter of a closure
   case caseExpression  // name: `.premium`
   case memberExpression  // detail 0 `.`, 1 `?.`; expression, nameReference
   case callExpression  // callee expression, arguments
   case arguments  // argument…
-  case argument  // name of the label or empty; detail 1: a closure behind the parentheses; expression or closure
+  // name of the label or empty; detail 1: a closure behind the parentheses; expression or closure
+  case argument
   case subscriptExpression  // expression, expression
   case prefixExpression  // detail PrefixOperator; expression
   case infixExpression  // detail InfixOperator; expression, expression

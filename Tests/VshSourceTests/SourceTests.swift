@@ -20,14 +20,6 @@ import VshSource
     #expect(names.find("other") == nil)
   }
 
-  @Test func aHashMadeOnTheWayIsTheSame() {
-    var names = NameTable()
-    let id = names.intern("loading")
-    let bytes = Array("loading".utf8)
-    let hash = bytes.reduce(NameTable.emptyHash) { NameTable.extend($0, by: $1) }
-    #expect(names.intern(bytes.span, hash: hash) == id)
-  }
-
   private static let words: [(String, String?)] = [
     ("viw", "view"), ("Loading", "loading"), ("laoding", "loading"), ("x", nil), ("loading", nil),
     ("zzzzzz", nil),

@@ -49,8 +49,8 @@ import VshSyntax
 
   @Test(arguments: Corpus.all) func truncatedAnywhere(name: String) throws {
     let bytes = try Corpus.source(name).bytes
-    // Every byte of a short case; of a long one, places that a fixed step gives.
-    let step = max(1, bytes.count / 80)
+    // Every byte of a short case; of a long one, some forty places.
+    let step = max(1, bytes.count / 40)
     for end in stride(from: 0, to: bytes.count, by: step) { exercise(Array(bytes[..<end])) }
   }
 

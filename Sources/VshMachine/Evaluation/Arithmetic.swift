@@ -100,7 +100,9 @@ enum Arithmetic {
   }
 
   private static func tooLarge(_ a: Int64, _ sign: String, _ b: Int64) -> Fault {
-    Fault("\(a) \(sign) \(b) is more than an Int holds", at: nil)
+    // `a - 2` comes as the sum with -2.
+    let isDifference = sign == "+" && b < 0
+    return Fault("\(a) \(isDifference ? "-" : sign) \(isDifference ? "\(b.magnitude)" : "\(b)") is more than an Int holds", at: nil)
   }
 
   private static func byZero(_ dividend: String) -> Fault {

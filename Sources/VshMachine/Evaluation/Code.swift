@@ -92,6 +92,8 @@ struct QuestionCode: Sendable, BitwiseCopyable {
   var firstState: Int32
   var stateCount: Int32
   var argumentCount: Int32
+  /// In a step: not the top screen alone is asked.
+  var namesScreen: Bool
 }
 
 struct QuestionState: Sendable, BitwiseCopyable {

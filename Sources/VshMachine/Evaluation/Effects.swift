@@ -60,9 +60,10 @@ extension World {
     return false
   }
 
-  /// Which screen a question of a step is about: the topmost among those that its states belong to.
+  /// Which screen a question of a step is about: the top one, or the topmost of the name that the path begins with.
   func questionedInstance(_ row: Int) -> Int32? {
     let question = code.questions[row]
+    guard question.namesScreen else { return stack.last }
     let states = code.questionStates[Int(question.firstState)..<Int(question.firstState + question.stateCount)]
     return stack.last { instance in states.contains { $0.screen == instances[Int(instance)].screen } }
   }

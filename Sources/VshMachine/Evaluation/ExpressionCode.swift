@@ -363,7 +363,8 @@ extension CodeWriter {
       QuestionCode(
         firstState: Int32(truncatingIfNeeded: code.questionStates.count),
         stateCount: Int32(truncatingIfNeeded: asked.states.count),
-        argumentCount: Int32(truncatingIfNeeded: asked.arguments?.count ?? 0)))
+        argumentCount: Int32(truncatingIfNeeded: asked.arguments?.count ?? 0),
+        namesScreen: asked.namesScreen))
     for id in asked.states {
       let state = program.states[id]
       code.questionStates.append(

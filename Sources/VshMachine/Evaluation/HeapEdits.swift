@@ -81,8 +81,8 @@ extension Heap {
   private mutating func withRoom(for added: Int, in list: Value) throws(Fault) -> Value {
     var header = header(of: list)
     let count = header.count + added
-    if count <= header.capacity { return list }
     if list.tag == .list { try Self.requireList(of: count) }
+    if count <= header.capacity { return list }
     let capacity = max(count, header.capacity * 2, 4)
     let old = list.place
     if old + 1 + header.capacity == cells.count {

@@ -134,7 +134,7 @@ extension World {
           pc += 1
         case .machineSlot:
           let slot = code.instructions[pc + 2].wide
-          let machine = machineInstance(
+          let machine = try machineInstance(
             row: code.instructions[pc + 1].wide, owner: instance, key: key(in: i.b, base))
           pc += 2
           guard let machine else {
@@ -149,7 +149,7 @@ extension World {
           }
           registers[base + Int(i.a)] = value
         case .machineInState:
-          let machine = machineInstance(
+          let machine = try machineInstance(
             row: code.instructions[pc + 1].wide, owner: instance, key: key(in: i.b, base))
           let question = Int(code.instructions[pc + 2].wide)
           pc += 2
@@ -390,8 +390,19 @@ extension World {
     register == Instruction.noRegister ? .absent : registers[base + Int(register)]
   }
 
-  private func machineInstance(row: Int32, owner: Int32, key: Value) -> Int32? {
-    machineInstance(owner: owner, machine: program.machineReferences[ID(Int(row))].machine, key: key)
+  /// The machine that a reference means: of the own screen, or in a step of the topmost live screen that declares it.
+  private func machineInstance(row: Int32, owner: Int32, key: Value) throws(Fault) -> Int32? {
+    let reference = program.machineReferences[ID(Int(row))]
+    if owner >= 0 { return machineInstance(owner: owner, machine: reference.machine, key: key) }
+    for instance in stack.reversed() {
+      let screen = instances[Int(instance)].screen
+      guard let declarer = reference.declarers.first(where: { $0.screen == screen }) else { continue }
+      guard let machine = declarer.machine else {
+        throw Fault("this machine is of another component here", at: nil, kind: .otherAlternative)
+      }
+      return machineInstance(owner: instance, machine: machine, key: key)
+    }
+    return nil
   }
 
   /// Another screen lies over the one that this instance is or belongs to; of a step's frame there is none.

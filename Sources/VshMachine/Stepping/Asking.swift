@@ -75,19 +75,23 @@ extension World {
     return found
   }
 
-  /// The values of the names in a guard.
+  /// The values of the names in a guard; the action's arguments are its first locals.
   package mutating func guardValues(
-    _ condition: ExpressionID, of instance: Int32
+    _ condition: ExpressionID, of instance: Int32, arguments: [Value]
   ) -> [(expression: ExpressionID, value: Value, type: TypeID)] {
     var values: [(expression: ExpressionID, value: Value, type: TypeID)] = []
     var seen: Set<SlotIndex> = []
     var open = [condition]
     while let id = open.popLast() {
       let expression = program.expressions[id]
-      if case .slot(let slot) = expression.form, seen.insert(slot).inserted,
-        let value = try? evaluate(id, frame: base, localCount: 0, instance: instance)
-      {
-        values.append((id, value, expression.type))
+      switch expression.form {
+      case .slot(let slot) where seen.insert(slot).inserted:
+        if let value = try? evaluate(id, frame: base, localCount: 0, instance: instance) {
+          values.append((id, value, expression.type))
+        }
+      case .local(let local) where Int(local) < arguments.count && seen.insert(-1 - local).inserted:
+        values.append((id, arguments[Int(local)], expression.type))
+      case _: break
       }
       open += program.children(of: expression.form).reversed()
     }

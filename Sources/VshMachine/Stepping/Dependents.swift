@@ -14,8 +14,8 @@ struct Dependents: Sendable {
   private(set) var ofSlot: [Readers]
   private(set) var ofStates = Readers()
   private(set) var ofCovered = Readers()
-  /// Binds that hold for no longer than the event that asks.
-  private(set) var fleetingBinds: [SlotIndex] = []
+  /// By slot: a bind that holds for no longer than the event that asks.
+  private(set) var isFleeting: [Bool]
   /// Machines whose list or arguments read something fleeting: looked at after every body.
   private(set) var fleetingMachines: [Int32] = []
   /// Expression of a bind, by slot.
@@ -25,23 +25,23 @@ struct Dependents: Sendable {
     let screen = program.screens[id]
     ofSlot = [Readers](repeating: Readers(), count: screen.slots.count)
     bindValues = [ExpressionID?](repeating: nil, count: screen.slots.count)
-    var reach = [Reach?](repeating: nil, count: screen.slots.count)
+    isFleeting = [Bool](repeating: false, count: screen.slots.count)
+    // In the order in which they can be computed, so what a bind reads is known before it.
     for bind in screen.binds {
       var found = Reach()
-      found.read(bind.value, program, binds: reach)
-      reach[Int(bind.slot)] = found
+      found.read(bind.value, program, fleeting: isFleeting)
       bindValues[Int(bind.slot)] = bind.value
       for slot in found.slots { ofSlot[Int(slot)].bindSlots.append(bind.slot) }
       if found.readsStates { ofStates.bindSlots.append(bind.slot) }
       if found.readsCovered { ofCovered.bindSlots.append(bind.slot) }
-      if found.isFleeting { fleetingBinds.append(bind.slot) }
+      isFleeting[Int(bind.slot)] = found.isFleeting
     }
     for (index, machine) in screen.machines.enumerated() {
       var found = Reach()
-      for argument in machine.arguments { if let argument { found.read(argument, program, binds: reach) } }
+      for argument in machine.arguments { if let argument { found.read(argument, program, fleeting: isFleeting) } }
       if let each = machine.each {
-        found.read(each.list, program, binds: reach)
-        found.read(each.key, program, binds: reach)
+        found.read(each.list, program, fleeting: isFleeting)
+        found.read(each.key, program, fleeting: isFleeting)
       }
       for slot in found.slots { ofSlot[Int(slot)].machines.append(Int32(index)) }
       if found.readsStates { ofStates.machines.append(Int32(index)) }
@@ -51,25 +51,20 @@ struct Dependents: Sendable {
   }
 }
 
-/// All that an expression reads, through binds, too.
+/// What an expression reads directly; what a bind passes on goes from bind to bind when something changes.
 private struct Reach {
   var slots: Set<SlotIndex> = []
   var readsStates = false
   var readsCovered = false
   var isFleeting = false
 
-  mutating func read(_ root: ExpressionID, _ program: Program, binds: [Reach?]) {
+  mutating func read(_ root: ExpressionID, _ program: Program, fleeting: [Bool]) {
     var open = [root]
     while let id = open.popLast() {
       let form = program.expressions[id].form
       switch form {
       case .slot(let slot):
-        if let bind = binds[Int(slot)] {
-          slots.formUnion(bind.slots)
-          readsStates = readsStates || bind.readsStates
-          readsCovered = readsCovered || bind.readsCovered
-          isFleeting = isFleeting || bind.isFleeting
-        }
+        if fleeting[Int(slot)] { isFleeting = true }
         slots.insert(slot)
       case .inState(let question):
         readsStates = true

@@ -5,7 +5,7 @@ import VshSource
 struct EffectQueue: Sendable {
   struct QueuedAction: Sendable {
     var action: ID<ActionName>
-    /// Whoever says it; it goes to `target`, or outwards from here when it is a signal.
+    /// Who takes it; -1 for a signal that leaves the app.
     var instance: Int32
     var isSignal: Bool
     var arguments: [Value]
@@ -64,6 +64,10 @@ struct EffectQueue: Sendable {
     }
   }
 
+  mutating func forgetStaleMachine(_ machine: Int32, of instance: Int32) {
+    staleMachines.removeAll { $0.instance == instance && $0.machine == machine }
+  }
+
   mutating func takeStaleMachine() -> (instance: Int32, machine: Int32)? {
     staleMachines.isEmpty ? nil : staleMachines.removeFirst()
   }
@@ -102,7 +106,10 @@ extension World {
     _ signal: ID<ActionName>, from instance: Int32, arguments: Range<Int>, types: [TypeID],
     at span: SourceSpan
   ) throws(Fault) {
-    queue.addAction(queued(signal, from: instance, isSignal: true, arguments, types: types, at: span))
+    // Who hears it is settled now: a closing screen is gone from the stack when the signal's turn comes.
+    var listener = outward(of: instance)
+    while let one = listener, !layout.declares(instances[Int(one)].screen, signal.index) { listener = outward(of: one) }
+    queue.addAction(queued(signal, from: listener ?? -1, isSignal: true, arguments, types: types, at: span))
   }
 
   mutating func enqueuePush(_ screen: ID<Screen>, arguments: Range<Int>) throws(Fault) {

@@ -31,6 +31,9 @@ package struct Fingerprint: Sendable {
 }
 
 extension World {
+  /// How much there is to compare.
+  package var size: Int { slots.count + active.count + pending.count }
+
   /// Nil where the world is too large to be compared after every event.
   package func fingerprint() -> UInt64? {
     var print = Fingerprint()

@@ -91,6 +91,7 @@ extension World {
     }
     let piece = makeInstance(screen, owner: owner)
     framePieces.append(piece)
+    try checkDepth(of: piece)
     let outer = base
     base += Int(localCount)
     defer { base = outer }
@@ -113,6 +114,9 @@ extension World {
     var element = FrameElement(kind: drawn.kind)
     if let text = drawn.text { element.text = try text_(text, localCount, instance) }
     for (label, value) in drawn.labels { try apply(label, value, to: &element, localCount, instance) }
+    if drawn.kind == .date, let pattern = drawn.label(.as_) {
+      element.detail = try dateText(element.value, pattern, localCount, instance)
+    }
     if drawn.kind == .choice || drawn.kind == .tabs {
       try addOptions(drawn, to: &element, localCount, instance)
     }
@@ -256,6 +260,23 @@ extension World {
   }
 
   // MARK: Texts
+
+  private mutating func dateText(
+    _ date: Value, _ pattern: ExpressionID, _ localCount: Int32, _ instance: Int32
+  ) throws(Fault) -> FrameText {
+    let text = try evaluate(pattern, frame: base, localCount: localCount, instance: instance)
+    guard date.tag == .date else { return .none }
+    let span = program.expressions[pattern].span
+    let parsed: DatePattern
+    do throws(PatternProblem) {
+      parsed = try DatePattern(heap.text.span.extracting(text.textRange))
+    } catch {
+      throw Fault(error.message, at: span)
+    }
+    let start = frame.text.count
+    parsed.append(Int(date.bits), zone: .utc, locale: locale, to: &frame.text)
+    return FrameText(start: start, end: frame.text.count)
+  }
 
   private mutating func text_(
     _ expression: ExpressionID, _ localCount: Int32, _ instance: Int32

@@ -1,4 +1,5 @@
 package import VshProgram
+import VshSource
 
 /// A screen or a machine that is alive.
 struct Instance: Sendable, BitwiseCopyable {
@@ -57,12 +58,28 @@ extension World {
 
   /// Gives an instance its parameters and first values, and enters its first states.
   mutating func begin(_ instance: Int32, arguments: [Value]) throws(Fault) {
+    try checkDepth(of: instance)
     try setFirstValues(of: instance, arguments: arguments)
     let screen = program.screens[instances[Int(instance)].screen]
     let first = entered.count
     for region in screen.regions { try enter(region, path: [], arguments: [], resuming: .no, of: instance) }
     try refreshMachines(of: instance, all: true)
     try startWorks(from: first)
+  }
+
+  /// Machines inside machines, and components inside components, are bounded like all nesting.
+  func checkDepth(of instance: Int32) throws(Fault) {
+    var depth = 0
+    var owner = instances[Int(instance)].owner
+    while owner >= 0 {
+      depth += 1
+      owner = instances[Int(owner)].owner
+    }
+    guard depth <= Limits.nesting else {
+      throw Fault(
+        "components lie more than \(Limits.nesting) deep in each other",
+        at: program.screens[instances[Int(instance)].screen].span)
+    }
   }
 
   /// Parameters, then variables in source order; binds are computed when they are read.

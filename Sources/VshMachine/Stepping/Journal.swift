@@ -40,9 +40,11 @@ extension World {
     slotWasEdited(index, of: instance)
   }
 
-  /// Keeps a bind's value until something that it reads changes.
+  /// Keeps a bind's value until something that it reads changes; one that reads the clock or a machine is never kept.
   mutating func setBind(_ index: SlotIndex, of instance: Int32, to value: Value) {
-    let place = instances[Int(instance)].firstSlot + index
+    let row = instances[Int(instance)]
+    if layout.dependents[Int(row.screen.index)].isFleeting[Int(index)] { return }
+    let place = row.firstSlot + index
     journal.changes.append(.slot(place, slots[Int(place)]))
     heap.hold(value)
     slots[Int(place)] = value
@@ -57,11 +59,19 @@ extension World {
 
   mutating func markStale(_ readers: Dependents.Readers, of instance: Int32) {
     let first = instances[Int(instance)].firstSlot
-    for bind in readers.bindSlots where slots[Int(first + bind)].tag != .stale {
-      journal.changes.append(.slot(first + bind, slots[Int(first + bind)]))
-      slots[Int(first + bind)] = .stale
-    }
+    let screen = Int(instances[Int(instance)].screen.index)
     if !readers.machines.isEmpty { queue.markMachinesStale(readers.machines, of: instance) }
+    // A bind that is stale already has nothing computed behind it: only what goes from fresh to stale passes it on.
+    var open = readers.bindSlots
+    while let bind = open.popLast() {
+      let place = Int(first + bind)
+      let further = layout.dependents[screen].ofSlot[Int(bind)]
+      if !further.machines.isEmpty { queue.markMachinesStale(further.machines, of: instance) }
+      if slots[place].tag == .stale { continue }
+      journal.changes.append(.slot(first + bind, slots[place]))
+      slots[place] = .stale
+      open += further.bindSlots
+    }
   }
 
   mutating func setModelData(_ model: ID<Model>, to value: Value) {

@@ -83,14 +83,24 @@ extension World {
   }
 
   /// Something but `every` timers has a deadline: cancelled calls, whose answers are still to be dropped, too.
-  package var hasDeadlines: Bool {
-    pending.contains { entry in
-      guard entry.phase == .running || entry.phase == .cancelled, entry.deadlineMilliseconds != nil else {
-        return false
+  package mutating func hasDeadlines() -> Bool {
+    // Asked after every event: the search goes on where it last found something.
+    for distance in pending.indices {
+      let place = (waitingHint + distance) % pending.count
+      if isWaiting(pending[place]) {
+        waitingHint = place
+        return true
       }
-      if case .every = program.states[entry.state].works[Int(entry.work)].form { return false }
-      return true
     }
+    return false
+  }
+
+  private func isWaiting(_ entry: Pending) -> Bool {
+    guard entry.phase == .running || entry.phase == .cancelled, entry.deadlineMilliseconds != nil else {
+      return false
+    }
+    if case .every = program.states[entry.state].works[Int(entry.work)].form { return false }
+    return true
   }
 
   /// The texts of the rows on the top screen, as a list. The frame has to be drawn already: this runs inside an expression.

@@ -63,6 +63,8 @@ extension World {
         try refresh(machine, of: instance)
       }
     }
+    // A machine that starts while its group is being made anew must not make that group once more.
+    if refreshDepth > 0 { return }
     while let (owner, machine) = queue.takeStaleMachine() {
       if instances[Int(owner)].isAlive, hasBegun(owner) { try refresh(machine, of: owner) }
     }
@@ -78,6 +80,9 @@ extension World {
   private mutating func refresh(_ machine: Int32, of owner: Int32) throws(Fault) {
     let screen = program.screens[instances[Int(owner)].screen]
     let declaration = screen.machines[Int(machine)]
+    refreshDepth += 1
+    defer { refreshDepth -= 1 }
+    queue.forgetStaleMachine(machine, of: owner)
     let before = machines.group(owner: owner, machine: machine)
     var after = MachineGroup(owner: owner, machine: machine)
     if let each = declaration.each {

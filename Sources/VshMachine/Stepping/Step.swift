@@ -151,6 +151,7 @@ extension World {
     chosen.removeAll(keepingCapacity: true)
     chosenValues.removeAll(keepingCapacity: true)
     entered.removeAll(keepingCapacity: true)
+    refreshDepth = 0
     report.removeEffects()
   }
 
@@ -225,18 +226,13 @@ extension World {
   }
 
   private mutating func handle(_ queued: EffectQueue.QueuedAction) throws(Fault) {
-    var target = queued.instance
+    let target = queued.instance
     if queued.isSignal {
-      var listener = outward(of: queued.instance)
-      while let instance = listener, !layout.declares(instances[Int(instance)].screen, queued.action.index) {
-        listener = outward(of: instance)
-      }
       signals.append(
         Signal(
-          name: queued.action, arguments: queued.arguments, types: queued.types, leftTheApp: listener == nil))
+          name: queued.action, arguments: queued.arguments, types: queued.types, leftTheApp: target < 0))
       report.note(.signal(signals.count - 1))
-      guard let listener else { return }
-      target = listener
+      if target < 0 { return }
     }
     guard instances[Int(target)].isAlive else {
       report.note(.unhandled(queued.action))

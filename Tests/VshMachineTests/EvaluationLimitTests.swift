@@ -1,0 +1,54 @@
+import Testing
+import VshSource
+
+@testable import VshMachine
+
+/// Limits of values, just under and just over.
+@Suite struct EvaluationLimitTests {
+  @Test func aListHasAMillionElementsAtMost() throws {
+    var scene = try Scene.begun(
+      """
+      screen Main {
+        var list = 0..<999999
+        action go { list.append(1) }
+        bind joined = (0..<500000) + (0..<500000)
+        bind tooMany = (0..<500000) + (0..<500001)
+      }
+      """)
+    #expect(scene.run() == nil)
+    #expect(scene.run() == "a list of 1000001 elements would be over the limit of 1000000")
+    #expect(scene.text(of: "joined").hasSuffix("… 999980 more]"))
+    #expect(scene.text(of: "tooMany") == "! a list of 1000001 elements would be over the limit of 1000000")
+  }
+
+  @Test func aStringHas16MiBAtMost() throws {
+    var scene = try Scene.begun(
+      """
+      screen Main {
+        var half = "".padded(to: 8388608)
+        bind whole = (half + half).isEmpty
+        bind more = (half + half + "x").isEmpty
+        bind inside = "\\(half)\\(half)".isEmpty
+        bind moreInside = "\\(half)\\(half)x".isEmpty
+        bind list = [half, half].joined(separator: "").isEmpty
+        bind moreList = [half, half].joined(separator: "-").isEmpty
+        bind padded = "".padded(to: 16777216).isEmpty
+        bind morePadded = "".padded(to: 16777217).isEmpty
+      }
+      """)
+    let fault = "! a string of 16777217 bytes would be over the limit of 16 MiB"
+    for name in ["whole", "inside", "list", "padded"] { #expect(scene.text(of: name) == "false") }
+    for name in ["more", "moreInside", "moreList", "morePadded"] { #expect(scene.text(of: name) == fault) }
+  }
+
+  @Test func aWorldHolds512MiBAtMost() throws {
+    var heap = Heap()
+    let block = [UInt8](repeating: UInt8(ascii: "x"), count: Limits.stringBytes)
+    for _ in 0..<Limits.worldBytes / Limits.stringBytes - 1 { _ = try heap.makeString(block) }
+    let rest = Limits.worldBytes - heap.byteCount
+    _ = try heap.makeString(block[..<rest])
+    #expect(heap.byteCount == Limits.worldBytes)
+    #expect(throws: Fault.self) { try heap.makeString([UInt8(ascii: "x")]) }
+    #expect(throws: Fault.self) { try heap.makeRecord([Value]()) }
+  }
+}

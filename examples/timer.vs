@@ -1,0 +1,67 @@
+// 7GUIs 4, a timer: a gauge that fills, a slider for how long it takes, and a reset.
+//
+// It teaches: `every` inside a state that a condition leaves by itself, and a slider that moves while time passes.
+
+screen Timer {
+    var elapsed = 0s
+    var seconds = 15.0
+
+    bind duration = 1s * seconds
+
+    state running {
+        every 100ms { elapsed += 100ms }
+        when elapsed >= duration -> full
+    }
+    state full {
+        when elapsed < duration -> running
+    }
+
+    action setSeconds(to: Double) { seconds = to }
+    action reset { elapsed = 0s }
+
+    view {
+        title "Timer"
+        progress "Elapsed", value: seconds == 0 ? 1 : min(elapsed / duration, 1)
+        text "\(elapsed.seconds.format("0.0")) s"
+        slider "Duration", value: seconds, in: 0...30, by: 0.5 -> setSeconds
+        button "Reset" -> reset
+    }
+}
+
+test "it fills, and stops by itself" {
+    open Timer
+    wait 6s
+    expect screen contains "40%"
+    expect screen """
+        Timer
+        ════════════════════════════════════════
+        ◌ Elapsed ━━━━────── 40%
+        6.0 s
+        Duration: ━━━━●─── 15.0
+        [ Reset ]
+        """
+    wait 1min
+    expect in full
+    expect elapsed == 15s
+}
+
+test "the slider moves the end while it runs" {
+    open Timer
+    wait 10s
+    set "Duration" to 5
+    expect in full
+    set "Duration" to 20
+    expect in running
+    wait 20s
+    expect elapsed == 20s
+    tap "Reset"
+    expect in running
+    expect elapsed == 0s
+}
+
+test "nothing to wait for is full at once" {
+    open Timer
+    set "Duration" to 0
+    expect in full
+    expect screen contains "100%"
+}

@@ -250,14 +250,16 @@ extension Checker {
     guard let states = liveStates(path) else { return no }
     let namesScreen = self.namesScreen(path, states)
     guard argumentsSyntax.exists else {
-      let question = program.stateQuestions.append(StateQuestion(states: states, arguments: nil, namesScreen: namesScreen))
+      let question = program.stateQuestions.append(
+        StateQuestion(states: states, arguments: nil, namesScreen: namesScreen))
       return add(.inState(question), TypeTable.bool, id)
     }
     guard
       let (fitting, values) = accepting(
         states, { $0.patternArguments(argumentsSyntax, for: $1, at: reference) })
     else { return no }
-    let question = program.stateQuestions.append(StateQuestion(states: fitting, arguments: values, namesScreen: namesScreen))
+    let question = program.stateQuestions.append(
+      StateQuestion(states: fitting, arguments: values, namesScreen: namesScreen))
     return add(.inState(question), TypeTable.bool, id)
   }
 

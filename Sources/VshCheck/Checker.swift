@@ -61,6 +61,7 @@ package struct Checker: ~Copyable {
   var handlersByAction: [ScopedName: Int] = [:]
   /// By the id of the action's name.
   var actionEntries: [ActionEntry] = []
+  var signaturePlaces: [SignatureKey: Int] = [:]
   /// The place in `actionEntries` of a name, or -1; by the name's index.
   var actionsByName: [Int32] = []
 
@@ -93,10 +94,10 @@ package struct Checker: ~Copyable {
   var routine = RoutineKind.transition
   var returnedType: TypeID?
 
-  /// An arm takes what a screen finishes with that has not been checked yet.
+  /// What screens finish with, by their ids, as far as it is known.
+  var finishes: [FinishValue] = []
+  /// An arm may take what a screen finishes with that has not been checked yet.
   var metUnknownFinish = false
-  /// A screen that has not been checked finishes with nothing.
-  var assumesNoFinish = false
 
   // Steps.
   var liveNames: LiveNames?
@@ -173,7 +174,12 @@ package struct Checker: ~Copyable {
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   /// The candidate that was probably meant.
-  func suggestion(for name: NameID, among candidates: some Sequence<NameID>) -> String? {
-    Suggestion.nearest(to: text(name), among: candidates.map { program.names[$0] })
+  func suggestion(for name: NameID, among candidates: @autoclosure () -> some Sequence<NameID>) -> String? {
+    nearest(to: text(name), among: candidates().map { program.names[$0] })
+  }
+
+  /// The same among texts. A file with a hundred mistakes gets no more of them: each compares with every name there is.
+  func nearest(to name: String, among candidates: @autoclosure () -> [String]) -> String? {
+    diagnostics.count < 100 ? Suggestion.nearest(to: name, among: candidates()) : nil
   }
 }

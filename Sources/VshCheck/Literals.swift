@@ -120,7 +120,7 @@ extension Checker {
     else { return }
     zones.remove(written)
     let name = String(decoding: text, as: UTF8.self)
-    report(.unknownZone(name, at: span(place), suggestion: Suggestion.nearest(to: name, among: Zone.names)))
+    report(.unknownZone(name, at: span(place), suggestion: nearest(to: name, among: Zone.names)))
   }
 
   mutating func validateLocale(_ id: ExpressionID, at place: SyntaxID) {

@@ -214,10 +214,7 @@ extension Checker {
     let regions = declareRegions(members, around: row, of: screen)
     program.states[at: id].regions = regions
     for member in tree.children(of: members) where tree.kind(of: member) == .presentWork {
-      for arm in tree.children(of: tree.child(member, 2))
-      where tree[arm].detail == ArmKind.finished.rawValue && tree.child(arm, 0).exists {
-        screenEntries[Int(screen.index)].takesFinishedValue = true
-      }
+      screenEntries[Int(screen.index)].presents = true
     }
     return id
   }
@@ -234,7 +231,7 @@ extension Checker {
       if name == .empty { continue }
       let action = action(named: name)
       let parameters = parameters(of: member)
-      noteDeclaration(of: action, parameters, member, in: screen)
+      let signature = noteDeclaration(of: action, parameters, member, in: screen)
       if actionEntries[Int(action.index)].unguardedPlace == placeCount {
         report(.actionNeverTaken(text(name), at: nameSpan(member)))
       }
@@ -244,7 +241,9 @@ extension Checker {
         program.handlers.append(Handler(action: action, parameters: parameters, transition: ID(0))))
       let key = ScopedName(screen, action)
       handlerEntries.append(
-        HandlerEntry(screen: screen, source: source, syntax: member, next: handlersByAction[key] ?? -1))
+        HandlerEntry(
+          screen: screen, source: source, syntax: member, signature: signature,
+          next: handlersByAction[key] ?? -1))
       handlersByAction[key] = handlerEntries.count - 1
     }
     return handlers
@@ -270,17 +269,26 @@ extension Checker {
 
   private mutating func noteDeclaration(
     of action: ID<ActionName>, _ parameters: [Parameter], _ syntax: SyntaxID, in screen: ID<Screen>
-  ) {
+  ) -> Int {
     let index = Int(action.index)
     if !screenEntries[Int(screen.index)].isComponent, actionEntries[index].screens.last != screen {
       actionEntries[index].screens.append(screen)
     }
-    // The last one first: screens that were written alike stand beside each other.
-    let isKnown = actionEntries[index].signatures.reversed().contains { areAlike($0, parameters) }
-    if !isKnown {
-      actionEntries[index].signatures.append(parameters)
-      actionEntries[index].spans.append(nameSpan(syntax))
-    }
+    return signature(parameters, of: index, syntax)
+  }
+
+  /// The place of a list of parameters among those of an action; most often it is that of the last declaration.
+  private mutating func signature(_ parameters: [Parameter], of index: Int, _ syntax: SyntaxID) -> Int {
+    let last = actionEntries[index].signatures.count - 1
+    if last >= 0, areAlike(actionEntries[index].signatures[last], parameters) { return last }
+    let key = SignatureKey(
+      action: index, names: parameters.map { $0.name }, types: parameters.map { $0.type },
+      hasDefault: parameters.map { $0.defaultValue != nil })
+    if let known = signaturePlaces[key] { return known }
+    signaturePlaces[key] = last + 1
+    actionEntries[index].signatures.append(parameters)
+    actionEntries[index].spans.append(nameSpan(syntax))
+    return last + 1
   }
 
   func areAlike(_ a: [Parameter], _ b: [Parameter]) -> Bool {

@@ -166,7 +166,7 @@ extension Checker {
         report(
           .unknownType(
             text(entry.name), at: span(id),
-            suggestion: Suggestion.nearest(to: text(entry.name), among: candidates)))
+            suggestion: nearest(to: text(entry.name), among: candidates)))
       }
       return TypeTable.unknown
     }

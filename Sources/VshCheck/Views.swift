@@ -155,7 +155,7 @@ extension Checker {
         report(
           .unknownElement(
             text(name), at: nameSpan(id),
-            suggestion: Suggestion.nearest(to: text(name), among: ElementKind.allCases.map { $0.word })))
+            suggestion: nearest(to: text(name), among: ElementKind.allCases.map { $0.word })))
       }
       return nil
     }
@@ -226,7 +226,7 @@ extension Checker {
         report(
           .unknownElementLabel(
             text(name), of: kind.word, at: nameSpan(item),
-            suggestion: Suggestion.nearest(to: text(name), among: candidates), labels: candidates))
+            suggestion: nearest(to: text(name), among: candidates), labels: candidates))
         continue
       }
       if values.contains(where: { $0.label == label }) {

@@ -66,8 +66,11 @@ private let declarations = """
     ExpressionCase("users().max { $0.name == \"Bob\" ? 1 : 0 }?.id ?? 0", "1"),
     ExpressionCase("[5, 6].enumerated().map { $0.index * 10 + $0.value }", "[5, 16]"),
     ExpressionCase("[1, 2, 3].zip([\"a\", \"b\"]).map { \"\\($0.first)\\($0.second)\" }", "[\"1a\", \"2b\"]"),
-    ExpressionCase("users().grouped { $0.name }.map { \"\\($0.key): \\($0.values.map { $0.id })\" }", "[\"Bob: [1, 3]\", \"Ann: [2]\", \"cy: [4]\"]"),
-    ExpressionCase("texts().unique()", "[\"b\", \"か\\u{3099}\", \"a\"]".replacing("\\u{3099}", with: "\u{3099}")),
+    ExpressionCase(
+      "users().grouped { $0.name }.map { \"\\($0.key): \\($0.values.map { $0.id })\" }",
+      "[\"Bob: [1, 3]\", \"Ann: [2]\", \"cy: [4]\"]"),
+    ExpressionCase(
+      "texts().unique()", "[\"b\", \"か\\u{3099}\", \"a\"]".replacing("\\u{3099}", with: "\u{3099}")),
     ExpressionCase("[[1], [2], [1]].unique()", "[[1], [2]]"),
     ExpressionCase("[0.0, -0.0].unique().count", "1"),
     ExpressionCase("[7, 8].indices", "[0, 1]"),
@@ -103,7 +106,9 @@ private let declarations = """
     ExpressionCase("\"ab\".padded(to: 4)", "\"ab  \""),
     ExpressionCase("\"漢\".padded(to: -4)", "\"  漢\""),
     ExpressionCase("\"abc\".padded(to: 2)", "\"abc\""),
-    ExpressionCase("\"a\".padded(to: 9223372036854775807)", "! a string of 9223372036854775806 bytes would be over the limit of 16 MiB"),
+    ExpressionCase(
+      "\"a\".padded(to: 9223372036854775807)",
+      "! a string of 9223372036854775806 bytes would be over the limit of 16 MiB"),
     ExpressionCase("\"aé🇯🇵\".first", "\"a\""),
     ExpressionCase("\"aé🇯🇵\".last", "\"🇯🇵\""),
     ExpressionCase("\"\".last", "nil"),
@@ -150,12 +155,15 @@ private let declarations = """
     ExpressionCase("7.format(\"000\")", "\"007\""),
     ExpressionCase("(2min + 5s).format(\"m:ss\")", "\"2:05\""),
     ExpressionCase("1.5s.seconds", "1.5"),
-    ExpressionCase("Date(\"2020-10-19T02:48:00Z\").format(\"yyyy/MM/dd HH:mm\", zone: \"Asia/Tokyo\")", "\"2020/10/19 11:48\""),
+    ExpressionCase(
+      "Date(\"2020-10-19T02:48:00Z\").format(\"yyyy/MM/dd HH:mm\", zone: \"Asia/Tokyo\")",
+      "\"2020/10/19 11:48\""),
     ExpressionCase("Date(\"2020-10-19T02:48:00Z\").format(\"E d MMM\")", "\"Mon 19 Oct\""),
     ExpressionCase("Date(\"2020-10-19T02:48:00Z\").format(\"EEEE\", locale: \"ja\")", "\"月曜日\""),
     ExpressionCase("Date(\"2020\" + \"-10-19T02:48:00Z\")", "Date(\"2020-10-19T02:48:00Z\")"),
     ExpressionCase("Date(\"20\" + \"20\")", "nil"),
-    ExpressionCase("Date(\"19.10.2020\", \"dd.MM.yyyy\", zone: \"+09:00\")", "Date(\"2020-10-18T15:00:00Z\")"),
+    ExpressionCase(
+      "Date(\"19.10.2020\", \"dd.MM.yyyy\", zone: \"+09:00\")", "Date(\"2020-10-18T15:00:00Z\")"),
     ExpressionCase("Date(\"19.13.2020\", \"dd.MM.yyyy\")", "nil"),
   ]
 
@@ -185,6 +193,8 @@ private let declarations = """
       ExpressionCase("now.format(\"yyyy\", zone: \"Moon\" + \"/Base\")", "! `Moon/Base` is no time zone"),
       ExpressionCase("now.format(\"yyyy\", locale: \"x\" + \"x\")", "! `xx` is no locale"),
     ]
-    for (found, one) in zip(try values(of: cases), cases) { #expect(found.hasPrefix(one.expected), "\(found)") }
+    for (found, one) in zip(try values(of: cases), cases) {
+      #expect(found.hasPrefix(one.expected), "\(found)")
+    }
   }
 }

@@ -26,9 +26,13 @@ private let declarations = """
     ("var r = [1, 2, 3]", "r.move(from: 0, to: 3)", "! index 3 is out of range: the list has 3 elements"),
     ("var r = [1, 2]", "r[0] = 5; r[1] += 10; r[r.count - 1] -= 1", "[5, 11]"),
     ("var r = [1, 2]", "r[2] = 5", "! index 2 is out of range: the list has 2 elements"),
-    ("var r = Todo(1, \"a\")", "r.title = \"b\"; r.done = !r.done", "Todo(id: 1, title: \"b\", done: true, tags: [])"),
     (
-      "var r = [Todo(1, \"a\"), Todo(2, \"b\")]", "r[1].done = true; r[0].tags.append(Tag(\"x\")); r[0].tags[0].weight += 4",
+      "var r = Todo(1, \"a\")", "r.title = \"b\"; r.done = !r.done",
+      "Todo(id: 1, title: \"b\", done: true, tags: [])"
+    ),
+    (
+      "var r = [Todo(1, \"a\"), Todo(2, \"b\")]",
+      "r[1].done = true; r[0].tags.append(Tag(\"x\")); r[0].tags[0].weight += 4",
       "[Todo(id: 1, title: \"a\", done: false, tags: [Tag(name: \"x\", weight: 5)]), Todo(id: 2, title: \"b\", done: true, tags: [])]"
     ),
     ("var r = 0", "if r == 0 { r = 1 } else { r = 2 }", "1"),
@@ -38,13 +42,22 @@ private let declarations = """
     ("var r = 0", "let a = 2; let b = a * a; r = b + a", "6"),
     // Values never alias.
     ("var r = [1]\nvar other: [Int] = []", "other = r; other[0] = 9; other.append(2)", "[1]"),
-    ("var other = [1]\nvar r: [Int] = []", "r = other; r[0] = 9; r.append(2); other = r; other[0] = 0", "[9, 2]"),
-    ("var a = [[1], [2]]\nvar r = [[0]]", "r = a; r[0][0] = 9; a[1].append(5); r.append(a[1])", "[[9], [2], [2, 5]]"),
+    (
+      "var other = [1]\nvar r: [Int] = []", "r = other; r[0] = 9; r.append(2); other = r; other[0] = 0",
+      "[9, 2]"
+    ),
+    (
+      "var a = [[1], [2]]\nvar r = [[0]]", "r = a; r[0][0] = 9; a[1].append(5); r.append(a[1])",
+      "[[9], [2], [2, 5]]"
+    ),
     ("var a = [1, 2]\nvar r = [0]", "let old = a; a[0] = 9; r = old", "[1, 2]"),
     ("var a = [[1], [2]]\nvar r = [0]", "let old = a[0]; a[0][0] = 9; r = old", "[1]"),
     ("var a = [[1]]\nvar r = [[0]]", "if let old = a.first { a[0][0] = 9; r = [old] }", "[[1]]"),
-    ("var t = Todo(1, \"a\")\nvar r: [Todo] = []", "r.append(t); t.title = \"b\"; r.append(t); r[1].title = \"c\"", 
-      "[Todo(id: 1, title: \"a\", done: false, tags: []), Todo(id: 1, title: \"c\", done: false, tags: [])]"),
+    (
+      "var t = Todo(1, \"a\")\nvar r: [Todo] = []",
+      "r.append(t); t.title = \"b\"; r.append(t); r[1].title = \"c\"",
+      "[Todo(id: 1, title: \"a\", done: false, tags: []), Todo(id: 1, title: \"c\", done: false, tags: [])]"
+    ),
     ("var a = [1]\nvar r = [[0]]", "r = [a, a]; r[0][0] = 9", "[[9], [1]]"),
     ("var r = [[1], [2]]", "r[0] = r[1]; r[0][0] = 9", "[[9], [2]]"),
   ]
@@ -60,7 +73,8 @@ private let declarations = """
 
   @Test func anArgumentStaysAsItWas() throws {
     var scene = try Scene.begun(
-      "screen Main {\nvar a: [Int] = []\nvar r: [Int] = []\naction go(list: [Int]) { a = list; a[0] = 9; a.append(1); r = list }\n}")
+      "screen Main {\nvar a: [Int] = []\nvar r: [Int] = []\naction go(list: [Int]) { a = list; a[0] = 9; a.append(1); r = list }\n}"
+    )
     let list = try scene.world.heap.makeList([Value.int(5), .int(6)])
     #expect(scene.run([list]) == nil)
     #expect(scene.text(of: "a") == "[9, 6, 1]")
@@ -86,7 +100,8 @@ private let declarations = """
   /// w2: a guard and an increment leave nothing behind.
   @Test func aCounterAllocatesNothing() throws {
     var scene = try Scene.begun(
-      "screen Main {\nvar count = 0\nbind isLow = count < 10\naction go { if count < 10 { count += 1 } else { count = 0 } }\n}")
+      "screen Main {\nvar count = 0\nbind isLow = count < 10\naction go { if count < 10 { count += 1 } else { count = 0 } }\n}"
+    )
     #expect(scene.run() == nil)
     let (cells, instructions, registers) = (
       scene.world.heap.cells.count, scene.world.code.instructions.count, scene.world.registers.count

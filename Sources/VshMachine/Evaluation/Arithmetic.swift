@@ -37,29 +37,34 @@ enum Arithmetic {
   }
 
   static func double(_ operation: Opcode, _ a: Double, _ b: Double) throws(Fault) -> Double {
-    let result =
-      switch operation {
-      case .addDouble: a + b
-      case .subtractDouble: a - b
-      case .multiplyDouble: a * b
-      case .divideDouble: a / b
-      case _: a.truncatingRemainder(dividingBy: b)
-      }
-    if !result.isFinite {
-      throw b == 0 ? byZero("\(a)") : Fault("the result is not a finite Double", at: nil)
+    let result = result(operation, a, b)
+    if result.isFinite { return result }
+    throw operation == .divideDouble && b == 0
+      ? byZero("\(a)") : Fault("the result is not a finite Double", at: nil)
+  }
+
+  @inline(__always)
+  static func result(_ operation: Opcode, _ a: Double, _ b: Double) -> Double {
+    switch operation {
+    case .addDouble: a + b
+    case .subtractDouble: a - b
+    case .multiplyDouble: a * b
+    case _: a / b
     }
-    return result
   }
 
   /// An operator with dates or durations, by the raw value of a `TimeOperation`.
   static func time(_ operation: Int32, _ a: Value, _ b: Value) throws(Fault) -> Value {
     guard let operation = TimeOperation(rawValue: operation) else { return .nilValue }
     switch operation {
-    case .dateAndDuration, .durationAndDate: return .date(milliseconds: try within(a.bits.addingReportingOverflow(b.bits)))
-    case .dateLessDuration: return .date(milliseconds: try within(a.bits.subtractingReportingOverflow(b.bits)))
+    case .dateAndDuration, .durationAndDate:
+      return .date(milliseconds: try within(a.bits.addingReportingOverflow(b.bits)))
+    case .dateLessDuration:
+      return .date(milliseconds: try within(a.bits.subtractingReportingOverflow(b.bits)))
     case .datesApart, .durationLessDuration:
       return .duration(milliseconds: try within(a.bits.subtractingReportingOverflow(b.bits)))
-    case .durationAndDuration: return .duration(milliseconds: try within(a.bits.addingReportingOverflow(b.bits)))
+    case .durationAndDuration:
+      return .duration(milliseconds: try within(a.bits.addingReportingOverflow(b.bits)))
     case .durationTimesInt, .intTimesDuration:
       return .duration(milliseconds: try within(a.bits.multipliedReportingOverflow(by: b.bits)))
     case .durationTimesDouble: return .duration(milliseconds: try milliseconds(Double(a.bits) * b.double))
@@ -102,7 +107,9 @@ enum Arithmetic {
   private static func tooLarge(_ a: Int64, _ sign: String, _ b: Int64) -> Fault {
     // `a - 2` comes as the sum with -2.
     let isDifference = sign == "+" && b < 0
-    return Fault("\(a) \(isDifference ? "-" : sign) \(isDifference ? "\(b.magnitude)" : "\(b)") is more than an Int holds", at: nil)
+    return Fault(
+      "\(a) \(isDifference ? "-" : sign) \(isDifference ? "\(b.magnitude)" : "\(b)") is more than an Int holds",
+      at: nil)
   }
 
   private static func byZero(_ dividend: String) -> Fault {

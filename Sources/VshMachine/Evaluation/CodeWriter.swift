@@ -52,7 +52,8 @@ struct CodeWriter {
       return try write(root, localCount: highestLocal + 1)
     }
     return Entry(
-      start: Int32(truncatingIfNeeded: start), length: Int32(truncatingIfNeeded: code.instructions.count - start),
+      start: Int32(truncatingIfNeeded: start),
+      length: Int32(truncatingIfNeeded: code.instructions.count - start),
       frameSize: Int32(truncatingIfNeeded: frameSize), localCount: Int32(truncatingIfNeeded: localCount))
   }
 

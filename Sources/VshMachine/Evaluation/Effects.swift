@@ -19,7 +19,8 @@ extension World {
     case .emit:
       try enqueueEmit(
         ID(word(1, behind: pc)), from: instance, arguments: arguments,
-        types: argumentTypes(ofStatement: word(3, behind: pc), of: ID(word(2, behind: pc))), at: code.spans[pc])
+        types: argumentTypes(ofStatement: word(3, behind: pc), of: ID(word(2, behind: pc))),
+        at: code.spans[pc])
       return 3
     case .push:
       try enqueuePush(ID(word(1, behind: pc)), arguments: arguments)
@@ -64,7 +65,8 @@ extension World {
   func questionedInstance(_ row: Int) -> Int32? {
     let question = code.questions[row]
     guard question.namesScreen else { return stack.last }
-    let states = code.questionStates[Int(question.firstState)..<Int(question.firstState + question.stateCount)]
+    let states = code.questionStates[
+      Int(question.firstState)..<Int(question.firstState + question.stateCount)]
     return stack.last { instance in states.contains { $0.screen == instances[Int(instance)].screen } }
   }
 
@@ -82,7 +84,8 @@ extension World {
     }
     let screens = row.declarers.map { program.names[program.screens[$0.screen].name] }
     throw Fault(
-      "`\(program.names[row.name])` belongs to \(screens.joined(separator: ", ")), which is not open", at: nil,
+      "`\(program.names[row.name])` belongs to \(screens.joined(separator: ", ")), which is not open",
+      at: nil,
       kind: .notAlive)
   }
 }

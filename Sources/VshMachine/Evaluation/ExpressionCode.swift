@@ -118,7 +118,8 @@ extension CodeWriter {
       emit(.machineInState, target, key, try writeArguments(of: question, at: span), at: span)
       word(reference.index, at: span)
       word(questionRow(of: question), at: span)
-    case .interpolation(let operands): try writeInterpolation(program.operands(operands), into: target, at: span)
+    case .interpolation(let operands):
+      try writeInterpolation(program.operands(operands), into: target, at: span)
     case .list(let operands):
       try writeContainer(.makeList, program.operands(operands), into: target, at: span)
     case .record(let operands):

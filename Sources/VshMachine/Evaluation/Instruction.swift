@@ -39,36 +39,15 @@ struct Instruction: Sendable, BitwiseCopyable {
 
 /// What an instruction does. `a`, `b`, `c` are registers unless said otherwise; `[w]` is a word behind the instruction.
 enum Opcode: UInt8, Sendable, BitwiseCopyable {
-  /// Data of the instruction before it.
-  case word
-
-  // MARK: Values
+  // MARK: Plain: values
   /// a = constants[wide]
   case constant
   /// a = b
   case move
   /// a = own slot wide, a bind computed now if need be
   case loadSlot
-  /// a = script variable wide
-  case loadScriptVariable
-  /// a = live name wide, computed now if need be
-  case loadLiveName
-  /// a = data of model wide
-  case loadModelData
-  /// a = the clock
-  case loadNow
-  /// a = whether another screen lies over this one
-  case loadCovered
-  /// a = texts of the top screen's rows
-  case loadRows
-  /// a = whether question [w]'s state is active, with the parameters from b
-  case inState
-  /// a = slot [w2] of the machine [w1] with key b, computed now if need be; nil when it is not there
-  case machineSlot
-  /// a = whether question [w2]'s state is active in the machine [w1] with key b, with the parameters from c
-  case machineInState
 
-  // MARK: Ways
+  // MARK: Plain: ways
   /// to wide
   case jump
   /// back to wide; costs as many operations as there are between
@@ -100,6 +79,53 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case switchCase
   /// a = element of list b at place c, which then grows by one; to [w] when there is none left
   case next
+
+  // MARK: Plain: numbers
+  case addInt
+  /// a = b + the small number c
+  case addSmall
+  case subtractInt
+  case multiplyInt
+  case divideInt
+  case remainderInt
+  case addDouble
+  case subtractDouble
+  case multiplyDouble
+  case divideDouble
+  case negateDouble
+  case not
+
+  // MARK: Plain: lists and records
+  /// a = field c of record b
+  case field
+  /// a = element c of list b
+  case element
+  case count
+  case isEmpty
+
+  // MARK: Values
+  /// Data of the instruction before it.
+  case word
+  /// a = script variable wide
+  case loadScriptVariable
+  /// a = live name wide, computed now if need be
+  case loadLiveName
+  /// a = data of model wide
+  case loadModelData
+  /// a = the clock
+  case loadNow
+  /// a = whether another screen lies over this one
+  case loadCovered
+  /// a = texts of the top screen's rows
+  case loadRows
+  /// a = whether question [w]'s state is active, with the parameters from b
+  case inState
+  /// a = slot [w2] of the machine [w1] with key b, computed now if need be; nil when it is not there
+  case machineSlot
+  /// a = whether question [w2]'s state is active in the machine [w1] with key b, with the parameters from c
+  case machineInState
+
+  // MARK: Frames
   /// a = function [w] with the arguments from b, where its frame begins
   case call
   /// a = expression [w] in a frame of its own, which begins at b
@@ -118,23 +144,9 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case fail
 
   // MARK: Operators
-  case addInt
-  /// a = b + the small number c
-  case addSmall
-  case subtractInt
-  case multiplyInt
-  case divideInt
-  case remainderInt
   case negateInt
-  case addDouble
-  case subtractDouble
-  case multiplyDouble
-  case divideDouble
-  case remainderDouble
-  case negateDouble
   /// a = b and c, one of them a date or duration, by the `TimeOperation` [w]
   case time
-  case not
   case equal
   case notEqual
   /// a = b < c, for anything that is ordered
@@ -162,16 +174,10 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case characters
   /// a = string of the characters in the list b
   case joinCharacters
-  /// a = field c of record b
-  case field
   /// a = copy of record b, just made
   case copyRecord
   /// field c of a, a record just made, is b
   case setNewField
-  /// a = element c of list b
-  case element
-  case count
-  case isEmpty
   /// a = method of expression [w], of b and further operands from c
   case method
   /// a = list b by the keys in list c, by the `KeyOperation` [w]
@@ -184,8 +190,6 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case pin
   /// own slot wide = a
   case storeSlot
-  /// data of model wide = a
-  case storeModelData
   /// a = what is at place [w]
   case loadPlace
   /// what is at place [w] is now a
@@ -212,6 +216,9 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case dismiss
   /// with the value a, if any
   case finishScreen
+
+  /// Done by `PlainCode`, unless it would fail.
+  var isPlain: Bool { rawValue <= Self.isEmpty.rawValue }
 }
 
 /// Operators with dates and durations.

@@ -212,7 +212,8 @@ struct EqualityIndex {
   }
 
   /// The number of the value, and whether it is the first of its kind.
-  mutating func insert(_ value: Value, in heap: borrowing Heap, cost: inout Int) -> (number: Int, isNew: Bool) {
+  mutating func insert(_ value: Value, in heap: borrowing Heap, cost: inout Int) -> (number: Int, isNew: Bool)
+  {
     let hash = heap.hash(of: value, cost: &cost)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask

@@ -8,7 +8,9 @@ extension World {
   mutating func method(
     _ expression: ExpressionID, of subject: Value, operands first: Int
   ) throws(Fault) -> Value {
-    guard case .method(let method, let operands) = program.expressions[expression].form else { return .nilValue }
+    guard case .method(let method, let operands) = program.expressions[expression].form else {
+      return .nilValue
+    }
     switch method {
     case .absolute, .lesser, .greater, .rounded, .roundedTo, .integerOfDouble, .doubleOfInteger,
       .integerOfText, .doubleOfText, .formatNumber, .formatDuration, .formatDate, .dateOfText, .dateOfPattern,

@@ -47,32 +47,24 @@ extension CodeWriter {
     if let operation = timeOperation(sign, left, right) {
       emit(.time, target, a, b, at: span)
       word(operation.rawValue, at: span)
-    } else if left == .double {
-      emit(
-        choice(sign, .addDouble, .subtractDouble, .multiplyDouble, .divideDouble, .remainderDouble),
-        target, a, b, at: span)
     } else if left == .string {
       emit(.addTexts, target, a, b, at: span)
     } else if case .list = left {
       emit(.addLists, target, a, b, at: span)
     } else {
-      emit(
-        choice(sign, .addInt, .subtractInt, .multiplyInt, .divideInt, .remainderInt), target, a, b, at: span)
+      emit(arithmetic(sign, isDouble: left == .double), target, a, b, at: span)
     }
   }
 
-  private func choice(
-    _ sign: BinaryOperator, _ add: Opcode, _ subtract: Opcode, _ multiply: Opcode, _ divide: Opcode,
-    _ remainder: Opcode
-  ) -> Opcode {
+  private func arithmetic(_ sign: BinaryOperator, isDouble: Bool) -> Opcode {
     switch sign {
-    case .subtract: subtract
-    case .multiply: multiply
-    case .divide: divide
-    case .remainder: remainder
+    case .subtract: isDouble ? .subtractDouble : .subtractInt
+    case .multiply: isDouble ? .multiplyDouble : .multiplyInt
+    case .divide: isDouble ? .divideDouble : .divideInt
+    case .remainder: .remainderInt
     case .add, .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .coalesce,
       .halfOpenRange, .closedRange:
-      add
+      isDouble ? .addDouble : .addInt
     }
   }
 
@@ -150,7 +142,8 @@ extension CodeWriter {
     case .binary(let sign, let left, let right)
     where comparison(sign) != nil && isWhole(left) && isWhole(right):
       try writeComparison(sign, left, right, isWanted: wanted, to: &exits, at: span)
-    case .binary(let sign, let left, let right) where isNilLiteral(right) && (sign == .equal || sign == .notEqual):
+    case .binary(let sign, let left, let right)
+    where isNilLiteral(right) && (sign == .equal || sign == .notEqual):
       let subject = try writeOperand(left)
       exits.append(
         jump((sign == .equal) == wanted ? .jumpIfNil : .jumpIfPresent, subject, at: span))

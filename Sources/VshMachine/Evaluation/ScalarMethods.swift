@@ -13,7 +13,8 @@ extension World {
       switch subject.tag {
       case .double: return .double(abs(subject.double))
       case .duration:
-        return subject.bits < 0 ? try Arithmetic.time(TimeOperation.negated.rawValue, subject, subject) : subject
+        return subject.bits < 0
+          ? try Arithmetic.time(TimeOperation.negated.rawValue, subject, subject) : subject
       case _: return .int(subject.bits < 0 ? try Arithmetic.difference(0, subject.bits) : subject.bits)
       }
     case .lesser: return try isLess(registers[first], subject) ? registers[first] : subject
@@ -34,11 +35,15 @@ extension World {
       }
       return .int(whole)
     case .doubleOfInteger: return subject.tag == .int ? .double(Double(subject.bits)) : subject
-    case .integerOfText: return NumberText.integer(heap.text.span.extracting(subject.textRange)).map { .int($0) } ?? .nilValue
-    case .doubleOfText: return NumberText.double(heap.text.span.extracting(subject.textRange)).map { .double($0) } ?? .nilValue
+    case .integerOfText:
+      return NumberText.integer(heap.text.span.extracting(subject.textRange)).map { .int($0) } ?? .nilValue
+    case .doubleOfText:
+      return NumberText.double(heap.text.span.extracting(subject.textRange)).map { .double($0) } ?? .nilValue
     case .formatNumber, .formatDuration, .formatDate: return try formatted(method, subject, first, count)
     case .dateOfText:
-      return Timestamp.read(heap.text.span.extracting(subject.textRange)).map { .date(milliseconds: Int64($0)) } ?? .nilValue
+      return Timestamp.read(heap.text.span.extracting(subject.textRange)).map {
+        .date(milliseconds: Int64($0))
+      } ?? .nilValue
     case .dateOfPattern: return try date(readFrom: subject, first, count)
     case .seconds: return .double(Double(subject.bits) / 1_000)
     case .count, .isEmpty, .first, .last, .contains, .sorted, .reversed, .prefix, .suffix, .dropFirst,
@@ -82,7 +87,8 @@ extension World {
 
   private mutating func appendDuration(_ milliseconds: Int, by pattern: Value) throws(Fault) {
     do {
-      try DurationPattern(heap.text.span.extracting(pattern.textRange)).append(milliseconds, to: &running.scratch)
+      try DurationPattern(heap.text.span.extracting(pattern.textRange)).append(
+        milliseconds, to: &running.scratch)
     } catch {
       throw Fault(error.message, at: nil)
     }
@@ -99,7 +105,8 @@ extension World {
   /// `Date(text, pattern, zone:)`; nil when the text is not as the pattern says.
   private func date(readFrom text: Value, _ first: Int, _ count: Int) throws(Fault) -> Value {
     let zone = try zone(named: count > 2 ? registers[first + 1] : .nilValue)
-    let moment = try datePattern(registers[first]).read(heap.text.span.extracting(text.textRange), zone: zone, locale: locale)
+    let moment = try datePattern(registers[first]).read(
+      heap.text.span.extracting(text.textRange), zone: zone, locale: locale)
     return moment.map { .date(milliseconds: Int64($0)) } ?? .nilValue
   }
 

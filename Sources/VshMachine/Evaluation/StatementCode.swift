@@ -89,7 +89,9 @@ extension CodeWriter {
       word(action.index, at: span)
     case .sendToMachine(let reference, let action, let arguments):
       let key = try writeKey(of: reference)
-      emit(.sendToMachine, try write(arguments, at: span), UInt16(truncatingIfNeeded: arguments.count), key, at: span)
+      emit(
+        .sendToMachine, try write(arguments, at: span), UInt16(truncatingIfNeeded: arguments.count), key,
+        at: span)
       word(reference.index, at: span)
       word(action.index, at: span)
     case .emit(let signal, let arguments):

@@ -19,11 +19,15 @@ extension World {
       heap.appendUppercased(string, to: &running.scratch)
       return try heap.makeString(running.scratch)
     case .trimmed:
-      return try part(of: string, Trimming.rangeWithoutWhiteSpace(of: heap.text.span.extracting(string.textRange)))
+      return try part(
+        of: string, Trimming.rangeWithoutWhiteSpace(of: heap.text.span.extracting(string.textRange)))
     case .trimmedOf:
       try charge(string.length + registers[first].length)
       return try part(
-        of: string, Trimming.range(of: heap.text.span.extracting(string.textRange), without: heap.text.span.extracting(registers[first].textRange)))
+        of: string,
+        Trimming.range(
+          of: heap.text.span.extracting(string.textRange),
+          without: heap.text.span.extracting(registers[first].textRange)))
     case .split: return try split(string, at: registers[first])
     case .replacing: return try replacing(registers[first], with: registers[first + 1], in: string)
     case .padded: return try padded(string, to: registers[first].bits)
@@ -54,7 +58,8 @@ extension World {
     case .prefix:
       try charge(string.length / 4)
       let count = Int(max(registers[first].bits, 0))
-      return try part(of: string, 0..<Clusters.offset(after: count, in: heap.text.span.extracting(string.textRange)))
+      return try part(
+        of: string, 0..<Clusters.offset(after: count, in: heap.text.span.extracting(string.textRange)))
     case .dropFirst:
       try charge(string.length / 4)
       let count = Int(max(registers[first].bits, 0))
@@ -85,8 +90,10 @@ extension World {
   private mutating func hasEdge(_ string: Value, _ edge: Value, atEnd: Bool) throws(Fault) -> Bool {
     try charge(atEnd ? string.length + edge.length : edge.length)
     return atEnd
-      ? TextSearch.isSuffix(heap.text.span.extracting(edge.textRange), of: heap.text.span.extracting(string.textRange))
-      : TextSearch.isPrefix(heap.text.span.extracting(edge.textRange), of: heap.text.span.extracting(string.textRange))
+      ? TextSearch.isSuffix(
+        heap.text.span.extracting(edge.textRange), of: heap.text.span.extracting(string.textRange))
+      : TextSearch.isPrefix(
+        heap.text.span.extracting(edge.textRange), of: heap.text.span.extracting(string.textRange))
   }
 
   /// Where a text stands in a string, as `TextSearch` has it.
@@ -94,7 +101,9 @@ extension World {
     of text: Value, in string: Value, atMost limit: Int
   ) throws(Fault) -> [Range<Int>] {
     try charge(string.length + text.length)
-    return TextSearch.occurrences(of: heap.text.span.extracting(text.textRange), in: heap.text.span.extracting(string.textRange), atMost: limit)
+    return TextSearch.occurrences(
+      of: heap.text.span.extracting(text.textRange), in: heap.text.span.extracting(string.textRange),
+      atMost: limit)
   }
 
   /// The parts between the places where the text stands; empty ones are kept. An empty text separates nothing.

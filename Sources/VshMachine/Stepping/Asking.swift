@@ -59,20 +59,19 @@ extension World {
   /// The guard of the innermost active handler of an action, which must have refused; nil when there is no handler.
   package func refusingGuard(of action: ID<ActionName>, on instance: Int32) -> ExpressionID? {
     let screen = instances[Int(instance)].screen
-    var found: ExpressionID?
-    func look(_ entries: [Layout.HandlerEntry]) {
-      for entry in entries where entry.action == action.index && found == nil {
-        found =
-          program.transitions[program.handlers[ID<Handler>(Int(entry.handler))].transition].guardCondition
+    let regions = layout.regionsOfScreen[Int(screen.index)]
+    for region in regions.reversed() {
+      guard let state = activeState(in: region, of: instance) else { continue }
+      if let found = layout.table.transition(of: action, among: layout.table.states[Int(state.index)].handlers) {
+        return program.transitions[ID(Int(found))].guardCondition
+      }
+      if let found = layout.table.transition(of: action, among: layout.table.regions[Int(region.index)].handlers) {
+        return program.transitions[ID(Int(found))].guardCondition
       }
     }
-    for region in layout.regionsOfScreen[Int(screen.index)].reversed() {
-      guard let state = activeState(in: region, of: instance) else { continue }
-      look(layout.stateHandlers[Int(state.index)])
-      look(layout.regionHandlers[Int(region.index)])
-    }
-    look(layout.screenHandlers[Int(screen.index)])
-    return found
+    guard let found = layout.table.transition(of: action, among: layout.table.screens[Int(screen.index)].handlers)
+    else { return nil }
+    return program.transitions[ID(Int(found))].guardCondition
   }
 
   /// The values of the names in a guard; the action's arguments are its first locals.

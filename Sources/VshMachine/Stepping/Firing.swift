@@ -100,7 +100,7 @@ extension World {
         registers[base + Int(local)] = bound
         boundCount = Int(local) + 1
       }
-      if try choose(id, boundCount: boundCount, of: instance) { break }
+      if try choose(id.index, boundCount: boundCount, of: instance) { break }
     }
     try takeChosen()
   }

@@ -62,7 +62,7 @@ extension World {
     try setFirstValues(of: instance, arguments: arguments)
     let screen = program.screens[instances[Int(instance)].screen]
     let first = entered.count
-    for region in screen.regions { try enter(region, path: [], arguments: [], resuming: .no, of: instance) }
+    for region in screen.regions { try enter(region.index, path: [], arguments: [], resuming: .no, of: instance) }
     try refreshMachines(of: instance, all: true)
     try startWorks(from: first)
   }
@@ -116,7 +116,7 @@ extension World {
   mutating func end(_ instance: Int32) throws(Fault) {
     try endMachines(of: instance)
     for region in program.screens[instances[Int(instance)].screen].regions.reversed() {
-      try leave(region, of: instance)
+      try leave(region.index, of: instance)
     }
     cancelWorks(of: instance, state: nil)
     instances[Int(instance)].isAlive = false

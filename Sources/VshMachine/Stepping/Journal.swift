@@ -53,7 +53,7 @@ extension World {
   /// To be called when a list or record in a slot was edited in place.
   mutating func slotWasEdited(_ index: SlotIndex, of instance: Int32) {
     let screen = Int(instances[Int(instance)].screen.index)
-    if layout.dependents[screen].ofSlot[Int(index)].isEmpty { return }
+    if !layout.table.slotHasReaders[Int(layout.table.screens[screen].firstSlotFlag + index)] { return }
     markStale(layout.dependents[screen].ofSlot[Int(index)], of: instance)
   }
 

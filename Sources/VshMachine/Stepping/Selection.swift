@@ -2,7 +2,7 @@ import VshProgram
 
 /// A transition that is to be taken, with the values that were computed when it was chosen.
 struct Chosen: Sendable, BitwiseCopyable {
-  var transition: ID<Transition>
+  var transition: Int32
   var instance: Int32
   /// Places in `World.chosenValues`: the frame's first locals, then the target's arguments.
   var firstLocal: Int32
@@ -15,106 +15,97 @@ struct Chosen: Sendable, BitwiseCopyable {
 extension World {
   /// Chooses the handlers of an action in a screen or machine. Nothing is taken yet.
   mutating func select(_ action: ID<ActionName>, _ arguments: [Value], in instance: Int32) throws(Fault) {
-    let screen = instances[Int(instance)].screen
+    let screen = layout.table.screens[Int(instances[Int(instance)].screen.index)]
     var found = false
-    for region in program.screens[screen].regions {
-      if try select(action, arguments, inRegion: region, of: instance) { found = true }
+    for place in screen.regions.range {
+      if try select(action, arguments, inRegion: layout.table.regionLists[place], of: instance) { found = true }
     }
-    if !found {
-      _ = try choose(layout.screenHandlers[Int(screen.index)], action, arguments, of: instance)
-    }
+    if !found { _ = try choose(screen.handlers, action, arguments, of: instance) }
   }
 
   private mutating func select(
-    _ action: ID<ActionName>, _ arguments: [Value], inRegion region: ID<Region>, of instance: Int32
+    _ action: ID<ActionName>, _ arguments: [Value], inRegion region: Int32, of instance: Int32
   ) throws(Fault) -> Bool {
-    guard let state = activeState(in: region, of: instance) else { return false }
+    let regionRow = layout.table.regions[Int(region)]
+    let state = active[Int(instances[Int(instance)].firstRegion + regionRow.place)]
+    if state < 0 { return false }
+    let row = layout.table.states[Int(state)]
     var found = false
-    for inner in program.states[state].regions {
-      if try select(action, arguments, inRegion: inner, of: instance) { found = true }
+    for place in row.inner.range {
+      if try select(action, arguments, inRegion: layout.table.regionLists[place], of: instance) { found = true }
     }
     if found { return true }
-    if try choose(layout.stateHandlers[Int(state.index)], action, arguments, of: instance) { return true }
-    return try choose(layout.regionHandlers[Int(region.index)], action, arguments, of: instance)
+    if try choose(row.handlers, action, arguments, of: instance) { return true }
+    return try choose(regionRow.handlers, action, arguments, of: instance)
   }
 
   /// The first handler of the action whose guard holds.
   private mutating func choose(
-    _ handlers: [Layout.HandlerEntry], _ action: ID<ActionName>, _ arguments: [Value], of instance: Int32
+    _ handlers: Stretch, _ action: ID<ActionName>, _ arguments: [Value], of instance: Int32
   ) throws(Fault) -> Bool {
-    for entry in handlers where entry.action == action.index {
-      let handler = program.handlers[ID<Handler>(Int(entry.handler))]
-      reserveRegisters(Int(program.transitions[handler.transition].localCount))
-      var rest = arguments.makeIterator()
-      for (place, parameter) in handler.parameters.enumerated() {
-        let argument = try complete(rest.next() ?? .absent, parameter, instance: instance)
-        registers[base + place] = argument
+    for place in handlers.range where layout.table.handlers[place].action == action.index {
+      let row = layout.table.handlers[place]
+      reserveRegisters(Int(layout.table.transitions[Int(row.transition)].localCount))
+      for parameter in 0..<Int(row.parameterCount) {
+        var argument = parameter < arguments.count ? arguments[parameter] : .absent
+        if argument.tag == .absent {
+          argument = try complete(
+            argument, program.handlers[ID(Int(row.handler))].parameters[parameter], instance: instance)
+        }
+        registers[base + parameter] = argument
       }
-      if try choose(handler.transition, boundCount: handler.parameters.count, of: instance) { return true }
+      if try choose(row.transition, boundCount: Int(row.parameterCount), of: instance) { return true }
     }
     return false
   }
 
   /// Chooses a transition if its guard holds; its first locals lie in the registers. The target's arguments are computed now.
-  mutating func choose(_ id: ID<Transition>, boundCount: Int, of instance: Int32) throws(Fault) -> Bool {
-    let transition = program.transitions[id]
-    let locals = transition.localCount
-    if let condition = transition.guardCondition,
-      try !evaluate(condition, frame: base, localCount: locals, instance: instance).isTrue
+  mutating func choose(_ transition: Int32, boundCount: Int, of instance: Int32) throws(Fault) -> Bool {
+    let row = layout.table.transitions[Int(transition)]
+    if row.guardCondition >= 0,
+      try !evaluate(ID(Int(row.guardCondition)), frame: base, localCount: row.localCount, instance: instance).isTrue
     {
       return false
     }
-    if wouldLeaveWhatIsLeft(transition, instance) { return true }
+    if !chosen.isEmpty, wouldLeaveWhatIsLeft(transition, instance) { return true }
     let first = chosenValues.count
-    chosenValues.append(contentsOf: registers[base..<base + boundCount])
-    var argumentCount = 0
-    if let target = transition.target {
+    for local in 0..<boundCount { chosenValues.append(registers[base + local]) }
+    if row.argumentCount > 0, let target = program.transitions[ID(Int(transition))].target {
       for argument in target.arguments {
-        let value =
-          if let argument { try evaluate(argument, frame: base, localCount: locals, instance: instance) } else
-          { Value.absent }
-        chosenValues.append(value)
-        argumentCount += 1
+        if let argument {
+          chosenValues.append(
+            try evaluate(argument, frame: base, localCount: row.localCount, instance: instance))
+        } else {
+          chosenValues.append(.absent)
+        }
       }
     }
     chosen.append(
       Chosen(
-        transition: id, instance: instance, firstLocal: Int32(first), localCount: Int32(boundCount),
-        argumentCount: Int32(argumentCount)))
+        transition: transition, instance: instance, firstLocal: Int32(truncatingIfNeeded: first),
+        localCount: Int32(truncatingIfNeeded: boundCount), argumentCount: row.argumentCount))
     return true
   }
 
   /// True when the transition would leave a state which one already chosen leaves.
-  private func wouldLeaveWhatIsLeft(_ transition: Transition, _ instance: Int32) -> Bool {
-    guard !chosen.isEmpty else { return false }
+  private func wouldLeaveWhatIsLeft(_ transition: Int32, _ instance: Int32) -> Bool {
     let mine = changedRegions(transition)
     if mine.isEmpty { return false }
     for other in chosen where other.instance == instance {
-      for theirs in changedRegions(program.transitions[other.transition]) {
-        for region in mine where isInside(region, theirs) || isInside(theirs, region) { return true }
+      for theirs in changedRegions(other.transition) {
+        for region in mine where layout.table.isRegion(region, inside: theirs) || layout.table.isRegion(theirs, inside: region) {
+          return true
+        }
       }
     }
     return false
   }
 
   /// The regions whose active states a transition leaves.
-  func changedRegions(_ transition: Transition) -> [ID<Region>] {
-    guard let target = transition.target else { return [] }
-    if let first = target.path.first { return [program.states[first].region] }
-    switch transition.source {
-    case .state(let state): return [program.states[state].region]
-    case .region(let region): return [region]
-    case .screen(let screen): return program.screens[screen].regions
-    }
-  }
-
-  /// True when a region is another one or lies somewhere inside it.
-  private func isInside(_ region: ID<Region>, _ outer: ID<Region>) -> Bool {
-    var region = region
-    while region != outer {
-      guard let state = program.regions[region].state else { return false }
-      region = program.states[state].region
-    }
-    return true
+  func changedRegions(_ transition: Int32) -> [Int32] {
+    let region = layout.table.transitions[Int(transition)].region
+    if region >= 0 { return [region] }
+    guard region == -2, case .screen(let screen) = program.transitions[ID(Int(transition))].source else { return [] }
+    return program.screens[screen].regions.map(\.index)
   }
 }

@@ -185,25 +185,31 @@ extension World {
 
   private mutating func takeWhens(of instance: Int32) throws(Fault) -> Bool {
     let screen = instances[Int(instance)].screen
-    guard layout.screenHasWhens[Int(screen.index)] else { return false }
+    let row = layout.table.screens[Int(screen.index)]
+    guard row.hasWhens else { return false }
     var took = false
     while true {
-      for region in program.screens[screen].regions { _ = try selectWhen(inRegion: region, of: instance) }
+      for place in row.regions.range {
+        _ = try selectWhen(inRegion: layout.table.regionLists[place], of: instance)
+      }
       if chosen.isEmpty { return took }
       took = true
       try takeChosen()
     }
   }
 
-  private mutating func selectWhen(inRegion region: ID<Region>, of instance: Int32) throws(Fault) -> Bool {
-    guard let state = activeState(in: region, of: instance) else { return false }
+  private mutating func selectWhen(inRegion region: Int32, of instance: Int32) throws(Fault) -> Bool {
+    let state = active[Int(instances[Int(instance)].firstRegion + layout.table.regions[Int(region)].place)]
+    if state < 0 { return false }
+    let row = layout.table.states[Int(state)]
     var found = false
-    for inner in program.states[state].regions {
-      if try selectWhen(inRegion: inner, of: instance) { found = true }
+    for place in row.inner.range {
+      if try selectWhen(inRegion: layout.table.regionLists[place], of: instance) { found = true }
     }
     if found { return true }
-    for transition in program.states[state].whens {
-      reserveRegisters(Int(program.transitions[transition].localCount))
+    for place in row.whens.range {
+      let transition = layout.table.whens[place]
+      reserveRegisters(Int(layout.table.transitions[Int(transition)].localCount))
       if try choose(transition, boundCount: 0, of: instance) { return true }
     }
     return false
@@ -238,7 +244,7 @@ extension World {
       report.note(.unhandled(queued.action))
       return
     }
-    try countTransition(of: target, at: queued.span)
+    try countAction(of: target)
     if try !handle(queued.action, queued.arguments, on: target, at: queued.span) {
       report.note(.unhandled(queued.action))
     }
@@ -253,13 +259,13 @@ extension World {
   /// A handler of the action stands on the screen or in an active state, whatever its guard says.
   func hasActiveHandler(_ action: ID<ActionName>, of instance: Int32) -> Bool {
     let screen = instances[Int(instance)].screen
-    if layout.screenHandlers[Int(screen.index)].contains(where: { $0.action == action.index }) { return true }
-    for region in layout.regionsOfScreen[Int(screen.index)] {
+    let table = layout.table
+    if table.transition(of: action, among: table.screens[Int(screen.index)].handlers) != nil { return true }
+    let regions = layout.regionsOfScreen[Int(screen.index)]
+    for region in regions {
       guard let state = activeState(in: region, of: instance) else { continue }
-      if layout.stateHandlers[Int(state.index)].contains(where: { $0.action == action.index }) { return true }
-      if layout.regionHandlers[Int(region.index)].contains(where: { $0.action == action.index }) {
-        return true
-      }
+      if table.transition(of: action, among: table.states[Int(state.index)].handlers) != nil { return true }
+      if table.transition(of: action, among: table.regions[Int(region.index)].handlers) != nil { return true }
     }
     return false
   }

@@ -17,126 +17,147 @@ struct EnteredState: Sendable, BitwiseCopyable {
 /// Taking the chosen transitions together (language.md, "What happens in a step", 3): all leave, then all bodies run, then
 /// all enter.
 extension World {
+  /// Bodies queue what they ask for, so nothing is chosen while this runs.
   mutating func takeChosen() throws(Fault) {
-    let taken = chosen
+    let count = chosen.count
+    for place in 0..<count { try countAction(of: chosen[place].instance) }
+    let left = isReporting ? changedStates() : []
+    for place in (0..<count).reversed() { try leaveSource(of: chosen[place]) }
+    for place in 0..<count { try runBody(of: chosen[place]) }
+    let first = entered.count
+    for place in 0..<count { try enterTarget(of: chosen[place]) }
+    if isReporting { noteChanges(left) }
     chosen.removeAll(keepingCapacity: true)
-    for one in taken {
-      try countTransition(of: one.instance, at: program.transitions[one.transition].span)
-    }
-    var left: [[String]] = []
-    if isReporting { for one in taken { left.append(changedStates(one)) } }
-    for one in taken.reversed() {
-      for region in changedRegions(program.transitions[one.transition]).reversed() {
-        try leave(region, of: one.instance)
-      }
-    }
-    for one in taken {
-      let transition = program.transitions[one.transition]
-      guard let body = transition.body else { continue }
-      reserveRegisters(Int(transition.localCount))
-      for place in 0..<Int(one.localCount) {
-        registers[base + place] = chosenValues[Int(one.firstLocal) + place]
-      }
-      _ = try run(
-        body, frame: base, localCount: transition.localCount, instance: one.instance, operation: nil)
+    chosenValues.removeAll(keepingCapacity: true)
+    if entered.count > first { try startWorks(from: first) }
+  }
+
+  private mutating func leaveSource(of one: Chosen) throws(Fault) {
+    let region = layout.table.transitions[Int(one.transition)].region
+    if region >= 0 { return try leave(region, of: one.instance) }
+    if region == -1 { return }
+    for region in changedRegions(one.transition).reversed() { try leave(region, of: one.instance) }
+  }
+
+  private mutating func runBody(of one: Chosen) throws(Fault) {
+    let row = layout.table.transitions[Int(one.transition)]
+    if row.body < 0 { return }
+    reserveRegisters(Int(row.localCount))
+    for place in 0..<Int(one.localCount) { registers[base + place] = chosenValues[Int(one.firstLocal) + place] }
+    _ = try run(
+      ID(Int(row.body)), frame: base, localCount: row.localCount, instance: one.instance, operation: nil)
+    if layout.table.screens[Int(instances[Int(one.instance)].screen.index)].hasMachines {
       try refreshMachines(of: one.instance)
     }
-    let first = entered.count
-    for one in taken {
-      let transition = program.transitions[one.transition]
-      guard let target = transition.target else { continue }
-      let from = Int(one.firstLocal + one.localCount)
-      let arguments = Array(chosenValues[from..<from + Int(one.argumentCount)])
-      switch target.kind {
-      case .same:
-        for region in changedRegions(transition) {
-          try enter(
-            region, path: keptPath(transition, region, one.instance), arguments: nil, resuming: .no,
-            of: one.instance)
-        }
-      case .enter, .resume, .resumeDeep:
-        guard let outer = target.path.first else { continue }
-        let resuming: Resuming = target.kind == .enter ? .no : target.kind == .resume ? .shallow : .deep
-        try enter(
-          program.states[outer].region, path: target.path[...], arguments: arguments, resuming: resuming,
-          of: one.instance)
+  }
+
+  private mutating func enterTarget(of one: Chosen) throws(Fault) {
+    let row = layout.table.transitions[Int(one.transition)]
+    if row.region == -1 { return }
+    let from = Int(one.firstLocal + one.localCount)
+    let arguments =
+      one.argumentCount == 0 ? [] : Array(chosenValues[from..<from + Int(one.argumentCount)])
+    if row.plainState >= 0 { return try enter(row.plainState, arguments: arguments, of: one.instance) }
+    let transition = program.transitions[ID(Int(one.transition))]
+    guard let target = transition.target else { return }
+    if target.kind == .same {
+      for region in changedRegions(one.transition) {
+        try enter(region, path: keptPath(transition), arguments: nil, resuming: .no, of: one.instance)
       }
+    } else {
+      let resuming: Resuming = target.kind == .enter ? .no : target.kind == .resume ? .shallow : .deep
+      try enter(row.region, path: target.path[...], arguments: arguments, resuming: resuming, of: one.instance)
     }
-    for (place, before) in left.enumerated() { noteChange(taken[place], before) }
-    chosenValues.removeAll(keepingCapacity: true)
-    try startWorks(from: first)
   }
 
   /// `-> same` of a state enters that state again; of a region or screen, its first states.
-  private func keptPath(_ transition: Transition, _ region: ID<Region>, _ instance: Int32) -> ArraySlice<
-    ID<State>
-  > {
+  private func keptPath(_ transition: Transition) -> ArraySlice<ID<State>> {
     if case .state(let state) = transition.source { return [state] }
     return []
   }
 
+  // MARK: Leaving
+
   /// Leaves what is active in a region: inside out, last region first.
-  mutating func leave(_ region: ID<Region>, of instance: Int32) throws(Fault) {
-    guard let state = activeState(in: region, of: instance) else { return }
-    let row = program.states[state]
-    for inner in row.regions.reversed() { try leave(inner, of: instance) }
-    for routine in row.leave {
-      reserveRegisters(Int(routine.localCount))
-      _ = try run(
-        routine.block, frame: base, localCount: routine.localCount, instance: instance, operation: nil)
+  mutating func leave(_ region: Int32, of instance: Int32) throws(Fault) {
+    let place = instances[Int(instance)].firstRegion + layout.table.regions[Int(region)].place
+    let state = active[Int(place)]
+    if state < 0 { return }
+    let row = layout.table.states[Int(state)]
+    for inner in row.inner.range.reversed() { try leave(layout.table.regionLists[inner], of: instance) }
+    if row.hasLeave {
+      for routine in program.states[ID(Int(state))].leave { try run(routine, of: instance) }
     }
-    cancelWorks(of: instance, state: state)
-    let place = Int32(regionPlace(region, of: instance))
-    setLastActive(place, to: state.index)
+    if !owned[Int(instance)].isEmpty { cancelWorks(of: instance, state: ID(Int(state))) }
+    setLastActive(place, to: state)
     setActive(place, to: -1)
     statesChanged(of: instance)
   }
 
+  private mutating func run(_ routine: Routine, of instance: Int32) throws(Fault) {
+    reserveRegisters(Int(routine.localCount))
+    _ = try run(
+      routine.block, frame: base, localCount: routine.localCount, instance: instance, operation: nil)
+  }
+
+  // MARK: Entering
+
   /// Enters a region: along the path where there is one, else at its first state, or where it was last left.
   /// `arguments` belong to the path's last state; nil keeps what its parameters hold.
   mutating func enter(
-    _ region: ID<Region>, path: ArraySlice<ID<State>>, arguments: [Value]?, resuming: Resuming,
-    of instance: Int32
+    _ region: Int32, path: ArraySlice<ID<State>>, arguments: [Value]?, resuming: Resuming, of instance: Int32
   ) throws(Fault) {
-    let place = Int32(regionPlace(region, of: instance))
-    let last = lastActive[Int(place)]
-    let state: ID<State>
+    let last = lastActive[Int(instances[Int(instance)].firstRegion + layout.table.regions[Int(region)].place)]
+    let state: Int32
     var keepsParameters = arguments == nil
     if let next = path.first {
-      state = next
+      state = next.index
       if path.count == 1, resuming != .no, last >= 0 { keepsParameters = hasParameters(state, of: instance) }
     } else if resuming != .no, last >= 0 {
-      state = ID(Int(last))
+      state = last
       keepsParameters = true
-    } else if let initial = program.regions[region].states.first {
-      state = initial
-      keepsParameters = false
     } else {
-      return
+      state = layout.table.regions[Int(region)].initial
+      keepsParameters = false
     }
-    let row = program.states[state]
-    setActive(place, to: state.index)
-    statesChanged(of: instance)
-    if !keepsParameters {
-      try setParameters(
-        row.parameters, from: row.firstParameterSlot, path.count == 1 ? arguments ?? [] : [], of: instance)
-    }
-    for routine in row.enter {
-      reserveRegisters(Int(routine.localCount))
-      _ = try run(
-        routine.block, frame: base, localCount: routine.localCount, instance: instance, operation: nil)
-      try refreshMachines(of: instance)
-    }
-    entered.append(EnteredState(state: state, instance: instance))
+    if state < 0 { return }
+    try begin(state, arguments: keepsParameters ? nil : path.count == 1 ? arguments ?? [] : [], of: instance)
     let rest = path.dropFirst()
-    for inner in row.regions {
-      if let next = rest.first, program.states[next].region == inner {
+    for place in layout.table.states[Int(state)].inner.range {
+      let inner = layout.table.regionLists[place]
+      if let next = rest.first, layout.table.states[Int(next.index)].region == inner {
         try enter(inner, path: rest, arguments: arguments, resuming: resuming, of: instance)
       } else {
         try enter(
           inner, path: [], arguments: nil, resuming: resumingBelow(resuming, path: path), of: instance)
       }
     }
+  }
+
+  /// Enters a state, and its regions at their first states.
+  private mutating func enter(_ state: Int32, arguments: [Value], of instance: Int32) throws(Fault) {
+    try begin(state, arguments: arguments, of: instance)
+    for place in layout.table.states[Int(state)].inner.range {
+      try enter(layout.table.regionLists[place], path: [], arguments: nil, resuming: .no, of: instance)
+    }
+  }
+
+  /// Makes a state active: its parameters (nil keeps what they hold), its `enter` bodies; its works come later.
+  private mutating func begin(_ state: Int32, arguments: [Value]?, of instance: Int32) throws(Fault) {
+    let row = layout.table.states[Int(state)]
+    setActive(instances[Int(instance)].firstRegion + row.regionPlace, to: state)
+    statesChanged(of: instance)
+    if row.parameterCount > 0, let arguments {
+      try setParameters(
+        program.states[ID(Int(state))].parameters, from: row.firstParameterSlot, arguments, of: instance)
+    }
+    if row.hasEnter {
+      for routine in program.states[ID(Int(state))].enter {
+        try run(routine, of: instance)
+        try refreshMachines(of: instance)
+      }
+    }
+    if row.hasWorks { entered.append(EnteredState(state: ID(Int(state)), instance: instance)) }
   }
 
   /// What `resume` means one level down: `resume a` brings back what was active directly in `a`, `resume deep a` all of it.
@@ -149,41 +170,56 @@ extension World {
   }
 
   /// True when the parameters of a state that was left before still hold values to bring back.
-  private func hasParameters(_ state: ID<State>, of instance: Int32) -> Bool {
-    program.states[state].parameters.isEmpty
-      || slot(program.states[state].firstParameterSlot, of: instance).tag != .absent
+  private func hasParameters(_ state: Int32, of instance: Int32) -> Bool {
+    let row = layout.table.states[Int(state)]
+    return row.parameterCount == 0 || slot(row.firstParameterSlot, of: instance).tag != .absent
   }
 
-  /// What is active in the regions that a transition changes, in words.
-  private func changedStates(_ one: Chosen) -> [String] {
-    changedRegions(program.transitions[one.transition]).map { stateText(in: $0, of: one.instance) ?? "" }
+  // MARK: What it brings about
+
+  /// What is active in the regions that the chosen transitions change, in words.
+  private func changedStates() -> [String] {
+    var texts: [String] = []
+    for one in chosen {
+      for region in changedRegions(one.transition) { texts.append(stateText(in: ID(Int(region)), of: one.instance) ?? "") }
+    }
+    return texts
   }
 
-  private mutating func noteChange(_ one: Chosen, _ before: [String]) {
-    let after = changedStates(one)
-    for (from, to) in zip(before, after) where !from.isEmpty && !to.isEmpty {
-      report.note(.transition(of: machineText(one.instance), from: from, to: to))
+  private mutating func noteChanges(_ before: [String]) {
+    let after = changedStates()
+    var place = 0
+    for one in chosen {
+      for _ in changedRegions(one.transition) {
+        if !before[place].isEmpty, !after[place].isEmpty {
+          report.note(.transition(of: machineText(one.instance), from: before[place], to: after[place]))
+        }
+        place += 1
+      }
     }
   }
 
   private mutating func statesChanged(of instance: Int32) {
     let screen = Int(instances[Int(instance)].screen.index)
-    if !layout.dependents[screen].ofStates.isEmpty {
-      markStale(layout.dependents[screen].ofStates, of: instance)
-    }
+    if layout.table.screens[screen].hasStateReaders { markStale(layout.dependents[screen].ofStates, of: instance) }
   }
 
-  /// Bounds a step: a screen or machine that goes round in circles is told which.
-  mutating func countTransition(of instance: Int32, at span: SourceSpan) throws(Fault) {
-    if instances[Int(instance)].countedStep != stepNumber {
-      instances[Int(instance)].countedStep = stepNumber
-      instances[Int(instance)].transitionCount = 0
+  /// Bounds a step: a screen or machine that goes round in circles is told which. A handled action counts as a transition
+  /// does, for a circle of `send`s.
+  mutating func countAction(of instance: Int32) throws(Fault) {
+    let place = Int(instance)
+    if instances[place].countedStep != stepNumber {
+      instances[place].countedStep = stepNumber
+      instances[place].transitionCount = 0
     }
-    instances[Int(instance)].transitionCount += 1
-    guard instances[Int(instance)].transitionCount > Limits.transitionsInStep else { return }
-    let name = program.names[program.screens[instances[Int(instance)].screen].name]
-    throw Fault(
-      "`\(name)` does not come to rest: more than \(Limits.transitionsInStep) transitions in one step\(report.cycleText())",
-      at: span)
+    instances[place].transitionCount += 1
+    if instances[place].transitionCount > Limits.transitionsInStep { throw restless(instance) }
+  }
+
+  private func restless(_ instance: Int32) -> Fault {
+    let screen = program.screens[instances[Int(instance)].screen]
+    return Fault(
+      "`\(program.names[screen.name])` does not come to rest: more than \(Limits.transitionsInStep) transitions in one step\(report.cycleText())",
+      at: screen.span)
   }
 }

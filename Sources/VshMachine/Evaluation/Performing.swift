@@ -1,0 +1,145 @@
+import VshProgram
+import VshSource
+
+/// The instructions that need the world, or fail.
+extension World {
+  /// Does one instruction, the one at the position, which then is behind it and its words.
+  mutating func perform(_ i: Instruction, _ at: inout Position) throws(Fault) {
+    let base = at.base
+    let a = base + Int(i.a)
+    switch i.operation {
+    case .loadSlot: return try load(i.wide, of: at.instance, into: a, behind: 1, &at)
+    case .loadScriptVariable: registers[a] = scriptVariables[Int(i.wide)]
+    case .loadLiveName:
+      let found = try liveInstance(declaring: ID(Int(i.wide)))
+      return try load(found.slot, of: found.instance, into: a, behind: 1, &at)
+    case .loadModelData: registers[a] = modelData[Int(i.wide)]
+    case .loadNow: registers[a] = .date(milliseconds: clockMilliseconds)
+    case .loadCovered: registers[a] = .bool(at.instance >= 0 && instances[Int(at.instance)].isCovered)
+    case .loadRows: registers[a] = try rowTexts()
+    case .inState:
+      let question = word(1, at)
+      let asked = at.instance >= 0 ? at.instance : questionedInstance(question)
+      registers[a] = .bool(asked.map { isActive(question, in: $0, arguments: base + Int(i.b)) } ?? false)
+      at.instruction += 1
+    case .machineSlot:
+      guard let machine = try machine(word(1, at), at, key: key(in: i.b, base)) else {
+        registers[a] = .nilValue
+        at.instruction += 3
+        return
+      }
+      return try load(Int32(truncatingIfNeeded: word(2, at)), of: machine, into: a, behind: 3, &at)
+    case .machineInState:
+      let machine = try machine(word(1, at), at, key: key(in: i.b, base))
+      let question = word(2, at)
+      registers[a] = .bool(machine.map { isActive(question, in: $0, arguments: base + Int(i.c)) } ?? false)
+      at.instruction += 2
+
+    case .again: try charge(0)
+    case .switchCase: throw Fault("there is no branch for this case", at: nil)
+    case .call:
+      let called = try functionEntry(ID(word(1, at)))
+      return try call(called, at: base + Int(i.b), target: a, behind: 2, &at)
+    case .callExpression:
+      let called = try code.entry(of: ID(word(1, at)), localCount: 0, in: program)
+      return try call(called, at: base + Int(i.b), target: a, behind: 2, &at)
+
+    case .addInt: registers[a] = .int(try Arithmetic.sum(b(i, base).bits, c(i, base).bits))
+    case .addSmall: registers[a] = .int(try Arithmetic.sum(b(i, base).bits, Instruction.small(i.c)))
+    case .subtractInt: registers[a] = .int(try Arithmetic.difference(b(i, base).bits, c(i, base).bits))
+    case .multiplyInt: registers[a] = .int(try Arithmetic.product(b(i, base).bits, c(i, base).bits))
+    case .divideInt: registers[a] = .int(try Arithmetic.quotient(b(i, base).bits, c(i, base).bits))
+    case .remainderInt: registers[a] = .int(try Arithmetic.remainder(b(i, base).bits, c(i, base).bits))
+    case .negateInt: registers[a] = .int(try Arithmetic.difference(0, b(i, base).bits))
+    case .addDouble, .subtractDouble, .multiplyDouble, .divideDouble:
+      registers[a] = .double(try Arithmetic.double(i.operation, b(i, base).double, c(i, base).double))
+    case .time:
+      registers[a] = try Arithmetic.time(Int32(truncatingIfNeeded: word(1, at)), b(i, base), c(i, base))
+      at.instruction += 1
+    case .equal: registers[a] = .bool(try isEqual(b(i, base), c(i, base)))
+    case .notEqual: registers[a] = .bool(try !isEqual(b(i, base), c(i, base)))
+    case .less: registers[a] = .bool(try isLess(b(i, base), c(i, base)))
+    case .lessOrEqual: registers[a] = .bool(try !isLess(c(i, base), b(i, base)))
+
+    case .addTexts, .addLists, .halfOpenRange, .closedRange, .makeListFor, .characters, .joinCharacters,
+      .copyRecord:
+      registers[a] = try make(i, base)
+    case .interpolate:
+      registers[a] = try joinTexts(from: base + Int(i.b), count: Int(i.c), types: word(1, at))
+      at.instruction += 1
+    case .makeList: registers[a] = try heap.makeList(registers[base + Int(i.b)..<base + Int(i.b) + Int(i.c)])
+    case .makeRecord:
+      registers[a] = try heap.makeRecord(registers[base + Int(i.b)..<base + Int(i.b) + Int(i.c)])
+    case .extend:
+      for register in base + Int(i.b)..<base + Int(i.b) + Int(i.c) {
+        registers[a] = try heap.append(registers[register], toNew: registers[a])
+      }
+    case .collect: registers[a] = try heap.append(b(i, base), toNew: registers[a])
+    case .setNewField: heap.store(b(i, base), at: registers[a].place + 1 + Int(i.c))
+    case .element:
+      try Self.requireIndex(c(i, base).bits, below: heap.count(of: b(i, base)))
+    case .method:
+      registers[a] = try method(ID(word(1, at)), of: b(i, base), operands: base + Int(i.c))
+      at.instruction += 1
+    case .byKeys:
+      registers[a] = try list(b(i, base), by: c(i, base), Int32(truncatingIfNeeded: word(1, at)))
+      at.instruction += 1
+
+    case .hold: heap.hold(registers[a])
+    case .pin:
+      heap.hold(registers[a])
+      heap.hold(registers[a])
+    case .loadPlace, .storePlace, .appendPlace, .extendPlace, .insertPlace, .removePlace, .movePlace:
+      try edit(i, place: word(1, at), base, at.instance)
+      at.instruction += 1
+    case .send, .sendToMachine, .emit, .push, .pop, .dismiss, .finishScreen:
+      at.instruction += try enqueue(i, at.instruction, base, at.instance)
+
+    case .word, .constant, .move, .jump, .jumpIfFalse, .jumpIfTrue, .jumpIfNil, .jumpIfPresent, .unlessLess,
+      .unlessLessOrEqual, .unlessEqual, .unlessNotEqual, .unlessLessThanSmall, .unlessLessOrEqualSmall,
+      .unlessGreaterThanSmall, .unlessGreaterOrEqualSmall, .unlessEqualSmall, .unlessNotEqualSmall, .next,
+      .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue, .giveFalse, .finish, .answer,
+      .fail,
+      .storeSlot:
+      break  // Done by `PlainCode` and by `execute`.
+    }
+    at.instruction += 1
+  }
+
+  private func b(_ i: Instruction, _ base: Int) -> Value { registers[base + Int(i.b)] }
+
+  private func c(_ i: Instruction, _ base: Int) -> Value { registers[base + Int(i.c)] }
+
+  private func word(_ number: Int, _ at: Position) -> Int {
+    Int(code.instructions[at.instruction + number].wide)
+  }
+
+  /// A slot's value into a register; a bind is computed first if need be. The position goes behind the words.
+  private mutating func load(
+    _ slot: SlotIndex, of instance: Int32, into target: Int, behind words: Int, _ at: inout Position
+  ) throws(Fault) {
+    let value = slots[firstSlot(of: instance) + Int(slot)]
+    if value.tag == .stale { return try callBind(slot, of: instance, target: target, behind: words, &at) }
+    registers[target] = value
+    at.instruction += words
+  }
+
+  private func key(in register: UInt16, _ base: Int) -> Value {
+    register == Instruction.noRegister ? .absent : registers[base + Int(register)]
+  }
+
+  /// The machine that a reference means: one of the own screen or machine, or in a step of the topmost screen that has it.
+  private func machine(_ reference: Int, _ at: Position, key: Value) throws(Fault) -> Int32? {
+    let row = program.machineReferences[ID(reference)]
+    if at.instance >= 0 { return machineInstance(owner: at.instance, machine: row.machine, key: key) }
+    for owner in stack.reversed() {
+      let screen = instances[Int(owner)].screen
+      guard let declarer = row.declarers.first(where: { $0.screen == screen }) else { continue }
+      guard let machine = declarer.machine else {
+        throw Fault("this machine is of another component on this screen", at: nil, kind: .otherAlternative)
+      }
+      return machineInstance(owner: owner, machine: machine, key: key)
+    }
+    return nil
+  }
+}

@@ -65,7 +65,7 @@ extension Checker {
     let value = determined(expression(syntax, hint: hint), syntax)
     switch screenEntries[index].finish {
     case .none, .unchecked:
-      if value.type != TypeTable.unknown { screenEntries[index].finish = .value(value.type) }
+      screenEntries[index].finish = value.type == TypeTable.unknown ? .unchecked : .value(value.type)
     case .withoutValue: report(.finishesDiffer("nothing", text(value.type), at: span(syntax)))
     case .value(let type):
       if !fits(value.type, type) { report(.finishesDiffer(text(type), text(value.type), at: span(syntax))) }
@@ -155,20 +155,17 @@ extension Checker {
   /// Places in `ActionEntry.signatures` of an action's declarations in one screen, each once.
   func signatures(of name: NameID, in screen: ID<Screen>) -> [Int] {
     guard let action = knownAction(name) else { return [] }
-    let entry = actionEntries[Int(action.index)]
     var handler = handlersByAction[ScopedName(screen, action)] ?? -1
     if handler < 0 { return [] }
-    if entry.signatures.count == 1 { return [0] }
+    if actionEntries[Int(action.index)].signatures.count == 1 { return [0] }
     var found: [Int] = []
     while handler >= 0 {
-      let parameters = program.handlers[at: ID(handler)].parameters
-      if let place = entry.signatures.firstIndex(where: { areAlike($0, parameters) }), !found.contains(place)
-      {
-        found.append(place)
-      }
+      let place = handlerEntries[handler].signature
+      if !found.contains(place) { found.append(place) }
       handler = handlerEntries[handler].next
     }
-    return found.reversed()
+    found.reverse()
+    return found
   }
 
   /// The arguments of an action, by the parameters' places. Every declaration that may be reached has to take them, each

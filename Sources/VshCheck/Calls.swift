@@ -37,7 +37,7 @@ extension Checker {
       + FunctionWord.allCases.map { $0.rawValue }
     report(
       .unknownFunction(
-        text(name), at: span(callee), suggestion: Suggestion.nearest(to: text(name), among: candidates)))
+        text(name), at: span(callee), suggestion: nearest(to: text(name), among: candidates)))
     return hole(id)
   }
 

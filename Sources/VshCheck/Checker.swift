@@ -7,7 +7,7 @@ import VshSyntax
 ///
 /// A mistake is reported once, where it was made; what depends on it gets the type `unknown`, about which nothing is said.
 /// It keeps all its tables, so that steps typed later can be checked against what is there.
-package struct Checker {
+package struct Checker: ~Copyable {
   struct File {
     let source: SourceFile
     let tree: SyntaxTree
@@ -19,6 +19,8 @@ package struct Checker {
   var files: [File]
   /// The tree of the file that is being checked.
   var tree: SyntaxTree
+  /// Its text.
+  var bytes: [UInt8] = []
   var isInPrelude = false
 
   // MARK: What is made
@@ -44,6 +46,10 @@ package struct Checker {
   /// By the rows of ops.
   var operationSyntax: [(syntax: SyntaxID, file: Int)] = []
 
+  /// Patterns and zones that have been read: what is written twice is read once.
+  var datePatterns: Set<NameID> = []
+  var zones: Set<NameID> = []
+
   // Screens, by their ids.
   var screenEntries: [ScreenEntry] = []
   var regionEntries: [RegionEntry] = []
@@ -55,6 +61,7 @@ package struct Checker {
   var handlersByAction: [ScopedName: Int] = [:]
   /// By the id of the action's name.
   var actionEntries: [ActionEntry] = []
+  var signaturePlaces: [SignatureKey: Int] = [:]
   /// The place in `actionEntries` of a name, or -1; by the name's index.
   var actionsByName: [Int32] = []
 
@@ -79,16 +86,18 @@ package struct Checker {
   var awaitedBinds: [SlotIndex] = []
   /// Something that was checked asks for `now`.
   var readsClock = false
+  /// Operands of expressions that are open, the innermost last.
+  var operandStack: [ExpressionID] = []
   /// Optional chains that are open, innermost last.
   var openChains: [OpenChain] = []
   /// What the routine that is being checked may say, and what its `return`s have given.
   var routine = RoutineKind.transition
   var returnedType: TypeID?
 
-  /// An arm takes what a screen finishes with that has not been checked yet.
+  /// What screens finish with, by their ids, as far as it is known.
+  var finishes: [FinishValue] = []
+  /// An arm may take what a screen finishes with that has not been checked yet.
   var metUnknownFinish = false
-  /// A screen that has not been checked finishes with nothing.
-  var assumesNoFinish = false
 
   // Steps.
   var liveNames: LiveNames?
@@ -104,6 +113,7 @@ package struct Checker {
     var names = names
     vocabulary = Vocabularies(interningInto: &names)
     program = Program(names: names)
+    program.expressions.rows.reserveCapacity(self.files.reduce(0) { $0 + $1.tree.entries.count / 4 })
     ownValues = [OwnValue](repeating: OwnValue(), count: names.count)
     actionsByName = [Int32](repeating: -1, count: names.count)
     declareErrorRecord()
@@ -113,6 +123,7 @@ package struct Checker {
 
   mutating func enterFile(_ index: Int) {
     tree = files[index].tree
+    bytes = files[index].source.bytes
     isInPrelude = files[index].role == .prelude
   }
 
@@ -124,22 +135,33 @@ package struct Checker {
 
   /// Where an entry's name stands inside it, for a caret; the whole entry where it is not found.
   func nameSpan(_ id: SyntaxID) -> SourceSpan {
-    let whole = tree.span(of: id)
-    let name = Array(program.names.utf8(of: tree.name(of: id)))
-    guard let file = files.first(where: { $0.tree.file == whole.file }), !name.isEmpty else { return whole }
-    let bytes = file.source.bytes
-    var start = Int(whole.start)
-    let end = min(Int(whole.end), bytes.count)
-    while start + name.count <= end {
-      let behind = start + name.count
-      if bytes[start] == name[0], bytes[start..<behind].elementsEqual(name),
-        start == 0 || !Self.isInName(bytes[start - 1]), behind == bytes.count || !Self.isInName(bytes[behind])
-      {
-        return SourceSpan(file: whole.file, start: start, end: behind)
-      }
+    let entry = tree[id]
+    let length = program.names.utf8(of: entry.name).count
+    var start = Int(entry.start)
+    let end = min(Int(entry.end), bytes.count)
+    // Most often it is the first word, or the second behind one blank.
+    while start < end, Self.isInName(bytes[start]) { start += 1 }
+    if start - Int(entry.start) != length || !isName(entry.name, at: Int(entry.start)) {
       start += 1
+      while start < end, !isName(entry.name, at: start) { start += 1 }
+      return start < end
+        ? SourceSpan(file: tree.file, start: start, end: start + length) : tree.span(of: id)
     }
-    return whole
+    return SourceSpan(file: tree.file, start: Int(entry.start), end: start)
+  }
+
+  /// Whether a name stands at a place of the current file, as a whole word.
+  private func isName(_ name: NameID, at start: Int) -> Bool {
+    let letters = program.names.utf8(of: name)
+    let end = start + letters.count
+    guard !letters.isEmpty, end <= bytes.count else { return false }
+    var place = start
+    for letter in letters {
+      if bytes[place] != letter { return false }
+      place += 1
+    }
+    return (start == 0 || !Self.isInName(bytes[start - 1]))
+      && (end == bytes.count || !Self.isInName(bytes[end]))
   }
 
   private static func isInName(_ byte: UInt8) -> Bool {
@@ -152,7 +174,12 @@ package struct Checker {
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   /// The candidate that was probably meant.
-  func suggestion(for name: NameID, among candidates: some Sequence<NameID>) -> String? {
-    Suggestion.nearest(to: text(name), among: candidates.lazy.map { program.names[$0] })
+  func suggestion(for name: NameID, among candidates: @autoclosure () -> some Sequence<NameID>) -> String? {
+    nearest(to: text(name), among: candidates().map { program.names[$0] })
+  }
+
+  /// The same among texts. A file with a hundred mistakes gets no more of them: each compares with every name there is.
+  func nearest(to name: String, among candidates: @autoclosure () -> [String]) -> String? {
+    diagnostics.count < 100 ? Suggestion.nearest(to: name, among: candidates()) : nil
   }
 }

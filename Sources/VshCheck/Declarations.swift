@@ -18,6 +18,8 @@ struct Declaration {
   let row: Int
   let file: Int
   let syntax: SyntaxID
+  /// Its name.
+  let span: SourceSpan
 }
 
 /// First pass: every declaration gets its row, so that all others can refer to it.
@@ -76,7 +78,8 @@ extension Checker {
   private mutating func declare(
     _ kind: DeclarationKind, _ name: NameID, row: Int, _ file: Int, _ syntax: SyntaxID
   ) {
-    declarations.append(Declaration(kind: kind, name: name, row: row, file: file, syntax: syntax))
+    declarations.append(
+      Declaration(kind: kind, name: name, row: row, file: file, syntax: syntax, span: nameSpan(syntax)))
     guard name != .empty else { return }
     if kind == .type, vocabulary.types[name] != nil {
       return report(.reservedTypeName(text(name), at: nameSpan(syntax)))
@@ -85,20 +88,13 @@ extension Checker {
     let other = isInPrelude ? preludeNames[key] : scriptNames[key]
     if let other {
       return report(
-        .declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(of: declarations[other])))
+        .declaredTwice(text(name), at: nameSpan(syntax), before: declarations[other].span))
     }
     if isInPrelude {
       preludeNames[key] = declarations.count - 1
     } else {
       scriptNames[key] = declarations.count - 1
     }
-  }
-
-  private mutating func nameSpan(of declaration: Declaration) -> SourceSpan {
-    let current = tree
-    tree = files[declaration.file].tree
-    defer { tree = current }
-    return nameSpan(declaration.syntax)
   }
 
   /// The declaration that a name means where the current file stands: the prelude sees only itself.
@@ -120,6 +116,6 @@ extension Checker {
 
   /// All names of a kind, for a suggestion.
   func names(_ kind: DeclarationKind) -> [NameID] {
-    declarations.lazy.filter { $0.kind == kind }.map { $0.name }
+    declarations.filter { $0.kind == kind }.map { $0.name }
   }
 }

@@ -87,6 +87,17 @@ extension ElementKind {
     }
   }
 
+  /// Without labels it is complete, and sends no new value but what `move` does.
+  var needsNoLabel: Bool {
+    switch self {
+    case .toggle, .field, .choice, .tabs, .slider, .stepper, .date: false
+    case .title, .text, .row, .button, .submit, .leave, .progress, .image, .section, .line, .list, .swipe,
+      .hold,
+      .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
+      true
+    }
+  }
+
   /// Its labels; those that it cannot be without come first.
   var labels: (required: [ElementLabel], possible: [ElementLabel]) {
     switch self {

@@ -60,7 +60,7 @@ extension Checker {
     let (path, argumentsSyntax) = tree.two(id)
     guard let states = liveStates(path) else { return nil }
     guard argumentsSyntax.exists else { return .state(states, nil) }
-    let accepted = accepting(states) { checker, state in
+    let accepted = accepting(states, at: path) { checker, state in
       let row = checker.program.states[at: state]
       return checker.stepArguments(
         argumentsSyntax, for: row.parameters, of: row.name, at: id, areCompared: true)
@@ -200,7 +200,8 @@ extension Checker {
     if types.contains(where: { $0 != type }) {
       report(
         .operationNeeded(
-          text(program.models[at: pattern.model].name), operations.map { text(program.operations[at: $0].name) },
+          text(program.models[at: pattern.model].name),
+          operations.map { text(program.operations[at: $0].name) },
           at: span(id)))
       return nil
     }

@@ -78,28 +78,27 @@ extension Checker {
   /// The expression that an entry is; `hint` is the type wanted, or `unknown` where any will do.
   mutating func expression(_ id: SyntaxID, hint: TypeID = TypeTable.unknown) -> Typed {
     let entry = tree[id]
-    if entry.kind == .nameExpression { return nameExpression(id, entry.name) }
-    if entry.kind == .memberExpression || entry.kind == .callExpression || entry.kind == .subscriptExpression
-    {
-      return postfixChain(id, hint)
-    }
-    if entry.kind == .stringLiteral { return stringLiteral(id) }
-    if entry.kind == .infixExpression { return infixChain(id, hint) }
-    if entry.kind == .numberLiteral { return numberLiteral(id, hint, at: id) }
-    if entry.kind == .durationLiteral { return durationLiteral(id) }
-    if entry.kind == .booleanLiteral { return add(.boolean(entry.detail == 1), TypeTable.bool, id) }
-    if entry.kind == .nilLiteral { return nilLiteral(id, hint) }
-    if entry.kind == .listLiteral { return listLiteral(id, hint) }
-    if entry.kind == .caseExpression { return caseExpression(id, entry.name, hint) }
-    if entry.kind == .prefixExpression { return prefixExpression(id, hint) }
-    if entry.kind == .conditionalExpression { return conditional(id, hint) }
-    if entry.kind == .inExpression { return stateQuestion(id) }
-    if entry.kind == .switchExpression { return switchExpression(id, hint) }
-    if entry.kind == .parenthesized { return expression(tree.child(id, 0), hint: hint) }
-    if entry.kind == .closure {
+    switch entry.kind {
+    case .nameExpression: return nameExpression(id, entry.name)
+    case .memberExpression, .callExpression, .subscriptExpression: return postfixChain(id, hint)
+    case .stringLiteral: return stringLiteral(id)
+    case .infixExpression: return infixChain(id, hint)
+    case .numberLiteral: return numberLiteral(id, hint, at: id)
+    case .durationLiteral: return durationLiteral(id)
+    case .booleanLiteral: return add(.boolean(entry.detail == 1), TypeTable.bool, id)
+    case .nilLiteral: return nilLiteral(id, hint)
+    case .listLiteral: return listLiteral(id, hint)
+    case .caseExpression: return caseExpression(id, entry.name, hint)
+    case .prefixExpression: return prefixExpression(id, hint)
+    case .conditionalExpression: return conditional(id, hint)
+    case .inExpression: return stateQuestion(id)
+    case .switchExpression: return switchExpression(id, hint)
+    case .parenthesized: return expression(tree.child(id, 0), hint: hint)
+    case .closure:
       report(.closureNotWanted(at: span(id)))
+      return hole(id)
+    case _: return hole(id)
     }
-    return hole(id)
   }
 
   private mutating func nilLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
@@ -140,15 +139,13 @@ extension Checker {
   /// Whether an expression takes its type from where it stands, so that its neighbour is to be asked first.
   func isAdaptable(_ id: SyntaxID) -> Bool {
     let entry = tree[id]
-    if entry.kind == .numberLiteral { return entry.detail == 0 }
-    if entry.kind == .nilLiteral || entry.kind == .caseExpression { return true }
-    if entry.kind == .listLiteral {
-      return entry.linkCount == 0 || isAdaptable(tree.child(id, 0))
+    switch entry.kind {
+    case .numberLiteral: return entry.detail == 0
+    case .nilLiteral, .caseExpression: return true
+    case .listLiteral: return entry.linkCount == 0 || isAdaptable(tree.child(id, 0))
+    case .parenthesized, .prefixExpression: return isAdaptable(tree.child(id, 0))
+    case _: return false
     }
-    if entry.kind == .parenthesized || entry.kind == .prefixExpression {
-      return isAdaptable(tree.child(id, 0))
-    }
-    return false
   }
 
   private mutating func listLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
@@ -162,15 +159,14 @@ extension Checker {
       leading = (first, typed)
       type = typed.type
     }
-    var elements: [ExpressionID] = []
-    elements.reserveCapacity(items.count)
+    let elements = openOperands()
     for place in items.indices {
       if let leading, leading.place == place {
-        elements.append(leading.typed.id)
+        operandStack.append(leading.typed.id)
         continue
       }
       let typed = expression(items[place], hint: type)
-      elements.append(typed.id)
+      operandStack.append(typed.id)
       if wanted != TypeTable.unknown {
         require(typed, as: wanted, at: items[place])
       } else if let joined = joined(type, typed.type) {
@@ -180,7 +176,7 @@ extension Checker {
       }
     }
     if type == TypeTable.nothing { type = TypeTable.unknown }
-    return add(.list(operands(elements)), program.types.id(of: .list(type)), id)
+    return add(.list(closeOperands(elements)), program.types.list(of: type), id)
   }
 
   /// The type that values of both types have, or nil.

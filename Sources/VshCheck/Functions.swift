@@ -41,7 +41,8 @@ extension Checker {
     let edges = functionEntries.map { $0.calls }
     for cycle in CycleSearch.cycles(in: edges) {
       let names = cycle.map { text(program.functions[at: ID($0)].name) }
-      report(.functionReachesItself(names.filter { !$0.isEmpty }, at: program.functions[at: ID(cycle[0])].span))
+      report(
+        .functionReachesItself(names.filter { !$0.isEmpty }, at: program.functions[at: ID(cycle[0])].span))
     }
     for function in CycleSearch.order(edges) where !functionEntries[function].readsClock {
       functionEntries[function].readsClock = edges[function].contains { functionEntries[$0].readsClock }

@@ -50,16 +50,15 @@ extension Checker {
     if pieces.count == 1, let piece = pieces.first, tree.kind(of: piece) == .textSegment {
       return add(.text(tree.name(of: piece)), TypeTable.string, id)
     }
-    var parts: [ExpressionID] = []
-    parts.reserveCapacity(pieces.count)
+    let parts = openOperands()
     for piece in pieces {
       if tree.kind(of: piece) == .textSegment {
-        parts.append(add(.text(tree.name(of: piece)), TypeTable.string, piece).id)
+        operandStack.append(add(.text(tree.name(of: piece)), TypeTable.string, piece).id)
       } else {
-        parts.append(determined(expression(piece), piece).id)
+        operandStack.append(determined(expression(piece), piece).id)
       }
     }
-    return add(.interpolation(operands(parts)), TypeTable.string, id)
+    return add(.interpolation(closeOperands(parts)), TypeTable.string, id)
   }
 
   /// The text of a literal that holds no expressions; nil, and a mistake, of one that does.
@@ -107,16 +106,21 @@ extension Checker {
   }
 
   mutating func validateDatePattern(_ id: ExpressionID, at place: SyntaxID) {
-    guard let text = constantText(id) else { return }
+    guard case .text(let name) = program.expressions[at: id].form, datePatterns.insert(name).inserted,
+      let text = constantText(id)
+    else { return }
     do throws(PatternProblem) { _ = try DatePattern(text.span) } catch {
       report(.pattern(error.message, at: span(place)))
     }
   }
 
   mutating func validateZone(_ id: ExpressionID, at place: SyntaxID) {
-    guard let text = constantText(id), Zone(named: text.span) == nil else { return }
+    guard case .text(let written) = program.expressions[at: id].form, zones.insert(written).inserted,
+      let text = constantText(id), Zone(named: text.span) == nil
+    else { return }
+    zones.remove(written)
     let name = String(decoding: text, as: UTF8.self)
-    report(.unknownZone(name, at: span(place), suggestion: Suggestion.nearest(to: name, among: Zone.names)))
+    report(.unknownZone(name, at: span(place), suggestion: nearest(to: name, among: Zone.names)))
   }
 
   mutating func validateLocale(_ id: ExpressionID, at place: SyntaxID) {

@@ -32,6 +32,7 @@ struct LiveNames {
   fileprivate var machineGroups: [NameID: [NamedMachine]] = [:]
   /// What a bare state's name means, for all screens.
   fileprivate var questions: [NameID: [ID<State>]] = [:]
+  fileprivate var stateGroups: [NameID: [[ID<State>]]] = [:]
   var choices: [Choice] = []
 
   func declares(_ name: NameID) -> Bool { values[name] != nil || machines[name] != nil }
@@ -220,7 +221,7 @@ extension Checker {
           suggestion: names.count == 1 || live.states[last] == nil
             ? suggestion(for: last, among: candidates) : live.states[last]?.first.map { self.path(of: $0) }))
     } else {
-      let paths = ambiguous.map { self.path(of: $0.states[$0.states.count - 1]) }
+      let paths = ambiguous.map { self.path(of: $0.state) }
       report(.ambiguousState(written, paths, at: span(path)))
     }
     return nil
@@ -250,38 +251,53 @@ extension Checker {
     guard let states = liveStates(path) else { return no }
     let namesScreen = self.namesScreen(path, states)
     guard argumentsSyntax.exists else {
-      let question = program.stateQuestions.append(StateQuestion(states: states, arguments: nil, namesScreen: namesScreen))
+      let question = program.stateQuestions.append(
+        StateQuestion(states: states, arguments: nil, namesScreen: namesScreen))
       return add(.inState(question), TypeTable.bool, id)
     }
     guard
       let (fitting, values) = accepting(
-        states, { $0.patternArguments(argumentsSyntax, for: $1, at: reference) })
+        states, at: path, { $0.patternArguments(argumentsSyntax, for: $1, at: reference) })
     else { return no }
-    let question = program.stateQuestions.append(StateQuestion(states: fitting, arguments: values, namesScreen: namesScreen))
+    let question = program.stateQuestions.append(
+      StateQuestion(states: fitting, arguments: values, namesScreen: namesScreen))
     return add(.inState(question), TypeTable.bool, id)
   }
 
   /// The states that take the same arguments as the first one that takes them at all; the mistakes of the first where none does.
   mutating func accepting<Values>(
-    _ states: [ID<State>], _ check: (inout Checker, ID<State>) -> Values?
+    _ states: [ID<State>], at path: SyntaxID, _ check: (inout Checker, ID<State>) -> Values?
   ) -> ([ID<State>], Values)? {
     let reported = diagnostics.count
     var mistakes: [Diagnostic]?
-    var tried: [[TypeID]] = []
-    for state in states {
-      let types = program.states[at: state].parameters.map { $0.type }
-      if tried.contains(types) { continue }
-      tried.append(types)
-      let values = check(&self, state)
+    for group in groups(of: states, at: path) {
+      let values = check(&self, group[0])
       let fresh = Array(diagnostics[reported...])
-      if let values, !fresh.hasError {
-        return (states.filter { program.states[at: $0].parameters.map { $0.type } == types }, values)
-      }
+      if let values, !fresh.hasError { return (group, values) }
       diagnostics.removeLast(fresh.count)
       mistakes = mistakes ?? fresh
     }
     diagnostics += mistakes ?? []
     return nil
+  }
+
+  /// States with parameters of the same types; each group has at least one.
+  private mutating func groups(of states: [ID<State>], at path: SyntaxID) -> [[ID<State>]] {
+    let names = pathNames(path)
+    if names.count == 1, let known = liveNames?.stateGroups[names[0]] { return known }
+    var places: [[TypeID]: Int] = [:]
+    var groups: [[ID<State>]] = []
+    for state in states {
+      let types = program.states[at: state].parameters.map { $0.type }
+      if let place = places[types] {
+        groups[place].append(state)
+      } else {
+        places[types] = groups.count
+        groups.append([state])
+      }
+    }
+    if names.count == 1 { liveNames?.stateGroups[names[0]] = groups }
+    return groups
   }
 
   // MARK: Expressions of steps

@@ -158,7 +158,7 @@ extension Checker {
     }
     if candidates.contains(text(name)) { return .methodNotCalled(text(name), at: span) }
     return .unknownMember(
-      text(name), of: text(type), at: span, suggestion: Suggestion.nearest(to: text(name), among: candidates),
+      text(name), of: text(type), at: span, suggestion: nearest(to: text(name), among: candidates),
       help: nil)
   }
 }

@@ -288,7 +288,7 @@ extension Checker {
           report(
             .unknownLabel(
               written, of: name, at: nameSpan(argument),
-              suggestion: Suggestion.nearest(to: written, among: labels.map { $0.0 })))
+              suggestion: nearest(to: written, among: labels.map { $0.0 })))
           return nil
         }
         next = labelled

@@ -110,7 +110,7 @@ extension Checker {
         help = "this is a type: `\(text(name)).all` lists an enum's cases, `\(text(name))(…)` makes a record"
       }
     }
-    let suggestion = name == vocabulary.wildcard ? nil : Suggestion.nearest(to: text(name), among: texts)
+    let suggestion = name == vocabulary.wildcard ? nil : nearest(to: text(name), among: texts)
     return .unknownName(text(name), at: span, suggestion: suggestion, help: help)
   }
 

@@ -15,18 +15,23 @@ extension Checker {
         open.append(state)
       }
     }
+    func follow(_ transition: ID<Transition>) {
+      if let target = program.transitions.rows[Int(transition.index)].target {
+        for state in target.path { enter(Int(state.index)) }
+      }
+    }
     for entry in regionEntries.indices where regionEntries[entry].state < 0 {
       if let initial = program.regions[at: ID(entry)].states.first { enter(Int(initial.index)) }
     }
     // What stands on a screen or a region can always be taken.
     for row in handlerEntries.indices {
       if case .screen = handlerEntries[row].source {
-        targets(of: program.handlers[at: ID(row)].transition).forEach(enter)
+        follow(program.handlers[at: ID(row)].transition)
       }
     }
     for region in regionEntries.indices {
       for handler in program.regions[at: ID(region)].handlers {
-        targets(of: program.handlers[at: handler].transition).forEach(enter)
+        follow(program.handlers[at: handler].transition)
       }
     }
     while let state = open.popLast() {
@@ -34,14 +39,15 @@ extension Checker {
       for region in row.regions {
         if let initial = program.regions[at: region].states.first { enter(Int(initial.index)) }
       }
-      for handler in row.handlers { targets(of: program.handlers[at: handler].transition).forEach(enter) }
-      for transition in row.whens { targets(of: transition).forEach(enter) }
+      for handler in row.handlers { follow(program.handlers[at: handler].transition) }
+      for transition in row.whens { follow(transition) }
       for work in row.works {
         switch work.form {
         case .call(_, _, let first, let second), .watch(_, _, let first, let second),
           .present(_, _, let first, let second):
-          for transition in first + second { targets(of: transition).forEach(enter) }
-        case .after(_, let transition), .every(_, let transition): targets(of: transition).forEach(enter)
+          first.forEach(follow)
+          second.forEach(follow)
+        case .after(_, let transition), .every(_, let transition): follow(transition)
         }
       }
     }
@@ -51,10 +57,5 @@ extension Checker {
       if around >= 0, !isEntered[around] { continue }
       report(.stateNeverEntered(text(stateEntries[state].name), at: program.states[at: ID(state)].span))
     }
-  }
-
-  private func targets(of transition: ID<Transition>) -> [Int] {
-    guard Int(transition.index) < program.transitions.count else { return [] }
-    return program.transitions[at: transition].target?.path.map { Int($0.index) } ?? []
   }
 }

@@ -160,5 +160,15 @@ extension Checker {
   /// What stands for an expression with a mistake.
   mutating func hole(_ id: SyntaxID) -> Typed { add(.nilValue, TypeTable.unknown, id) }
 
-  mutating func operands(_ ids: some Sequence<ExpressionID>) -> Operands { program.addOperands(ids) }
+  mutating func operands(_ ids: [ExpressionID]) -> Operands { program.addOperands(ids) }
+
+  /// Operands of one expression stand side by side: they are collected here while those inside them are being added.
+  mutating func openOperands() -> Int { operandStack.count }
+
+  mutating func closeOperands(_ first: Int) -> Operands {
+    let start = program.operands.count
+    program.operands.append(contentsOf: operandStack[first...])
+    operandStack.removeLast(operandStack.count - first)
+    return Operands(start: start, count: program.operands.count - start)
+  }
 }

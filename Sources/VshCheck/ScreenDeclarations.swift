@@ -36,15 +36,15 @@ extension Checker {
   // MARK: Values
 
   private mutating func declareValues(_ members: SyntaxID, of index: Int) {
-    var spans: [NameID: SourceSpan] = [:]
-    for slot in slots { spans[slot.name] = slot.span }
+    ownStamp += 1
+    for (place, slot) in slots.enumerated() { setOwnValue(slot.name, Int32(truncatingIfNeeded: place)) }
     for member in tree.children(of: members) {
       let entry = tree[member]
       switch entry.kind {
       case .useMember:
         if let model = usedModel(member) { screenEntries[index].models.append(model) }
       case .varMember, .bindMember:
-        noteValue(entry.name, member, &spans)
+        noteValue(entry.name, member, of: index)
         let type = tree.child(member, 0)
         slots.append(
           Slot(
@@ -52,7 +52,7 @@ extension Checker {
             kind: entry.kind == .varMember ? .variable : .bind, span: nameSpan(member)))
         screenEntries[index].values.append(member)
       case .oneMember, .eachMember:
-        noteValue(entry.name, member, &spans)
+        noteValue(entry.name, member, of: index)
         declareMachine(member, isEach: entry.kind == .eachMember, of: index)
       case .alwaysMember: screenEntries[index].conditions.append(member)
       case .viewMember:
@@ -66,10 +66,19 @@ extension Checker {
     }
   }
 
-  private mutating func noteValue(_ name: NameID, _ member: SyntaxID, _ spans: inout [NameID: SourceSpan]) {
-    let place = nameSpan(member)
-    guard name != .empty, let other = spans.updateValue(place, forKey: name) else { return }
-    report(.declaredTwice(text(name), at: place, before: other))
+  /// Reports a name that another value has. The places are those that the values will have.
+  private mutating func noteValue(_ name: NameID, _ member: SyntaxID, of index: Int) {
+    let isMachine = tree.kind(of: member) == .oneMember || tree.kind(of: member) == .eachMember
+    guard let place = ownValue(name) else {
+      return setOwnValue(
+        name, Int32(truncatingIfNeeded: isMachine ? ~screenEntries[index].machines.count : slots.count))
+    }
+    let machines = screenEntries[index].machines
+    let other =
+      place >= 0
+      ? slots[Int(place)].span
+      : Int(~place) < machines.count ? nameSpan(machines[Int(~place)].syntax) : nameSpan(member)
+    report(.declaredTwice(text(name), at: nameSpan(member), before: other))
   }
 
   private mutating func usedModel(_ member: SyntaxID) -> ID<Model>? {
@@ -170,9 +179,11 @@ extension Checker {
     let key = ScopedName(screen, name)
     let next = statesByName[key] ?? -1
     var other = next
+    var isFirst = true
     while other >= 0, name != .empty {
       if stateEntries[other].region == Int(region.index) {
         report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(stateEntries[other].syntax)))
+        isFirst = false
         break
       }
       other = stateEntries[other].next
@@ -180,10 +191,12 @@ extension Checker {
     let row = stateEntries.count
     stateEntries.append(
       StateEntry(name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next))
-    statesByName[key] = row
+    // The other one of two with one name is not found, so that it has no consequences.
+    if isFirst { statesByName[key] = row }
 
     var state = State(name: name, screen: screen, region: region, span: nameSpan(syntax))
     state.parameters = parameters(of: syntax)
+    stateEntries[row].hasParameters = !state.parameters.isEmpty
     state.firstParameterSlot = SlotIndex(truncatingIfNeeded: slots.count)
     if isInitial, let first = state.parameters.first {
       report(.initialStateHasParameters(text(name), at: first.span))
@@ -201,10 +214,7 @@ extension Checker {
     let regions = declareRegions(members, around: row, of: screen)
     program.states[at: id].regions = regions
     for member in tree.children(of: members) where tree.kind(of: member) == .presentWork {
-      for arm in tree.children(of: tree.child(member, 2))
-      where tree[arm].detail == ArmKind.finished.rawValue && tree.child(arm, 0).exists {
-        screenEntries[Int(screen.index)].takesFinishedValue = true
-      }
+      screenEntries[Int(screen.index)].presents = true
     }
     return id
   }
@@ -221,7 +231,7 @@ extension Checker {
       if name == .empty { continue }
       let action = action(named: name)
       let parameters = parameters(of: member)
-      noteDeclaration(of: action, parameters, member, in: screen)
+      let signature = noteDeclaration(of: action, parameters, member, in: screen)
       if actionEntries[Int(action.index)].unguardedPlace == placeCount {
         report(.actionNeverTaken(text(name), at: nameSpan(member)))
       }
@@ -231,7 +241,9 @@ extension Checker {
         program.handlers.append(Handler(action: action, parameters: parameters, transition: ID(0))))
       let key = ScopedName(screen, action)
       handlerEntries.append(
-        HandlerEntry(screen: screen, source: source, syntax: member, next: handlersByAction[key] ?? -1))
+        HandlerEntry(
+          screen: screen, source: source, syntax: member, signature: signature,
+          next: handlersByAction[key] ?? -1))
       handlersByAction[key] = handlerEntries.count - 1
     }
     return handlers
@@ -257,17 +269,26 @@ extension Checker {
 
   private mutating func noteDeclaration(
     of action: ID<ActionName>, _ parameters: [Parameter], _ syntax: SyntaxID, in screen: ID<Screen>
-  ) {
+  ) -> Int {
     let index = Int(action.index)
     if !screenEntries[Int(screen.index)].isComponent, actionEntries[index].screens.last != screen {
       actionEntries[index].screens.append(screen)
     }
-    // The last one first: screens that were written alike stand beside each other.
-    let isKnown = actionEntries[index].signatures.reversed().contains { areAlike($0, parameters) }
-    if !isKnown {
-      actionEntries[index].signatures.append(parameters)
-      actionEntries[index].spans.append(nameSpan(syntax))
-    }
+    return signature(parameters, of: index, syntax)
+  }
+
+  /// The place of a list of parameters among those of an action; most often it is that of the last declaration.
+  private mutating func signature(_ parameters: [Parameter], of index: Int, _ syntax: SyntaxID) -> Int {
+    let last = actionEntries[index].signatures.count - 1
+    if last >= 0, areAlike(actionEntries[index].signatures[last], parameters) { return last }
+    let key = SignatureKey(
+      action: index, names: parameters.map { $0.name }, types: parameters.map { $0.type },
+      hasDefault: parameters.map { $0.defaultValue != nil })
+    if let known = signaturePlaces[key] { return known }
+    signaturePlaces[key] = last + 1
+    actionEntries[index].signatures.append(parameters)
+    actionEntries[index].spans.append(nameSpan(syntax))
+    return last + 1
   }
 
   func areAlike(_ a: [Parameter], _ b: [Parameter]) -> Bool {

@@ -21,8 +21,8 @@ struct ScreenEntry {
   var view = SyntaxID.none
   /// Binds that ask for `now`, themselves or through others.
   var clockBinds: Set<SlotIndex> = []
-  /// An arm takes what another screen finishes with, so that screen is to be checked first.
-  var takesFinishedValue = false
+  /// A state presents another screen, so that one is to be checked first.
+  var presents = false
   var finish = FinishValue.none
   /// Screens that it pushes, and components that it holds.
   var pushed: [Int] = []
@@ -61,14 +61,25 @@ struct StateEntry {
   let syntax: SyntaxID
   /// The next state of the screen with this name, or -1.
   let next: Int
+  var hasParameters = false
 }
 
 struct HandlerEntry {
   let screen: ID<Screen>
   let source: Transition.Source
   let syntax: SyntaxID
+  /// The place of its parameters in `ActionEntry.signatures`.
+  let signature: Int
   /// The next handler of the screen for this action, or -1.
   let next: Int
+}
+
+/// A list of parameters of an action, for finding one that is alike.
+struct SignatureKey: Hashable {
+  let action: Int
+  let names: [NameID]
+  let types: [TypeID]
+  let hasDefault: [Bool]
 }
 
 /// What is known of a name that actions or signals have.

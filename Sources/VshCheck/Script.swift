@@ -49,8 +49,7 @@ extension Checker {
   ) -> (steps: [Step], diagnostics: [Diagnostic]) {
     program.names = names
     files.append(File(source: source, tree: tree, role: .script))
-    self.tree = tree
-    isInPrelude = false
+    enterFile(files.count - 1)
     prepareLiveNames()
     owner = .steps
     allowsExpressionSteps = true
@@ -97,7 +96,9 @@ extension Checker {
     defer { currentFlow = nil }
     let first = nextScriptVariable
     let mark = openScope()
-    for parameter in program.flows[at: ID(flow.row)].parameters { bindVariable(parameter.name, parameter.type) }
+    for parameter in program.flows[at: ID(flow.row)].parameters {
+      bindVariable(parameter.name, parameter.type)
+    }
     let steps = steps(tree.child(flow.syntax, 1))
     closeScope(mark)
     program.flows[at: ID(flow.row)].firstVariable = first

@@ -6,12 +6,11 @@ import VshSyntax
 extension Checker {
   /// A state that a path may mean, found by climbing from its last name.
   struct PathMatch {
-    /// The states that are named, outermost first.
-    var states: [Int]
-    /// The region of the first of them.
-    var region: Int
+    let state: Int
+    /// The region of the first state that is named.
+    let region: Int
     /// The path began with that region's name.
-    var namesRegion: Bool
+    let namesRegion: Bool
   }
 
   /// Every state of a screen whose surroundings are called as the path says.
@@ -23,26 +22,37 @@ extension Checker {
       if let match = climb(from: state, names) { found.append(match) }
       state = stateEntries[state].next
     }
-    return found.reversed()
+    found.reverse()
+    return found
   }
 
   private func climb(from state: Int, _ names: [NameID]) -> PathMatch? {
-    var states = [state]
     var region = stateEntries[state].region
     var namesRegion = false
-    for name in names.dropLast().reversed() {
+    for place in names.indices.dropLast().reversed() {
       let entry = regionEntries[region]
-      if !namesRegion, entry.name == name, name != .empty {
+      if !namesRegion, entry.name == names[place] {
         namesRegion = true
-      } else if entry.state >= 0, stateEntries[entry.state].name == name {
-        states.append(entry.state)
+      } else if entry.state >= 0, stateEntries[entry.state].name == names[place] {
         region = stateEntries[entry.state].region
         namesRegion = false
       } else {
         return nil
       }
     }
-    return PathMatch(states: states.reversed(), region: region, namesRegion: namesRegion)
+    return PathMatch(state: state, region: region, namesRegion: namesRegion)
+  }
+
+  /// The states that a path names, outermost first.
+  func states(of match: PathMatch) -> [ID<State>] {
+    var states = [ID<State>(match.state)]
+    var region = stateEntries[match.state].region
+    while region != match.region, regionEntries[region].state >= 0 {
+      states.append(ID(regionEntries[region].state))
+      region = stateEntries[regionEntries[region].state].region
+    }
+    states.reverse()
+    return states
   }
 
   func pathNames(_ path: SyntaxID) -> [NameID] { tree.children(of: path).map { tree.name(of: $0) } }
@@ -56,7 +66,7 @@ extension Checker {
     if found.isEmpty {
       report(unknownState(path, in: screen))
     } else {
-      let paths = found.map { self.path(of: $0.states[$0.states.count - 1]) }
+      let paths = found.map { self.path(of: $0.state) }
       report(.ambiguousState(names.map { text($0) }.joined(separator: "."), paths, at: span(path)))
     }
     return nil
@@ -64,12 +74,12 @@ extension Checker {
 
   /// The state that the matches agree on: the only one, or the only one whose path goes up to the screen.
   func only(_ found: [PathMatch]) -> ID<State>? {
-    if found.count == 1, let state = found[0].states.last { return ID(state) }
+    if found.count == 1 { return ID(found[0].state) }
     let complete = found.filter { match in
       let region = regionEntries[match.region]
       return region.state < 0 && (match.namesRegion || region.name == .empty)
     }
-    return complete.count == 1 ? complete[0].states.last.map { ID($0) } : nil
+    return complete.count == 1 ? ID(complete[0].state) : nil
   }
 
   /// A state's name with all that is around it, as one would write it.
@@ -92,7 +102,7 @@ extension Checker {
     let names = pathNames(path)
     let nodes = Array(tree.children(of: path))
     let states = entry.states.map { stateEntries[$0].name }
-    let regions = regionEntries.indices.lazy.filter { regionEntries[$0].screen == screen }.map {
+    let regions = regionEntries.indices.filter { regionEntries[$0].screen == screen }.map {
       regionEntries[$0].name
     }
     for (place, name) in names.enumerated() {

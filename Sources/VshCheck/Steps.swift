@@ -80,7 +80,7 @@ extension Checker {
       report(
         .unknownStep(
           text(name), isCall: isCall, at: span(callee),
-          suggestion: Suggestion.nearest(
+          suggestion: nearest(
             to: text(name), among: flows.map { text($0) } + (isCall ? [] : Self.stepWords))))
     } else {
       report(.expressionIsNoStep(at: span(expression)))

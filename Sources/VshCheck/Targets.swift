@@ -4,27 +4,34 @@ import VshSyntax
 
 /// What stands behind `->`: looked up from the inside out (language.md, Screens, and Small print, Transitions).
 extension Checker {
-  /// The regions that a transition's target can change, the nearest first: those inside its source, then the one that its
-  /// source stands in, then those around it.
-  private func regions(from source: Transition.Source) -> (inside: [Int], around: [Int]) {
+  /// How far out a region is that a target would change: 0 inside the source, then up to the screen; nil for a region beside.
+  private func distance(of region: Int, from source: Transition.Source) -> Int? {
+    var place: Int
     switch source {
-    case .screen(let screen): return (program.screens[at: screen].regions.map { Int($0.index) }, [])
-    case .region(let region): return ([Int(region.index)], around(Int(region.index)))
+    case .screen: return regionEntries[region].state < 0 ? 0 : nil
+    case .region(let own): place = Int(own.index)
     case .state(let state):
-      let region = stateEntries[Int(state.index)].region
-      return (program.states[at: state].regions.map { Int($0.index) }, [region] + around(region))
+      if regionEntries[region].state == Int(state.index) { return 0 }
+      place = stateEntries[Int(state.index)].region
     }
+    var distance = 1
+    while place != region {
+      let around = regionEntries[place].state
+      guard around >= 0 else { return nil }
+      place = stateEntries[around].region
+      distance += 1
+    }
+    return distance
   }
 
-  private func around(_ region: Int) -> [Int] {
-    var regions: [Int] = []
-    var state = regionEntries[region].state
-    while state >= 0 {
-      let next = stateEntries[state].region
-      regions.append(next)
-      state = regionEntries[next].state
-    }
-    return regions
+  /// All of those regions, for a message.
+  private func regions(from source: Transition.Source) -> [Int] {
+    regionEntries.indices.filter { distance(of: $0, from: source) != nil && isOwn(region: $0, source) }
+  }
+
+  private func isOwn(region: Int, _ source: Transition.Source) -> Bool {
+    guard case .screen(let screen) = source else { return true }
+    return regionEntries[region].screen == screen
   }
 
   mutating func target(_ id: SyntaxID, from source: Transition.Source, in screen: ID<Screen>) -> Target? {
@@ -61,27 +68,32 @@ extension Checker {
     _ path: SyntaxID, _ names: [NameID], from source: Transition.Source, in screen: ID<Screen>
   ) -> [ID<State>]? {
     let found = matches(names, in: screen)
-    let (inside, around) = regions(from: source)
-    let within = found.filter { inside.contains($0.region) }
-    if within.count > 1 {
-      let paths = within.map { self.path(of: $0.states[$0.states.count - 1]) }
+    var nearest: (match: PathMatch, distance: Int)?
+    var others: [PathMatch] = []
+    for match in found {
+      guard let distance = distance(of: match.region, from: source) else { continue }
+      if let known = nearest, known.distance <= distance {
+        if known.distance == distance { others.append(match) }
+      } else {
+        nearest = (match, distance)
+        others.removeAll()
+      }
+    }
+    if let nearest {
+      if others.isEmpty { return states(of: nearest.match) }
+      let paths = ([nearest.match] + others).map { self.path(of: $0.state) }
       report(.ambiguousState(names.map { text($0) }.joined(separator: "."), paths, at: span(path)))
       return nil
     }
-    if let match = within.first { return match.states.map { ID($0) } }
-    for region in around {
-      if let match = found.first(where: { $0.region == region }) { return match.states.map { ID($0) } }
-    }
-    // `-> loaded` for a region's name and the like are told by what there is.
+    let regions = regions(from: source)
     if let match = found.first {
-      let state = match.states[match.states.count - 1]
       report(
         .stateOutOfReach(
           names.map { text($0) }.joined(separator: "."), at: span(path),
-          help: reachHelp(state, inside + around, from: source)))
+          help: reachHelp(match.state, regions, from: source)))
       return nil
     }
-    let visible = (inside + around).flatMap { region in
+    let visible = regions.flatMap { region in
       program.regions[at: ID(region)].states.map { stateEntries[Int($0.index)].name }
     }
     report(unknownState(path, in: screen, among: visible))

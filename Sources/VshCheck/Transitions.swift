@@ -5,35 +5,32 @@ import VshSyntax
 /// Bodies of screens: guards, targets and blocks, with the works that states start.
 extension Checker {
   mutating func checkScreenBodies() {
-    for index in screenEntries.indices where !screenEntries[index].takesFinishedValue {
-      checkBodies(of: index)
-    }
-    checkTakersOfFinishedValues()
+    for index in screenEntries.indices where !screenEntries[index].presents { checkBodies(of: index) }
+    checkPresenters()
     let edges = screenEntries.map { $0.contained }
     if !diagnostics.hasError {
       for cycle in CycleSearch.cycles(in: edges) { reportContainment(cycle) }
     }
   }
 
-  /// Screens whose arms take what others finish with, each behind those others where it can be; what two give to each other
-  /// has to be known without the other.
-  private mutating func checkTakersOfFinishedValues() {
-    var waiting = screenEntries.indices.filter { screenEntries[$0].takesFinishedValue }
+  /// Screens that present others come last, since their arms take what those finish with. Where they present each other they
+  /// are checked again; what two finish with has to be known without the other.
+  private mutating func checkPresenters() {
+    var waiting = screenEntries.indices.filter { screenEntries[$0].presents }
     for round in 1...4 where !waiting.isEmpty {
+      findFinishes(isLast: round == 4)
       var again: [Int] = []
       for index in waiting {
         metUnknownFinish = false
-        assumesNoFinish = round == 4
         let reported = diagnostics.count
         checkBodies(of: index)
-        if metUnknownFinish, round < 4 {
+        if metUnknownFinish {
           diagnostics.removeLast(diagnostics.count - reported)
           again.append(index)
         }
       }
       waiting = again
     }
-    assumesNoFinish = false
   }
 
   private mutating func checkBodies(of index: Int) {
@@ -64,17 +61,16 @@ extension Checker {
 
   /// The parameters of a source's states, the outermost first, so that an inner one hides an outer one.
   private mutating func bindParameters(of source: Transition.Source) {
-    var states: [Int] = []
+    var state: Int
     switch source {
     case .screen: return
-    case .region(let region):
-      if regionEntries[Int(region.index)].state >= 0 { states.append(regionEntries[Int(region.index)].state) }
-    case .state(let state): states.append(Int(state.index))
+    case .region(let region): state = regionEntries[Int(region.index)].state
+    case .state(let own): state = Int(own.index)
     }
-    while let state = states.last {
-      let around = regionEntries[stateEntries[state].region].state
-      if around < 0 { break }
-      states.append(around)
+    var states: [Int] = []
+    while state >= 0 {
+      if stateEntries[state].hasParameters { states.append(state) }
+      state = regionEntries[stateEntries[state].region].state
     }
     for state in states.reversed() {
       let row = program.states[at: ID(state)]
@@ -94,7 +90,8 @@ extension Checker {
     let frame = beginFrame()
     bind(program.handlers[at: ID(row)].parameters)
     let outcome = tree.child(entry.syntax, 1)
-    program.handlers[at: ID(row)].transition = transition(outcome, from: entry.source, in: entry.screen, frame)
+    program.handlers[at: ID(row)].transition = transition(
+      outcome, from: entry.source, in: entry.screen, frame)
     closeScope(mark)
   }
 
@@ -235,7 +232,7 @@ extension Checker {
     }
     let count = endFrame(frame)
     var kinds: [(ArmKind, TypeID)] = []
-    switch finishValue(of: presented) {
+    switch finishes[Int(presented.index)] {
     case .none: break
     case .withoutValue: kinds.append((.finished, TypeTable.nothing))
     case .value(let type): kinds.append((.finished, type))
@@ -253,21 +250,42 @@ extension Checker {
       localCount: count, span: span(member))
   }
 
-  /// What a presented screen finishes with: it says so itself, or a component in it, or a screen that it pushes.
-  private func finishValue(of presented: ID<Screen>) -> FinishValue {
-    var seen: Set<Int> = [Int(presented.index)]
-    var open = [Int(presented.index)]
-    var result = FinishValue.none
-    while let index = open.popLast() {
-      let entry = screenEntries[index]
-      if !entry.isChecked, !assumesNoFinish {
-        if result == .none { result = .unchecked }
-      } else if entry.finish != .none, result == .none || result == .unchecked {
-        result = entry.finish
-      }
-      for next in entry.pushed + entry.contained where seen.insert(next).inserted { open.append(next) }
+  /// What each screen finishes with: it says so itself, or a component in it, or a screen that it pushes. From those that say
+  /// so it spreads to all that lead to them.
+  private mutating func findFinishes(isLast: Bool) {
+    var leading = [[Int]](repeating: [], count: screenEntries.count)
+    for (index, entry) in screenEntries.enumerated() {
+      for target in entry.pushed + entry.contained { leading[target].append(index) }
     }
-    return result
+    finishes = [FinishValue](repeating: .none, count: screenEntries.count)
+    var open = screenEntries.indices.filter { isSaid(screenEntries[$0].finish) }
+    for index in open { finishes[index] = screenEntries[index].finish }
+    spread(&open, leading)
+    if isLast { return }
+    open = screenEntries.indices.filter {
+      finishes[$0] == .none && (!screenEntries[$0].isChecked || screenEntries[$0].finish == .unchecked)
+    }
+    for index in open { finishes[index] = .unchecked }
+    spread(&open, leading)
+  }
+
+  private func isSaid(_ finish: FinishValue) -> Bool {
+    switch finish {
+    case .withoutValue, .value: true
+    case .none, .unchecked: false
+    }
+  }
+
+  private mutating func spread(_ open: inout [Int], _ leading: [[Int]]) {
+    var next = 0
+    while next < open.count {
+      let index = open[next]
+      next += 1
+      for source in leading[index] where finishes[source] == .none {
+        finishes[source] = finishes[index]
+        open.append(source)
+      }
+    }
   }
 
   // MARK: Arms

@@ -99,10 +99,16 @@ extension Checker {
     let list = isRecord ? id : tree.child(id, 0)
     guard list.exists, isRecord || tree.kind(of: list) == .parameters else { return [] }
     var parameters: [Parameter] = []
+    var first: SyntaxID?
     var seen: [NameID: SyntaxID] = [:]
     for item in tree.children(of: list) where tree.kind(of: item) == .parameter {
       let name = tree.name(of: item)
-      if name != .empty, let other = seen.updateValue(item, forKey: name) {
+      if let first, name != .empty {
+        if seen.isEmpty { seen[tree.name(of: first)] = first }
+      } else {
+        first = item
+      }
+      if name != .empty, first != item, let other = seen.updateValue(item, forKey: name) {
         report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
         continue
       }
@@ -160,7 +166,7 @@ extension Checker {
         report(
           .unknownType(
             text(entry.name), at: span(id),
-            suggestion: Suggestion.nearest(to: text(entry.name), among: candidates)))
+            suggestion: nearest(to: text(entry.name), among: candidates)))
       }
       return TypeTable.unknown
     }

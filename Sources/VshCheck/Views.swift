@@ -155,7 +155,7 @@ extension Checker {
         report(
           .unknownElement(
             text(name), at: nameSpan(id),
-            suggestion: Suggestion.nearest(to: text(name), among: ElementKind.allCases.map { $0.word })))
+            suggestion: nearest(to: text(name), among: ElementKind.allCases.map { $0.word })))
       }
       return nil
     }
@@ -216,6 +216,7 @@ extension Checker {
     _ list: SyntaxID, of element: inout DrawnElement, at id: SyntaxID
   ) -> [TypeID] {
     let kind = element.kind
+    if !list.exists, kind.needsNoLabel { return kind == .move ? [TypeTable.int, TypeTable.int] : [] }
     let (required, possible) = kind.labels
     var values: [(label: ElementLabel, syntax: SyntaxID)] = []
     for item in tree.children(of: list) where tree.kind(of: item) == .label {
@@ -225,7 +226,7 @@ extension Checker {
         report(
           .unknownElementLabel(
             text(name), of: kind.word, at: nameSpan(item),
-            suggestion: Suggestion.nearest(to: text(name), among: candidates), labels: candidates))
+            suggestion: nearest(to: text(name), among: candidates), labels: candidates))
         continue
       }
       if values.contains(where: { $0.label == label }) {

@@ -6,7 +6,7 @@ import VshSyntax
 @testable import VshCheck
 
 /// Steps that are typed against a program that has been checked.
-struct PromptTests {
+struct PromptTests: ~Copyable {
   private var checker: Checker
   private var names = NameTable()
 

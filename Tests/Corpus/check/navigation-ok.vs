@@ -14,3 +14,7 @@ screen Step1 { action next { push Step2("x") } }
 screen Step2(name: String) { one part: Part; action go { send part.end } ; action out { pop } }
 component Part { action end { finish("done") } }
 screen Closer { action done { finish } }
+screen Ring1 { state a { present Ring2 { finished(n) -> a { finish(1) }; dismissed -> a } } }
+screen Ring2 { state a { present Ring1 { finished(n) -> a { finish(n + 1) }; dismissed -> a } } }
+screen Quiet { state a { present Loud { dismissed -> a } } }
+screen Loud { state a { present Quiet { dismissed -> a } } }

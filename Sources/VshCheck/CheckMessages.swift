@@ -1,8 +1,7 @@
 import VshSource
 
-// Every message of the checker, here and in `StructureMessages.swift`, so that their wording is found in one place. Codes:
-// VS02xx names, VS03xx types and values.
-
+/// Every message of the checker, here and in `StructureMessages.swift`, so that their wording is found in one place. Codes:
+/// VS02xx names, VS03xx types and values.
 func meant(_ suggestion: String?) -> String { suggestion.map { "did you mean `\($0)`?" } ?? "" }
 
 func listed(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: ", ") }

@@ -104,10 +104,10 @@ extension ElementKind {
     case .row: ([], [.detail, .on, .name])
     case .toggle: ([.on], [.name])
     case .field: ([.value], [.secure, .focus, .name])
-    case .choice, .tabs: ([.of, .value], [.as_, .name])
-    case .slider: ([.value, .in_], [.by, .name])
-    case .stepper: ([.value], [.in_, .by, .name])
-    case .date: ([.value], [.as_, .name])
+    case .choice, .tabs: ([.of, .value], [.as, .name])
+    case .slider: ([.value, .in], [.by, .name])
+    case .stepper: ([.value], [.in, .by, .name])
+    case .date: ([.value], [.as, .name])
     case .progress: ([], [.value, .name])
     case .alert, .sheet: ([], [.message, .name])
     case .title, .text, .button, .submit, .leave, .image, .section, .line, .list, .swipe, .hold, .double,
@@ -127,8 +127,8 @@ extension ElementLabel {
     case .secure: "secure"
     case .focus: "focus"
     case .of: "of"
-    case .as_: "as"
-    case .in_: "in"
+    case .as: "as"
+    case .in: "in"
     case .by: "by"
     case .message: "message"
     case .name: "name"

@@ -2,9 +2,8 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-// What the checker knows of screens while it works: flat rows beside the program's tables, with the places in the syntax
-// that later passes read again.
-
+/// What the checker knows of a screen while it works. Like all entries here it is a flat row beside the program's tables, with
+/// the places in the syntax that later passes read again.
 struct ScreenEntry {
   let name: NameID
   let file: Int

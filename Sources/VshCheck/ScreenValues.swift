@@ -2,6 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
+/// How far a bind has come: one that is met while it is open reads itself.
 enum BindMark { case unchecked, open, checked }
 
 /// Variables' first values in source order, then binds in the order of what they read.

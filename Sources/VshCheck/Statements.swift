@@ -30,7 +30,7 @@ extension Checker {
 
   private mutating func letStatement(_ id: SyntaxID) -> StatementForm {
     let value = determinedExpression(tree.child(id, 0))
-    return .let_(bind(tree.name(of: id), value.type), value.id)
+    return .let(bind(tree.name(of: id), value.type), value.id)
   }
 
   private mutating func ifStatement(_ id: SyntaxID) -> StatementForm {
@@ -45,7 +45,7 @@ extension Checker {
     let condition = expression(head, as: TypeTable.bool)
     let thenBlock = block(then)
     closeScope(scope)
-    return .if_(condition.id, then: thenBlock, else: elseBlock(otherwise))
+    return .if(condition.id, then: thenBlock, else: elseBlock(otherwise))
   }
 
   private mutating func elseBlock(_ id: SyntaxID) -> ID<Block>? {
@@ -212,19 +212,19 @@ extension Checker {
         report(.returnsDiffer(text(returnedType), "nothing", at: span(id)))
       }
       returnedType = returnedType ?? TypeTable.nothing
-      return .return_(nil)
+      return .return(nil)
     }
     let value = determined(expression(valueSyntax, hint: returnedType ?? TypeTable.unknown), valueSyntax)
     if let returnedType, value.type != TypeTable.unknown {
       guard returnedType != TypeTable.nothing, let type = joined(returnedType, value.type) else {
         report(.returnsDiffer(text(returnedType), text(value.type), at: span(valueSyntax)))
-        return .return_(value.id)
+        return .return(value.id)
       }
       self.returnedType = type
     } else {
       returnedType = value.type
     }
-    return .return_(value.id)
+    return .return(value.id)
   }
 
   private mutating func failStatement(_ id: SyntaxID) -> StatementForm? {
@@ -248,10 +248,10 @@ extension Checker {
   func alwaysLeaves(_ block: ID<Block>) -> Bool {
     for statement in program.blocks[at: block].statements {
       switch statement.form {
-      case .return_, .fail: return true
-      case .if_(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
+      case .return, .fail: return true
+      case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
         if let otherwise, alwaysLeaves(then), alwaysLeaves(otherwise) { return true }
-      case .let_, .assign, .append, .insert, .removeWhere, .removeAt, .move, .send, .sendToMachine, .emit,
+      case .let, .assign, .append, .insert, .removeWhere, .removeAt, .move, .send, .sendToMachine, .emit,
         .push,
         .pop, .dismiss, .finish:
         break

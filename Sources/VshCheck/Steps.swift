@@ -28,7 +28,7 @@ extension Checker {
     case .letStatement: return letStep(id)
     case .repeatStep:
       let count = stepExpression(first, as: TypeTable.int)
-      return .repeat_(count, steps(second))
+      return .repeat(count, steps(second))
     case .strictStep:
       if !isFirst { report(.strictNotFirst(at: span(id))) }
       return .strict
@@ -55,7 +55,7 @@ extension Checker {
     if let other = types.first(where: { $0 != type }) {
       report(.valueHasSeveralTypes(text(type), text(other), at: span(syntax)))
     }
-    return .let_(scriptVariable: bindVariable(tree.name(of: id), type), value)
+    return .let(scriptVariable: bindVariable(tree.name(of: id), type), value)
   }
 
   // MARK: Flows and expressions

@@ -5,6 +5,7 @@ import VshSource
 // MARK: - States and structure
 
 extension Diagnostic {
+  /// Nobody could give the parameters of a state that is entered by itself.
   static func initialStateHasParameters(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       401, "`\(name)` is the first state, which has no parameters", at: span,

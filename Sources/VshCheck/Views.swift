@@ -55,7 +55,7 @@ extension Checker {
     let condition = expression(head, as: TypeTable.bool)
     let thenElements = elements(then, in: surroundings)
     closeScope(scope)
-    return .if_(condition.id, then: thenElements, else: elseElements(otherwise, in: surroundings))
+    return .if(condition.id, then: thenElements, else: elseElements(otherwise, in: surroundings))
   }
 
   private mutating func elseElements(_ id: SyntaxID, in surroundings: Surroundings) -> [ID<Element>] {
@@ -71,7 +71,7 @@ extension Checker {
     let local = bind(tree.name(of: binding), element)
     let children = elements(body, in: surroundings)
     closeScope(scope)
-    return .for_(local, list, children)
+    return .for(local, list, children)
   }
 
   /// `in STATE(names) { }`: the names are the state's parameters inside.
@@ -241,12 +241,12 @@ extension Checker {
     func written(_ label: ElementLabel) -> SyntaxID { values.first { $0.label == label }?.syntax ?? .none }
     var value = TypeTable.unknown
     if kind == .choice || kind == .tabs {
-      value = options(of: &element, value: written(.value), list: written(.of), text: written(.as_))
+      value = options(of: &element, value: written(.value), list: written(.of), text: written(.as))
     }
     for (label, syntax) in values {
       guard let type = type(of: label, kind, &value, syntax, &element) else { continue }
       let typed = expression(syntax, as: type)
-      if label == .as_ { validateDatePattern(typed.id, at: syntax) }
+      if label == .as { validateDatePattern(typed.id, at: syntax) }
       element.labels.append((label, typed.id))
     }
     switch kind {
@@ -272,9 +272,9 @@ extension Checker {
     case .detail, .message, .name: return TypeTable.string
     case .on, .secure, .focus: return TypeTable.bool
     case .of: return nil
-    case .in_: return program.types.list(of: TypeTable.int)
+    case .in: return program.types.list(of: TypeTable.int)
     case .by: return value == TypeTable.unknown ? TypeTable.int : value
-    case .as_: return kind == .date ? TypeTable.string : nil
+    case .as: return kind == .date ? TypeTable.string : nil
     case .value:
       switch kind {
       case .field: return TypeTable.string

@@ -16,8 +16,8 @@ package struct Statement: Sendable {
 }
 
 package enum StatementForm: Sendable {
-  case let_(Local, ExpressionID)
-  case if_(ExpressionID, then: ID<Block>, else: ID<Block>?)
+  case `let`(Local, ExpressionID)
+  case `if`(ExpressionID, then: ID<Block>, else: ID<Block>?)
   /// `if let`: the local is the value, when there is one.
   case ifLet(Local, ExpressionID, then: ID<Block>, else: ID<Block>?)
   /// `+=` and `-=` come as `place = place + e`'s operator.
@@ -38,7 +38,7 @@ package enum StatementForm: Sendable {
   case dismiss
   case finish(ExpressionID?)
   /// In an op only.
-  case return_(ExpressionID?)
+  case `return`(ExpressionID?)
   /// In an op only: message and code.
   case fail(ExpressionID, code: ExpressionID?)
 }

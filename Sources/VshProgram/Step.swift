@@ -43,8 +43,8 @@ package enum StepForm: Sendable {
   case width(StepExpression)
   case locale(StepExpression)
   case expect(Expectation)
-  case let_(scriptVariable: Int32, StepExpression)
-  case repeat_(StepExpression, [Step])
+  case `let`(scriptVariable: Int32, StepExpression)
+  case `repeat`(StepExpression, [Step])
   /// The arguments are the script variables from `firstVariable`.
   case flow(ID<Flow>, [StepExpression?])
   case strict

@@ -21,9 +21,9 @@ package struct Element: Sendable {
 
 package enum ElementForm: Sendable {
   case drawn(DrawnElement)
-  case if_(ExpressionID, then: [ID<Element>], else: [ID<Element>])
+  case `if`(ExpressionID, then: [ID<Element>], else: [ID<Element>])
   case ifLet(Local, ExpressionID, then: [ID<Element>], else: [ID<Element>])
-  case for_(Local, ExpressionID, [ID<Element>])
+  case `for`(Local, ExpressionID, [ID<Element>])
   /// `in a, b(names) { }`: one of the states is active; the locals are its parameters, nil for `_`.
   case inStates([ID<State>], names: [Local?], [ID<Element>])
   /// A component without states, as a piece of this view.
@@ -62,7 +62,7 @@ package struct DrawnElement: Sendable {
 }
 
 package enum ElementLabel: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case detail, on, value, secure, focus, of, as_, in_, by, message, name
+  case detail, on, value, secure, focus, of, `as`, `in`, by, message, name
 }
 
 /// `-> action(arguments)`: the arguments written come first, the element's new value last.

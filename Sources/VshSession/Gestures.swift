@@ -139,7 +139,8 @@ extension Runner {
     let element = world.frame.elements[place]
     guard element.flags.contains(.isLinked) else {
       throw StepProblem(
-        StepProblem.untouchable.number, "\"\(world.labelText(place))\" cannot be touched: it has no action", at: stepSpan)
+        StepProblem.untouchable.number, "\"\(world.labelText(place))\" cannot be touched: it has no action",
+        at: stepSpan)
     }
     var arguments = world.linkArguments(of: element)
     if let value { arguments.append(value) }
@@ -166,7 +167,8 @@ extension Runner {
     guard let spot = gesture.spot else { throw StepProblem(823, "there is nothing to touch", at: stepSpan) }
     let place = try place(of: spot, in: range, accepting: kinds)
     guard let part = world.child(kind, of: place) else {
-      throw StepProblem(StepProblem.untouchable.number, "\"\(world.labelText(place))\" has no `\(kind)`", at: stepSpan)
+      throw StepProblem(
+        StepProblem.untouchable.number, "\"\(world.labelText(place))\" has no `\(kind)`", at: stepSpan)
     }
     return try touch(part)
   }
@@ -249,7 +251,9 @@ extension Runner {
         world.frame.elements[$0].kind == .list && $0 < row && Int(world.frame.elements[$0].subtreeEnd) > row
       }),
       let part = world.child(.move, of: list)
-    else { throw StepProblem(StepProblem.untouchable.number, "the rows of this list cannot be moved", at: stepSpan) }
+    else {
+      throw StepProblem(StepProblem.untouchable.number, "the rows of this list cannot be moved", at: stepSpan)
+    }
     let rows = (list..<Int(world.frame.elements[list].subtreeEnd)).filter {
       world.frame.elements[$0].kind == .row
     }

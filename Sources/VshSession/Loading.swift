@@ -57,7 +57,8 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
         role: index == 0 ? .prelude : index == 1 ? .script : .imported
       )
     }, names: names)
-  let diagnostics = loader.diagnostics + loader.emptiness(of: path) + checked.diagnostics.filter(loader.isNews)
+  let diagnostics =
+    loader.diagnostics + loader.emptiness(of: path) + checked.diagnostics.filter(loader.isNews)
   return LoadedScript(
     sources: loader.sources, trees: loader.trees, program: diagnostics.hasError ? nil : checked.program,
     diagnostics: diagnostics)

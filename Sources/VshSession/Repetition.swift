@@ -21,7 +21,8 @@ struct Repetition {
     if now == kept {
       throw StepProblem(
         814, "the world repeats itself: this `wait` would never end", at: step,
-        help: "what goes round is \(states.joined(separator: ", ")); `wait 10s` waits for so long and no longer")
+        help:
+          "what goes round is \(states.joined(separator: ", ")); `wait 10s` waits for so long and no longer")
     }
     if let text = world.top.map({ world.statesText(of: $0) }), !states.contains(text), states.count < 8 {
       states.append(text)

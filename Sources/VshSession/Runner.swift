@@ -104,7 +104,9 @@ struct Runner: ~Copyable {
     case .next(let count):
       try takeNext(count: count.map { (c) throws(StepProblem) in try value(c).bits } ?? 1)
     case .show:
-      guard world.top != nil else { throw StepProblem(820, "no screen is open", at: stepSpan, help: "`open` one first") }
+      guard world.top != nil else {
+        throw StepProblem(820, "no screen is open", at: stepSpan, help: "`open` one first")
+      }
       transcript.show(try screenText())
     case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
@@ -113,8 +115,8 @@ struct Runner: ~Copyable {
     case .width(let cells): try setWidth(try value(cells).bits)
     case .locale(let locale): try setLocale(try value(locale))
     case .expect(let expectation): try expect(expectation, step)
-    case .let_(let variable, let expression): world.setScriptVariable(variable, to: try value(expression))
-    case .repeat_(let count, let steps): try repeatSteps(try value(count).bits, steps)
+    case .let(let variable, let expression): world.setScriptVariable(variable, to: try value(expression))
+    case .repeat(let count, let steps): try repeatSteps(try value(count).bits, steps)
     case .flow(let flow, let arguments): try takeFlow(flow, arguments)
     case .strict: strictness = Strictness()
     }

@@ -134,11 +134,11 @@ extension Runner {
       case .expect(.frames): frameLog.isKept = true
       case .expect(.called): world.keepsCalls = true
       case .strict: world.keepsCalls = true
-      case .repeat_(_, let inner): prepare(for: inner)
+      case .repeat(_, let inner): prepare(for: inner)
       case .flow(let flow, _): prepare(for: program.flows[flow].steps)
       case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
         .deliver, .given,
-        .clock, .width, .locale, .expect, .let_:
+        .clock, .width, .locale, .expect, .let:
         break
       }
     }
@@ -155,8 +155,8 @@ extension Step {
     switch form {
     case .given, .clock, .width, .locale: true
     case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
-      .deliver, .expect, .let_,
-      .repeat_, .flow, .strict:
+      .deliver, .expect, .let,
+      .repeat, .flow, .strict:
       false
     }
   }

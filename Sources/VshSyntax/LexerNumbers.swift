@@ -1,9 +1,9 @@
 import VshSource
 
 extension Lexer {
-  // NUMBER   = digits [ "." digits ] [ ( "e" | "E" ) [ "+" | "-" ] digits ] .
-  // DURATION = digits [ "." digits ] ( "ms" | "s" | "min" | "h" ) .
-  // digits   = digit { digit | "_" } .
+  /// NUMBER   = digits [ "." digits ] [ ( "e" | "E" ) [ "+" | "-" ] digits ] .
+  /// DURATION = digits [ "." digits ] ( "ms" | "s" | "min" | "h" ) .
+  /// digits   = digit { digit | "_" } .
   mutating func lexNumber(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     let start = position
     var hasFraction = false

@@ -28,10 +28,10 @@ extension CodeWriter {
   ) throws(Fault) {
     let span = statement.span
     switch statement.form {
-    case .let_(let local, let value):
+    case .let(let local, let value):
       try write(value, intoLocal: local)
       hold(value, in: register(of: local), at: span)
-    case .if_(let condition, let then, let otherwise):
+    case .if(let condition, let then, let otherwise):
       var exits: [Int] = []
       try writeJump(when: false, condition, to: &exits)
       try writeBranches(then, otherwise, skippedBy: exits, at: span)
@@ -57,7 +57,7 @@ extension CodeWriter {
       let target = try writePlace(place, at: span)
       let first = try writeOperand(source)
       writeEdit(.movePlace, first, try writeOperand(goal), at: target, span)
-    case .return_(let value):
+    case .return(let value):
       guard let value else { return emit(.finish, at: span) }
       emit(.answer, try writeOperand(value), at: span)
     case .fail(let message, let code):
@@ -106,7 +106,7 @@ extension CodeWriter {
     case .dismiss: emit(.dismiss, at: span)
     case .finish(let value):
       emit(.finishScreen, try writeOptional(value), at: span)
-    case .let_, .if_, .ifLet, .assign, .append, .insert, .removeWhere, .removeAt, .move, .return_, .fail:
+    case .let, .if, .ifLet, .assign, .append, .insert, .removeWhere, .removeAt, .move, .return, .fail:
       break  // These have no effect outside.
     }
   }

@@ -62,14 +62,19 @@ extension World {
     let regions = layout.regionsOfScreen[Int(screen.index)]
     for region in regions.reversed() {
       guard let state = activeState(in: region, of: instance) else { continue }
-      if let found = layout.table.transition(of: action, among: layout.table.states[Int(state.index)].handlers) {
+      if let found = layout.table.transition(
+        of: action, among: layout.table.states[Int(state.index)].handlers)
+      {
         return program.transitions[ID(Int(found))].guardCondition
       }
-      if let found = layout.table.transition(of: action, among: layout.table.regions[Int(region.index)].handlers) {
+      if let found = layout.table.transition(
+        of: action, among: layout.table.regions[Int(region.index)].handlers)
+      {
         return program.transitions[ID(Int(found))].guardCondition
       }
     }
-    guard let found = layout.table.transition(of: action, among: layout.table.screens[Int(screen.index)].handlers)
+    guard
+      let found = layout.table.transition(of: action, among: layout.table.screens[Int(screen.index)].handlers)
     else { return nil }
     return program.transitions[ID(Int(found))].guardCondition
   }

@@ -38,7 +38,9 @@ struct Dependents: Sendable {
     }
     for (index, machine) in screen.machines.enumerated() {
       var found = Reach()
-      for argument in machine.arguments { if let argument { found.read(argument, program, fleeting: isFleeting) } }
+      for argument in machine.arguments {
+        if let argument { found.read(argument, program, fleeting: isFleeting) }
+      }
       if let each = machine.each {
         found.read(each.list, program, fleeting: isFleeting)
         found.read(each.key, program, fleeting: isFleeting)

@@ -41,7 +41,7 @@ extension World {
   private mutating func draw(_ id: ID<Element>, localCount: Int32, of instance: Int32) throws(Fault) {
     switch program.elements[id].form {
     case .drawn(let element): try draw(element, localCount: localCount, of: instance)
-    case .if_(let condition, let then, let otherwise):
+    case .if(let condition, let then, let otherwise):
       let holds = try evaluate(condition, frame: base, localCount: localCount, instance: instance).isTrue
       try draw(holds ? then : otherwise, localCount: localCount, of: instance)
     case .ifLet(let local, let optional, let then, let otherwise):
@@ -49,7 +49,7 @@ extension World {
       if value.isNil { return try draw(otherwise, localCount: localCount, of: instance) }
       registers[base + Int(local)] = value
       try draw(then, localCount: localCount, of: instance)
-    case .for_(let local, let list, let children):
+    case .for(let local, let list, let children):
       let values = try evaluate(list, frame: base, localCount: localCount, instance: instance)
       for place in 0..<heap.count(of: values) {
         reserveRegisters(Int(localCount))
@@ -112,9 +112,9 @@ extension World {
 
   private mutating func draw(_ drawn: DrawnElement, localCount: Int32, of instance: Int32) throws(Fault) {
     var element = FrameElement(kind: drawn.kind)
-    if let text = drawn.text { element.text = try text_(text, localCount, instance) }
+    if let text = drawn.text { element.text = try drawnText(text, localCount, instance) }
     for (label, value) in drawn.labels { try apply(label, value, to: &element, localCount, instance) }
-    if drawn.kind == .date, let pattern = drawn.label(.as_) {
+    if drawn.kind == .date, let pattern = drawn.label(.as) {
       element.detail = try dateText(element.value, pattern, localCount, instance)
     }
     if drawn.kind == .choice || drawn.kind == .tabs {
@@ -132,8 +132,8 @@ extension World {
     _ instance: Int32
   ) throws(Fault) {
     switch label {
-    case .detail, .message: element.detail = try text_(expression, localCount, instance)
-    case .name: element.name = try text_(expression, localCount, instance)
+    case .detail, .message: element.detail = try drawnText(expression, localCount, instance)
+    case .name: element.name = try drawnText(expression, localCount, instance)
     case .on:
       element.value = try evaluate(expression, frame: base, localCount: localCount, instance: instance)
       element.flags.insert(.hasSwitch)
@@ -156,11 +156,11 @@ extension World {
       if try evaluate(expression, frame: base, localCount: localCount, instance: instance).isTrue {
         element.flags.insert(.hasFocus)
       }
-    case .in_: try applyRange(expression, to: &element, localCount, instance)
+    case .in: try applyRange(expression, to: &element, localCount, instance)
     case .by:
       let stride = try evaluate(expression, frame: base, localCount: localCount, instance: instance)
       element.stride = stride.tag == .double ? stride.double : Double(stride.bits)
-    case .as_:
+    case .as:
       // Of a date; a choice's `as:` is its `optionText`. Labels come in source order, so the value may still follow.
       break
     case .of: break
@@ -201,7 +201,7 @@ extension World {
       if let (local, body) = drawn.optionText {
         reserveRegisters(Int(localCount))
         registers[base + Int(local)] = option
-        text = try text_(body, localCount, instance)
+        text = try drawnText(body, localCount, instance)
       } else {
         text = addText(of: option, type: type)
       }
@@ -278,7 +278,7 @@ extension World {
     return FrameText(start: start, end: frame.text.count)
   }
 
-  private mutating func text_(
+  private mutating func drawnText(
     _ expression: ExpressionID, _ localCount: Int32, _ instance: Int32
   ) throws(Fault) -> FrameText {
     let value = try evaluate(expression, frame: base, localCount: localCount, instance: instance)

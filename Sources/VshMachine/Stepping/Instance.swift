@@ -62,7 +62,9 @@ extension World {
     try setFirstValues(of: instance, arguments: arguments)
     let screen = program.screens[instances[Int(instance)].screen]
     let first = entered.count
-    for region in screen.regions { try enter(region.index, path: [], arguments: [], resuming: .no, of: instance) }
+    for region in screen.regions {
+      try enter(region.index, path: [], arguments: [], resuming: .no, of: instance)
+    }
     try refreshMachines(of: instance, all: true)
     try startWorks(from: first)
   }

@@ -18,7 +18,9 @@ extension World {
     let screen = layout.table.screens[Int(instances[Int(instance)].screen.index)]
     var found = false
     for place in screen.regions.range {
-      if try select(action, arguments, inRegion: layout.table.regionLists[place], of: instance) { found = true }
+      if try select(action, arguments, inRegion: layout.table.regionLists[place], of: instance) {
+        found = true
+      }
     }
     if !found { _ = try choose(screen.handlers, action, arguments, of: instance) }
   }
@@ -32,7 +34,9 @@ extension World {
     let row = layout.table.states[Int(state)]
     var found = false
     for place in row.inner.range {
-      if try select(action, arguments, inRegion: layout.table.regionLists[place], of: instance) { found = true }
+      if try select(action, arguments, inRegion: layout.table.regionLists[place], of: instance) {
+        found = true
+      }
     }
     if found { return true }
     if try choose(row.handlers, action, arguments, of: instance) { return true }
@@ -63,7 +67,8 @@ extension World {
   mutating func choose(_ transition: Int32, boundCount: Int, of instance: Int32) throws(Fault) -> Bool {
     let row = layout.table.transitions[Int(transition)]
     if row.guardCondition >= 0,
-      try !evaluate(ID(Int(row.guardCondition)), frame: base, localCount: row.localCount, instance: instance).isTrue
+      try !evaluate(ID(Int(row.guardCondition)), frame: base, localCount: row.localCount, instance: instance)
+        .isTrue
     {
       return false
     }
@@ -93,7 +98,8 @@ extension World {
     if mine.isEmpty { return false }
     for other in chosen where other.instance == instance {
       for theirs in changedRegions(other.transition) {
-        for region in mine where layout.table.isRegion(region, inside: theirs) || layout.table.isRegion(theirs, inside: region) {
+        for region in mine
+        where layout.table.isRegion(region, inside: theirs) || layout.table.isRegion(theirs, inside: region) {
           return true
         }
       }
@@ -105,7 +111,9 @@ extension World {
   func changedRegions(_ transition: Int32) -> [Int32] {
     let region = layout.table.transitions[Int(transition)].region
     if region >= 0 { return [region] }
-    guard region == -2, case .screen(let screen) = program.transitions[ID(Int(transition))].source else { return [] }
+    guard region == -2, case .screen(let screen) = program.transitions[ID(Int(transition))].source else {
+      return []
+    }
     return program.screens[screen].regions.map(\.index)
   }
 }

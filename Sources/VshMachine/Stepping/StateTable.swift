@@ -101,10 +101,14 @@ struct StateTable: Sendable {
       slotHasReaders += dependents[place].ofSlot.map { !$0.isEmpty }
       screens.append(
         ScreenRow(
-          regions: add(screen.regions), handlers: add(screen.handlers, program), firstSlotFlag: Int32(firstSlotFlag),
-          hasStateReaders: !dependents[place].ofStates.isEmpty, hasMachines: !screen.machines.isEmpty, hasWhens: false))
+          regions: add(screen.regions), handlers: add(screen.handlers, program),
+          firstSlotFlag: Int32(firstSlotFlag),
+          hasStateReaders: !dependents[place].ofStates.isEmpty, hasMachines: !screen.machines.isEmpty,
+          hasWhens: false))
     }
-    for state in program.states.rows where !state.whens.isEmpty { screens[Int(state.screen.index)].hasWhens = true }
+    for state in program.states.rows where !state.whens.isEmpty {
+      screens[Int(state.screen.index)].hasWhens = true
+    }
     transitions = program.transitions.rows.map { Self.row(of: $0, program) }
   }
 

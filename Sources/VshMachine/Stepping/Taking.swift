@@ -43,7 +43,9 @@ extension World {
     let row = layout.table.transitions[Int(one.transition)]
     if row.body < 0 { return }
     reserveRegisters(Int(row.localCount))
-    for place in 0..<Int(one.localCount) { registers[base + place] = chosenValues[Int(one.firstLocal) + place] }
+    for place in 0..<Int(one.localCount) {
+      registers[base + place] = chosenValues[Int(one.firstLocal) + place]
+    }
     _ = try run(
       ID(Int(row.body)), frame: base, localCount: row.localCount, instance: one.instance, operation: nil)
     if layout.table.screens[Int(instances[Int(one.instance)].screen.index)].hasMachines {
@@ -66,7 +68,8 @@ extension World {
       }
     } else {
       let resuming: Resuming = target.kind == .enter ? .no : target.kind == .resume ? .shallow : .deep
-      try enter(row.region, path: target.path[...], arguments: arguments, resuming: resuming, of: one.instance)
+      try enter(
+        row.region, path: target.path[...], arguments: arguments, resuming: resuming, of: one.instance)
     }
   }
 
@@ -181,7 +184,9 @@ extension World {
   private func changedStates() -> [String] {
     var texts: [String] = []
     for one in chosen {
-      for region in changedRegions(one.transition) { texts.append(stateText(in: ID(Int(region)), of: one.instance) ?? "") }
+      for region in changedRegions(one.transition) {
+        texts.append(stateText(in: ID(Int(region)), of: one.instance) ?? "")
+      }
     }
     return texts
   }
@@ -201,7 +206,9 @@ extension World {
 
   private mutating func statesChanged(of instance: Int32) {
     let screen = Int(instances[Int(instance)].screen.index)
-    if layout.table.screens[screen].hasStateReaders { markStale(layout.dependents[screen].ofStates, of: instance) }
+    if layout.table.screens[screen].hasStateReaders {
+      markStale(layout.dependents[screen].ofStates, of: instance)
+    }
   }
 
   /// Bounds a step: a screen or machine that goes round in circles is told which. A handled action counts as a transition

@@ -42,7 +42,9 @@ extension Checker {
     checkMachines()
     checkScreenBodies()
     checkReachability()
+    let screenQuestions = program.stateQuestions.rows.count
     checkScript()
+    checkEndings(screenQuestions: screenQuestions)
     return sortedDiagnostics()
   }
 

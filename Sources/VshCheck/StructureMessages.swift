@@ -46,6 +46,12 @@ extension Diagnostic {
     Diagnostic(404, "nothing leads to the state `\(name)`", at: span, severity: .warning)
   }
 
+  static func stateNeverLeft(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      404, "nothing leaves the state `\(name)`, nothing happens in it, and nothing asks for it", at: span,
+      severity: .warning, help: "give it an action, a timer or a call, or show it: `in \(name) { … }`")
+  }
+
   static func bindCycle(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(405, "a bind needs itself: \(pathText(cycle))", at: span)
   }
@@ -209,6 +215,12 @@ extension Diagnostic {
 
   static func neverEmitted(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
     Diagnostic(604, "nothing in the file emits `\(name)`", at: span, label: meant(suggestion))
+  }
+
+  static func waitWithoutEnd(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      608, "this `wait` has no end: \(pathText(cycle)) by `after`", at: span, severity: .warning,
+      help: "say how long, as `wait 10s`")
   }
 
   static func operationNeeded(_ model: String, _ operations: [String], at span: SourceSpan) -> Diagnostic {

@@ -13,7 +13,7 @@ struct CorpusTests {
     (try? FileManager.default.contentsOfDirectory(atPath: Checking.root.appending(path: folder).path))?
     .filter { $0.hasSuffix(".vs") }.sorted() ?? []
 
-  @Test func allCasesAreThere() { #expect(Self.cases.count == 20) }
+  @Test func allCasesAreThere() { #expect(Self.cases.count == 22) }
 
   @Test(arguments: cases)
   func reportsWhatItExpects(_ name: String) throws {

@@ -20,6 +20,15 @@ struct RobustnessTests {
     }
   }
 
+  /// A chain is as deep as it is long, and nothing may recurse over it.
+  @Test(arguments: ["1", "[1]"])
+  func longChainsAreChecked(_ first: String) throws {
+    let link = first == "1" ? " + 1" : ".map { $0 + 1 }"
+    let checked = try Checking.check(Array(("show " + first + String(repeating: link, count: 20_000)).utf8))
+    #expect(checked.diagnostics == [])
+    #expect(checked.program != nil)
+  }
+
   @Test(arguments: CorpusTests.cases)
   func aChangedTextIsCheckedToTheEnd(_ name: String) throws {
     let original = try Checking.bytes("\(CorpusTests.folder)/\(name)")

@@ -1,0 +1,152 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Warns of what never comes to an end that its author has seen: a state that nothing leaves, and a `wait` that has no end.
+/// Both are silent wherever something that is not looked at here might help: a false alarm is worse than none.
+extension Checker {
+  /// `screenQuestions` of the program's questions about states were asked by screens, the others by steps.
+  mutating func checkEndings(screenQuestions: Int) {
+    if diagnostics.hasError { return }
+    let ends = expectedEnds(screenQuestions)
+    for screen in program.screens.rows.indices { checkDeadEnds(of: ID(screen), ends) }
+    checkWaits(program.script.steps)
+    for test in program.script.tests { checkWaits(test.steps) }
+  }
+
+  // MARK: Dead ends
+
+  /// By state: somebody has thought of its being an end. A view or a step names it; or an expression of a screen asks for one
+  /// beside it, so that it may be the other case; or an answer or a timer leads to it, as to a `loaded` behind a call.
+  private func expectedEnds(_ screenQuestions: Int) -> [Bool] {
+    var isExpected = [Bool](repeating: false, count: stateEntries.count)
+    for question in program.stateQuestions.rows {
+      for state in question.states { isExpected[Int(state.index)] = true }
+    }
+    for question in program.stateQuestions.rows.prefix(screenQuestions) {
+      for state in question.states {
+        let region = ID<Region>(stateEntries[Int(state.index)].region)
+        for beside in program.regions[at: region].states { isExpected[Int(beside.index)] = true }
+      }
+    }
+    for element in program.elements.rows {
+      guard case .inStates(let states, _, _) = element.form else { continue }
+      for state in states { isExpected[Int(state.index)] = true }
+    }
+    for row in program.states.rows {
+      var transitions = row.whens
+      for work in row.works {
+        switch work.form {
+        case .call(_, _, let first, let second), .watch(_, _, let first, let second),
+          .present(_, _, let first, let second):
+          transitions += first + second
+        case .after(_, let transition), .every(_, let transition): transitions.append(transition)
+        }
+      }
+      for transition in transitions {
+        if let target = program.transitions[at: transition].target?.path.last {
+          isExpected[Int(target.index)] = true
+        }
+      }
+    }
+    return isExpected
+  }
+
+  /// States beside others on a screen of one region that an action leads to, where nothing happens any more, from which no action
+  /// leads on, and which nobody asks for.
+  private mutating func checkDeadEnds(of id: ID<Screen>, _ isExpected: [Bool]) {
+    let screen = program.screens[at: id]
+    guard !screen.isComponent, screen.regions.count == 1, let region = screen.regions.first else { return }
+    let row = program.regions[at: region]
+    guard !(screen.handlers + row.handlers).contains(where: { leadsOn($0) }) else { return }
+    // Where nothing leaves the first, nothing leads to the others, which is told.
+    for state in row.states.dropFirst() where !isExpected[Int(state.index)] {
+      let row = program.states[at: state]
+      if row.name == .empty || !row.regions.isEmpty || !row.enter.isEmpty || !row.leave.isEmpty { continue }
+      if row.works.isEmpty, row.whens.isEmpty, row.handlers.isEmpty {
+        report(.stateNeverLeft(text(row.name), at: row.span))
+      }
+    }
+  }
+
+  /// It leaves a state, or the screen, or may have something else do so.
+  private func leadsOn(_ handler: ID<Handler>) -> Bool {
+    let transition = program.transitions[at: program.handlers[at: handler].transition]
+    return transition.target != nil || !isQuiet(transition.body)
+  }
+
+  /// A body that changes values, and does nothing else.
+  private func isQuiet(_ body: ID<Block>?) -> Bool {
+    var open: [ID<Block>] = []
+    if let body { open.append(body) }
+    while let block = open.popLast() {
+      for statement in program.blocks[at: block].statements {
+        switch statement.form {
+        case .let, .assign, .append, .insert, .removeWhere, .removeAt, .move: break
+        case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
+          open.append(then)
+          if let otherwise { open.append(otherwise) }
+        case .send, .sendToMachine, .emit, .push, .pop, .dismiss, .finish, .return, .fail: return false
+        }
+      }
+    }
+    return true
+  }
+
+  // MARK: Waiting without an end
+
+  /// `open` and a `wait` without a time, with nothing between them that could change the course of things.
+  private mutating func checkWaits(_ steps: [Step]) {
+    var opened: ID<Screen>?
+    for step in steps {
+      switch step.form {
+      case .open(let screen, _): opened = screen
+      case .wait:
+        if let opened {
+          let cycle = timerCycle(of: opened)
+          if !cycle.isEmpty { report(.waitWithoutEnd(cycle.map { text($0) }, at: step.span)) }
+        }
+        opened = nil
+      case .show, .showValue, .expect, .let, .strict: break
+      case .gesture, .send, .sendToMachine, .waitFor, .waitUntil, .next, .deliver, .given, .clock, .width,
+        .locale, .repeat, .flow:
+        opened = nil
+      }
+    }
+  }
+
+  /// The states that timers go round, from a screen's first state on, by themselves and for ever.
+  private func timerCycle(of id: ID<Screen>) -> [NameID] {
+    let screen = program.screens[at: id]
+    guard screen.regions.count == 1, screen.machines.isEmpty, let region = screen.regions.first else {
+      return []
+    }
+    var path: [ID<State>] = []
+    var isSeen: Set<Int32> = []
+    var place = program.regions[at: region].states.first
+    while let state = place, isSeen.insert(state.index).inserted {
+      path.append(state)
+      place = timedTarget(of: state)
+    }
+    guard let repeated = place, let first = path.firstIndex(of: repeated) else { return [] }
+    return path[first...].map { program.states[at: $0].name }
+  }
+
+  /// Where a state goes by its one timer, when nothing else can happen in it.
+  private func timedTarget(of state: ID<State>) -> ID<State>? {
+    let row = program.states[at: state]
+    guard row.regions.isEmpty, row.enter.isEmpty, row.leave.isEmpty, row.whens.isEmpty, row.works.count == 1,
+      case .after(let duration, let taken)? = row.works.first?.form,
+      case .duration = program.expressions[at: duration].form
+    else { return nil }
+    let transition = program.transitions[at: taken]
+    guard transition.guardCondition == nil, isQuiet(transition.body), let target = transition.target else {
+      return nil
+    }
+    switch target.kind {
+    case .same: return state
+    case .enter: return target.path.count == 1 ? target.path.first : nil
+    case .resume, .resumeDeep: return nil
+    }
+  }
+}

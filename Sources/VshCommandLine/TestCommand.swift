@@ -54,7 +54,7 @@ struct TestCommand {
     if verdict.failedCount > 0 { line += ", \(verdict.failedCount) failed" }
     host.console.write(line + "\n")
     for test in verdict.tests where !test.passed {
-      host.console.write("  failed: \(test.name ?? "the steps at the top of the file")\n")
+      host.console.write("  failed: \(visible(test.name ?? "the steps at the top of the file"))\n")
       output.print(test.failures, verdict.sources)
     }
     reportGolden(verdict)
@@ -85,7 +85,7 @@ struct TestCommand {
       where options.filters.isEmpty
         || options.filters.contains(where: { path.description.contains($0) || name.contains($0) })
       {
-        host.console.write("\(path): \(name)\n")
+        host.console.write("\(path): \(visible(name))\n")
         count += 1
       }
     }

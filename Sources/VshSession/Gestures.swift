@@ -199,7 +199,9 @@ extension Runner {
     if element.kind == .slider || element.kind == .stepper {
       let number = new.tag == .double ? new.double : Double(new.bits)
       guard number >= element.lower, number <= element.upper else {
-        throw StepProblem(826, "\(number) is not between \(element.lower) and \(element.upper)", at: stepSpan)
+        let ends = [element.lower, element.upper].map { new.tag == .int ? "\(Int64($0))" : "\($0)" }
+        let asked = new.tag == .int ? "\(new.bits)" : "\(new.double)"
+        throw StepProblem(826, "\(asked) is not between \(ends[0]) and \(ends[1])", at: stepSpan)
       }
     }
     return try touch(place, adding: new)

@@ -56,6 +56,7 @@ extension Runner {
   }
 
   mutating func takeNext(count: Int64) throws(StepProblem) {
+    guard count >= 0 else { throw StepProblem(892, "a `step` cannot go \(count) events", at: stepSpan) }
     let start = world.clockMilliseconds
     var taken: Int64 = 0
     while taken < count {

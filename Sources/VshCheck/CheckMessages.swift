@@ -59,7 +59,8 @@ extension Diagnostic {
   static func unknownLink(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
     Diagnostic(
       204, "`\(name)` is an action that nothing in the file declares", at: span, label: meant(suggestion),
-      help: "a link sends an action: declare `action \(name)`, whose body may `emit` a signal")
+      help: suggestion != nil
+        ? nil : "a link sends an action: declare `action \(name)`, whose body may `emit` a signal")
   }
 
   static func unknownType(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {

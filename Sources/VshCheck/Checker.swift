@@ -88,6 +88,8 @@ package struct Checker: ~Copyable {
   var readsClock = false
   /// Operands of expressions that are open, the innermost last.
   var operandStack: [ExpressionID] = []
+  /// What the next link of a chain follows.
+  var readySubject: (syntax: SyntaxID, typed: Typed)?
   /// Optional chains that are open, innermost last.
   var openChains: [OpenChain] = []
   /// What the routine that is being checked may say, and what its `return`s have given.

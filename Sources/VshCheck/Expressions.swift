@@ -175,8 +175,10 @@ extension Checker {
         report(.mismatch(wanted: text(type), found: text(typed.type), at: span(items[place]), help: nil))
       }
     }
+    // An element without a type has been told of.
+    let isHole = type == TypeTable.unknown && !items.isEmpty
     if type == TypeTable.nothing { type = TypeTable.unknown }
-    return add(.list(closeOperands(elements)), program.types.list(of: type), id)
+    return add(.list(closeOperands(elements)), isHole ? type : program.types.list(of: type), id)
   }
 
   /// The type that values of both types have, or nil.

@@ -14,7 +14,7 @@ extension Checker {
   mutating func postfixChain(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let chains = openChains.count
     let scope = openScope()
-    var result = postfix(id, hint)
+    var result = links(id, hint)
     while openChains.count > chains {
       let chain = openChains.removeLast()
       let type = result.type == TypeTable.unknown ? result.type : program.types.optional(result.type)
@@ -22,6 +22,49 @@ extension Checker {
     }
     closeScope(scope)
     return result
+  }
+
+  /// The links of a chain from the first to the last, in a loop: it is as deep as it is long.
+  private mutating func links(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    var outer: [SyntaxID] = []
+    var place = id
+    while let subject = linkedSubject(of: place) {
+      outer.append(place)
+      place = subject
+    }
+    var result = postfix(place, outer.isEmpty ? hint : TypeTable.unknown)
+    while let next = outer.popLast() {
+      readySubject = (place, result)
+      result = postfix(next, outer.isEmpty ? hint : TypeTable.unknown)
+      readySubject = nil
+      place = next
+    }
+    return result
+  }
+
+  /// What a link follows, where that is a link, too.
+  private func linkedSubject(of id: SyntaxID) -> SyntaxID? {
+    var subject = tree.child(id, 0)
+    if tree.kind(of: id) == .callExpression {
+      // A method's name belongs to its call.
+      guard tree.kind(of: subject) == .memberExpression else { return nil }
+      subject = tree.child(subject, 0)
+    }
+    switch tree.kind(of: subject) {
+    case .memberExpression, .subscriptExpression: return subject
+    case .callExpression:
+      return tree.kind(of: tree.child(subject, 0)) == .memberExpression ? subject : nil
+    case _: return nil
+    }
+  }
+
+  /// What a link follows, checked.
+  private mutating func checkedSubject(_ syntax: SyntaxID) -> Typed {
+    if let ready = readySubject, ready.syntax == syntax {
+      readySubject = nil
+      return ready.typed
+    }
+    return postfix(syntax, TypeTable.unknown)
   }
 
   private mutating func postfix(_ id: SyntaxID, _ hint: TypeID) -> Typed {
@@ -36,7 +79,7 @@ extension Checker {
   /// What stands before a dot; behind `?.` it is the value inside.
   mutating func subject(of member: SyntaxID) -> Typed {
     let syntax = tree.child(member, 0)
-    let subject = determined(postfix(syntax, TypeTable.unknown), syntax)
+    let subject = determined(checkedSubject(syntax), syntax)
     guard tree[member].detail == 1 else { return subject }
     guard case .optional(let inner) = program.types[subject.type] else {
       if subject.type != TypeTable.unknown { report(.chainOfValue(text(subject.type), at: span(syntax))) }
@@ -125,7 +168,7 @@ extension Checker {
 
   private mutating func element(_ id: SyntaxID) -> Typed {
     let (subjectSyntax, indexSyntax) = tree.two(id)
-    let subject = determined(postfix(subjectSyntax, TypeTable.unknown), subjectSyntax)
+    let subject = determined(checkedSubject(subjectSyntax), subjectSyntax)
     let index = expression(indexSyntax, as: TypeTable.int)
     guard let element = program.types.element(of: subject.type) else {
       if subject.type != TypeTable.unknown {

@@ -110,7 +110,11 @@ extension Checker {
         help = "this is a type: `\(text(name)).all` lists an enum's cases, `\(text(name))(…)` makes a record"
       }
     }
-    let suggestion = name == vocabulary.wildcard ? nil : nearest(to: text(name), among: texts)
+    // Only types have a capital first.
+    let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= (program.names.utf8(of: name).first ?? 0)
+    let suggestion =
+      name == vocabulary.wildcard
+      ? nil : nearest(to: text(name), among: texts + (isCapital ? names(.type).map { text($0) } : []))
     return .unknownName(text(name), at: span, suggestion: suggestion, help: help)
   }
 

@@ -82,10 +82,22 @@ extension Checker {
           text(name), isCall: isCall, at: span(callee),
           suggestion: nearest(
             to: text(name), among: flows.map { text($0) } + (isCall ? [] : Self.stepWords))))
+    } else if let slip = misspelledStep(expression) {
+      report(slip)
     } else {
       report(.expressionIsNoStep(at: span(expression)))
     }
     return nil
+  }
+
+  /// `expct in loaded` reads as a question to a machine `expct`.
+  private func misspelledStep(_ expression: SyntaxID) -> Diagnostic? {
+    guard tree.kind(of: expression) == .inExpression else { return nil }
+    let subject = tree.child(expression, 0)
+    guard subject.exists, tree.kind(of: subject) == .nameExpression else { return nil }
+    let name = text(tree.name(of: subject))
+    guard let meant = nearest(to: name, among: Self.stepWords) else { return nil }
+    return .unknownStep(name, isCall: false, at: span(subject), suggestion: meant)
   }
 
   /// The first words of steps, for a suggestion.

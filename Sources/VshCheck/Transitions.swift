@@ -174,7 +174,8 @@ extension Checker {
     let (modelSyntax, operationSyntax, argumentsSyntax, arms) = tree.four(member)
     let isWatch = tree.kind(of: member) == .watchWork
     guard let operation = operation(modelSyntax, operationSyntax) else {
-      checkArms(arms, [], [.ok: TypeTable.unknown, .fail: TypeTable.unknown], from: state, in: screen)
+      let error = program.types.id(of: .record(program.errorRecord))
+      checkArms(arms, [], [.ok: TypeTable.unknown, .fail: error], from: state, in: screen)
       return nil
     }
     let row = program.operations[at: operation]
@@ -307,7 +308,7 @@ extension Checker {
         continue
       }
       if let place, ended[place] { report(.armNeverTaken(kind.word, at: span(arm))) }
-      let type = place.map { kinds[$0].type } ?? TypeTable.unknown
+      let type = place.map { kinds[$0].type } ?? silent[kind] ?? TypeTable.unknown
       let frame = beginFrame()
       var local: Local?
       if bindingSyntax.exists, tree.kind(of: bindingSyntax) == .binding {

@@ -358,7 +358,7 @@ extension Checker {
       }
       report(
         .unknownLink(
-          text(name), at: span(id),
+          text(name), at: nameSpan(id),
           suggestion: suggestion(for: name, among: own) ?? suggestion(for: name, among: candidates)))
       return nil
     }

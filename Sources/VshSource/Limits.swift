@@ -2,8 +2,10 @@
 package enum Limits {
   /// Bytes of one script.
   package static let fileBytes = 8 << 20
-  /// Brackets, blocks and operators within each other.
+  /// Brackets, blocks and operators within each other; what merely follows each other, as `a + b + c`, does not count.
   package static let nesting = 200
+  /// `else if`s behind each other, and within each other.
+  package static let alternatives = 500
   /// Transitions and handled actions of one screen or machine in a step.
   package static let transitionsInStep = 1_000
   /// Events in one `wait`.

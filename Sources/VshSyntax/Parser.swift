@@ -72,6 +72,8 @@ struct Parser: ~Copyable {
   /// False in a gesture, where `in` narrows.
   var allowsIn = true
   var depth = 0
+  /// `else if`s around the place: levels of the tree, though a reader sees a list.
+  var alternatives = 0
 
   var isPanicking = false
   var tree: SyntaxTree
@@ -271,6 +273,13 @@ struct Parser: ~Copyable {
   mutating func hasRoom() -> Bool {
     if depth < Limits.nesting { return true }
     report(.tooDeep(at: span(of: token)))
+    return false
+  }
+
+  /// The same for an `else if`.
+  mutating func hasAlternative() -> Bool {
+    if alternatives < Limits.alternatives { return true }
+    report(.tooManyAlternatives(at: span(of: token)))
     return false
   }
 

@@ -4,7 +4,7 @@ import VshSource
 extension Parser {
   // item = "import" plain | record | enum | func | flow | model | screen | test | step .
   mutating func item() -> SyntaxID {
-    guard kind == .name, nextBeginsHead else { return step() }
+    guard kind == .name, nextBeginsHead || isUnnamed else { return step() }
     return switch word {
     case .import: importDeclaration()
     case .record: recordDeclaration()
@@ -29,6 +29,11 @@ extension Parser {
       true
     default: false
     }
+  }
+
+  /// `func (`: a call has no blank there.
+  private var isUnnamed: Bool {
+    word == .func && nextKind == .leftParenthesis && nextToken.hasBlankBefore
   }
 
   /// `scren News {`: read as the item that was meant.

@@ -82,8 +82,12 @@ extension Parser {
       default: break
       }
       if !isAtEnd {
-        reportRest(contents)
-        skipToNextEntry()
+        if !isPanicking, beginsEntry(of: contents) {
+          note(.entryOnSameLine(text(of: token), at: span(of: token)))
+        } else {
+          reportRest(contents)
+          skipToNextEntry()
+        }
       }
       if index == before { advance() }
     }
@@ -92,6 +96,18 @@ extension Parser {
   private mutating func reportRest(_ contents: Contents) {
     if kind == .invalid { return isPanicking = true }
     reportExpected(contents == .fields || contents == .cases ? "`,` or a new line" : "the end of the line")
+  }
+
+  /// Whether another entry follows on the same line, which can be read as one.
+  private func beginsEntry(of contents: Contents) -> Bool {
+    switch contents {
+    case .screenMembers: Word.screenMembers.contains(word) && beginsMember
+    case .regionMembers: Word.regionMembers.contains(word) && beginsMember
+    case .stateMembers: Word.stateMembers.contains(word) && beginsMember
+    case .arms: Word.arms.contains(word)
+    case .statements: Word.statements.contains(word) && nextKind == .name
+    case .file, .fields, .cases, .operations, .elements, .steps, .choices: false
+    }
   }
 
   private mutating func entry(of contents: Contents) -> SyntaxID {

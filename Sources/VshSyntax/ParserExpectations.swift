@@ -50,7 +50,15 @@ extension Parser {
       repeat { pending.append(frame()) } while skip(.comma)
     default:
       detail = .condition
-      pending.append(expression())
+      let value = expression()
+      pending.append(value)
+      if kind == .name, tree[value].kind == .nameExpression,
+        let meant = suggestion(for: wordToken, among: Word.expectations)
+      {
+        report(
+          .unknownWord(text(of: wordToken), "expectation", meant: meant.rawValue, at: span(of: wordToken)))
+        pending[pending.count - 1] = missing()
+      }
     }
     if !isAtEnd, !isPanicking, detail != .condition { reportWord(wordToken, "the end of the line") }
     return make(.expectStep, from: start, detail: detail.rawValue, pendingFrom: first)
@@ -66,6 +74,12 @@ extension Parser {
 
   private mutating func screenExpectation() -> ExpectationKind {
     advance()
+    if kind == .name, word != .contains, suggestion(for: token, among: [.contains]) != nil {
+      note(.unknownWord(text(of: token), "expectation of the screen", meant: "contains", at: span(of: token)))
+      advance()
+      if !isAtEnd { pending.append(expression()) }
+      return .screenContains
+    }
     if skip(word: .contains) {
       pending.append(expression())
       return .screenContains

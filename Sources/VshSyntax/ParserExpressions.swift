@@ -21,13 +21,12 @@ extension Parser {
   // prod = unary { ( "*" | "/" | "%" ) unary } .
   private mutating func infix(above floor: Int) -> SyntaxID {
     var left = unary()
-    let outerDepth = depth
-    defer { depth = outerDepth }
     while let operation = kind.infixOperator, Self.rank(operation) > floor, hasRoom() {
       let rank = Self.rank(operation)
-      depth += 1
       advance()
+      depth += 1
       let right = infix(above: operation == .coalesce ? rank - 1 : rank)
+      depth -= 1
       left = make(
         .infixExpression, from: start(of: left), detail: operation.rawValue, [left, right])
       if let next = kind.infixOperator, Self.rank(next) == rank, Self.standsAlone(operation) {
@@ -78,7 +77,9 @@ extension Parser {
     while beginsSuffix(of: value), hasRoom() {
       switch kind {
       case .dot, .questionDot:
+        // What follows a `?.` stands inside of it.
         let detail: UInt8 = kind == .dot ? 0 : 1
+        depth += Int(detail)
         advance()
         let name = nameReference("a member's name behind the dot")
         value = make(.memberExpression, from: start(of: value), detail: detail, [value, name])
@@ -100,7 +101,6 @@ extension Parser {
         report(.conditionalWithoutBlank(at: span(of: token)))
         return value
       }
-      depth += 1
     }
     return value
   }

@@ -181,8 +181,7 @@ extension Parser {
   func endsEarly(_ contents: Contents, from openingIndex: Int, _ lineIndentation: inout Int?) -> Bool {
     guard contents != .file, token.beginsLine, token.kind == .name, token.word != .none else { return false }
     if beginsItem { return true }
-    let next = nextToken
-    guard !next.beginsLine, Self.beginningMembers.contains(next.kind) else { return false }
+    guard beginsMember else { return false }
     let known: [Word]
     switch contents {
     case .statements, .arms: known = [.leave]
@@ -197,6 +196,12 @@ extension Parser {
     let opened = lineIndentation ?? indentation(ofLineHolding: openingIndex)
     lineIndentation = opened
     return indentation(ofLineHolding: index) <= opened
+  }
+
+  /// What follows on the line may stand behind the first word of a member.
+  var beginsMember: Bool {
+    let next = nextToken
+    return !next.beginsLine && Self.beginningMembers.contains(next.kind)
   }
 
   /// What may stand behind the first word of a member.

@@ -69,15 +69,20 @@ extension Parser {
   // if(x) = "if" ( "let" NAME "=" HEAD | HEAD ) x [ "else" ( if(x) | x ) ] .
   private mutating func ifStatement() -> SyntaxID {
     let start = token.start
-    guard hasRoom() else { return missing() }
-    depth += 1
-    defer { depth -= 1 }
     advance()
     let condition = self.condition()
     let yes = braced(.statements, as: .block)
     var no = SyntaxID.none
-    if skip(.else) { no = kind == .if ? ifStatement() : braced(.statements, as: .block) }
+    if skip(.else) { no = elseStatement() }
     return make(.ifStatement, from: start, [condition, yes, no])
+  }
+
+  private mutating func elseStatement() -> SyntaxID {
+    guard kind == .if else { return braced(.statements, as: .block) }
+    guard hasAlternative() else { return missing() }
+    alternatives += 1
+    defer { alternatives -= 1 }
+    return ifStatement()
   }
 
   mutating func condition() -> SyntaxID {

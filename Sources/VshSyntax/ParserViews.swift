@@ -75,15 +75,20 @@ extension Parser {
 
   private mutating func ifElement() -> SyntaxID {
     let start = token.start
-    guard hasRoom() else { return missing() }
-    depth += 1
-    defer { depth -= 1 }
     advance()
     let condition = self.condition()
     let yes = braced(.elements, as: .elements)
     var no = SyntaxID.none
-    if skip(.else) { no = kind == .if ? ifElement() : braced(.elements, as: .elements) }
+    if skip(.else) { no = elseElement() }
     return make(.ifElement, from: start, [condition, yes, no])
+  }
+
+  private mutating func elseElement() -> SyntaxID {
+    guard kind == .if else { return braced(.elements, as: .elements) }
+    guard hasAlternative() else { return missing() }
+    alternatives += 1
+    defer { alternatives -= 1 }
+    return ifElement()
   }
 
   private mutating func forElement() -> SyntaxID {

@@ -133,6 +133,12 @@ extension Diagnostic {
     Diagnostic(120, "expected \(expected), found \(found)", at: span, help: help)
   }
 
+  static func entryOnSameLine(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      120, "expected the end of the line, found `\(word)`", at: span,
+      label: "put a new line or `;` before it")
+  }
+
   static func keywordAsName(_ word: String, _ expected: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       121, "expected \(expected), found the keyword `\(word)`", at: span,
@@ -172,6 +178,11 @@ extension Diagnostic {
   static func tooDeep(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       127, "more than \(Limits.nesting) brackets, blocks and operators within each other (nesting)", at: span)
+  }
+
+  static func tooManyAlternatives(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      127, "more than \(Limits.alternatives) `else if` behind or within each other (alternatives)", at: span)
   }
 
   // MARK: What other languages have

@@ -50,6 +50,9 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   static let statements: [Word] = [
     .let, .if, .emit, .send, .push, .pop, .dismiss, .finish, .return, .fail,
   ]
+  static let expectations: [Word] = [
+    .screen, .no, .available, .refused, .emitted, .nothing, .called, .pending, .dropped, .idle, .on, .frames,
+  ]
   static let steps: [Word] = [
     .open, .tap, .hold, .double, .submit, .leave, .swipe, .set, .move, .type, .choose, .pull, .scroll, .back,
     .send, .wait, .step, .show, .deliver, .given, .expect, .strict, .let, .repeat,

@@ -6,7 +6,7 @@ import VshSyntax
   @Test func everyCaseIsFound() {
     #expect(Corpus.cases("screens").count == 5)
     #expect(Corpus.cases("trees").count == 13)
-    #expect(Corpus.cases("mistakes").count == 10)
+    #expect(Corpus.cases("mistakes").count == 12)
     #expect(Corpus.cases("format").count == 4)
   }
 

@@ -35,10 +35,34 @@ import VshSyntax
     #expect(Parsed(text(Limits.nesting + 1)).codes == [127])
   }
 
-  @Test func nestingOfOperators() {
-    func text(_ count: Int) -> String { "show 1" + String(repeating: " + 1", count: count) }
+  @Test(arguments: [" + 1", " && true", " * 2 - 3", ".count", ".map { $0 }", "[0]", ".f(1)"])
+  func whatFollowsEachOtherIsNotNested(link: String) {
+    #expect(Parsed("show a" + String(repeating: link, count: 5_000)).codes == [])
+  }
+
+  @Test func nestingOfOptionalChains() {
+    func text(_ count: Int) -> String { "show a" + String(repeating: "?.b", count: count) }
     #expect(Parsed(text(Limits.nesting)).codes == [])
     #expect(Parsed(text(Limits.nesting + 1)).codes == [127])
+  }
+
+  @Test(arguments: [("action go ", "x = 1"), ("view ", "text a")])
+  func nestingOfConditions(head: String, body: String) {
+    func text(_ levels: Int) -> String {
+      "screen A { " + head + "{ " + String(repeating: "if a { ", count: levels) + body
+        + String(repeating: " }", count: levels + 2)
+    }
+    #expect(Parsed(text(Limits.nesting - 2)).codes == [])
+    #expect(Parsed(text(Limits.nesting - 1)).codes == [127])
+  }
+
+  @Test(arguments: [("action go ", "x = 1"), ("view ", "text a")])
+  func alternatives(head: String, body: String) {
+    func text(_ count: Int) -> String {
+      "screen A { " + head + "{ if a { }" + String(repeating: " else if a { \(body) }", count: count) + " } }"
+    }
+    #expect(Parsed(text(Limits.alternatives)).codes == [])
+    #expect(Parsed(text(Limits.alternatives + 1)).codes == [127])
   }
 
   @Test func sizeOfAFile() {

@@ -18,3 +18,7 @@ screen Ring1 { state a { present Ring2 { finished(n) -> a { finish(1) }; dismiss
 screen Ring2 { state a { present Ring1 { finished(n) -> a { finish(n + 1) }; dismissed -> a } } }
 screen Quiet { state a { present Loud { dismissed -> a } } }
 screen Loud { state a { present Quiet { dismissed -> a } } }
+screen Asker { state a { action go -> b }; state b { present Asked() { dismissed -> a } } }
+screen Asked { one part: Silent; action deeper { push Deeper }; view { text "Q" } }
+screen Deeper { action stop { dismiss } }
+component Silent { action x { } }

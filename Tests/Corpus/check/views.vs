@@ -86,3 +86,5 @@ screen Main {
         button "p" -> pair(b: "x", 1) //! VS0306: an argument of `pair` needs its label here
     }
 }
+screen Slip { view { button "a" -> refrsh } } //! VS0204: `refrsh` is an action that nothing in the file declares (did you mean `refresh`?)
+screen Slipped { action refresh { } }

@@ -123,14 +123,15 @@ extension Runner {
   /// Nothing has the label: says what is there.
   private func missing(_ text: String, in range: Range<Int>, accepting kinds: [ElementKind]) -> StepProblem {
     // What an alert or a sheet covers is there, and refuses every touch.
-    if range != 0..<world.frame.elements.count,
-      world.frame.elements.indices.contains(where: {
-        kinds.contains(world.frame.elements[$0].kind) && world.labelText($0) == text
-      })
-    {
+    let layer = topLayer()
+    let covered = world.frame.elements.indices.contains { place in
+      !layer.contains(place) && kinds.contains(world.frame.elements[place].kind)
+        && world.labelText(place) == text
+    }
+    if covered {
       return StepProblem(
-        StepProblem.untouchable.number,
-        "\"\(text)\" cannot be touched: an alert, a sheet or `in` leaves it out", at: stepSpan)
+        StepProblem.untouchable.number, "\"\(text)\" cannot be touched: an alert or a sheet lies over it",
+        at: stepSpan)
     }
     let labels = range.filter { kinds.contains(world.frame.elements[$0].kind) }.map { world.labelText($0) }
       .filter { !$0.isEmpty }

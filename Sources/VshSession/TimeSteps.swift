@@ -164,8 +164,8 @@ extension Runner {
   mutating func send(_ action: ID<ActionName>, _ arguments: [Value], _ screens: [ID<Screen>])
     throws(StepProblem)
   {
-    let name = program.names[program.actionNames[action].name]
     guard let instance = world.topmost(declaring: action) else {
+      let name = program.names[program.actionNames[action].name]
       throw StepProblem(
         811, world.top == nil ? "no screen is open" : "no live screen has an action `\(name)`", at: stepSpan,
         help: world.top == nil ? "`open` one first" : nil)

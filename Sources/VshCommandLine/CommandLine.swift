@@ -3,6 +3,7 @@ import VshModels
 import VshSession
 import VshSource
 import VshSuite
+import VshText
 
 /// Arguments to a command to an exit status. Everything that is printed goes through `Output`, results to standard output,
 /// diagnostics to standard error.
@@ -15,6 +16,14 @@ package struct CommandLineTool: Sendable {
 
   /// - Parameter arguments: without the program's name.
   package func run(_ arguments: [String]) -> ExitStatus {
+    let status = perform(arguments)
+    // A result that could not be written was no result.
+    guard let problem = host.console.firstProblem else { return status }
+    Output(host: host, color: .auto).print(problem)
+    return .unjudged
+  }
+
+  private func perform(_ arguments: [String]) -> ExitStatus {
     do throws(UsageProblem) {
       switch try Options.parse(arguments) {
       case .run(let options): return try RunCommand(host: host, options: options).run()
@@ -57,4 +66,11 @@ struct Output {
 
 extension [ModelSource] {
   var overrides: [(model: String, path: String)] { map { ($0.name, $0.file.description) } }
+}
+
+/// A script's own words on one line, with nothing in them that could move a cursor.
+func visible(_ text: String) -> String {
+  var bytes: [UInt8] = []
+  Pictures.append(Array(text.utf8).span, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
 }

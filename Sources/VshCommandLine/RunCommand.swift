@@ -40,7 +40,7 @@ struct RunCommand {
       return run(path: path.description, try host.files.read(path, limitBytes: Limits.fileBytes))
     } catch {
       if error.cause == .missing, let command = options.likelyCommand, options.sources.first == .path(path) {
-        throw UsageProblem("there is no file `\(path)`", wayOut: "did you mean `vsh \(command)`?")
+        throw UsageProblem("there is no file `\(path)`", wayOut: "did you mean `\(command)`?")
       }
       output.print(error)
       return .unjudged

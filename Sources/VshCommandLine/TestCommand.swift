@@ -24,16 +24,22 @@ struct TestCommand {
       files: host.files, settings: settings, filters: options.filters, updates: options.update != .never)
     var passed = 0
     var failed = 0
+    var unjudged = 0
     for path in found.scripts {
       let verdict = suite.judge(path)
       passed += verdict.passedCount
       failed += verdict.failedCount
       report(verdict)
-      if !verdict.isJudged { status = status.combined(with: .unjudged) }
+      if verdict.isJudged { continue }
+      unjudged += 1
+      status = status.combined(with: .unjudged)
     }
     for golden in found.orphanedGoldens where options.filters.isEmpty {
       host.console.write("\(golden): there is no script for this golden file\n")
       failed += 1
+    }
+    if unjudged > 0 {
+      host.console.write("\(unjudged) \(unjudged == 1 ? "file" : "files") could not be judged\n")
     }
     host.console.write("\(passed) passed, \(failed) failed\n")
     if failed > 0 { status = status.combined(with: .failed) }
@@ -54,7 +60,7 @@ struct TestCommand {
     if verdict.failedCount > 0 { line += ", \(verdict.failedCount) failed" }
     host.console.write(line + "\n")
     for test in verdict.tests where !test.passed {
-      host.console.write("  failed: \(test.name ?? "the steps at the top of the file")\n")
+      host.console.write("  failed: \(visible(test.name ?? "the steps at the top of the file"))\n")
       output.print(test.failures, verdict.sources)
     }
     reportGolden(verdict)
@@ -85,7 +91,7 @@ struct TestCommand {
       where options.filters.isEmpty
         || options.filters.contains(where: { path.description.contains($0) || name.contains($0) })
       {
-        host.console.write("\(path): \(name)\n")
+        host.console.write("\(path): \(visible(name))\n")
         count += 1
       }
     }

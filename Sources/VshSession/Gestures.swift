@@ -122,6 +122,17 @@ extension Runner {
 
   /// Nothing has the label: says what is there.
   private func missing(_ text: String, in range: Range<Int>, accepting kinds: [ElementKind]) -> StepProblem {
+    // What an alert or a sheet covers is there, and refuses every touch.
+    let layer = topLayer()
+    let covered = world.frame.elements.indices.contains { place in
+      !layer.contains(place) && kinds.contains(world.frame.elements[place].kind)
+        && world.labelText(place) == text
+    }
+    if covered {
+      return StepProblem(
+        StepProblem.untouchable.number, "\"\(text)\" cannot be touched: an alert or a sheet lies over it",
+        at: stepSpan)
+    }
     let labels = range.filter { kinds.contains(world.frame.elements[$0].kind) }.map { world.labelText($0) }
       .filter { !$0.isEmpty }
     var notes: [String] = []
@@ -199,7 +210,9 @@ extension Runner {
     if element.kind == .slider || element.kind == .stepper {
       let number = new.tag == .double ? new.double : Double(new.bits)
       guard number >= element.lower, number <= element.upper else {
-        throw StepProblem(826, "\(number) is not between \(element.lower) and \(element.upper)", at: stepSpan)
+        let ends = [element.lower, element.upper].map { new.tag == .int ? "\(Int64($0))" : "\($0)" }
+        let asked = new.tag == .int ? "\(new.bits)" : "\(new.double)"
+        throw StepProblem(826, "\(asked) is not between \(ends[0]) and \(ends[1])", at: stepSpan)
       }
     }
     return try touch(place, adding: new)
@@ -245,23 +258,24 @@ extension Runner {
       throw StepProblem(823, "there is nothing to move", at: stepSpan)
     }
     let row = try place(of: spot, in: range, accepting: [.row])
-    let target = try value(expression).bits
-    guard
-      let list = range.last(where: {
-        world.frame.elements[$0].kind == .list && $0 < row && Int(world.frame.elements[$0].subtreeEnd) > row
-      }),
-      let part = world.child(.move, of: list)
-    else {
-      throw StepProblem(StepProblem.untouchable.number, "the rows of this list cannot be moved", at: stepSpan)
+    // Both numbers count the rows that can be touched, from 1; what is sent counts those of the list, from 0.
+    let target = try place(of: .row(expression), in: range, accepting: [.row])
+    let list = range.last { place in
+      let element = world.frame.elements[place]
+      return element.kind == .list && place < row && Int(element.subtreeEnd) > row
+    }
+    guard let list, let part = world.child(.move, of: list) else {
+      throw StepProblem(
+        StepProblem.untouchable.number, "the rows of this list cannot be moved", at: stepSpan)
     }
     let rows = (list..<Int(world.frame.elements[list].subtreeEnd)).filter {
       world.frame.elements[$0].kind == .row
     }
-    guard target >= 1, target <= Int64(rows.count), let from = rows.firstIndex(of: row) else {
-      throw StepProblem(822, "there is no row \(target): the list has \(rows.count)", at: stepSpan)
+    guard let from = rows.firstIndex(of: row), let to = rows.firstIndex(of: target) else {
+      throw StepProblem(822, "the row to move to is not one of this list", at: stepSpan)
     }
     var touch = try self.touch(part)
-    touch.arguments += [.int(from), .int(target - 1)]
+    touch.arguments += [.int(from), .int(to)]
     return touch
   }
 }

@@ -10,13 +10,17 @@ package struct Reading: Sendable {
   package var file: @Sendable (_ path: String, _ from: String) -> Result<[UInt8], ReadProblem>
   /// The bytes of a file that the command line names.
   package var named: @Sendable (_ path: String) -> Result<[UInt8], ReadProblem>
+  /// A path as it is once links and `..` are followed: two spellings of one file are one file.
+  package var identity: @Sendable (_ path: String) -> String
 
   package init(
     file: @escaping @Sendable (_ path: String, _ from: String) -> Result<[UInt8], ReadProblem>,
-    named: @escaping @Sendable (_ path: String) -> Result<[UInt8], ReadProblem>
+    named: @escaping @Sendable (_ path: String) -> Result<[UInt8], ReadProblem>,
+    identity: @escaping @Sendable (_ path: String) -> String = { $0 }
   ) {
     self.file = file
     self.named = named
+    self.identity = identity
   }
 }
 
@@ -101,7 +105,9 @@ private struct Loader {
         continue
       }
       let path = Self.join(folderOf: sources[index].path, names[tree.name(of: segment)])
-      if sources.contains(where: { $0.path == path }) { continue }
+      if sources.contains(where: { $0.path == path || reading.identity($0.path) == reading.identity(path) }) {
+        continue
+      }
       switch reading.file(path, sources[1].path) {
       case .success(let bytes): add(path: path, bytes, into: &names)
       case .failure(let problem):
@@ -113,10 +119,10 @@ private struct Loader {
 
   /// A path beside another file, `.` and `..` resolved as far as they can be without looking.
   static func join(folderOf file: String, _ path: String) -> String {
-    var parts =
-      path.hasPrefix("/")
-      ? [] : file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
-    for part in path.split(separator: "/") {
+    let folder = path.hasPrefix("/") ? [] : file.split(separator: "/").dropLast()
+    let isAbsolute = path.hasPrefix("/") || file.hasPrefix("/")
+    var parts: [String] = []
+    for part in folder + path.split(separator: "/") {
       if part == "." { continue }
       if part == "..", let last = parts.last, last != "..", !last.isEmpty {
         parts.removeLast()
@@ -124,6 +130,6 @@ private struct Loader {
         parts.append(String(part))
       }
     }
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    return (isAbsolute ? "/" : "") + parts.joined(separator: "/")
   }
 }

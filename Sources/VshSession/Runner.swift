@@ -65,7 +65,10 @@ struct Runner: ~Copyable {
   /// Some step asks for the `rows`, which are there once the frame is drawn.
   private let readsRows: Bool
 
-  init(_ script: LoadedScript, _ program: Program, world: consuming World, width: Int, reading: Reading) {
+  init(
+    _ script: LoadedScript, _ program: Program, world: consuming World, width: Int, reading: Reading,
+    readsRows: Bool
+  ) {
     self.script = script
     self.program = program
     self.reading = reading
@@ -73,9 +76,7 @@ struct Runner: ~Copyable {
     self.width = width
     stepSpan = SourceSpan(file: FileID(1), start: 0, end: 0)
     echo = StepEcho(script)
-    readsRows = program.expressions.rows.contains {
-      if case .rows = $0.form { true } else { false }
-    }
+    self.readsRows = readsRows
   }
 
   // MARK: Steps
@@ -86,10 +87,7 @@ struct Runner: ~Copyable {
 
   mutating func take(_ step: Step) throws(StepProblem) {
     stepSpan = step.span
-    stepsTaken += 1
-    if stepsTaken > Limits.stepsInTest {
-      throw StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: step.span)
-    }
+    try countStep()
     if !step.isExpectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
     switch step.form {
     case .open(let screen, let arguments):
@@ -124,6 +122,13 @@ struct Runner: ~Copyable {
     if case .showValue = step.form { outcome.hasShow = true }
   }
 
+  private mutating func countStep() throws(StepProblem) {
+    stepsTaken += 1
+    guard stepsTaken <= Limits.stepsInTest else {
+      throw StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: stepSpan)
+    }
+  }
+
   /// An `expect` that holds prints nothing; one that does not is echoed with what it found.
   private mutating func expect(_ expectation: Expectation, _ step: Step) throws(StepProblem) {
     outcome.hasExpectation = true
@@ -138,6 +143,7 @@ struct Runner: ~Copyable {
   }
 
   private mutating func repeatSteps(_ count: Int64, _ steps: [Step]) throws(StepProblem) {
+    guard count >= 0 else { throw StepProblem(892, "a `repeat` cannot run \(count) times", at: stepSpan) }
     let wasQuiet = transcript.isQuiet
     transcript.isQuiet = true
     world.isReporting = false
@@ -149,6 +155,8 @@ struct Runner: ~Copyable {
     while round < count {
       try take(steps)
       round += 1
+      // A round counts as a step, so that an empty `repeat` ends, too.
+      try countStep()
     }
   }
 

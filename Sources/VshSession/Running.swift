@@ -31,73 +31,90 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   let start = WorldStart(script, program, overrides: settings.overrides, reading: reading)
   outcome.diagnostics = start.diagnostics
   if start.diagnostics.hasError { return outcome }
-  var execution = Execution(script: script, program: program, settings: settings, reading: reading)
-  execution.runTopLevel(World(copying: start.world))
-  for test in program.script.tests { execution.run(test, start.world) }
+  var execution = Execution(
+    script: script, program: program, settings: settings, reading: reading, start: World(copying: start.world)
+  )
+  execution.runTopLevel()
+  for test in program.script.tests { execution.run(test) }
   outcome.transcript = execution.transcript.bytes
   outcome.tests = execution.outcomes
   return outcome
 }
 
-/// One run of a script under way.
-private struct Execution {
+/// One run of a script under way. Every test begins with a copy of the world as it starts; code that one test had compiled
+/// serves the next.
+private struct Execution: ~Copyable {
   let script: LoadedScript
   let program: Program
   let settings: RunSettings
   let reading: Reading
+  let readsRows: Bool
+  var start: World
   var transcript = Transcript()
   var outcomes: [TestOutcome] = []
 
-  mutating func runTopLevel(_ world: consuming World) {
-    let steps = program.script.steps
-    guard !steps.isEmpty else { return }
-    var runner = Runner(script, program, world: world, width: settings.width, reading: reading)
-    runner.prepare(for: steps)
-    runner.transcript = transcript
-    runner.takeAll(steps)
-    // Top-level `given`s alone are no run of their own.
-    if steps.contains(where: { !$0.isGiven }) {
-      transcript = runner.transcript
-      outcomes.append(runner.outcome)
+  init(
+    script: LoadedScript, program: Program, settings: RunSettings, reading: Reading, start: consuming World
+  ) {
+    self.script = script
+    self.program = program
+    self.settings = settings
+    self.reading = reading
+    self.start = start
+    readsRows = program.expressions.rows.contains {
+      if case .rows = $0.form { true } else { false }
     }
   }
 
-  mutating func run(_ test: Test, _ world: borrowing World) {
-    guard let loop = test.loop else { return run(test, element: nil, world) }
-    var runner = Runner(
-      script, program, world: World(copying: world), width: settings.width, reading: reading)
+  private func runner(_ world: consuming World) -> Runner {
+    Runner(script, program, world: world, width: settings.width, reading: reading, readsRows: readsRows)
+  }
+
+  mutating func runTopLevel() {
+    let steps = program.script.steps
+    // Top-level `given`s alone are no run of their own.
+    guard steps.contains(where: { !$0.isGiven }) else { return }
+    var runner = runner(World(copying: start))
+    runner.prepare(for: steps)
+    swap(&transcript, &runner.transcript)
+    runner.takeAll(steps)
+    end(&runner)
+  }
+
+  mutating func run(_ test: Test) {
+    guard let loop = test.loop else { return run(test, in: World(copying: start)) }
+    var runner = runner(World(copying: start))
+    runner.stepSpan = test.span
     do throws(StepProblem) {
       let list = try runner.value(loop.list)
-      for place in 0..<runner.world.elements(of: list).count { run(test, element: place, world) }
+      // The list is asked for once; each run takes its own element out of it.
+      runner.world.setScriptVariable(loop.scriptVariable, to: list)
+      for place in 0..<runner.world.count(of: list) {
+        var world = World(copying: runner.world)
+        world.setScriptVariable(loop.scriptVariable, to: world.element(of: list, at: place))
+        run(test, in: world)
+      }
     } catch {
-      var outcome = TestOutcome(name: "", span: test.span)
-      outcome.failures.append(error.diagnostic)
-      outcomes.append(outcome)
+      outcomes.append(TestOutcome(name: "", span: test.span, failures: [error.diagnostic]))
     }
   }
 
-  private mutating func run(_ test: Test, element: Int?, _ world: borrowing World) {
-    var runner = Runner(
-      script, program, world: World(copying: world), width: settings.width, reading: reading)
+  private mutating func run(_ test: Test, in world: consuming World) {
+    var runner = runner(world)
     runner.outcome.span = test.span
     runner.stepSpan = test.span
     do throws(StepProblem) {
-      if let element, let loop = test.loop {
-        let elements = runner.world.elements(of: try runner.value(loop.list))
-        runner.world.setScriptVariable(loop.scriptVariable, to: elements[element])
-      }
       let name = try runner.text(test.name)
       runner.outcome.name = name
       if let runs = settings.runsTest, !runs(name) { return }
-      runner.transcript = transcript
+      swap(&transcript, &runner.transcript)
       runner.transcript.beginTest(name)
       try runner.giveAll(program.script.steps)
+      runner.prepare(for: test.steps)
+      try runner.take(test.steps)
     } catch {
-      runner.outcome.name = runner.outcome.name ?? ""
       runner.fail(error.diagnostic)
     }
-    runner.prepare(for: test.steps)
-    runner.takeAll(test.steps)
     runner.checkStrictness(at: test.span)
     if !runner.outcome.hasExpectation, !runner.outcome.hasShow, runner.outcome.failures.isEmpty {
       runner.fail(
@@ -105,8 +122,13 @@ private struct Execution {
           851, "this test checks nothing", at: test.span,
           help: "`expect` something, or `show` the screen for the golden file"))
     }
-    transcript = runner.transcript
+    end(&runner)
+  }
+
+  private mutating func end(_ runner: inout Runner) {
+    swap(&transcript, &runner.transcript)
     outcomes.append(runner.outcome)
+    start.adoptCode(of: runner.world)
   }
 }
 

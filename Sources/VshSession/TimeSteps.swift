@@ -56,6 +56,7 @@ extension Runner {
   }
 
   mutating func takeNext(count: Int64) throws(StepProblem) {
+    guard count >= 0 else { throw StepProblem(892, "a `step` cannot go \(count) events", at: stepSpan) }
     let start = world.clockMilliseconds
     var taken: Int64 = 0
     while taken < count {
@@ -163,8 +164,8 @@ extension Runner {
   mutating func send(_ action: ID<ActionName>, _ arguments: [Value], _ screens: [ID<Screen>])
     throws(StepProblem)
   {
-    let name = program.names[program.actionNames[action].name]
     guard let instance = world.topmost(declaring: action) else {
+      let name = program.names[program.actionNames[action].name]
       throw StepProblem(
         811, world.top == nil ? "no screen is open" : "no live screen has an action `\(name)`", at: stepSpan,
         help: world.top == nil ? "`open` one first" : nil)

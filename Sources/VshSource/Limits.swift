@@ -26,6 +26,10 @@ package enum Limits {
   package static let operationsInStep = 100_000_000
   /// Steps in one test.
   package static let stepsInTest = 10_000_000
+  /// Elements of one screen.
+  package static let frameElements = 1_000_000
+  /// Bytes of all texts of one screen.
+  package static let frameBytes = 64 << 20
   /// Bytes of all values of one world.
   package static let worldBytes = 512 << 20
   /// Virtual time that `wait until` may take, in milliseconds.

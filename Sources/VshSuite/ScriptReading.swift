@@ -14,7 +14,8 @@ package struct ScriptReading: Sendable {
   package var reading: Reading {
     Reading(
       file: { [self] path, script in read(path, script: Path(script)) },
-      named: { [self] path in read(Path(path)) })
+      named: { [self] path in read(Path(path)) },
+      identity: { [self] path in (try? files.resolve(Path(path)))?.description ?? path })
   }
 
   private func read(_ path: String, script: Path) -> Result<[UInt8], ReadProblem> {

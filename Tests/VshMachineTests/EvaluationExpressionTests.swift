@@ -160,7 +160,7 @@ private let declarations = """
     scene.world.budget = spent
     #expect(scene.text(of: "n") == "334")
     scene.world.budget = spent - 1
-    #expect(scene.text(of: "n") == "! the step takes too many operations")
+    #expect(scene.text(of: "n") == "! the step takes more than 100000000 operations")
     #expect(scene.world.running.callers.isEmpty)
   }
 

@@ -1,4 +1,5 @@
 import VshProgram
+import VshSource
 import VshText
 
 /// Filling the frame: a view's elements are walked in order, what they show is evaluated and written behind each other.
@@ -122,6 +123,11 @@ extension World {
     }
     if let link = drawn.link { try apply(link, to: &element, localCount, instance) }
     let place = frame.elements.count
+    guard place < Limits.frameElements, frame.text.count <= Limits.frameBytes else {
+      throw Fault(
+        "the screen holds more than \(Limits.frameElements) elements or \(Limits.frameBytes >> 20) MiB of text",
+        at: nil)
+    }
     frame.elements.append(element)
     try draw(drawn.children, localCount: localCount, of: instance)
     frame.elements[place].subtreeEnd = Int32(frame.elements.count)

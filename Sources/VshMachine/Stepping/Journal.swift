@@ -134,7 +134,7 @@ extension World {
       }
     }
     journal.changes.removeAll(keepingCapacity: true)
-    journal.groups.removeAll(keepingCapacity: true)
+    if !journal.groups.isEmpty { journal.groups.removeAll(keepingCapacity: true) }
     heap.commit(heapMark)
   }
 }

@@ -34,6 +34,13 @@ extension World {
     (0..<heap.count(of: value)).map { heap.element(of: value, at: $0) }
   }
 
+  package func count(of value: Value) -> Int { heap.count(of: value) }
+
+  package func element(of value: Value, at place: Int) -> Value { heap.element(of: value, at: place) }
+
+  /// Takes over what another world of the same program has compiled.
+  package mutating func adoptCode(of other: borrowing World) { code = other.code }
+
   /// Stores a `let` of a test.
   package mutating func setScriptVariable(_ index: Int32, to value: Value) {
     while scriptVariables.count <= Int(index) { scriptVariables.append(.absent) }

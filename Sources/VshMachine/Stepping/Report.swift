@@ -38,9 +38,10 @@ package struct StepReport: Sendable {
 
   mutating func note(_ entry: Entry) { entries.append(entry) }
 
+  /// Called for every step: what is empty already is let be.
   mutating func removeAll() {
-    event = nil
-    entries.removeAll(keepingCapacity: true)
+    if event != nil { event = nil }
+    if !entries.isEmpty { entries.removeAll(keepingCapacity: true) }
   }
 
   /// What a step would have done when it is undone.

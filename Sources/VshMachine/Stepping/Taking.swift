@@ -28,7 +28,7 @@ extension World {
     for place in 0..<count { try enterTarget(of: chosen[place]) }
     if isReporting { noteChanges(left) }
     chosen.removeAll(keepingCapacity: true)
-    chosenValues.removeAll(keepingCapacity: true)
+    if !chosenValues.isEmpty { chosenValues.removeAll(keepingCapacity: true) }
     if entered.count > first { try startWorks(from: first) }
   }
 

@@ -59,13 +59,14 @@ extension Checker {
     guard tree.kind(of: id) == .stateReference else { return nil }
     let (path, argumentsSyntax) = tree.two(id)
     guard let states = liveStates(path) else { return nil }
-    guard argumentsSyntax.exists else { return .state(states, nil) }
+    let namesScreen = self.namesScreen(path, states)
+    guard argumentsSyntax.exists else { return .state(states, nil, namesScreen: namesScreen) }
     let accepted = accepting(states, at: path) { checker, state in
       let row = checker.program.states[at: state]
       return checker.stepArguments(
         argumentsSyntax, for: row.parameters, of: row.name, at: id, areCompared: true)
     }
-    return accepted.map { .state($0.0, $0.1) }
+    return accepted.map { .state($0.0, $0.1, namesScreen: namesScreen) }
   }
 
   // MARK: Signals

@@ -238,7 +238,7 @@ extension Checker {
   }
 
   /// The path begins with the name of the screen to which all of these states belong.
-  private func namesScreen(_ path: SyntaxID, _ states: [ID<State>]) -> Bool {
+  func namesScreen(_ path: SyntaxID, _ states: [ID<State>]) -> Bool {
     let names = pathNames(path)
     guard names.count > 1, let first = names.first else { return false }
     return states.allSatisfy { program.screens[program.states[$0].screen].name == first }

@@ -141,7 +141,8 @@ package enum Availability: Sendable {
 package enum FrameMark: Sendable {
   case text(String)
   /// A state of any of these, with these parameters (nil for `_`, nil as a whole for any).
-  case state([ID<State>], [StepExpression?]?)
+  /// `namesScreen`: `Home.loaded`, of a screen that need not lie on top.
+  case state([ID<State>], [StepExpression?]?, namesScreen: Bool)
 }
 
 package struct Test: Sendable {

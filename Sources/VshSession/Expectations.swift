@@ -177,11 +177,11 @@ extension Runner {
   }
 
   private mutating func expectFrames(_ marks: [FrameMark]) throws(StepProblem) {
-    var wanted: [(states: [ID<State>], arguments: [String?]?, text: [UInt8]?)] = []
+    var wanted: [(states: [ID<State>], arguments: [String?]?, namesScreen: Bool, text: [UInt8]?)] = []
     for mark in marks {
       switch mark {
-      case .text(let text): wanted.append(([], nil, Array(text.utf8)))
-      case .state(let states, let arguments):
+      case .text(let text): wanted.append(([], nil, false, Array(text.utf8)))
+      case .state(let states, let arguments, let namesScreen):
         strictness?.name(states)
         var texts: [String?]?
         if let arguments {
@@ -191,7 +191,7 @@ extension Runner {
           }
           texts = described
         }
-        wanted.append((states, texts, nil))
+        wanted.append((states, texts, namesScreen, nil))
       }
     }
     let frames = frameLog.entries
@@ -199,7 +199,8 @@ extension Runner {
       wanted.map { mark in
         if let text = mark.text { return contains(frame.text, text) }
         return frame.states.contains { entry in
-          mark.states.contains(entry.state) && (mark.arguments.map { fits(entry.arguments, $0) } ?? true)
+          (entry.isOnTop || mark.namesScreen) && mark.states.contains(entry.state)
+            && (mark.arguments.map { fits(entry.arguments, $0) } ?? true)
         }
       }
     }

@@ -5,7 +5,7 @@ import VshProgram
 struct FrameLog {
   struct Entry {
     var text: [UInt8]
-    var states: [(state: ID<State>, arguments: [String])]
+    var states: [(state: ID<State>, arguments: [String], isOnTop: Bool)]
   }
 
   /// Nobody pays for a log that nothing reads.
@@ -19,7 +19,11 @@ extension Runner {
     let text = try screenText()
     if frameLog.entries.last?.text == text { return }
     frameLog.entries.append(
-      FrameLog.Entry(text: text, states: world.top.map { world.activeStates(of: $0) } ?? []))
+      FrameLog.Entry(
+        text: text,
+        states: world.liveScreens.flatMap { screen in
+          world.activeStates(of: screen).map { ($0.state, $0.arguments, screen == world.top) }
+        }))
   }
 
   /// Holds when the frames can be cut into as many runs as there are marks, in order, every frame of a run showing its mark.

@@ -90,6 +90,8 @@ private struct Loader {
 
   /// False for what only follows from text that could not be read.
   func isNews(_ diagnostic: Diagnostic) -> Bool {
+    // A warning is about what is not there: it may stand in what could not be read.
+    if !diagnostic.isError, diagnostics.hasError { return false }
     guard let span = diagnostic.span else { return true }
     return !diagnostics.contains { mistake in
       mistake.isError && mistake.span.map { $0.file == span.file && $0.start == span.start } == true

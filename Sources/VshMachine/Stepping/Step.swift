@@ -244,7 +244,7 @@ extension World {
       report.note(.unhandled(queued.action))
       return
     }
-    try countAction(of: target)
+    try countAction(of: target, at: queued.span)
     if try !handle(queued.action, queued.arguments, on: target, at: queued.span) {
       report.note(.unhandled(queued.action))
     }

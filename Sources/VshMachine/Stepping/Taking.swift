@@ -213,20 +213,25 @@ extension World {
 
   /// Bounds a step: a screen or machine that goes round in circles is told which. A handled action counts as a transition
   /// does, for a circle of `send`s.
-  mutating func countAction(of instance: Int32) throws(Fault) {
+  mutating func countAction(of instance: Int32, at span: SourceSpan? = nil) throws(Fault) {
     let place = Int(instance)
     if instances[place].countedStep != stepNumber {
       instances[place].countedStep = stepNumber
       instances[place].transitionCount = 0
     }
     instances[place].transitionCount += 1
-    if instances[place].transitionCount > Limits.transitionsInStep { throw restless(instance) }
+    if instances[place].transitionCount > Limits.transitionsInStep {
+      throw restless(instance, at: span)
+    }
   }
 
-  private func restless(_ instance: Int32) -> Fault {
+  /// The place is the `send` that goes round, else the last transition that was chosen.
+  private func restless(_ instance: Int32, at span: SourceSpan?) -> Fault {
     let screen = program.screens[instances[Int(instance)].screen]
+    var last = screen.span
+    if let one = chosen.last { last = program.transitions[ID(Int(one.transition))].span }
     return Fault(
       "`\(program.names[screen.name])` does not come to rest: more than \(Limits.transitionsInStep) transitions in one step\(report.cycleText())",
-      at: screen.span)
+      at: span ?? last)
   }
 }

@@ -18,7 +18,7 @@ package final class MemoryHost: Sendable {
   private let terminals: Set<StandardStream>
   private let widthColumns: Int?
 
-  /// Relative names stand in the folder `/work`, which is the current one.
+  /// Relative names stand in the folder `/home`, which is the current one.
   package init(
     files: [(Path, String)] = [], input: String = "", variables: [String: String] = [:],
     terminals: Set<StandardStream> = [], widthColumns: Int? = nil
@@ -74,7 +74,7 @@ package final class MemoryHost: Sendable {
 
   // MARK: Files
 
-  private static let currentFolder: Path = "/work"
+  private static let currentFolder: Path = "/home"
 
   private static func absolute(_ path: Path) -> Path {
     var kept: [ArraySlice<UInt8>] = []

@@ -126,7 +126,7 @@ package struct Discovery: Sendable {
     try files.kindWithoutFollowing(path) == nil ? .missing : .brokenLink
   }
 
-  /// In byte order, each file once: `a.vs`, `./a.vs` and `/work/a.vs` are one. A link and its target are two, as their
+  /// In byte order, each file once: `a.vs`, `./a.vs` and `/home/a.vs` are one. A link and its target are two, as their
   /// golden files are.
   private func withoutRepeats(_ paths: [Path]) -> [Path] {
     var resolvedFolders: [Path: Path] = [:]

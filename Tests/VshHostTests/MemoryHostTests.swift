@@ -20,7 +20,7 @@ import Testing
     #expect(try files.list(".") == [FolderEntry(name: "a", kind: .folder)])
     #expect(
       try files.list("/") == [
-        FolderEntry(name: "else", kind: .folder), FolderEntry(name: "work", kind: .folder),
+        FolderEntry(name: "else", kind: .folder), FolderEntry(name: "home", kind: .folder),
       ])
     #expect(try files.resolve("a/../a/b.vs") == "/home/a/b.vs")
     #expect(try files.isBelow("a/b.vs", root: "."))

@@ -93,7 +93,7 @@ struct Runner: ~Copyable {
     case .open(let screen, let arguments):
       try finish(world.open(screen, arguments: try values(arguments)))
     case .gesture(let gesture): try perform(gesture)
-    case .send(let action, let arguments, let screens): try send(action, try values(arguments), screens)
+    case .send(let action, let arguments, _): try send(action, try values(arguments))
     case .sendToMachine(let machines, let key, let action, let arguments):
       try sendToMachine(machines, key, action, try values(arguments))
     case .wait: try waitForAll()

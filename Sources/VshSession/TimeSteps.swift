@@ -161,9 +161,7 @@ extension Runner {
 
   // MARK: Sends
 
-  mutating func send(_ action: ID<ActionName>, _ arguments: [Value], _ screens: [ID<Screen>])
-    throws(StepProblem)
-  {
+  mutating func send(_ action: ID<ActionName>, _ arguments: [Value]) throws(StepProblem) {
     guard let instance = world.topmost(declaring: action) else {
       let name = program.names[program.actionNames[action].name]
       throw StepProblem(

@@ -32,11 +32,6 @@ extension World {
 
   package func areEqual(_ a: Value, _ b: Value) -> Bool { equal(a, b) }
 
-  /// The topmost live screen among these.
-  package func topmost(among screens: [ID<Screen>]) -> Int32? {
-    stack.last { screens.contains(instances[Int($0)].screen) }
-  }
-
   /// The topmost live screen that declares an action; nil when none does.
   package func topmost(declaring action: ID<ActionName>) -> Int32? {
     stack.last {

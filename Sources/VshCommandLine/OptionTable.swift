@@ -24,6 +24,9 @@ package enum OptionTable {
       meaning: "only tests whose name or path contains it"),
     OptionEntry(.list, commands: [.test], repeats: .last, meaning: "name the tests, run none"),
     OptionEntry(
+      .timing, commands: [.run], repeats: .last,
+      meaning: "time and events per second of each top-level step, on standard error"),
+    OptionEntry(
       .check, commands: [.fmt], repeats: .last, meaning: "only tell which files would change"),
     OptionEntry(
       .color, argument: .required("auto|always|never"), commands: Command.allCases, repeats: .last,
@@ -115,7 +118,7 @@ package enum Command: String, CaseIterable, Sendable {
 package struct OptionEntry: Sendable {
   /// The word after the two dashes; `-c` has no long form, and its word is used only here.
   package enum Name: String, CaseIterable, Sendable {
-    case steps, model, width, update, filter, list, check, color, help, version
+    case steps, model, width, update, filter, list, timing, check, color, help, version
   }
 
   package enum Argument: Equatable, Sendable {

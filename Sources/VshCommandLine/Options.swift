@@ -39,6 +39,7 @@ package enum Options {
       var options = RunOptions()
       options.sources = sources
       options.steps = values.steps
+      options.isTimed = values.isTimed
       options.models = values.models
       options.widthCells = values.widthCells
       options.color = values.color
@@ -235,6 +236,7 @@ private struct SaidValues {
   var update = UpdateMode.never
   var filters: [String] = []
   var isListingOnly = false
+  var isTimed = false
   var isCheckingOnly = false
   var color = ColorChoice.auto
   var asksForVersion = false
@@ -249,6 +251,7 @@ private struct SaidValues {
       case .update: update = try SaidValues.update(option.value, command: command)
       case .filter: filters.append(value)
       case .list: isListingOnly = true
+      case .timing: isTimed = true
       case .check: isCheckingOnly = true
       case .color: color = try SaidValues.color(value, command: command)
       case .version: asksForVersion = true

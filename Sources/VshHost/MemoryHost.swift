@@ -11,6 +11,7 @@ package final class MemoryHost: Sendable {
     var output: [UInt8] = []
     var errorOutput: [UInt8] = []
     var isInterrupted = false
+    var nanoseconds: Int64 = 0
   }
 
   private let contents: Mutex<Contents>
@@ -53,7 +54,8 @@ package final class MemoryHost: Sendable {
       interrupts: Interrupts(
         startWatching: {},
         isNoted: { self.contents.withLock { $0.isInterrupted } },
-        forget: { self.contents.withLock { $0.isInterrupted = false } }))
+        forget: { self.contents.withLock { $0.isInterrupted = false } }),
+      stopwatch: Stopwatch { self.tick() })
   }
 
   /// What was written to standard output so far.
@@ -71,6 +73,14 @@ package final class MemoryHost: Sendable {
 
   /// As if Ctrl-C had been pressed.
   package func interrupt() { contents.withLock { $0.isInterrupted = true } }
+
+  /// Each look at the stopwatch takes a millisecond.
+  private func tick() -> Int64 {
+    contents.withLock { state in
+      state.nanoseconds += 1_000_000
+      return state.nanoseconds
+    }
+  }
 
   // MARK: Files
 

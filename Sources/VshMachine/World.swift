@@ -68,7 +68,8 @@ package struct World: ~Copyable {
   var chosen: [Chosen] = []
   var chosenValues: [Value] = []
   var entered: [EnteredState] = []
-  var stepNumber = 0
+  /// Steps begun since the world began: events, answers, timers, and `open`s.
+  package internal(set) var stepNumber = 0
   /// Groups of machines that are being made anew, one inside the other.
   var refreshDepth = 0
   /// Nothing that lasts may change now.

@@ -9,6 +9,8 @@ package struct RunSettings: Sendable {
   package var overrides: [(model: String, path: String)] = []
   /// Whether a test runs, by its name; nil runs all.
   package var runsTest: (@Sendable (String) -> Bool)?
+  /// Nanoseconds of a clock that never goes back: where it is given, each top-level step is timed.
+  package var nanoseconds: (@Sendable () -> Int64)?
   package init() {}
 }
 
@@ -17,6 +19,8 @@ package struct RunOutcome: Sendable {
   package var transcript: [UInt8] = []
   /// The top-level steps first, where there are any.
   package var tests: [TestOutcome] = []
+  /// Of the top-level steps, where the settings have a clock.
+  package var timings: [StepTiming] = []
   /// Mistakes that kept it from being judged, and warnings.
   package var diagnostics: [Diagnostic] = []
 
@@ -38,6 +42,7 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   for test in program.script.tests { execution.run(test) }
   outcome.transcript = execution.transcript.bytes
   outcome.tests = execution.outcomes
+  outcome.timings = execution.timings
   return outcome
 }
 
@@ -52,6 +57,7 @@ private struct Execution: ~Copyable {
   var start: World
   var transcript = Transcript()
   var outcomes: [TestOutcome] = []
+  var timings: [StepTiming] = []
 
   init(
     script: LoadedScript, program: Program, settings: RunSettings, reading: Reading, start: consuming World
@@ -77,7 +83,11 @@ private struct Execution: ~Copyable {
     var runner = runner(World(copying: start))
     runner.prepare(for: steps)
     swap(&transcript, &runner.transcript)
-    runner.takeAll(steps)
+    if let nanoseconds = settings.nanoseconds {
+      timings = runner.takeAll(steps, timedBy: nanoseconds)
+    } else {
+      runner.takeAll(steps)
+    }
     end(&runner)
   }
 
@@ -133,12 +143,15 @@ private struct Execution: ~Copyable {
 }
 
 extension Runner {
-  /// Takes steps until one cannot be done, which is the last failure.
-  mutating func takeAll(_ steps: [Step]) {
+  /// Takes steps until one cannot be done, which is the last failure; false then.
+  @discardableResult
+  mutating func takeAll(_ steps: [Step]) -> Bool {
     do throws(StepProblem) {
       try take(steps)
+      return true
     } catch {
       fail(error.diagnostic)
+      return false
     }
   }
 

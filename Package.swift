@@ -56,7 +56,10 @@ let package = Package(
       "VshModels"),
     floor("VshHost", "VshSource"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
-    floor("VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite"),
+    floor("VshReports", "VshText", "VshSource", "VshModels", "VshSuite"),
+    floor(
+      "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite", "VshReports"
+    ),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     tests("VshText", "VshText"),
@@ -69,6 +72,7 @@ let package = Package(
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
     tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshReports", "VshReports", "VshSuite"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],

@@ -11,7 +11,7 @@ enum TimingTable {
     for timing in timings {
       let (place, words) = placeAndWords(of: timing.span, sources)
       let perSecond =
-        timing.events == 0 || timing.nanoseconds <= 0
+        timing.events == 0 || timing.nanoseconds == 0
         ? "" : "\(Int(Double(timing.events) * 1e9 / Double(timing.nanoseconds)))"
       rows.append([
         milliseconds(timing.nanoseconds), timing.events == 0 ? "" : "\(timing.events)", perSecond,
@@ -26,7 +26,7 @@ enum TimingTable {
   }
 
   /// With three digits behind the point.
-  private static func milliseconds(_ nanoseconds: Int64) -> String {
+  private static func milliseconds(_ nanoseconds: UInt64) -> String {
     let micros = (nanoseconds + 500) / 1000
     let fraction = String(micros % 1000)
     return "\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction

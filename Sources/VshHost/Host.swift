@@ -9,21 +9,26 @@ package struct Host: Sendable {
   package var environment: Environment
   package var interrupts: Interrupts
   package var stopwatch: Stopwatch
+  /// A number that nobody can guess.
+  package var drawSeed: @Sendable () -> UInt64
 
   package init(
-    files: Files, console: Console, environment: Environment, interrupts: Interrupts, stopwatch: Stopwatch
+    files: Files, console: Console, environment: Environment, interrupts: Interrupts, stopwatch: Stopwatch,
+    drawSeed: @escaping @Sendable () -> UInt64
   ) {
     self.files = files
     self.console = console
     self.environment = environment
     self.interrupts = interrupts
     self.stopwatch = stopwatch
+    self.drawSeed = drawSeed
   }
 
   /// This machine. The first use makes failed writes errors instead of signals that end the process.
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
     return Host(
-      files: .live, console: .live, environment: .live, interrupts: .live, stopwatch: .live)
+      files: .live, console: .live, environment: .live, interrupts: .live, stopwatch: .live,
+      drawSeed: { UInt64.random(in: 0...UInt64.max) })
   }()
 }

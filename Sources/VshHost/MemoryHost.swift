@@ -11,7 +11,7 @@ package final class MemoryHost: Sendable {
     var output: [UInt8] = []
     var errorOutput: [UInt8] = []
     var isInterrupted = false
-    var nanoseconds: Int64 = 0
+    var nanoseconds: UInt64 = 0
   }
 
   private let contents: Mutex<Contents>
@@ -39,6 +39,7 @@ package final class MemoryHost: Sendable {
       files: Files(
         readFile: { path, limitBytes in self.read(path, limitBytes: limitBytes) },
         replaceFile: { path, bytes in self.replace(path, with: bytes) },
+        removeFile: { path in self.remove(path) },
         listFolder: { folder in self.list(folder) },
         resolvePath: { path in self.resolve(path) },
         findKind: { path, _ in .success(self.kind(path)) },
@@ -55,7 +56,14 @@ package final class MemoryHost: Sendable {
         startWatching: {},
         isNoted: { self.contents.withLock { $0.isInterrupted } },
         forget: { self.contents.withLock { $0.isInterrupted = false } }),
-      stopwatch: Stopwatch { self.tick() })
+      // A clock that goes on by a millisecond whenever it is read.
+      stopwatch: Stopwatch {
+        self.contents.withLock {
+          $0.nanoseconds += 1_000_000
+          return $0.nanoseconds
+        }
+      },
+      drawSeed: { 42 })
   }
 
   /// What was written to standard output so far.
@@ -73,14 +81,6 @@ package final class MemoryHost: Sendable {
 
   /// As if Ctrl-C had been pressed.
   package func interrupt() { contents.withLock { $0.isInterrupted = true } }
-
-  /// Each look at the stopwatch takes a millisecond.
-  private func tick() -> Int64 {
-    contents.withLock { state in
-      state.nanoseconds += 1_000_000
-      return state.nanoseconds
-    }
-  }
 
   // MARK: Files
 
@@ -118,6 +118,11 @@ package final class MemoryHost: Sendable {
     if kind(path.parent) != .folder { return HostProblem(.write, path, .folderMissing) }
     contents.withLock { $0.files[MemoryHost.absolute(path)] = bytes }
     return nil
+  }
+
+  private func remove(_ path: Path) -> HostProblem? {
+    let removed = contents.withLock { $0.files.removeValue(forKey: MemoryHost.absolute(path)) }
+    return removed == nil ? HostProblem(.remove, path, .missing) : nil
   }
 
   private func list(_ folder: Path) -> Result<[FolderEntry], HostProblem> {

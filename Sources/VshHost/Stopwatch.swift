@@ -4,21 +4,21 @@
   import Darwin
 #endif
 
-/// Time as the machine's own clock counts it, for measuring only.
-///
-/// Nothing that a script can see comes from here: the language has its own clock, and a transcript is the same on
-/// every machine.
+/// Time as people wait for it, for `--slowest` and the pace of a progress line. It never reaches a script or a report
+/// that has to be the same twice.
 package struct Stopwatch: Sendable {
-  private let read: @Sendable () -> Int64
+  package var readNanoseconds: @Sendable () -> UInt64
 
-  package init(nanoseconds read: @escaping @Sendable () -> Int64) { self.read = read }
+  package init(readNanoseconds: @escaping @Sendable () -> UInt64) {
+    self.readNanoseconds = readNanoseconds
+  }
 
-  /// Nanoseconds since some moment in the past; it never goes back.
-  package var nanoseconds: Int64 { read() }
+  /// Nanoseconds since some moment before; only differences mean anything.
+  package var nanoseconds: UInt64 { readNanoseconds() }
 
   package static let live = Stopwatch {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return UInt64(now.tv_sec) &* 1_000_000_000 &+ UInt64(now.tv_nsec)
   }
 }

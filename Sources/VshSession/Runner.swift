@@ -23,15 +23,22 @@ struct StepProblem: Error {
 package struct TestOutcome: Sendable {
   /// Nil for the top-level steps.
   package var name: String?
+  /// The declaration, or the first of the top-level steps.
   package var span: SourceSpan?
-  /// Failed expectations and the step that could not be done, in order.
+  /// Failed expectations and the step that could not be done, in order; at most `Limits.failuresKept`.
   package var failures: [Diagnostic] = []
+  /// What led to each failure.
+  package var trails: [Trail] = []
+  /// With those that are not kept.
+  package var failureCount = 0
+  /// Milliseconds of the world's clock from the first step to the end.
+  package var elapsedMilliseconds: Int64 = 0
   package var hasExpectation = false
   package var hasShow = false
   /// `expect screen` texts that differ or are not written yet: where, and what the screen was.
   package var screens: [ScreenText] = []
 
-  package var passed: Bool { failures.isEmpty }
+  package var passed: Bool { failureCount == 0 }
 }
 
 /// The text of an `expect screen """…"""` as it is now.
@@ -59,6 +66,11 @@ struct Runner: ~Copyable {
   /// Signals before this one were named by an `expect emitted`.
   var namedSignals: Set<Int> = []
   var stepsTaken = 0
+  var trail = Trail()
+  /// The world's clock when the test began, moved along when a step sets the clock.
+  var clockOrigin: Int64
+  /// The `repeat`s that are open, and which round each is in.
+  private(set) var rounds: [(step: SourceSpan, round: Int64)] = []
   private var flowDepth = 0
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
@@ -72,6 +84,7 @@ struct Runner: ~Copyable {
     self.script = script
     self.program = program
     self.reading = reading
+    clockOrigin = world.clockMilliseconds
     self.world = world
     self.width = width
     stepSpan = SourceSpan(file: FileID(1), start: 0, end: 0)
@@ -109,7 +122,7 @@ struct Runner: ~Copyable {
     case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
     case .given(let given): try give(given)
-    case .clock(let date): world.setClock(milliseconds: try value(date).bits)
+    case .clock(let date): setClock(try value(date).bits)
     case .width(let cells): try setWidth(try value(cells).bits)
     case .locale(let locale): try setLocale(try value(locale))
     case .expect(let expectation): try expect(expectation, step)
@@ -151,13 +164,17 @@ struct Runner: ~Copyable {
       transcript.isQuiet = wasQuiet
       world.isReporting = !wasQuiet
     }
+    rounds.append((stepSpan, 0))
     var round: Int64 = 0
     while round < count {
-      try take(steps)
       round += 1
+      rounds[rounds.count - 1].round = round
+      try take(steps)
       // A round counts as a step, so that an empty `repeat` ends, too.
       try countStep()
     }
+    // Where the test stops in the middle, the open rounds are part of the failure's trail.
+    rounds.removeLast()
   }
 
   private mutating func takeFlow(_ id: ID<Flow>, _ arguments: [StepExpression?]) throws(StepProblem) {
@@ -192,6 +209,12 @@ struct Runner: ~Copyable {
     }
   }
 
+  private mutating func setClock(_ milliseconds: Int64) {
+    let before = world.clockMilliseconds
+    world.setClock(milliseconds: milliseconds)
+    clockOrigin = clockOrigin &+ (world.clockMilliseconds &- before)
+  }
+
   private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
     guard Renderer.widths.contains(Int(clamping: cells)) else {
       throw StepProblem(
@@ -213,9 +236,16 @@ struct Runner: ~Copyable {
 
   /// Writes down what a step did, and stops the test where an error undid it.
   mutating func finish(_ result: StepResult, since start: Int64? = nil) throws(StepProblem) {
-    let elapsed = world.clockMilliseconds - (start ?? world.clockMilliseconds)
-    if !transcript.isQuiet {
-      for line in world.reportLines(elapsedMilliseconds: elapsed) { transcript.note(line) }
+    if world.isReporting {
+      let texts = world.reportTexts()
+      if !transcript.isQuiet {
+        let elapsed = world.clockMilliseconds &- (start ?? world.clockMilliseconds)
+        for (place, text) in texts.enumerated() {
+          let isTimed = place == 0 && world.report.event != nil
+          transcript.note(isTimed ? "\(Trail.timeText(elapsed))  \(text)" : text)
+        }
+      }
+      extendTrail(by: texts)
     }
     if case .failed(let fault) = result {
       throw StepProblem(
@@ -237,7 +267,11 @@ struct Runner: ~Copyable {
   }
 
   mutating func fail(_ diagnostic: Diagnostic) {
-    outcome.failures.append(diagnostic)
+    outcome.failureCount += 1
+    if outcome.failures.count < Limits.failuresKept {
+      outcome.failures.append(diagnostic)
+      outcome.trails.append(trailHere())
+    }
     if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
     failedStep = nil
     transcript.failure("failed: \(diagnostic.message)")

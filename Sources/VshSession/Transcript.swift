@@ -58,18 +58,15 @@ struct Transcript: Sendable {
 }
 
 extension World {
-  /// The report of the last step as the transcript's lines.
-  func reportLines(elapsedMilliseconds: Int64) -> [String] {
+  /// What the last step did, a line each; what the clock began comes first.
+  func reportTexts() -> [String] {
     var lines: [String] = []
-    var time: [UInt8] = []
-    DurationText.append(Int(elapsedMilliseconds), to: &time)
-    let elapsed = "+" + String(decoding: time, as: UTF8.self) + "  "
     switch report.event {
     case .answer(let operation, let answer):
-      lines.append(elapsed + "\(operationName(operation)) \(answerText(answer, operation))")
+      lines.append("\(operationName(operation)) \(answerText(answer, operation))")
     case .timer(let transition):
       // A tick that only counts is no line of its own: a minute of them would be hundreds.
-      if !report.entries.isEmpty { lines.append(elapsed + timerText(transition)) }
+      if !report.entries.isEmpty { lines.append(timerText(transition)) }
     case nil: break
     }
     for entry in report.entries {

@@ -48,11 +48,6 @@ extension World {
     return value
   }
 
-  /// The value of a parameter's default, in a frame of its own above all that runs.
-  mutating func evaluateDefault(_ expression: ExpressionID, instance: Int32) throws(Fault) -> Value {
-    try evaluate(expression, frame: running.top, localCount: 0, instance: instance)
-  }
-
   /// Runs a body in a frame.
   mutating func run(
     _ block: ID<Block>, frame: Int, localCount: Int32, instance: Int32, operation: ID<Operation>?

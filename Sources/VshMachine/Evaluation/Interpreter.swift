@@ -70,7 +70,7 @@ extension World {
 
   /// Runs until the frame gives something back. Functions and binds are frames of this one call, so the stack of the process does
   /// not grow with a script.
-  private mutating func execute(
+  mutating func execute(
     _ entry: Entry, frame: Int, instance: Int32
   ) throws(Fault) -> BodyResult {
     let outerCallers = running.callers.count

@@ -71,7 +71,7 @@ let package = Package(
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
-    tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshSuite", "VshSuite", "VshSession", "VshHost"),
     tests("VshReports", "VshReports", "VshSuite"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),

@@ -35,17 +35,9 @@ package struct TestOutcome: Sendable {
   package var elapsedMilliseconds: Int64 = 0
   package var hasExpectation = false
   package var hasShow = false
-  /// `expect screen` texts that differ or are not written yet: where, and what the screen was.
-  package var screens: [ScreenText] = []
+  package var screens = ScreenTexts()
 
   package var passed: Bool { failureCount == 0 }
-}
-
-/// The text of an `expect screen """…"""` as it is now.
-package struct ScreenText: Sendable {
-  /// The literal, or an empty span behind `screen` where there is none yet.
-  package var span: SourceSpan
-  package var text: [UInt8]
 }
 
 /// Takes steps in one world and writes down what they do. All ways to run a script come through here.

@@ -9,11 +9,18 @@ struct Transcript: Sendable {
   /// Inside a `repeat` only `show` and failures are printed.
   var isQuiet = false
   private var hasTests = false
+  private var testStart = 0
 
   mutating func beginTest(_ name: String) {
     if hasTests || !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
     hasTests = true
+    testStart = bytes.count
     line("# \(name)")
+  }
+
+  /// What was printed since the last test began, its name first.
+  var linesOfTest: [String] {
+    String(decoding: bytes[testStart...], as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   mutating func echo(_ lines: [String]) {

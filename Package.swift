@@ -56,6 +56,7 @@ let package = Package(
       "VshModels"),
     floor("VshHost", "VshSource"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
+    floor("VshPrompt", "VshText", "VshSource", "VshRender", "VshSession"),
     floor("VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
@@ -69,6 +70,7 @@ let package = Package(
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
     tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshPrompt", "VshPrompt", "VshSession"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],

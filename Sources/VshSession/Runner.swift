@@ -122,7 +122,7 @@ struct Runner: ~Copyable {
     if case .showValue = step.form { outcome.hasShow = true }
   }
 
-  private mutating func countStep() throws(StepProblem) {
+  mutating func countStep() throws(StepProblem) {
     stepsTaken += 1
     guard stepsTaken <= Limits.stepsInTest else {
       throw StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: stepSpan)
@@ -139,24 +139,6 @@ struct Runner: ~Copyable {
     } catch {
       if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
       throw error
-    }
-  }
-
-  private mutating func repeatSteps(_ count: Int64, _ steps: [Step]) throws(StepProblem) {
-    guard count >= 0 else { throw StepProblem(892, "a `repeat` cannot run \(count) times", at: stepSpan) }
-    let wasQuiet = transcript.isQuiet
-    transcript.isQuiet = true
-    world.isReporting = false
-    defer {
-      transcript.isQuiet = wasQuiet
-      world.isReporting = !wasQuiet
-    }
-    var round: Int64 = 0
-    while round < count {
-      try take(steps)
-      round += 1
-      // A round counts as a step, so that an empty `repeat` ends, too.
-      try countStep()
     }
   }
 

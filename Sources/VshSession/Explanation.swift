@@ -2,6 +2,7 @@ import VshMachine
 import VshProgram
 import VshRender
 import VshSource
+import VshText
 
 /// Failures in words: the values that decided, what refuses an action, what is in flight.
 extension Runner {
@@ -43,8 +44,10 @@ extension Runner {
     if !isWhole {
       do throws(Fault) {
         let value = try world.value(of: id, localCount: localCount)
-        let line =
-          "`\(sourceText(at: expression.span))` is \(world.description(of: value, type: expression.type))"
+        var text: [UInt8] = []
+        let description = Array(world.description(of: value, type: expression.type).utf8)
+        Cells.append(description.span, truncatedTo: Self.valueCells, to: &text)
+        let line = "`\(sourceText(at: expression.span))` is \(String(decoding: text, as: UTF8.self))"
         if !lines.contains(line) { lines.append(line) }
       } catch {
         return error.kind != .otherAlternative
@@ -54,6 +57,9 @@ extension Runner {
     where !explain(child, localCount: localCount, isWhole: false, into: &lines) { return false }
     return true
   }
+
+  /// Cells of one value: a list of twenty articles says no more in full.
+  private static var valueCells: Int { 240 }
 
   /// The parts that can be computed by themselves: a closure's body cannot.
   private func explicable(_ form: ExpressionForm) -> [ExpressionID] {
@@ -110,7 +116,7 @@ extension Runner {
       ? ["no call is in flight"] : calls.map { "in flight: \(callText($0.operation, $0.arguments))" }
   }
 
-  /// Two screens line by line: `-` is what was expected, `+` what is there.
+  /// Two screens line by line: `-` is what was expected, `+` what is there, and `^` below them what differs in a line.
   func screenDifference(wanted: [UInt8], actual: [UInt8]) -> [String] {
     let oldLines = LineDifference.lines(of: wanted.span).map { String(decoding: wanted[$0], as: UTF8.self) }
     let newLines = LineDifference.lines(of: actual.span).map { String(decoding: actual[$0], as: UTF8.self) }
@@ -118,8 +124,20 @@ extension Runner {
     var next = 0
     for change in LineDifference.changes(from: wanted.span, to: actual.span) {
       notes += oldLines[next..<change.old.lowerBound].map { "  \($0)" }
-      notes += oldLines[change.old].map { "- \($0)" }
-      notes += newLines[change.new].map { "+ \($0)" }
+      let isPaired = change.old.count == change.new.count
+      let marks =
+        isPaired
+        ? zip(change.old, change.new).map { old, new in
+          ChangedCells.marks(old: Array(oldLines[old].utf8).span, new: Array(newLines[new].utf8).span)
+        } : []
+      for (place, line) in change.old.enumerated() {
+        notes.append("- \(oldLines[line])")
+        if isPaired, let marks = marks[place]?.old, !marks.isEmpty { notes.append("? \(marks)") }
+      }
+      for (place, line) in change.new.enumerated() {
+        notes.append("+ \(newLines[line])")
+        if isPaired, let marks = marks[place]?.new, !marks.isEmpty { notes.append("? \(marks)") }
+      }
       next = change.old.upperBound
     }
     return notes + oldLines[next...].map { "  \($0)" }

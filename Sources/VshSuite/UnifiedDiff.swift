@@ -1,7 +1,9 @@
+import VshText
+
 /// What differs between two texts, printed as people know it from `diff -u`, three lines of context around.
 ///
 /// It hides how lines are compared (`LineComparison`) and shows what cannot be seen: blanks at a line's end as
-/// `·`, a tab as `→`, CR as `␍`, other controls as pictures or numbers. So its text is for reading, not for
+/// `·`, a tab as `→`, CR as `␍`, other controls as pictures or numbers; below a changed line `^` marks its changed cells. So its text is for reading, not for
 /// `patch`; it can move no cursor, whatever the files hold.
 package struct UnifiedDiff {
   private let old: TextLines
@@ -54,15 +56,32 @@ package struct UnifiedDiff {
         guard isPaired else { return false }
         return old.visible(change.old.lowerBound + offset) == new.visible(change.new.lowerBound + offset)
       }
-      for (removed, isSpelled) in zip(change.old, looksAlike) {
-        append("-", old.visible(removed, spelled: isSpelled), to: &text)
+      let marks = isPaired ? marks(of: change, looksAlike) : []
+      for (offset, removed) in change.old.enumerated() {
+        append("-", old.visible(removed, spelled: looksAlike[offset]), to: &text)
+        if isPaired { append(marks: marks[offset].old, to: &text) }
       }
-      for (added, isSpelled) in zip(change.new, looksAlike) {
-        append("+", new.visible(added, spelled: isSpelled), to: &text)
+      for (offset, added) in change.new.enumerated() {
+        append("+", new.visible(added, spelled: looksAlike[offset]), to: &text)
+        if isPaired { append(marks: marks[offset].new, to: &text) }
       }
       line = change.old.upperBound
     }
     for same in line..<oldLines.upperBound { append(" ", old.visible(same), to: &text) }
+  }
+
+  /// Below each line of a change that has a partner, what differs between the two.
+  private func marks(of change: Change, _ looksAlike: [Bool]) -> [(old: String, new: String)] {
+    zip(change.old, change.new).enumerated().map { offset, pair in
+      let before = Array(old.visible(pair.0, spelled: looksAlike[offset]).text.utf8)
+      let after = Array(new.visible(pair.1, spelled: looksAlike[offset]).text.utf8)
+      return ChangedCells.marks(old: before.span, new: after.span) ?? ("", "")
+    }
+  }
+
+  /// Behind `?`, as difflib marks them.
+  private func append(marks: String, to text: inout String) {
+    if !marks.isEmpty { text += "?\(marks)\n" }
   }
 
   private func append(_ mark: String, _ line: (text: String, isEnded: Bool), to text: inout String) {

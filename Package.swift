@@ -57,6 +57,7 @@ let package = Package(
     floor("VshHost", "VshSource"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
     floor("VshReports", "VshText", "VshSource", "VshModels", "VshSuite"),
+    floor("VshPrompt", "VshText", "VshSource", "VshRender", "VshSession"),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite", "VshReports"
     ),
@@ -71,8 +72,9 @@ let package = Package(
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
-    tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshSuite", "VshSuite", "VshSession", "VshHost"),
     tests("VshReports", "VshReports", "VshSuite"),
+    tests("VshPrompt", "VshPrompt", "VshSession"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],

@@ -23,6 +23,8 @@ package struct RunOptions: Equatable, Sendable {
   package var sources: [ScriptSource] = []
   /// The argument of `-c`; then there are no sources.
   package var steps: String?
+  /// Each top-level step's time goes to standard error.
+  package var isTimed = false
   package var models: [ModelSource] = []
   package var widthCells = OptionLimits.defaultWidth
   package var color = ColorChoice.auto

@@ -48,6 +48,9 @@ package enum OptionTable {
       .slowest, argument: .required("N"), commands: [.test], repeats: .last,
       meaning: "name the N tests that took longest"),
     OptionEntry(
+      .timing, commands: [.run], repeats: .last,
+      meaning: "time and events per second of each top-level step, on standard error"),
+    OptionEntry(
       .check, commands: [.fmt], repeats: .last, meaning: "only tell which files would change"),
     OptionEntry(
       .color, argument: .required("auto|always|never"), commands: Command.allCases, repeats: .last,
@@ -147,8 +150,8 @@ package enum Command: String, CaseIterable, Sendable {
 package struct OptionEntry: Sendable {
   /// The word after the two dashes; `-c` has no long form, and its word is used only here.
   package enum Name: String, CaseIterable, Sendable {
-    case steps, model, width, update, filter, list, jobs, shard, shuffle, report, slowest, check, color, help
-    case version
+    case steps, model, width, update, filter, list, jobs, shard, shuffle, report, slowest, timing, check
+    case color, help, version
     case onlyFailed = "only-failed"
     case failFast = "fail-fast"
   }

@@ -41,6 +41,7 @@ package enum Options {
       var options = RunOptions()
       options.sources = sources
       options.steps = values.steps
+      options.isTimed = values.isTimed
       options.models = values.models
       options.widthCells = values.widthCells
       options.color = values.color
@@ -254,6 +255,7 @@ private struct SaidValues {
   var widthCells = OptionLimits.defaultWidth
   var update = UpdateMode.never
   var filters: [String] = []
+  var isTimed = false
   var onlyFailed: FailedSource?
   var listing: ListFormat?
   var jobCount: Int?
@@ -275,6 +277,7 @@ private struct SaidValues {
       case .width: widthCells = try SaidValues.width(value, command: command)
       case .update: update = try SaidValues.update(option.value, command: command)
       case .filter: filters.append(value)
+      case .timing: isTimed = true
       case .onlyFailed: onlyFailed = option.value.map { .report(Path($0)) } ?? .ownReport
       case .list: listing = try TestValues.listing(option.value)
       case .jobs: jobCount = try TestValues.count(value, of: "jobs", example: "--jobs 4")

@@ -1,8 +1,8 @@
-/// The operating system, as much of it as the tool uses: files, streams, variables, Ctrl-C.
+/// The operating system, as much of it as the tool uses: files, streams, variables, Ctrl-C, a stopwatch.
 ///
 /// It is handed down from `main` as one value, so that a test runs any command in a world of its own
-/// (`MemoryHost`). Nothing above this floor may call the system past it; there is no date here, since
-/// the language has its own clock.
+/// (`MemoryHost`). Nothing above this floor may call the system past it; there is no calendar here, since
+/// the language has its own.
 package struct Host: Sendable {
   package var files: Files
   package var console: Console

@@ -1,6 +1,5 @@
 import VshMachine
 import VshProgram
-import VshRender
 import VshSource
 import VshText
 
@@ -118,28 +117,24 @@ extension Runner {
 
   /// Two screens line by line: `-` is what was expected, `+` what is there, and `^` below them what differs in a line.
   func screenDifference(wanted: [UInt8], actual: [UInt8]) -> [String] {
-    let oldLines = LineDifference.lines(of: wanted.span).map { String(decoding: wanted[$0], as: UTF8.self) }
-    let newLines = LineDifference.lines(of: actual.span).map { String(decoding: actual[$0], as: UTF8.self) }
+    let difference = ScreenComparison.difference(actual, wanted)
     var notes: [String] = []
     var next = 0
-    for change in LineDifference.changes(from: wanted.span, to: actual.span) {
-      notes += oldLines[next..<change.old.lowerBound].map { "  \($0)" }
-      let isPaired = change.old.count == change.new.count
-      let marks =
-        isPaired
-        ? zip(change.old, change.new).map { old, new in
-          ChangedCells.marks(old: Array(oldLines[old].utf8).span, new: Array(newLines[new].utf8).span)
-        } : []
-      for (place, line) in change.old.enumerated() {
-        notes.append("- \(oldLines[line])")
-        if isPaired, let marks = marks[place]?.old, !marks.isEmpty { notes.append("? \(marks)") }
+    for change in difference.changes {
+      notes += (next..<change.old.lowerBound).map { "  \(difference.old.text($0))" }
+      let old = change.old.map { difference.old.text($0) }
+      let new = change.new.map { difference.new.text($0) }
+      let marks = old.count == new.count ? zip(old, new).map { ChangedCells.marks(old: $0, new: $1) } : []
+      for (place, line) in old.enumerated() {
+        notes.append("- \(line)")
+        if place < marks.count, let marks = marks[place]?.old, !marks.isEmpty { notes.append("? \(marks)") }
       }
-      for (place, line) in change.new.enumerated() {
-        notes.append("+ \(newLines[line])")
-        if isPaired, let marks = marks[place]?.new, !marks.isEmpty { notes.append("? \(marks)") }
+      for (place, line) in new.enumerated() {
+        notes.append("+ \(line)")
+        if place < marks.count, let marks = marks[place]?.new, !marks.isEmpty { notes.append("? \(marks)") }
       }
       next = change.old.upperBound
     }
-    return notes + oldLines[next...].map { "  \($0)" }
+    return notes + (next..<difference.old.count).map { "  \(difference.old.text($0))" }
   }
 }

@@ -9,6 +9,8 @@ struct StepProblem: Error {
 
   /// The element is there and has no action.
   static let untouchable = DiagnosticCode(825)
+  /// Somebody stopped it.
+  static let interruption = DiagnosticCode(880)
 
   init(
     _ code: Int, _ message: String, at span: SourceSpan, label: String = "",
@@ -35,23 +37,15 @@ package struct TestOutcome: Sendable {
   package var elapsedMilliseconds: Int64 = 0
   package var hasExpectation = false
   package var hasShow = false
-  /// `expect screen` texts that differ or are not written yet: where, and what the screen was.
-  package var screens: [ScreenText] = []
+  package var screens = ScreenTexts()
 
   package var passed: Bool { failureCount == 0 }
 }
 
-/// The text of an `expect screen """…"""` as it is now.
-package struct ScreenText: Sendable {
-  /// The literal, or an empty span behind `screen` where there is none yet.
-  package var span: SourceSpan
-  package var text: [UInt8]
-}
-
 /// Takes steps in one world and writes down what they do. All ways to run a script come through here.
 struct Runner: ~Copyable {
-  let program: Program
-  let script: LoadedScript
+  private(set) var program: Program
+  private(set) var script: LoadedScript
   let reading: Reading
   var world: World
   var renderer = Renderer()
@@ -71,11 +65,15 @@ struct Runner: ~Copyable {
   var clockOrigin: Int64
   /// The `repeat`s that are open, and which round each is in.
   private(set) var rounds: [(step: SourceSpan, round: Int64)] = []
+  /// Steps of the world since they were last counted from 0.
+  var eventsTaken = 0
+  /// Asked between steps and events; true stops the step that is under way.
+  var isInterrupted: (@Sendable () -> Bool)?
   private var flowDepth = 0
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
   /// Some step asks for the `rows`, which are there once the frame is drawn.
-  private let readsRows: Bool
+  private var readsRows: Bool
 
   init(
     _ script: LoadedScript, _ program: Program, world: consuming World, width: Int, reading: Reading,
@@ -90,6 +88,23 @@ struct Runner: ~Copyable {
     stepSpan = SourceSpan(file: FileID(1), start: 0, end: 0)
     echo = StepEcho(script)
     self.readsRows = readsRows
+  }
+
+  /// Goes on with steps of another text, which belong to a program that has grown.
+  mutating func use(_ script: LoadedScript, _ program: Program, readsRows: Bool) {
+    self.script = script
+    self.program = program
+    self.readsRows = readsRows
+    echo = StepEcho(script)
+  }
+
+  /// Begins a step that was typed: what it writes and fails is its own.
+  mutating func beginTypedStep() {
+    transcript = Transcript()
+    transcript.isOfPrompt = true
+    outcome = TestOutcome()
+    stepsTaken = 0
+    eventsTaken = 0
   }
 
   // MARK: Steps
@@ -140,6 +155,13 @@ struct Runner: ~Copyable {
     guard stepsTaken <= Limits.stepsInTest else {
       throw StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: stepSpan)
     }
+    try checkInterruption()
+  }
+
+  /// Whoever waits for an endless step can stop it. Asked rarely: the answer is another thread's.
+  func checkInterruption() throws(StepProblem) {
+    guard let isInterrupted, (stepsTaken &+ eventsTaken) & 15 == 0, isInterrupted() else { return }
+    throw StepProblem(StepProblem.interruption.number, "interrupted", at: stepSpan)
   }
 
   /// An `expect` that holds prints nothing; one that does not is echoed with what it found.
@@ -236,6 +258,8 @@ struct Runner: ~Copyable {
 
   /// Writes down what a step did, and stops the test where an error undid it.
   mutating func finish(_ result: StepResult, since start: Int64? = nil) throws(StepProblem) {
+    eventsTaken += 1
+    try checkInterruption()
     if world.isReporting {
       let texts = world.reportTexts()
       if !transcript.isQuiet {
@@ -249,7 +273,8 @@ struct Runner: ~Copyable {
     }
     if case .failed(let fault) = result {
       throw StepProblem(
-        801, fault.message, at: fault.span ?? stepSpan,
+        fault.kind == .interrupted ? StepProblem.interruption.number : 801, fault.message,
+        at: fault.span ?? stepSpan,
         related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
     checkConditions()
@@ -307,13 +332,15 @@ struct Runner: ~Copyable {
         last = error
         switch error.kind {
         case .otherAlternative: continue
-        case .error, .notAlive, .outOfBudget: break
+        case .error, .notAlive, .outOfBudget, .interrupted: break
         }
         break
       }
     }
     let fault = last ?? Fault("this has no value", at: stepSpan)
-    throw StepProblem(804, fault.message, at: fault.span ?? stepSpan)
+    throw StepProblem(
+      fault.kind == .interrupted ? StepProblem.interruption.number : 804, fault.message,
+      at: fault.span ?? stepSpan)
   }
 
   mutating func values(_ expressions: [StepExpression?]) throws(StepProblem) -> [Value] {

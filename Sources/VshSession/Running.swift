@@ -7,6 +7,8 @@ package struct RunSettings: Sendable {
   package var width = 40
   /// Data that the command line gives a model.
   package var overrides: [(model: String, path: String)] = []
+  /// Nanoseconds of a clock that never goes back: where it is given, each top-level step is timed.
+  package var nanoseconds: (@Sendable () -> UInt64)?
   package var choice = TestChoice()
   /// After so many failed tests no further one is begun; nil runs all.
   package var failureLimit: Int?
@@ -35,6 +37,8 @@ package struct RunOutcome: Sendable {
   package var transcript: [UInt8] = []
   /// The top-level steps first, where there are any.
   package var tests: [TestOutcome] = []
+  /// Of the top-level steps, where the settings have a clock.
+  package var timings: [StepTiming] = []
   /// Mistakes that kept it from being judged, and warnings.
   package var diagnostics: [Diagnostic] = []
 
@@ -57,6 +61,7 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   execution.runAll()
   outcome.transcript = execution.transcript.bytes
   outcome.tests = execution.outcomes
+  outcome.timings = execution.timings
   outcome.isComplete = !execution.isCutShort
   return outcome
 }
@@ -72,6 +77,7 @@ private struct Execution: ~Copyable {
   var start: World
   var transcript = Transcript()
   var outcomes: [TestOutcome] = []
+  var timings: [StepTiming] = []
   private(set) var isCutShort = false
   private var failedCount = 0
 
@@ -83,9 +89,7 @@ private struct Execution: ~Copyable {
     self.settings = settings
     self.reading = reading
     self.start = start
-    readsRows = program.expressions.rows.contains {
-      if case .rows = $0.form { true } else { false }
-    }
+    readsRows = program.expressions.rows.contains(where: \.asksForRows)
   }
 
   private func runner(_ world: consuming World) -> Runner {
@@ -112,7 +116,11 @@ private struct Execution: ~Copyable {
     runner.outcome.span = first.span
     runner.prepare(for: steps)
     swap(&transcript, &runner.transcript)
-    runner.takeAll(steps)
+    if let nanoseconds = settings.nanoseconds {
+      timings = runner.takeAll(steps, timedBy: nanoseconds)
+    } else {
+      runner.takeAll(steps)
+    }
     end(&runner)
   }
 
@@ -181,12 +189,15 @@ private struct Execution: ~Copyable {
 }
 
 extension Runner {
-  /// Takes steps until one cannot be done, which is the last failure.
-  mutating func takeAll(_ steps: [Step]) {
+  /// Takes steps until one cannot be done, which is the last failure; false then.
+  @discardableResult
+  mutating func takeAll(_ steps: [Step]) -> Bool {
     do throws(StepProblem) {
       try take(steps)
+      return true
     } catch {
       fail(error.diagnostic)
+      return false
     }
   }
 
@@ -212,6 +223,13 @@ extension Runner {
         break
       }
     }
+  }
+}
+
+extension Expression {
+  /// It is `rows`, which are there once the screen is drawn.
+  var asksForRows: Bool {
+    if case .rows = form { true } else { false }
   }
 }
 

@@ -32,6 +32,8 @@ package enum Limits {
   package static let frameBytes = 64 << 20
   /// Bytes of all values of one world.
   package static let worldBytes = 512 << 20
+  /// Bytes of all worlds that a prompt keeps to go back to.
+  package static let momentBytes = 128 << 20
   /// Virtual time that `wait until` may take, in milliseconds.
   package static let waitUntilMilliseconds = 3_600_000
   /// What happened before a failure, as far as its trail tells it.

@@ -74,9 +74,11 @@ package struct Suite: Sendable {
     observer.runBegins(script.sources)
     var outcome = run(script, settings, reading: reading)
     verdict.diagnostics += outcome.diagnostics
+    var current = bytes
     if updates {
-      writeScreens(of: outcome, in: bytes, at: path, reading, &verdict)
+      writeScreens(of: outcome, in: bytes, reading, &verdict)
       if !verdict.written.isEmpty, let changed = try? files.read(path, limitBytes: Limits.fileBytes) {
+        current = changed
         let rewritten = load(path.description, changed, reading: reading)
         verdict.sources = rewritten.sources
         observer.runBegins(rewritten.sources)
@@ -86,11 +88,13 @@ package struct Suite: Sendable {
     verdict.tests = outcome.tests
     verdict.isComplete = outcome.isComplete
     // A part of the tests prints a part of the transcript.
-    if settings.choice.isWhole, outcome.isComplete, verdict.isJudged { compare(outcome, &verdict) }
+    if settings.choice.isWhole, outcome.isComplete, verdict.isJudged {
+      compare(outcome, of: current, &verdict)
+    }
     return verdict
   }
 
-  private func compare(_ outcome: RunOutcome, _ verdict: inout FileVerdict) {
+  private func compare(_ outcome: RunOutcome, of script: [UInt8], _ verdict: inout FileVerdict) {
     let golden = GoldenFile(script: verdict.path)
     let comparison = golden.compare(with: outcome.transcript, files: files)
     if comparison == .missing, !outcome.hasShow { return }
@@ -105,6 +109,10 @@ package struct Suite: Sendable {
       verdict.writeProblems.append("`\(golden.path)` is not written while a test of `\(verdict.path)` fails")
       return
     }
+    guard isUnchanged(verdict.path, script) else {
+      verdict.writeProblems.append(changedWhileItRan(golden.path, verdict.path))
+      return
+    }
     do throws(HostProblem) {
       if try golden.update(to: outcome.transcript, files: files) { verdict.written.append(golden.path) }
       verdict.golden = .matches
@@ -115,25 +123,43 @@ package struct Suite: Sendable {
 
   /// Writes the screens that differ; the new file has to check before it takes the old one's place.
   private func writeScreens(
-    of outcome: RunOutcome, in bytes: [UInt8], at path: Path, _ reading: Reading, _ verdict: inout FileVerdict
+    of outcome: RunOutcome, in script: [UInt8], _ reading: Reading, _ verdict: inout FileVerdict
   ) {
-    let inline = InlineScreens(
-      script: bytes, screens: outcome.tests.flatMap(\.screens).filter { $0.span.file == FileID(1) })
+    var screens = ScreenTexts()
+    for test in outcome.tests { screens.add(test.screens) }
+    let inline = InlineScreens(script: script, screens: screens)
     if !inline.ambiguous.isEmpty {
       verdict.writeProblems.append(
-        "an `expect screen` of `\(path)` saw several screens: no one text can be written")
+        "an `expect screen` of `\(verdict.path)` saw several screens: no one text can be written")
     }
     guard !inline.isEmpty else { return }
-    let rewritten = inline.rewritten()
-    guard load(path.description, rewritten, reading: reading).program != nil else {
-      verdict.writeProblems.append("`\(path)` would not check with its new screens: it stays as it is")
-      return
+    if let problem = replaceScript(verdict.path, script, with: inline.rewritten(), reading) {
+      verdict.writeProblems.append(problem)
+    } else {
+      verdict.written.append(verdict.path)
     }
+  }
+
+  /// Puts a script with other screens in the place of the old one; what kept it from being written, else nil. The new one has to check,
+  /// and the old one still has to be what ran.
+  func replaceScript(_ path: Path, _ old: [UInt8], with new: [UInt8], _ reading: Reading) -> String? {
+    guard load(path.description, new, reading: reading).program != nil else {
+      return "`\(path)` would not check with its new screens: it stays as it is"
+    }
+    guard isUnchanged(path, old) else { return changedWhileItRan(path, path) }
     do throws(HostProblem) {
-      try files.replaceAtomically(path, with: rewritten)
-      verdict.written.append(path)
+      try files.replaceAtomically(path, with: new)
+      return nil
     } catch {
-      verdict.writeProblems.append(error.sentence)
+      return error.sentence
     }
+  }
+
+  private func isUnchanged(_ path: Path, _ script: [UInt8]) -> Bool {
+    (try? files.read(path, limitBytes: Limits.fileBytes)) == script
+  }
+
+  private func changedWhileItRan(_ written: Path, _ script: Path) -> String {
+    "`\(written)` is not written: `\(script)` changed while it ran"
   }
 }

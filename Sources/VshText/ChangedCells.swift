@@ -4,7 +4,11 @@
 /// have little in common get no marks, since all of them would be marked.
 package enum ChangedCells {
   /// The rows below the old and the new line; empty where the line has nothing that the other lacks. Nil where marks say nothing.
-  package static func marks(old: Span<UInt8>, new: Span<UInt8>) -> (old: String, new: String)? {
+  package static func marks(old: String, new: String) -> (old: String, new: String)? {
+    marks(old: Array(old.utf8).span, new: Array(new.utf8).span)
+  }
+
+  private static func marks(old: Span<UInt8>, new: Span<UInt8>) -> (old: String, new: String)? {
     var (oldRanges, newRanges): ([Range<Int>], [Range<Int>]) = ([], [])
     Clusters.append(rangesOf: old, to: &oldRanges)
     Clusters.append(rangesOf: new, to: &newRanges)

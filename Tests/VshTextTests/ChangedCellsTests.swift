@@ -17,7 +17,7 @@ import Testing
 
   @Test func whatDiffersIsMarked() {
     for (old, new, marks) in Self.pairs {
-      let found = ChangedCells.marks(old: Array(old.utf8).span, new: Array(new.utf8).span)
+      let found = ChangedCells.marks(old: old, new: new)
       #expect(found?.old == marks?.0, "\(old)")
       #expect(found?.new == marks?.1, "\(new)")
     }

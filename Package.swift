@@ -68,7 +68,7 @@ let package = Package(
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
-    tests("VshSuite", "VshSuite", "VshSession", "VshHost"),
+    tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshText"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],

@@ -23,6 +23,8 @@ package struct RunOptions: Equatable, Sendable {
   package var models: [ModelSource] = []
   package var widthCells = OptionLimits.defaultWidth
   package var color = ColorChoice.auto
+  /// Run again whenever a file that was read changes.
+  package var isWatching = false
   /// `vsh tset`: the first file's name is close to this command. Worth a word when there is no such file.
   package var likelyCommand: String?
 
@@ -38,9 +40,25 @@ package struct TestOptions: Equatable, Sendable {
   /// A test is taken when any of them stands in its name or path; when there is none, all are.
   package var filters: [String] = []
   package var isListingOnly = false
+  /// Show each difference, and ask.
+  package var isReviewing = false
+  /// Run again whenever a file that was read changes.
+  package var isWatching = false
   package var color = ColorChoice.auto
 
   package init() {}
+
+  /// Two options that cannot both be meant.
+  package var contradiction: UsageProblem? {
+    let asked = [
+      ("--list", isListingOnly), ("--review", isReviewing), ("--watch", isWatching),
+    ].filter(\.1).map(\.0)
+    let pair =
+      asked.count > 1
+      ? Array(asked.prefix(2)) : isReviewing && update != .never ? ["--review", "--update"] : []
+    guard let first = pair.first, let second = pair.last else { return nil }
+    return UsageProblem("`\(first)` and `\(second)` exclude each other", command: .test)
+  }
 }
 
 package struct CheckOptions: Equatable, Sendable {

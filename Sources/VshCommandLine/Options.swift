@@ -42,6 +42,11 @@ package enum Options {
       options.models = values.models
       options.widthCells = values.widthCells
       options.color = values.color
+      options.isWatching = values.isWatching
+      if options.isWatching, sources.isEmpty || sources.contains(.standardInput) {
+        throw UsageProblem(
+          "`--watch` needs files that can change", wayOut: "as in `vsh --watch news.vs`", command: .run)
+      }
       if options.steps != nil, !sources.isEmpty {
         throw UsageProblem(
           "`-c` runs the steps given with it, and no file",
@@ -59,6 +64,9 @@ package enum Options {
       options.update = values.update
       options.filters = values.filters
       options.isListingOnly = values.isListingOnly
+      options.isReviewing = values.isReviewing
+      options.isWatching = values.isWatching
+      if let problem = options.contradiction { throw problem }
       options.color = values.color
       return .test(options)
     case .check:
@@ -235,6 +243,8 @@ private struct SaidValues {
   var update = UpdateMode.never
   var filters: [String] = []
   var isListingOnly = false
+  var isReviewing = false
+  var isWatching = false
   var isCheckingOnly = false
   var color = ColorChoice.auto
   var asksForVersion = false
@@ -249,6 +259,8 @@ private struct SaidValues {
       case .update: update = try SaidValues.update(option.value, command: command)
       case .filter: filters.append(value)
       case .list: isListingOnly = true
+      case .review: isReviewing = true
+      case .watch: isWatching = true
       case .check: isCheckingOnly = true
       case .color: color = try SaidValues.color(value, command: command)
       case .version: asksForVersion = true

@@ -7,6 +7,8 @@ import VshSuite
 struct TestCommand {
   let host: Host
   let options: TestOptions
+  /// Told of every file that is read, where somebody watches.
+  var log: ReadLog?
 
   private var output: Output { Output(host: host, color: options.color) }
 
@@ -17,11 +19,7 @@ struct TestCommand {
     var status = found.problems.isEmpty ? ExitStatus.held : .unjudged
     if options.isListingOnly { return status.combined(with: list(found.scripts)) }
 
-    var settings = RunSettings()
-    settings.width = options.widthCells
-    settings.overrides = options.models.overrides
-    let suite = Suite(
-      files: host.files, settings: settings, filters: options.filters, updates: options.update != .never)
+    let suite = TestCommand.suite(options, host: host, log: log)
     var passed = 0
     var failed = 0
     var unjudged = 0
@@ -50,6 +48,15 @@ struct TestCommand {
       return .unjudged
     }
     return status
+  }
+
+  static func suite(_ options: TestOptions, host: Host, log: ReadLog? = nil) -> Suite {
+    var settings = RunSettings()
+    settings.width = options.widthCells
+    settings.overrides = options.models.overrides
+    return Suite(
+      files: host.files, settings: settings, filters: options.filters, updates: options.update != .never,
+      log: log)
   }
 
   private func report(_ verdict: FileVerdict) {

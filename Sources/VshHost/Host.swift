@@ -8,17 +8,21 @@ package struct Host: Sendable {
   package var console: Console
   package var environment: Environment
   package var interrupts: Interrupts
+  package var watching: Watching
 
-  package init(files: Files, console: Console, environment: Environment, interrupts: Interrupts) {
+  package init(
+    files: Files, console: Console, environment: Environment, interrupts: Interrupts, watching: Watching
+  ) {
     self.files = files
     self.console = console
     self.environment = environment
     self.interrupts = interrupts
+    self.watching = watching
   }
 
   /// This machine. The first use makes failed writes errors instead of signals that end the process.
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
-    return Host(files: .live, console: .live, environment: .live, interrupts: .live)
+    return Host(files: .live, console: .live, environment: .live, interrupts: .live, watching: .live)
   }()
 }

@@ -35,12 +35,17 @@ package struct FileVerdict: Sendable {
 
 /// Runs scripts with their tests and holds what they print against their golden files.
 package struct Suite: Sendable {
-  private let files: Files
+  let files: Files
   private let settings: RunSettings
   private let filters: [String]
   private let updates: Bool
+  private let log: ReadLog?
 
-  package init(files: Files, settings: RunSettings, filters: [String], updates: Bool) {
+  /// - Parameter log: is told of every file that a script asks for.
+  package init(
+    files: Files, settings: RunSettings, filters: [String], updates: Bool, log: ReadLog? = nil
+  ) {
+    self.log = log
     self.files = files
     self.settings = settings
     self.filters = filters
@@ -56,15 +61,12 @@ package struct Suite: Sendable {
       verdict.problem = error
       return verdict
     }
-    let reading = ScriptReading(files: files).reading
+    let reading = ScriptReading(files: files, log: log).reading
     let script = load(path.description, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics
     guard script.program != nil else { return verdict }
-    var settings = settings
-    if !filters.isEmpty, !filters.contains(where: { path.description.contains($0) }) {
-      settings.runsTest = { [filters] name in filters.contains { name.contains($0) } }
-    }
+    let settings = settings(for: path)
     var outcome = run(script, settings, reading: reading)
     verdict.diagnostics += outcome.diagnostics
     var current = bytes
@@ -81,6 +83,14 @@ package struct Suite: Sendable {
     // A part of the tests prints a part of the transcript.
     if settings.runsTest == nil, verdict.isJudged { compare(outcome, of: current, &verdict) }
     return verdict
+  }
+
+  func settings(for path: Path) -> RunSettings {
+    var settings = settings
+    if !filters.isEmpty, !filters.contains(where: { path.description.contains($0) }) {
+      settings.runsTest = { [filters] name in filters.contains { name.contains($0) } }
+    }
+    return settings
   }
 
   private func compare(_ outcome: RunOutcome, of script: [UInt8], _ verdict: inout FileVerdict) {

@@ -21,8 +21,10 @@ struct ReviewCommand {
     try refuseUnlessSomebodyIsThere()
     host.interrupts.watch()
     let output = Output(host: host, color: options.color)
-    let scripts = Discovery(files: host.files).find(options.paths).scripts
-    let suite = TestCommand.suite(options, host: host)
+    let command = TestCommand(host: host, options: options)
+    let (found, selection) = try command.choose(try BuildServer(host.environment))
+    let scripts = found.scripts
+    let suite = command.suite(scripts, selection)
     var acceptedCauses: Set<ReviewCause> = []
     var tally = (accepted: 0, rejected: 0, left: 0)
     var hasQuit = false

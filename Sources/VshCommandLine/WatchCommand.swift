@@ -89,13 +89,24 @@ struct WatchCommand {
   private func findScripts() -> (scripts: [Path], folders: [Path]) {
     switch subject {
     case .test(let options):
-      let found = Discovery(files: host.files).find(options.paths)
+      let (paths, lines) = Selection.operands(options.paths, files: host.files)
+      let found = Discovery(files: host.files).find(paths + lines.keys.sorted())
       return (found.scripts, found.folders)
     case .run(let options):
       let paths = options.sources.compactMap { source in
         if case .path(let path) = source { path } else { nil }
       }
       return (paths, [])
+    }
+  }
+
+  /// A script that was named by a line is run by it again.
+  private func operands(for scripts: [Path], of paths: [Path]) -> [Path] {
+    let (whole, lines) = Selection.operands(paths, files: host.files)
+    let wholeScripts = Set(Discovery(files: host.files).find(whole).scripts)
+    return scripts.flatMap { script in
+      guard let lines = lines[script], !wholeScripts.contains(script) else { return [script] }
+      return lines.map { Path(bytes: script.bytes + Array(":\($0)".utf8)) }
     }
   }
 
@@ -106,7 +117,7 @@ struct WatchCommand {
     case .test(var options):
       options.isWatching = false
       // The first run is the one that was asked for, with its orphans; later ones are of what was touched.
-      if scripts != findScripts().scripts { options.paths = scripts }
+      if scripts != findScripts().scripts { options.paths = operands(for: scripts, of: options.paths) }
       _ = try TestCommand(host: host, options: options, log: log).run()
     case .run(var options):
       options.isWatching = false

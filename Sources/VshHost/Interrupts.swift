@@ -6,7 +6,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ctrl-C, noted instead of obeyed, so that a run can stop between two steps and report what it has.
+/// Ctrl-C, and the request to end that a build server sends (`SIGTERM`), noted instead of obeyed, so that a run can stop between two steps and report what it has.
 ///
 /// It hides the signal handler. The first Ctrl-C is noted; a second one before `clear` ends the process at once,
 /// as it would without us: whoever is stuck must get out.
@@ -83,6 +83,7 @@ enum LiveInterrupts {
       action.__sigaction_u.__sa_handler = noteInterrupt
     #endif
     sigaction(SIGINT, &action, nil)
+    sigaction(SIGTERM, &action, nil)
   }
 
   /// A reader that goes away is an error to see (`EPIPE`), not a death; so is a file that may not grow (`EFBIG`).
@@ -93,11 +94,12 @@ enum LiveInterrupts {
 }
 
 private func noteInterrupt(_ signalNumber: Int32) {
-  LiveInterrupts.noted.store(true, ordering: .relaxed)
   // Whoever was interrupted must not find another error than its own.
   let before = errno
+  // First of all: whoever sees the note may answer it and set the handler again, on another thread than this.
+  signal(signalNumber, SIG_DFL)
+  LiveInterrupts.noted.store(true, ordering: .relaxed)
   var byte: UInt8 = 0
   _ = write(LiveInterrupts.wakeWriter, &byte, 1)
   errno = before
-  signal(signalNumber, SIG_DFL)
 }

@@ -13,6 +13,7 @@ package final class MemoryHost: Sendable {
     var isInterrupted = false
     var watchedFolders: Set<Path> = []
     var awaited: [@Sendable (MemoryHost) -> WatchReport] = []
+    var nanoseconds: UInt64 = 0
   }
 
   private let contents: Mutex<Contents>
@@ -43,6 +44,7 @@ package final class MemoryHost: Sendable {
       files: Files(
         readFile: { path, limitBytes in self.read(path, limitBytes: limitBytes) },
         replaceFile: { path, bytes in self.replace(path, with: bytes) },
+        removeFile: { path in self.remove(path) },
         listFolder: { folder in self.list(folder) },
         resolvePath: { path in self.resolve(path) },
         findKind: { path, _ in .success(self.kind(path)) },
@@ -67,7 +69,15 @@ package final class MemoryHost: Sendable {
               return nil
             },
             awaitChange: { _ in self.nextReport() }))
-      })
+      },
+      // A clock that goes on by a millisecond whenever it is read.
+      stopwatch: Stopwatch {
+        self.contents.withLock {
+          $0.nanoseconds += 1_000_000
+          return $0.nanoseconds
+        }
+      },
+      drawSeed: { 42 })
   }
 
   /// What was written to standard output so far.
@@ -132,6 +142,11 @@ package final class MemoryHost: Sendable {
     if kind(path.parent) != .folder { return HostProblem(.write, path, .folderMissing) }
     contents.withLock { $0.files[MemoryHost.absolute(path)] = bytes }
     return nil
+  }
+
+  private func remove(_ path: Path) -> HostProblem? {
+    let removed = contents.withLock { $0.files.removeValue(forKey: MemoryHost.absolute(path)) }
+    return removed == nil ? HostProblem(.remove, path, .missing) : nil
   }
 
   private func list(_ folder: Path) -> Result<[FolderEntry], HostProblem> {

@@ -10,6 +10,8 @@ package struct FileVerdict: Sendable {
   /// Mistakes that kept it from being judged, and warnings.
   package var diagnostics: [Diagnostic] = []
   package var problem: HostProblem?
+  /// Every test that was meant has run.
+  package var isComplete = true
   package var golden: GoldenFile.Verdict?
   /// Files that were written.
   package var written: [Path] = []
@@ -19,41 +21,38 @@ package struct FileVerdict: Sendable {
   package init(path: Path) { self.path = path }
 
   package var isJudged: Bool { problem == nil && !diagnostics.hasError }
-
-  /// The tests, and the golden file where one was compared.
-  package var passedCount: Int { tests.filter(\.passed).count + (golden == .matches ? 1 : 0) }
-
-  package var failedCount: Int {
-    let goldenFailed =
-      switch golden {
-      case nil, .matches: false
-      case .missing, .differs, .conflict, .unreadable: true
-      }
-    return tests.filter { !$0.passed }.count + (goldenFailed ? 1 : 0) + (writeProblems.isEmpty ? 0 : 1)
-  }
 }
 
 /// Runs scripts with their tests and holds what they print against their golden files.
 package struct Suite: Sendable {
   let files: Files
   private let settings: RunSettings
-  private let filters: [String]
+  private let selection: Selection
   private let updates: Bool
+  /// Golden files that several scripts of the run would have, by path, with those scripts.
+  private let sharedGoldens: [Path: [Path]]
   private let log: ReadLog?
 
-  /// - Parameter log: is told of every file that a script asks for.
+  /// - Parameters:
+  ///   - scripts: all of the run, to see which of them share a golden file.
+  ///   - log: is told of every file that a script asks for.
   package init(
-    files: Files, settings: RunSettings, filters: [String], updates: Bool, log: ReadLog? = nil
+    files: Files, settings: RunSettings, selection: Selection, updates: Bool, scripts: [Path],
+    log: ReadLog? = nil
   ) {
-    self.log = log
     self.files = files
+    self.log = log
     self.settings = settings
-    self.filters = filters
+    self.selection = selection
     self.updates = updates
+    sharedGoldens = Dictionary(grouping: scripts) { GoldenFile(script: $0).path }.filter {
+      $0.value.count > 1
+    }
   }
 
-  package func judge(_ path: Path) -> FileVerdict {
+  package func judge(_ path: Path, _ observer: RunObserver = RunObserver()) -> FileVerdict {
     var verdict = FileVerdict(path: path)
+    guard selection.mayTake(path) else { return verdict }
     let bytes: [UInt8]
     do throws(HostProblem) {
       bytes = try files.read(path, limitBytes: Limits.fileBytes)
@@ -66,7 +65,20 @@ package struct Suite: Sendable {
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics
     guard script.program != nil else { return verdict }
-    let settings = settings(for: path)
+    var settings: RunSettings
+    switch self.settings(for: path, script) {
+    case .success(let chosen): settings = chosen
+    case .failure(let nothing):
+      verdict.diagnostics.append(
+        Diagnostic(
+          707, "nothing runs on line \(nothing.line) of `\(path)`", at: nil,
+          help: "`vsh test --list \(path)` says where its tests stand"))
+      return verdict
+    }
+    settings.failureLimit = observer.failureLimit
+    settings.isStopped = observer.isStopped
+    settings.testEnded = observer.testEnded
+    observer.runBegins(script.sources)
     var outcome = run(script, settings, reading: reading)
     verdict.diagnostics += outcome.diagnostics
     var current = bytes
@@ -76,27 +88,41 @@ package struct Suite: Sendable {
         current = changed
         let rewritten = load(path.description, changed, reading: reading)
         verdict.sources = rewritten.sources
+        observer.runBegins(rewritten.sources)
         outcome = run(rewritten, settings, reading: reading)
       }
     }
     verdict.tests = outcome.tests
+    verdict.isComplete = outcome.isComplete
     // A part of the tests prints a part of the transcript.
-    if settings.runsTest == nil, verdict.isJudged { compare(outcome, of: current, &verdict) }
+    if settings.choice.isWhole, outcome.isComplete, verdict.isJudged {
+      compare(outcome, of: current, &verdict)
+    }
     return verdict
   }
 
-  func settings(for path: Path) -> RunSettings {
-    var settings = settings
-    if !filters.isEmpty, !filters.contains(where: { path.description.contains($0) }) {
-      settings.runsTest = { [filters] name in filters.contains { name.contains($0) } }
+  /// The settings with the tests of a script that are meant.
+  func settings(for path: Path, _ script: LoadedScript) -> Result<RunSettings, Selection.NothingOnLine> {
+    selection.choice(for: path, script).map { choice in
+      var settings = settings
+      settings.choice = choice
+      return settings
     }
-    return settings
   }
+
+  func mayTake(_ path: Path) -> Bool { selection.mayTake(path) }
+
+  func sharesGolden(_ path: Path) -> Bool { sharedGoldens[GoldenFile(script: path).path] != nil }
 
   private func compare(_ outcome: RunOutcome, of script: [UInt8], _ verdict: inout FileVerdict) {
     let golden = GoldenFile(script: verdict.path)
     let comparison = golden.compare(with: outcome.transcript, files: files)
     if comparison == .missing, !outcome.hasShow { return }
+    if let sharers = sharedGoldens[golden.path] {
+      let names = sharers.map { "`\($0)`" }.joined(separator: " and ")
+      verdict.writeProblems.append("\(names) share `\(golden.path)`: a golden file belongs to one script")
+      return
+    }
     verdict.golden = comparison
     guard updates, comparison != .matches else { return }
     guard outcome.passed else {

@@ -47,7 +47,9 @@ extension Suite {
 
   /// The changes of a script's golden file; nil also while a test fails, since a golden file holds what a run that holds prints.
   package func goldenToReview(_ path: Path) -> ReviewedFile? {
-    guard let ran = runForReview(path), ran.isWhole, ran.outcome.passed else { return nil }
+    guard let ran = runForReview(path), ran.isWhole, ran.outcome.passed, !sharesGolden(path) else {
+      return nil
+    }
     let golden = GoldenFile(script: path)
     let transcript = ran.outcome.transcript
     let old: [UInt8]?
@@ -90,14 +92,13 @@ extension Suite {
   }
 
   private func runForReview(_ path: Path) -> (script: [UInt8], outcome: RunOutcome, isWhole: Bool)? {
-    guard let script = try? files.read(path, limitBytes: Limits.fileBytes) else { return nil }
+    guard mayTake(path), let script = try? files.read(path, limitBytes: Limits.fileBytes) else { return nil }
     let reading = ScriptReading(files: files).reading
     let loaded = load(path.description, script, reading: reading)
-    guard loaded.program != nil else { return nil }
-    let settings = settings(for: path)
+    guard loaded.program != nil, let settings = try? settings(for: path, loaded).get() else { return nil }
     let outcome = run(loaded, settings, reading: reading)
     if outcome.diagnostics.hasError { return nil }
-    return (script, outcome, settings.runsTest == nil)
+    return (script, outcome, settings.choice.isWhole)
   }
 
   /// The lines of a transcript that are steps, or a test's name.

@@ -2,8 +2,9 @@ import VshText
 
 /// What differs between two texts, printed as people know it from `diff -u`, three lines of context around.
 ///
-/// Both are written as golden files are: a line of the old one may hold holes, and where it fits it is no difference. It shows what cannot be seen: blanks at a line's end as
-/// `·`, a tab as `→`, CR as `␍`, other controls as pictures or numbers. So its text is for reading, not for
+/// Both are written as golden files are: a line of the old one may hold holes, and where it fits it is no difference. It
+/// shows what cannot be seen: blanks at a line's end as `·`, a tab as `→`, CR as `␍`, other controls as pictures or
+/// numbers; `^` below a changed line marks its changed cells. So its text is for reading, not for
 /// `patch`; it can move no cursor, whatever the files hold.
 package struct UnifiedDiff {
   private let difference: LineDifference
@@ -68,17 +69,27 @@ package struct UnifiedDiff {
         return visible(difference.old[change.old.lowerBound + offset])
           == visible(difference.new[change.new.lowerBound + offset])
       }
-      for (removed, isSpelled) in zip(change.old, looksAlike) {
-        append("-", visible(difference.old[removed], spelled: isSpelled), to: &text)
+      let old = zip(change.old, looksAlike).map { visible(difference.old[$0], spelled: $1) }
+      let new = zip(change.new, looksAlike).map { visible(difference.new[$0], spelled: $1) }
+      let marks = isPaired ? zip(old, new).map { ChangedCells.marks(old: $0.text, new: $1.text) } : []
+      for (place, removed) in old.enumerated() {
+        append("-", removed, to: &text)
+        if isPaired { append(marks: marks[place]?.old, to: &text) }
       }
-      for (added, isSpelled) in zip(change.new, looksAlike) {
-        append("+", visible(difference.new[added], spelled: isSpelled), to: &text)
+      for (place, added) in new.enumerated() {
+        append("+", added, to: &text)
+        if isPaired { append(marks: marks[place]?.new, to: &text) }
       }
       line = change.old.upperBound
     }
     for same in line..<oldLines.upperBound {
       append(" ", visible(difference.old[same]), to: &text)
     }
+  }
+
+  /// Behind `?`, as Python's difflib marks what changed within a line.
+  private func append(marks: String?, to text: inout String) {
+    if let marks, !marks.isEmpty { text += "?\(marks)\n" }
   }
 
   private func append(_ mark: String, _ line: (text: String, isEnded: Bool), to text: inout String) {

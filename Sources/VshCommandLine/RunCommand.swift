@@ -7,6 +7,8 @@ import VshSuite
 struct RunCommand {
   let host: Host
   let options: RunOptions
+  /// Told of every file that is read, where somebody watches.
+  var log: ReadLog?
 
   private var output: Output { Output(host: host, color: options.color) }
 
@@ -48,7 +50,7 @@ struct RunCommand {
   }
 
   private func run(path: String, _ bytes: [UInt8]) -> ExitStatus {
-    let reading = ScriptReading(files: host.files).reading
+    let reading = ScriptReading(files: host.files, log: log).reading
     let script = load(path, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
     guard script.program != nil else { return .unjudged }

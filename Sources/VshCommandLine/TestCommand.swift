@@ -8,6 +8,8 @@ import VshSuite
 struct TestCommand {
   let host: Host
   let options: TestOptions
+  /// Told of every file that is read, where somebody watches.
+  var log: ReadLog?
 
   private var output: Output { Output(host: host, color: options.color) }
 
@@ -26,16 +28,7 @@ struct TestCommand {
 
   private func run(_ server: BuildServer) throws(UsageProblem) -> ExitStatus {
     let shard = options.shard ?? server.shard ?? .whole
-    let (paths, lines) = Selection.operands(options.paths, files: host.files)
-    let discovery = Discovery(files: host.files)
-    // A file that was named as a whole, too, is meant as a whole.
-    var found = discovery.find(paths)
-    var selection = try selection(server)
-    if !lines.isEmpty {
-      let whole = Set(found.scripts)
-      selection.lines = lines.filter { !whole.contains($0.key) }
-      found = discovery.find(paths + lines.keys.sorted())
-    }
+    let (found, selection) = try choose(server)
     let scripts = shard.part(of: found.scripts)
 
     if let format = options.listing {
@@ -65,6 +58,33 @@ struct TestCommand {
   }
 
   // MARK: What is run
+
+  /// The scripts that the paths stand for, and which of their tests are meant.
+  func choose(
+    _ server: BuildServer
+  ) throws(UsageProblem) -> (found: Discovery.Found, selection: Selection) {
+    let (paths, lines) = Selection.operands(options.paths, files: host.files)
+    let discovery = Discovery(files: host.files)
+    // A file that was named as a whole, too, is meant as a whole.
+    var found = discovery.find(paths)
+    var selection = try selection(server)
+    if !lines.isEmpty {
+      let whole = Set(found.scripts)
+      selection.lines = lines.filter { !whole.contains($0.key) }
+      found = discovery.find(paths + lines.keys.sorted())
+    }
+    return (found, selection)
+  }
+
+  /// - Parameter scripts: all of the run.
+  func suite(_ scripts: [Path], _ selection: Selection) -> Suite {
+    var settings = RunSettings()
+    settings.width = options.widthCells
+    settings.overrides = options.models.overrides
+    return Suite(
+      files: host.files, settings: settings, selection: selection, updates: options.update != .never,
+      scripts: scripts, log: log)
+  }
 
   private func selection(_ server: BuildServer) throws(UsageProblem) -> Selection {
     var selection = Selection()
@@ -111,12 +131,7 @@ struct TestCommand {
   private func run(
     _ scripts: [Path], of all: [Path], _ selection: Selection, _ server: BuildServer, _ reports: ReportWriting
   ) -> SuiteRun.Outcome {
-    var settings = RunSettings()
-    settings.width = options.widthCells
-    settings.overrides = options.models.overrides
-    let suite = Suite(
-      files: host.files, settings: settings, selection: selection, updates: options.update != .never,
-      scripts: all)
+    let suite = suite(all, selection)
     let recording = Recording(
       options: repeatedOptions,
       isColored: reports.hasTerminalText && options.color.isColored(.error, on: host))

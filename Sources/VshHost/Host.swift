@@ -8,18 +8,20 @@ package struct Host: Sendable {
   package var console: Console
   package var environment: Environment
   package var interrupts: Interrupts
+  package var watching: Watching
   package var stopwatch: Stopwatch
   /// A number that nobody can guess.
   package var drawSeed: @Sendable () -> UInt64
 
   package init(
-    files: Files, console: Console, environment: Environment, interrupts: Interrupts, stopwatch: Stopwatch,
-    drawSeed: @escaping @Sendable () -> UInt64
+    files: Files, console: Console, environment: Environment, interrupts: Interrupts, watching: Watching,
+    stopwatch: Stopwatch, drawSeed: @escaping @Sendable () -> UInt64
   ) {
     self.files = files
     self.console = console
     self.environment = environment
     self.interrupts = interrupts
+    self.watching = watching
     self.stopwatch = stopwatch
     self.drawSeed = drawSeed
   }
@@ -28,7 +30,7 @@ package struct Host: Sendable {
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
     return Host(
-      files: .live, console: .live, environment: .live, interrupts: .live, stopwatch: .live,
+      files: .live, console: .live, environment: .live, interrupts: .live, watching: .live, stopwatch: .live,
       drawSeed: { UInt64.random(in: 0...UInt64.max) })
   }()
 }

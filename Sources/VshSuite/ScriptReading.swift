@@ -9,13 +9,21 @@ import VshSource
 /// device and a pipe are refused; nothing is ever written.
 package struct ScriptReading: Sendable {
   private let files: Files
+  private let log: ReadLog?
 
-  package init(files: Files) { self.files = files }
+  /// - Parameter log: is told of every file that a script asks for.
+  package init(files: Files, log: ReadLog? = nil) {
+    self.files = files
+    self.log = log
+  }
 
   package var reading: Reading {
     Reading(
       file: { [self] path, script in read(path, script: Path(script)) },
-      named: { [self] path in read(Path(path)) },
+      named: { [self] path in
+        log?.noteRead(of: Path(path), by: nil)
+        return read(Path(path))
+      },
       identity: { [self] path in (try? files.resolve(Path(path)))?.description ?? path })
   }
 
@@ -24,6 +32,7 @@ package struct ScriptReading: Sendable {
       return .failure(ReadProblem("this version of vsh reads no network addresses; save it to a file"))
     }
     let file = Path(path)
+    log?.noteRead(of: file, by: script)
     do throws(HostProblem) {
       let roots = try rootFolders(of: script)
       for root in roots where try files.isBelow(file, root: root) { return read(file) }

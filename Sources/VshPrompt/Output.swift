@@ -47,22 +47,22 @@ struct Output {
 
   /// The lines that changed between two screens: `-` what was there, `+` what is. Where nothing stayed, the new one whole.
   mutating func difference(from old: [UInt8], to new: [UInt8]) {
-    let difference = Self.difference(old, new)
+    let difference = Self.difference(from: old, to: new)
     let removed = difference.changes.reduce(0) { $0 + $1.old.count }
     if removed == difference.old.count, !difference.isEmpty { return text(new) }
-    changedLines(difference)
+    changedLines(of: difference)
   }
 
   /// The same with every change marked, whatever stayed.
   mutating func markedDifference(from old: [UInt8], to new: [UInt8]) {
-    changedLines(Self.difference(old, new))
+    changedLines(of: Self.difference(from: old, to: new))
   }
 
-  private static func difference(_ old: [UInt8], _ new: [UInt8]) -> LineDifference {
+  private static func difference(from old: [UInt8], to new: [UInt8]) -> LineDifference {
     LineDifference(old: TextLines(old, keepsFeeds: false), new: TextLines(new, keepsFeeds: false))
   }
 
-  private mutating func changedLines(_ difference: LineDifference) {
+  private mutating func changedLines(of difference: LineDifference) {
     for change in difference.changes {
       for line in change.old { marked("- ", difference.old[line], .red) }
       for line in change.new { marked("+ ", difference.new[line], .green) }

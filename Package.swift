@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
     .target(name: "CPrelude", exclude: ["fixtures"]),
+    .target(name: "CNetwork"),
 
     // The walk, from the lowest floor to the highest.
     floor("VshText", "CUnicode", "CZones", linking: "utf8proc"),
@@ -54,7 +55,7 @@ let package = Package(
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels"),
-    floor("VshHost", "VshSource"),
+    floor("VshHost", "VshSource", "CNetwork"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
     floor("VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
@@ -67,8 +68,8 @@ let package = Package(
     tests("VshRender", "VshRender", "VshMachine", "VshProgram", "VshText"),
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
-    tests("VshHost", "VshHost"),
-    tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshHost", "VshHost", "VshSource"),
+    tests("VshSuite", "VshSuite", "VshHost", "VshSession"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],

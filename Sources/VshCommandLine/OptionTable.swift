@@ -9,8 +9,17 @@ package enum OptionTable {
       .steps, short: "c", argument: .required("STEPS"), commands: [.run],
       meaning: "run these steps instead of a file"),
     OptionEntry(
-      .model, argument: .required("NAME=FILE"), commands: [.run, .test], repeats: .all,
-      meaning: "give a model other data"),
+      .model, argument: .required("NAME=FILE"), commands: [.run, .test, .models], repeats: .all,
+      meaning: "give a model other data, from a file or an address"),
+    OptionEntry(
+      .allowNet, commands: [.run, .test, .models], repeats: .last,
+      meaning: "read data from `http` and `https` addresses"),
+    OptionEntry(
+      .record, argument: .required("DIR"), commands: [.run, .test, .models], repeats: .last,
+      meaning: "keep what the network answers as files of DIR"),
+    OptionEntry(
+      .replay, argument: .required("DIR"), commands: [.run, .test, .models], repeats: .last,
+      meaning: "take the network's answers from DIR, and ask nobody"),
     OptionEntry(
       .width, argument: .required("N"), commands: [.run, .test], repeats: .last,
       meaning:
@@ -25,6 +34,8 @@ package enum OptionTable {
     OptionEntry(.list, commands: [.test], repeats: .last, meaning: "name the tests, run none"),
     OptionEntry(
       .check, commands: [.fmt], repeats: .last, meaning: "only tell which files would change"),
+    OptionEntry(
+      .json, commands: [.models], repeats: .last, meaning: "one JSON document on standard output"),
     OptionEntry(
       .color, argument: .required("auto|always|never"), commands: Command.allCases, repeats: .last,
       meaning: "colour in diagnostics, default auto: on a terminal"),
@@ -48,13 +59,14 @@ package enum OptionTable {
 
 /// What `vsh` is asked to do. The raw value is the word on the command line; `run` may be left out.
 package enum Command: String, CaseIterable, Sendable {
-  case run, test, check, fmt, prelude
+  case run, test, check, fmt, models, prelude
 
   /// What may follow the options, as usage lines print it; empty where nothing may.
   package var operands: String {
     switch self {
     case .run: "[FILE…]"
     case .test, .check, .fmt: "[PATH…]"
+    case .models: "FILE"
     case .prelude: ""
     }
   }
@@ -62,7 +74,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// Whether `-` among the operands stands for standard input.
   package var readsStandardInput: Bool {
     switch self {
-    case .run, .check, .fmt: true
+    case .run, .check, .fmt, .models: true
     case .test, .prelude: false
     }
   }
@@ -74,6 +86,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .test: "run tests and compare golden files"
     case .check: "read and check, run nothing"
     case .fmt: "rewrite in the one format"
+    case .models: "list a script's models and their data"
     case .prelude: "print the models that every script can use"
     }
   }
@@ -103,6 +116,12 @@ package enum Command: String, CaseIterable, Sendable {
       Rewrites every `*.vs` below each PATH (default: the current folder) in the one
       format. `-` formats standard input onto standard output.
       """
+    case .models:
+      """
+      Lists the models that FILE uses or declares (`-` is standard input): what they
+      can be asked, how long that takes, where their data come from and whether they
+      can be read. Data that mean nothing are exit status 1, unreadable ones 2.
+      """
     case .prelude:
       """
       Prints the declarations that every script starts with, in the language itself.
@@ -116,6 +135,8 @@ package struct OptionEntry: Sendable {
   /// The word after the two dashes; `-c` has no long form, and its word is used only here.
   package enum Name: String, CaseIterable, Sendable {
     case steps, model, width, update, filter, list, check, color, help, version
+    case allowNet = "allow-net"
+    case record, replay, json
   }
 
   package enum Argument: Equatable, Sendable {

@@ -8,7 +8,16 @@ struct RunCommand {
   let host: Host
   let options: RunOptions
 
+  /// One for all files, so that they see the same answers.
+  private let network: Network
+
   private var output: Output { Output(host: host, color: options.color) }
+
+  init(host: Host, options: RunOptions) {
+    self.host = host
+    self.options = options
+    network = options.network.network(of: host)
+  }
 
   func run() throws(UsageProblem) -> ExitStatus {
     if let steps = options.steps { return run(path: "-c", Array(steps.utf8)) }
@@ -48,7 +57,7 @@ struct RunCommand {
   }
 
   private func run(path: String, _ bytes: [UInt8]) -> ExitStatus {
-    let reading = ScriptReading(files: host.files).reading
+    let reading = ScriptReading(files: host.files, network: network).reading
     let script = load(path, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
     guard script.program != nil else { return .unjudged }

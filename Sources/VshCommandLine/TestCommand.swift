@@ -21,7 +21,8 @@ struct TestCommand {
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
     let suite = Suite(
-      files: host.files, settings: settings, filters: options.filters, updates: options.update != .never)
+      files: host.files, network: options.network.network(of: host), settings: settings,
+      filters: options.filters, updates: options.update != .never)
     var passed = 0
     var failed = 0
     var unjudged = 0

@@ -12,7 +12,8 @@ extension Files {
     listFolder: { folder in LiveFiles.list(folder) },
     resolvePath: { path in LiveFiles.resolve(path) },
     findKind: { path, followsLinks in LiveFiles.kind(path, followsLinks: followsLinks) },
-    findCurrentFolder: { LiveFiles.resolve(".") })
+    findCurrentFolder: { LiveFiles.resolve(".") },
+    makeFolders: { folder in LiveFiles.makeFolders(folder) })
 }
 
 /// Reading and looking, by system calls; writing is `AtomicReplacement`.
@@ -109,6 +110,23 @@ enum LiveFiles {
     case .failure(let error) where error.code == ENOENT || error.code == ENOTDIR: return .success(nil)
     case .failure(let error): return .failure(HostProblem(.find, path, error.cause))
     }
+  }
+
+  static func makeFolders(_ folder: Path) -> HostProblem? {
+    var path: Path = folder.isAbsolute ? "/" : "."
+    for component in folder.components {
+      path = path.appending(Path(bytes: component))
+      guard let name = SystemCalls.nameForC(path) else { return HostProblem(.make, folder, .nameHoldsNUL) }
+      if mkdir(name, 0o777) == 0 { continue }
+      let error = ErrorNumber(errno)
+      // On a read-only file system the answer for one that exists need not be that it does.
+      switch kind(path, followsLinks: true) {
+      case .success(.folder): continue
+      case .success(.some): return HostProblem(.make, folder, .isNoFolder)
+      case .success(nil), .failure: return HostProblem(.make, folder, error.cause)
+      }
+    }
+    return nil
   }
 
   /// `missing`, told apart from a link that leads nowhere.

@@ -38,6 +38,10 @@ struct FeedAssembler: ~Copyable {
   /// RSS and RDF documents are feeds only if there is a channel in them.
   private var isFeed = false
   private var rootWord = ""
+  /// The address of the document; empty for a file.
+  private let base: [UInt8]
+
+  init(base: [UInt8]) { self.base = base }
 
   // MARK: Events
 
@@ -91,7 +95,7 @@ struct FeedAssembler: ~Copyable {
     textBytes += bytes.count
     switch frames[frames.count - 1].place {
     case .text, .inlineText:
-      for index in bytes.indices { gathered.append(bytes[index]) }
+      bytes.withUnsafeBufferPointer { gathered.append(contentsOf: $0) }
     case .document, .rss, .rdf, .channel, .item, .atomFeed, .entry, .person, .origin, .silent: break
     }
     return refusal()
@@ -118,18 +122,16 @@ struct FeedAssembler: ~Copyable {
   mutating func finished() -> (feed: Feed, refusal: String?) {
     var articles: [FeedArticle] = []
     articles.reserveCapacity(drafts.count)
+    let home = feed.link.text.isEmpty ? base : resolved(feed.link.text, against: base)
     for draft in drafts {
-      let link = resolved(draft.link.text, against: feed.link.text)
+      let link = resolved(draft.link.text, against: home)
       if let refusal = refusal() { return (Feed(articles: []), refusal) }
       let source = draft.source.text.isEmpty ? feed.source.text : draft.source.text
       articles.append(
         FeedArticle(
-          title: String(decoding: draft.title.text, as: UTF8.self),
-          link: String(decoding: link, as: UTF8.self),
-          source: String(decoding: source, as: UTF8.self),
-          publishedText: draft.published.text.isEmpty
-            ? nil : String(decoding: draft.published.text, as: UTF8.self),
-          summary: String(decoding: draft.summary.text, as: UTF8.self)))
+          titleBytes: draft.title.text, linkBytes: link, sourceBytes: source,
+          publishedBytes: draft.published.text.isEmpty ? nil : draft.published.text,
+          summaryBytes: draft.summary.text))
     }
     return (Feed(articles: articles), nil)
   }

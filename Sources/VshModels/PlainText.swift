@@ -5,6 +5,7 @@
 enum PlainText {
   /// Linear; the result is never longer than the text.
   static func collapsed(_ text: [UInt8]) -> [UInt8] {
+    if isCollapsed(text) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var spaceIsPending = false
@@ -25,6 +26,20 @@ enum PlainText {
       }
     }
     return result
+  }
+
+  /// Whether there is nothing to do, as with most texts: no white space but single spaces between words.
+  private static func isCollapsed(_ text: [UInt8]) -> Bool {
+    guard let first = text.first, let last = text.last else { return true }
+    if isSpace(first) || isSpace(last) { return false }
+    var before: UInt8 = 0
+    for byte in text {
+      // No byte of UTF-8 but the space's own is 0x20, and the no-break space ends with 0xA0 behind 0xC2.
+      if byte <= 0x20, isSpace(byte), byte != 0x20 || before == 0x20 { return false }
+      if byte == 0xA0, before == 0xC2 { return false }
+      before = byte
+    }
+    return true
   }
 
   static func isSpace(_ byte: UInt8) -> Bool {

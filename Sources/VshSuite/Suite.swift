@@ -36,12 +36,16 @@ package struct FileVerdict: Sendable {
 /// Runs scripts with their tests and holds what they print against their golden files.
 package struct Suite: Sendable {
   private let files: Files
+  private let network: Network
   private let settings: RunSettings
   private let filters: [String]
   private let updates: Bool
 
-  package init(files: Files, settings: RunSettings, filters: [String], updates: Bool) {
+  package init(
+    files: Files, network: Network = .refused, settings: RunSettings, filters: [String], updates: Bool
+  ) {
     self.files = files
+    self.network = network
     self.settings = settings
     self.filters = filters
     self.updates = updates
@@ -56,7 +60,7 @@ package struct Suite: Sendable {
       verdict.problem = error
       return verdict
     }
-    let reading = ScriptReading(files: files).reading
+    let reading = ScriptReading(files: files, network: network).reading
     let script = load(path.description, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics

@@ -262,6 +262,7 @@ import VshHost
           vsh test [PATH…]   run tests and compare golden files
           vsh check [PATH…]  read and check, run nothing
           vsh fmt [PATH…]    rewrite in the one format
+          vsh models FILE    list a script's models and their data
           vsh prelude        print the models that every script can use
 
         To begin, write three lines to `hello.vs` and run `vsh hello.vs`:

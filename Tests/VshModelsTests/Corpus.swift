@@ -1,4 +1,5 @@
 import Foundation
+import VshModels
 
 /// The project's files that the tests of data read.
 enum Corpus {
@@ -8,6 +9,10 @@ enum Corpus {
 
   static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: folder.appending(path: path)))
+  }
+
+  static func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: path))
   }
 
   static func example(_ name: String) throws -> [UInt8] {
@@ -23,3 +28,11 @@ enum Corpus {
 
 /// Bytes of a text in UTF-8.
 func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+extension FeedArticle {
+  var title: String { String(decoding: titleBytes, as: UTF8.self) }
+  var link: String { String(decoding: linkBytes, as: UTF8.self) }
+  var source: String { String(decoding: sourceBytes, as: UTF8.self) }
+  var publishedText: String? { publishedBytes.map { String(decoding: $0, as: UTF8.self) } }
+  var summary: String { String(decoding: summaryBytes, as: UTF8.self) }
+}

@@ -57,7 +57,11 @@ let package = Package(
       "VshModels"),
     floor("VshHost", "VshSource", "CNetwork"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
-    floor("VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite"),
+    floor("VshReports", "VshText", "VshSource", "VshModels", "VshSuite"),
+    floor("VshPrompt", "VshText", "VshSource", "VshRender", "VshSession"),
+    floor(
+      "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite", "VshReports"
+    ),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     tests("VshText", "VshText"),
@@ -69,7 +73,9 @@ let package = Package(
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost", "VshSource"),
-    tests("VshSuite", "VshSuite", "VshHost", "VshSession"),
+    tests("VshSuite", "VshSuite", "VshSession", "VshHost"),
+    tests("VshReports", "VshReports", "VshSuite"),
+    tests("VshPrompt", "VshPrompt", "VshSession"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],

@@ -68,11 +68,18 @@ struct RunCommand {
     var settings = RunSettings()
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
+    if options.isTimed {
+      let stopwatch = host.stopwatch
+      settings.nanoseconds = { stopwatch.nanoseconds }
+    }
     let outcome = VshSession.run(script, settings, reading: reading)
     output.print(outcome.diagnostics, script.sources)
     if outcome.diagnostics.hasError { return .unjudged }
     host.console.write(outcome.transcript)
     output.print(outcome.tests.flatMap(\.failures), script.sources)
+    if options.isTimed {
+      host.console.write(TimingTable.text(of: outcome.timings, script.sources), to: .error)
+    }
     return outcome.passed ? .held : .failed
   }
 }

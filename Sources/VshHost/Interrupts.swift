@@ -6,7 +6,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ctrl-C, noted instead of obeyed, so that a run can stop between two steps and report what it has.
+/// Ctrl-C, and the request to end that a build server sends (`SIGTERM`), noted instead of obeyed, so that a run can stop between two steps and report what it has.
 ///
 /// It hides the signal handler. The first Ctrl-C is noted; a second one before `clear` ends the process at once,
 /// as it would without us: whoever is stuck must get out.
@@ -61,6 +61,7 @@ enum LiveInterrupts {
       action.__sigaction_u.__sa_handler = noteInterrupt
     #endif
     sigaction(SIGINT, &action, nil)
+    sigaction(SIGTERM, &action, nil)
   }
 
   /// A reader that goes away is an error to see (`EPIPE`), not a death; so is a file that may not grow (`EFBIG`).

@@ -13,6 +13,7 @@ package final class MemoryHost: Sendable {
     var output: [UInt8] = []
     var errorOutput: [UInt8] = []
     var isInterrupted = false
+    var nanoseconds: UInt64 = 0
   }
 
   private let contents: Mutex<Contents>
@@ -42,6 +43,7 @@ package final class MemoryHost: Sendable {
       files: Files(
         readFile: { path, limitBytes in self.read(path, limitBytes: limitBytes) },
         replaceFile: { path, bytes in self.replace(path, with: bytes) },
+        removeFile: { path in self.remove(path) },
         listFolder: { folder in self.list(folder) },
         resolvePath: { path in self.resolve(path) },
         findKind: { path, _ in .success(self.kind(path)) },
@@ -59,7 +61,15 @@ package final class MemoryHost: Sendable {
         startWatching: {},
         isNoted: { self.contents.withLock { $0.isInterrupted } },
         forget: { self.contents.withLock { $0.isInterrupted = false } }),
-      network: network)
+      network: network,
+      // A clock that goes on by a millisecond whenever it is read.
+      stopwatch: Stopwatch {
+        self.contents.withLock {
+          $0.nanoseconds += 1_000_000
+          return $0.nanoseconds
+        }
+      },
+      drawSeed: { 42 })
   }
 
   /// What was written to standard output so far.
@@ -126,6 +136,11 @@ package final class MemoryHost: Sendable {
     }
     _ = contents.withLock { $0.folders.insert(path) }
     return nil
+  }
+
+  private func remove(_ path: Path) -> HostProblem? {
+    let removed = contents.withLock { $0.files.removeValue(forKey: MemoryHost.absolute(path)) }
+    return removed == nil ? HostProblem(.remove, path, .missing) : nil
   }
 
   private func list(_ folder: Path) -> Result<[FolderEntry], HostProblem> {

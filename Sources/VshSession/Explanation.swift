@@ -1,7 +1,7 @@
 import VshMachine
 import VshProgram
-import VshRender
 import VshSource
+import VshText
 
 /// Failures in words: the values that decided, what refuses an action, what is in flight.
 extension Runner {
@@ -112,16 +112,15 @@ extension Runner {
 
   /// Two screens line by line: `-` is what was expected, `+` what is there.
   func screenDifference(wanted: [UInt8], actual: [UInt8]) -> [String] {
-    let oldLines = LineDifference.lines(of: wanted.span).map { String(decoding: wanted[$0], as: UTF8.self) }
-    let newLines = LineDifference.lines(of: actual.span).map { String(decoding: actual[$0], as: UTF8.self) }
+    let difference = ScreenComparison.difference(actual, wanted)
     var notes: [String] = []
     var next = 0
-    for change in LineDifference.changes(from: wanted.span, to: actual.span) {
-      notes += oldLines[next..<change.old.lowerBound].map { "  \($0)" }
-      notes += oldLines[change.old].map { "- \($0)" }
-      notes += newLines[change.new].map { "+ \($0)" }
+    for change in difference.changes {
+      notes += (next..<change.old.lowerBound).map { "  \(difference.old.text($0))" }
+      notes += change.old.map { "- \(difference.old.text($0))" }
+      notes += change.new.map { "+ \(difference.new.text($0))" }
       next = change.old.upperBound
     }
-    return notes + oldLines[next...].map { "  \($0)" }
+    return notes + (next..<difference.old.count).map { "  \(difference.old.text($0))" }
   }
 }

@@ -9,6 +9,8 @@ struct StepProblem: Error {
 
   /// The element is there and has no action.
   static let untouchable = DiagnosticCode(825)
+  /// Somebody stopped it.
+  static let interruption = DiagnosticCode(880)
 
   init(
     _ code: Int, _ message: String, at span: SourceSpan, label: String = "",
@@ -23,28 +25,27 @@ struct StepProblem: Error {
 package struct TestOutcome: Sendable {
   /// Nil for the top-level steps.
   package var name: String?
+  /// The declaration, or the first of the top-level steps.
   package var span: SourceSpan?
-  /// Failed expectations and the step that could not be done, in order.
+  /// Failed expectations and the step that could not be done, in order; at most `Limits.failuresKept`.
   package var failures: [Diagnostic] = []
+  /// What led to each failure.
+  package var trails: [Trail] = []
+  /// With those that are not kept.
+  package var failureCount = 0
+  /// Milliseconds of the world's clock from the first step to the end.
+  package var elapsedMilliseconds: Int64 = 0
   package var hasExpectation = false
   package var hasShow = false
-  /// `expect screen` texts that differ or are not written yet: where, and what the screen was.
-  package var screens: [ScreenText] = []
+  package var screens = ScreenTexts()
 
-  package var passed: Bool { failures.isEmpty }
-}
-
-/// The text of an `expect screen """…"""` as it is now.
-package struct ScreenText: Sendable {
-  /// The literal, or an empty span behind `screen` where there is none yet.
-  package var span: SourceSpan
-  package var text: [UInt8]
+  package var passed: Bool { failureCount == 0 }
 }
 
 /// Takes steps in one world and writes down what they do. All ways to run a script come through here.
 struct Runner: ~Copyable {
-  let program: Program
-  let script: LoadedScript
+  private(set) var program: Program
+  private(set) var script: LoadedScript
   let reading: Reading
   var world: World
   var renderer = Renderer()
@@ -59,11 +60,20 @@ struct Runner: ~Copyable {
   /// Signals before this one were named by an `expect emitted`.
   var namedSignals: Set<Int> = []
   var stepsTaken = 0
+  var trail = Trail()
+  /// The world's clock when the test began, moved along when a step sets the clock.
+  var clockOrigin: Int64
+  /// The `repeat`s that are open, and which round each is in.
+  private(set) var rounds: [(step: SourceSpan, round: Int64)] = []
+  /// Steps of the world since they were last counted from 0.
+  var eventsTaken = 0
+  /// Asked between steps and events; true stops the step that is under way.
+  var isInterrupted: (@Sendable () -> Bool)?
   private var flowDepth = 0
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
   /// Some step asks for the `rows`, which are there once the frame is drawn.
-  private let readsRows: Bool
+  private var readsRows: Bool
 
   init(
     _ script: LoadedScript, _ program: Program, world: consuming World, width: Int, reading: Reading,
@@ -72,11 +82,29 @@ struct Runner: ~Copyable {
     self.script = script
     self.program = program
     self.reading = reading
+    clockOrigin = world.clockMilliseconds
     self.world = world
     self.width = width
     stepSpan = SourceSpan(file: FileID(1), start: 0, end: 0)
     echo = StepEcho(script)
     self.readsRows = readsRows
+  }
+
+  /// Goes on with steps of another text, which belong to a program that has grown.
+  mutating func use(_ script: LoadedScript, _ program: Program, readsRows: Bool) {
+    self.script = script
+    self.program = program
+    self.readsRows = readsRows
+    echo = StepEcho(script)
+  }
+
+  /// Begins a step that was typed: what it writes and fails is its own.
+  mutating func beginTypedStep() {
+    transcript = Transcript()
+    transcript.isOfPrompt = true
+    outcome = TestOutcome()
+    stepsTaken = 0
+    eventsTaken = 0
   }
 
   // MARK: Steps
@@ -109,7 +137,7 @@ struct Runner: ~Copyable {
     case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
     case .given(let given): try give(given)
-    case .clock(let date): world.setClock(milliseconds: try value(date).bits)
+    case .clock(let date): setClock(try value(date).bits)
     case .width(let cells): try setWidth(try value(cells).bits)
     case .locale(let locale): try setLocale(try value(locale))
     case .expect(let expectation): try expect(expectation, step)
@@ -127,6 +155,13 @@ struct Runner: ~Copyable {
     guard stepsTaken <= Limits.stepsInTest else {
       throw StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: stepSpan)
     }
+    try checkInterruption()
+  }
+
+  /// Whoever waits for an endless step can stop it. Asked rarely: the answer is another thread's.
+  func checkInterruption() throws(StepProblem) {
+    guard let isInterrupted, (stepsTaken &+ eventsTaken) & 15 == 0, isInterrupted() else { return }
+    throw StepProblem(StepProblem.interruption.number, "interrupted", at: stepSpan)
   }
 
   /// An `expect` that holds prints nothing; one that does not is echoed with what it found.
@@ -151,13 +186,17 @@ struct Runner: ~Copyable {
       transcript.isQuiet = wasQuiet
       world.isReporting = !wasQuiet
     }
+    rounds.append((stepSpan, 0))
     var round: Int64 = 0
     while round < count {
-      try take(steps)
       round += 1
+      rounds[rounds.count - 1].round = round
+      try take(steps)
       // A round counts as a step, so that an empty `repeat` ends, too.
       try countStep()
     }
+    // Where the test stops in the middle, the open rounds are part of the failure's trail.
+    rounds.removeLast()
   }
 
   private mutating func takeFlow(_ id: ID<Flow>, _ arguments: [StepExpression?]) throws(StepProblem) {
@@ -192,6 +231,12 @@ struct Runner: ~Copyable {
     }
   }
 
+  private mutating func setClock(_ milliseconds: Int64) {
+    let before = world.clockMilliseconds
+    world.setClock(milliseconds: milliseconds)
+    clockOrigin = clockOrigin &+ (world.clockMilliseconds &- before)
+  }
+
   private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
     guard Renderer.widths.contains(Int(clamping: cells)) else {
       throw StepProblem(
@@ -213,13 +258,23 @@ struct Runner: ~Copyable {
 
   /// Writes down what a step did, and stops the test where an error undid it.
   mutating func finish(_ result: StepResult, since start: Int64? = nil) throws(StepProblem) {
-    let elapsed = world.clockMilliseconds - (start ?? world.clockMilliseconds)
-    if !transcript.isQuiet {
-      for line in world.reportLines(elapsedMilliseconds: elapsed) { transcript.note(line) }
+    eventsTaken += 1
+    try checkInterruption()
+    if world.isReporting {
+      let texts = world.reportTexts()
+      if !transcript.isQuiet {
+        let elapsed = world.clockMilliseconds &- (start ?? world.clockMilliseconds)
+        for (place, text) in texts.enumerated() {
+          let isTimed = place == 0 && world.report.event != nil
+          transcript.note(isTimed ? "\(Trail.timeText(elapsed))  \(text)" : text)
+        }
+      }
+      extendTrail(by: texts)
     }
     if case .failed(let fault) = result {
       throw StepProblem(
-        801, fault.message, at: fault.span ?? stepSpan,
+        fault.kind == .interrupted ? StepProblem.interruption.number : 801, fault.message,
+        at: fault.span ?? stepSpan,
         related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
     checkConditions()
@@ -237,7 +292,11 @@ struct Runner: ~Copyable {
   }
 
   mutating func fail(_ diagnostic: Diagnostic) {
-    outcome.failures.append(diagnostic)
+    outcome.failureCount += 1
+    if outcome.failures.count < Limits.failuresKept {
+      outcome.failures.append(diagnostic)
+      outcome.trails.append(trailHere())
+    }
     if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
     failedStep = nil
     transcript.failure("failed: \(diagnostic.message)")
@@ -273,13 +332,15 @@ struct Runner: ~Copyable {
         last = error
         switch error.kind {
         case .otherAlternative: continue
-        case .error, .notAlive, .outOfBudget: break
+        case .error, .notAlive, .outOfBudget, .interrupted: break
         }
         break
       }
     }
     let fault = last ?? Fault("this has no value", at: stepSpan)
-    throw StepProblem(804, fault.message, at: fault.span ?? stepSpan)
+    throw StepProblem(
+      fault.kind == .interrupted ? StepProblem.interruption.number : 804, fault.message,
+      at: fault.span ?? stepSpan)
   }
 
   mutating func values(_ expressions: [StepExpression?]) throws(StepProblem) -> [Value] {

@@ -16,12 +16,17 @@ struct Code: Sendable {
   var accessors: [AccessorCode] = []
   var questions: [QuestionCode] = []
   var questionStates: [QuestionState] = []
+  /// The drawn elements of views, and the parts of their texts.
+  var drawn: [DrawnCode] = []
+  var textParts: [TextPart] = []
 
   /// By expression and by block.
   var expressionEntries: [Entry] = []
   var blockEntries: [Entry] = []
   /// By function: the entry of its body.
   var functionEntries: [Entry] = []
+  /// By screen: the entry of its view.
+  var viewEntries: [Entry] = []
   /// By state question: its row in `questions`, or -1.
   var questionRows: [Int32] = []
   /// The texts of the program, by name; `absent` for a name that is none.
@@ -29,6 +34,8 @@ struct Code: Sendable {
   /// The bind that fills a slot, or -1: slots of a screen from `firstSlotRow` of it.
   var bindExpressions: [Int32] = []
   var firstSlotRows: [Int32] = []
+  /// Some texts and constants are those of typed steps: they lie among the values, and move with them.
+  var hasAddedTexts = false
 
   init() {}
 
@@ -37,6 +44,7 @@ struct Code: Sendable {
     expressionEntries = Array(repeating: .none, count: program.expressions.count)
     blockEntries = Array(repeating: .none, count: program.blocks.count)
     functionEntries = Array(repeating: .none, count: program.functions.count)
+    viewEntries = Array(repeating: .none, count: program.screens.count)
     questionRows = Array(repeating: -1, count: program.stateQuestions.count)
     texts = Array(repeating: .absent, count: program.names.count)
     for expression in program.expressions.rows {
@@ -101,6 +109,14 @@ struct QuestionState: Sendable, BitwiseCopyable {
   var screen: ID<Screen>
   var region: ID<Region>
   var firstParameterSlot: SlotIndex
+
+  init(of id: ID<State>, in program: Program) {
+    let row = program.states[id]
+    state = id.index
+    screen = row.screen
+    region = row.region
+    firstParameterSlot = row.firstParameterSlot
+  }
 }
 
 // MARK: - Looking up
@@ -125,6 +141,13 @@ extension Code {
     if known.localCount >= localCount { return known }
     let entry = try write(program, localCount, .block(block, operation: operation))
     blockEntries[Int(block.index)] = entry
+    return entry
+  }
+
+  /// The code of a screen's view.
+  mutating func entry(of view: View, of screen: ID<Screen>, in program: Program) throws(Fault) -> Entry {
+    let entry = try write(program, view.localCount, .view(view, of: screen))
+    viewEntries[Int(screen.index)] = entry
     return entry
   }
 

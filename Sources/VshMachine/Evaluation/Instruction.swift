@@ -217,6 +217,16 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   /// with the value a, if any
   case finishScreen
 
+  // MARK: Drawing
+  /// element wide of `Code.drawn`, its values in registers, into the frame; its place into a, if any
+  case draw
+  /// the element at place a has all its children
+  case endElement
+  /// the component [w] with b arguments from a
+  case drawPiece
+  /// the machine [w] with key a, if any
+  case drawMachine
+
   /// Done by `PlainCode`, unless it would fail.
   var isPlain: Bool { rawValue <= Self.isEmpty.rawValue }
 }

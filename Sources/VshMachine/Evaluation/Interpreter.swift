@@ -48,11 +48,6 @@ extension World {
     return value
   }
 
-  /// The value of a parameter's default, in a frame of its own above all that runs.
-  mutating func evaluateDefault(_ expression: ExpressionID, instance: Int32) throws(Fault) -> Value {
-    try evaluate(expression, frame: running.top, localCount: 0, instance: instance)
-  }
-
   /// Runs a body in a frame.
   mutating func run(
     _ block: ID<Block>, frame: Int, localCount: Int32, instance: Int32, operation: ID<Operation>?
@@ -67,15 +62,12 @@ extension World {
   /// Takes operations off the step's budget.
   mutating func charge(_ operations: Int) throws(Fault) {
     budget -= operations
-    if budget < 0 {
-      throw Fault(
-        "the step takes more than \(Limits.operationsInStep) operations", at: nil, kind: .outOfBudget)
-    }
+    if budget < 0 { try refillBudget() }
   }
 
   /// Runs until the frame gives something back. Functions and binds are frames of this one call, so the stack of the process does
   /// not grow with a script.
-  private mutating func execute(
+  mutating func execute(
     _ entry: Entry, frame: Int, instance: Int32
   ) throws(Fault) -> BodyResult {
     let outerCallers = running.callers.count

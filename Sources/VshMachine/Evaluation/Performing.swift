@@ -35,7 +35,11 @@ extension World {
       registers[a] = .bool(machine.map { isActive(question, in: $0, arguments: base + Int(i.c)) } ?? false)
       at.instruction += 2
 
-    case .again: try charge(0)
+    case .again:
+      // Its operations are taken off the budget already.
+      try charge(0)
+      at.instruction = Int(i.wide)
+      return
     case .switchCase: throw Fault("there is no branch for this case", at: nil)
     case .call:
       let called = try functionEntry(ID(word(1, at)))
@@ -127,6 +131,15 @@ extension World {
     case .pop: enqueuePop(at.instance)
     case .dismiss: enqueueDismiss(at.instance)
     case .finishScreen: enqueueFinish(optional(in: i.a, base), at.instance)
+
+    case .draw: try drawElement(Int(i.wide), place: i.a, at)
+    case .endElement: endElement(registers[a].bits)
+    case .drawPiece:
+      try drawPiece(ID(word(1, at)), arguments: a..<a + Int(i.b), owner: at.instance)
+      at.instruction += 1
+    case .drawMachine:
+      try drawMachine(ID(word(1, at)), key: optional(in: i.a, base), owner: at.instance)
+      at.instruction += 1
 
     case .word, .constant, .move, .jump, .jumpIfFalse, .jumpIfTrue, .jumpIfNil, .jumpIfPresent, .unlessLess,
       .unlessLessOrEqual, .unlessEqual, .unlessNotEqual, .unlessLessThanSmall, .unlessLessOrEqualSmall,

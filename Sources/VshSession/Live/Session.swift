@@ -1,0 +1,189 @@
+import VshCheck
+import VshMachine
+package import VshProgram
+package import VshSource
+import VshSyntax
+
+/// One world and what it was made of, for whoever takes steps one by one: the prompt. It goes forward alone; to go back, keep
+/// a `Moment` and take the steps since then again. Declarations never change in it: new ones make a new session.
+///
+/// Lines are read against the present program and dropped again when they are taken, so the thousandth line costs what
+/// the first one did.
+package struct Session: ~Copyable {
+  /// The program as its declarations make it.
+  package let program: Program
+  /// The sources in whose terms mistakes are told, what was typed last behind the others.
+  package private(set) var sources: [SourceFile]
+  var runner: Runner
+  var checker: Checker
+  private let text: LoadedScript
+  private let emptyMark: Checker.Mark
+  fileprivate let noVariables: AddedVariables
+  private let readsRows: Bool
+  private var openCode: World.CodeMark?
+
+  /// Nil where `diagnostics` then holds an error; they are told in the terms of `sources`.
+  package init?(
+    _ declarations: SessionScript, settings: RunSettings, reading: Reading,
+    isInterrupted: (@Sendable () -> Bool)? = nil, diagnostics: inout [Diagnostic],
+    sources: inout [SourceFile]
+  ) {
+    let text = SessionText(declarations, reading: reading)
+    sources = text.sources
+    var checker = Checker(text.checkedFiles, names: text.names)
+    diagnostics += text.diagnostics
+    diagnostics += checker.check().filter(text.isNews)
+    if diagnostics.hasError { return nil }
+    checker.prepareForSteps()
+    let program = checker.program
+    let script = LoadedScript(
+      sources: text.sources, trees: text.trees, program: program, diagnostics: [])
+    let start = WorldStart(script, program, overrides: settings.overrides, reading: reading)
+    diagnostics += start.diagnostics
+    if start.diagnostics.hasError { return nil }
+    var world = World(copying: start.world)
+    world.keepsCalls = true
+    world.isInterrupted = isInterrupted
+    readsRows = program.expressions.rows.contains(where: \.asksForRows)
+    runner = Runner(
+      script, program, world: world, width: settings.width, reading: reading, readsRows: readsRows)
+    runner.isInterrupted = isInterrupted
+    self.program = program
+    self.sources = text.sources
+    self.text = script
+    emptyMark = checker.mark
+    noVariables = checker.noVariables
+    self.checker = checker
+  }
+
+  // MARK: Reading steps
+
+  /// Reads steps that were typed; what stood open before is closed. Mistakes are told in the terms of `sources`.
+  package mutating func read(_ bytes: [UInt8]) -> (steps: [SessionStep], diagnostics: [Diagnostic]) {
+    close()
+    let source = SourceFile(
+      id: FileID(text.sources.count), path: SessionScript.typedPath, bytes: bytes)
+    sources = text.sources + [source]
+    let (tree, typed, diagnostics) = checker.checkSteps(source)
+    if diagnostics.hasError { return ([], diagnostics) }
+    let added = checker.program.expressions.rows[program.expressions.count...]
+    runner.use(
+      LoadedScript(sources: sources, trees: text.trees + [tree], program: nil, diagnostics: []),
+      checker.program, readsRows: readsRows || added.contains(where: \.asksForRows))
+    do throws(Fault) {
+      openCode = try runner.world.adopt(checker.program)
+    } catch {
+      return ([], [Diagnostic(804, error.message, at: nil)])
+    }
+    let steps = typed.map { step in
+      SessionStep(
+        typed: step,
+        text: formatted(SyntaxID(index: step.step.syntaxIndex), in: tree, of: source).joined(separator: "\n"))
+    }
+    return (steps, diagnostics)
+  }
+
+  /// Drops what the steps that were read last have brought.
+  package mutating func close() {
+    checker.drop(to: emptyMark)
+    guard let mark = openCode else { return }
+    openCode = nil
+    runner.world.forget(since: mark, returningTo: program)
+    runner.use(text, program, readsRows: readsRows)
+  }
+
+  // MARK: Taking them
+
+  /// Takes a step of those that were read last. Where it has a problem, the world may be half way through it: go back.
+  package mutating func take(_ step: SessionStep) -> StepAnswer {
+    runner.beginTypedStep()
+    runner.prepare(for: [step.typed.step])
+    var answer = StepAnswer()
+    do throws(StepProblem) {
+      try runner.take(step.typed.step)
+    } catch {
+      answer.problem = error.diagnostic
+      answer.wasInterrupted = error.diagnostic.code == StepProblem.interruption
+    }
+    answer.notes = runner.transcript.bytes
+    answer.failures = runner.outcome.failures
+    answer.cost = runner.eventsTaken + runner.stepsTaken
+    return answer
+  }
+}
+
+/// A step that was read and can be taken, or kept as text to be read again.
+package struct SessionStep: Sendable {
+  var typed: TypedStep
+  /// In the one format.
+  package var text: String
+
+  package var variables: SessionVariables { SessionVariables(added: typed.variables) }
+
+  /// It looks and changes nothing: an expression, `show`.
+  package var onlyLooks: Bool {
+    switch typed.step.form {
+    case .show, .showValue: true
+    case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .deliver, .given, .clock,
+      .width, .locale, .expect, .let, .repeat, .flow, .strict:
+      false
+    }
+  }
+
+  package var isExpectation: Bool { typed.step.isExpectation }
+}
+
+/// What a `let` among a session's past has brought.
+package struct SessionVariables: Sendable { var added: AddedVariables }
+
+/// What taking a step gave.
+package struct StepAnswer: Sendable {
+  /// What it did, as the transcript has it; what a `show` shows.
+  package var notes: [UInt8] = []
+  /// It could not be done, and why.
+  package var problem: Diagnostic?
+  package var wasInterrupted = false
+  /// Expectations that do not hold, conditions that are broken.
+  package var failures: [Diagnostic] = []
+  /// Events and steps inside it: what taking it again costs.
+  package var cost = 0
+}
+
+// MARK: - Going back
+
+/// A session's world at one moment, to go back to. It shares with the session what neither has changed since.
+package final class Moment {
+  fileprivate let world: World
+  fileprivate let width: Int
+  fileprivate let namedSignals: Set<Int>
+  fileprivate let clockOrigin: Int64
+  /// Roughly what it keeps in memory for itself alone.
+  package let byteCount: Int
+
+  fileprivate init(_ runner: borrowing Runner, _ program: Program) {
+    var world = World(copying: runner.world)
+    world.shedCode(returningTo: program)
+    byteCount = world.byteCount
+    self.world = world
+    width = runner.width
+    namedSignals = runner.namedSignals
+    clockOrigin = runner.clockOrigin
+  }
+}
+
+extension Session {
+  /// The present, between two steps.
+  package func moment() -> Moment { Moment(runner, program) }
+
+  /// Goes back to a moment of this session; `past` are the variables of the steps that led there.
+  package mutating func restore(_ moment: Moment, past: some Sequence<SessionVariables>) {
+    close()
+    var world = World(copying: moment.world)
+    world.adoptCode(of: runner.world)
+    runner.world = world
+    runner.width = moment.width
+    runner.namedSignals = moment.namedSignals
+    runner.clockOrigin = moment.clockOrigin
+    checker.setVariables([noVariables] + past.map(\.added))
+  }
+}

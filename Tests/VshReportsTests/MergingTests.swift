@@ -1,0 +1,7 @@
+import Testing
+import VshSuite
+
+@testable import VshReports
+
+@Suite struct MergingTests {
+}

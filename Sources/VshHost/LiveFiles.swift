@@ -50,7 +50,6 @@ enum LiveFiles {
 
     // The size is a hint only: a file may grow while it is read, and those of /proc claim to be empty.
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(sizeBytes + 1)
     while true {
       let wanted = min(max(sizeBytes - bytes.count, 4_096), limit - bytes.count) + 1
       switch SystemCalls.readSome(descriptor, atMost: wanted, into: &bytes) {

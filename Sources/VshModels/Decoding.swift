@@ -64,12 +64,10 @@ package struct DataDecoder {
 
   // MARK: Feeds
 
-  private enum ArticleField { case title, link, source, published, summary }
-
   private func articles(
     _ feed: Feed, as record: ID<RecordType>, in world: inout World
   ) throws(DataProblem) -> Value {
-    var columns: [ArticleField] = []
+    var columns: [Feed.Field] = []
     for field in program.records[record].fields {
       switch program.names[field.name] {
       case "title": columns.append(.title)
@@ -81,17 +79,15 @@ package struct DataDecoder {
       }
     }
     var values: [Value] = []
-    values.reserveCapacity(feed.articles.count)
+    values.reserveCapacity(feed.count)
     var fields: [Value] = []
-    for article in feed.articles {
+    for place in 0..<feed.count {
       fields.removeAll(keepingCapacity: true)
       for column in columns {
+        let text = feed.text(column, of: place)
         switch column {
-        case .title: fields.append(try make(text: article.titleBytes[...], in: &world))
-        case .link: fields.append(try make(text: article.linkBytes[...], in: &world))
-        case .source: fields.append(try make(text: article.sourceBytes[...], in: &world))
-        case .summary: fields.append(try make(text: article.summaryBytes[...], in: &world))
-        case .published: fields.append(published(article))
+        case .title, .link, .source, .summary: fields.append(try make(text: text, in: &world))
+        case .published: fields.append(Self.published(text))
         }
       }
       values.append(try make(record: fields, in: &world))
@@ -99,10 +95,8 @@ package struct DataDecoder {
     return try make(list: values, in: &world)
   }
 
-  private func published(_ article: FeedArticle) -> Value {
-    guard let text = article.publishedBytes,
-      let moment = FeedDate.read(text.span) ?? Timestamp.read(text.span)
-    else { return .nilValue }
+  private static func published(_ text: ArraySlice<UInt8>) -> Value {
+    guard let moment = FeedDate.read(text.span) ?? Timestamp.read(text.span) else { return .nilValue }
     return .date(milliseconds: Int64(moment))
   }
 

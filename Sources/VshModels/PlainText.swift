@@ -8,24 +8,33 @@ enum PlainText {
     if isCollapsed(text) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
-    var spaceIsPending = false
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if isSpace(byte) {
-        spaceIsPending = true
-        index += 1
-      } else if byte == 0xC2, index + 1 < text.count, text[index + 1] == 0xA0 {
-        spaceIsPending = true
-        index += 2
-      } else {
-        if spaceIsPending, !result.isEmpty { result.append(0x20) }
-        spaceIsPending = false
-        result.append(byte)
-        index += 1
-      }
-    }
+    append(text, to: &result)
     return result
+  }
+
+  /// Appends a text whose white space is made one.
+  static func append(_ text: [UInt8], to result: inout [UInt8]) {
+    if isCollapsed(text) {
+      result.append(contentsOf: text)
+      return
+    }
+    let start = result.count
+    var index = 0
+    while true {
+      while let width = widthOfSpace(in: text, at: index) { index += width }
+      guard index < text.count else { return }
+      if result.count > start { result.append(0x20) }
+      let word = index
+      while index < text.count, widthOfSpace(in: text, at: index) == nil { index += 1 }
+      result.append(contentsOf: text[word..<index])
+    }
+  }
+
+  /// Bytes of the white space at a place; nil where there is none.
+  private static func widthOfSpace(in text: [UInt8], at index: Int) -> Int? {
+    guard index < text.count else { return nil }
+    if isSpace(text[index]) { return 1 }
+    return text[index] == 0xC2 && index + 1 < text.count && text[index + 1] == 0xA0 ? 2 : nil
   }
 
   /// Whether there is nothing to do, as with most texts: no white space but single spaces between words.

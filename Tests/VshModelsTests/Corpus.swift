@@ -29,10 +29,23 @@ enum Corpus {
 /// Bytes of a text in UTF-8.
 func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-extension FeedArticle {
-  var title: String { String(decoding: titleBytes, as: UTF8.self) }
-  var link: String { String(decoding: linkBytes, as: UTF8.self) }
-  var source: String { String(decoding: sourceBytes, as: UTF8.self) }
-  var publishedText: String? { publishedBytes.map { String(decoding: $0, as: UTF8.self) } }
-  var summary: String { String(decoding: summaryBytes, as: UTF8.self) }
+/// An article as tests compare it.
+struct FeedArticle: Hashable {
+  var title: String
+  var link: String
+  var source: String
+  /// Nil where the feed says nothing.
+  var publishedText: String?
+  var summary: String
+}
+
+extension Feed {
+  var articles: [FeedArticle] {
+    (0..<count).map { place in
+      func text(_ field: Field) -> String { String(decoding: self.text(field, of: place), as: UTF8.self) }
+      return FeedArticle(
+        title: text(.title), link: text(.link), source: text(.source),
+        publishedText: text(.published).isEmpty ? nil : text(.published), summary: text(.summary))
+    }
+  }
 }

@@ -25,9 +25,7 @@ private func atom(_ elements: String, feed: String = "") -> [UInt8] {
 private func article(
   _ title: String = "", link: String = "", source: String = "", published: String? = nil, summary: String = ""
 ) -> FeedArticle {
-  FeedArticle(
-    titleBytes: utf8(title), linkBytes: utf8(link), sourceBytes: utf8(source),
-    publishedBytes: published.map(utf8), summaryBytes: utf8(summary))
+  FeedArticle(title: title, link: link, source: source, publishedText: published, summary: summary)
 }
 
 private let rssCases: [(String, FeedArticle)] = [

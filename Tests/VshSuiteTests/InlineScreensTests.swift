@@ -26,7 +26,10 @@ import VshSession
   }
 
   private func suite(_ files: Files, filters: [String] = []) -> VshSuite.Suite {
-    VshSuite.Suite(files: files, settings: RunSettings(), filters: filters, updates: true)
+    var selection = Selection()
+    if !filters.isEmpty { selection.filters = [filters] }
+    return VshSuite.Suite(
+      files: files, settings: RunSettings(), selection: selection, updates: true, scripts: ["a.vs"])
   }
 
   struct Case: CustomTestStringConvertible, Sendable {
@@ -106,7 +109,7 @@ import VshSession
   func theFileBecomes(_ example: Case) {
     let (text, verdict) = updated(example.old)
     #expect(text == example.new)
-    #expect(verdict.failedCount == 0)
+    #expect(verdict.tests.count { !$0.passed } == 0)
     #expect(verdict.written == ["a.vs"])
     // What is right is not touched again.
     let (again, second) = updated(example.new)
@@ -148,7 +151,7 @@ import VshSession
     let script = Self.screen + "import \"common.vs\"\ntest \"a\" { open Note; look() }\n"
     let memory = MemoryHost(files: [("a.vs", script), ("common.vs", flow)])
     let verdict = suite(memory.host.files).judge("a.vs")
-    #expect(verdict.failedCount == 1)
+    #expect(verdict.tests.count { !$0.passed } == 1)
     #expect(memory.text("a.vs") == script)
     #expect(memory.text("common.vs") == flow)
   }
@@ -187,7 +190,7 @@ import VshSession
     let verdict = suite(files).judge("a.vs")
     #expect(memory.text("a.golden") == "> show 1\n2\n")
     #expect(verdict.writeProblems == ["`a.golden` is not written: `a.vs` changed while it ran"])
-    #expect(verdict.failedCount == 2)
+    #expect(verdict.tests.count { !$0.passed } == 2)
   }
 }
 

@@ -25,7 +25,12 @@ enum PlainText {
       guard index < text.count else { return }
       if result.count > start { result.append(0x20) }
       let word = index
-      while index < text.count, widthOfSpace(in: text, at: index) == nil { index += 1 }
+      // Most bytes are seen to be no white space at one look.
+      while index < text.count,
+        (text[index] > 0x20 && text[index] != 0xC2) || widthOfSpace(in: text, at: index) == nil
+      {
+        index += 1
+      }
       result.append(contentsOf: text[word..<index])
     }
   }

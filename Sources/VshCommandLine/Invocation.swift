@@ -30,6 +30,8 @@ package struct RunOptions: Equatable, Sendable {
   package var network = NetworkChoice()
   package var widthCells = OptionLimits.defaultWidth
   package var color = ColorChoice.auto
+  /// Run again whenever a file that was read changes.
+  package var isWatching = false
   /// `vsh tset`: the first file's name is close to this command. Worth a word when there is no such file.
   package var likelyCommand: String?
 
@@ -54,9 +56,25 @@ package struct TestOptions: Equatable, Sendable {
   package var failureLimit: Int?
   package var reports: [ReportChoice] = []
   package var slowestCount = 0
+  /// Show each difference, and ask.
+  package var isReviewing = false
+  /// Run again whenever a file that was read changes.
+  package var isWatching = false
   package var color = ColorChoice.auto
 
   package init() {}
+
+  /// Two options that cannot both be meant.
+  package var contradiction: UsageProblem? {
+    let asked = [
+      ("--list", listing != nil), ("--review", isReviewing), ("--watch", isWatching),
+    ].filter(\.1).map(\.0)
+    let pair =
+      asked.count > 1
+      ? Array(asked.prefix(2)) : isReviewing && update != .never ? ["--review", "--update"] : []
+    guard let first = pair.first, let second = pair.last else { return nil }
+    return UsageProblem("`\(first)` and `\(second)` exclude each other", command: .test)
+  }
 }
 
 /// `--only-failed`: where it stands what failed.

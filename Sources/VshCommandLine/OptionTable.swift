@@ -29,6 +29,12 @@ package enum OptionTable {
       .update, argument: .optional("force"), commands: [.test], repeats: .last,
       meaning: "write golden files and inline screens that differ; with CI set, only =force does"),
     OptionEntry(
+      .review, commands: [.test], repeats: .last,
+      meaning: "show each difference and ask: accept, reject, skip, quit"),
+    OptionEntry(
+      .watch, commands: [.run, .test], repeats: .last,
+      meaning: "run again what a changed file touches, until Ctrl-C"),
+    OptionEntry(
       .filter, argument: .required("TEXT"), commands: [.test], repeats: .all,
       meaning: "only tests whose name or path contains it"),
     OptionEntry(
@@ -169,7 +175,8 @@ package enum Command: String, CaseIterable, Sendable {
 package struct OptionEntry: Sendable {
   /// The word after the two dashes; `-c` has no long form, and its word is used only here.
   package enum Name: String, CaseIterable, Sendable {
-    case steps, model, width, update, filter, list, jobs, shard, shuffle, report, slowest, timing, check
+    case steps, model, width, update, review, watch, filter, list, jobs, shard, shuffle, report, slowest,
+      timing, check
     case color, help, version
     case onlyFailed = "only-failed"
     case failFast = "fail-fast"

@@ -46,6 +46,11 @@ package enum Options {
       options.network = values.network
       options.widthCells = values.widthCells
       options.color = values.color
+      options.isWatching = values.isWatching
+      if options.isWatching, sources.isEmpty || sources.contains(.standardInput) {
+        throw UsageProblem(
+          "`--watch` needs files that can change", wayOut: "as in `vsh --watch news.vs`", command: .run)
+      }
       if options.steps != nil, !sources.isEmpty {
         throw UsageProblem(
           "`-c` runs the steps given with it, and no file",
@@ -71,7 +76,10 @@ package enum Options {
       options.failureLimit = values.failureLimit
       options.reports = values.reports
       options.slowestCount = values.slowestCount
+      options.isReviewing = values.isReviewing
+      options.isWatching = values.isWatching
       options.color = values.color
+      if let problem = options.contradiction { throw problem }
       return .test(options)
     case .check:
       var options = CheckOptions()
@@ -280,6 +288,8 @@ private struct SaidValues {
   var failureLimit: Int?
   var reports: [ReportChoice] = []
   var slowestCount = 0
+  var isReviewing = false
+  var isWatching = false
   var isCheckingOnly = false
   var color = ColorChoice.auto
   var asksForVersion = false
@@ -293,6 +303,8 @@ private struct SaidValues {
       case .width: widthCells = try SaidValues.width(value, command: command)
       case .update: update = try SaidValues.update(option.value, command: command)
       case .filter: filters.append(value)
+      case .review: isReviewing = true
+      case .watch: isWatching = true
       case .timing: isTimed = true
       case .onlyFailed: onlyFailed = option.value.map { .report(Path($0)) } ?? .ownReport
       case .list: listing = try TestValues.listing(option.value)

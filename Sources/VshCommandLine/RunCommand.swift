@@ -7,15 +7,17 @@ import VshSuite
 struct RunCommand {
   let host: Host
   let options: RunOptions
-
+  /// Told of every file that is read, where somebody watches.
+  private let log: ReadLog?
   /// One for all files, so that they see the same answers.
   private let network: Network
 
   private var output: Output { Output(host: host, color: options.color) }
 
-  init(host: Host, options: RunOptions) {
+  init(host: Host, options: RunOptions, log: ReadLog? = nil) {
     self.host = host
     self.options = options
+    self.log = log
     network = options.network.network(of: host)
   }
 
@@ -57,7 +59,7 @@ struct RunCommand {
   }
 
   private func run(path: String, _ bytes: [UInt8]) -> ExitStatus {
-    let reading = ScriptReading(files: host.files, network: network).reading
+    let reading = ScriptReading(files: host.files, network: network, log: log).reading
     let script = load(path, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
     guard script.program != nil else { return .unjudged }

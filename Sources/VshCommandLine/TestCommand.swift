@@ -8,6 +8,8 @@ import VshSuite
 struct TestCommand {
   let host: Host
   let options: TestOptions
+  /// Told of every file that is read, where somebody watches.
+  var log: ReadLog?
 
   private var output: Output { Output(host: host, color: options.color) }
 
@@ -26,13 +28,7 @@ struct TestCommand {
 
   private func run(_ server: BuildServer) throws(UsageProblem) -> ExitStatus {
     let shard = options.shard ?? server.shard ?? .whole
-    let (paths, lines) = Selection.operands(options.paths, files: host.files)
-    let discovery = Discovery(files: host.files)
-    // A file that was named as a whole, too, is meant as a whole.
-    let whole = Set(discovery.find(paths).scripts)
-    var selection = try selection(server)
-    selection.lines = lines.filter { !whole.contains($0.key) }
-    let found = discovery.find(paths + lines.keys.sorted())
+    let (found, selection) = try choose(server)
     let scripts = shard.part(of: found.scripts)
 
     if let format = options.listing {
@@ -62,6 +58,29 @@ struct TestCommand {
   }
 
   // MARK: What is run
+
+  /// The scripts that the paths stand for, and which of their tests are meant.
+  func choose(
+    _ server: BuildServer
+  ) throws(UsageProblem) -> (found: Discovery.Found, selection: Selection) {
+    let (paths, lines) = Selection.operands(options.paths, files: host.files)
+    let discovery = Discovery(files: host.files)
+    // A file that was named as a whole, too, is meant as a whole.
+    let whole = Set(discovery.find(paths).scripts)
+    var selection = try selection(server)
+    selection.lines = lines.filter { !whole.contains($0.key) }
+    return (discovery.find(paths + lines.keys.sorted()), selection)
+  }
+
+  /// - Parameter scripts: all of the run.
+  func suite(_ scripts: [Path], _ selection: Selection) -> Suite {
+    var settings = RunSettings()
+    settings.width = options.widthCells
+    settings.overrides = options.models.overrides
+    return Suite(
+      files: host.files, network: options.network.network(of: host), settings: settings, selection: selection,
+      updates: options.update != .never, scripts: scripts, log: log)
+  }
 
   private func selection(_ server: BuildServer) throws(UsageProblem) -> Selection {
     var selection = Selection()
@@ -108,12 +127,7 @@ struct TestCommand {
   private func run(
     _ scripts: [Path], of all: [Path], _ selection: Selection, _ server: BuildServer, _ reports: ReportWriting
   ) -> SuiteRun.Outcome {
-    var settings = RunSettings()
-    settings.width = options.widthCells
-    settings.overrides = options.models.overrides
-    let suite = Suite(
-      files: host.files, network: options.network.network(of: host), settings: settings, selection: selection,
-      updates: options.update != .never, scripts: all)
+    let suite = suite(all, selection)
     let recording = Recording(
       options: repeatedOptions,
       isColored: reports.hasTerminalText && options.color.isColored(.error, on: host))

@@ -9,12 +9,14 @@ package struct Host: Sendable {
   package var environment: Environment
   package var interrupts: Interrupts
   package var network: Network
+  package var watching: Watching
   package var stopwatch: Stopwatch
   /// A number that nobody can guess.
   package var drawSeed: @Sendable () -> UInt64
 
   package init(
     files: Files, console: Console, environment: Environment, interrupts: Interrupts, network: Network,
+    watching: Watching,
     stopwatch: Stopwatch, drawSeed: @escaping @Sendable () -> UInt64
   ) {
     self.files = files
@@ -22,6 +24,7 @@ package struct Host: Sendable {
     self.environment = environment
     self.interrupts = interrupts
     self.network = network
+    self.watching = watching
     self.stopwatch = stopwatch
     self.drawSeed = drawSeed
   }
@@ -30,7 +33,8 @@ package struct Host: Sendable {
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
     return Host(
-      files: .live, console: .live, environment: .live, interrupts: .live, network: .live, stopwatch: .live,
+      files: .live, console: .live, environment: .live, interrupts: .live, network: .live, watching: .live,
+      stopwatch: .live,
       drawSeed: { UInt64.random(in: 0...UInt64.max) })
   }()
 }

@@ -13,6 +13,8 @@ package final class MemoryHost: Sendable {
     var output: [UInt8] = []
     var errorOutput: [UInt8] = []
     var isInterrupted = false
+    var watchedFolders: Set<Path> = []
+    var awaited: [@Sendable (MemoryHost) -> WatchReport] = []
     var nanoseconds: UInt64 = 0
   }
 
@@ -22,14 +24,17 @@ package final class MemoryHost: Sendable {
   private let widthColumns: Int?
   private let network: Network
 
-  /// Relative names stand in the folder `/home`, which is the current one.
+  /// Relative names stand in the folder `/home`, which is the current one. `awaited` is what happens while a watch waits, one after
+  /// the other, and then Ctrl-C.
   package init(
     files: [(Path, String)] = [], input: String = "", variables: [String: String] = [:],
-    terminals: Set<StandardStream> = [], widthColumns: Int? = nil, network: Network = .refused
+    terminals: Set<StandardStream> = [], widthColumns: Int? = nil, network: Network = .refused,
+    awaited: [@Sendable (MemoryHost) -> WatchReport] = []
   ) {
     var initial = Contents()
     for (path, text) in files { initial.files[MemoryHost.absolute(path)] = Array(text.utf8) }
     initial.input = Array(input.utf8)
+    initial.awaited = awaited
     contents = Mutex(initial)
     self.variables = variables
     self.terminals = terminals
@@ -62,6 +67,15 @@ package final class MemoryHost: Sendable {
         isNoted: { self.contents.withLock { $0.isInterrupted } },
         forget: { self.contents.withLock { $0.isInterrupted = false } }),
       network: network,
+      watching: Watching {
+        .success(
+          FileWatch(
+            watchPlaces: { folders, _ in
+              self.contents.withLock { $0.watchedFolders.formUnion(folders) }
+              return nil
+            },
+            awaitChange: { _ in self.nextReport() }))
+      },
       // A clock that goes on by a millisecond whenever it is read.
       stopwatch: Stopwatch {
         self.contents.withLock {
@@ -83,6 +97,16 @@ package final class MemoryHost: Sendable {
     contents.withLock { state in
       state.files[MemoryHost.absolute(path)].map { String(decoding: $0, as: UTF8.self) }
     }
+  }
+
+  /// The folders that a watch was told of, in byte order.
+  package var watchedFolders: [Path] { contents.withLock { $0.watchedFolders.sorted() } }
+
+  private func nextReport() -> WatchReport {
+    let next = contents.withLock { $0.awaited.isEmpty ? nil : $0.awaited.removeFirst() }
+    if let next { return next(self) }
+    interrupt()
+    return .interrupted
   }
 
   /// As if Ctrl-C had been pressed.

@@ -64,8 +64,8 @@ struct Runner: ~Copyable {
   /// The world's clock when the test began, moved along when a step sets the clock.
   var clockOrigin: Int64
   /// The `repeat`s that are open, and which round each is in.
-  private(set) var rounds: [(step: SourceSpan, round: Int64)] = []
-  /// Steps of the world since they were last counted from 0.
+  var rounds: [(step: SourceSpan, round: Int64)] = []
+  /// Steps of the world: actions, answers, timers, and screens that were opened.
   var eventsTaken = 0
   /// Asked between steps and events; true stops the step that is under way.
   var isInterrupted: (@Sendable () -> Bool)?
@@ -150,7 +150,7 @@ struct Runner: ~Copyable {
     if case .showValue = step.form { outcome.hasShow = true }
   }
 
-  private mutating func countStep() throws(StepProblem) {
+  mutating func countStep() throws(StepProblem) {
     stepsTaken += 1
     guard stepsTaken <= Limits.stepsInTest else {
       throw StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: stepSpan)
@@ -160,7 +160,11 @@ struct Runner: ~Copyable {
 
   /// Whoever waits for an endless step can stop it. Asked rarely: the answer is another thread's.
   func checkInterruption() throws(StepProblem) {
-    guard let isInterrupted, (stepsTaken &+ eventsTaken) & 15 == 0, isInterrupted() else { return }
+    if (stepsTaken &+ eventsTaken) & 15 == 0 { try stopIfInterrupted() }
+  }
+
+  func stopIfInterrupted() throws(StepProblem) {
+    guard let isInterrupted, isInterrupted() else { return }
     throw StepProblem(StepProblem.interruption.number, "interrupted", at: stepSpan)
   }
 
@@ -175,28 +179,6 @@ struct Runner: ~Copyable {
       if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
       throw error
     }
-  }
-
-  private mutating func repeatSteps(_ count: Int64, _ steps: [Step]) throws(StepProblem) {
-    guard count >= 0 else { throw StepProblem(892, "a `repeat` cannot run \(count) times", at: stepSpan) }
-    let wasQuiet = transcript.isQuiet
-    transcript.isQuiet = true
-    world.isReporting = false
-    defer {
-      transcript.isQuiet = wasQuiet
-      world.isReporting = !wasQuiet
-    }
-    rounds.append((stepSpan, 0))
-    var round: Int64 = 0
-    while round < count {
-      round += 1
-      rounds[rounds.count - 1].round = round
-      try take(steps)
-      // A round counts as a step, so that an empty `repeat` ends, too.
-      try countStep()
-    }
-    // Where the test stops in the middle, the open rounds are part of the failure's trail.
-    rounds.removeLast()
   }
 
   private mutating func takeFlow(_ id: ID<Flow>, _ arguments: [StepExpression?]) throws(StepProblem) {

@@ -1,4 +1,3 @@
-import VshMachine
 import VshProgram
 package import VshSource
 
@@ -15,12 +14,12 @@ extension Runner {
   mutating func takeAll(_ steps: [Step], timedBy nanoseconds: () -> UInt64) -> [StepTiming] {
     var timings: [StepTiming] = []
     for step in steps {
-      let events = world.stepNumber
+      let events = eventsTaken
       let start = nanoseconds()
       let wasTaken = takeAll([step])
       let end = nanoseconds()
       timings.append(
-        StepTiming(span: step.span, nanoseconds: end &- start, events: world.stepNumber - events))
+        StepTiming(span: step.span, nanoseconds: end &- start, events: eventsTaken - events))
       if !wasTaken { break }
     }
     return timings

@@ -111,9 +111,12 @@ package struct Recording: Sendable {
     if trail.earlierCount > 0 { told.notes.append("  … \(trail.earlierCount) earlier") }
     let times = steps.map { Trail.timeText($0.clockMilliseconds) }
     let width = times.map(\.utf8.count).max() ?? 0
+    let lineWidth = steps.map { String($0.line).utf8.count }.max() ?? 0
     for (step, time) in zip(steps, times) {
       let blanks = String(repeating: " ", count: width - time.utf8.count)
-      let place = step.line > 0 ? "line \(step.line)  " : ""
+      let number = String(step.line)
+      let indent = String(repeating: " ", count: max(0, lineWidth - number.utf8.count))
+      let place = step.line > 0 ? "line \(number)\(indent)  " : ""
       told.notes.append("  \(time)\(blanks)  \(place)\(step.text)")
     }
     told.notes.append("again: \(test.command)")

@@ -25,21 +25,25 @@ package struct FileVerdict: Sendable {
 
 /// Runs scripts with their tests and holds what they print against their golden files.
 package struct Suite: Sendable {
-  private let files: Files
-  private let network: Network
+  let files: Files
+  let network: Network
   private let settings: RunSettings
   private let selection: Selection
   private let updates: Bool
   /// Golden files that several scripts of the run would have, by path, with those scripts.
   private let sharedGoldens: [Path: [Path]]
+  private let log: ReadLog?
 
-  /// - Parameter scripts: all of the run, to see which of them share a golden file.
+  /// - Parameters:
+  ///   - scripts: all of the run, to see which of them share a golden file.
+  ///   - log: is told of every file that a script asks for.
   package init(
     files: Files, network: Network = .refused, settings: RunSettings, selection: Selection, updates: Bool,
-    scripts: [Path]
+    scripts: [Path], log: ReadLog? = nil
   ) {
     self.files = files
     self.network = network
+    self.log = log
     self.settings = settings
     self.selection = selection
     self.updates = updates
@@ -58,14 +62,14 @@ package struct Suite: Sendable {
       verdict.problem = error
       return verdict
     }
-    let reading = ScriptReading(files: files, network: network).reading
+    let reading = ScriptReading(files: files, network: network, log: log).reading
     let script = load(path.description, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics
     guard script.program != nil else { return verdict }
-    var settings = settings
-    switch selection.choice(for: path, script) {
-    case .success(let choice): settings.choice = choice
+    var settings: RunSettings
+    switch self.settings(for: path, script) {
+    case .success(let chosen): settings = chosen
     case .failure(let nothing):
       verdict.diagnostics.append(
         Diagnostic(
@@ -98,6 +102,19 @@ package struct Suite: Sendable {
     }
     return verdict
   }
+
+  /// The settings with the tests of a script that are meant.
+  func settings(for path: Path, _ script: LoadedScript) -> Result<RunSettings, Selection.NothingOnLine> {
+    selection.choice(for: path, script).map { choice in
+      var settings = settings
+      settings.choice = choice
+      return settings
+    }
+  }
+
+  func mayTake(_ path: Path) -> Bool { selection.mayTake(path) }
+
+  func sharesGolden(_ path: Path) -> Bool { sharedGoldens[GoldenFile(script: path).path] != nil }
 
   private func compare(_ outcome: RunOutcome, of script: [UInt8], _ verdict: inout FileVerdict) {
     let golden = GoldenFile(script: verdict.path)

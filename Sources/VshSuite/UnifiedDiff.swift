@@ -2,8 +2,9 @@ import VshText
 
 /// What differs between two texts, printed as people know it from `diff -u`, three lines of context around.
 ///
-/// Both are written as golden files are: a line of the old one may hold holes, and where it fits it is no difference. It shows what cannot be seen: blanks at a line's end as
-/// `·`, a tab as `→`, CR as `␍`, other controls as pictures or numbers. So its text is for reading, not for
+/// Both are written as golden files are: a line of the old one may hold holes, and where it fits it is no difference. It
+/// shows what cannot be seen: blanks at a line's end as `·`, a tab as `→`, CR as `␍`, other controls as pictures or
+/// numbers; `^` below a changed line marks its changed cells. So its text is for reading, not for
 /// `patch`; it can move no cursor, whatever the files hold.
 package struct UnifiedDiff {
   private let difference: LineDifference
@@ -33,15 +34,25 @@ package struct UnifiedDiff {
         hunk.append(next)
         rest = rest.dropFirst()
       }
-      append(hunk, to: &text)
+      append(hunk, within: 0..<difference.old.count, to: &text)
     }
     return text
   }
 
-  private func append(_ hunk: [LineChange], to text: inout String) {
+  /// One change alone, by its place among the difference's, with the lines around it that do not differ.
+  func text(ofChange place: Int) -> String {
+    let changes = difference.changes
+    let start = place > 0 ? changes[place - 1].old.upperBound : 0
+    let end = place + 1 < changes.count ? changes[place + 1].old.lowerBound : difference.old.count
+    var text = ""
+    append([changes[place]], within: start..<end, to: &text)
+    return text
+  }
+
+  private func append(_ hunk: [LineChange], within lines: Range<Int>, to text: inout String) {
     guard let first = hunk.first, let last = hunk.last else { return }
-    let before = min(UnifiedDiff.contextLines, first.old.lowerBound)
-    let after = min(UnifiedDiff.contextLines, difference.old.count - last.old.upperBound)
+    let before = min(UnifiedDiff.contextLines, first.old.lowerBound - lines.lowerBound)
+    let after = min(UnifiedDiff.contextLines, lines.upperBound - last.old.upperBound)
     let oldLines = (first.old.lowerBound - before)..<(last.old.upperBound + after)
     let newLines = (first.new.lowerBound - before)..<(last.new.upperBound + after)
     text += "@@ -\(UnifiedDiff.place(oldLines)) +\(UnifiedDiff.place(newLines)) @@\n"
@@ -49,26 +60,36 @@ package struct UnifiedDiff {
     var line = oldLines.lowerBound
     for change in hunk {
       for same in line..<change.old.lowerBound {
-        append(" ", UnifiedDiff.visible(difference.old[same]), to: &text)
+        append(" ", visible(difference.old[same]), to: &text)
       }
       // Two lines that print alike are told apart by their scalars' numbers.
       let isPaired = change.old.count == change.new.count
       let looksAlike = (0..<max(change.old.count, change.new.count)).map { offset in
         guard isPaired else { return false }
-        return UnifiedDiff.visible(difference.old[change.old.lowerBound + offset])
-          == UnifiedDiff.visible(difference.new[change.new.lowerBound + offset])
+        return visible(difference.old[change.old.lowerBound + offset])
+          == visible(difference.new[change.new.lowerBound + offset])
       }
-      for (removed, isSpelled) in zip(change.old, looksAlike) {
-        append("-", UnifiedDiff.visible(difference.old[removed], spelled: isSpelled), to: &text)
+      let old = zip(change.old, looksAlike).map { visible(difference.old[$0], spelled: $1) }
+      let new = zip(change.new, looksAlike).map { visible(difference.new[$0], spelled: $1) }
+      let marks = isPaired ? zip(old, new).map { ChangedCells.marks(old: $0.text, new: $1.text) } : []
+      for (place, removed) in old.enumerated() {
+        append("-", removed, to: &text)
+        if isPaired { append(marks: marks[place]?.old, to: &text) }
       }
-      for (added, isSpelled) in zip(change.new, looksAlike) {
-        append("+", UnifiedDiff.visible(difference.new[added], spelled: isSpelled), to: &text)
+      for (place, added) in new.enumerated() {
+        append("+", added, to: &text)
+        if isPaired { append(marks: marks[place]?.new, to: &text) }
       }
       line = change.old.upperBound
     }
     for same in line..<oldLines.upperBound {
-      append(" ", UnifiedDiff.visible(difference.old[same]), to: &text)
+      append(" ", visible(difference.old[same]), to: &text)
     }
+  }
+
+  /// Behind `?`, as Python's difflib marks what changed within a line.
+  private func append(marks: String?, to text: inout String) {
+    if let marks, !marks.isEmpty { text += "?\(marks)\n" }
   }
 
   private func append(_ mark: String, _ line: (text: String, isEnded: Bool), to text: inout String) {
@@ -78,11 +99,11 @@ package struct UnifiedDiff {
   }
 
   /// A line without its line feed, and whether it had one.
-  private static func visible(_ line: ArraySlice<UInt8>, spelled: Bool = false) -> (
+  private func visible(_ line: ArraySlice<UInt8>, spelled: Bool = false) -> (
     text: String, isEnded: Bool
   ) {
-    let isEnded = line.last == UInt8(ascii: "\n")
-    let text = isEnded ? line.dropLast() : line
+    let isEnded = !difference.old.keepsFeeds || line.last == UInt8(ascii: "\n")
+    let text = line.last == UInt8(ascii: "\n") ? line.dropLast() : line
     return (spelled ? VisibleText.spelled(text) : VisibleText.of(text), isEnded)
   }
 

@@ -58,12 +58,14 @@ package struct LineDifference: Sendable {
 /// A text cut into lines.
 package struct TextLines: Sendable {
   package let bytes: [UInt8]
+  /// Each line has its line feed, so that a last line without one is another line.
+  package let keepsFeeds: Bool
   package private(set) var ranges: [Range<Int>] = []
 
-  /// - Parameter keepsFeeds: each line has its line feed, so that a last line without one is another line; else a line is what stands between
-  ///   line feeds, and behind the last one there is none.
+  /// - Parameter keepsFeeds: else a line is what stands between line feeds, and behind the last one there is none.
   package init(_ bytes: [UInt8], keepsFeeds: Bool) {
     self.bytes = bytes
+    self.keepsFeeds = keepsFeeds
     var start = 0
     while start < bytes.count {
       let feed = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))

@@ -1,118 +1,115 @@
+import Foundation
 import Testing
 import VshHost
 
 @testable import VshCommandLine
 
-/// Files that a stranger might send, and the sentence with which a call then fails; nil where they can be read.
-///
-/// What they cost in time and memory is measured by `Tests/Benchmarks/data/hostile`.
-private let feeds: [(name: String, bytes: String, sentence: String?)] = [
-  ("nothing", "", "the feed is empty"),
-  (
-    "a page", "<html><body>Sign in</body></html>", "this is XML, but no feed: its outermost element is `html`"
-  ),
-  ("a feed that is cut off", "<rss><channel><item><title>One</ti", "the feed ends in the middle"),
-  (
-    "a billion laughs",
-    "<!DOCTYPE rss [<!ENTITY a0 \"ha\">"
-      + (1..<10).map { "<!ENTITY a\($0) \"\(String(repeating: "&a\($0 - 1);", count: 10))\">" }.joined()
-      + "]><rss><channel><item><title>&a9;</title></item></channel></rss>",
-    "the entities of the feed expand without measure"
-  ),
-  (
-    "quadratic blow-up",
-    "<!DOCTYPE rss [<!ENTITY a \"\(String(repeating: "x", count: 100_000))\">]><rss><channel><item><title>"
-      + String(repeating: "&a;", count: 30_000) + "</title></item></channel></rss>",
-    "the entities of the feed expand without measure"
-  ),
-  (
-    "an external entity",
-    "<!DOCTYPE rss [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><rss><channel><item><title>x&a;y</title></item></channel></rss>",
-    nil
-  ),
-  (
-    "NUL", "<rss><channel><item><title>a\0b</title></item></channel></rss>",
-    "this is not XML (not well-formed (invalid token))"
-  ),
-  (
-    "a name of a megabyte", "<\(String(repeating: "n", count: 1 << 20))/>",
-    "this is XML, but no feed: its outermost element is `\(String(repeating: "n", count: 64))`"
-  ),
-  (
-    "100,000 open elements", String(repeating: "<x>", count: 100_000),
-    "this is XML, but no feed: its outermost element is `x`"
-  ),
-]
-
-private let documents: [(name: String, bytes: String, sentence: String?)] = [
-  ("nothing", "", "the file is empty"),
-  ("a document that is cut off", "[{\"id\": 1, \"name\": \"a", "the text ends in a string"),
-  (
-    "100,000 open lists", String(repeating: "[", count: 100_000),
-    "more than 200 lists and objects are open within each other"
-  ),
-  (
-    "a number of 400 digits", "[{\"id\": \(String(repeating: "7", count: 400)), \"name\": \"\"}]",
-    "a number is too large"
-  ),
-  (
-    "a number beyond 64 bits", "[{\"id\": 99999999999999999999, \"name\": \"\"}]",
-    "`[0].id` is too large for an Int"
-  ),
-  ("lone surrogates", "[{\"id\": 1, \"name\": \"\\ud800\\udc00\\ud800\"}]", nil),
-  ("an escaped NUL", "[{\"id\": 1, \"name\": \"a\\u0000b\"}]", nil),
-  (
-    "NUL", "[{\"id\": 1, \"name\": \"a\0b\"}]",
-    "a control character stands in a string; write it as `\\\\u0000`"
-  ),
-  ("a name of a megabyte", "[{\"\(String(repeating: "n", count: 1 << 20))\": 1}]", "`[0]` has no `id`"),
-  ("another shape", "{\"error\": \"no\"}", "the data is not a list (`[Row]`)"),
-]
-
-private func transcript(_ script: String, model: String, _ bytes: String) -> (
-  status: VshCommandLine.ExitStatus, text: String
-) {
-  let host = MemoryHost(files: [("a.vs", script), ("data", bytes)])
-  let status = CommandLineTool(host: host.host).run(["a.vs", "--model", "\(model)=data"])
-  return (status, host.output)
-}
-
-private func script(declaring declarations: String, model: String) -> String {
-  """
-  \(declarations)
-  screen S {
-      use \(model)
-      var said = ""
-      state loading { call \(model).list() { ok(_) -> over { said = "read" }; fail(error) -> over { said = error.message } } }
-      state over
-  }
-  open S
-  wait
-  show said
-  """
-}
-
+/// What stands in the way of `vsh test --update`: each time a sentence says so, and every file is as it was.
 @Suite struct BadInputTests {
-  @Test(arguments: feeds.indices)
-  func aBadFeedIsASentenceInTheFailArm(index: Int) {
-    #expect(feeds.count == 9)
-    let (name, bytes, sentence) = feeds[index]
-    let result = transcript(script(declaring: "", model: "news"), model: "news", bytes)
-    #expect(result.status == .held, "\(name)")
-    #expect(
-      result.text.hasSuffix("> show said\n\"\(sentence ?? "read")\"\n"), "\(name): \(result.text.suffix(300))"
-    )
+  private static let script = """
+    screen Note { view { text "New" } }
+    test "a" {
+      open Note
+      expect screen \"\"\"
+        Old
+        \"\"\"
+      show
+    }
+
+    """
+
+  private static let shown = "show 1\n"
+
+  @Test func aReadOnlyFolder() async throws {
+    let folder = try ScratchFolder([
+      ("a.vs", Self.script), ("b.vs", Self.shown), ("b.golden", "> show 1\n2\n"),
+    ])
+    let path = folder.path.description
+    for name in ["a.vs", "b.vs", "b.golden"] { #expect(chmod(path + "/" + name, 0o666) == 0) }
+    #expect(chmod(path, 0o555) == 0)
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      #expect(dropRights())
+      let run = runTool(["test", "--update", path])
+      #expect(run.status == .failed)
+      for name in ["a.vs", "b.golden"] {
+        #expect(run.errors.contains("cannot write `\(path)/\(name)`: permission denied"), "\(run.errors)")
+      }
+    }
+    #expect(chmod(path, 0o755) == 0)
+    #expect(try folder.names() == ["a.vs", "b.golden", "b.vs"])
+    #expect(try folder.text("a.vs") == Self.script)
+    #expect(try folder.text("b.golden") == "> show 1\n2\n")
   }
 
-  @Test(arguments: documents.indices)
-  func aBadDocumentIsASentenceInTheFailArm(index: Int) {
-    #expect(documents.count == 10)
-    let (name, bytes, sentence) = documents[index]
-    let declarations = "record Row { id: Int, name: String }\nmodel rows: [Row] { op list() = data }"
-    let result = transcript(script(declaring: declarations, model: "rows"), model: "rows", bytes)
-    #expect(result.status == .held, "\(name)")
+  @Test func aFullDisk() throws {
+    #if os(Linux)
+      let folder = try ScratchFolder()
+      guard mount("vsh-test", folder.path.description, "tmpfs", 0, "size=64k") == 0 else {
+        print("skipped: aFullDisk: this process may not mount a small disk")
+        return
+      }
+      defer { umount2(folder.path.description, Int32(MNT_DETACH)) }
+      let long = "show \"\(String(repeating: "x", count: 20_000))\"\n"
+      try folder.write("b.vs", long)
+      try folder.write("b.golden", "old\n")
+      try folder.write("a.vs", Self.script)
+      let run = runTool(["test", "--update", folder.path.description])
+      #expect(run.status == .failed)
+      #expect(
+        run.errors.contains("cannot write `\(folder.path)/b.golden`: no space is left"), "\(run.errors)")
+      #expect(try folder.text("b.golden") == "old\n")
+      #expect(try folder.text("b.vs") == long)
+      // The small files still fitted.
+      #expect(try folder.text("a.vs").contains("    New\n"))
+      #expect(try folder.names() == ["a.golden", "a.vs", "b.golden", "b.vs"])
+    #endif
+  }
+
+  @Test func aGoldenFileThatIsAFolder() throws {
+    let folder = try ScratchFolder([("b.vs", Self.shown)])
+    #expect(mkdir(folder.at("b.golden").description, 0o755) == 0)
+    let run = runTool(["test", folder.path.description])
+    #expect(run.status == .failed)
+    let told = run.output + run.errors
+    #expect(told.contains("cannot read `\(folder.path)/b.golden`: it is a folder"), "\(told)")
+    let update = runTool(["test", "--update", folder.path.description])
+    #expect(update.status == .failed)
     #expect(
-      result.text.hasSuffix("> show said\n\"\(sentence ?? "read")\"\n"), "\(name): \(result.text.suffix(300))"
-    )
+      update.errors.contains("cannot write `\(folder.path)/b.golden`: it is a folder"), "\(update.errors)")
+    #expect(try folder.names() == ["b.golden", "b.vs"])
+  }
+
+  @Test func aGoldenFileThatIsABrokenLink() throws {
+    let folder = try ScratchFolder([("b.vs", Self.shown)])
+    #expect(symlink("nowhere", folder.at("b.golden").description) == 0)
+    let run = runTool(["test", folder.path.description])
+    #expect(run.status == .failed)
+    let cause = "it is a link to something that does not exist"
+    let told = run.output + run.errors
+    #expect(told.contains("cannot read `\(folder.path)/b.golden`: \(cause)"), "\(told)")
+    let update = runTool(["test", "--update", folder.path.description])
+    #expect(update.status == .failed)
+    #expect(update.errors.contains("cannot write `\(folder.path)/b.golden`: \(cause)"), "\(update.errors)")
+    #expect(try folder.names() == ["b.golden", "b.vs"])
+  }
+
+  @Test func aScriptThatChangesWhileItRuns() throws {
+    let folder = try ScratchFolder([("a.vs", Self.script), ("a.golden", "old\n")])
+    var files = Files.live
+    let path = folder.at("a.vs")
+    files.findKind = { asked, followsLinks in
+      // Somebody saves the script when its golden file is looked at, which is after it ran.
+      if asked.hasSuffix(".golden") {
+        try? Data("// mine\n".utf8).write(to: URL(fileURLWithPath: path.description))
+      }
+      return Files.live.findKind(asked, followsLinks)
+    }
+    let run = runTool(["test", "--update", folder.path.description], files: files)
+    #expect(run.status == .failed)
+    #expect(
+      run.errors.contains("`\(folder.at("a.golden"))` is not written: `\(path)` changed while it ran"),
+      "\(run.errors)")
+    #expect(try folder.text("a.vs") == "// mine\n")
+    #expect(try folder.text("a.golden") == "old\n")
   }
 }

@@ -32,6 +32,8 @@ import VshSession
       files: files, settings: RunSettings(), selection: selection, updates: true, scripts: ["a.vs"])
   }
 
+  private func failedTests(_ verdict: FileVerdict) -> Int { verdict.tests.count { !$0.passed } }
+
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var old: String
@@ -109,7 +111,7 @@ import VshSession
   func theFileBecomes(_ example: Case) {
     let (text, verdict) = updated(example.old)
     #expect(text == example.new)
-    #expect(verdict.tests.count { !$0.passed } == 0)
+    #expect(failedTests(verdict) == 0)
     #expect(verdict.written == ["a.vs"])
     // What is right is not touched again.
     let (again, second) = updated(example.new)
@@ -151,7 +153,7 @@ import VshSession
     let script = Self.screen + "import \"common.vs\"\ntest \"a\" { open Note; look() }\n"
     let memory = MemoryHost(files: [("a.vs", script), ("common.vs", flow)])
     let verdict = suite(memory.host.files).judge("a.vs")
-    #expect(verdict.tests.count { !$0.passed } == 1)
+    #expect(failedTests(verdict) == 1)
     #expect(memory.text("a.vs") == script)
     #expect(memory.text("common.vs") == flow)
   }
@@ -190,7 +192,7 @@ import VshSession
     let verdict = suite(files).judge("a.vs")
     #expect(memory.text("a.golden") == "> show 1\n2\n")
     #expect(verdict.writeProblems == ["`a.golden` is not written: `a.vs` changed while it ran"])
-    #expect(verdict.tests.count { !$0.passed } == 2)
+    #expect(verdict.golden != .matches)
   }
 }
 

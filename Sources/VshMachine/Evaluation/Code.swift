@@ -70,8 +70,10 @@ struct Entry: Sendable, BitwiseCopyable {
   var frameSize: Int32
   /// The locals that it was written for.
   var localCount: Int32
+  /// `PlainCode` can run it from its start to its end.
+  var isPlain: Bool
 
-  static let none = Entry(start: -1, length: 0, frameSize: 0, localCount: -1)
+  static let none = Entry(start: -1, length: 0, frameSize: 0, localCount: -1, isPlain: false)
 }
 
 /// A `Place` whose subscripts are registers.

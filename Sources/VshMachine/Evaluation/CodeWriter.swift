@@ -56,7 +56,8 @@ struct CodeWriter {
     return Entry(
       start: Int32(truncatingIfNeeded: start),
       length: Int32(truncatingIfNeeded: code.instructions.count - start),
-      frameSize: Int32(truncatingIfNeeded: frameSize), localCount: Int32(truncatingIfNeeded: localCount))
+      frameSize: Int32(truncatingIfNeeded: frameSize), localCount: Int32(truncatingIfNeeded: localCount),
+      isPlain: code.instructions[start...].allSatisfy { $0.operation.isPlainToItsEnd })
   }
 
   private mutating func drop(from start: Int) {

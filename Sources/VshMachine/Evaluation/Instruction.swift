@@ -46,6 +46,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case move
   /// a = own slot wide, a bind computed now if need be
   case loadSlot
+  /// own slot wide = a
+  case storeSlot
 
   // MARK: Plain: ways
   /// to wide
@@ -188,8 +190,6 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case hold
   /// a counts as held by several places
   case pin
-  /// own slot wide = a
-  case storeSlot
   /// a = what is at place [w]
   case loadPlace
   /// what is at place [w] is now a
@@ -229,6 +229,12 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
 
   /// Done by `PlainCode`, unless it would fail.
   var isPlain: Bool { rawValue <= Self.isEmpty.rawValue }
+
+  /// Plain, the data of what is plain, or the end of a root.
+  var isPlainToItsEnd: Bool {
+    isPlain || self == .word || self == .giveBack || self == .giveTrue || self == .giveFalse
+      || self == .finish
+  }
 }
 
 /// Operators with dates and durations.

@@ -190,7 +190,9 @@ extension CodeWriter {
   }
 
   private func declares(_ screen: ID<Screen>, _ action: ID<ActionName>) -> Bool {
-    func has(_ handlers: [ID<Handler>]) -> Bool { handlers.contains { program.handlers[$0].action == action } }
+    func has(_ handlers: [ID<Handler>]) -> Bool {
+      handlers.contains { program.handlers[$0].action == action }
+    }
     return has(program.screens[screen].handlers)
       || program.regions.rows.contains { $0.screen == screen && has($0.handlers) }
       || program.states.rows.contains { $0.screen == screen && has($0.handlers) }

@@ -277,7 +277,8 @@ extension TextPart {
       switch value.tag {
       case .string: capacity += value.length
       case .int: capacity += 20
-      case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record: return false
+      case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
+        return false
       }
     }
     text.append(addingCapacity: capacity) { output in

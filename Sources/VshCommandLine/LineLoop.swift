@@ -11,6 +11,7 @@ struct LineLoop {
 
   func run() -> ExitStatus {
     let output = Output(host: host, color: options.color)
+    let network = options.network.network(of: host)
     var script: [UInt8] = []
     var piece: [UInt8] = []
     var printed = 0
@@ -26,7 +27,7 @@ struct LineLoop {
       }
       let whole = script + asSteps(piece)
       piece = []
-      let reading = ScriptReading(files: host.files).reading
+      let reading = ScriptReading(files: host.files, network: network).reading
       let loaded = load("prompt", whole, reading: reading)
       output.print(loaded.diagnostics, loaded.sources)
       guard loaded.program != nil else { continue }

@@ -9,8 +9,17 @@ package enum OptionTable {
       .steps, short: "c", argument: .required("STEPS"), commands: [.run],
       meaning: "run these steps instead of a file"),
     OptionEntry(
-      .model, argument: .required("NAME=FILE"), commands: [.run, .test], repeats: .all,
-      meaning: "give a model other data"),
+      .model, argument: .required("NAME=FILE"), commands: [.run, .test, .models], repeats: .all,
+      meaning: "give a model other data, from a file or an address"),
+    OptionEntry(
+      .allowNet, commands: [.run, .test, .models], repeats: .last,
+      meaning: "read data from `http` and `https` addresses"),
+    OptionEntry(
+      .record, argument: .required("DIR"), commands: [.run, .test, .models], repeats: .last,
+      meaning: "keep what the network answers as files of DIR"),
+    OptionEntry(
+      .replay, argument: .required("DIR"), commands: [.run, .test, .models], repeats: .last,
+      meaning: "take the network's answers from DIR, and ask nobody"),
     OptionEntry(
       .width, argument: .required("N"), commands: [.run, .test], repeats: .last,
       meaning:
@@ -62,6 +71,8 @@ package enum OptionTable {
     OptionEntry(
       .check, commands: [.fmt], repeats: .last, meaning: "only tell which files would change"),
     OptionEntry(
+      .json, commands: [.models], repeats: .last, meaning: "one JSON document on standard output"),
+    OptionEntry(
       .color, argument: .required("auto|always|never"), commands: Command.allCases, repeats: .last,
       meaning: "colour in diagnostics, default auto: on a terminal"),
     OptionEntry(
@@ -84,13 +95,14 @@ package enum OptionTable {
 
 /// What `vsh` is asked to do. The raw value is the word on the command line; `run` may be left out.
 package enum Command: String, CaseIterable, Sendable {
-  case run, test, check, fmt, report, prelude
+  case run, test, check, fmt, models, report, prelude
 
   /// What may follow the options, as usage lines print it; empty where nothing may.
   package var operands: String {
     switch self {
     case .run: "[FILE…]"
     case .test, .check, .fmt: "[PATH…]"
+    case .models: "FILE"
     case .report: "merge REPORT…"
     case .prelude: ""
     }
@@ -99,7 +111,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// Whether `-` among the operands stands for standard input.
   package var readsStandardInput: Bool {
     switch self {
-    case .run, .check, .fmt: true
+    case .run, .check, .fmt, .models: true
     case .test, .report, .prelude: false
     }
   }
@@ -111,6 +123,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .test: "run tests and compare golden files"
     case .check: "read and check, run nothing"
     case .fmt: "rewrite in the one format"
+    case .models: "list a script's models and their data"
     case .report: "make one report of several"
     case .prelude: "print the models that every script can use"
     }
@@ -142,6 +155,12 @@ package enum Command: String, CaseIterable, Sendable {
       Rewrites every `*.vs` below each PATH (default: the current folder) in the one
       format. `-` formats standard input onto standard output.
       """
+    case .models:
+      """
+      Lists the models that FILE uses or declares (`-` is standard input): what they
+      can be asked, how long that takes, where their data come from and whether they
+      can be read. Data that mean nothing are exit status 1, unreadable ones 2.
+      """
     case .report:
       """
       Makes one report of the JSON reports of several runs, such as the shards of a
@@ -165,6 +184,8 @@ package struct OptionEntry: Sendable {
     case color, help, version
     case onlyFailed = "only-failed"
     case failFast = "fail-fast"
+    case allowNet = "allow-net"
+    case record, replay, json
   }
 
   package enum Argument: Equatable, Sendable {

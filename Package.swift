@@ -16,6 +16,13 @@ let strict: [SwiftSetting] = [
   func library(_ name: String) -> LinkerSetting { .linkedLibrary(name) }
 #endif
 
+/// libedit, and on Linux what it is made of: a static archive does not say.
+#if os(Linux)
+  let editing = ["edit", "tinfo", "bsd", "md"].map(library)
+#else
+  let editing = [library("edit")]
+#endif
+
 /// `Double.rounded()` and its like, where no Foundation brings them along.
 let mathematics = LinkerSetting.linkedLibrary("m")
 
@@ -40,6 +47,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
     .target(name: "CPrelude", exclude: ["fixtures"]),
+    .target(name: "CLineEditor", linkerSettings: editing),
 
     // The walk, from the lowest floor to the highest.
     floor("VshText", "CUnicode", "CZones", linking: "utf8proc"),
@@ -55,8 +63,11 @@ let package = Package(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels"),
     floor("VshHost", "VshSource"),
+    floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
-    floor("VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite"),
+    floor(
+      "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshLineEditor",
+      "VshSuite"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     tests("VshText", "VshText"),
@@ -68,8 +79,10 @@ let package = Package(
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
+    tests("VshLineEditor", "VshLineEditor", "VshText", "VshHost"),
     tests("VshSuite", "VshSuite", "VshHost"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
+    tests("VshTerminal", "VshHost"),
     tests("Architecture"),
   ],
   swiftLanguageModes: [.v6],

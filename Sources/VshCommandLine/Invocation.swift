@@ -20,6 +20,8 @@ package struct RunOptions: Equatable, Sendable {
   package var sources: [ScriptSource] = []
   /// The argument of `-c`; then there are no sources.
   package var steps: String?
+  /// The prompt follows.
+  package var isInteractive = false
   package var models: [ModelSource] = []
   package var widthCells = OptionLimits.defaultWidth
   package var color = ColorChoice.auto

@@ -1,4 +1,5 @@
-/// The operating system, as much of it as the tool uses: files, streams, variables, Ctrl-C.
+/// The operating system, as much of it as the tool uses: files, streams, variables, Ctrl-C, a log
+/// that is shared.
 ///
 /// It is handed down from `main` as one value, so that a test runs any command in a world of its own
 /// (`MemoryHost`). Nothing above this floor may call the system past it; there is no clock here, since
@@ -8,17 +9,21 @@ package struct Host: Sendable {
   package var console: Console
   package var environment: Environment
   package var interrupts: Interrupts
+  package var log: SharedLog
 
-  package init(files: Files, console: Console, environment: Environment, interrupts: Interrupts) {
+  package init(
+    files: Files, console: Console, environment: Environment, interrupts: Interrupts, log: SharedLog
+  ) {
     self.files = files
     self.console = console
     self.environment = environment
     self.interrupts = interrupts
+    self.log = log
   }
 
   /// This machine. The first use makes failed writes errors instead of signals that end the process.
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
-    return Host(files: .live, console: .live, environment: .live, interrupts: .live)
+    return Host(files: .live, console: .live, environment: .live, interrupts: .live, log: .live)
   }()
 }

@@ -51,9 +51,19 @@ package final class MemoryHost: Sendable {
         findWidth: { self.widthColumns }),
       environment: Environment { name in self.variables[name] },
       interrupts: Interrupts(
-        startWatching: {},
+        startWatching: { _ in },
+        startWatchingEnd: {},
         isNoted: { self.contents.withLock { $0.isInterrupted } },
-        forget: { self.contents.withLock { $0.isInterrupted = false } }))
+        isEndNoted: { false },
+        forget: { self.contents.withLock { $0.isInterrupted = false } }),
+      log: SharedLog(
+        appendLine: { path, line in self.append(line, to: path) },
+        rewriteLines: { path, limitBytes, transform in
+          switch self.read(path, limitBytes: limitBytes) {
+          case .failure(let problem): problem
+          case .success(let old): transform(old).flatMap { self.replace(path, with: $0) }
+          }
+        }))
   }
 
   /// What was written to standard output so far.
@@ -107,6 +117,18 @@ package final class MemoryHost: Sendable {
     if kind(path) == .folder { return HostProblem(.write, path, .isFolder) }
     if kind(path.parent) != .folder { return HostProblem(.write, path, .folderMissing) }
     contents.withLock { $0.files[MemoryHost.absolute(path)] = bytes }
+    return nil
+  }
+
+  private func append(_ line: [UInt8], to path: Path) -> HostProblem? {
+    if kind(path) == .folder { return HostProblem(.write, path, .isFolder) }
+    contents.withLock { state in
+      let old = state.files[MemoryHost.absolute(path)] ?? []
+      let added = line + [UInt8(ascii: "\n")]
+      let last = old.suffix(added.count + 1)
+      if last.elementsEqual(added) || last.elementsEqual([UInt8(ascii: "\n")] + added) { return }
+      state.files[MemoryHost.absolute(path)] = old + added
+    }
     return nil
   }
 

@@ -6,6 +6,7 @@ import Testing
   static let systemModules: [(target: String, modules: [String])] = [
     ("VshHost", ["Glibc", "Darwin", "FoundationEssentials", "Synchronization"]),
     ("VshModels", ["Glibc"]),  // `iconv`, a function of its bytes.
+    ("VshLineEditor", ["Glibc", "Darwin"]),  // `malloc`, for texts that go to C.
     ("vsh", ["Glibc", "Darwin"]),  // `exit`.
   ]
 

@@ -70,7 +70,7 @@ let package = Package(
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
     tests("VshSuite", "VshSuite", "VshHost"),
-    tests("VshPrompt", "VshPrompt", "VshSession"),
+    tests("VshPrompt", "VshPrompt", "VshSession", "VshSource"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],

@@ -54,7 +54,10 @@ struct History {
     var left: String?
     if position < path.count {
       left = forks[current].name
+      let kept = current
+      let end = path.count
       beginFork(named: freeName())
+      forks[kept].position = end
     }
     var record = record
     record.parent = path.last ?? -1

@@ -57,6 +57,7 @@ struct Runner: ~Copyable {
   var stepSpan: SourceSpan
   var echo: StepEcho
   var frameLog = FrameLog()
+  var eventLog = EventLog()
   var strictness: Strictness?
   /// Signals before this one were named by an `expect emitted`.
   var namedSignals: Set<Int> = []
@@ -261,6 +262,7 @@ struct Runner: ~Copyable {
         related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
     checkConditions()
+    if eventLog.isKept { logEvent(world.reportLines(elapsedMilliseconds: elapsed)) }
     if frameLog.isKept { try logFrame() }
     if strictness != nil { noteEntered() }
   }

@@ -131,6 +131,9 @@ extension World {
     case .pop: enqueuePop(at.instance)
     case .dismiss: enqueueDismiss(at.instance)
     case .finishScreen: enqueueFinish(optional(in: i.a, base), at.instance)
+    case .trace:
+      traceStatement(ID(word(1, at)), word(2, at), at)
+      at.instruction += 2
 
     case .word, .constant, .move, .jump, .jumpIfFalse, .jumpIfTrue, .jumpIfNil, .jumpIfPresent, .unlessLess,
       .unlessLessOrEqual, .unlessEqual, .unlessNotEqual, .unlessLessThanSmall, .unlessLessOrEqualSmall,

@@ -65,9 +65,10 @@ let package = Package(
     floor("VshHost", "VshSource"),
     floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
+    floor("VshPrompt", "VshText", "VshSource", "VshRender", "VshSession"),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshLineEditor",
-      "VshSuite"),
+      "VshSuite", "VshPrompt"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     tests("VshText", "VshText"),
@@ -81,6 +82,7 @@ let package = Package(
     tests("VshHost", "VshHost"),
     tests("VshLineEditor", "VshLineEditor", "VshText", "VshHost"),
     tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshPrompt", "VshPrompt", "VshSession", "VshSource"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("VshTerminal", "VshHost"),
     tests("Architecture"),

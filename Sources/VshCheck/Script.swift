@@ -1,6 +1,6 @@
-package import VshProgram
-package import VshSource
-package import VshSyntax
+import VshProgram
+import VshSource
+import VshSyntax
 
 /// Flows, top-level steps and tests. Script variables are numbered flows first, so that a flow's own never meet its caller's.
 extension Checker {
@@ -40,31 +40,6 @@ extension Checker {
     }
     program.script.scriptVariableCount = nextScriptVariable
     owner = .none
-  }
-
-  /// Steps that are typed against what has been checked: at the prompt an expression is a step too. The names of their
-  /// `let`s stay known. `names` is the table that their text was read with, which begins with that of the program.
-  package mutating func checkSteps(
-    _ source: SourceFile, _ tree: SyntaxTree, names: NameTable
-  ) -> (steps: [Step], diagnostics: [Diagnostic]) {
-    program.names = names
-    files.append(File(source: source, tree: tree, role: .script))
-    enterFile(files.count - 1)
-    prepareLiveNames()
-    owner = .steps
-    allowsExpressionSteps = true
-    diagnostics.removeAll()
-    let known = (bindings.count, nextScriptVariable)
-    var steps: [Step] = []
-    for item in tree.children(of: tree.root) {
-      if let step = step(item, isFirst: false) { steps.append(step) }
-    }
-    if diagnostics.hasError {
-      bindings.removeLast(bindings.count - known.0)
-      nextScriptVariable = known.1
-    }
-    program.script.scriptVariableCount = max(program.script.scriptVariableCount, nextScriptVariable)
-    return (diagnostics.hasError ? [] : steps, sortedDiagnostics())
   }
 
   private func isStepOrTest(_ kind: SyntaxKind) -> Bool {

@@ -1,61 +1,91 @@
 import VshHost
 import VshLineEditor
+import VshPrompt
+import VshSession
 import VshSource
+import VshSuite
 
-/// `vsh` on a terminal, and `vsh -i`: reads blocks and hands them to the session until it ends.
+/// `vsh` on a terminal, and `vsh -i`: reads blocks and hands them to the prompt until it ends.
 ///
 /// It hides where blocks come from: the line editor on a terminal, plain lines elsewhere; and keeps the history, Ctrl-C and a
-/// closed window from losing anything. What a block means is the session's.
+/// closed window from losing anything. What a block means is the prompt's.
 struct PromptCommand {
   let host: Host
   let options: RunOptions
 
-  private var isTerminal: Bool { host.console.isTerminal(.input) && host.console.isTerminal(.output) }
+  private var output: Output { Output(host: host, color: options.color) }
 
   /// How many times Ctrl-C may go unheard before it ends the process as it would without us.
   private static let patience = 5
 
   func run() -> ExitStatus {
+    var scripts: [(path: String, bytes: [UInt8])] = []
+    if let steps = options.steps { scripts.append(("-c", Array(steps.utf8))) }
+    for case .path(let path) in options.sources {
+      do throws(HostProblem) {
+        scripts.append((path.description, try host.files.read(path, limitBytes: Limits.fileBytes)))
+      } catch {
+        output.print(error)
+        return .unjudged
+      }
+    }
     host.interrupts.watch(patience: PromptCommand.patience)
     host.interrupts.watchEnd()
-    let conversation = Conversation(host: host, options: options)
-    if isTerminal { host.console.write(conversation.banner) }
-    guard conversation.begin(with: options) else { return .unjudged }
-    if isTerminal {
-      if conversation.edit() { return .held }
-    }
-    return conversation.readPlainly()
+    let isEdited = host.console.isTerminal(.input) && host.console.isTerminal(.output)
+    if isEdited { host.console.write(PromptCommand.greeting) }
+    var settings = RunSettings()
+    settings.width = options.widthCells
+    settings.overrides = options.models.overrides
+    var opening: [UInt8] = []
+    let prompt = Prompt(
+      scripts: scripts, settings: settings, host: promptHost,
+      isColored: options.color.isColored(.output, on: host), opening: &opening)
+    host.console.write(opening)
+    guard let prompt else { return .unjudged }
+    host.interrupts.clear()
+    let conversation = Conversation(host, prompt, output)
+    return isEdited && conversation.edit() ? .held : conversation.readPlainly()
+  }
+
+  private static let greeting =
+    "vsh \(CommandLineTool.version) — Tab shows what is possible, :help the commands; Ctrl-D leaves\n"
+
+  private var promptHost: PromptHost {
+    let files = host.files
+    return PromptHost(
+      reading: ScriptReading(files: files).reading,
+      write: { path, bytes in
+        do throws(HostProblem) {
+          try files.replaceAtomically(Path(path), with: bytes)
+          return nil
+        } catch {
+          return ReadProblem(error.sentence)
+        }
+      },
+      list: { folder in
+        let entries = (try? files.list(Path(folder))) ?? []
+        return entries.map { entry in
+          let place = Path(folder).appending(entry.name)
+          return (entry.name.description, (try? files.kind(place)) == .folder)
+        }
+      },
+      exists: { path in files.exists(Path(path)) },
+      isInterrupted: { [interrupts = host.interrupts] in interrupts.isRequested })
   }
 }
 
-/// One session and those who talk in it. A class, since the editor asks it what is complete while it waits.
+/// One prompt and those who talk with it. A class, since the editor asks it what is complete while it waits.
 private final class Conversation {
   private let host: Host
-  private var session: GrowingScript
+  private var prompt: Prompt
   private let output: Output
   private var history: History
 
-  init(host: Host, options: RunOptions) {
+  init(_ host: Host, _ prompt: consuming Prompt, _ output: Output) {
     self.host = host
-    session = GrowingScript(host: host, options: options)
-    output = Output(host: host, color: options.color)
+    self.prompt = prompt
+    self.output = output
     history = History(environment: host.environment, files: host.files, log: host.log)
-  }
-
-  var banner: String { session.banner }
-
-  /// Runs what the command line names; false when a file cannot be read.
-  func begin(with options: RunOptions) -> Bool {
-    if let steps = options.steps { submit(Array(steps.utf8)) }
-    for case .path(let path) in options.sources {
-      do throws(HostProblem) {
-        submit(try host.files.read(path, limitBytes: Limits.fileBytes))
-      } catch {
-        output.print(error)
-        return false
-      }
-    }
-    return true
   }
 
   // MARK: On a terminal
@@ -65,22 +95,24 @@ private final class Conversation {
     guard
       var editor = LineEditor(
         isComplete: { [unowned self] block in
-          PastedSession.inputs(of: block) != nil || session.isComplete(block)
+          PastedSession.inputs(of: block) != nil || prompt.isComplete(block)
         },
-        completions: { [unowned self] block, cursor in session.completions(of: block, cursor: cursor) },
+        completions: { [unowned self] block, cursor in completions(of: block, cursor) },
         isEnding: { [host] in host.interrupts.isEnding })
     else { return false }
     for entry in history.read() { editor.remember(entry) }
     tellOfHistory()
     while !host.interrupts.isEnding {
-      switch editor.read(prompt: Array(session.promptText.utf8)) {
+      switch editor.read(prompt: Array(prompt.promptText.utf8)) {
       case .block(let block):
         let pasted = PastedSession.inputs(of: block)
         for input in pasted ?? [block] {
-          keep(input, in: &editor)
+          // In the file before the step runs: nothing that happens in the step can lose the line.
+          editor.remember(input)
+          history.add(input)
+          tellOfHistory()
           if pasted != nil { echo(input) }
-          submit(input)
-          if host.interrupts.isEnding { return true }
+          if submit(input) || host.interrupts.isEnding { return true }
         }
       case .interrupted: continue
       case .end:
@@ -94,11 +126,10 @@ private final class Conversation {
     return true
   }
 
-  /// In the file before the step runs: nothing that happens in the step can lose the line.
-  private func keep(_ block: [UInt8], in editor: inout LineEditor) {
-    editor.remember(block)
-    history.add(block)
-    tellOfHistory()
+  private func completions(of block: [UInt8], _ cursor: Int) -> VshLineEditor.Completions {
+    let found = prompt.completions(of: block, cursor: cursor)
+    return VshLineEditor.Completions(
+      wordStart: found.wordStart, candidates: found.candidates.map { .init($0.text, $0.meaning) })
   }
 
   private func tellOfHistory() {
@@ -111,7 +142,7 @@ private final class Conversation {
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let text = visible(String(decoding: line, as: UTF8.self))
-      host.console.write((index == 0 ? session.promptText : LineEditor.continuation) + text + "\n")
+      host.console.write((index == 0 ? prompt.promptText : LineEditor.continuation) + text + "\n")
     }
   }
 
@@ -121,9 +152,10 @@ private final class Conversation {
   func readPlainly() -> ExitStatus {
     let isAnswered = host.console.isTerminal(.input)
     var block: [UInt8] = []
+    var nextAsked = 0
     while !host.interrupts.isEnding {
       if isAnswered {
-        host.console.write(block.isEmpty ? session.promptText : LineEditor.continuation, to: .error)
+        host.console.write(block.isEmpty ? prompt.promptText : LineEditor.continuation, to: .error)
       }
       let line: [UInt8]?
       do throws(HostProblem) {
@@ -138,16 +170,21 @@ private final class Conversation {
         host.interrupts.clear()
         host.console.write("\n", to: .error)
         block = []
+        nextAsked = 0
         continue
       }
       if let line {
         block += (block.isEmpty ? [] : [UInt8(ascii: "\n")]) + line
-        if block.count <= Limits.fileBytes, !session.isComplete(block) { continue }
+        // Asking reads the whole block: of a long one, only when it has grown by an eighth.
+        if block.count < nextAsked { continue }
+        if block.count <= Limits.fileBytes, !prompt.isComplete(block) {
+          nextAsked = block.count > Conversation.longBlockBytes ? block.count + block.count / 8 : 0
+          continue
+        }
       }
-      if !block.isEmpty {
-        submit(block)
-        block = []
-      }
+      nextAsked = 0
+      if !block.isEmpty, submit(block) { return .held }
+      block = []
       if line == nil {
         if isAnswered { host.console.write("\n", to: .error) }
         return .held
@@ -156,8 +193,18 @@ private final class Conversation {
     return .held
   }
 
-  private func submit(_ block: [UInt8]) {
-    session.submit(block)
+  /// A block that is typed or pasted is never as long.
+  private static let longBlockBytes = 65_536
+
+  /// True when the block ends the session.
+  private func submit(_ block: [UInt8]) -> Bool {
+    // A Ctrl-C that came after the last answer has nothing left to stop.
     host.interrupts.clear()
+    let answer = prompt.submit(block)
+    host.interrupts.clear()
+    // Nobody is there any more to read it.
+    if host.interrupts.isEnding { return true }
+    host.console.write(answer.text)
+    return answer.endsSession
   }
 }

@@ -8,8 +8,9 @@ package struct Fault: Error, Sendable {
     case otherAlternative
     /// A name of a step belongs to a screen that is not alive.
     case notAlive
-    /// The step used up its operations, or was interrupted.
+    /// The step used up its operations.
     case outOfBudget
+    case interrupted
   }
 
   package var kind: Kind

@@ -6,7 +6,7 @@ import VshText
 ///
 /// Two halves extend it: `Evaluation/` computes values (heap, code, methods), `Stepping/` moves through states and time.
 package struct World: ~Copyable {
-  package let program: Program
+  package internal(set) var program: Program
   let layout: Layout
 
   // MARK: Evaluation
@@ -73,11 +73,17 @@ package struct World: ~Copyable {
   var refreshDepth = 0
   /// Nothing that lasts may change now.
   var isLooking = false
-  /// Operations that this step may still take.
+  /// Operations that this step may still take before somebody is asked whether it may go on.
   var budget = 0
+  /// Operations that it may take after those.
+  var laterBudget = 0
+  /// Asked now and then while a step runs; true ends it as an error does.
+  package var isInterrupted: (@Sendable () -> Bool)?
   /// What happened in the step, in words, where somebody reads it.
   package internal(set) var report = StepReport()
   package var isReporting = true
+  /// What happened in all its lines, where somebody asks why.
+  var trace: Trace?
 
   // MARK: What tests ask about
   /// Signals since the world began.
@@ -129,6 +135,7 @@ package struct World: ~Copyable {
     givens = other.givens
     watches = other.watches
     isReporting = other.isReporting
+    isInterrupted = other.isInterrupted
     signals = other.signals
     keepsCalls = other.keepsCalls
     startedCalls = other.startedCalls

@@ -68,7 +68,8 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
     diagnostics: diagnostics)
 }
 
-private struct Loader {
+/// Reads files and those that they import, each once.
+struct Loader {
   let reading: Reading
   var sources: [SourceFile] = []
   var trees: [SyntaxTree] = []

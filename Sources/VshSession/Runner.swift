@@ -9,6 +9,8 @@ struct StepProblem: Error {
 
   /// The element is there and has no action.
   static let untouchable = DiagnosticCode(825)
+  /// Somebody stopped it.
+  static let interruption = DiagnosticCode(880)
 
   init(
     _ code: Int, _ message: String, at span: SourceSpan, label: String = "",
@@ -43,8 +45,8 @@ package struct ScreenText: Sendable {
 
 /// Takes steps in one world and writes down what they do. All ways to run a script come through here.
 struct Runner: ~Copyable {
-  let program: Program
-  let script: LoadedScript
+  private(set) var program: Program
+  private(set) var script: LoadedScript
   let reading: Reading
   var world: World
   var renderer = Renderer()
@@ -55,15 +57,22 @@ struct Runner: ~Copyable {
   var stepSpan: SourceSpan
   var echo: StepEcho
   var frameLog = FrameLog()
+  var eventLog = EventLog()
   var strictness: Strictness?
   /// Signals before this one were named by an `expect emitted`.
   var namedSignals: Set<Int> = []
   var stepsTaken = 0
+  /// Steps of the world since they were last counted from 0.
+  var eventsTaken = 0
+  /// How far `given clock` has moved the clock.
+  var clockShiftMilliseconds: Int64 = 0
+  /// Asked between steps and events; true stops the step that is under way.
+  var isInterrupted: (@Sendable () -> Bool)?
   private var flowDepth = 0
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
   /// Some step asks for the `rows`, which are there once the frame is drawn.
-  private let readsRows: Bool
+  private var readsRows: Bool
 
   init(
     _ script: LoadedScript, _ program: Program, world: consuming World, width: Int, reading: Reading,
@@ -77,6 +86,23 @@ struct Runner: ~Copyable {
     stepSpan = SourceSpan(file: FileID(1), start: 0, end: 0)
     echo = StepEcho(script)
     self.readsRows = readsRows
+  }
+
+  /// Goes on with steps of another text, which belong to a program that has grown.
+  mutating func use(_ script: LoadedScript, _ program: Program, readsRows: Bool) {
+    self.script = script
+    self.program = program
+    self.readsRows = readsRows
+    echo = StepEcho(script)
+  }
+
+  /// Begins a step that was typed: what it writes and fails is its own.
+  mutating func beginTypedStep() {
+    transcript = Transcript()
+    transcript.isOfPrompt = true
+    outcome = TestOutcome()
+    stepsTaken = 0
+    eventsTaken = 0
   }
 
   // MARK: Steps
@@ -109,7 +135,10 @@ struct Runner: ~Copyable {
     case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
     case .given(let given): try give(given)
-    case .clock(let date): world.setClock(milliseconds: try value(date).bits)
+    case .clock(let date):
+      let before = world.clockMilliseconds
+      world.setClock(milliseconds: try value(date).bits)
+      clockShiftMilliseconds &+= world.clockMilliseconds &- before
     case .width(let cells): try setWidth(try value(cells).bits)
     case .locale(let locale): try setLocale(try value(locale))
     case .expect(let expectation): try expect(expectation, step)
@@ -127,6 +156,13 @@ struct Runner: ~Copyable {
     guard stepsTaken <= Limits.stepsInTest else {
       throw StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: stepSpan)
     }
+    try checkInterruption()
+  }
+
+  /// Whoever waits for an endless step can stop it. Asked rarely: the answer is another thread's.
+  func checkInterruption() throws(StepProblem) {
+    guard let isInterrupted, (stepsTaken &+ eventsTaken) & 15 == 0, isInterrupted() else { return }
+    throw StepProblem(StepProblem.interruption.number, "interrupted", at: stepSpan)
   }
 
   /// An `expect` that holds prints nothing; one that does not is echoed with what it found.
@@ -213,16 +249,20 @@ struct Runner: ~Copyable {
 
   /// Writes down what a step did, and stops the test where an error undid it.
   mutating func finish(_ result: StepResult, since start: Int64? = nil) throws(StepProblem) {
+    eventsTaken += 1
+    try checkInterruption()
     let elapsed = world.clockMilliseconds - (start ?? world.clockMilliseconds)
     if !transcript.isQuiet {
       for line in world.reportLines(elapsedMilliseconds: elapsed) { transcript.note(line) }
     }
     if case .failed(let fault) = result {
       throw StepProblem(
-        801, fault.message, at: fault.span ?? stepSpan,
+        fault.kind == .interrupted ? StepProblem.interruption.number : 801, fault.message,
+        at: fault.span ?? stepSpan,
         related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
     checkConditions()
+    if eventLog.isKept { logEvent(world.reportLines(elapsedMilliseconds: elapsed)) }
     if frameLog.isKept { try logFrame() }
     if strictness != nil { noteEntered() }
   }
@@ -273,13 +313,15 @@ struct Runner: ~Copyable {
         last = error
         switch error.kind {
         case .otherAlternative: continue
-        case .error, .notAlive, .outOfBudget: break
+        case .error, .notAlive, .outOfBudget, .interrupted: break
         }
         break
       }
     }
     let fault = last ?? Fault("this has no value", at: stepSpan)
-    throw StepProblem(804, fault.message, at: fault.span ?? stepSpan)
+    throw StepProblem(
+      fault.kind == .interrupted ? StepProblem.interruption.number : 804, fault.message,
+      at: fault.span ?? stepSpan)
   }
 
   mutating func values(_ expressions: [StepExpression?]) throws(StepProblem) -> [Value] {

@@ -61,9 +61,7 @@ private struct Execution: ~Copyable {
     self.settings = settings
     self.reading = reading
     self.start = start
-    readsRows = program.expressions.rows.contains {
-      if case .rows = $0.form { true } else { false }
-    }
+    readsRows = program.expressions.rows.contains(where: \.asksForRows)
   }
 
   private func runner(_ world: consuming World) -> Runner {
@@ -164,6 +162,13 @@ extension Runner {
         break
       }
     }
+  }
+}
+
+extension Expression {
+  /// It is `rows`, which are there once the screen is drawn.
+  var asksForRows: Bool {
+    if case .rows = form { true } else { false }
   }
 }
 

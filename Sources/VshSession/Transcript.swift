@@ -8,6 +8,8 @@ struct Transcript: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Inside a `repeat` only `show` and failures are printed.
   var isQuiet = false
+  /// At a prompt the step itself has just been typed, and failures are told as mistakes are.
+  var isOfPrompt = false
   private var hasTests = false
 
   mutating func beginTest(_ name: String) {
@@ -23,17 +25,23 @@ struct Transcript: Sendable {
 
   /// A step that fails is echoed inside a `repeat`, too.
   mutating func echoFailed(_ lines: [String]) {
+    if isOfPrompt { return }
     for (index, text) in lines.enumerated() { line((index == 0 ? "> " : "... ") + text) }
   }
 
   /// A line that a step adds, indented by two; a long one is cut.
   mutating func note(_ text: String) {
     guard !isQuiet else { return }
-    failure(text)
+    indented(text)
   }
 
   /// A failure is printed inside a `repeat`, too.
   mutating func failure(_ text: String) {
+    if isOfPrompt { return }
+    indented(text)
+  }
+
+  private mutating func indented(_ text: String) {
     bytes.append(contentsOf: [0x20, 0x20])
     var visible: [UInt8] = []
     Pictures.append(Array(text.utf8).span, to: &visible)

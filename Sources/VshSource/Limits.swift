@@ -36,6 +36,8 @@ package enum Limits {
   package static let frameBytes = 64 << 20
   /// Bytes of all values of one world.
   package static let worldBytes = 512 << 20
+  /// Bytes of all worlds that a prompt keeps to go back to.
+  package static let momentBytes = 128 << 20
   /// Virtual time that `wait until` may take, in milliseconds.
   package static let waitUntilMilliseconds = 3_600_000
   /// Diagnostics of one file that are printed; the rest are counted.

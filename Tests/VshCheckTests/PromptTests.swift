@@ -8,22 +8,21 @@ import VshSyntax
 /// Steps that are typed against a program that has been checked.
 struct PromptTests: ~Copyable {
   private var checker: Checker
-  private var names = NameTable()
 
   init() {
+    var names = NameTable()
     let script = "screen Main { var n = 1; action go(n: Int) }"
     let source = SourceFile(id: FileID(0), path: "script.vs", bytes: Array(script.utf8))
     let (tree, _) = parse(source, into: &names)
     checker = Checker([(source: source, tree: tree, role: .script)], names: names)
     _ = checker.check()
-    names = checker.program.names
+    checker.prepareForSteps()
   }
 
   private mutating func type(_ text: String) -> (steps: [Step], mistakes: [String]) {
     let source = SourceFile(id: FileID(1), path: "prompt", bytes: Array(text.utf8))
-    let (tree, _) = parse(source, into: &names)
-    let (steps, diagnostics) = checker.checkSteps(source, tree, names: names)
-    return (steps, diagnostics.map { $0.summary })
+    let (_, steps, diagnostics) = checker.checkSteps(source)
+    return (steps.map { $0.step }, diagnostics.map { $0.summary })
   }
 
   @Test mutating func anExpressionIsAStep() {

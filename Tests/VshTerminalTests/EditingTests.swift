@@ -22,7 +22,9 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
           try terminal.type(line)
           try terminal.press("Enter")
         }
-        try terminal.wait(for: "three answers") { $0.lines.filter { $0 == "> show \"b\"" }.count == 2 }
+        try terminal.wait(for: "three answers") {
+          $0.lines.filter { $0 == "\"b\"" }.count == 2 && $0.last == "vsh>"
+        }
         try terminal.press("Up")
         try terminal.wait(forLast: "vsh> \"b\"")
         try terminal.press("Up")
@@ -42,7 +44,7 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.type("w")
         try terminal.wait(forLast: "vsh> \"two\"", "bck:w")
         try terminal.press("Enter")
-        try terminal.wait(forLine: "> show \"two\"")
+        try terminal.wait(forLine: "\"two\"")
         try terminal.waitForPrompt()
       },
       TerminalCase("Japanese: cursor, Backspace, Delete") {
@@ -57,7 +59,7 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.type("あ")
         try terminal.wait(for: "cursor behind あ") { $0.last == "vsh> \"あ語\"" && $0.column == 8 }
         try terminal.press("Enter")
-        try terminal.wait(forLine: "> show \"あ語\"")
+        try terminal.wait(forLine: "\"あ語\"")
       },
       TerminalCase("A wide character at the edge") {
         let terminal = try Terminal(columns: 20)
@@ -137,13 +139,12 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.waitForPrompt()
         try terminal.type("open A")
         try terminal.press("Enter")
-        try terminal.wait(forLine: "  A: open")
-        try terminal.waitForPrompt()
+        try terminal.wait(for: "the screen") { $0.lines.contains("  A: open") && $0.last == "A>" }
         // The block comes back whole, and Up goes on to what was before only from its first line.
         try terminal.press("Up", "Up")
-        try terminal.wait(forLast: "vsh> screen A {", "...> view { text \"a\" }}")
+        try terminal.wait(forLast: "A> screen A {", "...> view { text \"a\" }}")
         try terminal.press("Down")
-        try terminal.wait(forLast: "vsh> open A")
+        try terminal.wait(forLast: "A> open A")
       },
       TerminalCase("A paste is one block, Tabs included") {
         let terminal = try Terminal(columns: 60, rows: 20)
@@ -164,8 +165,7 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
           "vsh> \"a {\"\n> show \"a {\"\na {\nvsh> screen A {\n...>   view { }\n...> }\nvsh> open A\n> open A\n  A: open\nvsh> "
         )
         try terminal.press("Enter")
-        try terminal.wait(forLine: "  A: open")
-        try terminal.waitForPrompt()
+        try terminal.wait(for: "the screen") { $0.lines.contains("  A: open") && $0.last == "A>" }
         try terminal.press("C-d")
         try terminal.wait(forLine: "left with 0")
         let history = try String(contentsOf: terminal.home.appendingPathComponent("h"), encoding: .utf8)

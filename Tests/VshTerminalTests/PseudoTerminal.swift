@@ -75,9 +75,11 @@ final class PseudoTerminal {
     return true
   }
 
+  var isAtPrompt: Bool { output.suffix(5).elementsEqual("vsh> ".utf8) }
+
   /// Reads until the prompt stands there; false when so many bytes came before it.
   func waitForPrompt(atMost count: Int = .max) throws -> Bool {
-    while !output.suffix(5).elementsEqual("vsh> ".utf8) {
+    while !isAtPrompt {
       if output.count >= count { return false }
       if !read(until: output.count + 1) { throw TerminalFailure("no prompt") }
     }

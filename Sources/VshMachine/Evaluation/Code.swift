@@ -29,6 +29,10 @@ struct Code: Sendable {
   /// The bind that fills a slot, or -1: slots of a screen from `firstSlotRow` of it.
   var bindExpressions: [Int32] = []
   var firstSlotRows: [Int32] = []
+  /// Some texts and constants are those of typed steps: they lie among the values, and move with them.
+  var hasAddedTexts = false
+  /// Statements are marked, for a `Trace`.
+  var isTraced = false
 
   init() {}
 

@@ -216,6 +216,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case dismiss
   /// with the value a, if any
   case finishScreen
+  /// statement number [w2] of block [w1] begins; written for a `Trace` alone
+  case trace
 
   /// Done by `PlainCode`, unless it would fail.
   var isPlain: Bool { rawValue <= Self.isEmpty.rawValue }

@@ -67,10 +67,7 @@ extension World {
   /// Takes operations off the step's budget.
   mutating func charge(_ operations: Int) throws(Fault) {
     budget -= operations
-    if budget < 0 {
-      throw Fault(
-        "the step takes more than \(Limits.operationsInStep) operations", at: nil, kind: .outOfBudget)
-    }
+    if budget < 0 { try refillBudget() }
   }
 
   /// Runs until the frame gives something back. Functions and binds are frames of this one call, so the stack of the process does

@@ -35,7 +35,11 @@ extension World {
       registers[a] = .bool(machine.map { isActive(question, in: $0, arguments: base + Int(i.c)) } ?? false)
       at.instruction += 2
 
-    case .again: try charge(0)
+    case .again:
+      // Its operations are taken off the budget already.
+      try charge(0)
+      at.instruction = Int(i.wide)
+      return
     case .switchCase: throw Fault("there is no branch for this case", at: nil)
     case .call:
       let called = try functionEntry(ID(word(1, at)))
@@ -127,6 +131,9 @@ extension World {
     case .pop: enqueuePop(at.instance)
     case .dismiss: enqueueDismiss(at.instance)
     case .finishScreen: enqueueFinish(optional(in: i.a, base), at.instance)
+    case .trace:
+      traceStatement(ID(word(1, at)), word(2, at), at)
+      at.instruction += 2
 
     case .word, .constant, .move, .jump, .jumpIfFalse, .jumpIfTrue, .jumpIfNil, .jumpIfPresent, .unlessLess,
       .unlessLessOrEqual, .unlessEqual, .unlessNotEqual, .unlessLessThanSmall, .unlessLessOrEqualSmall,

@@ -192,7 +192,7 @@ enum PlainCode {
         .makeListFor, .characters, .joinCharacters, .copyRecord, .setNewField, .method, .byKeys,
         .hold, .pin, .storeSlot, .loadPlace, .storePlace, .appendPlace, .extendPlace,
         .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
-        .finishScreen:
+        .finishScreen, .trace:
         break run
       }
       pc &+= 1

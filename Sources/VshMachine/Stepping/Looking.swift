@@ -148,6 +148,10 @@ extension World {
         collection.keep(&droppedCalls[index].arguments[place])
       }
     }
+    if code.hasAddedTexts {
+      for index in code.texts.indices { collection.keep(&code.texts[index]) }
+      for index in code.constants.indices { collection.keep(&code.constants[index]) }
+    }
     heap.finish(collection)
   }
 }

@@ -127,7 +127,7 @@ extension World {
   /// Values may be made from here on; nothing that lasts changes.
   mutating func beginLooking() {
     heapMark = heap.mark()
-    budget = Limits.operationsInStep
+    beginBudget()
     isLooking = true
   }
 

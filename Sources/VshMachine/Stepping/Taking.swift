@@ -22,6 +22,7 @@ extension World {
     let count = chosen.count
     for place in 0..<count { try countAction(of: chosen[place].instance) }
     let left = isReporting ? changedStates() : []
+    if trace != nil { traceChosen() }
     for place in (0..<count).reversed() { try leaveSource(of: chosen[place]) }
     for place in 0..<count { try runBody(of: chosen[place]) }
     let first = entered.count

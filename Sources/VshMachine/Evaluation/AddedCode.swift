@@ -1,0 +1,105 @@
+package import VshProgram
+import VshSource
+
+/// Steps that are typed while a world lives: their expressions go behind the program's, their code behind its code, their
+/// texts among the values, and all of it goes when they have been taken. What a world keeps from step to step names none
+/// of it.
+extension World {
+  /// How far the code goes that the program itself has brought.
+  package struct CodeMark: Sendable {
+    fileprivate var instructions = 0
+    fileprivate var constants = 0
+    fileprivate var types = 0
+    fileprivate var places = 0
+    fileprivate var accessors = 0
+    fileprivate var questions = 0
+    fileprivate var questionStates = 0
+    fileprivate var expressions = 0
+    fileprivate var questionRows = 0
+  }
+
+  /// Goes on with a program that has grown at the ends of its tables; gives what `forget` needs. No step is under way.
+  package mutating func adopt(_ grown: Program) throws(Fault) -> CodeMark {
+    let mark = CodeMark(
+      instructions: code.instructions.count, constants: code.constants.count, types: code.types.count,
+      places: code.places.count, accessors: code.accessors.count, questions: code.questions.count,
+      questionStates: code.questionStates.count, expressions: code.expressionEntries.count,
+      questionRows: code.questionRows.count)
+    program = grown
+    let expressions = grown.expressions.rows
+    code.expressionEntries.append(
+      contentsOf: repeatElement(.none, count: expressions.count - mark.expressions))
+    code.questionRows.append(
+      contentsOf: repeatElement(-1, count: grown.stateQuestions.count - mark.questionRows))
+    if code.texts.count < grown.names.count {
+      code.texts.append(contentsOf: repeatElement(.absent, count: grown.names.count - code.texts.count))
+    }
+    for expression in expressions[mark.expressions...] {
+      guard case .text(let name) = expression.form, code.texts[Int(name.index)].tag == .absent else {
+        continue
+      }
+      code.texts[Int(name.index)] = try heap.makeString(grown.names.utf8(of: name))
+      code.hasAddedTexts = true
+    }
+    return mark
+  }
+
+  /// Drops what typed steps brought. Code of the program itself that was first needed by them stays.
+  package mutating func forget(since mark: CodeMark, returningTo base: Program) {
+    for expression in program.expressions.rows[mark.expressions...] {
+      guard case .text(let name) = expression.form else { continue }
+      if code.isAdded(code.texts[Int(name.index)], heap) { code.texts[Int(name.index)] = .absent }
+    }
+    program = base
+    code.expressionEntries.removeLast(code.expressionEntries.count - mark.expressions)
+    code.questionRows.removeLast(code.questionRows.count - mark.questionRows)
+    if code.hasRoots(from: mark.instructions) {
+      for place in mark.constants..<code.constants.count where code.isAdded(code.constants[place], heap) {
+        code.constants[place] = .absent
+      }
+    } else {
+      code.truncate(to: mark)
+    }
+    code.hasAddedTexts = false
+    frameIsCurrent = false
+  }
+
+  /// A copy to go back to needs no code and no typed steps: it takes over the code of the world which goes on from it.
+  package mutating func shedCode(returningTo base: Program) {
+    code = Code()
+    program = base
+  }
+
+  /// Roughly what a copy of this world holds for itself once the world has gone on.
+  package var byteCount: Int {
+    heap.byteCount + slots.count * MemoryLayout<Value>.stride + instances.count * 96 + pending.count * 120
+      + signals.count * 48 + startedCalls.count * 40 + droppedCalls.count * 40 + 4_096
+  }
+}
+
+extension Code {
+  fileprivate func isAdded(_ value: Value, _ heap: Heap) -> Bool {
+    value.tag == .string && value.length > 0 && value.place >= heap.constantBytes
+  }
+
+  /// Code of the program's own roots lies behind this instruction.
+  fileprivate func hasRoots(from first: Int) -> Bool {
+    let isBehind: (Entry) -> Bool = { Int($0.start) >= first }
+    return expressionEntries.contains(where: isBehind) || blockEntries.contains(where: isBehind)
+      || functionEntries.contains(where: isBehind)
+  }
+
+  fileprivate mutating func truncate(to mark: World.CodeMark) {
+    instructions.removeLast(instructions.count - mark.instructions)
+    spans.removeLast(spans.count - mark.instructions)
+    constants.removeLast(constants.count - mark.constants)
+    types.removeLast(types.count - mark.types)
+    places.removeLast(places.count - mark.places)
+    accessors.removeLast(accessors.count - mark.accessors)
+    questions.removeLast(questions.count - mark.questions)
+    questionStates.removeLast(questionStates.count - mark.questionStates)
+    for place in questionRows.indices where Int(questionRows[place]) >= mark.questions {
+      questionRows[place] = -1
+    }
+  }
+}

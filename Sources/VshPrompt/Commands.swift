@@ -1,0 +1,170 @@
+import VshSession
+import VshSource
+
+/// Doing what a line with a colon says.
+extension Prompt {
+  /// True when the session ends.
+  mutating func perform(_ block: [UInt8], _ output: inout Output) -> Bool {
+    let line = String(decoding: block, as: UTF8.self)
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    let name = String((words.first ?? ":").dropFirst())
+    guard let command = ColonCommand.named(name == "save!" ? "save" : name) else {
+      tellUnknown(name, &output)
+      return false
+    }
+    let rest = Array(words.dropFirst())
+    switch command {
+    case .quit: return true
+    case .help: help(rest, &output)
+    case .undo: undo(rest, &output)
+    case .redo: redo(&output)
+    case .goto: goTo(rest, &output)
+    case .log: log(rest, &output)
+    case .fork: fork(rest, &output)
+    case .forks: tellForks(&output)
+    case .switch: switchFork(rest, &output)
+    case .set: set(rest, &output)
+    case .actions: tellActions(&output)
+    case .state: tell(session.stateLines(), or: "no screen is open", &output)
+    case .vars: tell(session.variableLines(), or: "nothing has a value yet", &output)
+    case .pending: tell(session.pendingLines(), or: "nothing is pending", &output)
+    case .models: tell(session.modelLines(), or: "no model is used or declared", &output)
+    case .type: tellType(Self.behind(words.first ?? "", in: line), &output)
+    case .source: tellSource(rest, &output)
+    case .graph: tellGraph(rest, &output)
+    case .frames: tellFrames(rest, &output)
+    case .diff: tellDifference(rest, &output)
+    case .why: why(Self.behind(words.first ?? "", in: line), &output)
+    case .whynot: whyNot(Self.behind(words.first ?? "", in: line), &output)
+    case .load: load(Self.behind(words.first ?? "", in: line), &output)
+    case .reload: reload(&output)
+    case .save: save(Self.behind(words.first ?? "", in: line), replaces: name.hasSuffix("!"), &output)
+    }
+    return false
+  }
+
+  /// What stands behind the command's name, blanks at the ends aside.
+  private static func behind(_ name: String, in line: String) -> String {
+    guard let found = line.firstRange(of: name) else { return "" }
+    var rest = line[found.upperBound...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+
+  private func tellUnknown(_ name: String, _ output: inout Output) {
+    let near = Suggestion.nearest(to: name, among: ColonCommand.allCases.map(\.rawValue))
+    output.line(
+      "there is no command `:\(name)`" + (near.map { "; did you mean `:\($0)`?" } ?? "; `:help` lists them"))
+  }
+
+  func tellUsage(_ command: ColonCommand, _ output: inout Output) {
+    output.line("it is `\(command.usage)`: \(command.meaning)")
+  }
+
+  private mutating func set(_ words: [String], _ output: inout Output) {
+    guard words.count == 2, words[0] == "screen", let mode = ScreenMode(rawValue: words[1]) else {
+      return tellUsage(.set, &output)
+    }
+    screenMode = mode
+  }
+
+  // MARK: Time
+
+  private mutating func undo(_ words: [String], _ output: inout Output) {
+    guard let count = words.isEmpty ? 1 : Int(words[0]), count > 0, words.count < 2 else {
+      return tellUsage(.undo, &output)
+    }
+    if history.position == 0 { return output.line("there is nothing to undo") }
+    go(to: max(0, history.position - count), &output)
+  }
+
+  private mutating func redo(_ output: inout Output) {
+    if history.undoneCount == 0 { return output.line("nothing is undone") }
+    let target = history.position + 1
+    let arrival = Self.replay(&session, history, behind: history.position, to: target, host: host)
+    switch arrival {
+    case .arrived:
+      history.move(to: target)
+      tellPlace(&output)
+      show(&output)
+    case .interrupted:
+      comeBack()
+      output.line("interrupted: nothing has changed")
+    case .stopped(_, let problem, let sources):
+      output.mistakes([problem], sources)
+      comeBack()
+    }
+  }
+
+  private mutating func goTo(_ words: [String], _ output: inout Output) {
+    guard words.count == 1, let number = Int(words[0]) else { return tellUsage(.goto, &output) }
+    guard number >= 0, number <= history.path.count else {
+      return output.line("there is no step \(number): the session has \(history.path.count)")
+    }
+    go(to: number, &output)
+  }
+
+  private func log(_ words: [String], _ output: inout Output) {
+    guard let count = words.isEmpty ? 20 : Int(words[0]), count > 0, words.count < 2 else {
+      return tellUsage(.log, &output)
+    }
+    let total = history.path.count
+    if total == 0 { return output.line("no step has been taken") }
+    let first = max(1, total - count + 1)
+    let width = String(total).count
+    for number in first...total {
+      let record = history.record(number)
+      let mark = number == history.position ? ">" : " "
+      let place = String(repeating: " ", count: width - String(number).count) + String(number)
+      let text =
+        "\(mark) \(place)  \(elapsedText(record.elapsedMilliseconds).padding(to: 8)) \(firstLine(record.text))"
+      output.line(text, number > history.position ? .dim : nil)
+    }
+  }
+
+  // MARK: Forks
+
+  private mutating func fork(_ words: [String], _ output: inout Output) {
+    guard words.count == 1, let name = words.first else { return tellUsage(.fork, &output) }
+    if history.fork(named: name) != nil { return output.line("there is a fork `\(name)` already") }
+    history.beginFork(named: name)
+    output.line("on `\(name)`, from step \(history.position)", .dim)
+  }
+
+  private func tellForks(_ output: inout Output) {
+    for fork in history.forkList {
+      let undone = fork.steps - fork.position
+      output.line(
+        (fork.isCurrent ? "> " : "  ") + fork.name.padding(to: 12)
+          + " at step \(fork.position)" + (undone > 0 ? " of \(fork.steps)" : ""))
+    }
+  }
+
+  private mutating func switchFork(_ words: [String], _ output: inout Output) {
+    guard words.count == 1, let name = words.first else { return tellUsage(.switch, &output) }
+    guard let fork = history.fork(named: name) else {
+      let near = Suggestion.nearest(to: name, among: history.forkList.map(\.name))
+      return output.line("there is no fork `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
+    }
+    let before = (history, session.moment(), variables(history.position))
+    let from = history.position
+    let (shared, target) = history.switchFork(to: fork)
+    guard reach(target, from: min(from, shared), isHalfway: from > shared) else {
+      history = before.0
+      session.restore(before.1, past: before.2)
+      return output.line("interrupted: nothing has changed")
+    }
+    history.move(to: target)
+    output.line("on `\(name)`", .dim)
+    tellPlace(&output)
+    show(&output)
+  }
+}
+
+extension String {
+  /// Followed by blanks up to a number of characters.
+  func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

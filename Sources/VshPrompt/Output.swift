@@ -1,0 +1,95 @@
+import VshRender
+import VshSource
+import VshText
+
+/// What a prompt answers, as it grows: lines, mistakes, differences between screens. The one place that knows colour.
+struct Output {
+  private(set) var bytes: [UInt8] = []
+  let isColored: Bool
+
+  init(isColored: Bool) { self.isColored = isColored }
+
+  private static let plain = "\u{1B}[0m"
+
+  enum Color: String {
+    case red = "\u{1B}[31m"
+    case green = "\u{1B}[32m"
+    case dim = "\u{1B}[2m"
+    case bold = "\u{1B}[1m"
+  }
+
+  /// A line of words; what could move a cursor is pictured.
+  mutating func line(_ text: String, _ color: Color? = nil) {
+    paint(color) { Pictures.append(Array(text.utf8).span, to: &$0) }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// The same, cut where it would be longer than so many cells.
+  mutating func line(_ text: String, _ color: Color?, cells: Int) {
+    var visible: [UInt8] = []
+    Pictures.append(Array(text.utf8).span, to: &visible)
+    paint(color) { Cells.append(visible.span, truncatedTo: cells, to: &$0) }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  mutating func lines(_ texts: [String]) {
+    for text in texts { line(text) }
+  }
+
+  /// Text as it is, a screen or a transcript, which is visible already.
+  mutating func text(_ text: [UInt8]) {
+    bytes += text
+    if let last = text.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+  }
+
+  mutating func mistakes(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {
+    guard !diagnostics.isEmpty else { return }
+    bytes += DiagnosticPrinter.print(diagnostics, files: sources, isColored: isColored)
+  }
+
+  private mutating func paint(_ color: Color?, _ write: (inout [UInt8]) -> Void) {
+    guard isColored, let color else { return write(&bytes) }
+    bytes += Array(color.rawValue.utf8)
+    write(&bytes)
+    bytes += Array(Self.plain.utf8)
+  }
+
+  /// The lines that changed between two screens: `-` what was there, `+` what is. Where nothing stayed, the new one whole.
+  mutating func difference(from old: [UInt8], to new: [UInt8]) {
+    let oldLines = LineDifference.lines(of: old.span)
+    let newLines = LineDifference.lines(of: new.span)
+    let changes = LineDifference.changes(from: old.span, to: new.span)
+    let removed = changes.reduce(0) { $0 + $1.old.count }
+    if removed == oldLines.count, !changes.isEmpty { return text(new) }
+    changedLines(changes, old, oldLines, new, newLines)
+  }
+
+  /// The same with every change marked, whatever stayed.
+  mutating func markedDifference(from old: [UInt8], to new: [UInt8]) {
+    changedLines(
+      LineDifference.changes(from: old.span, to: new.span), old, LineDifference.lines(of: old.span), new,
+      LineDifference.lines(of: new.span))
+  }
+
+  private mutating func changedLines(
+    _ changes: [LineChange], _ old: [UInt8], _ oldLines: [Range<Int>], _ new: [UInt8],
+    _ newLines: [Range<Int>]
+  ) {
+    for change in changes {
+      for range in oldLines[change.old] { marked("- ", old[range], .red) }
+      for range in newLines[change.new] { marked("+ ", new[range], .green) }
+    }
+  }
+
+  private mutating func marked(_ mark: String, _ line: ArraySlice<UInt8>, _ color: Color) {
+    paint(color) { $0 += Array(mark.utf8) + line }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// A time as the language writes it: `+300ms`, `+1.5s`.
+func elapsedText(_ milliseconds: Int64) -> String {
+  var text: [UInt8] = []
+  DurationText.append(Int(clamping: milliseconds), to: &text)
+  return (milliseconds < 0 ? "" : "+") + String(decoding: text, as: UTF8.self)
+}

@@ -1,0 +1,118 @@
+package import VshSession
+import VshSource
+
+/// The prompt as a function from lines to text around one session: what is typed goes in, what is to be shown comes out. It
+/// knows no terminal, no file and no signal; `PromptHost` stands for them.
+///
+/// A line is steps, declarations, an expression, or a command that begins with a colon (`ColonCommand`).
+package struct Prompt: ~Copyable {
+  var session: Session
+  var script: SessionScript
+  var history = History()
+  var moments: Moments
+  let settings: RunSettings
+  let host: PromptHost
+  /// What is shown of the screen after a step.
+  var screenMode = ScreenMode.diff
+  /// The screen as it was last shown.
+  var screen: [UInt8] = []
+  let isColored: Bool
+  /// Files that were to be loaded and did not check: `:reload` reads them again.
+  var unreadPaths: [String] = []
+
+  enum ScreenMode: String, CaseIterable { case full, diff, off }
+
+  /// Begins with scripts, in order: their declarations, and the steps at their top. What that prints is added to `opening`.
+  /// A script that does not check is told there and left out; nil where not even an empty session can be made.
+  package init?(
+    scripts: [(path: String, bytes: [UInt8])], settings: RunSettings, host: PromptHost, isColored: Bool,
+    opening: inout [UInt8]
+  ) {
+    self.settings = settings
+    self.host = host
+    self.isColored = isColored
+    var output = Output(isColored: isColored)
+    var wanted = SessionScript()
+    for (path, bytes) in scripts { wanted.add(path: path, bytes) }
+    var session = Self.makeSession(wanted, settings, host, &output)
+    script = wanted
+    if session == nil, !scripts.isEmpty {
+      script = SessionScript()
+      unreadPaths = scripts.map(\.path)
+      session = Self.makeSession(script, settings, host, &output)
+    }
+    guard let made = session.take() else {
+      opening += output.bytes
+      return nil
+    }
+    self.session = made
+    moments = Moments(start: self.session.moment())
+    if unreadPaths.isEmpty {
+      for (_, bytes) in scripts { takeAll(topLevelSteps(bytes), &output) }
+    }
+    opening += output.bytes
+  }
+
+  static func makeSession(
+    _ script: SessionScript, _ settings: RunSettings, _ host: PromptHost, _ output: inout Output
+  ) -> Session? {
+    var diagnostics: [Diagnostic] = []
+    var sources: [SourceFile] = []
+    let session = Session(
+      script, settings: settings, reading: host.reading, isInterrupted: host.isInterrupted,
+      diagnostics: &diagnostics, sources: &sources)
+    output.mistakes(diagnostics, sources)
+    return session
+  }
+
+  // MARK: Lines
+
+  /// What stands before the line: `News.loading +3s 1 pending> `. It names the top screen and its state, how far the clock has
+  /// come, and calls in flight.
+  package var promptText: String {
+    let place = session.place
+    guard let screen = place.screen else { return "vsh> " }
+    var text = screen
+    if place.states.hasPrefix("(") {
+      text += place.states
+    } else if !place.states.isEmpty {
+      text += "." + place.states
+    }
+    if text.unicodeScalars.count > Self.placeLength {
+      text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.placeLength - 1))) + "…"
+    }
+    if place.elapsedMilliseconds != 0 { text += " " + elapsedText(place.elapsedMilliseconds) }
+    if place.pendingCount > 0 { text += " \(place.pendingCount) pending" }
+    return text + "> "
+  }
+
+  private static let placeLength = 40
+
+  /// Whether a block can be submitted, or goes on in the next line: a bracket, a text or a comment is open.
+  package func isComplete(_ block: [UInt8]) -> Bool {
+    Self.isCommand(block) || isCompleteScript(block)
+  }
+
+  static func isCommand(_ block: [UInt8]) -> Bool {
+    block.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: ":")
+  }
+
+  /// Does what a block says. Mistakes keep the session as it was.
+  package mutating func submit(_ block: [UInt8]) -> PromptAnswer {
+    var output = Output(isColored: isColored)
+    var endsSession = false
+    if Self.isCommand(block) {
+      endsSession = perform(block, &output)
+    } else {
+      type(block, &output)
+    }
+    return PromptAnswer(text: output.bytes, endsSession: endsSession)
+  }
+}
+
+/// What the prompt says to a block.
+package struct PromptAnswer: Sendable {
+  /// Lines to be shown, each with its end.
+  package var text: [UInt8]
+  package var endsSession: Bool
+}

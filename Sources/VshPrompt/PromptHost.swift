@@ -1,0 +1,29 @@
+package import VshSession
+
+/// What a prompt may ask of the machine it runs on, given so that nothing here opens a file or reads a signal.
+package struct PromptHost: Sendable {
+  /// Imports and data, and the files that `:load` names.
+  package var reading: Reading
+  /// Puts a whole file in its place; the sentence says why not.
+  package var write: @Sendable (_ path: String, _ bytes: [UInt8]) -> ReadProblem?
+  /// What a folder holds, in the order of the names; nothing where it cannot be read. For completion alone.
+  package var list: @Sendable (_ folder: String) -> [(name: String, isFolder: Bool)]
+  /// Whether something stands there.
+  package var exists: @Sendable (_ path: String) -> Bool
+  /// Ctrl-C was pressed since the line was submitted. Asked every millisecond or so while steps run.
+  package var isInterrupted: @Sendable () -> Bool
+
+  package init(
+    reading: Reading,
+    write: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) -> ReadProblem?,
+    list: @escaping @Sendable (_ folder: String) -> [(name: String, isFolder: Bool)] = { _ in [] },
+    exists: @escaping @Sendable (_ path: String) -> Bool,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.reading = reading
+    self.write = write
+    self.list = list
+    self.exists = exists
+    self.isInterrupted = isInterrupted
+  }
+}

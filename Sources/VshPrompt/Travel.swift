@@ -1,0 +1,196 @@
+import VshSession
+import VshSource
+
+/// Going to another step of the session, by the nearest moment and the steps from there; and the session again on changed
+/// declarations.
+enum Arrival {
+  case arrived
+  /// The step with this number cannot be taken.
+  case stopped(number: Int, Diagnostic, [SourceFile])
+  case interrupted
+}
+
+extension Prompt {
+  /// Takes steps of the path again, those behind `position` up to `target`. `visit` is told of each.
+  static func replay(
+    _ session: inout Session, _ history: History, behind position: Int, to target: Int, host: PromptHost,
+    visit: (inout Session, _ number: Int, SessionStep, StepAnswer) -> Bool = { _, _, _, _ in true }
+  ) -> Arrival {
+    var number = position
+    while number < target {
+      number += 1
+      if number & 63 == 0, host.isInterrupted() { return .interrupted }
+      let (steps, diagnostics) = session.read(Array(history.record(number).text.utf8))
+      if let mistake = diagnostics.first(where: { $0.isError }) {
+        return .stopped(number: number, mistake, session.sources)
+      }
+      for step in steps {
+        let answer = session.take(step)
+        if answer.wasInterrupted { return .interrupted }
+        if let problem = answer.problem { return .stopped(number: number, problem, session.sources) }
+        if step.isExpectation, let failure = answer.failures.first {
+          return .stopped(number: number, failure, session.sources)
+        }
+        if !visit(&session, number, step, answer) {
+          session.close()
+          return .arrived
+        }
+      }
+    }
+    session.close()
+    return .arrived
+  }
+
+  /// The variables of the first steps of the path.
+  func variables(_ count: Int) -> [SessionVariables] {
+    history.path.prefix(count).map { history.records[Int($0)].variables }
+  }
+
+  /// Brings the session to a number of steps of the current path; the history's own place does not change. False when it was
+  /// interrupted: then everything is as it was.
+  mutating func reach(_ target: Int, from position: Int, isHalfway: Bool = false) -> Bool {
+    let present = isHalfway ? nil : session.moment()
+    var (place, moment) = moments.nearest(on: history.path, before: target)
+    if isHalfway || position > target || position < place {
+      session.restore(moment, past: variables(place))
+    } else {
+      place = position
+    }
+    // What could be taken once can be taken again; only an interruption ends it early.
+    if case .arrived = Self.replay(&session, history, behind: place, to: target, host: host) {
+      if target > place, target > 0 {
+        let record = history.path[target - 1]
+        let cost = history.records[Int(record)].costSoFar
+        let since = cost - (place > 0 ? history.record(place).costSoFar : 0)
+        if moments.isDue(costSinceLast: since, byteCount: session.byteCount) {
+          moment = session.moment()
+          moments.keep(moment, at: record, cost: history.costSoFar)
+        }
+      }
+      return true
+    }
+    if let present { session.restore(present, past: variables(position)) }
+    return false
+  }
+
+  /// After a step that failed half way: the world as it was before it.
+  mutating func comeBack() { _ = reach(history.position, from: history.position, isHalfway: true) }
+
+  /// Goes to a number of steps and shows what is there.
+  mutating func go(to target: Int, _ output: inout Output) {
+    guard reach(target, from: history.position) else {
+      return output.line("interrupted: nothing has changed")
+    }
+    history.move(to: target)
+    tellPlace(&output)
+    show(&output)
+  }
+
+  func tellPlace(_ output: inout Output) {
+    let total = history.path.count
+    let undone = history.undoneCount
+    let step =
+      history.position > 0 ? ": \(firstLine(history.record(history.position).text))" : ", before the first"
+    output.line(
+      "at step \(history.position) of \(total)\(step)"
+        + (undone > 0 ? " (\(undone) undone)" : ""), .dim)
+  }
+
+  // MARK: Changed declarations
+
+  /// Reads changed declarations and takes the session's steps again on them. False where they do not check, or the steps of
+  /// `block`, which are to be taken on them, do not: then everything is as it was.
+  mutating func change(to changed: SessionScript, checking block: [UInt8]?, _ output: inout Output) -> Bool {
+    guard var new = Self.makeSession(changed, settings, host, &output) else { return false }
+    if let block {
+      let (_, diagnostics) = new.read(block)
+      output.mistakes(diagnostics, new.sources)
+      new.close()
+      if diagnostics.hasError { return false }
+    }
+    let oldScreen = screen
+    let start = new.moment()
+    var changedStep: Int?
+    var renewed = history
+    let arrival = Self.replay(&new, history, behind: 0, to: history.intended, host: host) {
+      session, number, step, answer in
+      var shown: [UInt8] = []
+      if case .drawn(let text) = session.screen() { shown = text }
+      let print = fingerprint(answer.notes, shown)
+      if changedStep == nil, print != renewed.record(number).fingerprint { changedStep = number }
+      renewed.renew(
+        number, step.variables, fingerprint: print, elapsedMilliseconds: session.elapsedMilliseconds)
+      return true
+    }
+    if case .interrupted = arrival {
+      output.line("interrupted: nothing has changed")
+      return false
+    }
+    swap(&session, &new)
+    script = changed
+    unreadPaths = []
+    let oldMoments = moments
+    moments = moments.renewed(from: start)
+    let oldPosition = history.position
+    history = renewed
+    switch arrival {
+    case .arrived, .interrupted: history.move(to: history.intended)
+    case .stopped(let number, _, _):
+      history.cut(at: number - 1)
+      _ = reach(number - 1, from: 0, isHalfway: true)
+    }
+    screen = oldScreen
+    if let changedStep, changedStep <= oldPosition {
+      tellDifference(at: changedStep, &new, oldMoments, &output)
+      if changedStep == history.position { screen = currentScreen() }
+    } else if oldPosition > 0, history.position == oldPosition {
+      output.line("replayed \(oldPosition) step\(oldPosition == 1 ? "" : "s"): no difference", .dim)
+    }
+    if case .stopped(let number, let problem, let sources) = arrival {
+      output.line("step \(number) cannot be taken now: \(firstLine(history.record(number).text))")
+      output.mistakes([problem], sources)
+    }
+    show(&output)
+    return true
+  }
+
+  /// The screen's text, empty where none is open or it cannot be drawn.
+  mutating func currentScreen() -> [UInt8] {
+    if case .drawn(let text) = session.screen() { return text }
+    return []
+  }
+
+  /// Where the session first goes another way than it did: what the step showed then, and what it shows now.
+  private mutating func tellDifference(
+    at number: Int, _ old: inout Session, _ oldMoments: Moments, _ output: inout Output
+  ) {
+    output.line("differs from step \(number) on: \(firstLine(history.record(number).text))")
+    let (place, moment) = oldMoments.nearest(on: history.path, before: number - 1)
+    old.restore(moment, past: variables(place))
+    var before: [UInt8] = []
+    var after: [UInt8] = []
+    let note: (inout Session, StepAnswer) -> [UInt8] = { session, answer in
+      guard case .drawn(let text) = session.screen() else { return answer.notes }
+      return answer.notes + text
+    }
+    _ = Self.replay(&old, history, behind: place, to: number, host: host) { session, step, _, answer in
+      if step == number { before = note(&session, answer) }
+      return true
+    }
+    let present = session.moment()
+    let position = history.position
+    guard reach(number - 1, from: position) else { return }
+    _ = Self.replay(&session, history, behind: number - 1, to: number, host: host) { session, _, _, answer in
+      after = note(&session, answer)
+      return true
+    }
+    session.restore(present, past: variables(position))
+    output.markedDifference(from: before, to: after)
+  }
+}
+
+/// The first line of a step, for a list.
+func firstLine(_ text: String) -> String {
+  let lines = text.split(separator: "\n", maxSplits: 1)
+  return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
+}

@@ -1,0 +1,119 @@
+import VshSession
+import VshSource
+
+/// What is typed and no command: declarations, tests, steps, expressions.
+extension Prompt {
+  mutating func type(_ block: [UInt8], _ output: inout Output) {
+    let text = TypedText(block)
+    if text.isEmpty { return }
+    if text.diagnostics.hasError { return output.mistakes(text.diagnostics, [text.source]) }
+    if text.hasDeclarations {
+      var changed = script
+      changed.add(typed: block)
+      guard change(to: changed, checking: text.hasSteps ? block : nil, &output) else { return }
+    }
+    if text.hasTests { runTests(block, &output) }
+    if text.hasSteps { take(block, &output) }
+  }
+
+  /// Tests that are typed run at once, in worlds of their own.
+  private mutating func runTests(_ block: [UInt8], _ output: inout Output) {
+    var tested = script
+    tested.add(typed: block)
+    let (loaded, diagnostics) = loadTests(tested, reading: host.reading)
+    output.mistakes(diagnostics, loaded.sources)
+    guard loaded.program != nil else { return }
+    let outcome = run(loaded, settings, reading: host.reading)
+    output.mistakes(outcome.diagnostics, loaded.sources)
+    output.text(outcome.transcript)
+    output.mistakes(outcome.tests.flatMap(\.failures), loaded.sources)
+    for test in outcome.tests { output.line(test.passed ? "passed" : "failed", test.passed ? .green : .red) }
+  }
+
+  // MARK: Steps
+
+  /// Steps of a file, one after another, up to one that cannot be done.
+  mutating func takeAll(_ steps: [[UInt8]], _ output: inout Output) {
+    for step in steps {
+      output.line("> " + String(decoding: step, as: UTF8.self))
+      guard take(step, &output) else { return }
+    }
+  }
+
+  /// Takes the steps of a text. One that has a problem leaves the world as it was before it, and ends the text.
+  @discardableResult
+  mutating func take(_ block: [UInt8], _ output: inout Output) -> Bool {
+    let (steps, diagnostics) = session.read(block)
+    defer { session.close() }
+    output.mistakes(diagnostics, session.sources)
+    if diagnostics.hasError { return false }
+    for step in steps {
+      guard take(step, &output) else { return false }
+    }
+    return true
+  }
+
+  private mutating func take(_ step: SessionStep, _ output: inout Output) -> Bool {
+    let answer = session.take(step)
+    if step.onlyLooks {
+      output.text(answer.notes)
+      if let problem = answer.problem { output.mistakes([problem], session.sources) }
+      return answer.problem == nil
+    }
+    if let problem = answer.problem {
+      tell(problem, answer, &output)
+      comeBack()
+      return false
+    }
+    output.mistakes(answer.failures, session.sources)
+    if step.isExpectation, !answer.failures.isEmpty {
+      comeBack()
+      return false
+    }
+    output.text(answer.notes)
+    let shown = show(&output)
+    let left = history.add(
+      History.Record(
+        text: step.text, variables: step.variables, fingerprint: fingerprint(answer.notes, shown),
+        elapsedMilliseconds: session.elapsedMilliseconds, isExpectation: step.isExpectation,
+        costSoFar: history.costSoFar + max(1, answer.cost)))
+    if let left { output.line("a new fork: `:switch \(left)` goes back to the steps that were undone", .dim) }
+    keepMoment()
+    return true
+  }
+
+  private func tell(_ problem: Diagnostic, _ answer: StepAnswer, _ output: inout Output) {
+    if answer.wasInterrupted { return output.line("interrupted: everything is as it was before this step") }
+    output.text(answer.notes)
+    output.mistakes([problem], session.sources)
+  }
+
+  /// A moment behind the last step, where it is worth its memory.
+  private mutating func keepMoment() {
+    let cost = history.costSoFar
+    guard moments.isDue(costSinceLast: moments.costSinceLast(at: cost), byteCount: session.byteCount),
+      let record = history.path.last
+    else { return }
+    moments.keep(session.moment(), at: record, cost: cost)
+  }
+
+  // MARK: The screen
+
+  /// Shows what a step changed on the screen; gives the screen's text.
+  @discardableResult
+  mutating func show(_ output: inout Output) -> [UInt8] {
+    let before = screen
+    switch session.screen() {
+    case .none: screen = []
+    case .failed(let problem): output.mistakes([problem], session.sources)
+    case .drawn(let text):
+      screen = text
+      switch screenMode {
+      case .off: break
+      case .full: output.text(text)
+      case .diff: output.difference(from: before, to: text)
+      }
+    }
+    return screen
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Synchronization
+import VshSession
+
+@testable import VshPrompt
+
+/// The case files of the prompt: `NAME.session` holds what is typed, line by line, and `NAME.golden` beside it what the person
+/// then sees: each prompt with its block, and the answer. A first line `// script: NAME.vs` begins with that script.
+///
+/// With `UPDATE_CORPUS` in the environment the golden files are written instead of compared.
+enum SessionCorpus {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Corpus/prompt")
+
+  static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_CORPUS"] != nil
+
+  static let cases: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".session") }.map { String($0.dropLast(8)) }.sorted()
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: folder.appendingPathComponent(path)))
+  }
+
+  static func golden(_ name: String, actual: [UInt8]) throws -> String {
+    if isUpdating { try Data(actual).write(to: folder.appendingPathComponent(name + ".golden")) }
+    return String(decoding: try bytes(name + ".golden"), as: UTF8.self)
+  }
+
+  /// What a person sees who types the lines of a case; the files that the session writes stand at the end.
+  static func transcript(_ name: String) throws -> [UInt8] {
+    let lines = try bytes(name + ".session").split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let files = SessionFiles()
+    var scripts: [(path: String, bytes: [UInt8])] = []
+    for line in lines.prefix(1) where line.starts(with: Array("// script: ".utf8)) {
+      let path = String(decoding: line.dropFirst(11), as: UTF8.self)
+      scripts.append((path, try bytes(path)))
+    }
+    var seen: [UInt8] = []
+    guard
+      var prompt = Prompt(
+        scripts: scripts, settings: RunSettings(), host: files.host, isColored: false, opening: &seen)
+    else { return seen }
+    var block: [UInt8] = []
+    for line in lines.dropLast(lines.last?.isEmpty == true ? 1 : 0) {
+      if line.starts(with: Array("// ".utf8)), block.isEmpty { continue }
+      // A line for the host: the file gets another content, as if an editor had saved it.
+      if line.starts(with: Array("#edit ".utf8)) {
+        files.edit(String(decoding: line.dropFirst(6), as: UTF8.self))
+        continue
+      }
+      seen += Array((block.isEmpty ? prompt.promptText : "...> ").utf8) + line + [UInt8(ascii: "\n")]
+      block += (block.isEmpty ? [] : [UInt8(ascii: "\n")]) + line
+      guard prompt.isComplete(block) else { continue }
+      let answer = prompt.submit(block)
+      block = []
+      seen += answer.text
+      if answer.endsSession { break }
+    }
+    return seen + files.written
+  }
+}
+
+/// Not even an empty session could be made.
+struct NoPrompt: Error {}
+
+/// The files of the corpus, and above them those that a session has written.
+final class SessionFiles: Sendable {
+  private let files = Mutex<[String: [UInt8]]>([:])
+
+  var host: PromptHost {
+    PromptHost(
+      reading: Reading(file: { path, _ in self.read(path) }, named: { self.read($0) }),
+      write: { path, bytes in
+        if path.hasPrefix("/readonly/") { return ReadProblem("permission denied") }
+        self.files.withLock { $0[path] = bytes }
+        return nil
+      },
+      list: { _ in SessionCorpus.cases.map { ($0 + ".session", false) } },
+      exists: { if case .success = self.read($0) { true } else { false } })
+  }
+
+  /// `PATH OLD => NEW`: replaces a text in a file.
+  func edit(_ line: String) {
+    guard let blank = line.firstIndex(of: " "), let arrow = line.range(of: " => ") else { return }
+    let path = String(line[..<blank])
+    let old = String(line[line.index(after: blank)..<arrow.lowerBound])
+    let new = String(line[arrow.upperBound...])
+    guard case .success(let bytes) = read(path) else { return }
+    let text = String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: old, with: new)
+    files.withLock { $0[path] = Array(text.utf8) }
+  }
+
+  private func read(_ path: String) -> Result<[UInt8], ReadProblem> {
+    if let bytes = files.withLock({ $0[path] }) { return .success(bytes) }
+    guard let bytes = try? SessionCorpus.bytes(path) else {
+      return .failure(ReadProblem("there is no such file"))
+    }
+    return .success(bytes)
+  }
+
+  /// What was written or edited, in the order of the names.
+  var written: [UInt8] {
+    files.withLock { $0 }.sorted { $0.key < $1.key }.flatMap { path, bytes in
+      Array("== \(path)\n".utf8) + bytes
+    }
+  }
+}

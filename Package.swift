@@ -56,8 +56,11 @@ let package = Package(
       "VshModels"),
     floor("VshHost", "VshSource"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
+    floor("VshReports", "VshText", "VshSource", "VshModels", "VshSuite"),
     floor("VshPrompt", "VshText", "VshSource", "VshRender", "VshSession"),
-    floor("VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite"),
+    floor(
+      "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite", "VshReports"
+    ),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     tests("VshText", "VshText"),
@@ -69,8 +72,9 @@ let package = Package(
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
-    tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshReports", "VshReports", "VshSuite"),
     tests("VshPrompt", "VshPrompt", "VshSession", "VshSource"),
+    tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshText"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("Architecture"),
   ],

@@ -6,7 +6,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ctrl-C, noted instead of obeyed, so that a run can stop between two steps and report what it has.
+/// Ctrl-C, and the request to end that a build server sends (`SIGTERM`), noted instead of obeyed, so that a run can stop between two steps and report what it has.
 ///
 /// It hides the signal handler. The first Ctrl-C is noted; a second one before `clear` ends the process at once,
 /// as it would without us: whoever is stuck must get out.
@@ -48,9 +48,31 @@ enum LiveInterrupts {
   /// Lock-free, hence safe in a handler.
   static let noted = Atomic<Bool>(false)
 
+  /// A pipe that becomes readable when Ctrl-C is noted, for whoever sleeps on descriptors: the signal may reach another thread
+  /// than the one that sleeps. Both ends are -1 until `watch`, and stay so where the system gives no pipe.
+  private static let wakePipe: (reader: Int32, writer: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return (-1, -1) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return (ends[0], ends[1])
+  }()
+
+  static var wakeReader: Int32 { wakePipe.reader }
+  fileprivate static var wakeWriter: Int32 { wakePipe.writer }
+
+  /// Takes what was written to the pipe, so that it can wake again.
+  static func drainWakePipe() {
+    var byte: UInt8 = 0
+    while read(wakeReader, &byte, 1) > 0 {}
+  }
+
   static func watch() {
-    // The flag must exist before a handler can run: making it there would take a lock.
+    // The flag and the pipe must exist before a handler can run: making them there would take a lock.
     _ = noted.load(ordering: .relaxed)
+    _ = wakeWriter
     var action = sigaction()
     sigemptyset(&action.sa_mask)
     // No SA_RESTART: a read that waits for input must come back.
@@ -61,6 +83,7 @@ enum LiveInterrupts {
       action.__sigaction_u.__sa_handler = noteInterrupt
     #endif
     sigaction(SIGINT, &action, nil)
+    sigaction(SIGTERM, &action, nil)
   }
 
   /// A reader that goes away is an error to see (`EPIPE`), not a death; so is a file that may not grow (`EFBIG`).
@@ -71,6 +94,12 @@ enum LiveInterrupts {
 }
 
 private func noteInterrupt(_ signalNumber: Int32) {
-  LiveInterrupts.noted.store(true, ordering: .relaxed)
+  // Whoever was interrupted must not find another error than its own.
+  let before = errno
+  // First of all: whoever sees the note may answer it and set the handler again, on another thread than this.
   signal(signalNumber, SIG_DFL)
+  LiveInterrupts.noted.store(true, ordering: .relaxed)
+  var byte: UInt8 = 0
+  _ = write(LiveInterrupts.wakeWriter, &byte, 1)
+  errno = before
 }

@@ -6,6 +6,7 @@ import Testing
   static let systemModules: [(target: String, modules: [String])] = [
     ("VshHost", ["Glibc", "Darwin", "FoundationEssentials", "Synchronization"]),
     ("VshModels", ["Glibc"]),  // `iconv`, a function of its bytes.
+    ("VshSuite", ["Synchronization"]),  // What several scripts that run at once write down.
     ("vsh", ["Glibc", "Darwin"]),  // `exit`.
   ]
 

@@ -3,6 +3,7 @@
 #   make demo             build it and run the first example
 #   make build            .build/release/vsh, which runs where no Swift is installed
 #   make test             all tests, then the examples by vsh itself
+#   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout
 #   make lint             format, style and the imports between targets
 #   make install          to PREFIX/bin, /usr/local by default; DESTDIR is honoured
 #   make clean
@@ -14,7 +15,7 @@ SWIFT ?= swift
 # does not declare builds whenever the other target happens to be built first.
 CHECKED = --explicit-target-dependency-import-check error
 
-.PHONY: demo build test install lint clean libraries
+.PHONY: demo build test bench install lint clean libraries
 
 demo: build
 	.build/release/vsh examples/news.vs
@@ -28,6 +29,9 @@ test: libraries
 lint: libraries
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
 	$(SWIFT) build --build-tests $(CHECKED)
+
+bench: build
+	@Tests/Benchmarks/bench .build/release/vsh
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -65,10 +65,11 @@ let package = Package(
     floor("VshHost", "VshSource"),
     floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
+    floor("VshReports", "VshText", "VshSource", "VshModels", "VshSuite"),
     floor("VshPrompt", "VshText", "VshSource", "VshRender", "VshSession"),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshLineEditor",
-      "VshSuite", "VshPrompt"),
+      "VshSuite", "VshReports", "VshPrompt"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     tests("VshText", "VshText"),
@@ -81,8 +82,9 @@ let package = Package(
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),
     tests("VshLineEditor", "VshLineEditor", "VshText", "VshHost"),
-    tests("VshSuite", "VshSuite", "VshHost"),
+    tests("VshReports", "VshReports", "VshSuite"),
     tests("VshPrompt", "VshPrompt", "VshSession", "VshSource"),
+    tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshText"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("VshTerminal", "VshHost"),
     tests("Architecture"),

@@ -23,6 +23,9 @@ package struct Checker: ~Copyable {
   var bytes: [UInt8] = []
   var isInPrelude = false
 
+  /// Where this check begins: behind the prelude, where that has been checked before.
+  var start = Start()
+
   // MARK: What is made
 
   package internal(set) var program: Program
@@ -116,9 +119,14 @@ package struct Checker: ~Copyable {
     vocabulary = Vocabularies(interningInto: &names)
     program = Program(names: names)
     program.expressions.rows.reserveCapacity(self.files.reduce(0) { $0 + $1.tree.entries.count / 4 })
-    ownValues = [OwnValue](repeating: OwnValue(), count: names.count)
-    actionsByName = [Int32](repeating: -1, count: names.count)
+    prepareNames()
     declareErrorRecord()
+  }
+
+  /// Makes room for what is known of each name.
+  mutating func prepareNames() {
+    ownValues = [OwnValue](repeating: OwnValue(), count: program.names.count)
+    actionsByName = [Int32](repeating: -1, count: program.names.count)
   }
 
   // MARK: Reading

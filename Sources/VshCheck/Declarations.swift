@@ -25,7 +25,7 @@ struct Declaration {
 /// First pass: every declaration gets its row, so that all others can refer to it.
 extension Checker {
   mutating func collectDeclarations() {
-    for file in files.indices {
+    for file in files.indices.dropFirst(start.files) {
       enterFile(file)
       for item in tree.children(of: tree.root) { collect(item, in: file) }
     }

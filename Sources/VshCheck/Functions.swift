@@ -23,7 +23,7 @@ extension Checker {
   }
 
   mutating func declareFunctions() {
-    for declaration in declarations where declaration.kind == .function {
+    for declaration in declarations.dropFirst(start.declarations) where declaration.kind == .function {
       enterFile(declaration.file)
       program.functions[at: ID(declaration.row)].parameters = parameters(of: declaration.syntax)
       program.functions[at: ID(declaration.row)].result = type(tree.child(declaration.syntax, 1))
@@ -31,7 +31,7 @@ extension Checker {
   }
 
   mutating func checkFunctions() {
-    for declaration in declarations where declaration.kind == .function {
+    for declaration in declarations.dropFirst(start.declarations) where declaration.kind == .function {
       enterFile(declaration.file)
       let function = program.functions[at: ID(declaration.row)]
       checkFunctionBody(

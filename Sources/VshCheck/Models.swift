@@ -6,7 +6,7 @@ import VshSyntax
 extension Checker {
   /// Types, and the ops' parameters: all that other code has to know but what ops answer.
   mutating func declareModels() {
-    for declaration in declarations where declaration.kind == .model {
+    for declaration in declarations.dropFirst(start.declarations) where declaration.kind == .model {
       enterFile(declaration.file)
       let syntax = declaration.syntax
       let id = ID<Model>(declaration.row)
@@ -43,12 +43,12 @@ extension Checker {
   }
 
   mutating func checkModels() {
-    for declaration in declarations where declaration.kind == .model {
+    for declaration in declarations.dropFirst(start.declarations) where declaration.kind == .model {
       enterFile(declaration.file)
       owner = .none
       checkModel(declaration)
     }
-    for index in operationSyntax.indices {
+    for index in operationSyntax.indices.dropFirst(start.operations) {
       enterFile(operationSyntax[index].file)
       checkOperation(ID(index), operationSyntax[index].syntax)
     }

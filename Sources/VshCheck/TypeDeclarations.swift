@@ -27,7 +27,7 @@ extension Checker {
   // MARK: Enums
 
   mutating func declareEnums() {
-    for declaration in declarations where declaration.kind == .type {
+    for declaration in declarations.dropFirst(start.declarations) where declaration.kind == .type {
       guard case .enumeration(let id) = program.types[TypeID(declaration.row)] else { continue }
       enterFile(declaration.file)
       var cases: [EnumType.Case] = []
@@ -70,7 +70,7 @@ extension Checker {
 
   mutating func declareRecords() {
     var edges = [[Int]](repeating: [], count: program.records.count)
-    for declaration in declarations where declaration.kind == .type {
+    for declaration in declarations.dropFirst(start.declarations) where declaration.kind == .type {
       guard case .record(let id) = program.types[TypeID(declaration.row)] else { continue }
       enterFile(declaration.file)
       let fields = parameters(of: declaration.syntax, isRecord: true)
@@ -147,7 +147,7 @@ extension Checker {
   }
 
   mutating func checkDefaults() {
-    for pending in pendingDefaults {
+    for pending in pendingDefaults.dropFirst(start.pendingDefaults) {
       enterFile(pending.file)
       checkFunctionBody(pending.function, pending.syntax, parameters: [], result: pending.type)
     }

@@ -26,10 +26,17 @@ package struct CommandLineTool: Sendable {
   private func perform(_ arguments: [String]) -> ExitStatus {
     do throws(UsageProblem) {
       switch try Options.parse(arguments) {
+      case .run(let options) where options.isWatching:
+        return try WatchCommand(host: host, subject: .run(options)).run()
+      case .test(let options) where options.isWatching:
+        return try WatchCommand(host: host, subject: .test(options)).run()
+      case .test(let options) where options.isReviewing:
+        return try ReviewCommand(host: host, options: options).run()
       case .run(let options): return try RunCommand(host: host, options: options).run()
       case .test(let options): return try TestCommand(host: host, options: options).run()
       case .check(let options): return CheckCommand(host: host, options: options).run()
       case .fmt(let options): return FormatCommand(host: host, options: options).run()
+      case .report(let options): return ReportCommand(host: host, options: options).run()
       case .prelude:
         host.console.write(Fixtures.prelude)
         return .held

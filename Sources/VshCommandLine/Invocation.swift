@@ -1,4 +1,6 @@
 package import VshHost
+package import VshReports
+package import VshSuite
 
 /// What a command line means: one command with the values that it needs, all of them checked.
 ///
@@ -9,6 +11,7 @@ package enum Invocation: Equatable, Sendable {
   case test(TestOptions)
   case check(CheckOptions)
   case fmt(FmtOptions)
+  case report(ReportOptions)
   case prelude(PreludeOptions)
   /// Help on one command, or on all of them.
   case help(Command?)
@@ -22,9 +25,13 @@ package struct RunOptions: Equatable, Sendable {
   package var steps: String?
   /// The prompt follows.
   package var isInteractive = false
+  /// Each top-level step's time goes to standard error.
+  package var isTimed = false
   package var models: [ModelSource] = []
   package var widthCells = OptionLimits.defaultWidth
   package var color = ColorChoice.auto
+  /// Run again whenever a file that was read changes.
+  package var isWatching = false
   /// `vsh tset`: the first file's name is close to this command. Worth a word when there is no such file.
   package var likelyCommand: String?
 
@@ -39,7 +46,68 @@ package struct TestOptions: Equatable, Sendable {
   package var update = UpdateMode.never
   /// A test is taken when any of them stands in its name or path; when there is none, all are.
   package var filters: [String] = []
-  package var isListingOnly = false
+  package var onlyFailed: FailedSource?
+  package var listing: ListFormat?
+  /// Nil for as many as there are processors.
+  package var jobCount: Int?
+  package var shard: Shard?
+  package var shuffle: ShuffleSeed?
+  package var failureLimit: Int?
+  package var reports: [ReportChoice] = []
+  package var slowestCount = 0
+  /// Show each difference, and ask.
+  package var isReviewing = false
+  /// Run again whenever a file that was read changes.
+  package var isWatching = false
+  package var color = ColorChoice.auto
+
+  package init() {}
+
+  /// Two options that cannot both be meant.
+  package var contradiction: UsageProblem? {
+    let asked = [
+      ("--list", listing != nil), ("--review", isReviewing), ("--watch", isWatching),
+    ].filter(\.1).map(\.0)
+    let pair =
+      asked.count > 1
+      ? Array(asked.prefix(2)) : isReviewing && update != .never ? ["--review", "--update"] : []
+    guard let first = pair.first, let second = pair.last else { return nil }
+    return UsageProblem("`\(first)` and `\(second)` exclude each other", command: .test)
+  }
+}
+
+/// `--only-failed`: where it stands what failed.
+package enum FailedSource: Equatable, Sendable {
+  case report(Path)
+  /// The file that this run's own JSON report will replace.
+  case ownReport
+}
+
+package enum ListFormat: Equatable, Sendable {
+  case plain, json
+}
+
+/// `--shuffle`: the seed that was said, or one to draw.
+package enum ShuffleSeed: Equatable, Sendable {
+  case said(UInt64)
+  case drawn
+}
+
+/// `--report FORMAT[=FILE]`; without a file it goes to standard output.
+package struct ReportChoice: Equatable, Sendable {
+  package let format: ReportFormat
+  package let file: Path?
+
+  package init(_ format: ReportFormat, file: Path? = nil) {
+    self.format = format
+    self.file = file
+  }
+}
+
+package struct ReportOptions: Equatable, Sendable {
+  /// Never empty.
+  package var merged: [Path] = []
+  package var reports: [ReportChoice] = []
   package var color = ColorChoice.auto
 
   package init() {}

@@ -23,9 +23,42 @@ package enum OptionTable {
       .update, argument: .optional("force"), commands: [.test], repeats: .last,
       meaning: "write golden files and inline screens that differ; with CI set, only =force does"),
     OptionEntry(
+      .review, commands: [.test], repeats: .last,
+      meaning: "show each difference and ask: accept, reject, skip, quit"),
+    OptionEntry(
+      .watch, commands: [.run, .test], repeats: .last,
+      meaning: "run again what a changed file touches, until Ctrl-C"),
+    OptionEntry(
       .filter, argument: .required("TEXT"), commands: [.test], repeats: .all,
       meaning: "only tests whose name or path contains it"),
-    OptionEntry(.list, commands: [.test], repeats: .last, meaning: "name the tests, run none"),
+    OptionEntry(
+      .onlyFailed, argument: .optional("REPORT"), commands: [.test], repeats: .last,
+      meaning:
+        "only what failed in this JSON report; without =REPORT, in the one that --report json=FILE names"),
+    OptionEntry(
+      .list, argument: .optional("json"), commands: [.test], repeats: .last,
+      meaning: "name the tests, run none"),
+    OptionEntry(
+      .jobs, argument: .required("N"), commands: [.test], repeats: .last,
+      meaning: "files run side by side, default: as many as there are processors"),
+    OptionEntry(
+      .shard, argument: .required("I/N"), commands: [.test], repeats: .last,
+      meaning: "only the Ith of N parts of the files"),
+    OptionEntry(
+      .shuffle, argument: .optional("SEED"), commands: [.test], repeats: .last,
+      meaning: "run the files in another order, which SEED repeats"),
+    OptionEntry(
+      .failFast, argument: .optional("N"), commands: [.test], repeats: .last,
+      meaning: "stop after the first failure, or the Nth"),
+    OptionEntry(
+      .report, argument: .required("FORMAT[=FILE]"), commands: [.test, .report], repeats: .all,
+      meaning: "text, junit, tap, json or github, to FILE or standard output"),
+    OptionEntry(
+      .slowest, argument: .required("N"), commands: [.test], repeats: .last,
+      meaning: "name the N tests that took longest"),
+    OptionEntry(
+      .timing, commands: [.run], repeats: .last,
+      meaning: "time and events per second of each top-level step, on standard error"),
     OptionEntry(
       .check, commands: [.fmt], repeats: .last, meaning: "only tell which files would change"),
     OptionEntry(
@@ -51,13 +84,14 @@ package enum OptionTable {
 
 /// What `vsh` is asked to do. The raw value is the word on the command line; `run` may be left out.
 package enum Command: String, CaseIterable, Sendable {
-  case run, test, check, fmt, prelude
+  case run, test, check, fmt, report, prelude
 
   /// What may follow the options, as usage lines print it; empty where nothing may.
   package var operands: String {
     switch self {
     case .run: "[FILE…]"
     case .test, .check, .fmt: "[PATH…]"
+    case .report: "merge REPORT…"
     case .prelude: ""
     }
   }
@@ -66,7 +100,7 @@ package enum Command: String, CaseIterable, Sendable {
   package var readsStandardInput: Bool {
     switch self {
     case .run, .check, .fmt: true
-    case .test, .prelude: false
+    case .test, .report, .prelude: false
     }
   }
 
@@ -77,6 +111,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .test: "run tests and compare golden files"
     case .check: "read and check, run nothing"
     case .fmt: "rewrite in the one format"
+    case .report: "make one report of several"
     case .prelude: "print the models that every script can use"
     }
   }
@@ -96,6 +131,7 @@ package enum Command: String, CaseIterable, Sendable {
       Runs the tests and top-level steps of every `*.vs` below each PATH (default: the
       current folder), except in hidden folders and where `.gitignore` says so, and
       compares the transcript of `news.vs` with `news.golden` where there is one.
+      `news.vs:12` is the test on line 12.
       """
     case .check:
       """
@@ -106,6 +142,11 @@ package enum Command: String, CaseIterable, Sendable {
       """
       Rewrites every `*.vs` below each PATH (default: the current folder) in the one
       format. `-` formats standard input onto standard output.
+      """
+    case .report:
+      """
+      Makes one report of the JSON reports of several runs, such as the shards of a
+      suite. Without --report it is a JSON report on standard output.
       """
     case .prelude:
       """
@@ -119,7 +160,11 @@ package enum Command: String, CaseIterable, Sendable {
 package struct OptionEntry: Sendable {
   /// The word after the two dashes; `-c` and `-i` have no long form, and their words are used only here.
   package enum Name: String, CaseIterable, Sendable {
-    case steps, interactive, model, width, update, filter, list, check, color, help, version
+    case steps, interactive, model, width, update, review, watch, filter, list, jobs, shard, shuffle, report, slowest,
+      timing, check
+    case color, help, version
+    case onlyFailed = "only-failed"
+    case failFast = "fail-fast"
   }
 
   package enum Argument: Equatable, Sendable {

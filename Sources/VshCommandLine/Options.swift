@@ -1,5 +1,7 @@
 import VshHost
+import VshReports
 import VshSource
+import VshSuite
 
 /// Arguments to an `Invocation`, in two steps: what was said, then what it means.
 ///
@@ -40,9 +42,15 @@ package enum Options {
       options.sources = sources
       options.steps = values.steps
       options.isInteractive = values.isInteractive
+      options.isTimed = values.isTimed
       options.models = values.models
       options.widthCells = values.widthCells
       options.color = values.color
+      options.isWatching = values.isWatching
+      if options.isWatching, sources.isEmpty || sources.contains(.standardInput) {
+        throw UsageProblem(
+          "`--watch` needs files that can change", wayOut: "as in `vsh --watch news.vs`", command: .run)
+      }
       if options.steps != nil, !sources.isEmpty {
         throw UsageProblem(
           "`-c` runs the steps given with it, and no file",
@@ -63,8 +71,18 @@ package enum Options {
       options.widthCells = values.widthCells
       options.update = values.update
       options.filters = values.filters
-      options.isListingOnly = values.isListingOnly
+      options.onlyFailed = values.onlyFailed
+      options.listing = values.listing
+      options.jobCount = values.jobCount
+      options.shard = values.shard
+      options.shuffle = values.shuffle
+      options.failureLimit = values.failureLimit
+      options.reports = values.reports
+      options.slowestCount = values.slowestCount
+      options.isReviewing = values.isReviewing
+      options.isWatching = values.isWatching
       options.color = values.color
+      if let problem = options.contradiction { throw problem }
       return .test(options)
     case .check:
       var options = CheckOptions()
@@ -80,6 +98,17 @@ package enum Options {
         throw UsageProblem("`-` stands alone: its result goes to standard output", command: .fmt)
       }
       return .fmt(options)
+    case .report:
+      var options = ReportOptions()
+      guard said.operands.first?.text == "merge", said.operands.count > 1 else {
+        throw UsageProblem(
+          "`vsh report` is told neither what to do nor with which reports",
+          wayOut: "as in `vsh report merge a.json b.json`", command: .report)
+      }
+      options.merged = said.operands.dropFirst().map { Path($0.text) }
+      options.reports = values.reports
+      options.color = values.color
+      return .report(options)
     case .prelude:
       var options = PreludeOptions()
       options.color = values.color
@@ -240,7 +269,17 @@ private struct SaidValues {
   var widthCells = OptionLimits.defaultWidth
   var update = UpdateMode.never
   var filters: [String] = []
-  var isListingOnly = false
+  var isTimed = false
+  var onlyFailed: FailedSource?
+  var listing: ListFormat?
+  var jobCount: Int?
+  var shard: Shard?
+  var shuffle: ShuffleSeed?
+  var failureLimit: Int?
+  var reports: [ReportChoice] = []
+  var slowestCount = 0
+  var isReviewing = false
+  var isWatching = false
   var isCheckingOnly = false
   var color = ColorChoice.auto
   var asksForVersion = false
@@ -255,7 +294,23 @@ private struct SaidValues {
       case .width: widthCells = try SaidValues.width(value, command: command)
       case .update: update = try SaidValues.update(option.value, command: command)
       case .filter: filters.append(value)
-      case .list: isListingOnly = true
+      case .review: isReviewing = true
+      case .watch: isWatching = true
+      case .timing: isTimed = true
+      case .onlyFailed: onlyFailed = option.value.map { .report(Path($0)) } ?? .ownReport
+      case .list: listing = try TestValues.listing(option.value)
+      case .jobs: jobCount = try TestValues.count(value, of: "jobs", example: "--jobs 4")
+      case .shard: shard = try TestValues.shard(value)
+      case .shuffle:
+        shuffle =
+          try option.value.map { value throws(UsageProblem) in .said(try TestValues.seed(value)) } ?? .drawn
+      case .failFast:
+        failureLimit =
+          try option.value.map { value throws(UsageProblem) in
+            try TestValues.count(value, of: "failures", example: "--fail-fast=3")
+          } ?? 1
+      case .report: reports = try TestValues.adding(value, to: reports, command: command)
+      case .slowest: slowestCount = try TestValues.count(value, of: "tests", example: "--slowest 10")
       case .check: isCheckingOnly = true
       case .color: color = try SaidValues.color(value, command: command)
       case .version: asksForVersion = true

@@ -7,6 +7,8 @@ import VshSuite
 struct RunCommand {
   let host: Host
   let options: RunOptions
+  /// Told of every file that is read, where somebody watches.
+  var log: ReadLog?
 
   private var output: Output { Output(host: host, color: options.color) }
 
@@ -49,7 +51,7 @@ struct RunCommand {
   }
 
   private func run(path: String, _ bytes: [UInt8]) -> ExitStatus {
-    let reading = ScriptReading(files: host.files).reading
+    let reading = ScriptReading(files: host.files, log: log).reading
     let script = load(path, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
     guard script.program != nil else { return .unjudged }
@@ -60,11 +62,18 @@ struct RunCommand {
     var settings = RunSettings()
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
+    if options.isTimed {
+      let stopwatch = host.stopwatch
+      settings.nanoseconds = { stopwatch.nanoseconds }
+    }
     let outcome = VshSession.run(script, settings, reading: reading)
     output.print(outcome.diagnostics, script.sources)
     if outcome.diagnostics.hasError { return .unjudged }
     host.console.write(outcome.transcript)
     output.print(outcome.tests.flatMap(\.failures), script.sources)
+    if options.isTimed {
+      host.console.write(TimingTable.text(of: outcome.timings, script.sources), to: .error)
+    }
     return outcome.passed ? .held : .failed
   }
 }

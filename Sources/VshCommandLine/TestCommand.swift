@@ -1,4 +1,5 @@
 import VshHost
+import VshReports
 import VshSession
 import VshSource
 import VshSuite
@@ -7,94 +8,232 @@ import VshSuite
 struct TestCommand {
   let host: Host
   let options: TestOptions
+  /// Told of every file that is read, where somebody watches.
+  var log: ReadLog?
 
   private var output: Output { Output(host: host, color: options.color) }
 
   func run() throws(UsageProblem) -> ExitStatus {
     if let problem = options.update.refusal(in: host.environment) { throw problem }
-    let found = Discovery(files: host.files).find(options.paths)
-    for problem in found.problems { output.print(problem) }
-    var status = found.problems.isEmpty ? ExitStatus.held : .unjudged
-    if options.isListingOnly { return status.combined(with: list(found.scripts)) }
-
-    var settings = RunSettings()
-    settings.width = options.widthCells
-    settings.overrides = options.models.overrides
-    let suite = Suite(
-      files: host.files, settings: settings, filters: options.filters, updates: options.update != .never)
-    var passed = 0
-    var failed = 0
-    var unjudged = 0
-    for path in found.scripts {
-      let verdict = suite.judge(path)
-      passed += verdict.passedCount
-      failed += verdict.failedCount
-      report(verdict)
-      if verdict.isJudged { continue }
-      unjudged += 1
-      status = status.combined(with: .unjudged)
-    }
-    for golden in found.orphanedGoldens where options.filters.isEmpty {
-      host.console.write("\(golden): there is no script for this golden file\n")
-      failed += 1
-    }
-    if unjudged > 0 {
-      host.console.write("\(unjudged) \(unjudged == 1 ? "file" : "files") could not be judged\n")
-    }
-    host.console.write("\(passed) passed, \(failed) failed\n")
-    if failed > 0 { status = status.combined(with: .failed) }
-    if passed + failed == 0, status == .held {
-      output.print(
-        [Diagnostic(704, "no test was found", at: nil, help: "`vsh test --list` names those that are there")],
-        [])
-      return .unjudged
+    let server = try BuildServer(host.environment)
+    touch(server.shardStatusFile)
+    touch(server.prematureExitFile)
+    let status = try run(server)
+    // From here on an early end is no longer one.
+    if let file = server.prematureExitFile, host.files.exists(file) {
+      do throws(HostProblem) { try host.files.remove(file) } catch { output.print(error) }
     }
     return status
   }
 
-  private func report(_ verdict: FileVerdict) {
-    output.print(verdict.diagnostics, verdict.sources)
-    if let problem = verdict.problem { return output.print(problem) }
-    guard verdict.isJudged, verdict.passedCount + verdict.failedCount > 0 else { return }
-    var line = "\(verdict.path): \(verdict.passedCount) passed"
-    if verdict.failedCount > 0 { line += ", \(verdict.failedCount) failed" }
-    host.console.write(line + "\n")
-    for test in verdict.tests where !test.passed {
-      host.console.write("  failed: \(visible(test.name ?? "the steps at the top of the file"))\n")
-      output.print(test.failures, verdict.sources)
+  private func run(_ server: BuildServer) throws(UsageProblem) -> ExitStatus {
+    let shard = options.shard ?? server.shard ?? .whole
+    let (found, selection) = try choose(server)
+    let scripts = shard.part(of: found.scripts)
+
+    if let format = options.listing {
+      for problem in found.problems { output.print(problem) }
+      let listing = TestListing(host: host, selection: selection, format: format, color: options.color)
+      return listing.print(scripts).combined(with: found.problems.isEmpty ? .held : .unjudged)
     }
-    reportGolden(verdict)
-    for path in verdict.written { host.console.write("  written: \(path)\n") }
-    for problem in verdict.writeProblems { output.print([Diagnostic(705, problem, at: nil)], []) }
+
+    let isGitHub = server.isGitHub && !options.reports.contains { $0.format == .github }
+    let reports = ReportWriting(
+      host: host, reports: withoutRepeats(options.reports + server.reports), color: options.color,
+      isGitHub: isGitHub, gitHubFolder: server.isGitHub ? server.gitHubFolder(host.files) : "")
+    let ran = run(scripts, of: found.scripts, selection, server, reports)
+    var record = RunRecord()
+    record.files = ran.files.filter { !$0.isEmpty }
+    record.problems = found.problems.map(\.sentence)
+    record.unfinished = ran.unfinished
+    record.ending = ran.ending
+    if selection.isEverything, ran.ending == .complete {
+      record.orphans = shard.part(of: found.orphanedGoldens).map(\.description)
+    }
+    record = record.inOrder
+    var status = reports.finish(record)
+    status = status.combined(with: writeForServer(record, server))
+    printSlowest(ran.times, reports)
+    return judge(record, status, selection, scripts: scripts, all: found.scripts, shard)
   }
 
-  private func reportGolden(_ verdict: FileVerdict) {
-    let golden = GoldenFile(script: verdict.path).path
-    switch verdict.golden {
-    case nil, .matches: break
-    case .missing:
-      host.console.write("  missing: \(golden); `vsh test --update \(verdict.path)` writes it\n")
-    case .differs(let diff):
-      host.console.write("  \(golden) differs; `vsh test --update \(verdict.path)` writes it anew\n\(diff)")
-    case .conflict(let line): host.console.write("  \(golden):\(line) holds a merge that nobody finished\n")
-    case .unreadable(let problem): output.print(problem)
+  // MARK: What is run
+
+  /// The scripts that the paths stand for, and which of their tests are meant.
+  func choose(
+    _ server: BuildServer
+  ) throws(UsageProblem) -> (found: Discovery.Found, selection: Selection) {
+    let (paths, lines) = Selection.operands(options.paths, files: host.files)
+    let discovery = Discovery(files: host.files)
+    // A file that was named as a whole, too, is meant as a whole.
+    let whole = Set(discovery.find(paths).scripts)
+    var selection = try selection(server)
+    selection.lines = lines.filter { !whole.contains($0.key) }
+    return (discovery.find(paths + lines.keys.sorted()), selection)
+  }
+
+  /// - Parameter scripts: all of the run.
+  func suite(_ scripts: [Path], _ selection: Selection) -> Suite {
+    var settings = RunSettings()
+    settings.width = options.widthCells
+    settings.overrides = options.models.overrides
+    return Suite(
+      files: host.files, settings: settings, selection: selection, updates: options.update != .never,
+      scripts: scripts, log: log)
+  }
+
+  private func selection(_ server: BuildServer) throws(UsageProblem) -> Selection {
+    var selection = Selection()
+    if !options.filters.isEmpty { selection.filters.append(options.filters) }
+    if let filter = server.filter { selection.filters.append([filter]) }
+    guard let source = options.onlyFailed else { return selection }
+    let path: Path
+    switch source {
+    case .report(let named): path = named
+    case .ownReport:
+      guard let own = options.reports.first(where: { $0.format == .json && $0.file != nil })?.file else {
+        throw UsageProblem(
+          "`--only-failed` does not know what failed",
+          wayOut:
+            "name a JSON report, as in `--only-failed=last.json`, or write one with `--report json=last.json`",
+          command: .test)
+      }
+      path = own
+      // The first run of all has no report yet.
+      if !host.files.exists(own) { return selection }
+    }
+    let failed = try failedTests(path)
+    if failed.isEmpty {
+      host.console.write("nothing failed in \(path): all tests run\n", to: .error)
+    } else {
+      selection.failed = failed
+    }
+    return selection
+  }
+
+  private func failedTests(_ path: Path) throws(UsageProblem) -> [String: FailedTests] {
+    let bytes: [UInt8]
+    do throws(HostProblem) {
+      bytes = try host.files.read(path, limitBytes: Limits.modelBytes)
+    } catch {
+      throw UsageProblem(error.sentence, command: .test)
+    }
+    switch JSONReportReader.read(bytes, named: path.description) {
+    case .success(let record): return record.failedTests
+    case .failure(let problem): throw UsageProblem(problem.sentence, command: .test)
     }
   }
 
-  private func list(_ scripts: [Path]) -> ExitStatus {
-    var count = 0
-    for path in scripts {
-      guard let bytes = try? host.files.read(path, limitBytes: Limits.fileBytes) else { continue }
-      let script = load(path.description, bytes, reading: ScriptReading(files: host.files).reading)
-      output.print(script.diagnostics.filter(\.isError), script.sources)
-      for name in script.testNames
-      where options.filters.isEmpty
-        || options.filters.contains(where: { path.description.contains($0) || name.contains($0) })
-      {
-        host.console.write("\(path): \(visible(name))\n")
-        count += 1
+  private func run(
+    _ scripts: [Path], of all: [Path], _ selection: Selection, _ server: BuildServer, _ reports: ReportWriting
+  ) -> SuiteRun.Outcome {
+    let suite = suite(all, selection)
+    let recording = Recording(
+      options: repeatedOptions,
+      isColored: reports.hasTerminalText && options.color.isColored(.error, on: host))
+    var run = SuiteRun(
+      suite: suite, recording: recording, interrupts: host.interrupts, stopwatch: host.stopwatch)
+    run.jobCount = options.jobCount ?? Threads.processorCount
+    run.failureLimit = options.failureLimit ?? (server.failsFast ? 1 : nil)
+    host.interrupts.watch()
+    var progress = ProgressLine(host)
+    return run.run(scripts, order: order(count: scripts.count, server)) { event in
+      switch event {
+      case .file(let file):
+        progress.clear()
+        reports.tell(file)
+      case .progress(let done, let total, let failed): progress.show(done: done, total: total, failed: failed)
       }
     }
-    return count == 0 ? .unjudged : .held
+  }
+
+  private func order(count: Int, _ server: BuildServer) -> [Int] {
+    let seed: UInt64
+    switch options.shuffle {
+    case nil: return Array(0..<count)
+    case .said(let said): seed = said
+    // Six digits are as good as twenty, and can be typed.
+    case .drawn: seed = server.seed ?? host.drawSeed() % 1_000_000
+    }
+    host.console.write("shuffled: `--shuffle=\(seed)` repeats this order\n", to: .error)
+    var order = SeededOrder(seed: seed)
+    return order.places(count: count)
+  }
+
+  /// What changes how a test goes, for the command that repeats one.
+  private var repeatedOptions: [String] {
+    var words: [String] = []
+    if options.widthCells != OptionLimits.defaultWidth { words += ["--width", "\(options.widthCells)"] }
+    for model in options.models { words += ["--model", "\(model.name)=\(model.file)"] }
+    return words
+  }
+
+  private func withoutRepeats(_ reports: [ReportChoice]) -> [ReportChoice] {
+    var kept: [ReportChoice] = []
+    for report in reports where !kept.contains(where: { $0.file == report.file }) { kept.append(report) }
+    return kept
+  }
+
+  // MARK: What comes of it
+
+  private func judge(
+    _ record: RunRecord, _ written: ExitStatus, _ selection: Selection, scripts: [Path], all: [Path],
+    _ shard: Shard
+  ) -> ExitStatus {
+    if record.ending == .interrupted { return .interrupted }
+    var status = written
+    if record.failedCount > 0 { status = status.combined(with: .failed) }
+    if record.unjudgedCount > 0 || !record.problems.isEmpty { status = status.combined(with: .unjudged) }
+    guard status == .held, record.passedCount + record.failedCount == 0 else { return status }
+    // A shard may have nothing to do while the others have.
+    if shard.count > 1 {
+      let listing = TestListing(host: host, selection: selection, format: .plain, color: options.color)
+      if selection.isEverything ? !all.isEmpty : listing.hasTests(all) { return .held }
+    }
+    output.print(
+      [Diagnostic(704, "no test was found", at: nil, help: "`vsh test --list` names those that are there")],
+      [])
+    return .unjudged
+  }
+
+  private func printSlowest(_ times: [SuiteRun.TestTime], _ reports: ReportWriting) {
+    guard options.slowestCount > 0 else { return }
+    let slowest = times.enumerated().sorted { a, b in
+      (b.element.nanoseconds, a.offset) < (a.element.nanoseconds, b.offset)
+    }.prefix(options.slowestCount)
+    var text = "slowest:\n"
+    for (_, time) in slowest {
+      let microseconds = time.nanoseconds / 1_000
+      let rest = String(microseconds % 1_000)
+      let number = "\(microseconds / 1_000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
+      text += "  \(number) ms  \(time.path): \(visible(time.name ?? "the steps at the top of the file"))\n"
+    }
+    host.console.write(text, to: reports.hasTerminalText ? .output : .error)
+  }
+
+  // MARK: What a build server asks for
+
+  private func touch(_ file: Path?) {
+    guard let file else { return }
+    do throws(HostProblem) { try host.files.replaceAtomically(file, with: []) } catch { output.print(error) }
+  }
+
+  private func writeForServer(_ record: RunRecord, _ server: BuildServer) -> ExitStatus {
+    do throws(HostProblem) {
+      let warnings = record.files.flatMap(\.messages).filter { $0.severity == .warning }
+      if let file = server.warningsFile, !warnings.isEmpty {
+        let text = warnings.map(\.text).joined(separator: "\n")
+        try host.files.replaceAtomically(file, with: Array(text.utf8))
+      }
+      if let file = server.gitHubSummaryFile {
+        // Other commands of the step may have written there before.
+        let before = host.files.exists(file) ? try host.files.read(file, limitBytes: Limits.modelBytes) : []
+        try host.files.replaceAtomically(file, with: before + Array(GitHubSummary.text(of: record).utf8))
+      }
+      return .held
+    } catch {
+      output.print(error)
+      return .unjudged
+    }
   }
 }

@@ -2,11 +2,12 @@
 ///
 /// A struct of closures, so that a test puts another file system in its place; `Files.live` is the real one.
 /// The closures answer with a `Result` (the compiler crashes on stored closures with typed throws); callers
-/// use the methods below. There is no way to write part of a file, to append, or to delete one: what
-/// the tool writes is there whole or not at all.
+/// use the methods below. There is no way to write part of a file or to append: what the tool writes is there whole
+/// or not at all.
 package struct Files: Sendable {
   package var readFile: @Sendable (Path, _ limitBytes: Int) -> Result<[UInt8], HostProblem>
   package var replaceFile: @Sendable (Path, _ contents: [UInt8]) -> HostProblem?
+  package var removeFile: @Sendable (Path) -> HostProblem?
   package var listFolder: @Sendable (Path) -> Result<[FolderEntry], HostProblem>
   package var resolvePath: @Sendable (Path) -> Result<Path, HostProblem>
   package var findKind: @Sendable (Path, _ followsLinks: Bool) -> Result<FileKind?, HostProblem>
@@ -15,6 +16,7 @@ package struct Files: Sendable {
   package init(
     readFile: @escaping @Sendable (Path, Int) -> Result<[UInt8], HostProblem>,
     replaceFile: @escaping @Sendable (Path, [UInt8]) -> HostProblem?,
+    removeFile: @escaping @Sendable (Path) -> HostProblem?,
     listFolder: @escaping @Sendable (Path) -> Result<[FolderEntry], HostProblem>,
     resolvePath: @escaping @Sendable (Path) -> Result<Path, HostProblem>,
     findKind: @escaping @Sendable (Path, Bool) -> Result<FileKind?, HostProblem>,
@@ -22,6 +24,7 @@ package struct Files: Sendable {
   ) {
     self.readFile = readFile
     self.replaceFile = replaceFile
+    self.removeFile = removeFile
     self.listFolder = listFolder
     self.resolvePath = resolvePath
     self.findKind = findKind
@@ -38,6 +41,11 @@ package struct Files: Sendable {
   /// goes wrong, and whenever the process dies, `path` holds all of the old bytes or all of the new ones.
   package func replaceAtomically(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
     if let problem = replaceFile(path, contents) { throw problem }
+  }
+
+  /// Takes away a file that the tool itself has made and that only says that it is running.
+  package func remove(_ path: Path) throws(HostProblem) {
+    if let problem = removeFile(path) { throw problem }
   }
 
   /// What a folder holds, `.` and `..` aside, by name in byte order.

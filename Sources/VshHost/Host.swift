@@ -1,8 +1,8 @@
-/// The operating system, as much of it as the tool uses: files, streams, variables, Ctrl-C, a log
-/// that is shared.
+/// The operating system, as much of it as the tool uses: files, streams, variables, Ctrl-C, a stopwatch, a log that is
+/// shared.
 ///
 /// It is handed down from `main` as one value, so that a test runs any command in a world of its own
-/// (`MemoryHost`). Nothing above this floor may call the system past it; there is no clock here, since
+/// (`MemoryHost`). Nothing above this floor may call the system past it; there is no calendar here, since
 /// the language has its own.
 package struct Host: Sendable {
   package var files: Files
@@ -10,20 +10,30 @@ package struct Host: Sendable {
   package var environment: Environment
   package var interrupts: Interrupts
   package var log: SharedLog
+  package var watching: Watching
+  package var stopwatch: Stopwatch
+  /// A number that nobody can guess.
+  package var drawSeed: @Sendable () -> UInt64
 
   package init(
-    files: Files, console: Console, environment: Environment, interrupts: Interrupts, log: SharedLog
+    files: Files, console: Console, environment: Environment, interrupts: Interrupts, log: SharedLog, watching: Watching,
+    stopwatch: Stopwatch, drawSeed: @escaping @Sendable () -> UInt64
   ) {
     self.files = files
     self.console = console
     self.environment = environment
     self.interrupts = interrupts
     self.log = log
+    self.watching = watching
+    self.stopwatch = stopwatch
+    self.drawSeed = drawSeed
   }
 
   /// This machine. The first use makes failed writes errors instead of signals that end the process.
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
-    return Host(files: .live, console: .live, environment: .live, interrupts: .live, log: .live)
+    return Host(
+      files: .live, console: .live, environment: .live, interrupts: .live, log: .live, watching: .live, stopwatch: .live,
+      drawSeed: { UInt64.random(in: 0...UInt64.max) })
   }()
 }

@@ -5,7 +5,7 @@
 package struct HostProblem: Error, Hashable, Sendable {
   /// What was being done.
   package enum Action: String, Hashable, Sendable {
-    case read, write, list, find
+    case read, write, remove, list, find, watch
   }
 
   /// Why it could not be done.

@@ -6,7 +6,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ctrl-C and requests to end, noted instead of obeyed, so that a run can stop between two steps and lose nothing.
+/// Ctrl-C, the request to end that a build server sends (`SIGTERM`), and a closed terminal (`SIGHUP`), noted instead of
+/// obeyed, so that a run can stop between two steps, report what it has, and lose nothing.
 ///
 /// It hides the signal handlers. Each Ctrl-C is noted; when as many as `patience` were noted and none was cleared, the next
 /// one ends the process at once, as it would without us: whoever is stuck must get out.
@@ -31,10 +32,10 @@ package struct Interrupts: Sendable {
     self.forget = forget
   }
 
-  /// From here on, Ctrl-C is noted. With the patience of a prompt, an impatient second one is no loss of the session.
+  /// From here on, Ctrl-C and SIGTERM are noted. With the patience of a prompt, an impatient second Ctrl-C loses no session.
   package func watch(patience: Int = 1) { startWatching(patience) }
 
-  /// From here on, a closed terminal (SIGHUP) and a polite kill (SIGTERM) are noted, too; a second one ends the process.
+  /// From here on, a closed terminal and SIGTERM are noted as a wish to end; a second one ends the process.
   package func watchEnd() { startWatchingEnd() }
 
   /// Whether Ctrl-C was pressed since `watch` or `clear`, or the process shall end: what runs must stop.
@@ -62,14 +63,38 @@ enum LiveInterrupts {
   /// How many more interrupts will be noted before one is obeyed.
   static let left = Atomic<Int>(0)
   private static let patience = Atomic<Int>(1)
+  private static let watchesEnd = Atomic<Bool>(false)
+
+  /// A pipe that becomes readable when Ctrl-C is noted, for whoever sleeps on descriptors: the signal may reach another thread
+  /// than the one that sleeps. Both ends are -1 until `watch`, and stay so where the system gives no pipe.
+  private static let wakePipe: (reader: Int32, writer: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return (-1, -1) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return (ends[0], ends[1])
+  }()
+
+  static var wakeReader: Int32 { wakePipe.reader }
+  fileprivate static var wakeWriter: Int32 { wakePipe.writer }
+
+  /// Takes what was written to the pipe, so that it can wake again.
+  static func drainWakePipe() {
+    var byte: UInt8 = 0
+    while read(wakeReader, &byte, 1) > 0 {}
+  }
 
   static func watch(patience: Int) {
     self.patience.store(max(1, patience), ordering: .relaxed)
     left.store(max(1, patience), ordering: .relaxed)
     handle(SIGINT, with: noteInterrupt)
+    if !watchesEnd.load(ordering: .relaxed) { handle(SIGTERM, with: noteInterrupt) }
   }
 
   static func watchEnd() {
+    watchesEnd.store(true, ordering: .relaxed)
     handle(SIGHUP, with: noteEnd)
     handle(SIGTERM, with: noteEnd)
   }
@@ -80,8 +105,9 @@ enum LiveInterrupts {
   }
 
   private static func handle(_ signalNumber: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
-    // The flags must exist before a handler can run: making them there would take a lock.
+    // The flags and the pipe must exist before a handler can run: making them there would take a lock.
     _ = (noted.load(ordering: .relaxed), endNoted.load(ordering: .relaxed), left.load(ordering: .relaxed))
+    _ = wakeWriter
     var action = sigaction()
     sigemptyset(&action.sa_mask)
     // No SA_RESTART: a read that waits for input must come back.
@@ -102,13 +128,23 @@ enum LiveInterrupts {
 }
 
 private func noteInterrupt(_ signalNumber: Int32) {
-  LiveInterrupts.noted.store(true, ordering: .relaxed)
   let left = LiveInterrupts.left.subtract(1, ordering: .relaxed).newValue
+  // First of all: whoever sees the note may answer it and set the handler again, on another thread than this.
   if left <= 0 { signal(signalNumber, SIG_DFL) }
+  noteAndWake()
 }
 
 private func noteEnd(_ signalNumber: Int32) {
-  LiveInterrupts.endNoted.store(true, ordering: .relaxed)
-  LiveInterrupts.noted.store(true, ordering: .relaxed)
   signal(signalNumber, SIG_DFL)
+  LiveInterrupts.endNoted.store(true, ordering: .relaxed)
+  noteAndWake()
+}
+
+private func noteAndWake() {
+  // Whoever was interrupted must not find another error than its own.
+  let before = errno
+  LiveInterrupts.noted.store(true, ordering: .relaxed)
+  var byte: UInt8 = 0
+  _ = write(LiveInterrupts.wakeWriter, &byte, 1)
+  errno = before
 }

@@ -9,13 +9,14 @@ extension Files {
   package static let live = Files(
     readFile: { path, limitBytes in LiveFiles.read(path, limitBytes: limitBytes) },
     replaceFile: { path, contents in AtomicReplacement.replace(path, with: contents) },
+    removeFile: { path in LiveFiles.remove(path) },
     listFolder: { folder in LiveFiles.list(folder) },
     resolvePath: { path in LiveFiles.resolve(path) },
     findKind: { path, followsLinks in LiveFiles.kind(path, followsLinks: followsLinks) },
     findCurrentFolder: { LiveFiles.resolve(".") })
 }
 
-/// Reading and looking, by system calls; writing is `AtomicReplacement`.
+/// Reading, looking and removing, by system calls; writing is `AtomicReplacement`.
 ///
 /// It hides descriptors: each function opens, asks and closes. It decides on what it has opened, never on what
 /// a name meant a moment earlier.
@@ -61,6 +62,11 @@ enum LiveFiles {
         return .failure(HostProblem(.read, path, .tooLarge(limitBytes: limit)))
       }
     }
+  }
+
+  static func remove(_ path: Path) -> HostProblem? {
+    guard let name = SystemCalls.nameForC(path) else { return HostProblem(.remove, path, .nameHoldsNUL) }
+    return unlink(name) == 0 ? nil : HostProblem(.remove, path, SystemCalls.cause(of: errno))
   }
 
   static func list(_ folder: Path) -> Result<[FolderEntry], HostProblem> {

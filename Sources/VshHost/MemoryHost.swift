@@ -11,6 +11,9 @@ package final class MemoryHost: Sendable {
     var output: [UInt8] = []
     var errorOutput: [UInt8] = []
     var isInterrupted = false
+    var watchedFolders: Set<Path> = []
+    var awaited: [@Sendable (MemoryHost) -> WatchReport] = []
+    var nanoseconds: UInt64 = 0
   }
 
   private let contents: Mutex<Contents>
@@ -18,14 +21,17 @@ package final class MemoryHost: Sendable {
   private let terminals: Set<StandardStream>
   private let widthColumns: Int?
 
-  /// Relative names stand in the folder `/home`, which is the current one.
+  /// Relative names stand in the folder `/home`, which is the current one. `awaited` is what happens while a watch waits, one after
+  /// the other, and then Ctrl-C.
   package init(
     files: [(Path, String)] = [], input: String = "", variables: [String: String] = [:],
-    terminals: Set<StandardStream> = [], widthColumns: Int? = nil
+    terminals: Set<StandardStream> = [], widthColumns: Int? = nil,
+    awaited: [@Sendable (MemoryHost) -> WatchReport] = []
   ) {
     var initial = Contents()
     for (path, text) in files { initial.files[MemoryHost.absolute(path)] = Array(text.utf8) }
     initial.input = Array(input.utf8)
+    initial.awaited = awaited
     contents = Mutex(initial)
     self.variables = variables
     self.terminals = terminals
@@ -38,6 +44,7 @@ package final class MemoryHost: Sendable {
       files: Files(
         readFile: { path, limitBytes in self.read(path, limitBytes: limitBytes) },
         replaceFile: { path, bytes in self.replace(path, with: bytes) },
+        removeFile: { path in self.remove(path) },
         listFolder: { folder in self.list(folder) },
         resolvePath: { path in self.resolve(path) },
         findKind: { path, _ in .success(self.kind(path)) },
@@ -63,7 +70,24 @@ package final class MemoryHost: Sendable {
           case .failure(let problem): problem
           case .success(let old): transform(old).flatMap { self.replace(path, with: $0) }
           }
-        }))
+        }),
+      watching: Watching {
+        .success(
+          FileWatch(
+            watchPlaces: { folders, _ in
+              self.contents.withLock { $0.watchedFolders.formUnion(folders) }
+              return nil
+            },
+            awaitChange: { _ in self.nextReport() }))
+      },
+      // A clock that goes on by a millisecond whenever it is read.
+      stopwatch: Stopwatch {
+        self.contents.withLock {
+          $0.nanoseconds += 1_000_000
+          return $0.nanoseconds
+        }
+      },
+      drawSeed: { 42 })
   }
 
   /// What was written to standard output so far.
@@ -77,6 +101,16 @@ package final class MemoryHost: Sendable {
     contents.withLock { state in
       state.files[MemoryHost.absolute(path)].map { String(decoding: $0, as: UTF8.self) }
     }
+  }
+
+  /// The folders that a watch was told of, in byte order.
+  package var watchedFolders: [Path] { contents.withLock { $0.watchedFolders.sorted() } }
+
+  private func nextReport() -> WatchReport {
+    let next = contents.withLock { $0.awaited.isEmpty ? nil : $0.awaited.removeFirst() }
+    if let next { return next(self) }
+    interrupt()
+    return .interrupted
   }
 
   /// As if Ctrl-C had been pressed.
@@ -130,6 +164,11 @@ package final class MemoryHost: Sendable {
       state.files[MemoryHost.absolute(path)] = old + added
     }
     return nil
+  }
+
+  private func remove(_ path: Path) -> HostProblem? {
+    let removed = contents.withLock { $0.files.removeValue(forKey: MemoryHost.absolute(path)) }
+    return removed == nil ? HostProblem(.remove, path, .missing) : nil
   }
 
   private func list(_ folder: Path) -> Result<[FolderEntry], HostProblem> {

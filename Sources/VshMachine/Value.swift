@@ -50,6 +50,8 @@ package struct Value: Sendable, BitwiseCopyable {
   package static func list(cell: Int) -> Value { Value(tag: .list, bits: Int64(cell)) }
   package static func record(cell: Int) -> Value { Value(tag: .record, bits: Int64(cell)) }
 
+  /// A list or record, of which the heap counts who holds it.
+  var isContainer: Bool { tag.rawValue >= Tag.list.rawValue }
   package var isNil: Bool { tag == .nilValue }
   package var isTrue: Bool { bits != 0 }
   package var double: Double { Double(bitPattern: UInt64(bitPattern: bits)) }

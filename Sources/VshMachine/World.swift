@@ -7,7 +7,7 @@ import VshText
 /// Two halves extend it: `Evaluation/` computes values (heap, code, methods), `Stepping/` moves through states and time.
 package struct World: ~Copyable {
   package internal(set) var program: Program
-  let layout: Layout
+  var layout: Layout
 
   // MARK: Evaluation
   /// Expressions and bodies compiled so far; made when first run.
@@ -68,6 +68,9 @@ package struct World: ~Copyable {
   var chosen: [Chosen] = []
   var chosenValues: [Value] = []
   var entered: [EnteredState] = []
+  /// The handlers that a plain step has chosen.
+  var plainChoice = [Int32](repeating: 0, count: 4)
+  /// Told apart by number: what a machine counts begins anew with each.
   var stepNumber = 0
   /// Groups of machines that are being made anew, one inside the other.
   var refreshDepth = 0
@@ -112,6 +115,7 @@ package struct World: ~Copyable {
   package init(copying other: borrowing World) {
     program = other.program
     layout = other.layout
+    plainChoice = other.plainChoice
     code = other.code
     heap = other.heap
     heapMark = other.heapMark
@@ -148,6 +152,7 @@ package struct World: ~Copyable {
     freeInstances = [[Int32]](repeating: [], count: program.screens.count)
     code = Code(for: program, in: &heap)
     heapMark = heap.mark()
+    plainChoice = [Int32](repeating: 0, count: layout.table.mostRegions + 1)
     dataProblems = [Value](repeating: .absent, count: program.models.count)
     modelData = [Value](repeating: .absent, count: program.models.count)
   }

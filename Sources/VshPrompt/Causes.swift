@@ -91,13 +91,15 @@ extension Prompt {
       before = event.observed
     }
     guard let made else { return }
-    output.lines(made.lines.prefix(1).map { "  " + $0 })
+    if let first = made.lines.first { output.line("  " + first, nil, cells: Self.lineCells) }
     for line in session.causes(of: subject, in: made) { tell(line, &output) }
   }
 
+  private static let lineCells = 78
+
   private func tell(_ line: CauseLine, _ output: inout Output) {
     output.line("  " + line.place)
-    for value in line.values { output.line("    " + value, nil, cells: 100) }
+    for value in line.values { output.line("    " + value, nil, cells: Self.lineCells) }
   }
 
   // MARK: What stands in the way

@@ -1,5 +1,6 @@
 import VshSession
 import VshSource
+import VshText
 
 /// Doing what a line with a colon says.
 extension Prompt {
@@ -163,8 +164,11 @@ extension Prompt {
 }
 
 extension String {
-  /// Followed by blanks up to a number of characters.
+  /// Cells of a terminal.
+  var cellCount: Int { Cells.count(of: Array(utf8).span) }
+
+  /// Followed by blanks up to a number of cells.
   func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    self + String(repeating: " ", count: max(0, width - cellCount))
   }
 }

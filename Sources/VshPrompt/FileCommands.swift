@@ -46,6 +46,22 @@ extension Prompt {
       ? String(text.dropFirst().dropLast()) : text
   }
 
+  /// A text as the language writes it, without its quotes and escapes; what is no such text, as it is.
+  private static func literal(_ text: String) -> String {
+    guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    var plain = ""
+    var isEscaped = false
+    for character in text.dropFirst().dropLast() {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+        continue
+      }
+      plain.append(isEscaped && character == "n" ? "\n" : isEscaped && character == "t" ? "\t" : character)
+      isEscaped = false
+    }
+    return plain
+  }
+
   // MARK: Writing
 
   mutating func save(_ words: String, replaces: Bool, _ output: inout Output) {
@@ -99,7 +115,7 @@ extension Prompt {
     }
     rest = rest.drop { $0 == " " }
     if path.isEmpty || path.hasPrefix("--") { return nil }
-    let name = unquoted(String(rest))
+    let name = literal(String(rest))
     return (String(path), name.isEmpty ? "a session" : name, isMinimal)
   }
 
@@ -182,6 +198,8 @@ extension Prompt {
 
   private mutating func reachesEnd(_ steps: [String], _ end: [String]) -> Bool {
     session.restore(moments.start, past: [])
+    session.keepFrames(history.records.contains(where: \.asksForFrames))
+    defer { session.keepFrames(false) }
     for text in steps {
       let (read, diagnostics) = session.read(Array(text.utf8))
       if diagnostics.hasError { return false }

@@ -9,9 +9,10 @@ extension Prompt {
 
   /// Two columns.
   private func tell(_ rows: [(String, String)], _ output: inout Output, _ color: Output.Color? = nil) {
-    let width = min(rows.map { $0.0.count }.max() ?? 0, 40)
+    let width = min(rows.map { $0.0.cellCount }.max() ?? 0, 40)
     for (name, meaning) in rows {
-      output.line("  " + (meaning.isEmpty ? name : name.padding(to: width + 2) + meaning), color, cells: 100)
+      output.line(
+        "  " + (meaning.isEmpty ? name : name.padding(to: width) + "  " + meaning), color, cells: 100)
     }
   }
 

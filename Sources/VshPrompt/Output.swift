@@ -1,4 +1,3 @@
-import VshRender
 import VshSource
 import VshText
 
@@ -56,28 +55,25 @@ struct Output {
 
   /// The lines that changed between two screens: `-` what was there, `+` what is. Where nothing stayed, the new one whole.
   mutating func difference(from old: [UInt8], to new: [UInt8]) {
-    let oldLines = LineDifference.lines(of: old.span)
-    let newLines = LineDifference.lines(of: new.span)
-    let changes = LineDifference.changes(from: old.span, to: new.span)
-    let removed = changes.reduce(0) { $0 + $1.old.count }
-    if removed == oldLines.count, !changes.isEmpty { return text(new) }
-    changedLines(changes, old, oldLines, new, newLines)
+    let difference = Self.difference(from: old, to: new)
+    let removed = difference.changes.reduce(0) { $0 + $1.old.count }
+    if removed == difference.old.count, !difference.isEmpty { return text(new) }
+    changedLines(of: difference)
   }
 
   /// The same with every change marked, whatever stayed.
   mutating func markedDifference(from old: [UInt8], to new: [UInt8]) {
-    changedLines(
-      LineDifference.changes(from: old.span, to: new.span), old, LineDifference.lines(of: old.span), new,
-      LineDifference.lines(of: new.span))
+    changedLines(of: Self.difference(from: old, to: new))
   }
 
-  private mutating func changedLines(
-    _ changes: [LineChange], _ old: [UInt8], _ oldLines: [Range<Int>], _ new: [UInt8],
-    _ newLines: [Range<Int>]
-  ) {
-    for change in changes {
-      for range in oldLines[change.old] { marked("- ", old[range], .red) }
-      for range in newLines[change.new] { marked("+ ", new[range], .green) }
+  private static func difference(from old: [UInt8], to new: [UInt8]) -> LineDifference {
+    LineDifference(old: TextLines(old, keepsFeeds: false), new: TextLines(new, keepsFeeds: false))
+  }
+
+  private mutating func changedLines(of difference: LineDifference) {
+    for change in difference.changes {
+      for line in change.old { marked("- ", difference.old[line], .red) }
+      for line in change.new { marked("+ ", difference.new[line], .green) }
     }
   }
 

@@ -20,6 +20,7 @@ extension Prompt {
     while number < target {
       number += 1
       if number & 63 == 0, host.isInterrupted() { return .interrupted }
+      if history.record(number).asksForFrames { continue }
       let (steps, diagnostics) = session.read(Array(history.record(number).text.utf8))
       if let mistake = diagnostics.first(where: { $0.isError }) {
         return .stopped(number: number, mistake, session.sources)

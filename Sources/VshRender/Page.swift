@@ -251,16 +251,6 @@ extension Span where Element == UInt8 {
 }
 
 extension OutputSpan where Element == UInt8 {
-  /// Appends a text, for which there must be room.
-  fileprivate mutating func append(copying text: Span<UInt8>) {
-    text.withUnsafeBufferPointer { source in
-      withUnsafeMutableBufferPointer { buffer, count in
-        let end = buffer[count...].initialize(fromContentsOf: source)
-        count = end
-      }
-    }
-  }
-
   /// As `Page.trimBlanks`, of plain text: U+0020 and U+3000.
   fileprivate mutating func trimBlanks(downTo floor: Int) {
     while count > floor {

@@ -73,21 +73,21 @@ extension Runner {
     let actual = try screenText()
     guard let expression else {
       let behind = SourceSpan(file: stepSpan.file, start: stepSpan.end, end: stepSpan.end)
-      outcome.screens.append(ScreenText(span: span ?? behind, text: actual))
+      noteScreen(actual, wanted: nil, at: span ?? behind)
       return failExpectation("this screen is not written yet", notes: ["`vsh test --update` writes it"])
     }
     let wanted = Array((try text(expression)).utf8)
-    if Self.sameLines(actual, wanted) { return }
-    if let span { outcome.screens.append(ScreenText(span: span, text: actual)) }
+    if ScreenComparison.fits(actual, wanted) {
+      if let span { outcome.screens.noteHeld(span) }
+      return
+    }
+    if let span { noteScreen(actual, wanted: wanted, at: span) }
     failExpectation("the screen is another one", notes: screenDifference(wanted: wanted, actual: actual))
   }
 
-  /// One newline at the end more or less makes no difference.
-  private static func sameLines(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    func withoutEnd(_ text: [UInt8]) -> ArraySlice<UInt8> {
-      text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
-    }
-    return withoutEnd(a) == withoutEnd(b)
+  private mutating func noteScreen(_ actual: [UInt8], wanted: [UInt8]?, at span: SourceSpan) {
+    let transcript = transcript
+    outcome.screens.noteDiffering(actual, wanted: wanted, at: span) { transcript.linesOfTest }
   }
 
   /// Is the text on the screen, as if no line had wrapped?

@@ -1,7 +1,7 @@
 import VshMachine
 import VshProgram
-import VshRender
 import VshSource
+import VshText
 
 /// Failures in words: the values that decided, what refuses an action, what is in flight.
 extension Runner {
@@ -43,8 +43,10 @@ extension Runner {
     if !isWhole {
       do throws(Fault) {
         let value = try world.value(of: id, localCount: localCount)
-        let line =
-          "`\(sourceText(at: expression.span))` is \(world.description(of: value, type: expression.type))"
+        var text: [UInt8] = []
+        let description = Array(world.description(of: value, type: expression.type).utf8)
+        Cells.append(description.span, truncatedTo: Self.valueCells, to: &text)
+        let line = "`\(sourceText(at: expression.span))` is \(String(decoding: text, as: UTF8.self))"
         if !lines.contains(line) { lines.append(line) }
       } catch {
         return error.kind != .otherAlternative
@@ -54,6 +56,9 @@ extension Runner {
     where !explain(child, localCount: localCount, isWhole: false, into: &lines) { return false }
     return true
   }
+
+  /// Cells of one value: a list of twenty articles says no more in full.
+  private static var valueCells: Int { 240 }
 
   /// The parts that can be computed by themselves: a closure's body cannot.
   private func explicable(_ form: ExpressionForm) -> [ExpressionID] {
@@ -110,18 +115,26 @@ extension Runner {
       ? ["no call is in flight"] : calls.map { "in flight: \(callText($0.operation, $0.arguments))" }
   }
 
-  /// Two screens line by line: `-` is what was expected, `+` what is there.
+  /// Two screens line by line: `-` is what was expected, `+` what is there, and `^` below them what differs in a line.
   func screenDifference(wanted: [UInt8], actual: [UInt8]) -> [String] {
-    let oldLines = LineDifference.lines(of: wanted.span).map { String(decoding: wanted[$0], as: UTF8.self) }
-    let newLines = LineDifference.lines(of: actual.span).map { String(decoding: actual[$0], as: UTF8.self) }
+    let difference = ScreenComparison.difference(actual, wanted)
     var notes: [String] = []
     var next = 0
-    for change in LineDifference.changes(from: wanted.span, to: actual.span) {
-      notes += oldLines[next..<change.old.lowerBound].map { "  \($0)" }
-      notes += oldLines[change.old].map { "- \($0)" }
-      notes += newLines[change.new].map { "+ \($0)" }
+    for change in difference.changes {
+      notes += (next..<change.old.lowerBound).map { "  \(difference.old.text($0))" }
+      let old = change.old.map { difference.old.text($0) }
+      let new = change.new.map { difference.new.text($0) }
+      let marks = old.count == new.count ? zip(old, new).map { ChangedCells.marks(old: $0, new: $1) } : []
+      for (place, line) in old.enumerated() {
+        notes.append("- \(line)")
+        if place < marks.count, let marks = marks[place]?.old, !marks.isEmpty { notes.append("? \(marks)") }
+      }
+      for (place, line) in new.enumerated() {
+        notes.append("+ \(line)")
+        if place < marks.count, let marks = marks[place]?.new, !marks.isEmpty { notes.append("? \(marks)") }
+      }
       next = change.old.upperBound
     }
-    return notes + oldLines[next...].map { "  \($0)" }
+    return notes + (next..<difference.old.count).map { "  \(difference.old.text($0))" }
   }
 }

@@ -42,25 +42,41 @@ package struct LoadedScript: Sendable {
   package static let preludePath = "prelude.vs"
 }
 
+/// The prelude, read and checked once for all scripts of a process.
+private struct ParsedPrelude: Sendable {
+  let source: SourceFile
+  let tree: SyntaxTree
+  let checked: CheckedPrelude
+
+  static let shared = ParsedPrelude()
+
+  private init() {
+    var names = NameTable()
+    source = SourceFile(id: FileID(0), path: LoadedScript.preludePath, bytes: Fixtures.prelude)
+    // It has no mistake: the tests read it.
+    tree = parse(source, into: &names).tree
+    checked = CheckedPrelude(source, tree, names: names)
+  }
+}
+
 /// Text to tree to program, for a script and all that it imports.
 package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedScript {
-  var names = NameTable()
+  let prelude = ParsedPrelude.shared
+  var names = prelude.checked.names
   var loader = Loader(reading: reading)
-  loader.add(path: LoadedScript.preludePath, Fixtures.prelude, into: &names)
+  loader.sources.append(prelude.source)
+  loader.trees.append(prelude.tree)
   loader.add(path: path, bytes, into: &names)
   var next = 1
   while next < loader.trees.count {
     loader.followImports(of: next, into: &names)
     next += 1
   }
-  let order = [0] + Array(loader.sources.indices.dropFirst(2)) + [1]
+  let order = Array(loader.sources.indices.dropFirst(2)) + [1]
   let checked = check(
     order.map { index in
-      (
-        source: loader.sources[index], tree: loader.trees[index],
-        role: index == 0 ? .prelude : index == 1 ? .script : .imported
-      )
-    }, names: names)
+      (source: loader.sources[index], tree: loader.trees[index], role: index == 1 ? .script : .imported)
+    }, names: names, after: prelude.checked)
   let diagnostics =
     loader.diagnostics + loader.emptiness(of: path) + checked.diagnostics.filter(loader.isNews)
   return LoadedScript(

@@ -25,22 +25,21 @@ struct StepProblem: Error {
 package struct TestOutcome: Sendable {
   /// Nil for the top-level steps.
   package var name: String?
+  /// The declaration, or the first of the top-level steps.
   package var span: SourceSpan?
-  /// Failed expectations and the step that could not be done, in order.
+  /// Failed expectations and the step that could not be done, in order; at most `Limits.failuresKept`.
   package var failures: [Diagnostic] = []
+  /// What led to each failure.
+  package var trails: [Trail] = []
+  /// With those that are not kept.
+  package var failureCount = 0
+  /// Milliseconds of the world's clock from the first step to the end.
+  package var elapsedMilliseconds: Int64 = 0
   package var hasExpectation = false
   package var hasShow = false
-  /// `expect screen` texts that differ or are not written yet: where, and what the screen was.
-  package var screens: [ScreenText] = []
+  package var screens = ScreenTexts()
 
-  package var passed: Bool { failures.isEmpty }
-}
-
-/// The text of an `expect screen """…"""` as it is now.
-package struct ScreenText: Sendable {
-  /// The literal, or an empty span behind `screen` where there is none yet.
-  package var span: SourceSpan
-  package var text: [UInt8]
+  package var passed: Bool { failureCount == 0 }
 }
 
 /// Takes steps in one world and writes down what they do. All ways to run a script come through here.
@@ -62,10 +61,13 @@ struct Runner: ~Copyable {
   /// Signals before this one were named by an `expect emitted`.
   var namedSignals: Set<Int> = []
   var stepsTaken = 0
-  /// Steps of the world since they were last counted from 0.
+  var trail = Trail()
+  /// The world's clock when the test began, moved along when a step sets the clock.
+  var clockOrigin: Int64
+  /// The `repeat`s that are open, and which round each is in.
+  var rounds: [(step: SourceSpan, round: Int64)] = []
+  /// Steps of the world: actions, answers, timers, and screens that were opened.
   var eventsTaken = 0
-  /// How far `given clock` has moved the clock.
-  var clockShiftMilliseconds: Int64 = 0
   /// Asked between steps and events; true stops the step that is under way.
   var isInterrupted: (@Sendable () -> Bool)?
   private var flowDepth = 0
@@ -81,6 +83,7 @@ struct Runner: ~Copyable {
     self.script = script
     self.program = program
     self.reading = reading
+    clockOrigin = world.clockMilliseconds
     self.world = world
     self.width = width
     stepSpan = SourceSpan(file: FileID(1), start: 0, end: 0)
@@ -135,10 +138,7 @@ struct Runner: ~Copyable {
     case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
     case .given(let given): try give(given)
-    case .clock(let date):
-      let before = world.clockMilliseconds
-      world.setClock(milliseconds: try value(date).bits)
-      clockShiftMilliseconds &+= world.clockMilliseconds &- before
+    case .clock(let date): setClock(try value(date).bits)
     case .width(let cells): try setWidth(try value(cells).bits)
     case .locale(let locale): try setLocale(try value(locale))
     case .expect(let expectation): try expect(expectation, step)
@@ -151,7 +151,7 @@ struct Runner: ~Copyable {
     if case .showValue = step.form { outcome.hasShow = true }
   }
 
-  private mutating func countStep() throws(StepProblem) {
+  mutating func countStep() throws(StepProblem) {
     stepsTaken += 1
     guard stepsTaken <= Limits.stepsInTest else {
       throw StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: stepSpan)
@@ -161,7 +161,11 @@ struct Runner: ~Copyable {
 
   /// Whoever waits for an endless step can stop it. Asked rarely: the answer is another thread's.
   func checkInterruption() throws(StepProblem) {
-    guard let isInterrupted, (stepsTaken &+ eventsTaken) & 15 == 0, isInterrupted() else { return }
+    if (stepsTaken &+ eventsTaken) & 15 == 0 { try stopIfInterrupted() }
+  }
+
+  func stopIfInterrupted() throws(StepProblem) {
+    guard let isInterrupted, isInterrupted() else { return }
     throw StepProblem(StepProblem.interruption.number, "interrupted", at: stepSpan)
   }
 
@@ -175,24 +179,6 @@ struct Runner: ~Copyable {
     } catch {
       if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
       throw error
-    }
-  }
-
-  private mutating func repeatSteps(_ count: Int64, _ steps: [Step]) throws(StepProblem) {
-    guard count >= 0 else { throw StepProblem(892, "a `repeat` cannot run \(count) times", at: stepSpan) }
-    let wasQuiet = transcript.isQuiet
-    transcript.isQuiet = true
-    world.isReporting = false
-    defer {
-      transcript.isQuiet = wasQuiet
-      world.isReporting = !wasQuiet
-    }
-    var round: Int64 = 0
-    while round < count {
-      try take(steps)
-      round += 1
-      // A round counts as a step, so that an empty `repeat` ends, too.
-      try countStep()
     }
   }
 
@@ -228,6 +214,12 @@ struct Runner: ~Copyable {
     }
   }
 
+  private mutating func setClock(_ milliseconds: Int64) {
+    let before = world.clockMilliseconds
+    world.setClock(milliseconds: milliseconds)
+    clockOrigin = clockOrigin &+ (world.clockMilliseconds &- before)
+  }
+
   private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
     guard Renderer.widths.contains(Int(clamping: cells)) else {
       throw StepProblem(
@@ -251,9 +243,16 @@ struct Runner: ~Copyable {
   mutating func finish(_ result: StepResult, since start: Int64? = nil) throws(StepProblem) {
     eventsTaken += 1
     try checkInterruption()
-    let elapsed = world.clockMilliseconds - (start ?? world.clockMilliseconds)
-    if !transcript.isQuiet {
-      for line in world.reportLines(elapsedMilliseconds: elapsed) { transcript.note(line) }
+    if world.isReporting {
+      let texts = world.reportTexts()
+      if !transcript.isQuiet {
+        let elapsed = world.clockMilliseconds &- (start ?? world.clockMilliseconds)
+        for (place, text) in texts.enumerated() {
+          let isTimed = place == 0 && world.report.event != nil
+          transcript.note(isTimed ? "\(Trail.timeText(elapsed))  \(text)" : text)
+        }
+      }
+      extendTrail(by: texts)
     }
     if case .failed(let fault) = result {
       throw StepProblem(
@@ -262,7 +261,7 @@ struct Runner: ~Copyable {
         related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
     checkConditions()
-    if eventLog.isKept { logEvent(world.reportLines(elapsedMilliseconds: elapsed)) }
+    if eventLog.isKept { logEvent(since: start) }
     if frameLog.isKept { try logFrame() }
     if strictness != nil { noteEntered() }
   }
@@ -277,7 +276,11 @@ struct Runner: ~Copyable {
   }
 
   mutating func fail(_ diagnostic: Diagnostic) {
-    outcome.failures.append(diagnostic)
+    outcome.failureCount += 1
+    if outcome.failures.count < Limits.failuresKept {
+      outcome.failures.append(diagnostic)
+      outcome.trails.append(trailHere())
+    }
     if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
     failedStep = nil
     transcript.failure("failed: \(diagnostic.message)")

@@ -7,9 +7,29 @@ package struct RunSettings: Sendable {
   package var width = 40
   /// Data that the command line gives a model.
   package var overrides: [(model: String, path: String)] = []
-  /// Whether a test runs, by its name; nil runs all.
-  package var runsTest: (@Sendable (String) -> Bool)?
+  /// Nanoseconds of a clock that never goes back: where it is given, each top-level step is timed.
+  package var nanoseconds: (@Sendable () -> UInt64)?
+  package var choice = TestChoice()
+  /// After so many failed tests no further one is begun; nil runs all.
+  package var failureLimit: Int?
+  /// Asked before each test: is there no time for another one?
+  package var isStopped: @Sendable () -> Bool = { false }
+  /// Told of each test as soon as it has ended, in order.
+  package var testEnded: @Sendable (TestOutcome) -> Void = { _ in }
+
   package init() {}
+}
+
+/// Which of a file's tests run, and whether the steps at its top do.
+package struct TestChoice: Sendable {
+  package var takesTopLevel = true
+  /// By the name and the span of the declaration; nil takes all.
+  package var takesTest: (@Sendable (_ name: String, _ span: SourceSpan) -> Bool)?
+
+  package init() {}
+
+  /// A part prints a part of the transcript, which no golden file holds.
+  package var isWhole: Bool { takesTopLevel && takesTest == nil }
 }
 
 /// What running a file gave: its transcript, and how each test went.
@@ -17,11 +37,15 @@ package struct RunOutcome: Sendable {
   package var transcript: [UInt8] = []
   /// The top-level steps first, where there are any.
   package var tests: [TestOutcome] = []
+  /// Of the top-level steps, where the settings have a clock.
+  package var timings: [StepTiming] = []
   /// Mistakes that kept it from being judged, and warnings.
   package var diagnostics: [Diagnostic] = []
 
   package var passed: Bool { tests.allSatisfy(\.passed) }
   package var hasShow: Bool { tests.contains(where: \.hasShow) }
+  /// Every test that was chosen has run; false where a limit or an interrupt came first.
+  package var isComplete = true
 }
 
 /// Runs a checked script: its top-level steps, then each test, in source order, each in a world of its own.
@@ -34,10 +58,11 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   var execution = Execution(
     script: script, program: program, settings: settings, reading: reading, start: World(copying: start.world)
   )
-  execution.runTopLevel()
-  for test in program.script.tests { execution.run(test) }
+  execution.runAll()
   outcome.transcript = execution.transcript.bytes
   outcome.tests = execution.outcomes
+  outcome.timings = execution.timings
+  outcome.isComplete = !execution.isCutShort
   return outcome
 }
 
@@ -52,6 +77,9 @@ private struct Execution: ~Copyable {
   var start: World
   var transcript = Transcript()
   var outcomes: [TestOutcome] = []
+  var timings: [StepTiming] = []
+  private(set) var isCutShort = false
+  private var failedCount = 0
 
   init(
     script: LoadedScript, program: Program, settings: RunSettings, reading: Reading, start: consuming World
@@ -68,18 +96,35 @@ private struct Execution: ~Copyable {
     Runner(script, program, world: world, width: settings.width, reading: reading, readsRows: readsRows)
   }
 
-  mutating func runTopLevel() {
+  mutating func runAll() {
+    if settings.choice.takesTopLevel { runTopLevel() }
+    for test in program.script.tests { run(test) }
+  }
+
+  /// Whether another test may begin.
+  private mutating func goesOn() -> Bool {
+    if let limit = settings.failureLimit, failedCount >= limit { isCutShort = true }
+    if !isCutShort { isCutShort = settings.isStopped() }
+    return !isCutShort
+  }
+
+  private mutating func runTopLevel() {
     let steps = program.script.steps
     // Top-level `given`s alone are no run of their own.
-    guard steps.contains(where: { !$0.isGiven }) else { return }
+    guard let first = steps.first(where: { !$0.isGiven }), goesOn() else { return }
     var runner = runner(World(copying: start))
+    runner.outcome.span = first.span
     runner.prepare(for: steps)
     swap(&transcript, &runner.transcript)
-    runner.takeAll(steps)
+    if let nanoseconds = settings.nanoseconds {
+      timings = runner.takeAll(steps, timedBy: nanoseconds)
+    } else {
+      runner.takeAll(steps)
+    }
     end(&runner)
   }
 
-  mutating func run(_ test: Test) {
+  private mutating func run(_ test: Test) {
     guard let loop = test.loop else { return run(test, in: World(copying: start)) }
     var runner = runner(World(copying: start))
     runner.stepSpan = test.span
@@ -93,7 +138,12 @@ private struct Execution: ~Copyable {
         run(test, in: world)
       }
     } catch {
-      outcomes.append(TestOutcome(name: "", span: test.span, failures: [error.diagnostic]))
+      // Its name cannot be known; no filter of names means it.
+      if let takes = settings.choice.takesTest, !takes("", test.span) { return }
+      runner.outcome.name = ""
+      runner.outcome.span = test.span
+      runner.fail(error.diagnostic)
+      note(runner.outcome)
     }
   }
 
@@ -104,7 +154,8 @@ private struct Execution: ~Copyable {
     do throws(StepProblem) {
       let name = try runner.text(test.name)
       runner.outcome.name = name
-      if let runs = settings.runsTest, !runs(name) { return }
+      if let takes = settings.choice.takesTest, !takes(name, test.span) { return }
+      guard goesOn() else { return }
       swap(&transcript, &runner.transcript)
       runner.transcript.beginTest(name)
       try runner.giveAll(program.script.steps)
@@ -114,7 +165,7 @@ private struct Execution: ~Copyable {
       runner.fail(error.diagnostic)
     }
     runner.checkStrictness(at: test.span)
-    if !runner.outcome.hasExpectation, !runner.outcome.hasShow, runner.outcome.failures.isEmpty {
+    if !runner.outcome.hasExpectation, !runner.outcome.hasShow, runner.outcome.passed {
       runner.fail(
         Diagnostic(
           851, "this test checks nothing", at: test.span,
@@ -125,18 +176,28 @@ private struct Execution: ~Copyable {
 
   private mutating func end(_ runner: inout Runner) {
     swap(&transcript, &runner.transcript)
-    outcomes.append(runner.outcome)
+    runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
+    note(runner.outcome)
     start.adoptCode(of: runner.world)
+  }
+
+  private mutating func note(_ outcome: TestOutcome) {
+    if !outcome.passed { failedCount += 1 }
+    outcomes.append(outcome)
+    settings.testEnded(outcome)
   }
 }
 
 extension Runner {
-  /// Takes steps until one cannot be done, which is the last failure.
-  mutating func takeAll(_ steps: [Step]) {
+  /// Takes steps until one cannot be done, which is the last failure; false then.
+  @discardableResult
+  mutating func takeAll(_ steps: [Step]) -> Bool {
     do throws(StepProblem) {
       try take(steps)
+      return true
     } catch {
       fail(error.diagnostic)
+      return false
     }
   }
 

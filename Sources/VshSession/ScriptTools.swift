@@ -9,13 +9,18 @@ extension LoadedScript {
     program.map { !$0.script.tests.isEmpty || !$0.script.steps.isEmpty } ?? false
   }
 
-  /// The names of its tests, as written.
-  package var testNames: [String] {
+  /// What can be run by itself, in the order of the text: tests with their names as written, and the steps at the top, which
+  /// have none and run together. Empty where the script does not check.
+  package var runnables: [(name: String?, span: SourceSpan)] {
+    guard let program else { return [] }
+    var found = program.script.steps.filter { !$0.isGiven }.map { (name: String?.none, span: $0.span) }
     let tree = trees[1]
-    return tree.children(of: tree.root).filter { tree.kind(of: $0) == .testDeclaration }.map { test in
+    for test in tree.children(of: tree.root) where tree.kind(of: test) == .testDeclaration {
       let literal = tree.span(of: tree.child(test, 0)).range
-      return String(decoding: sources[1].bytes[literal].dropFirst().dropLast(), as: UTF8.self)
+      let name = String(decoding: sources[1].bytes[literal].dropFirst().dropLast(), as: UTF8.self)
+      found.append((name, tree.span(of: test)))
     }
+    return found.sorted { $0.span.start < $1.span.start }
   }
 }
 

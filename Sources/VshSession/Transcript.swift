@@ -11,11 +11,18 @@ struct Transcript: Sendable {
   /// At a prompt the step itself has just been typed, and failures are told as mistakes are.
   var isOfPrompt = false
   private var hasTests = false
+  private var testStart = 0
 
   mutating func beginTest(_ name: String) {
     if hasTests || !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
     hasTests = true
+    testStart = bytes.count
     line("# \(name)")
+  }
+
+  /// What was printed since the last test began, its name first.
+  var linesOfTest: [String] {
+    String(decoding: bytes[testStart...], as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   mutating func echo(_ lines: [String]) {
@@ -66,18 +73,15 @@ struct Transcript: Sendable {
 }
 
 extension World {
-  /// The report of the last step as the transcript's lines.
-  func reportLines(elapsedMilliseconds: Int64) -> [String] {
+  /// What the last step did, a line each; what the clock began comes first.
+  func reportTexts() -> [String] {
     var lines: [String] = []
-    var time: [UInt8] = []
-    DurationText.append(Int(elapsedMilliseconds), to: &time)
-    let elapsed = "+" + String(decoding: time, as: UTF8.self) + "  "
     switch report.event {
     case .answer(let operation, let answer):
-      lines.append(elapsed + "\(operationName(operation)) \(answerText(answer, operation))")
+      lines.append("\(operationName(operation)) \(answerText(answer, operation))")
     case .timer(let transition):
       // A tick that only counts is no line of its own: a minute of them would be hundreds.
-      if !report.entries.isEmpty { lines.append(elapsed + timerText(transition)) }
+      if !report.entries.isEmpty { lines.append(timerText(transition)) }
     case nil: break
     }
     for entry in report.entries {

@@ -27,7 +27,7 @@ package struct DiagnosticPrinter {
   }
 
   private mutating func print(_ diagnostics: [Diagnostic]) -> [UInt8] {
-    let distinct = Self.distinct(diagnostics)
+    let distinct = Self.inOrder(diagnostics)
     var first = 0
     while first < distinct.count {
       let file = distinct[first].span?.file
@@ -52,7 +52,8 @@ package struct DiagnosticPrinter {
     return output
   }
 
-  private static func distinct(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  /// In the order of files and places, each mistake once.
+  package static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let sorted = diagnostics.indices.sorted { a, b in
       let (x, y) = (diagnostics[a], diagnostics[b])
       if let p = x.span, let q = y.span {

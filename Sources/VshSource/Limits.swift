@@ -40,6 +40,14 @@ package enum Limits {
   package static let momentBytes = 128 << 20
   /// Virtual time that `wait until` may take, in milliseconds.
   package static let waitUntilMilliseconds = 3_600_000
+  /// What happened before a failure, as far as its trail tells it.
+  package static let trailEntries = 20
+  /// Failures of one test that are kept; the rest are counted.
+  package static let failuresKept = 100
+  /// Bytes of a golden file's difference in a report.
+  package static let differenceBytes = 256 << 10
+  /// Lines of values, or of a screen, below one failure in a report.
+  package static let notesShown = 500
   /// Diagnostics of one file that are printed; the rest are counted.
   package static let diagnosticsShown = 50
   /// Diagnostics of one file that are kept at all: beyond them nobody reads, and a hostile file has millions.

@@ -14,6 +14,8 @@ package struct NameTable: Sendable {
   private var ends: [UInt32] = []
   /// Open addressing: a name's index + 1, or 0. The size is a power of two, at most half full.
   private var slots: [UInt32]
+  /// Its first names are the language's words, as the lexer puts them there.
+  package var beginsWithWords = false
 
   package init() {
     slots = [UInt32](repeating: 0, count: 1024)

@@ -13,6 +13,8 @@ package struct Discovery: Sendable {
     package var scripts: [Path] = []
     /// Golden files in the folders that were walked whose script is gone.
     package var orphanedGoldens: [Path] = []
+    /// The folders that were walked.
+    package var folders: [Path] = []
     package var problems: [HostProblem] = []
   }
 
@@ -39,6 +41,7 @@ package struct Discovery: Sendable {
     }
     found.scripts = withoutRepeats(found.scripts)
     found.orphanedGoldens = withoutRepeats(found.orphanedGoldens)
+    found.folders.sort()
     return found
   }
 
@@ -56,6 +59,7 @@ package struct Discovery: Sendable {
     // A stack of its own instead of recursion: a folder may be nested deeper than a thread's stack allows.
     var waiting = [try start(path)]
     while var folder = waiting.popLast() {
+      found.folders.append(folder.path)
       do throws(HostProblem) {
         let entries = try files.list(folder.path)
         let names = Set(entries.map(\.name))

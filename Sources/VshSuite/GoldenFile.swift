@@ -1,9 +1,10 @@
 package import VshHost
 import VshSource
+package import VshText
 
 /// The file beside a script that holds the transcript it should have: `news.golden` for `news.vs`.
 ///
-/// It hides how the two are compared (byte for byte, LF, one line feed at the end) and what may stand in the way.
+/// It hides how the two are compared (byte for byte but for holes, LF, one line feed at the end) and what may stand in the way.
 /// Comparing writes nothing; writing goes through `Files.replaceAtomically` only.
 package struct GoldenFile: Equatable, Sendable {
   package static let scriptSuffix = ".vs"
@@ -40,26 +41,35 @@ package struct GoldenFile: Equatable, Sendable {
     if expected == actual { return .matches }
     if let line = GoldenFile.conflictLine(in: expected) { return .conflict(line: line) }
     let diff = UnifiedDiff(old: expected, new: actual)
+    if diff.isEmpty { return .matches }
     return .differs(diff: diff.text(oldName: path.description, newName: "what the script prints now"))
   }
 
-  /// Makes the golden file say what the script prints; true when that changed it. A file that says so already is not
-  /// touched, so that its date stays.
+  /// Makes the golden file say what the script prints; true when that changed it. A line with holes stays where it still fits, and a
+  /// file that says all of it already is not touched, so that its date stays.
   package func update(to transcript: [UInt8], files: Files) throws(HostProblem) -> Bool {
-    let contents = GoldenFile.contents(for: transcript)
-    if try files.kindWithoutFollowing(path) != nil {
+    var contents = GoldenFile.contents(for: transcript)
+    if try files.kindWithoutFollowing(path) != nil,
       let old = try? files.read(path, limitBytes: Limits.goldenBytes)
+    {
+      contents = GoldenFile.difference(from: old, to: contents).merged()
       if old == contents { return false }
     }
     try files.replaceAtomically(path, with: contents)
     return true
   }
 
-  /// A transcript as a file: one line feed at the end, none for an empty one.
+  /// - Parameter contents: of a new golden file.
+  package static func difference(from old: [UInt8], to contents: [UInt8]) -> LineDifference {
+    LineDifference(
+      old: TextLines(old, keepsFeeds: true), new: TextLines(contents, keepsFeeds: true), readsHoles: true)
+  }
+
+  /// A transcript as a file: one line feed at the end, none for an empty one; what would be read as a hole is escaped.
   package static func contents(for transcript: [UInt8]) -> [UInt8] {
     var end = transcript.count
     while end > 0, transcript[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-    return end == 0 ? [] : Array(transcript[..<end]) + [UInt8(ascii: "\n")]
+    return end == 0 ? [] : LinePattern.escaped(Array(transcript[..<end])) + [UInt8(ascii: "\n")]
   }
 
   /// The scripts that a golden file could belong to, by name: with the ending, or (`#!`) without one.

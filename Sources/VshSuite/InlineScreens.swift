@@ -1,67 +1,132 @@
-import VshSession
-import VshSource
+package import VshSession
+package import VshSource
+package import VshText
 
-/// Rewrites the texts of `expect screen """…"""` in a script: each literal that differs is replaced in place, indented as it stands,
-/// every other byte kept.
-struct InlineScreens {
-  private let script: [UInt8]
-  private let screens: [ScreenText]
-  /// Literals that were several screens in one run: no one text is right for them.
-  let ambiguous: [SourceSpan]
-
-  init(script: [UInt8], screens: [ScreenText]) {
-    self.script = script
-    var kept: [ScreenText] = []
-    var ambiguous: [SourceSpan] = []
-    for screen in screens.sorted(by: { $0.span.start < $1.span.start }) {
-      guard let last = kept.last, last.span == screen.span else {
-        kept.append(screen)
-        continue
-      }
-      if last.text != screen.text, ambiguous.last != screen.span { ambiguous.append(screen.span) }
-    }
-    self.screens = kept.filter { !ambiguous.contains($0.span) }
-    self.ambiguous = ambiguous
+/// The texts of a script's `expect screen """…"""` that are no longer right, and the script with other ones in their place.
+///
+/// A line that still agrees stays as it is written, its holes, escapes and values too; only lines that differ are written anew, indented
+/// as the literal is, with the script's own line ends. Every byte outside of the literals stays.
+package struct InlineScreens: Sendable {
+  /// Another text for one literal.
+  package struct Rewrite: Sendable {
+    package let screen: ScreenText
+    /// From what the literal says to the screen; everything is new where it says nothing yet.
+    package let difference: LineDifference
+    fileprivate let literal: Literal
   }
 
-  var isEmpty: Bool { screens.isEmpty }
+  private let script: [UInt8]
+  /// In the order of their places.
+  package let rewrites: [Rewrite]
+  /// Literals that were several screens in one run: no one text is right for them.
+  package let ambiguous: [SourceSpan]
 
-  func rewritten() -> [UInt8] {
+  /// - Parameter screens: of the script itself; what an imported file expects is not rewritten.
+  package init(script: [UInt8], screens: ScreenTexts) {
+    self.script = script
+    let own = screens.differing.filter { screen in
+      screen.span.file == FileID(1) && screen.span.range.upperBound <= script.count
+    }
+    let ordered = own.sorted { $0.span.start < $1.span.start }
+    ambiguous = ordered.filter { screens.isAmbiguous($0) }.map(\.span)
+    rewrites = ordered.filter { !screens.isAmbiguous($0) }.map { screen in
+      let difference = LineDifference(
+        old: TextLines(screen.wanted ?? [], keepsFeeds: false),
+        new: TextLines(LinePattern.escaped(screen.text), keepsFeeds: false), readsHoles: true)
+      return Rewrite(screen: screen, difference: difference, literal: Literal(screen, in: script))
+    }
+  }
+
+  package var isEmpty: Bool { rewrites.isEmpty }
+
+  /// - Parameter takes: whether a change of a rewrite is made, by their places.
+  package func rewritten(taking takes: (_ rewrite: Int, _ change: Int) -> Bool = { _, _ in true }) -> [UInt8]
+  {
     var result: [UInt8] = []
     var next = 0
-    for screen in screens
-    where screen.span.range.upperBound <= script.count && screen.span.range.lowerBound >= next {
-      result += script[next..<screen.span.range.lowerBound]
-      if screen.span.range.isEmpty { result.append(UInt8(ascii: " ")) }
-      result += literal(screen)
-      next = screen.span.range.upperBound
+    for (place, rewrite) in rewrites.enumerated() {
+      let range = rewrite.screen.span.range
+      let isTouched = rewrite.difference.changes.indices.contains { takes(place, $0) }
+      guard isTouched, range.lowerBound >= next else { continue }
+      result += script[next..<range.lowerBound]
+      if range.isEmpty { result.append(UInt8(ascii: " ")) }
+      result += rewrite.literal.text(rewrite.difference) { takes(place, $0) }
+      next = range.upperBound
     }
     return result + script[next...]
   }
+}
 
-  private func literal(_ screen: ScreenText) -> [UInt8] {
-    let indentation = indentation(of: screen.span)
-    var text = Array("\"\"\"".utf8)
-    var lines = screen.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    for line in lines {
-      text.append(UInt8(ascii: "\n"))
-      if line.isEmpty { continue }
+/// A literal as it is written: its lines, and what a new line needs to stand among them.
+private struct Literal: Sendable {
+  private static let feed = UInt8(ascii: "\n")
+  private static let quotes = Array("\"\"\"".utf8)
+
+  /// With the blanks and the line end behind the opening quotes.
+  private var opening: [UInt8] = Literal.quotes
+  /// Each with its line end; nil where they cannot be told from the text's lines, one for one.
+  private var lines: [ArraySlice<UInt8>]?
+  private var indentation: [UInt8]
+  private var lineEnd: [UInt8]
+
+  init(_ screen: ScreenText, in script: [UInt8]) {
+    let existing = script[screen.span.range]
+    let lineStart = script[..<existing.startIndex].lastIndex(of: Literal.feed).map { $0 + 1 } ?? 0
+    lineEnd = Literal.lineEnd(of: script, from: lineStart)
+    let parts = existing.split(separator: Literal.feed, omittingEmptySubsequences: false)
+    guard let last = parts.last, parts.count > 1 else {
+      indentation = Array(Literal.blanks(script[lineStart...])) + Array("    ".utf8)
+      opening += lineEnd
+      return
+    }
+    indentation = Array(Literal.blanks(last))
+    opening = Array(parts[0]) + [Literal.feed]
+    lines = pairedLines(parts.dropFirst().dropLast(), in: script, screen.wanted ?? [])
+  }
+
+  /// The source's lines, where each is one line of the text: one without a backslash must say just what the text has there, and as many
+  /// as there are lines each other one can only be the one at its place.
+  private func pairedLines(
+    _ parts: ArraySlice<ArraySlice<UInt8>>, in script: [UInt8], _ wanted: [UInt8]
+  ) -> [ArraySlice<UInt8>]? {
+    let texts = wanted.split(separator: Literal.feed, omittingEmptySubsequences: false)
+    guard texts.count == parts.count else { return nil }
+    for (part, text) in zip(parts, texts) where !part.contains(UInt8(ascii: "\\")) {
+      var line = part.last == UInt8(ascii: "\r") ? part.dropLast() : part
+      line = line.starts(with: indentation) ? line.dropFirst(indentation.count) : line[line.endIndex...]
+      if !line.elementsEqual(text) { return nil }
+    }
+    return parts.map { script[$0.startIndex...$0.endIndex] }
+  }
+
+  func text(_ difference: LineDifference, taking takes: (Int) -> Bool) -> [UInt8] {
+    var text = opening
+    var next = 0
+    for (place, change) in difference.changes.enumerated() {
+      appendOld(next..<change.old.lowerBound, of: difference, to: &text)
+      if takes(place) {
+        for line in change.new { appendWritten(difference.new[line], to: &text) }
+      } else {
+        appendOld(change.old, of: difference, to: &text)
+      }
+      next = change.old.upperBound
+    }
+    appendOld(next..<max(next, lines?.count ?? difference.old.count), of: difference, to: &text)
+    return text + indentation + Literal.quotes
+  }
+
+  private func appendOld(_ range: Range<Int>, of difference: LineDifference, to text: inout [UInt8]) {
+    for line in range {
+      if let lines { text += lines[line] } else { appendWritten(difference.old[line], to: &text) }
+    }
+  }
+
+  private func appendWritten(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
+    if !line.isEmpty {
       text += indentation
       appendEscaped(line, to: &text)
     }
-    return text + [UInt8(ascii: "\n")] + indentation + Array("\"\"\"".utf8)
-  }
-
-  /// The blanks before a literal's closing quotes, or one level more than the line on which it begins.
-  private func indentation(of span: SourceSpan) -> [UInt8] {
-    let existing = script[span.range]
-    if let newline = existing.lastIndex(of: UInt8(ascii: "\n")) {
-      return Array(existing[(newline + 1)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
-    }
-    let start = script[..<span.range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let blanks = script[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    return Array(blanks) + Array("    ".utf8)
+    text += lineEnd
   }
 
   private func appendEscaped(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
@@ -75,5 +140,14 @@ struct InlineScreens {
       }
       text.append(byte)
     }
+  }
+
+  private static func blanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+
+  private static func lineEnd(of script: [UInt8], from start: Int) -> [UInt8] {
+    guard let end = script[start...].firstIndex(of: feed) else { return [feed] }
+    return end > start && script[end - 1] == UInt8(ascii: "\r") ? [UInt8(ascii: "\r"), feed] : [feed]
   }
 }

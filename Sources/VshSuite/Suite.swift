@@ -10,6 +10,8 @@ package struct FileVerdict: Sendable {
   /// Mistakes that kept it from being judged, and warnings.
   package var diagnostics: [Diagnostic] = []
   package var problem: HostProblem?
+  /// Every test that was meant has run.
+  package var isComplete = true
   package var golden: GoldenFile.Verdict?
   /// Files that were written.
   package var written: [Path] = []
@@ -19,36 +21,38 @@ package struct FileVerdict: Sendable {
   package init(path: Path) { self.path = path }
 
   package var isJudged: Bool { problem == nil && !diagnostics.hasError }
-
-  /// The tests, and the golden file where one was compared.
-  package var passedCount: Int { tests.filter(\.passed).count + (golden == .matches ? 1 : 0) }
-
-  package var failedCount: Int {
-    let goldenFailed =
-      switch golden {
-      case nil, .matches: false
-      case .missing, .differs, .conflict, .unreadable: true
-      }
-    return tests.filter { !$0.passed }.count + (goldenFailed ? 1 : 0) + (writeProblems.isEmpty ? 0 : 1)
-  }
 }
 
 /// Runs scripts with their tests and holds what they print against their golden files.
 package struct Suite: Sendable {
-  private let files: Files
+  let files: Files
   private let settings: RunSettings
-  private let filters: [String]
+  private let selection: Selection
   private let updates: Bool
+  /// Golden files that several scripts of the run would have, by path, with those scripts.
+  private let sharedGoldens: [Path: [Path]]
+  private let log: ReadLog?
 
-  package init(files: Files, settings: RunSettings, filters: [String], updates: Bool) {
+  /// - Parameters:
+  ///   - scripts: all of the run, to see which of them share a golden file.
+  ///   - log: is told of every file that a script asks for.
+  package init(
+    files: Files, settings: RunSettings, selection: Selection, updates: Bool, scripts: [Path],
+    log: ReadLog? = nil
+  ) {
     self.files = files
+    self.log = log
     self.settings = settings
-    self.filters = filters
+    self.selection = selection
     self.updates = updates
+    sharedGoldens = Dictionary(grouping: scripts) { GoldenFile(script: $0).path }.filter {
+      $0.value.count > 1
+    }
   }
 
-  package func judge(_ path: Path) -> FileVerdict {
+  package func judge(_ path: Path, _ observer: RunObserver = RunObserver()) -> FileVerdict {
     var verdict = FileVerdict(path: path)
+    guard selection.mayTake(path) else { return verdict }
     let bytes: [UInt8]
     do throws(HostProblem) {
       bytes = try files.read(path, limitBytes: Limits.fileBytes)
@@ -56,39 +60,77 @@ package struct Suite: Sendable {
       verdict.problem = error
       return verdict
     }
-    let reading = ScriptReading(files: files).reading
+    let reading = ScriptReading(files: files, log: log).reading
     let script = load(path.description, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics
     guard script.program != nil else { return verdict }
-    var settings = settings
-    if !filters.isEmpty, !filters.contains(where: { path.description.contains($0) }) {
-      settings.runsTest = { [filters] name in filters.contains { name.contains($0) } }
+    var settings: RunSettings
+    switch self.settings(for: path, script) {
+    case .success(let chosen): settings = chosen
+    case .failure(let nothing):
+      verdict.diagnostics.append(
+        Diagnostic(
+          707, "nothing runs on line \(nothing.line) of `\(path)`", at: nil,
+          help: "`vsh test --list \(path)` says where its tests stand"))
+      return verdict
     }
+    settings.failureLimit = observer.failureLimit
+    settings.isStopped = observer.isStopped
+    settings.testEnded = observer.testEnded
+    observer.runBegins(script.sources)
     var outcome = run(script, settings, reading: reading)
     verdict.diagnostics += outcome.diagnostics
+    var current = bytes
     if updates {
-      writeScreens(of: outcome, in: bytes, at: path, reading, &verdict)
+      writeScreens(of: outcome, in: bytes, reading, &verdict)
       if !verdict.written.isEmpty, let changed = try? files.read(path, limitBytes: Limits.fileBytes) {
+        current = changed
         let rewritten = load(path.description, changed, reading: reading)
         verdict.sources = rewritten.sources
+        observer.runBegins(rewritten.sources)
         outcome = run(rewritten, settings, reading: reading)
       }
     }
     verdict.tests = outcome.tests
+    verdict.isComplete = outcome.isComplete
     // A part of the tests prints a part of the transcript.
-    if settings.runsTest == nil, verdict.isJudged { compare(outcome, &verdict) }
+    if settings.choice.isWhole, outcome.isComplete, verdict.isJudged {
+      compare(outcome, of: current, &verdict)
+    }
     return verdict
   }
 
-  private func compare(_ outcome: RunOutcome, _ verdict: inout FileVerdict) {
+  /// The settings with the tests of a script that are meant.
+  func settings(for path: Path, _ script: LoadedScript) -> Result<RunSettings, Selection.NothingOnLine> {
+    selection.choice(for: path, script).map { choice in
+      var settings = settings
+      settings.choice = choice
+      return settings
+    }
+  }
+
+  func mayTake(_ path: Path) -> Bool { selection.mayTake(path) }
+
+  func sharesGolden(_ path: Path) -> Bool { sharedGoldens[GoldenFile(script: path).path] != nil }
+
+  private func compare(_ outcome: RunOutcome, of script: [UInt8], _ verdict: inout FileVerdict) {
     let golden = GoldenFile(script: verdict.path)
     let comparison = golden.compare(with: outcome.transcript, files: files)
     if comparison == .missing, !outcome.hasShow { return }
+    if let sharers = sharedGoldens[golden.path] {
+      let names = sharers.map { "`\($0)`" }.joined(separator: " and ")
+      verdict.writeProblems.append("\(names) share `\(golden.path)`: a golden file belongs to one script")
+      return
+    }
     verdict.golden = comparison
     guard updates, comparison != .matches else { return }
     guard outcome.passed else {
       verdict.writeProblems.append("`\(golden.path)` is not written while a test of `\(verdict.path)` fails")
+      return
+    }
+    guard isUnchanged(verdict.path, script) else {
+      verdict.writeProblems.append(changedWhileItRan(golden.path, verdict.path))
       return
     }
     do throws(HostProblem) {
@@ -101,25 +143,43 @@ package struct Suite: Sendable {
 
   /// Writes the screens that differ; the new file has to check before it takes the old one's place.
   private func writeScreens(
-    of outcome: RunOutcome, in bytes: [UInt8], at path: Path, _ reading: Reading, _ verdict: inout FileVerdict
+    of outcome: RunOutcome, in script: [UInt8], _ reading: Reading, _ verdict: inout FileVerdict
   ) {
-    let inline = InlineScreens(
-      script: bytes, screens: outcome.tests.flatMap(\.screens).filter { $0.span.file == FileID(1) })
+    var screens = ScreenTexts()
+    for test in outcome.tests { screens.add(test.screens) }
+    let inline = InlineScreens(script: script, screens: screens)
     if !inline.ambiguous.isEmpty {
       verdict.writeProblems.append(
-        "an `expect screen` of `\(path)` saw several screens: no one text can be written")
+        "an `expect screen` of `\(verdict.path)` saw several screens: no one text can be written")
     }
     guard !inline.isEmpty else { return }
-    let rewritten = inline.rewritten()
-    guard load(path.description, rewritten, reading: reading).program != nil else {
-      verdict.writeProblems.append("`\(path)` would not check with its new screens: it stays as it is")
-      return
+    if let problem = replaceScript(verdict.path, script, with: inline.rewritten(), reading) {
+      verdict.writeProblems.append(problem)
+    } else {
+      verdict.written.append(verdict.path)
     }
+  }
+
+  /// Puts a script with other screens in the place of the old one; what kept it from being written, else nil. The new one has to check,
+  /// and the old one still has to be what ran.
+  func replaceScript(_ path: Path, _ old: [UInt8], with new: [UInt8], _ reading: Reading) -> String? {
+    guard load(path.description, new, reading: reading).program != nil else {
+      return "`\(path)` would not check with its new screens: it stays as it is"
+    }
+    guard isUnchanged(path, old) else { return changedWhileItRan(path, path) }
     do throws(HostProblem) {
-      try files.replaceAtomically(path, with: rewritten)
-      verdict.written.append(path)
+      try files.replaceAtomically(path, with: new)
+      return nil
     } catch {
-      verdict.writeProblems.append(error.sentence)
+      return error.sentence
     }
+  }
+
+  private func isUnchanged(_ path: Path, _ script: [UInt8]) -> Bool {
+    (try? files.read(path, limitBytes: Limits.fileBytes)) == script
+  }
+
+  private func changedWhileItRan(_ written: Path, _ script: Path) -> String {
+    "`\(written)` is not written: `\(script)` changed while it ran"
   }
 }

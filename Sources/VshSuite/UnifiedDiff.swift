@@ -1,29 +1,31 @@
+import VshText
+
 /// What differs between two texts, printed as people know it from `diff -u`, three lines of context around.
 ///
-/// It hides how lines are compared (`LineComparison`) and shows what cannot be seen: blanks at a line's end as
-/// `·`, a tab as `→`, CR as `␍`, other controls as pictures or numbers. So its text is for reading, not for
+/// Both are written as golden files are: a line of the old one may hold holes, and where it fits it is no difference. It
+/// shows what cannot be seen: blanks at a line's end as `·`, a tab as `→`, CR as `␍`, other controls as pictures or
+/// numbers; `^` below a changed line marks its changed cells. So its text is for reading, not for
 /// `patch`; it can move no cursor, whatever the files hold.
 package struct UnifiedDiff {
-  private let old: TextLines
-  private let new: TextLines
-  private let changes: [Change]
+  private let difference: LineDifference
 
   package static let contextLines = 3
 
   package init(old: [UInt8], new: [UInt8]) {
-    var numbers: [ArraySlice<UInt8>: Int] = [:]
-    self.old = TextLines(old, numbers: &numbers)
-    self.new = TextLines(new, numbers: &numbers)
-    changes = Change.all(in: LineComparison(old: self.old.numbers, new: self.new.numbers))
+    self.init(
+      LineDifference(
+        old: TextLines(old, keepsFeeds: true), new: TextLines(new, keepsFeeds: true), readsHoles: true))
   }
 
-  package var isEmpty: Bool { changes.isEmpty }
+  init(_ difference: LineDifference) { self.difference = difference }
+
+  package var isEmpty: Bool { difference.isEmpty }
 
   /// The whole diff, each line with its line feed; empty when nothing differs.
   package func text(oldName: String, newName: String) -> String {
-    if changes.isEmpty { return "" }
+    if isEmpty { return "" }
     var text = "--- \(VisibleText.of(oldName))\n+++ \(VisibleText.of(newName))\n"
-    var rest = changes[...]
+    var rest = difference.changes[...]
     while let first = rest.popFirst() {
       var hunk = [first]
       while let next = rest.first, let last = hunk.last,
@@ -32,37 +34,62 @@ package struct UnifiedDiff {
         hunk.append(next)
         rest = rest.dropFirst()
       }
-      append(hunk, to: &text)
+      append(hunk, within: 0..<difference.old.count, to: &text)
     }
     return text
   }
 
-  private func append(_ hunk: [Change], to text: inout String) {
+  /// One change alone, by its place among the difference's, with the lines around it that do not differ.
+  func text(ofChange place: Int) -> String {
+    let changes = difference.changes
+    let start = place > 0 ? changes[place - 1].old.upperBound : 0
+    let end = place + 1 < changes.count ? changes[place + 1].old.lowerBound : difference.old.count
+    var text = ""
+    append([changes[place]], within: start..<end, to: &text)
+    return text
+  }
+
+  private func append(_ hunk: [LineChange], within lines: Range<Int>, to text: inout String) {
     guard let first = hunk.first, let last = hunk.last else { return }
-    let before = min(UnifiedDiff.contextLines, first.old.lowerBound)
-    let after = min(UnifiedDiff.contextLines, old.count - last.old.upperBound)
+    let before = min(UnifiedDiff.contextLines, first.old.lowerBound - lines.lowerBound)
+    let after = min(UnifiedDiff.contextLines, lines.upperBound - last.old.upperBound)
     let oldLines = (first.old.lowerBound - before)..<(last.old.upperBound + after)
     let newLines = (first.new.lowerBound - before)..<(last.new.upperBound + after)
     text += "@@ -\(UnifiedDiff.place(oldLines)) +\(UnifiedDiff.place(newLines)) @@\n"
 
     var line = oldLines.lowerBound
     for change in hunk {
-      for same in line..<change.old.lowerBound { append(" ", old.visible(same), to: &text) }
+      for same in line..<change.old.lowerBound {
+        append(" ", visible(difference.old[same]), to: &text)
+      }
       // Two lines that print alike are told apart by their scalars' numbers.
       let isPaired = change.old.count == change.new.count
       let looksAlike = (0..<max(change.old.count, change.new.count)).map { offset in
         guard isPaired else { return false }
-        return old.visible(change.old.lowerBound + offset) == new.visible(change.new.lowerBound + offset)
+        return visible(difference.old[change.old.lowerBound + offset])
+          == visible(difference.new[change.new.lowerBound + offset])
       }
-      for (removed, isSpelled) in zip(change.old, looksAlike) {
-        append("-", old.visible(removed, spelled: isSpelled), to: &text)
+      let old = zip(change.old, looksAlike).map { visible(difference.old[$0], spelled: $1) }
+      let new = zip(change.new, looksAlike).map { visible(difference.new[$0], spelled: $1) }
+      let marks = isPaired ? zip(old, new).map { ChangedCells.marks(old: $0.text, new: $1.text) } : []
+      for (place, removed) in old.enumerated() {
+        append("-", removed, to: &text)
+        if isPaired { append(marks: marks[place]?.old, to: &text) }
       }
-      for (added, isSpelled) in zip(change.new, looksAlike) {
-        append("+", new.visible(added, spelled: isSpelled), to: &text)
+      for (place, added) in new.enumerated() {
+        append("+", added, to: &text)
+        if isPaired { append(marks: marks[place]?.new, to: &text) }
       }
       line = change.old.upperBound
     }
-    for same in line..<oldLines.upperBound { append(" ", old.visible(same), to: &text) }
+    for same in line..<oldLines.upperBound {
+      append(" ", visible(difference.old[same]), to: &text)
+    }
+  }
+
+  /// Behind `?`, as Python's difflib marks what changed within a line.
+  private func append(marks: String?, to text: inout String) {
+    if let marks, !marks.isEmpty { text += "?\(marks)\n" }
   }
 
   private func append(_ mark: String, _ line: (text: String, isEnded: Bool), to text: inout String) {
@@ -71,69 +98,23 @@ package struct UnifiedDiff {
     text += line.isEnded ? "\n" : "\n\\ No newline at end of file\n"
   }
 
+  /// A line without its line feed, and whether it had one.
+  private func visible(_ line: ArraySlice<UInt8>, spelled: Bool = false) -> (
+    text: String, isEnded: Bool
+  ) {
+    let isEnded = !difference.old.keepsFeeds || line.last == UInt8(ascii: "\n")
+    let text = line.last == UInt8(ascii: "\n") ? line.dropLast() : line
+    return (spelled ? VisibleText.spelled(text) : VisibleText.of(text), isEnded)
+  }
+
   /// `first,count` from 1; of no lines, the one before them.
   private static func place(_ lines: Range<Int>) -> String {
     "\(lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1),\(lines.count)"
   }
 }
 
-/// Lines that go and lines that come in their place.
-private struct Change {
-  var old: Range<Int>
-  var new: Range<Int>
-
-  static func all(in comparison: LineComparison) -> [Change] {
-    var changes: [Change] = []
-    var (old, new) = (0, 0)
-    let (oldCount, newCount) = (comparison.isRemoved.count, comparison.isAdded.count)
-    while old < oldCount || new < newCount {
-      let (oldStart, newStart) = (old, new)
-      while old < oldCount, comparison.isRemoved[old] { old += 1 }
-      while new < newCount, comparison.isAdded[new] { new += 1 }
-      if old > oldStart || new > newStart {
-        changes.append(Change(old: oldStart..<old, new: newStart..<new))
-      } else {
-        old += 1
-        new += 1
-      }
-    }
-    return changes
-  }
-}
-
-/// A text cut into lines, each with the number that equal lines share.
-private struct TextLines {
-  private let bytes: [UInt8]
-  /// Each with its line feed, so that a last line without one is another line.
-  private var ranges: [Range<Int>] = []
-  private(set) var numbers: [Int] = []
-
-  var count: Int { ranges.count }
-
-  init(_ bytes: [UInt8], numbers known: inout [ArraySlice<UInt8>: Int]) {
-    self.bytes = bytes
-    var start = 0
-    while start < bytes.count {
-      let feed = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
-      let end = feed.map { $0 + 1 } ?? bytes.count
-      let line = bytes[start..<end]
-      let number = known[line] ?? known.count
-      known[line] = number
-      ranges.append(start..<end)
-      numbers.append(number)
-      start = end
-    }
-  }
-
-  func visible(_ line: Int, spelled: Bool = false) -> (text: String, isEnded: Bool) {
-    let isEnded = bytes[ranges[line]].last == UInt8(ascii: "\n")
-    let text = isEnded ? bytes[ranges[line]].dropLast() : bytes[ranges[line]]
-    return (spelled ? VisibleText.spelled(text) : VisibleText.of(text), isEnded)
-  }
-}
-
 /// Text in which nothing hides.
-private enum VisibleText {
+enum VisibleText {
   static func of(_ text: String) -> String { of(Array(text.utf8)[...]) }
 
   static func of(_ line: ArraySlice<UInt8>) -> String {

@@ -10,7 +10,7 @@ struct Lexer: ~Copyable {
   var diagnostics: [Diagnostic] = []
   let file: FileID
   private let words: WordTable
-  private var cache = NameCache()
+  private var cache = NameCache(forBytes: 0)
 
   var position = 0
   private var blankBefore = false
@@ -32,6 +32,7 @@ struct Lexer: ~Copyable {
 
   mutating func lex(_ bytes: Span<UInt8>, into names: inout NameTable) {
     tokens.reserveCapacity(bytes.count / 4 + 8)
+    cache = NameCache(forBytes: bytes.count)
     skipStart(of: bytes)
     while position < bytes.count {
       let byte = bytes[position]
@@ -114,7 +115,7 @@ struct Lexer: ~Copyable {
     let start = position
     guard let tail = skipName(bytes) else { return lexUnknown(bytes) }
     let length = position - start
-    let slot = NameCache.slot(tail: tail, length: length)
+    let slot = cache.slot(tail: tail, length: length)
     if let known = cache.known(at: slot, tail: tail, bytes, start, length) {
       return push(known.kind, from: start, to: position, name: known.name, word: known.word)
     }

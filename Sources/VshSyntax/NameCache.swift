@@ -15,14 +15,22 @@ struct NameCache {
   }
 
   private var slots: [Known]
-  private static let bits = 11
+  private let shift: UInt64
+  private static let mostBits = 11
+  private static let leastBits = 5
 
-  init() { slots = [Known](repeating: Known(), count: 1 << Self.bits) }
+  /// As large as a text of so many bytes can use: for a short one, making it would take longer than reading the text.
+  init(forBytes count: Int) {
+    let wanted = Int.bitWidth - (count / 16).leadingZeroBitCount
+    let bits = min(max(wanted, Self.leastBits), Self.mostBits)
+    shift = UInt64(64 - bits)
+    slots = [Known](repeating: Known(), count: 1 << bits)
+  }
 
   /// Where a name belongs; each slot holds one.
-  static func slot(tail: UInt64, length: Int) -> Int {
+  func slot(tail: UInt64, length: Int) -> Int {
     let mixed = (tail ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> UInt64(64 - bits))
+    return Int(truncatingIfNeeded: mixed >> shift)
   }
 
   /// What is known of the name at `start`, if it is the one that its slot holds.

@@ -60,11 +60,25 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
 }
 
 /// From interned names to the words of the language: one load an identifier.
-struct WordTable {
+struct WordTable: Sendable {
   private var words: [Word] = []
   private var kinds: [TokenKind] = []
 
+  /// The words as the first names of a table, made once for all files.
+  private static let first: (table: WordTable, names: NameTable) = {
+    var names = NameTable()
+    let table = WordTable(addingTo: &names)
+    names.beginsWithWords = true
+    return (table, names)
+  }()
+
   init(interning names: inout NameTable) {
+    // A table that holds the empty name only may as well be the one that is ready.
+    if names.count == 1 { names = Self.first.names }
+    self = names.beginsWithWords ? Self.first.table : WordTable(addingTo: &names)
+  }
+
+  private init(addingTo names: inout NameTable) {
     for word in Word.allCases where word != .none {
       let index = Int(names.intern(word.rawValue).index)
       while words.count <= index {

@@ -7,6 +7,7 @@ import Testing
     ("VshHost", ["Glibc", "Darwin", "FoundationEssentials", "Synchronization"]),
     ("VshModels", ["Glibc"]),  // `iconv`, a function of its bytes.
     ("VshLineEditor", ["Glibc", "Darwin"]),  // `malloc`, for texts that go to C.
+    ("VshSuite", ["Synchronization"]),  // What several scripts that run at once write down.
     ("vsh", ["Glibc", "Darwin"]),  // `exit`.
   ]
 

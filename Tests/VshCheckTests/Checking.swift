@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import VshProgram
 import VshSource
 import VshSyntax
@@ -41,8 +42,22 @@ enum Checking {
     for (place, text) in imported.enumerated() { add("imported\(place).vs", Array(text.utf8), .imported) }
     add("script.vs", script, .script)
     let (program, diagnostics) = VshCheck.check(files, names: names)
+    #expect(diagnostics == try checkedBehindPrelude(files), "behind a prelude that was checked before")
     return Checked(
       program: program, diagnostics: diagnostics, syntaxDiagnostics: mistakes, lines: LineMap(script))
+  }
+
+  /// The same files, the prelude's check apart from the others'.
+  private static func checkedBehindPrelude(_ files: [CheckedFile]) throws -> [Diagnostic] {
+    var names = NameTable()
+    let (tree, mistakes) = parse(files[0].source, into: &names)
+    #expect(mistakes == [])
+    let prelude = CheckedPrelude(files[0].source, tree, names: names)
+    names = prelude.names
+    let behind: [CheckedFile] = files.dropFirst().map { file in
+      (source: file.source, tree: parse(file.source, into: &names).tree, role: file.role)
+    }
+    return VshCheck.check(behind, names: names, after: prelude).diagnostics
   }
 }
 

@@ -26,7 +26,7 @@ import VshHost
     expected.widthCells = 60
     expected.update = .always
     expected.filters = ["retry", "日本"]
-    expected.isListingOnly = true
+    expected.listing = .plain
     expected.color = .never
     let arguments = [
       "--color=never", "test", "examples", "--model", "news=cut=1.xml", "--model=users=u.json", "--width",
@@ -91,6 +91,20 @@ import VshHost
     expected.update = .unlessCI
     expected.paths = ["force"]
     #expect(try Options.parse(["test", "--update", "force"]) == .test(expected))
+  }
+
+  @Test func reviewAndWatchAreRead() throws {
+    var test = TestOptions()
+    test.isReviewing = true
+    #expect(try Options.parse(["test", "--review"]) == .test(test))
+    test = TestOptions()
+    test.isWatching = true
+    test.update = .unlessCI
+    #expect(try Options.parse(["test", "--watch", "--update"]) == .test(test))
+    var run = RunOptions()
+    run.isWatching = true
+    run.sources = [.path("a.vs")]
+    #expect(try Options.parse(["--watch", "a.vs"]) == .run(run))
   }
 
   @Test func fmtReadsFilesOrStandardInput() throws {
@@ -168,6 +182,12 @@ import VshHost
     (["--color", "blue"], "`blue` is no choice of colour", "say auto, always or never"),
     (["test", "--update=yes"], "`yes` is no way to update", "say `--update` or `--update=force`"),
     (["test", "--list=yes"], "`--list` takes no value", nil),
+    (["test", "--review", "--update"], "`--review` and `--update` exclude each other", nil),
+    (["test", "--watch", "--review"], "`--review` and `--watch` exclude each other", nil),
+    (["test", "--watch", "--list"], "`--list` and `--watch` exclude each other", nil),
+    (["--watch"], "`--watch` needs files that can change", "as in `vsh --watch news.vs`"),
+    (["--watch", "-c", "show 1"], "`--watch` needs files that can change", "as in `vsh --watch news.vs`"),
+    (["--watch", "a.vs", "-"], "`--watch` needs files that can change", "as in `vsh --watch news.vs`"),
     (["test", "-"], "`vsh test` reads no standard input", nil),
     (["-", "-"], "`-` is given twice, and there is one standard input", nil),
     (["fmt", "-", "a.vs"], "`-` stands alone: its result goes to standard output", nil),
@@ -186,7 +206,7 @@ import VshHost
         #expect(error.text.hasSuffix("--help`\n"), "\(arguments)")
       }
     }
-    #expect(OptionsTests.refusals.count == 31)
+    #expect(OptionsTests.refusals.count == 37)
   }
 
   @Test func aUsageProblemIsThreeLines() throws {

@@ -126,8 +126,7 @@ import Testing
     #if os(Linux)
       let folder = try ScratchFolder()
       guard mount("vsh-test", folder.path.description, "tmpfs", 0, "size=64k") == 0 else {
-        print("skipped: aFullDiskLeavesTheOldFile: this process may not mount a small disk")
-        return
+        try Test.cancel("this process may not mount a small disk")
       }
       defer { umount2(folder.path.description, Int32(MNT_DETACH)) }
       let path = try folder.write("a.vs", "old")
@@ -142,8 +141,7 @@ import Testing
 
   @Test func rootGivesTheFileBackToItsOwner() throws {
     guard geteuid() == 0 else {
-      print("skipped: rootGivesTheFileBackToItsOwner: only root can give files away")
-      return
+      try Test.cancel("only root can give files away")
     }
     let folder = try ScratchFolder()
     let path = try folder.write("a.vs", "old")

@@ -82,6 +82,19 @@ import VshHost
     }
   }
 
+  @Test func linesWithHolesFitAndStay() throws {
+    let old = "> show\nat ⟨n⟩\n⟨…⟩ left\nold\n"
+    #expect(verdict(golden: old, transcript: "> show\nat 12\n3 left\nold\n") == .matches)
+    let memory = MemoryHost(files: [(golden.path, old)])
+    #expect(try golden.update(to: Array("> show\nat 12\n3 left\nnew ⟨n⟩".utf8), files: memory.host.files))
+    #expect(memory.text(golden.path) == "> show\nat ⟨n⟩\n⟨…⟩ left\nnew ⟨⟨n⟩\n")
+    // It says so already, holes and all.
+    #expect(
+      try golden.update(to: Array("> show\nat 13\n4 left\nnew ⟨n⟩".utf8), files: memory.host.files) == false)
+    #expect(verdict(golden: "⟨n⟩\n", transcript: "⟨n⟩\n") != .matches)
+    #expect(verdict(golden: "⟨⟨n⟩\n", transcript: "⟨n⟩\n") == .matches)
+  }
+
   @Test func itsLimitIsExact() {
     let path = golden.path
     var files = MemoryHost().host.files

@@ -16,12 +16,17 @@ struct Code: Sendable {
   var accessors: [AccessorCode] = []
   var questions: [QuestionCode] = []
   var questionStates: [QuestionState] = []
+  /// The drawn elements of views, and the parts of their texts.
+  var drawn: [DrawnCode] = []
+  var textParts: [TextPart] = []
 
   /// By expression and by block.
   var expressionEntries: [Entry] = []
   var blockEntries: [Entry] = []
   /// By function: the entry of its body.
   var functionEntries: [Entry] = []
+  /// By screen: the entry of its view.
+  var viewEntries: [Entry] = []
   /// By state question: its row in `questions`, or -1.
   var questionRows: [Int32] = []
   /// The texts of the program, by name; `absent` for a name that is none.
@@ -41,6 +46,7 @@ struct Code: Sendable {
     expressionEntries = Array(repeating: .none, count: program.expressions.count)
     blockEntries = Array(repeating: .none, count: program.blocks.count)
     functionEntries = Array(repeating: .none, count: program.functions.count)
+    viewEntries = Array(repeating: .none, count: program.screens.count)
     questionRows = Array(repeating: -1, count: program.stateQuestions.count)
     texts = Array(repeating: .absent, count: program.names.count)
     for expression in program.expressions.rows {
@@ -66,8 +72,10 @@ struct Entry: Sendable, BitwiseCopyable {
   var frameSize: Int32
   /// The locals that it was written for.
   var localCount: Int32
+  /// `PlainCode` can run it from its start to its end.
+  var isPlain: Bool
 
-  static let none = Entry(start: -1, length: 0, frameSize: 0, localCount: -1)
+  static let none = Entry(start: -1, length: 0, frameSize: 0, localCount: -1, isPlain: false)
 }
 
 /// A `Place` whose subscripts are registers.
@@ -105,6 +113,14 @@ struct QuestionState: Sendable, BitwiseCopyable {
   var screen: ID<Screen>
   var region: ID<Region>
   var firstParameterSlot: SlotIndex
+
+  init(of id: ID<State>, in program: Program) {
+    let row = program.states[id]
+    state = id.index
+    screen = row.screen
+    region = row.region
+    firstParameterSlot = row.firstParameterSlot
+  }
 }
 
 // MARK: - Looking up
@@ -129,6 +145,13 @@ extension Code {
     if known.localCount >= localCount { return known }
     let entry = try write(program, localCount, .block(block, operation: operation))
     blockEntries[Int(block.index)] = entry
+    return entry
+  }
+
+  /// The code of a screen's view.
+  mutating func entry(of view: View, of screen: ID<Screen>, in program: Program) throws(Fault) -> Entry {
+    let entry = try write(program, view.localCount, .view(view, of: screen))
+    viewEntries[Int(screen.index)] = entry
     return entry
   }
 

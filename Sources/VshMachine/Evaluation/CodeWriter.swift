@@ -1,7 +1,7 @@
 import VshProgram
 import VshSource
 
-/// Writes the code of one root (an expression or a whole body) behind what is there: registers, jumps and tables. What each
+/// Writes the code of one root (an expression, a whole body or a view) behind what is there: registers, jumps and tables. What each
 /// form of expression and statement becomes stands in the extensions.
 ///
 /// An expression is written *into* a register, and its first operand into the same one, so that long chains of operators and
@@ -10,6 +10,7 @@ struct CodeWriter {
   enum Root {
     case expression(ExpressionID)
     case block(ID<Block>, operation: ID<Operation>?)
+    case view(View, of: ID<Screen>)
   }
 
   var code: Code
@@ -41,6 +42,7 @@ struct CodeWriter {
       switch root {
       case .expression(let expression): try writeWhole(expression)
       case .block(let block, let operation): try writeWhole(block, of: operation)
+      case .view(let view, let screen): try writeWhole(view, of: screen)
       }
     } catch {
       drop(from: start)
@@ -54,7 +56,8 @@ struct CodeWriter {
     return Entry(
       start: Int32(truncatingIfNeeded: start),
       length: Int32(truncatingIfNeeded: code.instructions.count - start),
-      frameSize: Int32(truncatingIfNeeded: frameSize), localCount: Int32(truncatingIfNeeded: localCount))
+      frameSize: Int32(truncatingIfNeeded: frameSize), localCount: Int32(truncatingIfNeeded: localCount),
+      isPlain: code.instructions[start...].allSatisfy { $0.operation.isPlainToItsEnd })
   }
 
   private mutating func drop(from start: Int) {

@@ -366,13 +366,7 @@ extension CodeWriter {
         stateCount: Int32(truncatingIfNeeded: asked.states.count),
         argumentCount: Int32(truncatingIfNeeded: asked.arguments?.count ?? 0),
         namesScreen: asked.namesScreen))
-    for id in asked.states {
-      let state = program.states[id]
-      code.questionStates.append(
-        QuestionState(
-          state: id.index, screen: state.screen, region: state.region,
-          firstParameterSlot: state.firstParameterSlot))
-    }
+    for id in asked.states { code.questionStates.append(QuestionState(of: id, in: program)) }
     let row = Int32(truncatingIfNeeded: code.questions.count - 1)
     code.questionRows[Int(question.index)] = row
     return row

@@ -46,6 +46,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case move
   /// a = own slot wide, a bind computed now if need be
   case loadSlot
+  /// own slot wide = a
+  case storeSlot
 
   // MARK: Plain: ways
   /// to wide
@@ -188,8 +190,6 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case hold
   /// a counts as held by several places
   case pin
-  /// own slot wide = a
-  case storeSlot
   /// a = what is at place [w]
   case loadPlace
   /// what is at place [w] is now a
@@ -219,8 +219,24 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   /// statement number [w2] of block [w1] begins; written for a `Trace` alone
   case trace
 
+  // MARK: Drawing
+  /// element wide of `Code.drawn`, its values in registers, into the frame; its place into a, if any
+  case draw
+  /// the element at place a has all its children
+  case endElement
+  /// the component [w] with b arguments from a
+  case drawPiece
+  /// the machine [w] with key a, if any
+  case drawMachine
+
   /// Done by `PlainCode`, unless it would fail.
   var isPlain: Bool { rawValue <= Self.isEmpty.rawValue }
+
+  /// Plain, the data of what is plain, or the end of a root.
+  var isPlainToItsEnd: Bool {
+    isPlain || self == .word || self == .giveBack || self == .giveTrue || self == .giveFalse
+      || self == .finish
+  }
 }
 
 /// Operators with dates and durations.

@@ -48,11 +48,6 @@ extension World {
     return value
   }
 
-  /// The value of a parameter's default, in a frame of its own above all that runs.
-  mutating func evaluateDefault(_ expression: ExpressionID, instance: Int32) throws(Fault) -> Value {
-    try evaluate(expression, frame: running.top, localCount: 0, instance: instance)
-  }
-
   /// Runs a body in a frame.
   mutating func run(
     _ block: ID<Block>, frame: Int, localCount: Int32, instance: Int32, operation: ID<Operation>?
@@ -72,13 +67,14 @@ extension World {
 
   /// Runs until the frame gives something back. Functions and binds are frames of this one call, so the stack of the process does
   /// not grow with a script.
-  private mutating func execute(
+  mutating func execute(
     _ entry: Entry, frame: Int, instance: Int32
   ) throws(Fault) -> BodyResult {
     let outerCallers = running.callers.count
     let outerTop = running.top
     var at = Position(
-      instruction: Int(entry.start), base: frame, firstSlot: firstSlot(of: instance), instance: instance)
+      instruction: Int(entry.start), base: frame, firstSlot: firstSlot(of: instance),
+      firstReaders: firstReaders(of: instance), instance: instance)
     use(registersTo: max(outerTop, frame + Int(entry.frameSize)))
     do throws(Fault) {
       try charge(Int(entry.length))
@@ -86,7 +82,9 @@ extension World {
         var i = code.instructions[at.instruction]
         if i.operation.isPlain {
           PlainCode.run(
-            &at, &code.instructions, &code.constants, &registers, &slots, &heap.cells, &budget)
+            &at, &code.instructions, &code.constants, &registers, &slots, &heap.cells, &journal.edits,
+            &journal.editCount, &layout.table,
+            &budget)
           i = code.instructions[at.instruction]
         }
         let result: BodyResult
@@ -140,6 +138,10 @@ extension World {
     instance < 0 ? 0 : Int(instances[Int(instance)].firstSlot)
   }
 
+  private func firstReaders(of instance: Int32) -> Int {
+    instance < 0 ? 0 : Int(layout.table.screens[Int(instances[Int(instance)].screen.index)].firstSlotReaders)
+  }
+
   /// Goes on in a frame that begins at `frame`; what it gives goes to the register `target` of the one that waits.
   mutating func call(_ called: Entry, at frame: Int, target: Int, behind words: Int, _ at: inout Position)
     throws(Fault)
@@ -148,7 +150,8 @@ extension World {
     running.callers.append(
       Running.Caller(
         position: Position(
-          instruction: at.instruction + words, base: at.base, firstSlot: at.firstSlot, instance: at.instance),
+          instruction: at.instruction + words, base: at.base, firstSlot: at.firstSlot,
+          firstReaders: at.firstReaders, instance: at.instance),
         top: running.top, target: target))
     use(registersTo: max(running.top, frame + Int(called.frameSize)))
     at.base = frame
@@ -172,6 +175,7 @@ extension World {
     running.callers[last].bindInstance = owner
     at.instance = owner
     at.firstSlot = firstSlot(of: owner)
+    at.firstReaders = firstReaders(of: owner)
   }
 
   /// Ends a function's or bind's frame; the one that waits for it goes on.

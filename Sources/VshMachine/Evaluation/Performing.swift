@@ -135,6 +135,15 @@ extension World {
       traceStatement(ID(word(1, at)), word(2, at), at)
       at.instruction += 2
 
+    case .draw: try drawElement(Int(i.wide), place: i.a, at)
+    case .endElement: endElement(registers[a].bits)
+    case .drawPiece:
+      try drawPiece(ID(word(1, at)), arguments: a..<a + Int(i.b), owner: at.instance)
+      at.instruction += 1
+    case .drawMachine:
+      try drawMachine(ID(word(1, at)), key: optional(in: i.a, base), owner: at.instance)
+      at.instruction += 1
+
     case .word, .constant, .move, .jump, .jumpIfFalse, .jumpIfTrue, .jumpIfNil, .jumpIfPresent, .unlessLess,
       .unlessLessOrEqual, .unlessEqual, .unlessNotEqual, .unlessLessThanSmall, .unlessLessOrEqualSmall,
       .unlessGreaterThanSmall, .unlessGreaterOrEqualSmall, .unlessEqualSmall, .unlessNotEqualSmall, .next,

@@ -9,6 +9,8 @@ struct Position: Sendable, BitwiseCopyable {
   var base: Int
   /// A place in `World.slots`.
   var firstSlot: Int
+  /// A place in `StateTable.slotReaders`.
+  var firstReaders: Int
   /// The screen or machine whose code this is; -1 in a step.
   var instance: Int32
 }
@@ -19,14 +21,27 @@ struct Position: Sendable, BitwiseCopyable {
 /// The arrays come one by one: of a world as a whole nothing could be written while a span of it is read, and each write would
 /// ask whether its array is shared. Of the cells none is taken: another world may share them, and reading must not copy them.
 enum PlainCode {
+  /// Runs on from a position, in a world that is spread out into its arrays.
   static func run(
     _ at: inout Position, _ instructions: inout [Instruction], _ constants: inout [Value],
-    _ registers: inout [Value], _ slots: inout [Value], _ cells: inout [Value], _ budget: inout Int
+    _ registers: inout [Value], _ slots: inout [Value], _ cells: inout [Value],
+    _ edits: inout [Journal.SlotEdit], _ editCount: inout Int, _ table: inout StateTable, _ budget: inout Int
   ) {
-    let instructions = instructions.span
-    let constants = constants.span
-    let slots = slots.span
     var registers = registers.mutableSpan
+    var slots = slots.mutableSpan
+    var edits = edits.mutableSpan
+    at.instruction = run(
+      at, instructions.span, constants.span, &registers, &slots, &cells, &edits, &editCount,
+      table.slotReaders.span, table.readerSlots.span, &budget)
+  }
+
+  /// Runs on from a position; the place of the instruction before which it stopped.
+  static func run(
+    _ at: Position, _ instructions: Span<Instruction>, _ constants: Span<Value>,
+    _ registers: inout MutableSpan<Value>, _ slots: inout MutableSpan<Value>, _ cells: inout [Value],
+    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ slotReaders: Span<Stretch>,
+    _ readerSlots: Span<SlotIndex>, _ budget: inout Int
+  ) -> Int {
     let base = at.base
     let firstSlot = at.firstSlot
     var pc = at.instruction
@@ -40,6 +55,22 @@ enum PlainCode {
         let value = slots[firstSlot &+ Int(i.wide)]
         if value.tag == .stale { break run }
         registers[a] = value
+      case .storeSlot:
+        let value = registers[a]
+        let readers = slotReaders[at.firstReaders &+ Int(i.wide)]
+        // Who holds a container is counted, and many readers are made stale, where the whole world is at hand.
+        if value.isContainer || readers.isMany || editCount &+ readers.count >= edits.count { break run }
+        let slot = firstSlot &+ Int(i.wide)
+        edits[editCount] = Journal.SlotEdit(slot: slot, old: slots[slot])
+        editCount &+= 1
+        slots[slot] = value
+        for place in readers.range {
+          let bind = firstSlot &+ Int(readerSlots[place])
+          if slots[bind].tag == .stale { continue }
+          edits[editCount] = Journal.SlotEdit(slot: bind, old: slots[bind])
+          editCount &+= 1
+          slots[bind] = .stale
+        }
 
       case .jump:
         pc = Int(i.wide)
@@ -190,13 +221,13 @@ enum PlainCode {
         .finish, .answer, .fail, .negateInt, .time, .equal, .notEqual, .less, .lessOrEqual,
         .addTexts, .addLists, .halfOpenRange, .closedRange, .interpolate, .makeList, .makeRecord, .extend,
         .makeListFor, .characters, .joinCharacters, .copyRecord, .setNewField, .method, .byKeys,
-        .hold, .pin, .storeSlot, .loadPlace, .storePlace, .appendPlace, .extendPlace,
+        .hold, .pin, .loadPlace, .storePlace, .appendPlace, .extendPlace,
         .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
-        .finishScreen, .trace:
+        .finishScreen, .draw, .endElement, .drawPiece, .drawMachine, .trace:
         break run
       }
       pc &+= 1
     }
-    at.instruction = pc
+    return pc
   }
 }

@@ -19,6 +19,9 @@ extension World {
     return true
   }
 
+  /// Some screen has an `always`.
+  package var hasConditions: Bool { layout.hasConditions }
+
   /// The `always` conditions of all that is alive which do not hold, or cannot be asked.
   package mutating func brokenConditions() -> [(condition: Condition, fault: Fault?)] {
     guard layout.hasConditions else { return [] }

@@ -2,7 +2,8 @@ import VshProgram
 import VshSource
 import VshText
 
-/// Filling the frame: a view's elements are walked in order, what they show is evaluated and written behind each other.
+/// Filling the frame. A view's code (`ViewCode`) computes what an element shows into registers; from there it is drawn here,
+/// the elements in order, their texts behind each other.
 extension World {
   /// Draws the top screen's elements into `frame`, unless they are there already. A fault is whoever looks' own.
   package mutating func drawFrame() throws(Fault) {
@@ -12,15 +13,12 @@ extension World {
     guard let top else { return }
     beginLooking()
     do {
-      if let view = program.screens[instances[Int(top)].screen].view {
-        try draw(view.elements, localCount: view.localCount, of: top)
-      }
+      try drawView(of: top)
       isLooking = false
       commit()
       frameIsCurrent = true
     } catch {
       endLooking()
-      base = 0
       frame.removeAll()
       throw error
     }
@@ -35,219 +33,167 @@ extension World {
     framePieces.removeAll(keepingCapacity: true)
   }
 
-  private mutating func draw(_ elements: [ID<Element>], localCount: Int32, of instance: Int32) throws(Fault) {
-    for element in elements { try draw(element, localCount: localCount, of: instance) }
+  /// Runs the code of an instance's view, in a frame behind all that are in use.
+  private mutating func drawView(of instance: Int32) throws(Fault) {
+    let screen = instances[Int(instance)].screen
+    var entry = code.viewEntries[Int(screen.index)]
+    if entry.start < 0 {
+      guard let view = program.screens[screen].view else { return }
+      entry = try code.entry(of: view, of: screen, in: program)
+    }
+    _ = try execute(entry, frame: running.top, instance: instance)
   }
 
-  private mutating func draw(_ id: ID<Element>, localCount: Int32, of instance: Int32) throws(Fault) {
-    switch program.elements[id].form {
-    case .drawn(let element): try draw(element, localCount: localCount, of: instance)
-    case .if(let condition, let then, let otherwise):
-      let holds = try evaluate(condition, frame: base, localCount: localCount, instance: instance).isTrue
-      try draw(holds ? then : otherwise, localCount: localCount, of: instance)
-    case .ifLet(let local, let optional, let then, let otherwise):
-      let value = try evaluate(optional, frame: base, localCount: localCount, instance: instance)
-      if value.isNil { return try draw(otherwise, localCount: localCount, of: instance) }
-      registers[base + Int(local)] = value
-      try draw(then, localCount: localCount, of: instance)
-    case .for(let local, let list, let children):
-      let values = try evaluate(list, frame: base, localCount: localCount, instance: instance)
-      for place in 0..<heap.count(of: values) {
-        reserveRegisters(Int(localCount))
-        registers[base + Int(local)] = heap.element(of: values, at: place)
-        try draw(children, localCount: localCount, of: instance)
-      }
-    case .inStates(let states, let names, let children):
-      guard let state = states.first(where: { isActive($0, of: instance) }) else { return }
-      let first = program.states[state].firstParameterSlot
-      reserveRegisters(Int(localCount))
-      for (place, local) in names.enumerated() {
-        guard let local else { continue }
-        registers[base + Int(local)] = slot(first + SlotIndex(place), of: instance)
-      }
-      try draw(children, localCount: localCount, of: instance)
-    case .component(let screen, let arguments):
-      try drawPiece(screen, arguments, localCount: localCount, of: instance)
-    case .machine(let reference):
-      let row = program.machineReferences[reference]
-      var key = Value.absent
-      if let expression = row.key {
-        key = try evaluate(expression, frame: base, localCount: localCount, instance: instance)
-      }
-      guard let machine = machineInstance(owner: instance, machine: row.machine, key: key) else { return }
-      try drawInside(machine, behind: localCount)
-    }
-  }
-
-  private mutating func drawPiece(
-    _ screen: ID<Screen>, _ arguments: [Argument], localCount: Int32, of owner: Int32
-  ) throws(Fault) {
-    var values: [Value] = []
-    for argument in arguments {
-      if let argument {
-        values.append(try evaluate(argument, frame: base, localCount: localCount, instance: owner))
-      } else {
-        values.append(.absent)
-      }
-    }
+  /// `show component(…)`: a component without states, with its arguments in registers.
+  mutating func drawPiece(_ screen: ID<Screen>, arguments: Range<Int>, owner: Int32) throws(Fault) {
+    let values = Array(registers[arguments])
     let piece = makeInstance(screen, owner: owner)
     framePieces.append(piece)
     try checkDepth(of: piece)
-    let outer = base
-    base += Int(localCount)
+    let outer = useFreshBase()
     defer { base = outer }
     reserveRegisters(Int(program.screens[screen].localCount))
     try setFirstValues(of: piece, arguments: values)
-    try drawInside(piece, behind: program.screens[screen].localCount)
+    try drawView(of: piece)
   }
 
-  /// Draws another instance's view, with a frame of its own behind the one that is drawn.
-  private mutating func drawInside(_ instance: Int32, behind localCount: Int32) throws(Fault) {
-    guard let view = program.screens[instances[Int(instance)].screen].view else { return }
+  /// `show machine(…)`: nothing where it is not there.
+  mutating func drawMachine(_ reference: ID<MachineReference>, key: Value, owner: Int32) throws(Fault) {
+    let machine = program.machineReferences[reference].machine
+    guard let instance = machineInstance(owner: owner, machine: machine, key: key) else { return }
+    try drawView(of: instance)
+  }
+
+  /// Moves the base of frames that are asked for by place behind all registers in use; gives the base to go back to.
+  private mutating func useFreshBase() -> Int {
     let outer = base
-    base += Int(localCount)
-    defer { base = outer }
-    reserveRegisters(Int(view.localCount))
-    try draw(view.elements, localCount: view.localCount, of: instance)
+    base = running.top
+    return outer
   }
 
-  private mutating func draw(_ drawn: DrawnElement, localCount: Int32, of instance: Int32) throws(Fault) {
-    var element = FrameElement(kind: drawn.kind)
-    if let text = drawn.text { element.text = try drawnText(text, localCount, instance) }
-    for (label, value) in drawn.labels { try apply(label, value, to: &element, localCount, instance) }
-    if drawn.kind == .date, let pattern = drawn.label(.as) {
-      element.detail = try dateText(element.value, pattern, localCount, instance)
-    }
-    if drawn.kind == .choice || drawn.kind == .tabs {
-      try addOptions(drawn, to: &element, localCount, instance)
-    }
-    if let link = drawn.link { try apply(link, to: &element, localCount, instance) }
-    let place = frame.elements.count
-    guard place < Limits.frameElements, frame.text.count <= Limits.frameBytes else {
+  // MARK: Elements
+
+  /// Draws element `row` of the code; its place goes to a register where children follow.
+  mutating func drawElement(_ row: Int, place: Register, _ at: Position) throws(Fault) {
+    let index = frame.elements.count
+    guard index < Limits.frameElements, frame.text.count <= Limits.frameBytes else {
       throw Fault(
         "the screen holds more than \(Limits.frameElements) elements or \(Limits.frameBytes >> 20) MiB of text",
         at: nil)
     }
+    var element = code.drawn[row].element
+    element.subtreeEnd = Int32(truncatingIfNeeded: index + 1)
+    element.text = drawnText(code.drawn[row].text, at.base)
+    element.detail = drawnText(code.drawn[row].detail, at.base)
+    element.name = drawnText(code.drawn[row].name, at.base)
+    if code.drawn[row].hasLabels { try apply(code.drawn[row].labels, to: &element, at.base) }
+    if element.action >= 0 { linkElement(&element, code.drawn[row], at) }
     frame.elements.append(element)
-    try draw(drawn.children, localCount: localCount, of: instance)
-    frame.elements[place].subtreeEnd = Int32(frame.elements.count)
+    if place != Instruction.noRegister { registers[at.base + Int(place)] = .int(index) }
+  }
+
+  /// All children of the element at a place are drawn.
+  mutating func endElement(_ place: Int64) {
+    frame.elements[Int(place)].subtreeEnd = Int32(truncatingIfNeeded: frame.elements.count)
   }
 
   private mutating func apply(
-    _ label: ElementLabel, _ expression: ExpressionID, to element: inout FrameElement, _ localCount: Int32,
-    _ instance: Int32
+    _ labels: LabelRegisters, to element: inout FrameElement, _ base: Int
   ) throws(Fault) {
-    switch label {
-    case .detail, .message: element.detail = try drawnText(expression, localCount, instance)
-    case .name: element.name = try drawnText(expression, localCount, instance)
-    case .on:
-      element.value = try evaluate(expression, frame: base, localCount: localCount, instance: instance)
+    if let value = optional(labels.on, base) {
+      element.value = value
       element.flags.insert(.hasSwitch)
-      if element.value.isTrue { element.flags.insert(.isOn) }
-    case .value:
-      element.value = try evaluate(expression, frame: base, localCount: localCount, instance: instance)
-      switch element.value.tag {
-      case .string: element.detail = addText(bytesOf: element.value)
+      if value.isTrue { element.flags.insert(.isOn) }
+    }
+    if let value = optional(labels.value, base) {
+      element.value = value
+      switch value.tag {
+      case .string: element.detail = addText(of: value, type: TypeTable.string)
       case .double:
-        element.number = element.value.double
+        element.number = value.double
         element.flags.formUnion([.hasFraction, .isDouble])
-      case .int: element.number = Double(element.value.bits)
+      case .int: element.number = Double(value.bits)
       case .absent, .stale, .nilValue, .bool, .date, .duration, .enumCase, .list, .record: break
       }
-    case .secure:
-      if try evaluate(expression, frame: base, localCount: localCount, instance: instance).isTrue {
-        element.flags.insert(.isSecure)
+    }
+    if optional(labels.secure, base)?.isTrue == true { element.flags.insert(.isSecure) }
+    if optional(labels.focus, base)?.isTrue == true { element.flags.insert(.hasFocus) }
+    if let lower = optional(labels.lower, base), let upper = optional(labels.upper, base) {
+      element.lower = Double(lower.bits)
+      element.upper = Double(upper.bits) - (labels.isHalfOpen ? 1 : 0)
+    }
+    if let range = optional(labels.range, base) {
+      let count = heap.count(of: range)
+      if count > 0 {
+        element.lower = Double(heap.element(of: range, at: 0).bits)
+        element.upper = Double(heap.element(of: range, at: count - 1).bits)
       }
-    case .focus:
-      if try evaluate(expression, frame: base, localCount: localCount, instance: instance).isTrue {
-        element.flags.insert(.hasFocus)
-      }
-    case .in: try applyRange(expression, to: &element, localCount, instance)
-    case .by:
-      let stride = try evaluate(expression, frame: base, localCount: localCount, instance: instance)
+    }
+    if let stride = optional(labels.stride, base) {
       element.stride = stride.tag == .double ? stride.double : Double(stride.bits)
-    case .as:
-      // Of a date; a choice's `as:` is its `optionText`. Labels come in source order, so the value may still follow.
-      break
-    case .of: break
+    }
+    if let pattern = optional(labels.pattern, base) {
+      element.detail = try dateText(element.value, pattern, of: ID(Int(labels.patternExpression)))
+    }
+    if let options = optional(labels.options, base) {
+      addOptions(options, texts: optional(labels.optionTexts, base), type: labels.optionType, to: &element)
     }
   }
 
-  /// `in: 0...10`: the ends alone are asked for, the list between them is never made.
-  private mutating func applyRange(
-    _ expression: ExpressionID, to element: inout FrameElement, _ localCount: Int32, _ instance: Int32
-  ) throws(Fault) {
-    if case .binary(let operation, let lower, let upper) = program.expressions[expression].form,
-      operation == .closedRange || operation == .halfOpenRange
-    {
-      let first = try evaluate(lower, frame: base, localCount: localCount, instance: instance)
-      let last = try evaluate(upper, frame: base, localCount: localCount, instance: instance)
-      element.lower = Double(first.bits)
-      element.upper = Double(last.bits) - (operation == .halfOpenRange ? 1 : 0)
-      return
-    }
-    let range = try evaluate(expression, frame: base, localCount: localCount, instance: instance)
-    let count = heap.count(of: range)
-    guard count > 0 else { return }
-    element.lower = Double(heap.element(of: range, at: 0).bits)
-    element.upper = Double(heap.element(of: range, at: count - 1).bits)
+  private func optional(_ register: Register, _ base: Int) -> Value? {
+    register == Instruction.noRegister ? nil : registers[base + Int(register)]
   }
 
   private mutating func addOptions(
-    _ drawn: DrawnElement, to element: inout FrameElement, _ localCount: Int32, _ instance: Int32
-  ) throws(Fault) {
-    guard let list = drawn.label(.of) else { return }
-    let options = try evaluate(list, frame: base, localCount: localCount, instance: instance)
-    let type = program.types.element(of: program.expressions[list].type) ?? TypeTable.string
+    _ options: Value, texts: Value?, type: TypeID, to element: inout FrameElement
+  ) {
     element.firstOption = Int32(frame.options.count)
     element.optionCount = Int32(heap.count(of: options))
     for place in 0..<heap.count(of: options) {
       let option = heap.element(of: options, at: place)
       let text: FrameText
-      if let (local, body) = drawn.optionText {
-        reserveRegisters(Int(localCount))
-        registers[base + Int(local)] = option
-        text = try drawnText(body, localCount, instance)
+      if let texts {
+        text = addText(of: heap.element(of: texts, at: place), type: TypeTable.string)
       } else {
         text = addText(of: option, type: type)
       }
       if element.chosenOption < 0, equal(option, element.value) { element.chosenOption = Int32(place) }
       frame.options.append(FrameOption(text: text, value: option))
     }
-    if element.chosenOption < 0, drawn.kind == .choice {
+    if element.chosenOption < 0, element.kind == .choice {
       element.detail = addText(of: element.value, type: type)
     }
   }
 
-  private mutating func apply(
-    _ link: Link, to element: inout FrameElement, _ localCount: Int32, _ instance: Int32
-  ) throws(Fault) {
-    element.flags.insert(.isLinked)
-    element.action = link.action.index
+  // MARK: Links
+
+  private mutating func linkElement(_ element: inout FrameElement, _ drawn: DrawnCode, _ at: Position) {
     element.firstArgument = Int32(frame.arguments.count)
-    element.argumentCount = Int32(link.arguments.count)
-    for argument in link.arguments {
-      frame.arguments.append(
-        try evaluate(argument, frame: base, localCount: localCount, instance: instance))
+    let first = at.base + Int(drawn.firstArgument)
+    for register in first..<first + Int(element.argumentCount) {
+      frame.arguments.append(registers[register])
     }
-    var listener = Optional(instance)
-    while let one = listener, !layout.declares(instances[Int(one)].screen, link.action.index) {
-      listener = outward(of: one)
-    }
-    element.instance = listener ?? instance
+    element.instance = drawn.isOwnAction ? at.instance : listener(of: element.action, from: at.instance)
     switch element.kind {
     case .button, .toggle, .field, .choice, .tabs, .slider, .stepper, .date:
-      let outer = base
-      base += Int(localCount)
-      defer { base = outer }
+      let outer = useFreshBase()
       if wouldTake(ID(Int(element.action)), asked(element), on: element.instance) {
         element.flags.insert(.isAvailable)
       }
+      base = outer
     case .title, .text, .row, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold,
-      .double, .pull, .end,
-      .move, .alert, .sheet, .divider, .space:
+      .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
       break
     }
+  }
+
+  /// The screen or machine outwards from one that declares an action.
+  private func listener(of action: Int32, from instance: Int32) -> Int32 {
+    var listener = Optional(instance)
+    while let one = listener, !layout.declares(instances[Int(one)].screen, action) {
+      listener = outward(of: one)
+    }
+    return listener ?? instance
   }
 
   /// The new value that an element would send when it is only asked: the other way round for a switch, else its value.
@@ -268,28 +214,37 @@ extension World {
   // MARK: Texts
 
   private mutating func dateText(
-    _ date: Value, _ pattern: ExpressionID, _ localCount: Int32, _ instance: Int32
+    _ date: Value, _ pattern: Value, of expression: ExpressionID
   ) throws(Fault) -> FrameText {
-    let text = try evaluate(pattern, frame: base, localCount: localCount, instance: instance)
     guard date.tag == .date else { return .none }
-    let span = program.expressions[pattern].span
     let parsed: DatePattern
     do throws(PatternProblem) {
-      parsed = try DatePattern(heap.text.span.extracting(text.textRange))
+      parsed = try DatePattern(heap.text.span.extracting(pattern.textRange))
     } catch {
-      throw Fault(error.message, at: span)
+      throw Fault(error.message, at: program.expressions[expression].span)
     }
     let start = frame.text.count
     parsed.append(Int(date.bits), zone: .utc, locale: locale, to: &frame.text)
     return FrameText(start: start, end: frame.text.count)
   }
 
-  private mutating func drawnText(
-    _ expression: ExpressionID, _ localCount: Int32, _ instance: Int32
-  ) throws(Fault) -> FrameText {
-    let value = try evaluate(expression, frame: base, localCount: localCount, instance: instance)
-    if value.isNil { return .none }
-    return addText(of: value, type: program.expressions[expression].type)
+  private mutating func drawnText(_ text: TextCode, _ base: Int) -> FrameText {
+    if text.count < 0 { return .none }
+    let start = frame.text.count
+    let parts = Int(text.first)..<Int(text.first + text.count)
+    if !TextPart.append(parts, of: &code.textParts, &registers, base, &heap.text, to: &frame.text) {
+      for place in parts {
+        let part = code.textParts[place]
+        if part.isConstant {
+          frame.text.append(contentsOf: heap.text[Int(part.start)..<Int(part.end)])
+          continue
+        }
+        let value = registers[base + Int(part.register)]
+        if part.isWhole, value.isNil { return .none }
+        heap.appendText(of: value, type: part.type, in: program, to: &frame.text)
+      }
+    }
+    return FrameText(start: start, end: frame.text.count)
   }
 
   private mutating func addText(of value: Value, type: TypeID) -> FrameText {
@@ -297,10 +252,50 @@ extension World {
     heap.appendText(of: value, type: type, in: program, to: &frame.text)
     return FrameText(start: start, end: frame.text.count)
   }
+}
 
-  private mutating func addText(bytesOf string: Value) -> FrameText {
-    let start = frame.text.count
-    heap.appendBytes(of: string, to: &frame.text)
-    return FrameText(start: start, end: frame.text.count)
+extension TextPart {
+  /// Appends a text whose parts are constants, strings and whole numbers, which nearly all are, with one reservation for all of
+  /// it; false, and nothing appended, for any other.
+  ///
+  /// The arrays come one by one, as those of `PlainCode.run` do.
+  fileprivate static func append(
+    _ range: Range<Int>, of parts: inout [TextPart], _ registers: inout [Value], _ base: Int,
+    _ bytes: inout [UInt8], to text: inout [UInt8]
+  ) -> Bool {
+    let parts = parts.span.extracting(range)
+    let registers = registers.span
+    let bytes = bytes.span
+    var capacity = 0
+    for place in parts.indices {
+      let part = parts[place]
+      if part.isConstant {
+        capacity += Int(part.end - part.start)
+        continue
+      }
+      let value = registers[base &+ Int(part.register)]
+      switch value.tag {
+      case .string: capacity += value.length
+      case .int: capacity += 20
+      case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
+        return false
+      }
+    }
+    text.append(addingCapacity: capacity) { output in
+      for place in parts.indices {
+        let part = parts[place]
+        if part.isConstant {
+          output.append(copying: bytes.extracting(Int(part.start)..<Int(part.end)))
+          continue
+        }
+        let value = registers[base &+ Int(part.register)]
+        if value.tag == .int {
+          output.append(decimal: value.bits)
+        } else {
+          output.append(copying: bytes.extracting(value.textRange))
+        }
+      }
+    }
+    return true
   }
 }

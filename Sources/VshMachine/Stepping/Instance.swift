@@ -108,10 +108,12 @@ extension World {
     }
   }
 
-  /// An argument, or the parameter's default where it was left out.
-  mutating func complete(_ argument: Value, _ parameter: Parameter, instance: Int32) throws(Fault) -> Value {
+  /// An argument, or the parameter's default where it was left out; the registers behind `base` that are in use stay as they are.
+  mutating func complete(
+    _ argument: Value, _ parameter: Parameter, instance: Int32, registersInUse: Int = 0
+  ) throws(Fault) -> Value {
     guard argument.tag == .absent, let value = parameter.defaultValue else { return argument }
-    return try evaluate(value, frame: base, localCount: 0, instance: instance)
+    return try evaluate(value, frame: base + registersInUse, localCount: 0, instance: instance)
   }
 
   /// Leaves all states of an instance and ends it; its machines go first.

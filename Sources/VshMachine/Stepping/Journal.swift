@@ -2,8 +2,13 @@ import VshProgram
 
 /// What a step has changed, oldest first, so that it can be taken back.
 struct Journal: Sendable {
+  /// What a slot held.
+  struct SlotEdit: Sendable, BitwiseCopyable {
+    var slot: Int
+    var old: Value
+  }
+
   enum Change: Sendable, BitwiseCopyable {
-    case slot(Int32, Value)
     case modelData(Int32, Value)
     case active(Int32, Int32)
     case lastActive(Int32, Int32)
@@ -21,8 +26,18 @@ struct Journal: Sendable {
     case machines(Int32)
   }
 
+  /// Slots are what changes most: theirs stand by themselves, in a buffer that stays as it is from step to step.
+  var edits = [SlotEdit](repeating: SlotEdit(slot: 0, old: .absent), count: 32)
+  /// How many of them are of this step.
+  var editCount = 0
   var changes: [Change] = []
   var groups: [MachineGroup] = []
+
+  mutating func note(slot: Int, old: Value) {
+    let edit = SlotEdit(slot: slot, old: old)
+    if editCount == edits.count { edits.append(edit) } else { edits[editCount] = edit }
+    editCount += 1
+  }
 }
 
 extension World {
@@ -34,7 +49,7 @@ extension World {
   /// Stores a value in a slot, and makes what reads it stale.
   mutating func setSlot(_ index: SlotIndex, of instance: Int32, to value: Value) {
     let place = instances[Int(instance)].firstSlot + index
-    journal.changes.append(.slot(place, slots[Int(place)]))
+    journal.note(slot: Int(place), old: slots[Int(place)])
     heap.hold(value)
     slots[Int(place)] = value
     slotWasEdited(index, of: instance)
@@ -45,7 +60,7 @@ extension World {
     let row = instances[Int(instance)]
     if layout.dependents[Int(row.screen.index)].isFleeting[Int(index)] { return }
     let place = row.firstSlot + index
-    journal.changes.append(.slot(place, slots[Int(place)]))
+    journal.note(slot: Int(place), old: slots[Int(place)])
     heap.hold(value)
     slots[Int(place)] = value
   }
@@ -53,7 +68,7 @@ extension World {
   /// To be called when a list or record in a slot was edited in place.
   mutating func slotWasEdited(_ index: SlotIndex, of instance: Int32) {
     let screen = Int(instances[Int(instance)].screen.index)
-    if !layout.table.slotHasReaders[Int(layout.table.screens[screen].firstSlotFlag + index)] { return }
+    if layout.table.slotReaders[Int(layout.table.screens[screen].firstSlotReaders + index)].isEmpty { return }
     markStale(layout.dependents[screen].ofSlot[Int(index)], of: instance)
   }
 
@@ -68,7 +83,7 @@ extension World {
       let further = layout.dependents[screen].ofSlot[Int(bind)]
       if !further.machines.isEmpty { queue.markMachinesStale(further.machines, of: instance) }
       if slots[place].tag == .stale { continue }
-      journal.changes.append(.slot(first + bind, slots[place]))
+      journal.note(slot: place, old: slots[place])
       slots[place] = .stale
       open += further.bindSlots
     }
@@ -92,9 +107,13 @@ extension World {
 
   /// Takes back all that the step has changed.
   mutating func undo() {
+    while journal.editCount > 0 {
+      journal.editCount -= 1
+      let edit = journal.edits[journal.editCount]
+      slots[edit.slot] = edit.old
+    }
     while let change = journal.changes.popLast() {
       switch change {
-      case .slot(let place, let value): slots[Int(place)] = value
       case .modelData(let model, let value): modelData[Int(model)] = value
       case .active(let place, let state): active[Int(place)] = state
       case .lastActive(let place, let state): lastActive[Int(place)] = state
@@ -114,12 +133,15 @@ extension World {
       case .machines(let place): machines.replace(with: journal.groups[Int(place)])
       }
     }
-    journal.groups.removeAll(keepingCapacity: true)
+    if !journal.groups.isEmpty { journal.groups.removeAll(keepingCapacity: true) }
     heap.undo(to: heapMark)
   }
 
   /// Makes the step's changes final: what ended gives its place back.
   mutating func commit() {
+    journal.editCount = 0
+    heap.commit(heapMark)
+    if journal.changes.isEmpty { return }
     for change in journal.changes {
       switch change {
       case .instanceEnded(let instance):
@@ -127,7 +149,7 @@ extension World {
       case .pendingEnded(let index):
         pending[Int(index)].phase = .free
         freePending.append(index)
-      case .slot, .modelData, .active, .lastActive, .instanceBegan, .covered, .stackGrew, .stackShrank,
+      case .modelData, .active, .lastActive, .instanceBegan, .covered, .stackGrew, .stackShrank,
         .pendingBegan,
         .pendingCancelled, .given, .machines:
         break
@@ -135,6 +157,5 @@ extension World {
     }
     journal.changes.removeAll(keepingCapacity: true)
     if !journal.groups.isEmpty { journal.groups.removeAll(keepingCapacity: true) }
-    heap.commit(heapMark)
   }
 }

@@ -10,7 +10,8 @@ struct Layout: Sendable {
   let regionsOfScreen: [[ID<Region>]]
   /// Which binds and machines read what, by screen.
   let dependents: [Dependents]
-  let table: StateTable
+  /// A variable only so that it can be lent without being copied.
+  var table: StateTable
   /// The actions that a screen declares anywhere, ascending.
   let declaredActions: [[Int32]]
   let hasWhens: Bool

@@ -54,7 +54,8 @@ extension World {
         var argument = parameter < arguments.count ? arguments[parameter] : .absent
         if argument.tag == .absent {
           argument = try complete(
-            argument, program.handlers[ID(Int(row.handler))].parameters[parameter], instance: instance)
+            argument, program.handlers[ID(Int(row.handler))].parameters[parameter], instance: instance,
+            registersInUse: parameter)
         }
         registers[base + parameter] = argument
       }

@@ -1,4 +1,5 @@
 import VshProgram
+import VshSource
 
 /// A range of one of the layout's lists.
 struct Stretch: Sendable, BitwiseCopyable {
@@ -6,7 +7,12 @@ struct Stretch: Sendable, BitwiseCopyable {
   var end: Int32
 
   var range: Range<Int> { Int(start)..<Int(end) }
-  var isEmpty: Bool { start == end }
+  var isEmpty: Bool { start == end && start >= 0 }
+  var count: Int { Int(end &- start) }
+
+  /// More than is worth listing.
+  static let many = Stretch(start: -1, end: -1)
+  var isMany: Bool { start < 0 }
 }
 
 /// What moving through states looks up at every step, as plain rows side by side: no array in an array, nothing that is counted.
@@ -25,6 +31,9 @@ struct StateTable: Sendable {
     var hasEnter: Bool
     var hasLeave: Bool
     var hasWorks: Bool
+    /// Nothing has to be done but to make it active, or to make it so no longer.
+    var isEnteredQuietly: Bool
+    var isLeftQuietly: Bool
   }
 
   struct RegionRow: Sendable, BitwiseCopyable {
@@ -40,8 +49,12 @@ struct StateTable: Sendable {
     /// Its own regions, in `regionLists`.
     var regions: Stretch
     var handlers: Stretch
-    /// Where its slots begin in `slotHasReaders`.
-    var firstSlotFlag: Int32
+    /// Where its slots begin in `slotReaders`.
+    var firstSlotReaders: Int32
+    /// The binds that read which states are active, and all that read these, in `readerSlots`.
+    var stateReaders: Stretch
+    /// Steps of it may be plain: see `PlainStep`.
+    var isPlain: Bool
     var hasStateReaders: Bool
     var hasMachines: Bool
     var hasWhens: Bool
@@ -65,6 +78,8 @@ struct StateTable: Sendable {
     /// The state that is entered there, where it is entered plainly and alone; -1 otherwise.
     var plainState: Int32
     var argumentCount: Int32
+    /// It has no target, or one that is entered plainly from beside it; see `PlainStep`.
+    var isPlain: Bool
   }
 
   private(set) var states: [StateRow] = []
@@ -74,8 +89,9 @@ struct StateTable: Sendable {
   private(set) var transitions: [TransitionRow] = []
   private(set) var regionLists: [Int32] = []
   private(set) var whens: [Int32] = []
-  /// By screen and slot: some bind or machine reads it.
-  private(set) var slotHasReaders: [Bool] = []
+  /// By screen and slot: the binds that read it, and all that read these, in `readerSlots`.
+  private(set) var slotReaders: [Stretch] = []
+  private(set) var readerSlots: [SlotIndex] = []
 
   init(_ program: Program, regionPlaces: [Int32], dependents: [Dependents]) {
     for region in program.regions.rows.indices {
@@ -94,22 +110,29 @@ struct StateTable: Sendable {
           firstParameterSlot: state.firstParameterSlot, parameterCount: Int32(state.parameters.count),
           inner: add(state.regions), handlers: add(state.handlers, program),
           whens: Stretch(start: Int32(firstWhen), end: Int32(whens.count)), hasEnter: !state.enter.isEmpty,
-          hasLeave: !state.leave.isEmpty, hasWorks: !state.works.isEmpty))
+          hasLeave: !state.leave.isEmpty, hasWorks: !state.works.isEmpty,
+          isEnteredQuietly: state.enter.isEmpty && state.works.isEmpty && state.regions.isEmpty
+            && state.parameters.isEmpty,
+          isLeftQuietly: state.leave.isEmpty && state.works.isEmpty && state.regions.isEmpty))
     }
+    let hasWhens = program.states.rows.contains { !$0.whens.isEmpty }
     for (place, screen) in program.screens.rows.enumerated() {
-      let firstSlotFlag = slotHasReaders.count
-      slotHasReaders += dependents[place].ofSlot.map { !$0.isEmpty }
+      let firstSlotReaders = slotReaders.count
+      for readers in dependents[place].ofSlot { slotReaders.append(add(readers, dependents[place])) }
+      let stateReaders = add(dependents[place].ofStates, dependents[place])
       screens.append(
         ScreenRow(
           regions: add(screen.regions), handlers: add(screen.handlers, program),
-          firstSlotFlag: Int32(firstSlotFlag),
+          firstSlotReaders: Int32(firstSlotReaders), stateReaders: stateReaders,
+          isPlain: !hasWhens && screen.machines.isEmpty && !stateReaders.isMany
+            && screen.regions.count < Limits.transitionsInStep,
           hasStateReaders: !dependents[place].ofStates.isEmpty, hasMachines: !screen.machines.isEmpty,
           hasWhens: false))
     }
     for state in program.states.rows where !state.whens.isEmpty {
       screens[Int(state.screen.index)].hasWhens = true
     }
-    transitions = program.transitions.rows.map { Self.row(of: $0, program) }
+    for transition in program.transitions.rows { transitions.append(row(of: transition, program)) }
   }
 
   private mutating func add(_ list: [ID<Region>]) -> Stretch {
@@ -130,24 +153,54 @@ struct StateTable: Sendable {
     return Stretch(start: Int32(start), end: Int32(handlers.count))
   }
 
-  private static func row(of transition: Transition, _ program: Program) -> TransitionRow {
+  /// All binds that a change makes stale, where they are few.
+  private mutating func add(_ readers: Dependents.Readers, _ dependents: Dependents) -> Stretch {
+    let start = readerSlots.count
+    var open = readers.bindSlots
+    guard readers.machines.isEmpty else { return .many }
+    while let bind = open.popLast() {
+      if readerSlots[start...].contains(bind) { continue }
+      readerSlots.append(bind)
+      let further = dependents.ofSlot[Int(bind)]
+      guard further.machines.isEmpty, readerSlots.count - start + further.bindSlots.count <= Self.fewReaders
+      else {
+        readerSlots.removeLast(readerSlots.count - start)
+        return .many
+      }
+      open += further.bindSlots
+    }
+    return Stretch(start: Int32(start), end: Int32(readerSlots.count))
+  }
+
+  private static let fewReaders = 16
+
+  private func row(of transition: Transition, _ program: Program) -> TransitionRow {
     var row = TransitionRow(
       guardCondition: transition.guardCondition?.index ?? -1, body: transition.body?.index ?? -1,
-      localCount: transition.localCount, region: -1, plainState: -1, argumentCount: 0)
+      localCount: transition.localCount, region: -1, plainState: -1, argumentCount: 0, isPlain: true)
     guard let target = transition.target else { return row }
     row.argumentCount = Int32(target.arguments.count)
+    let source: Int32
+    switch transition.source {
+    case .state(let state): source = program.states[state].region.index
+    case .region(let region): source = region.index
+    case .screen: source = -2
+    }
     if let first = target.path.first {
       row.region = program.states[first].region.index
       if target.kind == .enter, target.path.count == 1 { row.plainState = first.index }
-      return row
-    }
-    switch transition.source {
-    case .state(let state): row.region = program.states[state].region.index
-    case .region(let region): row.region = region.index
-    case .screen: row.region = -2
+      row.isPlain =
+        row.plainState >= 0 && states[Int(first.index)].isEnteredQuietly
+        && (source == -2 || source == row.region)
+    } else {
+      row.region = source
+      row.isPlain = false
     }
     return row
   }
+
+  /// How many regions of its own the screen with most of them has.
+  var mostRegions: Int { screens.map(\.regions.count).max() ?? 0 }
 
   /// The first transition among some handlers that is one of the action.
   func transition(of action: ID<ActionName>, among some: Stretch) -> Int32? {

@@ -24,7 +24,8 @@ extension World {
   /// An action of a screen or machine, from a person or a `send`.
   package mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepResult
   {
-    step { (world) throws(Fault) in
+    if takesPlainly(action, arguments, on: instance) { return .taken }
+    return step { (world) throws(Fault) in
       try world.handle(action, arguments, on: instance, at: nil) ? .taken : .refused
     }
   }

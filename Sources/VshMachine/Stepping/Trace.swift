@@ -174,6 +174,9 @@ extension Code {
     accessors = []
     questions = []
     questionStates = []
+    drawn = []
+    textParts = []
+    for place in viewEntries.indices { viewEntries[place] = .none }
     for place in expressionEntries.indices { expressionEntries[place] = .none }
     for place in blockEntries.indices { blockEntries[place] = .none }
     for place in functionEntries.indices { functionEntries[place] = .none }

@@ -95,7 +95,12 @@ extension Session {
   }
 
   func texts(of parts: [Trace.Part]) -> [String] {
-    parts.map { "`\(runner.sourceText(at: program.expressions[$0.expression].span))` is \($0.value)" }
+    var texts: [String] = []
+    for part in parts {
+      let text = "`\(runner.sourceText(at: program.expressions[part.expression].span))` is \(part.value)"
+      if !texts.contains(text) { texts.append(text) }
+    }
+    return texts
   }
 
   private func enters(_ entry: Trace.Entry, _ state: String?) -> Bool {
@@ -197,8 +202,12 @@ extension Slot {
 
 extension Runner {
   /// Notes an event for whoever asks why.
-  mutating func logEvent(_ lines: [String]) {
+  mutating func logEvent(since start: Int64?) {
     guard let subject = eventLog.subject else { return }
+    var lines = world.reportTexts()
+    if let first = lines.first, world.report.event != nil {
+      lines[0] = "\(Trail.timeText(world.clockMilliseconds &- (start ?? world.clockMilliseconds)))  \(first)"
+    }
     eventLog.events.append(
       TracedEvent(observed: observe(subject, program), lines: lines, trace: world.takeTrace()))
   }

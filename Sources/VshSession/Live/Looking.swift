@@ -58,7 +58,7 @@ extension Session {
   // MARK: Values
 
   /// Parameters, variables and binds of every live screen, the top one first; then what `let` has named.
-  package mutating func variableLines() -> [String] {
+  package mutating func variableLines(withNamed: Bool = true) -> [String] {
     var lines: [String] = []
     let screens = runner.world.liveScreens
     for instance in screens {
@@ -77,6 +77,7 @@ extension Session {
           (screens.count > 1 ? "  " : "") + program.names[slot.name] + sign + Self.shortened(value))
       }
     }
+    if !withNamed { return lines }
     for (name, variable, type) in checker.namedVariables {
       guard Int(variable) < runner.world.scriptVariables.count else { continue }
       let value = runner.world.description(of: runner.world.scriptVariables[Int(variable)], type: type)
@@ -175,17 +176,22 @@ extension Session {
 
   // MARK: Frames
 
+  /// From here on every distinct frame is kept, for `expect frames`; or none any more.
+  package mutating func keepFrames(_ keeps: Bool) {
+    keepsFrames = keeps
+    runner.frameLog = FrameLog(isKept: keeps)
+  }
+
   /// Takes a step as `take` does, and gives every distinct frame on the way: the active states and the screen's text.
   package mutating func takeKeepingFrames(
     _ step: SessionStep
   ) -> (answer: StepAnswer, frames: [(states: String, text: [UInt8])]) {
-    runner.frameLog = FrameLog()
-    runner.frameLog.isKept = true
+    keepFrames(true)
     let answer = take(step)
     let frames = runner.frameLog.entries.map { entry in
       (entry.states.map { program.names[program.states[$0.state].name] }.joined(separator: ", "), entry.text)
     }
-    runner.frameLog = FrameLog()
+    keepFrames(false)
     return (answer, frames)
   }
 }

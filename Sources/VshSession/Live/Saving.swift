@@ -2,6 +2,7 @@ import VshMachine
 import VshProgram
 import VshSource
 import VshSyntax
+import VshText
 
 /// What a test needs that is made of a session: declarations as they are written, and expectations of how things are now.
 extension Session {
@@ -55,7 +56,8 @@ extension Session {
       lines.append("expect emitted \(name)\(Self.arguments(texts, exactly))")
     }
     if !left.isEmpty { lines.append("expect nothing emitted") }
-    if case .drawn(let text) = screen(), !text.isEmpty {
+    if case .drawn(let drawn) = screen(), !drawn.isEmpty {
+      let text = LinePattern.escaped(drawn)
       lines.append("expect screen \"\"\"")
       for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
         lines.append(Self.escaped(String(decoding: line, as: UTF8.self)))
@@ -114,7 +116,7 @@ extension Session {
 
   /// All that a person could tell apart now, for comparing two ends of a session.
   package mutating func endFingerprint() -> [String] {
-    var lines = stateLines() + variableLines() + pendingLines()
+    var lines = stateLines() + variableLines(withNamed: false) + pendingLines()
     lines += runner.world.signals.filter(\.leftTheApp).map { runner.world.signalText($0) }
     if case .drawn(let text) = screen() { lines.append(String(decoding: text, as: UTF8.self)) }
     return lines

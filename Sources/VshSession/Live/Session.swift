@@ -34,14 +34,13 @@ package struct Session: ~Copyable {
     var world = World(copying: start.world)
     world.keepsCalls = true
     world.isInterrupted = isInterrupted
-    let startMilliseconds = world.clockMilliseconds
     let readsRows = program.expressions.rows.contains(where: \.asksForRows)
     var runner = Runner(
       script, program, world: world, width: settings.width, reading: reading, readsRows: readsRows)
     runner.isInterrupted = isInterrupted
     core = Core(
       program: program, declared: script, runner: runner, checker: checker,
-      startMilliseconds: startMilliseconds, readsRows: readsRows, hidesFiles: text.hidesFiles)
+      readsRows: readsRows, hidesFiles: text.hidesFiles)
   }
 
   // MARK: Reading steps
@@ -96,6 +95,7 @@ package struct Session: ~Copyable {
     }
     answer.notes = runner.transcript.bytes
     answer.failures = runner.outcome.failures
+    if !keepsFrames { runner.frameLog = FrameLog() }
     answer.cost = runner.eventsTaken + runner.stepsTaken
     return answer
   }
@@ -114,14 +114,14 @@ extension Session {
     var checker: Checker
     let emptyMark: Checker.Mark
     let noVariables: AddedVariables
-    let startMilliseconds: Int64
     let readsRows: Bool
     let hidesFiles: Bool
     var openCode: World.CodeMark?
+    var keepsFrames = false
 
     init(
       program: Program, declared: LoadedScript, runner: consuming Runner, checker: consuming Checker,
-      startMilliseconds: Int64, readsRows: Bool, hidesFiles: Bool
+      readsRows: Bool, hidesFiles: Bool
     ) {
       self.program = program
       self.declared = declared
@@ -130,7 +130,6 @@ extension Session {
       noVariables = checker.noVariables
       self.runner = runner
       self.checker = checker
-      self.startMilliseconds = startMilliseconds
       self.readsRows = readsRows
       self.hidesFiles = hidesFiles
     }
@@ -148,7 +147,10 @@ extension Session {
   /// Something typed or loaded later hides a declaration of a file.
   package var hidesFiles: Bool { core.hidesFiles }
 
-  var startMilliseconds: Int64 { core.startMilliseconds }
+  var keepsFrames: Bool {
+    get { core.keepsFrames }
+    nonmutating set { core.keepsFrames = newValue }
+  }
 
   var runner: Runner {
     _read { yield core.runner }
@@ -180,6 +182,11 @@ package struct SessionStep: Sendable {
   }
 
   package var isExpectation: Bool { typed.step.isExpectation }
+
+  /// It asks for every frame since the last line that did, which only a run from there on knows.
+  package var asksForFrames: Bool {
+    if case .expect(.frames) = typed.step.form { true } else { false }
+  }
 }
 
 /// What a `let` among a session's past has brought.
@@ -205,7 +212,7 @@ package final class Moment {
   fileprivate let world: World
   fileprivate let width: Int
   fileprivate let namedSignals: Set<Int>
-  fileprivate let clockShiftMilliseconds: Int64
+  fileprivate let clockOrigin: Int64
   /// Roughly what it keeps in memory for itself alone.
   package let byteCount: Int
 
@@ -216,7 +223,7 @@ package final class Moment {
     self.world = world
     width = runner.width
     namedSignals = runner.namedSignals
-    clockShiftMilliseconds = runner.clockShiftMilliseconds
+    clockOrigin = runner.clockOrigin
   }
 }
 
@@ -232,7 +239,7 @@ extension Session {
     runner.world = world
     runner.width = moment.width
     runner.namedSignals = moment.namedSignals
-    runner.clockShiftMilliseconds = moment.clockShiftMilliseconds
+    runner.clockOrigin = moment.clockOrigin
     checker.setVariables([core.noVariables] + past.map(\.added))
   }
 }

@@ -28,7 +28,7 @@ extension Session {
 
   /// Time that has passed since the session began, what `given clock` has set aside.
   package var elapsedMilliseconds: Int64 {
-    runner.world.clockMilliseconds &- startMilliseconds &- runner.clockShiftMilliseconds
+    runner.elapsedMilliseconds
   }
 
   private func stateNames(in regions: [ID<Region>], of instance: Int32) -> String {

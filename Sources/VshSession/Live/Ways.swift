@@ -180,9 +180,12 @@ extension Session {
     case .noGuard: return "it is taken here with other arguments"
     case .guardCondition(let condition):
       let text = runner.sourceText(at: program.expressions[condition].span)
-      let values = runner.world.guardValues(condition, of: instance, arguments: []).map { value in
-        "`\(runner.sourceText(at: program.expressions[value.expression].span))` is "
-          + runner.world.description(of: value.value, type: value.type)
+      // A guard that is a bind is explained by what the bind is made of.
+      var values = texts(of: runner.world.parts(of: condition, instance: instance))
+      if case .slot(let slot) = program.expressions[condition].form,
+        let bind = program.screens[runner.world.screen(of: instance)].binds.first(where: { $0.slot == slot })
+      {
+        values = texts(of: runner.world.parts(of: bind.value, instance: instance))
       }
       if !takesNothing, values.isEmpty { return "it depends on its arguments: `\(text)`" }
       return "its guard `\(text)` is false" + (values.isEmpty ? "" : ": " + values.joined(separator: ", "))

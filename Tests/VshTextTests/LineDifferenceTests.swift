@@ -1,5 +1,5 @@
 import Testing
-import VshRender
+import VshText
 
 struct LineDifferenceTests {
   struct Case: CustomTestStringConvertible, Sendable {
@@ -65,18 +65,47 @@ struct LineDifferenceTests {
     }
   }
 
-  @Test func oneChangeBeyondTheLimit() {
-    // Every second line changes: two edits each.
-    for (pairs, count) in [(LineDifference.maximumEdits / 2, 500), (LineDifference.maximumEdits / 2 + 1, 1)] {
-      var old: [String] = []
-      var new: [String] = []
-      for pair in 0..<pairs {
-        old += ["old \(pair)", "same \(pair)"]
-        new += ["new \(pair)", "same \(pair)"]
-      }
-      #expect(changes(joined(old), joined(new)).count == count)
-    }
+  @Test func aLineThatFitsIsNoChange() {
+    let difference = holed("at ⟨n⟩ km\nplain\n⟨…⟩!\n", "at 1,234.5 km\nplain\nwell!\n")
+    #expect(difference.isEmpty)
+    #expect(text(difference.merged()) == "at ⟨n⟩ km\nplain\n⟨…⟩!\n")
   }
+
+  @Test func aHoleStaysWhereItsLineIsMoved() {
+    let difference = holed("a\nat ⟨n⟩\nb\n", "new\na\nat 12\nc\n")
+    #expect(
+      difference.changes == [LineChange(old: 0..<0, new: 0..<1), LineChange(old: 2..<3, new: 3..<4)])
+    #expect(text(difference.merged()) == "new\na\nat ⟨n⟩\nc\n")
+    #expect(text(difference.merged { $0 == 1 }) == "a\nat ⟨n⟩\nc\n")
+    #expect(text(difference.merged { _ in false }) == "a\nat ⟨n⟩\nb\n")
+  }
+
+  @Test func holesOfTheNewTextAreText() {
+    #expect(!holed("x ⟨n⟩\n", "x ⟨n⟩\n").isEmpty)
+    #expect(holed("x ⟨⟨n⟩\n", "x ⟨⟨n⟩\n").isEmpty)
+  }
+
+  /// Many lines, all of them patterns that fit much: the search is bounded, and what it says still makes one text of the other.
+  @Test func manyPatternsEnd() {
+    let old = (0..<4_000).map { $0 % 3 == 0 ? "⟨…⟩\($0)⟨…⟩" : "⟨n⟩ \($0 % 7)" }.map { $0 + "\n" }.joined()
+    let new = (0..<4_000).map { "\($0 * 31 % 997) \($0 % 5)\n" }.joined()
+    let difference = holed(old, new)
+    var rebuilt = 0
+    var position = 0
+    for change in difference.changes {
+      rebuilt += change.old.lowerBound - position + change.new.count
+      position = change.old.upperBound
+    }
+    #expect(rebuilt + difference.old.count - position == 4_000)
+  }
+
+  private func holed(_ old: String, _ new: String) -> LineDifference {
+    LineDifference(
+      old: TextLines(Array(old.utf8), keepsFeeds: true), new: TextLines(Array(new.utf8), keepsFeeds: true),
+      readsHoles: true)
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private func randomLines(_ generator: inout SeededGenerator) -> [String] {
     (0..<Int.random(in: 0...12, using: &generator)).map { _ in
@@ -87,7 +116,8 @@ struct LineDifferenceTests {
   private func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
   private func changes(_ old: String, _ new: String) -> [LineChange] {
-    let (old, new) = (Array(old.utf8), Array(new.utf8))
-    return LineDifference.changes(from: old.span, to: new.span)
+    LineDifference(
+      old: TextLines(Array(old.utf8), keepsFeeds: false), new: TextLines(Array(new.utf8), keepsFeeds: false)
+    ).changes
   }
 }

@@ -11,21 +11,47 @@ struct LineComparison {
 
   private let old: [Int]
   private let new: [Int]
+  private let numbering: LineNumbering
   /// For each diagonal (old line minus new line, shifted to count from zero) the furthest old line reached.
   private var forward: [Int]
   private var backward: [Int]
   private var stepsLeft: Int
 
-  /// The lines are given by numbers: two are the same line when their numbers are. `stepLimit` bounds the search.
-  init(old: [Int], new: [Int], stepLimit: Int = 10_000_000) {
+  /// The lines are given by numbers: an old and a new one agree when their numbers are the same, and where a pattern of `numbering`
+  /// fits. (That agreeing is not transitive then changes nothing: only old lines are ever held against new ones.) `stepLimit` bounds the search.
+  init(old: [Int], new: [Int], numbering: LineNumbering = LineNumbering(), stepLimit: Int = 10_000_000) {
     self.old = old
     self.new = new
+    self.numbering = numbering
     isRemoved = Array(repeating: false, count: old.count)
     isAdded = Array(repeating: false, count: new.count)
     forward = []
     backward = []
     stepsLeft = stepLimit
     compare()
+  }
+
+  /// Runs of lines that go and come, in order.
+  var changes: [LineChange] {
+    var changes: [LineChange] = []
+    var (old, new) = (0, 0)
+    while old < isRemoved.count || new < isAdded.count {
+      let (oldStart, newStart) = (old, new)
+      while old < isRemoved.count, isRemoved[old] { old += 1 }
+      while new < isAdded.count, isAdded[new] { new += 1 }
+      if old > oldStart || new > newStart {
+        changes.append(LineChange(old: oldStart..<old, new: newStart..<new))
+      } else {
+        old += 1
+        new += 1
+      }
+    }
+    return changes
+  }
+
+  private func agrees(_ x: Int, _ y: Int) -> Bool {
+    let (line, other) = (old[x], new[y])
+    return line == other || line < 0 && numbering.agrees(line, other)
   }
 
   private struct Box {
@@ -51,11 +77,11 @@ struct LineComparison {
   private func trimmed(_ box: Box) -> Box {
     var (oldStart, oldEnd) = (box.old.lowerBound, box.old.upperBound)
     var (newStart, newEnd) = (box.new.lowerBound, box.new.upperBound)
-    while oldStart < oldEnd, newStart < newEnd, old[oldStart] == new[newStart] {
+    while oldStart < oldEnd, newStart < newEnd, agrees(oldStart, newStart) {
       oldStart += 1
       newStart += 1
     }
-    while oldStart < oldEnd, newStart < newEnd, old[oldEnd - 1] == new[newEnd - 1] {
+    while oldStart < oldEnd, newStart < newEnd, agrees(oldEnd - 1, newEnd - 1) {
       oldEnd -= 1
       newEnd -= 1
     }
@@ -88,12 +114,13 @@ struct LineComparison {
       for diagonal in stride(from: reached.high, through: reached.low, by: -2) {
         var x = max(forward[diagonal - 1] + 1, forward[diagonal + 1])
         var y = x - (diagonal - shift)
-        let start = x
-        while x < box.old.upperBound, y < box.new.upperBound, old[x] == new[y] {
+        while x < box.old.upperBound, y < box.new.upperBound, agrees(x, y) {
+          stepsLeft -= numbering.cost(old[x], new[y])
           x += 1
           y += 1
         }
-        stepsLeft -= x - start + 1
+        stepsLeft -= 1
+        if x < box.old.upperBound, y < box.new.upperBound { stepsLeft -= numbering.cost(old[x], new[y]) }
         forward[diagonal] = x
         if meetsForward, returned.low <= diagonal, diagonal <= returned.high, backward[diagonal] <= x {
           return (x, y)
@@ -103,12 +130,15 @@ struct LineComparison {
       for diagonal in stride(from: returned.high, through: returned.low, by: -2) {
         var x = min(backward[diagonal - 1], backward[diagonal + 1] &- 1)
         var y = x - (diagonal - shift)
-        let start = x
-        while x > box.old.lowerBound, y > box.new.lowerBound, old[x - 1] == new[y - 1] {
+        while x > box.old.lowerBound, y > box.new.lowerBound, agrees(x - 1, y - 1) {
+          stepsLeft -= numbering.cost(old[x - 1], new[y - 1])
           x -= 1
           y -= 1
         }
-        stepsLeft -= start - x + 1
+        stepsLeft -= 1
+        if x > box.old.lowerBound, y > box.new.lowerBound {
+          stepsLeft -= numbering.cost(old[x - 1], new[y - 1])
+        }
         backward[diagonal] = x
         if !meetsForward, reached.low <= diagonal, diagonal <= reached.high, x <= forward[diagonal] {
           return (x, y)

@@ -1,0 +1,78 @@
+import VshHost
+import VshReports
+import VshSource
+import VshSuite
+
+/// What a build server says in environment variables: Bazel's test environment ("Test encyclopedia"), GitHub Actions.
+///
+/// What the command line says goes first. Reading them decides nothing else: no variable changes what a script prints.
+struct BuildServer {
+  private let environment: Environment
+
+  /// `TEST_TOTAL_SHARDS`, `TEST_SHARD_INDEX`: nil where no shards are asked for.
+  let shard: Shard?
+  /// `TEST_RANDOM_SEED`.
+  let seed: UInt64?
+
+  init(_ environment: Environment) throws(UsageProblem) {
+    self.environment = environment
+    shard = try Self.shard(environment)
+    seed = environment["TEST_RANDOM_SEED"].flatMap { UInt64($0) }
+  }
+
+  private static func shard(_ environment: Environment) throws(UsageProblem) -> Shard? {
+    guard let total = environment["TEST_TOTAL_SHARDS"], !total.isEmpty, total != "0" else { return nil }
+    let index = environment["TEST_SHARD_INDEX"] ?? ""
+    guard let count = Int(total), count >= 1, let place = Int(index), place >= 0, place < count else {
+      throw UsageProblem(
+        "TEST_SHARD_INDEX is `\(index)` and TEST_TOTAL_SHARDS is `\(total)`, which is no shard",
+        wayOut: "the index counts from 0 and is below the total", command: .test)
+    }
+    return Shard(index: place, count: count)
+  }
+
+  /// `--test_filter`.
+  var filter: String? { text("TESTBRIDGE_TEST_ONLY") }
+
+  /// `--test_runner_fail_fast`.
+  var failsFast: Bool { environment["TESTBRIDGE_TEST_RUNNER_FAIL_FAST"] == "1" }
+
+  /// Reports that it wants besides those of the command line.
+  var reports: [ReportChoice] {
+    var reports: [ReportChoice] = []
+    if let file = path("XML_OUTPUT_FILE") { reports.append(ReportChoice(.junit, file: file)) }
+    if let folder = path("TEST_UNDECLARED_OUTPUTS_DIR") {
+      reports.append(ReportChoice(.json, file: folder.appending("vsh-report.json")))
+    }
+    return reports
+  }
+
+  var warningsFile: Path? { path("TEST_WARNINGS_OUTPUT_FILE") }
+
+  /// A file that says: shards are understood here.
+  var shardStatusFile: Path? { path("TEST_SHARD_STATUS_FILE") }
+
+  /// A file that is there only while the tests run: what ends the process before its time leaves it.
+  var prematureExitFile: Path? { path("TEST_PREMATURE_EXIT_FILE") }
+
+  /// What runs is a step of a GitHub workflow.
+  var isGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
+
+  /// The Markdown of this step's page, which others may have begun.
+  var gitHubSummaryFile: Path? { isGitHub ? path("GITHUB_STEP_SUMMARY") : nil }
+
+  /// From the repository's root to the current folder, with a `/` at its end; empty where they are one.
+  func gitHubFolder(_ files: Files) -> String {
+    guard let root = path("GITHUB_WORKSPACE"), let current = try? files.currentFolder(),
+      let resolved = try? files.resolve(root), current != resolved, current.isSameOrBelow(resolved)
+    else { return "" }
+    let below = current.components.dropFirst(resolved.components.count)
+    return below.map { String(decoding: $0, as: UTF8.self) + "/" }.joined()
+  }
+
+  private func text(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func path(_ name: String) -> Path? { text(name).map { Path($0) } }
+}

@@ -1,0 +1,36 @@
+import VshHost
+
+/// One line at the bottom of a terminal that says how far a run is; gone without a trace before anything else is printed.
+///
+/// It writes to standard error, only where that is a terminal that can take a line back, and a few times a second at most.
+struct ProgressLine {
+  private let host: Host
+  private let isShown: Bool
+  private var isVisible = false
+  private var lastNanoseconds: UInt64 = 0
+
+  init(_ host: Host) {
+    self.host = host
+    isShown = host.console.isTerminal(.error) && host.environment["TERM"] != "dumb"
+  }
+
+  mutating func show(done: Int, total: Int, failed: Int) {
+    guard isShown, done < total else { return }
+    let now = host.stopwatch.nanoseconds
+    // Not in the first moment either: a short run is over before anyone could read it.
+    if lastNanoseconds == 0 { lastNanoseconds = now }
+    guard now &- lastNanoseconds >= Self.pauseNanoseconds else { return }
+    lastNanoseconds = now
+    let failures = failed > 0 ? ", \(failed) failed" : ""
+    host.console.write("\r\u{1B}[K\(done) of \(total) files\(failures)", to: .error)
+    isVisible = true
+  }
+
+  mutating func clear() {
+    guard isVisible else { return }
+    host.console.write("\r\u{1B}[K", to: .error)
+    isVisible = false
+  }
+
+  private static let pauseNanoseconds: UInt64 = 100_000_000
+}

@@ -1,0 +1,73 @@
+import VshHost
+import VshReports
+import VshSource
+import VshSuite
+
+/// Where a run's reports go: text as it comes, the others whole at the end, to standard output or each to its file.
+///
+/// A file is replaced in one step, so that a reader finds the last report or this one, and never half of one.
+struct ReportWriting {
+  private let host: Host
+  private let reports: [ReportChoice]
+  private let text: TextReport
+  private let output: Output
+  /// Annotations come of themselves, and GitHub reads every line that is printed.
+  private let isGitHub: Bool
+  private let gitHubFolder: String
+  /// People read along: no other report was asked for on standard output.
+  let hasTerminalText: Bool
+
+  init(host: Host, reports: [ReportChoice], color: ColorChoice, isGitHub: Bool, gitHubFolder: String) {
+    self.host = host
+    self.reports = reports
+    self.isGitHub = isGitHub
+    self.gitHubFolder = gitHubFolder
+    output = Output(host: host, color: color)
+    text = TextReport(isColored: color.isColored(.error, on: host))
+    hasTerminalText = reports.allSatisfy { $0.file != nil || $0.format == .text || $0.format == .github }
+  }
+
+  /// The next script in path order.
+  func tell(_ file: FileRecord) { write(text.pieces(of: file)) }
+
+  /// The end of the text, then all the other reports.
+  func finish(_ record: RunRecord) -> ExitStatus {
+    write(text.ending(of: record))
+    var status = ExitStatus.held
+    for report in reports where report.file != nil || report.format != .text {
+      let bytes = Array(report.format.text(of: record, folder: gitHubFolder).utf8)
+      guard let file = report.file else {
+        host.console.write(bytes)
+        continue
+      }
+      do throws(HostProblem) {
+        try host.files.replaceAtomically(file, with: bytes)
+      } catch {
+        output.print(error)
+        status = .unjudged
+      }
+    }
+    if isGitHub {
+      host.console.write(
+        ReportFormat.github.text(of: record, folder: gitHubFolder), to: hasTerminalText ? .output : .error)
+    }
+    return status
+  }
+
+  private func write(_ pieces: [TextReport.Piece]) {
+    if pieces.isEmpty { return }
+    if isGitHub || reports.contains(where: { $0.format == .github && $0.file == nil }) {
+      // In one stream, since two would be mixed anyhow, and the guard has to stand around both.
+      let all = GitHubAnnotations.guarded(pieces.map(\.text).joined())
+      host.console.write(all, to: hasTerminalText ? .output : .error)
+      return
+    }
+    for piece in pieces {
+      if piece.isDiagnostic {
+        host.console.write(piece.text, to: .error)
+      } else if hasTerminalText {
+        host.console.write(piece.text)
+      }
+    }
+  }
+}

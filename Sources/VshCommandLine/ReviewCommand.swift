@@ -1,0 +1,132 @@
+import VshHost
+import VshSession
+import VshSource
+import VshSuite
+
+/// `vsh test --review`: each difference, with the steps that led to it, and the question what to do with it.
+///
+/// Inline screens come first, since a golden file is only right when its script's tests hold. Nothing is written before all of a
+/// round's questions are answered; what was accepted before `quit` is. Then the tests run as they always do, and say how things stand.
+struct ReviewCommand {
+  let host: Host
+  let options: TestOptions
+
+  private enum Round: CaseIterable {
+    case screens, goldens
+  }
+
+  private static let stepsShown = 20
+
+  func run() throws(UsageProblem) -> ExitStatus {
+    try refuseUnlessSomebodyIsThere()
+    host.interrupts.watch()
+    let output = Output(host: host, color: options.color)
+    let command = TestCommand(host: host, options: options)
+    let (found, selection) = try command.choose(try BuildServer(host.environment))
+    let scripts = found.scripts
+    let suite = command.suite(scripts, selection)
+    var acceptedCauses: Set<ReviewCause> = []
+    var tally = (accepted: 0, rejected: 0, left: 0)
+    var hasQuit = false
+    for round in Round.allCases where !hasQuit {
+      let files = scripts.compactMap { script in
+        switch round {
+        case .screens: suite.screensToReview(script)
+        case .goldens: suite.goldenToReview(script)
+        }
+      }
+      var review = Review(files.flatMap(\.changes), acceptedCauses: acceptedCauses)
+      for change in review.changes.indices where review.isAccepted(change) {
+        host.console.write("\(review.changes[change].place): accepted with its cause\n")
+      }
+      while let next = review.next {
+        guard let answer = ask(about: next, of: review) else { return .interrupted }
+        review.answer(next, answer)
+        hasQuit = answer == .quit
+      }
+      acceptedCauses = review.acceptedCauses
+      var first = 0
+      for file in files {
+        let start = first
+        first += file.changes.count
+        guard file.changes.indices.contains(where: { review.isAccepted(start + $0) }) else { continue }
+        if let problem = suite.write(file, accepting: { review.isAccepted(start + $0) }) {
+          output.print([Diagnostic(705, problem, at: nil)], [])
+        } else {
+          host.console.write("written: \(file.path)\n")
+        }
+      }
+      tally.accepted += review.count(.accepted)
+      tally.rejected += review.count(.rejected)
+      tally.left += review.count(.skipped) + review.count(nil)
+    }
+    host.console.write(
+      tally == (0, 0, 0)
+        ? "there is nothing to review\n\n"
+        : "\(tally.accepted) accepted, \(tally.rejected) rejected, \(tally.left) left\n\n")
+    var plain = options
+    plain.isReviewing = false
+    return try TestCommand(host: host, options: plain).run()
+  }
+
+  /// Nil when Ctrl-C came instead of an answer.
+  private func ask(about change: Int, of review: Review) -> ReviewAnswer? {
+    host.console.write(text(of: change, in: review))
+    let places = review.placeCount(of: change)
+    let all = places > 1 ? "[c]ause: accept all \(places) places, " : ""
+    while true {
+      host.console.write("[a]ccept, [r]eject, [s]kip, \(all)[q]uit? ")
+      do throws(HostProblem) {
+        // The end of the input is a way to say that one has had enough.
+        guard let line = try host.console.readLine(limitBytes: Limits.fileBytes) else { return .quit }
+        if let answer = ReviewAnswer(line: String(decoding: line, as: UTF8.self)) { return answer }
+      } catch {
+        host.console.write("\n")
+        return nil
+      }
+    }
+  }
+
+  private func text(of change: Int, in review: Review) -> String {
+    let reviewed = review.changes[change]
+    let places = review.placeCount(of: change)
+    var text = "\n\(review.position(of: change) + 1) of \(review.changes.count): \(reviewed.place)"
+    text += places > 1 ? ", one of \(places) places with this change\n" : "\n"
+    let steps = reviewed.steps
+    let shown =
+      steps.count > Self.stepsShown ? steps.prefix(1) + steps.suffix(Self.stepsShown - 1) : steps[...]
+    for (place, step) in shown.enumerated() {
+      if place == 1, shown.count < steps.count { text += "  … \(steps.count - shown.count) lines\n" }
+      text += "  \(visible(step))\n"
+    }
+    return text + reviewed.diff
+  }
+
+  private func refuseUnlessSomebodyIsThere() throws(UsageProblem) {
+    if host.environment.isSet("CI") {
+      throw UsageProblem(
+        "`--review` writes nothing while the variable CI is set", wayOut: instead, command: .test)
+    }
+    if !host.console.isTerminal(.input) || !host.console.isTerminal(.output) {
+      throw UsageProblem("`--review` asks, and there is no terminal", wayOut: instead, command: .test)
+    }
+  }
+
+  /// The commands that do without questions what a review would.
+  private var instead: String {
+    var words = options.filters.map { "--filter \(quoted($0))" }
+    if options.paths != ["."] { words += options.paths.map { quoted($0.description) } }
+    let rest = words.map { " " + $0 }.joined()
+    return "`vsh test\(rest)` shows each difference, `vsh test --update\(rest)` accepts all of them"
+  }
+
+  private func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || "./_-+,:@%".utf8.contains(byte) || byte >= 0x80
+    }
+    if isPlain, !word.isEmpty { return visible(word) }
+    return "'"
+      + visible(word).split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,78 @@
+import VshHost
+import VshReports
+import VshSession
+import VshSource
+import VshSuite
+
+/// `vsh test --list`: the tests that would run, each with the place that runs it alone. Scripts are read, none is run, so a name
+/// with a value in it stands as it is written.
+struct TestListing {
+  let host: Host
+  let selection: Selection
+  let format: ListFormat
+  let color: ColorChoice
+
+  func print(_ scripts: [Path]) -> ExitStatus {
+    var status = ExitStatus.held
+    var entries: [ListedTest] = []
+    for path in scripts where selection.mayTake(path) {
+      switch tests(of: path) {
+      case .success(let tests): entries += tests
+      case .failure: status = .unjudged
+      }
+    }
+    switch format {
+    case .plain:
+      for entry in entries { host.console.write("\(entry.path):\(entry.line): \(visible(entry.title))\n") }
+    case .json: host.console.write(ListedTest.json(entries))
+    }
+    return entries.isEmpty ? .unjudged : status
+  }
+
+  /// Whether anything would run; what is wrong with a script is told elsewhere.
+  func hasTests(_ scripts: [Path]) -> Bool {
+    scripts.contains { path in
+      guard selection.mayTake(path), let script = script(path), script.program != nil else { return false }
+      return !chosen(of: script, path).isEmpty
+    }
+  }
+
+  private func script(_ path: Path) -> LoadedScript? {
+    guard let bytes = try? host.files.read(path, limitBytes: Limits.fileBytes) else { return nil }
+    return load(path.description, bytes, reading: ScriptReading(files: host.files).reading)
+  }
+
+  private struct Unjudged: Error {}
+
+  private func tests(of path: Path) -> Result<[ListedTest], Unjudged> {
+    let output = Output(host: host, color: color)
+    let script: LoadedScript
+    do throws(HostProblem) {
+      let bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
+      script = load(path.description, bytes, reading: ScriptReading(files: host.files).reading)
+    } catch {
+      output.print(error)
+      return .failure(Unjudged())
+    }
+    output.print(script.diagnostics.filter(\.isError), script.sources)
+    guard script.program != nil else { return .failure(Unjudged()) }
+    return .success(chosen(of: script, path))
+  }
+
+  private func chosen(of script: LoadedScript, _ path: Path) -> [ListedTest] {
+    let lines = LineMap(script.sources[1].bytes)
+    guard case .success(let choice) = selection.choice(for: path, script) else { return [] }
+    var hasTopLevel = false
+    return script.runnables.compactMap { name, span in
+      guard selection.mayTake(name, of: path) else { return nil }
+      if let name {
+        if !name.contains("\\("), let takes = choice.takesTest, !takes(name, span) { return nil }
+      } else {
+        // The steps at the top run together, so they are listed once.
+        if hasTopLevel || !choice.takesTopLevel { return nil }
+        hasTopLevel = true
+      }
+      return ListedTest(path: path.description, line: lines.line(of: span.range.lowerBound), name: name)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import VshSession
+import VshSource
+
+/// `--timing`: one row for each top-level step, in the order of the script.
+///
+/// A step that has no event (a `show`, an `expect`) has its time only. The words of the step stand last, so that
+/// the columns before it keep their width.
+enum TimingTable {
+  static func text(of timings: [StepTiming], _ sources: [SourceFile]) -> String {
+    var rows = [["milliseconds", "events", "events/s", "step"]]
+    for timing in timings {
+      let (place, words) = placeAndWords(of: timing.span, sources)
+      let perSecond =
+        timing.events == 0 || timing.nanoseconds == 0
+        ? "" : "\(Int(Double(timing.events) * 1e9 / Double(timing.nanoseconds)))"
+      rows.append([
+        milliseconds(timing.nanoseconds), timing.events == 0 ? "" : "\(timing.events)", perSecond,
+        "\(place)  \(words)",
+      ])
+    }
+    let widths = (0..<3).map { column in rows.map { $0[column].utf8.count }.max() ?? 0 }
+    return rows.map { row in
+      (0..<3).map { String(repeating: " ", count: widths[$0] - row[$0].utf8.count) + row[$0] + "  " }
+        .joined() + row[3] + "\n"
+    }.joined()
+  }
+
+  /// With three digits behind the point.
+  private static func milliseconds(_ nanoseconds: UInt64) -> String {
+    let micros = (nanoseconds + 500) / 1000
+    let fraction = String(micros % 1000)
+    return "\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction
+  }
+
+  /// `FILE:LINE`, and the step's first line.
+  private static func placeAndWords(
+    of span: SourceSpan, _ sources: [SourceFile]
+  ) -> (place: String, words: String) {
+    let file = sources[Int(span.file.index)]
+    let lines = LineMap(file.bytes)
+    let line = lines.line(of: span.range.lowerBound)
+    let end = min(span.range.upperBound, lines.range(ofLine: line, in: file.bytes).upperBound)
+    let words = String(decoding: file.bytes[span.range.lowerBound..<end], as: UTF8.self)
+    return ("\(visible(file.path)):\(line)", visible(words))
+  }
+}

@@ -1,0 +1,130 @@
+import VshHost
+import VshSource
+import VshSuite
+
+/// `--watch`: runs, then sleeps until a file that a script read is another one, and runs what that touches.
+///
+/// It wakes for new scripts, too. Ctrl-C leaves. Results go to standard output as they always do; what it says itself goes to standard
+/// error.
+struct WatchCommand {
+  enum Subject {
+    case test(TestOptions)
+    case run(RunOptions)
+  }
+
+  let host: Host
+  let subject: Subject
+
+  /// One save is several events; so long after the last one it counts as over.
+  private static let quietMilliseconds = 50
+
+  func run() throws(UsageProblem) -> ExitStatus {
+    let outcome: Result<ExitStatus, UsageProblem>
+    do throws(HostProblem) {
+      outcome = try watch(try host.watching.open())
+    } catch {
+      Output(host: host, color: .auto).print(error)
+      return .unjudged
+    }
+    return try outcome.get()
+  }
+
+  private func watch(_ watch: FileWatch) throws(HostProblem) -> Result<ExitStatus, UsageProblem> {
+    host.interrupts.watch()
+    var watched = WatchedScripts(files: host.files)
+    var (known, folders) = findScripts()
+    var due = known
+    while true {
+      // Before anything is read: what changes while it runs is told afterwards.
+      try watch.watch(folders: resolved(folders), files: [])
+      let log = ReadLog()
+      if !due.isEmpty {
+        do throws(UsageProblem) {
+          try run(due, log)
+        } catch {
+          return .failure(error)
+        }
+      }
+      if host.interrupts.isRequested { return .success(.interrupted) }
+      let before = Set(watched.folders)
+      for script in due { watched.note(script, log) }
+      try watch.watch(folders: watched.folders, files: watched.paths)
+      // In a folder that nobody watched until now, something may have happened meanwhile.
+      var report = WatchReport.changed(Set(watched.folders).subtracting(before))
+      due = []
+      while due.isEmpty {
+        let touched = watched.touched(by: report)
+        let found = findScripts()
+        for gone in known where !found.scripts.contains(gone) { watched.forget(gone) }
+        let new = found.scripts.filter { !known.contains($0) }
+        due = Set(touched.scripts.filter(found.scripts.contains) + new).sorted()
+        (known, folders) = found
+        if !due.isEmpty {
+          let names = Set(touched.changed + new).sorted().map(\.description).joined(separator: ", ")
+          host.console.write("\nchanged: \(names)\n", to: .error)
+          break
+        }
+        try watch.watch(folders: resolved(folders), files: [])
+        say(watched)
+        report = watch.next(quietMilliseconds: Self.quietMilliseconds)
+        switch report {
+        case .changed, .overflowed: break
+        case .interrupted: return .success(.interrupted)
+        case .failed(let problem): throw problem
+        }
+      }
+    }
+  }
+
+  private func say(_ watched: WatchedScripts) {
+    let count = watched.fileCount
+    host.console.write(
+      "watching \(count) \(count == 1 ? "file" : "files"); Ctrl-C leaves\n", to: .error)
+  }
+
+  private func resolved(_ folders: [Path]) -> [Path] {
+    folders.compactMap { try? host.files.resolve($0) }
+  }
+
+  private func findScripts() -> (scripts: [Path], folders: [Path]) {
+    switch subject {
+    case .test(let options):
+      let (paths, lines) = Selection.operands(options.paths, files: host.files)
+      let found = Discovery(files: host.files).find(paths + lines.keys.sorted())
+      return (found.scripts, found.folders)
+    case .run(let options):
+      let paths = options.sources.compactMap { source in
+        if case .path(let path) = source { path } else { nil }
+      }
+      return (paths, [])
+    }
+  }
+
+  /// A script that was named by a line is run by it again.
+  private func operands(for scripts: [Path], of paths: [Path]) -> [Path] {
+    let (whole, lines) = Selection.operands(paths, files: host.files)
+    let wholeScripts = Set(Discovery(files: host.files).find(whole).scripts)
+    return scripts.flatMap { script in
+      guard let lines = lines[script], !wholeScripts.contains(script) else { return [script] }
+      return lines.map { Path(bytes: script.bytes + Array(":\($0)".utf8)) }
+    }
+  }
+
+  private func run(_ scripts: [Path], _ log: ReadLog) throws(UsageProblem) {
+    var host = host
+    host.files = log.files(over: host.files)
+    switch subject {
+    case .test(var options):
+      options.isWatching = false
+      // The first run is the one that was asked for, with its orphans; later ones are of what was touched.
+      if scripts != findScripts().scripts { options.paths = operands(for: scripts, of: options.paths) }
+      _ = try TestCommand(host: host, options: options, log: log).run()
+    case .run(var options):
+      options.isWatching = false
+      options.sources = options.sources.filter { source in
+        if case .path(let path) = source { scripts.contains(path) } else { false }
+      }
+      _ = try RunCommand(host: host, options: options, log: log).run()
+    }
+  }
+}

@@ -1,0 +1,24 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Time as people wait for it, for `--slowest` and the pace of a progress line. It never reaches a script or a report
+/// that has to be the same twice.
+package struct Stopwatch: Sendable {
+  package var readNanoseconds: @Sendable () -> UInt64
+
+  package init(readNanoseconds: @escaping @Sendable () -> UInt64) {
+    self.readNanoseconds = readNanoseconds
+  }
+
+  /// Nanoseconds since some moment before; only differences mean anything.
+  package var nanoseconds: UInt64 { readNanoseconds() }
+
+  package static let live = Stopwatch {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return UInt64(now.tv_sec) &* 1_000_000_000 &+ UInt64(now.tv_nsec)
+  }
+}

@@ -1,0 +1,55 @@
+/// Being told that files change, without looking at them again and again.
+///
+/// A struct of closures, as `Files` is; a test tells of changes itself. It says where something happened, never what: whoever asked
+/// reads the file again and compares. Editors save by writing in place or by renaming a new file over the old one, and both are told.
+package struct Watching: Sendable {
+  package var openWatch: @Sendable () -> Result<FileWatch, HostProblem>
+
+  package init(openWatch: @escaping @Sendable () -> Result<FileWatch, HostProblem>) {
+    self.openWatch = openWatch
+  }
+
+  package func open() throws(HostProblem) -> FileWatch { try openWatch().get() }
+
+  package static let live = Watching {
+    #if canImport(Glibc)
+      InotifyWatch.open()
+    #else
+      KqueueWatch.open()
+    #endif
+  }
+}
+
+/// An open watch over some folders and files. It ends when nothing holds it any more.
+package struct FileWatch: Sendable {
+  package var watchPlaces: @Sendable (_ folders: [Path], _ files: [Path]) -> HostProblem?
+  package var awaitChange: @Sendable (_ quietMilliseconds: Int) -> WatchReport
+
+  package init(
+    watchPlaces: @escaping @Sendable ([Path], [Path]) -> HostProblem?,
+    awaitChange: @escaping @Sendable (Int) -> WatchReport
+  ) {
+    self.watchPlaces = watchPlaces
+    self.awaitChange = awaitChange
+  }
+
+  /// From here on, what happens directly in these folders is told, besides all that was named before. The files stand in them; some
+  /// systems tell of a file written in place only when it is named itself.
+  package func watch(folders: [Path], files: [Path]) throws(HostProblem) {
+    if let problem = watchPlaces(folders, files) { throw problem }
+  }
+
+  /// Sleeps until something happens, and then until nothing has for so long (1 to 1,000): one save is many events.
+  package func next(quietMilliseconds: Int) -> WatchReport { awaitChange(quietMilliseconds) }
+}
+
+/// What woke a watch.
+package enum WatchReport: Equatable, Sendable {
+  /// These names, or something in these folders: as named to `watch`, or with one component more.
+  case changed(Set<Path>)
+  /// More happened than could be told.
+  case overflowed
+  /// Ctrl-C was noted.
+  case interrupted
+  case failed(HostProblem)
+}

@@ -1,0 +1,164 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Runs numbered jobs on threads of their own and hands their results to the one thread that asks.
+///
+/// It hides threads, their stacks and the waiting. Jobs begin in the order of their numbers, each is done once, and
+/// none knows of another; in which order they end is chance, so a caller puts the results in order. A
+/// worker that is stuck in a job can be left behind: nobody waits for it.
+package final class Workers<Output: Sendable>: Sendable {
+  private struct Progress {
+    var nextJob = 0
+    var finished: [(job: Int, output: Output)] = []
+    var openThreads = 0
+    var isStopped = false
+  }
+
+  private let jobCount: Int
+  private let work: @Sendable (Int) -> Output
+  private let progress = Mutex(Progress())
+  private let bell = Bell()
+
+  /// - Parameter work: does one job; called from several threads at once.
+  package init(jobCount: Int, work: @escaping @Sendable (Int) -> Output) {
+    self.jobCount = jobCount
+    self.work = work
+  }
+
+  /// Starts the threads, at least one and no more than there are jobs. Where the system gives none, the jobs are done here.
+  package func start(threadCount: Int) {
+    let wanted = max(1, min(threadCount, jobCount))
+    progress.withLock { $0.openThreads = wanted }
+    for _ in 0..<wanted where !Threads.start({ self.takeJobs() }) {
+      takeJobs()
+    }
+  }
+
+  /// No further job begins.
+  package func stop() { progress.withLock { $0.isStopped = true } }
+
+  /// Waits until all jobs are done or the time is up, whichever is first, and gives the results that are new, the
+  /// lowest number first.
+  package func wait(milliseconds: Int) -> (results: [(job: Int, output: Output)], isDone: Bool) {
+    bell.wait(milliseconds: milliseconds)
+    return progress.withLock { progress in
+      let results = progress.finished.sorted { $0.job < $1.job }
+      progress.finished.removeAll()
+      return (results, progress.openThreads == 0)
+    }
+  }
+
+  private func takeJobs() {
+    while true {
+      let job: Int? = progress.withLock { progress in
+        if progress.isStopped || progress.nextJob >= jobCount { return nil }
+        progress.nextJob += 1
+        return progress.nextJob - 1
+      }
+      guard let job else { break }
+      let output = work(job)
+      progress.withLock { $0.finished.append((job, output)) }
+    }
+    let isLast = progress.withLock { progress in
+      progress.openThreads -= 1
+      return progress.openThreads == 0
+    }
+    // Only the end rings: results in between are fetched in passing, which costs a short job nothing.
+    if isLast { bell.ring() }
+  }
+}
+
+/// What the machine offers for work side by side.
+package enum Threads {
+  /// A thread's stack: the parser and the checker go down as deep as a script nests.
+  static let stackBytes = 64 << 20
+
+  /// Processors that are running, at least one.
+  package static var processorCount: Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  private final class Body {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// False when the system gives no thread.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return false }
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackBytes)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    let retained = Unmanaged.passRetained(Body(body))
+    #if canImport(Glibc)
+      var thread = pthread_t()
+      let outcome = pthread_create(&thread, &attributes, runThread, retained.toOpaque())
+    #else
+      var thread: pthread_t?
+      let outcome = pthread_create(&thread, &attributes, runDarwinThread, retained.toOpaque())
+    #endif
+    if outcome != 0 { retained.release() }
+    return outcome == 0
+  }
+
+  fileprivate static func runBody(_ opaque: UnsafeMutableRawPointer) {
+    Unmanaged<Body>.fromOpaque(opaque).takeRetainedValue().run()
+  }
+}
+
+#if canImport(Glibc)
+  private func runThread(_ opaque: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let opaque { Threads.runBody(opaque) }
+    return nil
+  }
+#else
+  private func runDarwinThread(_ opaque: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Threads.runBody(opaque)
+    return nil
+  }
+#endif
+
+/// Rings once, and stays rung. The lock and the condition need addresses that stay, hence the pointers.
+private final class Bell: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var hasRung = false
+
+  init() {
+    lock.initialize(to: pthread_mutex_t())
+    condition.initialize(to: pthread_cond_t())
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(lock)
+    condition.deallocate()
+    lock.deallocate()
+  }
+
+  func ring() {
+    pthread_mutex_lock(lock)
+    hasRung = true
+    pthread_cond_signal(condition)
+    pthread_mutex_unlock(lock)
+  }
+
+  func wait(milliseconds: Int) {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    let nanoseconds = end.tv_nsec + (milliseconds % 1_000) * 1_000_000
+    end.tv_sec += milliseconds / 1_000 + nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    pthread_mutex_lock(lock)
+    while !hasRung, pthread_cond_timedwait(condition, lock, &end) == 0 {}
+    pthread_mutex_unlock(lock)
+  }
+}

@@ -1,0 +1,151 @@
+package import VshSuite
+
+/// The failures of a run as GitHub's workflow commands, which the checks page shows beside the lines they are about.
+///
+/// GitHub shows ten of a step, so these are ten at most, the most useful first: a script that cannot be read before what
+/// failed, one failure of each script before the second of any, and what fails for the same reason at the same
+/// place only once.
+package struct GitHubAnnotations {
+  package static let greatestCount = 10
+  private static let messageCharacters = 4_000
+
+  /// From the root of the repository to the folder that the run's paths start from; empty, or with a `/` at its end.
+  private let folder: String
+
+  package init(folder: String = "") { self.folder = folder }
+
+  package func text(of record: RunRecord) -> String {
+    let causes = causes(of: record)
+    let isCut = causes.count > Self.greatestCount
+    let shown = causes.prefix(isCut ? Self.greatestCount - 1 : Self.greatestCount)
+    var text = shown.map(command).joined()
+    if isCut {
+      let rest = causes.count - shown.count
+      text += "::error title=vsh::and \(rest) more causes of failure: the log has them all\n"
+    }
+    return text
+  }
+
+  private struct Cause {
+    /// The kind first, then how many of its script came before.
+    var rank: (kind: Int, turn: Int)
+    var path: String
+    var line: Int
+    var column: Int
+    var title: String
+    var message: String
+    var count = 1
+  }
+
+  /// In the order in which they are worth showing.
+  private func causes(of record: RunRecord) -> [Cause] {
+    var causes: [Cause] = []
+    for file in record.files {
+      var found: [Cause] = []
+      var known: [String: Int] = [:]
+      var turns: [Int: Int] = [:]
+      func add(_ kind: Int, _ message: MessageRecord, title: String, text: String) {
+        let path = message.path ?? file.path
+        let key = "\(kind) \(path):\(message.line) \(message.message)"
+        if let place = known[key] {
+          found[place].count += 1
+          return
+        }
+        known[key] = found.count
+        let turn = turns[kind, default: 0]
+        turns[kind] = turn + 1
+        found.append(
+          Cause(
+            rank: (kind, turn), path: path, line: message.line, column: message.column, title: title,
+            message: text))
+      }
+      func add(_ kind: Int, _ path: String, _ text: String) {
+        found.append(
+          Cause(rank: (kind, 0), path: path, line: 1, column: 0, title: file.path, message: text))
+      }
+      for message in file.messages where message.severity == .error {
+        add(0, message, title: message.code, text: message.message)
+      }
+      for test in file.tests where !test.passed {
+        for failure in test.failures { add(1, failure, title: test.title, text: failure.text) }
+      }
+      if let golden = file.golden, golden.outcome != .matches {
+        var message = golden.sentence
+        if case .differs(let diff) = golden.outcome { message += "\n" + diff }
+        add(2, golden.path, message)
+      }
+      for problem in file.goldenProblems { add(3, file.path, problem) }
+      causes += found
+    }
+    for path in record.orphans {
+      causes.append(
+        Cause(
+          rank: (4, 0), path: path, line: 1, column: 0, title: path,
+          message: "there is no script for this golden file"))
+    }
+    for problem in record.problems {
+      causes.append(Cause(rank: (5, 0), path: "", line: 0, column: 0, title: "vsh", message: problem))
+    }
+    // Sorting keeps no order among equals, so the place is part of the key.
+    return causes.enumerated().sorted { a, b in
+      (a.element.rank.kind, a.element.rank.turn, a.offset) < (
+        b.element.rank.kind, b.element.rank.turn, b.offset
+      )
+    }.map(\.element)
+  }
+
+  private func command(_ cause: Cause) -> String {
+    var properties: [String] = []
+    if !cause.path.isEmpty { properties.append("file=" + Self.property(folder + cause.path)) }
+    if cause.line > 0 { properties.append("line=\(cause.line)") }
+    if cause.column > 0 { properties.append("col=\(cause.column)") }
+    let times = cause.count > 1 ? " (\(cause.count) times)" : ""
+    properties.append("title=" + Self.property(cause.title + times))
+    var message = cause.message
+    if message.count > Self.messageCharacters { message = message.prefix(Self.messageCharacters) + "…" }
+    while message.last == "\n" { message.removeLast() }
+    return "::error \(properties.joined(separator: ","))::\(Self.data(message))\n"
+  }
+
+  // MARK: Escaping, as actions/toolkit does it
+
+  private static func data(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static func property(_ text: String) -> String {
+    var escaped = ""
+    for scalar in data(text).unicodeScalars {
+      switch scalar {
+      case ":": escaped += "%3A"
+      case ",": escaped += "%2C"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  // MARK: Text that is no command
+
+  /// The text, such that GitHub takes no line of it for a command, whatever a script prints. The word that turns commands on
+  /// again stands nowhere in the text, and depends on nothing else.
+  package static func guarded(_ text: String) -> String {
+    guard text.contains("::") || text.contains("##[") else { return text }
+    var token = ""
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    repeat {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      token = "vsh-" + String(hash, radix: 16)
+    } while text.contains(token)
+    return "::stop-commands::\(token)\n\(text)\(text.last == "\n" ? "" : "\n")::\(token)::\n"
+  }
+}

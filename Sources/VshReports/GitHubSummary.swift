@@ -1,0 +1,80 @@
+package import VshSuite
+
+/// A run as the Markdown that GitHub shows on a job's page: the sum, and what failed, each folded behind its name.
+///
+/// What a script prints stands inside a fence longer than any row of backquotes in it, so nothing of it is taken for Markdown or
+/// HTML. GitHub takes a mebibyte of a step, so it ends well before that.
+package enum GitHubSummary {
+  private static let greatestBytes = 512 << 10
+  private static let detailCharacters = 16_000
+
+  package static func text(of record: RunRecord) -> String {
+    var text = "### vsh test: \(record.passedCount) passed, \(record.failedCount) failed"
+    if record.unjudgedCount > 0 { text += ", \(record.unjudgedCount) could not be judged" }
+    text += "\n\n"
+    if record.ending == .interrupted { text += "The run was interrupted.\n\n" }
+    let details = details(of: record)
+    for (place, detail) in details.enumerated() {
+      if text.utf8.count + detail.utf8.count > greatestBytes {
+        text += "… and \(details.count - place) more\n\n"
+        break
+      }
+      text += detail
+    }
+    return text
+  }
+
+  private static func details(of record: RunRecord) -> [String] {
+    var details: [String] = []
+    for file in record.files {
+      let errors = file.messages.filter { $0.severity == .error }
+      if let first = errors.first {
+        details.append(detail(file.path, first.message, errors.map(\.text).joined(separator: "\n")))
+      }
+      for test in file.tests where !test.passed {
+        details.append(
+          detail("\(file.path):\(test.line)", test.title, test.failures.map(\.text).joined(separator: "\n")))
+      }
+      if let golden = file.golden, golden.outcome != .matches {
+        var diff = ""
+        if case .differs(let text) = golden.outcome { diff = text }
+        details.append(detail(golden.path, golden.sentence, diff))
+      }
+      for problem in file.goldenProblems { details.append(detail(file.path, problem, "")) }
+    }
+    for path in record.orphans { details.append(detail(path, "there is no script for this golden file", "")) }
+    for problem in record.problems { details.append(detail("vsh", problem, "")) }
+    return details
+  }
+
+  private static func detail(_ place: String, _ title: String, _ body: String) -> String {
+    let head = "<code>\(escaped(place))</code> \(escaped(visible(title)))"
+    if body.isEmpty { return "- \(head)\n\n" }
+    let shown = body.count > detailCharacters ? body.prefix(detailCharacters) + "…\n" : body[...]
+    let fence = String(repeating: "`", count: max(3, longestRow(of: "`", in: shown) + 1))
+    let end = shown.last == "\n" ? "" : "\n"
+    return "<details><summary>\(head)</summary>\n\n\(fence)text\n\(shown)\(end)\(fence)\n\n</details>\n\n"
+  }
+
+  private static func longestRow(of mark: Character, in text: Substring) -> Int {
+    var longest = 0
+    var row = 0
+    for character in text {
+      row = character == mark ? row + 1 : 0
+      longest = max(longest, row)
+    }
+    return longest
+  }
+
+  /// As HTML; what Markdown could take for its own becomes a reference, too.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&", "<", ">", "`", "*", "_", "[", "]", "!", "|", "~", "#", "\\": escaped += "&#\(scalar.value);"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,127 @@
+package import VshSuite
+
+/// A run as one JSON document, for programs: `grammar/report.schema.json` is its contract.
+///
+/// It holds all that the other reports are made of, so that any of them can be made of it later, and nothing
+/// that another machine or another number of jobs would change.
+package enum JSONReport {
+  static let format = "vsh-test-report"
+  /// Goes up when a reader of the last version would misread this one; a new member does not count.
+  static let version = 1
+
+  package static func text(of record: RunRecord) -> String {
+    var json = JSONText()
+    json.object(isTall: true) { json in
+      json.member("format", format)
+      json.member("version", version)
+      json.member("summary") { json in
+        json.object { json in
+          json.member("passed", record.passedCount)
+          json.member("failed", record.failedCount)
+          json.member("unjudged", record.unjudgedCount)
+        }
+      }
+      json.member("ending") { write(record.ending, to: &$0) }
+      json.member("files") { json in json.list(of: record.files, isTall: true) { write($1, to: &$0) } }
+      json.member("orphans", record.orphans)
+      json.member("problems", record.problems)
+      json.member("unfinished", record.unfinished)
+    }
+    return json.text + "\n"
+  }
+
+  private static func write(_ ending: RunRecord.Ending, to json: inout JSONText) {
+    json.object { json in
+      switch ending {
+      case .complete: json.member("kind", "complete")
+      case .interrupted: json.member("kind", "interrupted")
+      case .afterFailures(let count):
+        json.member("kind", "after failures")
+        json.member("failures", count)
+      }
+    }
+  }
+
+  private static func write(_ file: FileRecord, to json: inout JSONText) {
+    json.object(isTall: true) { json in
+      json.member("path", file.path)
+      json.member("status", status(of: file))
+      json.member("tests") { json in json.list(of: file.tests, isTall: true) { write($1, to: &$0) } }
+      if let golden = file.golden { json.member("golden") { write(golden, to: &$0) } }
+      json.member("messages") { json in
+        json.list(of: file.messages, isTall: true) { json, message in
+          json.object { write(message, to: &$0) }
+        }
+      }
+      json.member("moreMessages", file.moreMessages)
+      json.member("written", file.written)
+      json.member("goldenProblems", file.goldenProblems)
+    }
+  }
+
+  private static func status(of file: FileRecord) -> String {
+    if !file.isJudged { return "unjudged" }
+    return file.failedCount == 0 ? "passed" : "failed"
+  }
+
+  private static func write(_ test: TestRecord, to json: inout JSONText) {
+    json.object { json in
+      json.member("name", test.name)
+      json.member("line", test.line)
+      json.member("status", test.passed ? "passed" : "failed")
+      json.member("clockMilliseconds", test.clockMilliseconds)
+      json.member("command", test.command)
+      json.member("failureCount", test.failureCount)
+      json.member("failures") { json in
+        json.list(of: test.failures, isTall: !test.failures.isEmpty) { json, failure in
+          json.object { json in
+            write(failure, to: &json)
+            writeTrail(of: failure, to: &json)
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(_ message: MessageRecord, to json: inout JSONText) {
+    json.member("code", message.code)
+    json.member("severity", message.severity.rawValue)
+    json.member("message", message.message)
+    json.member("path", message.path)
+    json.member("line", message.line)
+    json.member("column", message.column)
+    json.member("text", message.text)
+  }
+
+  private static func writeTrail(of failure: MessageRecord, to json: inout JSONText) {
+    json.member("earlier", failure.earlierCount)
+    json.member("trail") { json in
+      json.list(of: failure.trail) { json, entry in
+        json.object { json in
+          json.member("clockMilliseconds", entry.clockMilliseconds)
+          json.member("line", entry.line)
+          json.member("text", entry.text)
+        }
+      }
+    }
+  }
+
+  private static func write(_ golden: GoldenRecord, to json: inout JSONText) {
+    json.object { json in
+      json.member("path", golden.path)
+      switch golden.outcome {
+      case .matches: json.member("status", "matches")
+      case .missing: json.member("status", "missing")
+      case .differs(let diff):
+        json.member("status", "differs")
+        json.member("diff", diff)
+      case .conflict(let line):
+        json.member("status", "conflict")
+        json.member("line", line)
+      case .unreadable(let sentence):
+        json.member("status", "unreadable")
+        json.member("message", sentence)
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package import VshSuite
+
+/// A run as JUnit XML, which build servers read: a `testsuite` for each script, a `testcase` for each test and golden file.
+///
+/// There is no standard; what is written is what Jenkins, GitLab, Buildkite and Bazel have in common. It is well-formed XML
+/// 1.0 whatever a script prints: characters that XML cannot hold are shown as pictures. Times are those of the
+/// world's clock, so that the file is the same everywhere.
+package enum JUnitReport {
+  package static func text(of record: RunRecord) -> String {
+    let suites = record.files.map(suite) + orphans(of: record) + unfinished(of: record) + problems(of: record)
+    var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    let total = suites.reduce(into: Counts()) { $0.add($1.counts) }
+    xml += "<testsuites name=\"vsh\"\(total.attributes)>\n"
+    for suite in suites where !suite.cases.isEmpty {
+      xml += "  <testsuite name=\"\(attribute(suite.name))\"\(suite.counts.attributes)>\n"
+      xml += suite.cases
+      xml += "  </testsuite>\n"
+    }
+    return xml + "</testsuites>\n"
+  }
+
+  private struct Counts {
+    var tests = 0
+    var failures = 0
+    var errors = 0
+    var skipped = 0
+    var milliseconds: Int64 = 0
+
+    mutating func add(_ other: Counts) {
+      tests += other.tests
+      failures += other.failures
+      errors += other.errors
+      skipped += other.skipped
+      milliseconds = milliseconds &+ other.milliseconds
+    }
+
+    var attributes: String {
+      " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
+        + " time=\"\(JUnitReport.seconds(milliseconds))\""
+    }
+  }
+
+  private struct Suite {
+    var name: String
+    var counts = Counts()
+    var cases = ""
+
+    enum Outcome {
+      case passed
+      case failed(type: String, message: String, text: String)
+      case error(type: String, message: String, text: String)
+      case skipped(String)
+    }
+
+    mutating func add(
+      _ name: String, file: String, line: Int? = nil, milliseconds: Int64 = 0, _ outcome: Outcome
+    ) {
+      counts.tests += 1
+      counts.milliseconds = counts.milliseconds &+ milliseconds
+      cases +=
+        "    <testcase name=\"\(attribute(name))\" classname=\"\(attribute(file))\" file=\"\(attribute(file))\""
+      if let line { cases += " line=\"\(line)\"" }
+      cases += " time=\"\(seconds(milliseconds))\""
+      switch outcome {
+      case .passed:
+        cases += "/>\n"
+      case .failed(let type, let message, let text):
+        counts.failures += 1
+        cases += ">\n" + JUnitReport.element("failure", type, message, text) + "    </testcase>\n"
+      case .error(let type, let message, let text):
+        counts.errors += 1
+        cases += ">\n" + JUnitReport.element("error", type, message, text) + "    </testcase>\n"
+      case .skipped(let message):
+        counts.skipped += 1
+        cases += ">\n      <skipped message=\"\(attribute(message))\"/>\n    </testcase>\n"
+      }
+    }
+  }
+
+  private static func suite(of file: FileRecord) -> Suite {
+    var suite = Suite(name: file.path)
+    if !file.isJudged {
+      let errors = file.messages.filter { $0.severity == .error }
+      suite.add(
+        "the whole file", file: file.path, line: errors.first?.line,
+        .error(
+          type: errors.first?.code ?? "", message: errors.first?.message ?? "it could not be judged",
+          text: errors.map(\.text).joined(separator: "\n")))
+    }
+    for test in file.tests {
+      suite.add(
+        test.title, file: file.path, line: test.line, milliseconds: test.clockMilliseconds,
+        test.passed
+          ? .passed
+          : .failed(
+            type: test.failures.first?.code ?? "", message: test.failures.first?.message ?? "it failed",
+            text: test.failures.map(\.text).joined(separator: "\n")))
+    }
+    if let golden = file.golden {
+      var text = ""
+      if case .differs(let diff) = golden.outcome { text = diff }
+      suite.add(
+        golden.path, file: file.path,
+        golden.outcome == .matches ? .passed : .failed(type: "golden", message: golden.sentence, text: text))
+    }
+    if !file.goldenProblems.isEmpty {
+      suite.add(
+        "writing", file: file.path,
+        .failed(
+          type: "golden", message: file.goldenProblems[0], text: file.goldenProblems.joined(separator: "\n")))
+    }
+    return suite
+  }
+
+  private static func orphans(of record: RunRecord) -> [Suite] {
+    var suite = Suite(name: "golden files without a script")
+    for path in record.orphans {
+      suite.add(
+        path, file: path,
+        .failed(type: "orphan", message: "there is no script for this golden file", text: ""))
+    }
+    return [suite]
+  }
+
+  private static func unfinished(of record: RunRecord) -> [Suite] {
+    var suite = Suite(name: "not run to the end")
+    for path in record.unfinished { suite.add(path, file: path, .skipped("it was not run to the end")) }
+    return [suite]
+  }
+
+  private static func problems(of record: RunRecord) -> [Suite] {
+    var suite = Suite(name: "problems")
+    for sentence in record.problems {
+      suite.add(sentence, file: "", .error(type: "VS0700", message: sentence, text: ""))
+    }
+    return [suite]
+  }
+
+  // MARK: Text
+
+  private static func element(_ name: String, _ type: String, _ message: String, _ text: String) -> String {
+    let start = "      <\(name) type=\"\(attribute(type))\" message=\"\(attribute(message))\""
+    return text.isEmpty ? start + "/>\n" : start + ">\(content(text))</\(name)>\n"
+  }
+
+  private static func seconds(_ milliseconds: Int64) -> String {
+    let rest = String(abs(milliseconds % 1_000))
+    return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+
+  /// XML 1.0, Char: what is not one of these cannot stand in a document at all, not even as a reference.
+  private static func legal(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...: scalar
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    default: "\u{FFFD}"
+    }
+  }
+
+  private static func content(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      // Always, so that `]]>` cannot arise.
+      case ">": escaped += "&gt;"
+      case "\r": escaped += "&#13;"
+      default: escaped.unicodeScalars.append(legal(scalar))
+      }
+    }
+    return escaped
+  }
+
+  /// Blanks other than a space would be made spaces by whoever reads it.
+  private static func attribute(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
+      default: escaped.unicodeScalars.append(legal(scalar))
+      }
+    }
+    return escaped
+  }
+}

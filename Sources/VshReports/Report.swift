@@ -1,0 +1,39 @@
+package import VshSuite
+
+/// The forms in which a run is told; the raw value is the word behind `--report`.
+package enum ReportFormat: String, CaseIterable, Sendable {
+  case text, junit, tap, json, github
+
+  /// The whole report; `github` is the annotations.
+  /// - Parameter folder: from the root of the repository to the folder of the run's paths, for annotations.
+  package func text(of record: RunRecord, folder: String = "") -> String {
+    switch self {
+    case .text: TextReport.text(of: record)
+    case .junit: JUnitReport.text(of: record)
+    case .tap: TAPReport.text(of: record)
+    case .json: JSONReport.text(of: record)
+    case .github: GitHubAnnotations(folder: folder).text(of: record)
+    }
+  }
+}
+
+extension RunRecord {
+  /// What failed or could not be judged, by path, to run only that again.
+  package var failedTests: [String: FailedTests] {
+    var failed: [String: FailedTests] = [:]
+    for file in files where file.failedCount > 0 || !file.isJudged {
+      var tests = FailedTests()
+      tests.names = Set(file.tests.filter { !$0.passed }.compactMap(\.name))
+      tests.includesTopLevel = file.tests.contains { $0.name == nil && !$0.passed }
+      let goldenFailed = file.golden.map { $0.outcome != .matches } ?? false
+      tests.isWholeFile = !file.isJudged || goldenFailed || !file.goldenProblems.isEmpty
+      failed[file.path] = tests
+    }
+    for path in unfinished {
+      var whole = FailedTests()
+      whole.isWholeFile = true
+      failed[path] = whole
+    }
+    return failed
+  }
+}

@@ -1,0 +1,134 @@
+package import VshSuite
+
+/// A run in the Test Anything Protocol, version 14 (https://testanything.org): a test point for each test and golden file, and
+/// below a failed one a YAML block that says why.
+package enum TAPReport {
+  package static func text(of record: RunRecord) -> String {
+    var points: [Point] = []
+    for file in record.files { append(file, to: &points) }
+    for path in record.orphans {
+      points.append(
+        Point("\(path)", [("message", .line("there is no script for this golden file"))]))
+    }
+    for path in record.unfinished { points.append(Point(path, directive: "SKIP not run to the end")) }
+    for sentence in record.problems { points.append(Point(sentence, [("message", .line(sentence))])) }
+
+    var text = "TAP version 14\n1..\(points.count)\n"
+    for (place, point) in points.enumerated() {
+      text += point.failure == nil ? "ok" : "not ok"
+      text += " \(place + 1) - \(description(point.name))"
+      if let directive = point.directive { text += " # \(directive)" }
+      text += "\n"
+      if let failure = point.failure { text += yaml(failure) }
+    }
+    if record.ending == .interrupted { text += "Bail out! interrupted\n" }
+    return text
+  }
+
+  private enum Value {
+    case line(String)
+    case number(Int64)
+    case text(String)
+    case place(path: String, line: Int, column: Int)
+  }
+
+  private struct Point {
+    var name: String
+    var directive: String?
+    /// Nil when it holds.
+    var failure: [(key: String, value: Value)]?
+
+    init(_ name: String, directive: String? = nil, _ failure: [(key: String, value: Value)]? = nil) {
+      self.name = name
+      self.directive = directive
+      self.failure = failure
+    }
+  }
+
+  private static func append(_ file: FileRecord, to points: inout [Point]) {
+    if !file.isJudged {
+      let errors = file.messages.filter { $0.severity == .error }
+      var failure: [(key: String, value: Value)] = []
+      if let first = errors.first { failure = explanation(of: first) }
+      failure.append(("text", .text(errors.map(\.text).joined(separator: "\n"))))
+      points.append(Point(file.path, failure))
+    }
+    for test in file.tests {
+      let name = "\(file.path): \(test.title)"
+      if test.passed {
+        points.append(Point(name))
+        continue
+      }
+      var failure: [(key: String, value: Value)] = []
+      if let first = test.failures.first { failure = explanation(of: first) }
+      failure.append(("failures", .number(Int64(test.failureCount))))
+      failure.append(("clock_milliseconds", .number(test.clockMilliseconds)))
+      failure.append(("command", .line(test.command)))
+      failure.append(("text", .text(test.failures.map(\.text).joined(separator: "\n"))))
+      points.append(Point(name, failure))
+    }
+    if let golden = file.golden {
+      var failure: [(key: String, value: Value)]?
+      if golden.outcome != .matches { failure = [("message", .line(golden.sentence))] }
+      if case .differs(let diff) = golden.outcome { failure?.append(("diff", .text(diff))) }
+      points.append(Point(golden.path, failure))
+    }
+    if !file.goldenProblems.isEmpty {
+      let sentences = file.goldenProblems.joined(separator: "\n")
+      points.append(Point("\(file.path): writing", [("message", .text(sentences))]))
+    }
+  }
+
+  private static func explanation(of message: MessageRecord) -> [(key: String, value: Value)] {
+    var lines: [(key: String, value: Value)] = [
+      ("message", .line(message.message)), ("severity", .line("fail")), ("code", .line(message.code)),
+    ]
+    if let path = message.path {
+      lines.append(("at", .place(path: path, line: message.line, column: message.column)))
+    }
+    return lines
+  }
+
+  // MARK: Text
+
+  /// On one line; a `#` would begin a directive.
+  private static func description(_ name: String) -> String {
+    var text = ""
+    for character in visible(name).unicodeScalars {
+      if character == "\\" || character == "#" { text += "\\" }
+      text.unicodeScalars.append(character)
+    }
+    return text
+  }
+
+  private static func yaml(_ lines: [(key: String, value: Value)]) -> String {
+    var text = "  ---\n"
+    for (key, value) in lines {
+      switch value {
+      case .line(let line): text += "  \(key): \(JSONText.quoted(line))\n"
+      case .number(let number): text += "  \(key): \(number)\n"
+      case .place(let path, let line, let column):
+        text += "  \(key):\n    file: \(JSONText.quoted(path))\n    line: \(line)\n    column: \(column)\n"
+      case .text(let block): text += "  \(key): \(literal(block))\n"
+      }
+    }
+    return text + "  ...\n"
+  }
+
+  /// A literal block (YAML 1.2, 8.1.2) where every character may stand in one; its indentation is said, since the first line
+  /// may begin with blanks. Else a quoted text, of which JSON's are a part.
+  private static func literal(_ block: String) -> String {
+    let isPrintable = block.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A, 0x20...0x7E, 0xA0...0x2027, 0x202F...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD,
+        0x10000...:
+        true
+      default: false
+      }
+    }
+    guard isPrintable, !block.isEmpty else { return JSONText.quoted(block) }
+    let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
+    let ended = lines.last?.isEmpty == true ? Array(lines.dropLast()) : Array(lines)
+    return "|2-" + ended.map { $0.isEmpty ? "\n" : "\n    \($0)" }.joined()
+  }
+}

@@ -1,0 +1,122 @@
+import VshSource
+package import VshSuite
+import VshText
+
+/// A run for people: a line for each script, what failed below it with all that explains it, and the sum at the end.
+///
+/// What explains a failure is a diagnostic and goes to another stream than the result; a file gets both, in order. Nothing in
+/// it can move a cursor, whatever the scripts hold.
+package struct TextReport {
+  /// A run of whole lines.
+  package struct Piece: Equatable, Sendable {
+    package let text: String
+    /// It belongs to standard error where the two streams are apart.
+    package let isDiagnostic: Bool
+  }
+
+  private let isColored: Bool
+
+  package init(isColored: Bool = false) { self.isColored = isColored }
+
+  /// All of it as one text.
+  package static func text(of record: RunRecord) -> String {
+    let report = TextReport()
+    return (record.files.flatMap(report.pieces) + report.ending(of: record)).map(\.text).joined()
+  }
+
+  // MARK: One script
+
+  package func pieces(of file: FileRecord) -> [Piece] {
+    var pieces: [Piece] = []
+    var texts = file.messages.map(shown)
+    if file.moreMessages > 0 { texts.append("… and \(file.moreMessages) more in \(file.path)\n") }
+    append(diagnostics: texts, to: &pieces)
+    guard file.isJudged, file.passedCount + file.failedCount > 0 else { return pieces }
+    var line = "\(file.path): \(file.passedCount) passed"
+    if file.failedCount > 0 { line += ", \(file.failedCount) failed" }
+    append(line + "\n", to: &pieces)
+    for test in file.tests where !test.passed {
+      append("  failed: \(visible(test.title))\n", to: &pieces)
+      append(diagnostics: failures(of: test), to: &pieces)
+    }
+    append(golden(of: file), to: &pieces)
+    for path in file.written { append("  written: \(path)\n", to: &pieces) }
+    append(diagnostics: file.goldenProblems.map { "error[VS0705]: \(visible($0))\n" }, to: &pieces)
+    return pieces
+  }
+
+  /// A failure that says the same at the same place is told once, as in a `repeat`.
+  private func failures(of test: TestRecord) -> [String] {
+    var told: Set<[String]> = []
+    var texts: [String] = []
+    for failure in test.failures where texts.count < Self.failuresShown {
+      let face = [failure.path ?? "", "\(failure.line):\(failure.column)", failure.code, failure.message]
+      if told.insert(face).inserted { texts.append(shown(failure)) }
+    }
+    let hidden = test.failureCount - texts.count
+    if hidden > 0 { texts.append("… and \(hidden) more in this test\n") }
+    return texts
+  }
+
+  private func golden(of file: FileRecord) -> String {
+    guard let golden = file.golden else { return "" }
+    let update = "`vsh test --update \(file.path)`"
+    switch golden.outcome {
+    case .matches: return ""
+    case .missing: return "  missing: \(golden.path); \(update) writes it\n"
+    case .differs(let diff): return "  \(golden.path) differs; \(update) writes it anew\n\(diff)"
+    case .conflict(let line): return "  \(golden.path):\(line) holds a merge that nobody finished\n"
+    case .unreadable(let sentence): return "  \(sentence)\n"
+    }
+  }
+
+  // MARK: The end
+
+  package func ending(of record: RunRecord) -> [Piece] {
+    var text = ""
+    for orphan in record.orphans { text += "\(orphan): there is no script for this golden file\n" }
+    let unfinished = record.unfinished.count
+    switch record.ending {
+    case .complete: break
+    case .interrupted: text += "interrupted: \(scripts(unfinished)) not run to the end\n"
+    case .afterFailures(let count):
+      text +=
+        "stopped after \(count) \(count == 1 ? "failure" : "failures"): \(scripts(unfinished)) not run to the end\n"
+    }
+    if record.unjudgedCount > 0 {
+      text += "\(record.unjudgedCount) \(record.unjudgedCount == 1 ? "file" : "files") could not be judged\n"
+    }
+    text += "\(record.passedCount) passed, \(record.failedCount) failed\n"
+    var pieces: [Piece] = []
+    append(diagnostics: record.problems.map { "error[VS0700]: \(visible($0))\n" }, to: &pieces)
+    append(text, to: &pieces)
+    return pieces
+  }
+
+  private func scripts(_ count: Int) -> String { "\(count) \(count == 1 ? "file" : "files")" }
+
+  // MARK: Pieces
+
+  private func shown(_ message: MessageRecord) -> String {
+    isColored ? message.coloredText ?? message.text : message.text
+  }
+
+  private func append(_ text: String, to pieces: inout [Piece]) {
+    if !text.isEmpty { pieces.append(Piece(text: text, isDiagnostic: false)) }
+  }
+
+  /// With an empty line between two.
+  private func append(diagnostics texts: [String], to pieces: inout [Piece]) {
+    if !texts.isEmpty { pieces.append(Piece(text: texts.joined(separator: "\n"), isDiagnostic: true)) }
+  }
+
+  /// Failures of one test: whoever has mended twenty runs it again.
+  private static let failuresShown = 20
+}
+
+/// A script's own words on one line, with nothing in them that could move a cursor.
+func visible(_ text: String) -> String {
+  var bytes: [UInt8] = []
+  Pictures.append(Array(text.utf8).span, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,75 @@
+import VshMachine
+import VshProgram
+import VshSource
+
+/// `repeat`. Sends that ask for no value go to the machine together, many rounds at once; what of them is no plain step, and
+/// every other kind of step, is taken as if it stood alone.
+extension Runner {
+  mutating func repeatSteps(_ count: Int64, _ steps: [Step]) throws(StepProblem) {
+    guard count >= 0 else { throw StepProblem(892, "a `repeat` cannot run \(count) times", at: stepSpan) }
+    let wasQuiet = transcript.isQuiet
+    transcript.isQuiet = true
+    world.isReporting = false
+    defer {
+      transcript.isQuiet = wasQuiet
+      world.isReporting = !wasQuiet
+    }
+    let actions = looksAfterSteps ? [] : Self.actions(of: steps)
+    var attempts = actions.isEmpty ? 0 : Self.attempts
+    var round: Int64 = 0
+    rounds.append((stepSpan, 0))
+    while round < count {
+      var first = 0
+      if attempts > 0 {
+        let taken = takePlainly(actions, rounds: count - round)
+        try stopIfInterrupted()
+        attempts = taken > 0 ? Self.attempts : attempts - 1
+        round += Int64(taken / actions.count)
+        first = taken % actions.count
+        if round == count { break }
+      }
+      round += 1
+      rounds[rounds.count - 1].round = round
+      for place in first..<steps.count { try take(steps[place]) }
+      // A round counts as a step, so that an empty `repeat` ends, too.
+      try countStep()
+    }
+    // Where the test stops in the middle, the open rounds are part of the failure's trail.
+    rounds.removeLast()
+  }
+
+  /// Between so many rounds an interruption is looked for.
+  private static let roundsAtOnce = 100_000
+
+  /// Where so many sends in a row were no plain steps, the next is not tried.
+  private static let attempts = 8
+
+  /// Something is asked after every step of the world.
+  private var looksAfterSteps: Bool { world.hasConditions || frameLog.isKept || eventLog.isKept || strictness != nil }
+
+  /// The actions of steps that are nothing but sends without arguments; else none.
+  private static func actions(of steps: [Step]) -> [ID<ActionName>] {
+    var actions: [ID<ActionName>] = []
+    for step in steps {
+      guard case .send(let action, let arguments, _) = step.form, arguments.isEmpty else { return [] }
+      actions.append(action)
+    }
+    return actions
+  }
+
+  /// How many sends were taken.
+  private mutating func takePlainly(_ actions: [ID<ActionName>], rounds: Int64) -> Int {
+    var sends: [PlainSend] = []
+    for action in actions {
+      guard let instance = world.topmost(declaring: action) else { return 0 }
+      sends.append(PlainSend(action, to: instance))
+    }
+    // Each send is a step, and so is each round.
+    let allowed = (Limits.stepsInTest - stepsTaken) / (sends.count + 1)
+    let most = min(Int(clamping: rounds), allowed, Self.roundsAtOnce)
+    let taken = world.takePlainly(sends, rounds: most)
+    stepsTaken += taken + taken / sends.count
+    eventsTaken += taken
+    return taken
+  }
+}

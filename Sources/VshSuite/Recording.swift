@@ -1,0 +1,170 @@
+import VshHost
+import VshSession
+import VshSource
+import VshText
+
+/// Turns what judging a script gave into its record: places become lines, diagnostics become text.
+package struct Recording: Sendable {
+  /// The options that the run was given and that change what a test does, as one would type them.
+  private let options: [String]
+  private let isColored: Bool
+
+  package init(options: [String], isColored: Bool) {
+    self.options = options
+    self.isColored = isColored
+  }
+
+  package func record(of verdict: FileVerdict) -> FileRecord {
+    var record = FileRecord(path: verdict.path.description)
+    let places = Places(verdict.sources)
+    record.tests = verdict.tests.map { self.record(of: $0, verdict, places) }
+    var diagnostics = DiagnosticPrinter.inOrder(verdict.diagnostics)
+    record.moreMessages = max(0, diagnostics.count - Limits.diagnosticsShown)
+    // A warning must not crowd out the mistake that keeps the script from being judged.
+    if record.moreMessages > 0 {
+      diagnostics = Array(
+        (diagnostics.filter(\.isError) + diagnostics.filter { !$0.isError }).prefix(Limits.diagnosticsShown))
+    }
+    record.messages = diagnostics.map { message($0, places) }
+    if let problem = verdict.problem {
+      record.messages.append(message(Diagnostic(700, problem.sentence, at: nil), places))
+    }
+    if let golden = verdict.golden {
+      record.golden = GoldenRecord(
+        path: GoldenFile(script: verdict.path).path.description, outcome: Self.outcome(of: golden))
+    }
+    record.written = verdict.written.map(\.description)
+    record.goldenProblems = verdict.writeProblems
+    return record
+  }
+
+  private static func outcome(of golden: GoldenFile.Verdict) -> GoldenRecord.Outcome {
+    switch golden {
+    case .matches: .matches
+    case .missing: .missing
+    case .differs(let diff): .differs(Self.cut(diff))
+    case .conflict(let line): .conflict(line: line)
+    case .unreadable(let problem): .unreadable(problem.sentence)
+    }
+  }
+
+  /// What a person reads of a difference; a script may print megabytes.
+  private static func cut(_ diff: String) -> String {
+    guard diff.utf8.count > Limits.differenceBytes else { return diff }
+    let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
+    var kept = 0
+    var count = 0
+    while count < lines.count, kept + lines[count].utf8.count < Limits.differenceBytes {
+      kept += lines[count].utf8.count + 1
+      count += 1
+    }
+    return lines[..<count].joined(separator: "\n") + "\n… and \(lines.count - count) more lines\n"
+  }
+
+  private func record(of test: TestOutcome, _ verdict: FileVerdict, _ places: Places) -> TestRecord {
+    let line = test.span.map { places.line(of: $0) } ?? 1
+    var record = TestRecord(
+      name: test.name, line: line, command: command(path: verdict.path.description, line: line))
+    record.clockMilliseconds = test.elapsedMilliseconds
+    record.failureCount = test.failureCount
+    record.failures = zip(test.failures, test.trails).map { failure, trail in
+      self.failure(failure, trail, of: record, places)
+    }
+    return record
+  }
+
+  private func message(_ diagnostic: Diagnostic, _ places: Places) -> MessageRecord {
+    let plain = DiagnosticPrinter.print([diagnostic], files: places.sources)
+    var record = MessageRecord(
+      code: diagnostic.code.text, severity: diagnostic.isError ? .error : .warning,
+      message: diagnostic.message, text: String(decoding: plain, as: UTF8.self))
+    if isColored {
+      let colored = DiagnosticPrinter.print([diagnostic], files: places.sources, isColored: true)
+      record.coloredText = String(decoding: colored, as: UTF8.self)
+    }
+    if let span = diagnostic.span, let place = places.place(of: span) {
+      record.path = place.path
+      record.line = place.line
+      record.column = place.column
+    }
+    return record
+  }
+
+  // MARK: Failures
+
+  /// The failure with the test that it belongs to, the way there, and the command that repeats it.
+  private func failure(
+    _ diagnostic: Diagnostic, _ trail: Trail, of test: TestRecord, _ places: Places
+  ) -> MessageRecord {
+    let steps = trail.entries.map { entry in
+      TrailRecord(
+        clockMilliseconds: entry.milliseconds, line: places.lineInScript(of: entry.step), text: entry.text)
+    }
+    var told = diagnostic
+    if told.notes.count > Limits.notesShown {
+      let hidden = told.notes.count - Limits.notesShown
+      told.notes.removeLast(hidden)
+      told.notes.append("… and \(hidden) more lines")
+    }
+    told.notes += [test.name.map { "in the test \"\($0)\"" } ?? "in the steps at the top of the file"]
+    if !steps.isEmpty { told.notes.append("the way there:") }
+    if trail.earlierCount > 0 { told.notes.append("  … \(trail.earlierCount) earlier") }
+    let times = steps.map { Trail.timeText($0.clockMilliseconds) }
+    let width = times.map(\.utf8.count).max() ?? 0
+    let lineWidth = steps.map { String($0.line).utf8.count }.max() ?? 0
+    for (step, time) in zip(steps, times) {
+      let blanks = String(repeating: " ", count: width - time.utf8.count)
+      let number = String(step.line)
+      let indent = String(repeating: " ", count: max(0, lineWidth - number.utf8.count))
+      let place = step.line > 0 ? "line \(number)\(indent)  " : ""
+      told.notes.append("  \(time)\(blanks)  \(place)\(step.text)")
+    }
+    told.notes.append("again: \(test.command)")
+    var record = message(told, places)
+    record.trail = steps
+    record.earlierCount = trail.earlierCount
+    return record
+  }
+
+  private func command(path: String, line: Int) -> String {
+    (["vsh", "test", Self.quoted("\(path):\(line)")] + options.map(Self.quoted)).joined(separator: " ")
+  }
+
+  /// As a shell takes it for one word.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      byte >= 0x80 || byte | 0x20 &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+        || "-_./:=,+@%".utf8.contains(byte)
+    }
+    if isPlain, !word.isEmpty { return word }
+    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}
+
+/// The sources of one load, and where their lines begin.
+private struct Places {
+  let sources: [SourceFile]
+  /// Of the script itself, which most places are in.
+  private let scriptLines: LineMap
+
+  init(_ sources: [SourceFile]) {
+    self.sources = sources
+    scriptLines = LineMap(sources.count > 1 ? sources[1].bytes : [])
+  }
+
+  func line(of span: SourceSpan) -> Int { place(of: span)?.line ?? 1 }
+
+  func lineInScript(of span: SourceSpan) -> Int {
+    span.file == FileID(1) ? scriptLines.line(of: span.range.lowerBound) : 0
+  }
+
+  func place(of span: SourceSpan) -> (path: String, line: Int, column: Int)? {
+    guard let source = sources.first(where: { $0.id == span.file }) else { return nil }
+    let lines = span.file == FileID(1) ? scriptLines : LineMap(source.bytes)
+    let line = lines.line(of: span.range.lowerBound)
+    let range = lines.range(ofLine: line, in: source.bytes)
+    let before = Array(
+      source.bytes[range.lowerBound..<max(range.lowerBound, min(span.range.lowerBound, range.upperBound))])
+    return (source.path, line, Clusters.count(of: before.span) + 1)
+  }
+}

@@ -1,0 +1,109 @@
+import VshHost
+import VshText
+
+/// One place where a script gives another text than is written down, to be decided on by a person.
+package struct ReviewedChange: Sendable {
+  /// `news.golden:12`, or the line of an `expect screen`.
+  package let place: String
+  /// The diff of this change alone.
+  package let diff: String
+  /// The test and the steps that led here, as the transcript has them.
+  package let steps: [String]
+  package let cause: ReviewCause
+}
+
+/// What changed, wherever it did: a button that is called otherwise is one cause, however many screens show it.
+package struct ReviewCause: Hashable, Sendable {
+  private let removed: [[UInt8]]
+  private let added: [[UInt8]]
+
+  init(_ change: LineChange, of difference: LineDifference) {
+    removed = change.old.map { ReviewCause.line(difference.old[$0]) }
+    added = change.new.map { ReviewCause.line(difference.new[$0]) }
+  }
+
+  /// A golden file's lines have their line feeds, a screen's have none.
+  private static func line(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    Array(line.last == UInt8(ascii: "\n") ? line.dropLast() : line)
+  }
+}
+
+/// What a person says to a change.
+package enum ReviewAnswer: String, CaseIterable, Sendable {
+  case accept, reject, skip
+  /// This change and every other one of its cause, asked about or not.
+  case cause
+  case quit
+
+  package var key: String { String(rawValue.prefix(1)) }
+
+  /// A key or the whole word; nil for anything else.
+  package init?(line: String) {
+    let word = line.split(separator: " ").joined(separator: " ").lowercased()
+    guard let answer = ReviewAnswer.allCases.first(where: { word == $0.key || word == $0.rawValue }) else {
+      return nil
+    }
+    self = answer
+  }
+}
+
+/// The changes of a run and what was said to them, cause by cause.
+///
+/// It decides which change is asked about next and which follow from an answer; it neither prints nor reads nor writes.
+package struct Review: Sendable {
+  package enum Decision: Sendable { case accepted, rejected, skipped }
+
+  package let changes: [ReviewedChange]
+  /// By the places of `changes`; nil for one that was not decided on.
+  package private(set) var decisions: [Decision?]
+  /// Accepted wherever they are met, in a later round too.
+  package private(set) var acceptedCauses: Set<ReviewCause>
+  /// The places of `changes`, those of one cause together, in the order in which the causes are met.
+  private var order: [Int] = []
+  private var counts: [ReviewCause: Int] = [:]
+  private var isOver = false
+
+  package init(_ changes: [ReviewedChange], acceptedCauses: Set<ReviewCause> = []) {
+    self.changes = changes
+    self.acceptedCauses = acceptedCauses
+    decisions = changes.map { acceptedCauses.contains($0.cause) ? .accepted : nil }
+    var groups: [ReviewCause: Int] = [:]
+    var members: [[Int]] = []
+    for (place, change) in changes.enumerated() {
+      let group = groups[change.cause] ?? members.count
+      if group == members.count { members.append([]) }
+      groups[change.cause] = group
+      members[group].append(place)
+    }
+    order = members.flatMap { $0 }
+    counts = groups.mapValues { members[$0].count }
+  }
+
+  /// The place of the next change to ask about; nil when all is said.
+  package var next: Int? { isOver ? nil : order.first { decisions[$0] == nil } }
+
+  /// How many places a change's cause has, itself included.
+  package func placeCount(of change: Int) -> Int { counts[changes[change].cause] ?? 1 }
+
+  /// How many changes stand before this one in the order in which they are asked about.
+  package func position(of change: Int) -> Int { order.firstIndex(of: change) ?? 0 }
+
+  package mutating func answer(_ change: Int, _ answer: ReviewAnswer) {
+    switch answer {
+    case .accept: decisions[change] = .accepted
+    case .reject: decisions[change] = .rejected
+    case .skip: decisions[change] = .skipped
+    case .cause:
+      let cause = changes[change].cause
+      acceptedCauses.insert(cause)
+      for place in changes.indices where changes[place].cause == cause && decisions[place] == nil {
+        decisions[place] = .accepted
+      }
+    case .quit: isOver = true
+    }
+  }
+
+  package func isAccepted(_ change: Int) -> Bool { decisions[change] == .accepted }
+
+  package func count(_ decision: Decision?) -> Int { decisions.count { $0 == decision } }
+}

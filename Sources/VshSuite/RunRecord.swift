@@ -1,0 +1,168 @@
+/// What came of a run, as every report tells it: plain values without sources, worlds or wall-clock times.
+///
+/// The same scripts give the same record, whatever machine, number of jobs or shards. It is what the JSON report holds, so
+/// that a merged report is the whole run's.
+package struct RunRecord: Equatable, Sendable {
+  /// In path order.
+  package var files: [FileRecord] = []
+  /// Golden files without a script.
+  package var orphans: [String] = []
+  /// Paths that could not be looked at, a sentence each.
+  package var problems: [String] = []
+  /// Scripts that were not run, or not to their end.
+  package var unfinished: [String] = []
+  package var ending = Ending.complete
+
+  package enum Ending: Equatable, Sendable {
+    case complete
+    case interrupted
+    /// `--fail-fast`: so many failures were enough.
+    case afterFailures(Int)
+  }
+
+  package init() {}
+
+  package var passedCount: Int { files.reduce(0) { $0 + $1.passedCount } }
+  package var failedCount: Int { files.reduce(orphans.count) { $0 + $1.failedCount } }
+  package var unjudgedCount: Int { files.reduce(0) { $0 + ($1.isJudged ? 0 : 1) } }
+}
+
+/// One script of a run.
+package struct FileRecord: Equatable, Sendable {
+  package var path: String
+  package var tests: [TestRecord] = []
+  /// Mistakes that kept it from being judged, and warnings.
+  /// At most `Limits.diagnosticsShown`.
+  package var messages: [MessageRecord] = []
+  /// Those that are not kept.
+  package var moreMessages = 0
+  package var golden: GoldenRecord?
+  /// Files that were written.
+  package var written: [String] = []
+  /// Why a golden file or a screen could not be compared or written.
+  package var goldenProblems: [String] = []
+
+  package init(path: String) { self.path = path }
+
+  package var isJudged: Bool { !messages.contains { $0.severity == .error } }
+
+  package var passedCount: Int { tests.count { $0.passed } + (golden?.outcome == .matches ? 1 : 0) }
+
+  package var failedCount: Int {
+    tests.count { !$0.passed } + (golden.map { $0.outcome != .matches } == true ? 1 : 0)
+      + (goldenProblems.isEmpty ? 0 : 1)
+  }
+
+  /// Nothing of it was meant, or there is nothing in it to judge.
+  package var isEmpty: Bool {
+    tests.isEmpty && messages.isEmpty && golden == nil && written.isEmpty && goldenProblems.isEmpty
+  }
+}
+
+/// One test, or the steps at the top of a file.
+package struct TestRecord: Equatable, Sendable {
+  /// Nil for the top-level steps.
+  package var name: String?
+  /// Where it begins, from 1.
+  package var line: Int
+  /// What passed on the world's clock; the machine's speed shows nowhere.
+  package var clockMilliseconds: Int64 = 0
+  /// At most `Limits.failuresKept`, in order.
+  package var failures: [MessageRecord] = []
+  /// With those that are not kept.
+  package var failureCount = 0
+  /// The one command that runs this test alone, in the same way.
+  package var command: String
+
+  package init(name: String?, line: Int, command: String) {
+    self.name = name
+    self.line = line
+    self.command = command
+  }
+
+  package var passed: Bool { failureCount == 0 }
+
+  /// What people call it.
+  package var title: String { name ?? "the steps at the top of the file" }
+}
+
+/// A diagnostic, ready to be told.
+package struct MessageRecord: Equatable, Sendable {
+  package enum Severity: String, Sendable { case error, warning }
+
+  /// `VS0850`.
+  package var code: String
+  package var severity: Severity
+  package var message: String
+  /// The file in which it stands, and from 1 where; nil and 0 where it has no place.
+  package var path: String?
+  package var line = 0
+  package var column = 0
+  /// Its whole face, several lines, without colour.
+  package var text: String
+  /// The same for a terminal, where that differs. No report holds it.
+  package var coloredText: String?
+  /// What led to it, the last things last.
+  package var trail: [TrailRecord] = []
+  package var earlierCount = 0
+
+  package init(code: String, severity: Severity, message: String, text: String) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.text = text
+  }
+
+  package static func == (a: MessageRecord, b: MessageRecord) -> Bool {
+    a.code == b.code && a.severity == b.severity && a.message == b.message && a.path == b.path
+      && a.line == b.line && a.column == b.column && a.text == b.text && a.trail == b.trail
+      && a.earlierCount == b.earlierCount
+  }
+}
+
+/// A line of a failure's trail.
+package struct TrailRecord: Equatable, Sendable {
+  package var clockMilliseconds: Int64
+  /// The step's line, where it stands in the script itself; 0 elsewhere.
+  package var line: Int
+  package var text: String
+
+  package init(clockMilliseconds: Int64, line: Int, text: String) {
+    self.clockMilliseconds = clockMilliseconds
+    self.line = line
+    self.text = text
+  }
+}
+
+/// How a script's golden file compared.
+package struct GoldenRecord: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
+    case matches
+    case missing
+    /// A unified diff.
+    case differs(String)
+    /// The line, from 1, on which a merge that nobody finished begins.
+    case conflict(line: Int)
+    /// A sentence.
+    case unreadable(String)
+  }
+
+  package var path: String
+  package var outcome: Outcome
+
+  package init(path: String, outcome: Outcome) {
+    self.path = path
+    self.outcome = outcome
+  }
+
+  /// One sentence; empty when it matches.
+  package var sentence: String {
+    switch outcome {
+    case .matches: ""
+    case .missing: "`\(path)` is missing"
+    case .differs: "`\(path)` differs"
+    case .conflict(let line): "`\(path)` holds a merge that nobody finished, from line \(line) on"
+    case .unreadable(let sentence): sentence
+    }
+  }
+}

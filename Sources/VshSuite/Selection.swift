@@ -1,0 +1,114 @@
+package import VshHost
+package import VshSession
+import VshSource
+
+/// Which tests of the scripts that were found are meant: by words, by line, by what failed the last time.
+///
+/// All that was said has to hold of a test, and of several words one. It decides by names and places only; nothing
+/// is read or run for it.
+package struct Selection: Sendable {
+  /// Each of these lists has to hold, and of a list one word: it stands in the test's name or its file's path.
+  package var filters: [[String]] = []
+  /// `FILE:LINE`: the lines of files that were named so, and not as a whole.
+  package var lines: [Path: [Int]] = [:]
+  /// What failed, by path; nil when nobody asked for it.
+  package var failed: [String: FailedTests]?
+
+  package init() {}
+
+  /// A run of everything, which alone can tell that a golden file has lost its script.
+  package var isEverything: Bool { filters.isEmpty && lines.isEmpty && failed == nil }
+
+  /// False when no test of the file can be meant, so that it is not even read.
+  package func mayTake(_ path: Path) -> Bool {
+    guard let failed else { return true }
+    return failed[path.description] != nil
+  }
+
+  /// What is taken of one script. Nil where a line was named on which there is nothing to run: that line.
+  package func choice(for path: Path, _ script: LoadedScript) -> Result<TestChoice, NothingOnLine> {
+    var choice = TestChoice()
+    var takes: [@Sendable (String, SourceSpan) -> Bool] = []
+    for words in filters where !words.contains(where: { path.description.contains($0) }) {
+      choice.takesTopLevel = false
+      takes.append { name, _ in words.contains { name.contains($0) } }
+    }
+    if let failed = failed?[path.description], !failed.isWholeFile {
+      choice.takesTopLevel = choice.takesTopLevel && failed.includesTopLevel
+      takes.append { name, _ in failed.names.contains(name) }
+    }
+    if let lines = lines[path] {
+      let map = LineMap(script.sources[1].bytes)
+      let ranges = lines.map { map.range(ofLine: $0, in: script.sources[1].bytes) }
+      let runnables = script.runnables
+      for (line, range) in zip(lines, ranges)
+      where line > map.lineCount || !runnables.contains(where: { $0.span.touches(range) }) {
+        return .failure(NothingOnLine(line: line))
+      }
+      let topLevel = runnables.contains { runnable in
+        runnable.name == nil && ranges.contains { runnable.span.touches($0) }
+      }
+      choice.takesTopLevel = choice.takesTopLevel && topLevel
+      takes.append { _, span in ranges.contains { span.touches($0) } }
+    }
+    if !takes.isEmpty {
+      choice.takesTest = { [takes] name, span in takes.allSatisfy { $0(name, span) } }
+    }
+    return .success(choice)
+  }
+
+  /// Whether a test with this name, as written, can be meant. A name with a value in it is known only when it runs.
+  package func mayTake(_ name: String?, of path: Path) -> Bool {
+    filters.allSatisfy { words in
+      if words.contains(where: { path.description.contains($0) }) { return true }
+      guard let name else { return false }
+      return name.contains("\\(") || words.contains { name.contains($0) }
+    }
+  }
+
+  /// Tells `FILE:LINE` from paths: what has such a name itself is a path, and so is what has no file in front of the colon.
+  package static func operands(_ paths: [Path], files: Files) -> (paths: [Path], lines: [Path: [Int]]) {
+    var whole: [Path] = []
+    var lines: [Path: [Int]] = [:]
+    for path in paths {
+      if let (file, line) = placed(path), !files.exists(path), files.exists(file) {
+        lines[file.normalized, default: []].append(line)
+      } else {
+        whole.append(path)
+      }
+    }
+    return (whole, lines)
+  }
+
+  private static func placed(_ path: Path) -> (file: Path, line: Int)? {
+    guard let colon = path.bytes.lastIndex(of: UInt8(ascii: ":")), colon > 0 else { return nil }
+    let digits = path.bytes[(colon + 1)...]
+    guard !digits.isEmpty, digits.count < 10, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else {
+      return nil
+    }
+    let line = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return line > 0 ? (Path(bytes: path.bytes[..<colon]), line) : nil
+  }
+
+  package struct NothingOnLine: Error {
+    package let line: Int
+  }
+}
+
+/// What failed in a file, as an earlier report has it.
+package struct FailedTests: Equatable, Sendable {
+  package var names: Set<String> = []
+  package var includesTopLevel = false
+  /// The golden file differed, or the script could not be judged: that takes all of it to see again.
+  package var isWholeFile = false
+
+  package init() {}
+}
+
+extension SourceSpan {
+  /// Whether it has a byte in the range, or stands at its place where the range is empty.
+  fileprivate func touches(_ range: Range<Int>) -> Bool {
+    self.range.lowerBound <= max(range.lowerBound, range.upperBound - 1)
+      && self.range.upperBound > range.lowerBound
+  }
+}

@@ -1,0 +1,108 @@
+package import VshHost
+import VshSession
+import VshSource
+import VshText
+
+/// A file that a review may rewrite, with each of its changes.
+package struct ReviewedFile: Sendable {
+  package let path: Path
+  package let changes: [ReviewedChange]
+  /// The bytes that the differences start from; nil where there is no file yet.
+  fileprivate let old: [UInt8]?
+  fileprivate let form: Form
+
+  fileprivate enum Form: Sendable {
+    case golden(LineDifference)
+    /// With the rewrite and the change that each of `changes` is.
+    case script(InlineScreens, places: [(rewrite: Int, change: Int)])
+  }
+}
+
+/// What a review (`vsh test --review`) asks of a suite: the changes of a script, and to write those that were accepted.
+extension Suite {
+  /// The inline screens that differ, of the tests that ran.
+  package func screensToReview(_ path: Path) -> ReviewedFile? {
+    guard let ran = runForReview(path) else { return nil }
+    var screens = ScreenTexts()
+    for test in ran.outcome.tests { screens.add(test.screens) }
+    let inline = InlineScreens(script: ran.script, screens: screens)
+    let lines = TextLines(ran.script, keepsFeeds: true)
+    var changes: [ReviewedChange] = []
+    var places: [(Int, Int)] = []
+    for (index, rewrite) in inline.rewrites.enumerated() {
+      let offset = rewrite.screen.span.range.lowerBound
+      let line = (lines.ranges.firstIndex { $0.contains(offset) } ?? max(0, lines.count - 1)) + 1
+      for (place, change) in rewrite.difference.changes.enumerated() {
+        changes.append(
+          ReviewedChange(
+            place: "\(path):\(line)", diff: UnifiedDiff(rewrite.difference).text(ofChange: place),
+            steps: Suite.steps(in: rewrite.screen.path[...]),
+            cause: ReviewCause(change, of: rewrite.difference)))
+        places.append((index, place))
+      }
+    }
+    if changes.isEmpty { return nil }
+    return ReviewedFile(path: path, changes: changes, old: ran.script, form: .script(inline, places: places))
+  }
+
+  /// The changes of a script's golden file; nil also while a test fails, since a golden file holds what a run that holds prints.
+  package func goldenToReview(_ path: Path) -> ReviewedFile? {
+    guard let ran = runForReview(path), ran.isWhole, ran.outcome.passed, !sharesGolden(path) else {
+      return nil
+    }
+    let golden = GoldenFile(script: path)
+    let transcript = ran.outcome.transcript
+    let old: [UInt8]?
+    switch golden.compare(with: transcript, files: files) {
+    case .matches, .conflict, .unreadable: return nil
+    case .missing: old = nil
+    case .differs: old = try? files.read(golden.path, limitBytes: Limits.goldenBytes)
+    }
+    if old == nil, !ran.outcome.hasShow { return nil }
+    let difference = GoldenFile.difference(from: old ?? [], to: GoldenFile.contents(for: transcript))
+    let changes = difference.changes.enumerated().map { place, change in
+      let printed = (0..<min(change.new.lowerBound + 1, difference.new.count)).map { difference.new.text($0) }
+      let test = printed.lastIndex { $0.hasPrefix("# ") } ?? 0
+      return ReviewedChange(
+        place: "\(golden.path):\(change.old.lowerBound + 1)",
+        diff: UnifiedDiff(difference).text(ofChange: place), steps: Suite.steps(in: printed[test...]),
+        cause: ReviewCause(change, of: difference))
+    }
+    return ReviewedFile(path: golden.path, changes: changes, old: old, form: .golden(difference))
+  }
+
+  /// Writes the changes that `accepts` names by their place; nil when that is done, else why the file stays as it is.
+  package func write(_ file: ReviewedFile, accepting accepts: (Int) -> Bool) -> String? {
+    switch file.form {
+    case .script(let inline, let places):
+      let accepted = Set(places.indices.filter(accepts).map { [places[$0].rewrite, places[$0].change] })
+      let rewritten = inline.rewritten { accepted.contains([$0, $1]) }
+      return replaceScript(file.path, file.old ?? [], with: rewritten, ScriptReading(files: files).reading)
+    case .golden(let difference):
+      do throws(HostProblem) {
+        let isThere = try files.kindWithoutFollowing(file.path) != nil
+        let now = isThere ? try files.read(file.path, limitBytes: Limits.goldenBytes) : nil
+        guard now == file.old else { return "`\(file.path)` is not written: it changed during the review" }
+        try files.replaceAtomically(file.path, with: difference.merged(taking: accepts))
+        return nil
+      } catch {
+        return error.sentence
+      }
+    }
+  }
+
+  private func runForReview(_ path: Path) -> (script: [UInt8], outcome: RunOutcome, isWhole: Bool)? {
+    guard mayTake(path), let script = try? files.read(path, limitBytes: Limits.fileBytes) else { return nil }
+    let reading = ScriptReading(files: files).reading
+    let loaded = load(path.description, script, reading: reading)
+    guard loaded.program != nil, let settings = try? settings(for: path, loaded).get() else { return nil }
+    let outcome = run(loaded, settings, reading: reading)
+    if outcome.diagnostics.hasError { return nil }
+    return (script, outcome, settings.choice.isWhole)
+  }
+
+  /// The lines of a transcript that are steps, or a test's name.
+  private static func steps(in lines: ArraySlice<String>) -> [String] {
+    lines.filter { line in ["# ", "> ", "... "].contains { line.hasPrefix($0) } }
+  }
+}

@@ -1,0 +1,155 @@
+import Synchronization
+package import VshHost
+import VshSession
+import VshSource
+
+/// Runs the scripts of a suite side by side and gathers their records in path order.
+///
+/// It hides the workers and what chance decides about them: whatever their number, the outcome is that of one script after
+/// the other in the order given. It prints nothing; `hear` is told what there is to tell.
+package struct SuiteRun: Sendable {
+  private let suite: Suite
+  private let recording: Recording
+  private let interrupts: Interrupts
+  private let stopwatch: Stopwatch
+  package var jobCount = 1
+  /// So many failures are enough.
+  package var failureLimit: Int?
+
+  package init(suite: Suite, recording: Recording, interrupts: Interrupts, stopwatch: Stopwatch) {
+    self.suite = suite
+    self.recording = recording
+    self.interrupts = interrupts
+    self.stopwatch = stopwatch
+  }
+
+  package enum Event {
+    /// So many of all scripts are done, with so many failures; told again and again while they run.
+    case progress(done: Int, total: Int, failed: Int)
+    /// The next script in path order.
+    case file(FileRecord)
+  }
+
+  /// How long a test took on the machine's own clock.
+  package struct TestTime: Sendable {
+    package var path: String
+    /// Nil for the top-level steps.
+    package var name: String?
+    package var nanoseconds: UInt64
+  }
+
+  package struct Outcome: Sendable {
+    /// In path order.
+    package var files: [FileRecord] = []
+    /// Not run, or not to their end, in path order.
+    package var unfinished: [String] = []
+    package var ending = RunRecord.Ending.complete
+    /// In path order.
+    package var times: [TestTime] = []
+  }
+
+  private struct Judged: Sendable {
+    var record: FileRecord
+    var isComplete: Bool
+    var times: [TestTime]
+  }
+
+  /// - Parameters:
+  ///   - paths: each once, in path order.
+  ///   - order: the places of `paths` in the order in which they are begun.
+  package func run(_ paths: [Path], order: [Int], hear: (Event) -> Void) -> Outcome {
+    let begun = BegunScripts()
+    let workers = Workers<Judged>(jobCount: order.count) { job in judge(paths[order[job]], begun) }
+    if !order.isEmpty { workers.start(threadCount: jobCount) }
+
+    var judged: [Judged?] = Array(repeating: nil, count: paths.count)
+    var limiter = FailureLimiter(limit: failureLimit)
+    var ending = RunRecord.Ending.complete
+    var (done, failed, told) = (0, 0, 0)
+    var isDone = order.isEmpty
+    while !isDone {
+      let news = workers.wait(milliseconds: Self.pauseMilliseconds)
+      isDone = news.isDone
+      for (job, result) in news.results {
+        judged[order[job]] = result
+        done += 1
+        failed += result.record.failedCount
+      }
+      // Only what comes before in the order of the run counts, so that chance has no say in where it ends.
+      while failureLimit != nil, !limiter.isReached, limiter.settledCount < order.count {
+        let place = order[limiter.settledCount]
+        guard let result = judged[place] else { break }
+        let (record, isComplete) = limiter.settle(result.record, result.isComplete)
+        judged[place] = Judged(record: record, isComplete: isComplete, times: result.times)
+      }
+      if limiter.isReached {
+        ending = .afterFailures(failureLimit ?? 0)
+        for place in order[limiter.settledCount...] { judged[place] = nil }
+        break
+      } else if !isDone, interrupts.isRequested {
+        ending = .interrupted
+        isDone = true
+      }
+      if failureLimit == nil {
+        while told < paths.count, let result = judged[told], result.isComplete {
+          hear(.file(result.record))
+          told += 1
+        }
+      }
+      hear(.progress(done: done, total: paths.count, failed: failed))
+    }
+    workers.stop()
+    if interrupts.isRequested, judged.contains(where: { $0?.isComplete != true }) { ending = .interrupted }
+    return finish(paths, judged, ending, begun, told: told, hear)
+  }
+
+  private func finish(
+    _ paths: [Path], _ judged: [Judged?], _ ending: RunRecord.Ending, _ begun: BegunScripts, told: Int,
+    _ hear: (Event) -> Void
+  ) -> Outcome {
+    var outcome = Outcome()
+    outcome.ending = ending
+    for (place, path) in paths.enumerated() {
+      var result = judged[place]
+      if result == nil, ending == .interrupted, let verdict = begun.verdict(of: path) {
+        result = Judged(record: recording.record(of: verdict), isComplete: false, times: [])
+      }
+      if result?.isComplete != true { outcome.unfinished.append(path.description) }
+      guard let result else { continue }
+      outcome.files.append(result.record)
+      outcome.times += result.times
+      if place >= told { hear(.file(result.record)) }
+    }
+    return outcome
+  }
+
+  private func judge(_ path: Path, _ begun: BegunScripts) -> Judged {
+    let times = Mutex((last: stopwatch.nanoseconds, found: [TestTime]()))
+    var observer = RunObserver()
+    observer.failureLimit = failureLimit
+    observer.isStopped = { [interrupts] in interrupts.isRequested }
+    observer.runBegins = { [stopwatch] sources in
+      begun.begin(path, sources)
+      let now = stopwatch.nanoseconds
+      times.withLock { $0 = (now, []) }
+    }
+    observer.testEnded = { [stopwatch] test in
+      begun.note(test, of: path)
+      let now = stopwatch.nanoseconds
+      times.withLock { times in
+        times.found.append(
+          TestTime(path: path.description, name: test.name, nanoseconds: now &- times.last))
+        times.last = now
+      }
+    }
+    let verdict = suite.judge(path, observer)
+    let result = Judged(
+      record: recording.record(of: verdict), isComplete: verdict.isComplete,
+      times: times.withLock { $0.found })
+    begun.end(path)
+    return result
+  }
+
+  /// How long Ctrl-C may go unnoticed, and results untold.
+  private static let pauseMilliseconds = 10
+}

@@ -1,0 +1,93 @@
+package import VshHost
+import VshSource
+
+/// Which scripts a changed file touches: what each read when it last ran, and what was found there.
+///
+/// A file counts as changed when its content is another one, so that a touched date, a save of the same bytes and what the run itself wrote
+/// wake nobody. Files are known by their folder with all links resolved; a link also by what it leads to.
+package struct WatchedScripts: Sendable {
+  private struct Watched: Sendable {
+    /// As it was read.
+    var path: Path
+    var lastSeen: UInt64?
+    var scripts: Set<Path> = []
+  }
+
+  private let files: Files
+  private var watched: [Path: Watched] = [:]
+  private var placesOfScripts: [Path: [Path]] = [:]
+
+  package init(files: Files) { self.files = files }
+
+  /// Folders in which something may happen, in byte order.
+  package var folders: [Path] { Set(watched.keys.map(\.parent)).sorted() }
+
+  /// The files themselves, in byte order.
+  package var paths: [Path] { watched.keys.sorted() }
+
+  /// How many of them are there.
+  package var fileCount: Int { watched.values.count { $0.lastSeen != nil } }
+
+  /// The script ran: from here on it depends on what it read, its golden file and itself.
+  package mutating func note(_ script: Path, _ log: ReadLog) {
+    forget(script)
+    for path in [script, GoldenFile(script: script).path] + log.reads(by: script) {
+      let seen = log.firstSeen(path) ?? look(path)
+      for place in places(of: path) {
+        placesOfScripts[script, default: []].append(place)
+        watched[place, default: Watched(path: path, lastSeen: seen)].scripts.insert(script)
+        watched[place]?.lastSeen = seen
+      }
+    }
+  }
+
+  /// The script is gone.
+  package mutating func forget(_ script: Path) {
+    for place in placesOfScripts.removeValue(forKey: script) ?? [] {
+      watched[place]?.scripts.remove(script)
+      if watched[place]?.scripts.isEmpty == true { watched[place] = nil }
+    }
+  }
+
+  /// The scripts that a changed file touches, and the changed files as they were read, both in byte order. Each change is told once.
+  package mutating func touched(by report: WatchReport) -> (scripts: [Path], changed: [Path]) {
+    let changedPlaces: Set<Path>?
+    switch report {
+    case .changed(let paths): changedPlaces = paths
+    case .overflowed: changedPlaces = nil
+    case .interrupted, .failed: return ([], [])
+    }
+    var scripts: Set<Path> = []
+    var changed: Set<Path> = []
+    for place in watched.keys {
+      if let changedPlaces, !changedPlaces.contains(place), !changedPlaces.contains(place.parent) { continue }
+      guard let before = watched[place] else { continue }
+      let now = look(before.path)
+      if now == before.lastSeen { continue }
+      watched[place]?.lastSeen = now
+      scripts.formUnion(before.scripts)
+      changed.insert(before.path)
+    }
+    return (scripts.sorted(), changed.sorted())
+  }
+
+  private func look(_ path: Path) -> UInt64? {
+    (try? files.read(path, limitBytes: Limits.modelBytes)).map(ReadLog.fingerprint)
+  }
+
+  /// Where a change of the file would be told. Where its folder is missing, that is what somebody may make.
+  private func places(of path: Path) -> [Path] {
+    var places: [Path] = []
+    var place = path
+    while true {
+      if let folder = try? files.resolve(place.parent) {
+        places.append(folder.appending(place.name))
+        break
+      }
+      if place.parent == place || place.parent == "/" || place.parent == "." { break }
+      place = place.parent
+    }
+    if let target = try? files.resolve(path), target != places.first { places.append(target) }
+    return places
+  }
+}

@@ -1,0 +1,117 @@
+/// A run of lines that differs between two texts. Lines count from 0, ranges are half-open; one of them may be empty.
+package struct LineChange: Hashable, Sendable {
+  package var old: Range<Int>
+  package var new: Range<Int>
+
+  package init(old: Range<Int>, new: Range<Int>) {
+    self.old = old
+    self.new = new
+  }
+}
+
+/// What changed between two texts, line by line: for failures, golden files, inline screens, the prompt.
+///
+/// The old text is what was expected, so its lines may hold holes (`LinePattern`), and one that fits the new line is no change. It hides how lines are
+/// told apart (by numbers, so that each is read once) and how the fewest changes are found (`LineComparison`).
+package struct LineDifference: Sendable {
+  package let old: TextLines
+  package let new: TextLines
+  /// In order; lines between two of them agree.
+  package let changes: [LineChange]
+
+  /// - Parameter readsHoles: both texts are written as golden files are, with holes in the old one; else each byte is itself.
+  package init(old: TextLines, new: TextLines, readsHoles: Bool = false) {
+    self.old = old
+    self.new = new
+    var numbering = LineNumbering()
+    let oldNumbers = old.ranges.map { numbering.number(old.bytes[$0], mayHoldHoles: readsHoles) }
+    let newNumbers = new.ranges.map { range in
+      let line = new.bytes[range]
+      // A hole in the new text is none: it is read as it is written.
+      guard readsHoles, let literal = LinePattern(line).literal else { return numbering.number(line) }
+      return numbering.number(literal[...])
+    }
+    changes = LineComparison(old: oldNumbers, new: newNumbers, numbering: numbering).changes
+  }
+
+  package var isEmpty: Bool { changes.isEmpty }
+
+  /// The new text with the old one's lines wherever they agree, so that a line with a hole stays; of the changes only those
+  /// that `takes` names by their place are made.
+  package func merged(taking takes: (Int) -> Bool = { _ in true }) -> [UInt8] {
+    var result: [UInt8] = []
+    var next = 0
+    for (place, change) in changes.enumerated() {
+      for line in next..<change.old.lowerBound { result += old.bytes[old.ranges[line]] }
+      if takes(place) {
+        for line in change.new { result += new.bytes[new.ranges[line]] }
+      } else {
+        for line in change.old { result += old.bytes[old.ranges[line]] }
+      }
+      next = change.old.upperBound
+    }
+    for line in next..<old.count { result += old.bytes[old.ranges[line]] }
+    return result
+  }
+}
+
+/// A text cut into lines.
+package struct TextLines: Sendable {
+  package let bytes: [UInt8]
+  /// Each line has its line feed, so that a last line without one is another line.
+  package let keepsFeeds: Bool
+  package private(set) var ranges: [Range<Int>] = []
+
+  /// - Parameter keepsFeeds: else a line is what stands between line feeds, and behind the last one there is none.
+  package init(_ bytes: [UInt8], keepsFeeds: Bool) {
+    self.bytes = bytes
+    self.keepsFeeds = keepsFeeds
+    var start = 0
+    while start < bytes.count {
+      let feed = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+      let end = feed.map { $0 + 1 } ?? bytes.count
+      ranges.append(start..<(keepsFeeds ? end : feed ?? end))
+      start = end
+    }
+  }
+
+  package var count: Int { ranges.count }
+
+  package subscript(line: Int) -> ArraySlice<UInt8> { bytes[ranges[line]] }
+
+  /// The line as text, without its line feed.
+  package func text(_ line: Int) -> String {
+    let line = self[line]
+    return String(decoding: line.last == UInt8(ascii: "\n") ? line.dropLast() : line, as: UTF8.self)
+  }
+}
+
+/// Numbers for lines, the same for equal ones; a line with holes has one below zero.
+struct LineNumbering: Sendable {
+  private var known: [ArraySlice<UInt8>: Int] = [:]
+  private var lines: [ArraySlice<UInt8>] = []
+  private var patterns: [LinePattern] = []
+
+  mutating func number(_ line: ArraySlice<UInt8>) -> Int {
+    if let number = known[line] { return number }
+    known[line] = lines.count
+    lines.append(line)
+    return lines.count - 1
+  }
+
+  mutating func number(_ line: ArraySlice<UInt8>, mayHoldHoles: Bool) -> Int {
+    guard mayHoldHoles else { return number(line) }
+    let pattern = LinePattern(line)
+    if let literal = pattern.literal { return number(literal[...]) }
+    patterns.append(pattern)
+    return -patterns.count
+  }
+
+  /// Whether the old line agrees with the new one.
+  func agrees(_ old: Int, _ new: Int) -> Bool {
+    old == new || old < 0 && patterns[-1 - old].matches(lines[new])
+  }
+
+  /// What asking that costs, in steps of a search: a pattern is read along the line.
+  func cost(_ old: Int, _ new: Int) -> Int { old < 0 ? 20 + lines[new].count : 1 }
+}

@@ -1,0 +1,164 @@
+/// One line of an expected text, in which `⟨…⟩` stands for any text and `⟨n⟩` for a number (tool.md, Golden files and CI).
+///
+/// `⟨` is itself everywhere else: an element drawn as `⟨close⟩` needs no care. What would be read as a hole and is none is written with one
+/// `⟨` more, `⟨⟨n⟩`, so that every text can be expected. A number is a minus where there is one, digits with commas between them, a
+/// fraction, an exponent, and always the longest that stands there. It never looks beyond one line.
+package struct LinePattern: Hashable, Sendable {
+  private enum Part: Hashable, Sendable {
+    case text([UInt8])
+    case anyText
+    case number
+  }
+
+  private var parts: [Part] = []
+
+  /// A longer line holds no pattern: matching takes at most the line's length times the pattern's.
+  package static let longestPatternBytes = 4_096
+
+  private static let open = Array("⟨".utf8)
+  private static let anyText = Array("…⟩".utf8)
+  private static let number = Array("n⟩".utf8)
+
+  package init(_ line: ArraySlice<UInt8>) {
+    guard line.count <= LinePattern.longestPatternBytes, LinePattern.mayHoldMark(line) else {
+      parts = [.text(Array(line))]
+      return
+    }
+    var text: [UInt8] = []
+    var rest = line
+    while let first = rest.first {
+      let marks = LinePattern.openingMarks(rest)
+      if marks == 0 {
+        text.append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest.dropFirst(marks * LinePattern.open.count)
+      guard let hole = LinePattern.closing(rest) else {
+        for _ in 0..<marks { text += LinePattern.open }
+        continue
+      }
+      if marks == 1 {
+        if !text.isEmpty { parts.append(.text(text)) }
+        text = []
+        parts.append(hole == LinePattern.number ? .number : .anyText)
+        rest = rest.dropFirst(hole.count)
+      } else {
+        for _ in 1..<marks { text += LinePattern.open }
+      }
+    }
+    if !text.isEmpty || parts.isEmpty { parts.append(.text(text)) }
+  }
+
+  /// The one line that it stands for; nil where it has a hole.
+  package var literal: [UInt8]? {
+    if parts.count == 1, case .text(let text)? = parts.first { return text }
+    return nil
+  }
+
+  /// Whether the whole line is what the pattern says. What stands behind a hole is looked for from left to right, and only the
+  /// last `⟨…⟩` ever takes more: a number ends where it ends, so that an earlier one could not help.
+  package func matches(_ line: ArraySlice<UInt8>) -> Bool {
+    var part = 0
+    var place = line.startIndex
+    var retry: (part: Int, place: Int)?
+    while true {
+      if part == parts.count {
+        if place == line.endIndex { return true }
+      } else {
+        switch parts[part] {
+        case .anyText:
+          part += 1
+          retry = (part, place)
+          continue
+        case .text(let text):
+          if line[place...].starts(with: text) {
+            place += text.count
+            part += 1
+            continue
+          }
+        case .number:
+          if let end = LinePattern.endOfNumber(line, place) {
+            place = end
+            part += 1
+            continue
+          }
+        }
+      }
+      guard let again = retry, again.place < line.endIndex, line[again.place] != UInt8(ascii: "\n") else {
+        return false
+      }
+      retry = (again.part, again.place + 1)
+      part = again.part
+      place = again.place + 1
+    }
+  }
+
+  /// A text as it is written where holes are read: each of its lines stands for itself.
+  package static func escaped(_ text: [UInt8]) -> [UInt8] {
+    guard mayHoldMark(text[...]) else { return text }
+    var result: [UInt8] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let marks = openingMarks(rest)
+      if marks == 0 {
+        result.append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest.dropFirst(marks * open.count)
+      let isRead = closing(rest) != nil
+      for _ in 0..<(marks + (isRead ? 1 : 0)) { result += open }
+    }
+    return result
+  }
+
+  // MARK: Reading
+
+  private static func mayHoldMark(_ text: ArraySlice<UInt8>) -> Bool {
+    var place = text.startIndex
+    while let mark = text[place...].firstIndex(of: open[0]) {
+      if text[mark...].starts(with: open) { return true }
+      place = mark + 1
+    }
+    return false
+  }
+
+  /// How many `⟨` stand here, one after the other.
+  private static func openingMarks(_ text: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    var rest = text
+    while rest.starts(with: open) {
+      count += 1
+      rest = rest.dropFirst(open.count)
+    }
+    return count
+  }
+
+  private static func closing(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    text.starts(with: number) ? number : text.starts(with: anyText) ? anyText : nil
+  }
+
+  // number = [ "-" ] digit { digit | "," digit } [ "." digit { digit } ] [ "e" [ "+" | "-" ] digit { digit } ] .
+  private static func endOfNumber(_ line: ArraySlice<UInt8>, _ start: Int) -> Int? {
+    func isDigit(_ place: Int) -> Bool { place < line.endIndex && line[place] &- UInt8(ascii: "0") < 10 }
+    func isByte(_ byte: Unicode.Scalar, _ place: Int) -> Bool {
+      place < line.endIndex && line[place] == UInt8(ascii: byte)
+    }
+    var end = isByte("-", start) ? start + 1 : start
+    guard isDigit(end) else { return nil }
+    while isDigit(end) || isByte(",", end) && isDigit(end + 1) { end += 1 }
+    if isByte(".", end), isDigit(end + 1) {
+      end += 1
+      while isDigit(end) { end += 1 }
+    }
+    if isByte("e", end) {
+      let digits = isByte("+", end + 1) || isByte("-", end + 1) ? end + 2 : end + 1
+      if isDigit(digits) {
+        end = digits
+        while isDigit(end) { end += 1 }
+      }
+    }
+    return end
+  }
+}

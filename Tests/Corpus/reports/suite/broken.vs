@@ -1,0 +1,4 @@
+screen Broken {
+    state loading { action retry -> loadig }
+    view { txt "b" }
+}

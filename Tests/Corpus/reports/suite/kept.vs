@@ -1,0 +1,3 @@
+screen Kept { view { text "kept" } }
+open Kept
+show

@@ -1,0 +1,3 @@
+screen Merged { view { text "two" } }
+open Merged
+show

@@ -1,0 +1,3 @@
+screen Missing { view { text "nothing holds this" } }
+open Missing
+show

@@ -1,0 +1,3 @@
+screen Shown { view { text "one"; text "two"; text "three  " } }
+open Shown
+show

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+import VshHost
+
+@testable import VshCommandLine
+
+/// The suite in `Corpus/reports/suite`, in which everything goes wrong that can, and beside it what each report says of it.
+///
+/// With `UPDATE_CORPUS` in the environment the reports are written instead of compared.
+@Suite struct ReportCorpusTests {
+  static let folder = Checkout.root.appendingPathComponent("Tests/Corpus/reports")
+  static let formats = [
+    ("text", "report.txt"), ("junit", "report.xml"), ("tap", "report.tap"), ("json", "report.json"),
+    ("github", "report.github"),
+  ]
+
+  static func suite() throws -> [(Path, String)] {
+    let root = folder.appendingPathComponent("suite")
+    var files: [(Path, String)] = []
+    for name in try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() {
+      let url = root.appendingPathComponent(name)
+      if let data = try? Data(contentsOf: url) {
+        files.append((Path(name), String(decoding: data, as: UTF8.self)))
+      }
+    }
+    return files
+  }
+
+  static func run(_ options: [String]) throws -> CommandRun {
+    CommandRun(["test"] + options, files: try suite())
+  }
+
+  @Test(arguments: formats)
+  func everyReportIsAsItStandsBeside(format: String, name: String) throws {
+    let run = try Self.run(["--report", "\(format)=out"])
+    #expect(run.status == .unjudged)
+    let text = try #require(run.memory.text("out"))
+    let file = Self.folder.appendingPathComponent(name)
+    if ProcessInfo.processInfo.environment["UPDATE_CORPUS"] != nil {
+      try Data(text.utf8).write(to: file)
+    }
+    #expect(text == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    #expect(Self.formats.count == 5)
+  }
+
+  @Test func theSummaryIsAsItStandsBeside() throws {
+    let memory = MemoryHost(
+      files: try Self.suite() + [("summary", "before\n")],
+      variables: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary"])
+    _ = CommandRun(["test"], on: memory)
+    let text = try #require(memory.text("summary"))
+    #expect(text.hasPrefix("before\n### vsh test: "))
+    let file = Self.folder.appendingPathComponent("summary.md")
+    if ProcessInfo.processInfo.environment["UPDATE_CORPUS"] != nil {
+      try Data(text.utf8).write(to: file)
+    }
+    #expect(text == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+  }
+
+  @Test(arguments: [1, 2, 3, 64], [[], ["--shuffle=1"], ["--shuffle=7"]])
+  func jobsAndOrderShowNowhere(jobs: Int, order: [String]) throws {
+    let reports = Self.formats.flatMap { ["--report", "\($0.0)=out.\($0.0)"] }
+    let alone = try Self.run(reports + ["--jobs", "1"])
+    let many = try Self.run(reports + ["--jobs", "\(jobs)"] + order)
+    for (format, _) in Self.formats {
+      #expect(
+        many.memory.text("/home/out.\(format)") == alone.memory.text("/home/out.\(format)"), "\(format)")
+    }
+    #expect(many.output == alone.output)
+    #expect(many.status == alone.status)
+  }
+
+  @Test(arguments: [1, 2, 3, 20])
+  func mergedShardsAreTheWhole(count: Int) throws {
+    let whole = try Self.run(["--report", "json=whole"])
+    var files: [(Path, String)] = []
+    for shard in 1...count {
+      let part = try Self.run(["--shard", "\(shard)/\(count)", "--report", "json=part"])
+      files.append((Path("part\(shard)"), try #require(part.memory.text("part"))))
+    }
+    // The order in which they are named makes no difference.
+    let names = files.map { $0.0.description }.reversed()
+    let merged = CommandRun(["report", "merge"] + names, files: files)
+    #expect(merged.output == whole.memory.text("whole"))
+    #expect(merged.status == whole.status)
+    for (format, _) in Self.formats {
+      let single = try Self.run(["--report", "\(format)=out"])
+      let made = CommandRun(["report", "merge"] + names + ["--report", "\(format)=out"], files: files)
+      #expect(made.memory.text("out") == single.memory.text("out"), "\(format)")
+    }
+  }
+
+  @Test func theXMLIsWellFormed() throws {
+    let tool = "/usr/bin/xmllint"
+    guard FileManager.default.isExecutableFile(atPath: tool) else {
+      print("skipped: there is no xmllint here")
+      return
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: tool)
+    process.arguments = ["--noout", Self.folder.appendingPathComponent("report.xml").path]
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let complaint = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(String(decoding: complaint, as: UTF8.self))")
+  }
+}

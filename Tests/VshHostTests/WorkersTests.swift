@@ -1,0 +1,59 @@
+import Testing
+
+@testable import VshHost
+
+@Suite struct WorkersTests {
+  private func results(of workers: Workers<Int>) -> [Int: Int] {
+    var found: [Int: Int] = [:]
+    while true {
+      let news = workers.wait(milliseconds: 1_000)
+      for (job, output) in news.results {
+        #expect(found[job] == nil, "job \(job) was done twice")
+        found[job] = output
+      }
+      if news.isDone { return found }
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 100])
+  func everyJobIsDoneOnce(threadCount: Int) {
+    let workers = Workers(jobCount: 1_000) { $0 * $0 }
+    workers.start(threadCount: threadCount)
+    let found = results(of: workers)
+    #expect(found.count == 1_000)
+    #expect((0..<1_000).allSatisfy { found[$0] == $0 * $0 })
+  }
+
+  @Test func oneWorkerTakesThemInOrder() {
+    let workers = Workers(jobCount: 3) { $0 }
+    workers.start(threadCount: 1)
+    var order: [Int] = []
+    var isDone = false
+    while !isDone {
+      let news = workers.wait(milliseconds: 1_000)
+      order += news.results.map(\.job)
+      isDone = news.isDone
+    }
+    #expect(order == [0, 1, 2])
+  }
+
+  @Test func afterStopNoneBegins() {
+    let workers = Workers(jobCount: 1_000) { $0 }
+    workers.stop()
+    workers.start(threadCount: 4)
+    #expect(results(of: workers).isEmpty)
+  }
+
+  @Test func aStackHoldsWhatTheMainThreadsDoes() {
+    // Deep enough for any script that the parser takes, in a debug build, too.
+    #expect(Threads.stackBytes >= 8 << 20)
+    func descend(_ depth: Int) -> Int { depth == 0 ? 0 : 1 + descend(depth - 1) }
+    let workers = Workers(jobCount: 1) { _ in descend(100_000) }
+    workers.start(threadCount: 1)
+    #expect(results(of: workers) == [0: 100_000])
+  }
+
+  @Test func thereIsAProcessor() {
+    #expect(Threads.processorCount >= 1)
+  }
+}

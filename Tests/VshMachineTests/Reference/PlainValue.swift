@@ -1,0 +1,129 @@
+import VshProgram
+
+@testable import VshMachine
+
+/// A value as the reference evaluator holds it: Swift's own kinds of values, nothing shared and nothing counted.
+indirect enum PlainValue: Equatable {
+  case absent
+  case none
+  case bool(Bool)
+  case int(Int64)
+  case text(String)
+  case duration(Int64)
+  case enumCase(Int32)
+  case list([PlainValue])
+  case record([PlainValue])
+
+  var isTrue: Bool { self == .bool(true) }
+}
+
+/// An error of the script, which undoes its step.
+struct ReferenceFault: Error {
+  var message: String
+}
+
+/// The reference evaluator does not know this part of the language: the generator must not make it.
+struct ReferenceGap: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = "the reference evaluator does not know \(description)" }
+}
+
+extension PlainValue {
+  func int() throws -> Int64 {
+    guard case .int(let value) = self else { throw ReferenceGap("\(self) as a number") }
+    return value
+  }
+
+  func list() throws -> [PlainValue] {
+    guard case .list(let elements) = self else { throw ReferenceGap("\(self) as a list") }
+    return elements
+  }
+
+  func fields() throws -> [PlainValue] {
+    guard case .record(let fields) = self else { throw ReferenceGap("\(self) as a record") }
+    return fields
+  }
+
+  func text() throws -> String {
+    guard case .text(let text) = self else { throw ReferenceGap("\(self) as a text") }
+    return text
+  }
+
+  func milliseconds() throws -> Int64 {
+    guard case .duration(let milliseconds) = self else { throw ReferenceGap("\(self) as a duration") }
+    return milliseconds
+  }
+
+  /// Inside a string (language.md, Small print).
+  func interpolated() throws -> String {
+    switch self {
+    case .none: "nil"
+    case .bool(let value): value ? "true" : "false"
+    case .int(let value): String(value)
+    case .text(let text): text
+    case .absent, .duration, .enumCase, .list, .record: throw ReferenceGap("the text of \(self)")
+    }
+  }
+
+  /// `<`; the generated texts are ASCII, whose bytes are in the order of their scalars.
+  func isLess(than other: PlainValue) throws -> Bool {
+    switch (self, other) {
+    case (.int(let a), .int(let b)): a < b
+    case (.duration(let a), .duration(let b)): a < b
+    case (.text(let a), .text(let b)): Array(a.utf8).lexicographicallyPrecedes(Array(b.utf8))
+    case (_, _): throw ReferenceGap("an order of \(self) and \(other)")
+    }
+  }
+
+  static func element(_ index: Int64, of list: [PlainValue]) throws -> Int {
+    guard index >= 0, index < list.count else {
+      throw ReferenceFault(message: "index \(index) is out of range")
+    }
+    return Int(index)
+  }
+}
+
+/// Whole numbers of 64 bits: what does not fit is an error.
+enum PlainArithmetic {
+  static func compute(_ operation: BinaryOperator, _ a: Int64, _ b: Int64) throws -> Int64 {
+    let result: (partialValue: Int64, overflow: Bool)
+    switch operation {
+    case .add: result = a.addingReportingOverflow(b)
+    case .subtract: result = a.subtractingReportingOverflow(b)
+    case .multiply: result = a.multipliedReportingOverflow(by: b)
+    case .divide: result = a.dividedReportingOverflow(by: b)
+    case .remainder:
+      guard b != 0 else { throw ReferenceFault(message: "division by zero") }
+      return b == -1 ? 0 : a % b
+    case .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .coalesce,
+      .halfOpenRange, .closedRange:
+      throw ReferenceGap("\(operation) of numbers")
+    }
+    guard !result.overflow else { throw ReferenceFault(message: "\(operation) overflows") }
+    return result.partialValue
+  }
+}
+
+extension World {
+  /// A value of the machine as the reference evaluator would hold it.
+  func plain(_ value: Value) -> PlainValue {
+    switch value.tag {
+    case .absent, .stale: .absent
+    case .nilValue: .none
+    case .bool: .bool(value.isTrue)
+    case .int: .int(value.bits)
+    case .string: .text(string(value))
+    case .duration: .duration(value.bits)
+    case .enumCase: .enumCase(Int32(truncatingIfNeeded: value.bits))
+    case .list: .list(plain(elements(of: value)))
+    case .record: .record(plain(elements(of: value)))
+    case .date, .double: .absent
+    }
+  }
+
+  func plain(_ values: [Value]) -> [PlainValue] {
+    var all: [PlainValue] = []
+    for value in values { all.append(plain(value)) }
+    return all
+  }
+}

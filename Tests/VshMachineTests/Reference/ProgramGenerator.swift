@@ -1,0 +1,392 @@
+/// Writes random programs that check: states in states and side by side, guards, bodies, timers, calls and signals over a few
+/// variables of each kind. What its programs say is as plain as their steps are odd.
+struct ProgramGenerator {
+  /// A state under construction, with what may be named from inside it.
+  struct Shape {
+    var name: String
+    var parameter: String?
+    /// Regions by name; the empty name for states that stand outside any.
+    var regions: [(name: String, states: [Shape])] = []
+  }
+
+  /// Names that an expression may read, beside the screen's own.
+  struct Scope {
+    var numbers: [String] = []
+    var texts: [String] = []
+    var isModel = false
+  }
+
+  /// The actions that all screens know, with their parameters; `a1` is sent with one number, and so on.
+  static let actions = ["a0", "a1", "a2", "a3", "a4"]
+
+  var random: SplitMix
+  private(set) var text = ""
+  private var indentation = 0
+  private var stateCount = 0
+  private var stateNames: [String] = []
+  private var letCount = 0
+  /// Actions of the screen that is being written: those that it handles somewhere, and those that it sends.
+  private var handled: Set<String> = []
+  private var sent: Set<String> = []
+  /// The screen that is being written: the second of two is pushed by the first.
+  private var screen = 0
+
+  init(seed: UInt64) { random = SplitMix(state: seed) }
+
+  mutating func program() -> String {
+    write("record R { a: Int, b: String }")
+    write("enum E { red, green, blue }")
+    write("func twice(n: Int, m: Int) -> Int = n * 2 % 1000 + m")
+    write("model m: [Int] = [3, 1, 2] takes 2s {")
+    write("  op all() = data")
+    write("  op find(n: Int) takes 500ms = data.first { $0 > n } else fail \"none\"")
+    write("  op add(n: Int = 4) { data.append(n); data = data.prefix(8); return data.count }")
+    write("  op bad(n: Int) takes 300ms { data.insert(n, at: 0); if n > 2 { fail n, \"no\" } }")
+    write("}")
+    for number in 0..<2 {
+      screen = number
+      writeScreen()
+    }
+    return text
+  }
+
+  mutating func chance(_ percent: Int) -> Bool { random.below(100) < percent }
+
+  mutating func one<Element>(of list: [Element]) -> Element { list[random.below(list.count)] }
+
+  private mutating func write(_ line: String) {
+    text += String(repeating: "  ", count: indentation) + line + "\n"
+  }
+
+  private mutating func block(_ head: String, _ inside: (inout ProgramGenerator) -> Void) {
+    write(head + " {")
+    indentation += 1
+    inside(&self)
+    indentation -= 1
+    write("}")
+  }
+
+  // MARK: Screens and states
+
+  private mutating func writeScreen() {
+    stateNames = []
+    (handled, sent) = ([], [])
+    block("screen S\(screen)(p: Int = \(random.below(5)))") { it in
+      it.write("use m")
+      it.write("var i0 = \(it.random.below(9))")
+      it.write("var i1 = p")
+      it.write("var b0 = \(it.chance(50))")
+      it.write("var t0 = \"x\(it.random.below(9))\"")
+      it.write("var l0 = [\(it.random.below(9)), 2]")
+      it.write("var l1: [Int] = []")
+      it.write("var r0 = R(a: 1, b: \"r\")")
+      it.write("var rs = [R(a: 0, b: \"q\"), R(a: 5, b: \"w\")]")
+      it.write("var e0 = E.red")
+      let regions = it.regions(depth: 0)
+      let scope = Scope()
+      it.write("bind d0 = \(it.number(2, scope))")
+      it.write("bind d1 = \(it.condition(2, scope))")
+      it.write("bind d2 = \(it.list(1, scope)).prefix(6)")
+      it.write("bind d3 = d0 > 3 ? d2.count : i1")
+      it.writeMembers(Scope(), inside: nil, around: [regions])
+      it.write(regions)
+      if it.chance(40) { it.writeActions(scope, around: [regions]) }
+      for action in Self.actions where it.sent.contains(action) && !it.handled.contains(action) {
+        it.write("action \(Self.signature(of: action)) when b0 { i0 = 1 }")
+      }
+    }
+  }
+
+  /// One unnamed region, or several named ones.
+  private mutating func regions(depth: Int) -> [(name: String, states: [Shape])] {
+    if depth == 0 && chance(8) { return [] }
+    let count = chance(depth == 0 ? 45 : 30) ? 2 + random.below(2) : 1
+    return (0..<count).map { number in
+      let states = (0..<(1 + random.below(3))).map { place in state(depth: depth, isFirst: place == 0) }
+      return (count == 1 ? "" : "g\(depth)\(number)", states)
+    }
+  }
+
+  private mutating func state(depth: Int, isFirst: Bool) -> Shape {
+    stateCount += 1
+    var shape = Shape(name: "s\(stateCount)")
+    stateNames.append(shape.name)
+    if !isFirst, chance(25) { shape.parameter = "k\(stateCount)" }
+    if depth < 2, chance(40 - 10 * depth) { shape.regions = regions(depth: depth + 1) }
+    return shape
+  }
+
+  private typealias Surroundings = [[(name: String, states: [Shape])]]
+
+  private mutating func write(_ regions: [(name: String, states: [Shape])]) {
+    write(regions, Scope(), around: [])
+  }
+
+  private mutating func write(
+    _ regions: [(name: String, states: [Shape])], _ scope: Scope, around: Surroundings
+  ) {
+    for region in regions {
+      // A region moves no sibling of its own: what is around is only its own states, and what is around all of them.
+      let surroundings = around + [[region]]
+      if region.name.isEmpty {
+        for state in region.states { write(state, scope, around: surroundings) }
+      } else {
+        block("region \(region.name)") { it in
+          for state in region.states { it.write(state, scope, around: surroundings) }
+          if it.chance(30) { it.writeActions(scope, around: surroundings) }
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ state: Shape, _ outer: Scope, around: Surroundings) {
+    var scope = outer
+    if let parameter = state.parameter { scope.numbers.append(parameter) }
+    let head = state.parameter.map { "state \(state.name)(\($0): Int)" } ?? "state \(state.name)"
+    block(head) { it in
+      it.writeMembers(scope, inside: state, around: around)
+      it.writeActions(scope, around: around + [state.regions])
+      it.write(state.regions, scope, around: around)
+    }
+  }
+
+  private mutating func writeMembers(_ scope: Scope, inside state: Shape?, around: Surroundings) {
+    guard let state else { return }
+    let surroundings = around + [state.regions]
+    if chance(25) { block("enter") { $0.writeBody(scope, sends: $0.chance(20)) } }
+    if chance(20) { block("leave") { $0.writeBody(scope, sends: $0.chance(20)) } }
+    if chance(20) {
+      let goal = target(surroundings)
+      block("when \(condition(1, scope)) && i0 > \(random.below(7))\(arrow(goal, scope))") { it in
+        it.write("i0 = \(it.chance(85) ? "0" : "1")")
+        it.writeBody(scope, sends: false)
+      }
+    }
+    if chance(25) {
+      let milliseconds = one(of: ["300ms", "1s", "2s", "750ms"])
+      let guarded = chance(30) ? " when \(condition(1, scope))" : ""
+      block("after \(milliseconds)\(guarded)\(arrow(target(surroundings), scope))") {
+        $0.writeBody(scope, sends: $0.chance(40))
+      }
+    }
+    if chance(10) { block("every \(one(of: ["1s", "700ms"]))") { $0.writeBody(scope, sends: $0.chance(30)) } }
+    if chance(30) { writeCall(scope, surroundings) }
+  }
+
+  private mutating func writeCall(_ scope: Scope, _ around: Surroundings) {
+    let call = one(of: [
+      "all()", "find(\(number(1, scope)))", "add()", "add(\(number(1, scope)))", "bad(\(number(1, scope)))",
+    ])
+    let isCounted = call.hasPrefix("add") || call.hasPrefix("find")
+    block("call m.\(call)") { it in
+      var inner = scope
+      if isCounted {
+        inner.numbers.append("x")
+        if it.chance(40) { it.writeArm("ok(x) when \(it.condition(1, inner))", inner, around) }
+        it.writeArm("ok(x)", inner, around)
+      } else {
+        it.writeArm("ok", scope, around)
+      }
+      var failing = scope
+      failing.texts.append("error.message")
+      failing.numbers.append("error.code")
+      it.writeArm("fail(error)", failing, around)
+    }
+  }
+
+  private mutating func writeArm(_ head: String, _ scope: Scope, _ around: Surroundings) {
+    block(head + arrow(chance(60) ? target(around) : nil, scope)) {
+      $0.writeBody(scope, sends: $0.chance(30))
+    }
+  }
+
+  private mutating func writeActions(_ scope: Scope, around: Surroundings) {
+    for action in Self.actions where chance(40) {
+      handled.insert(action)
+      var inner = scope
+      if action == "a1" || action == "a3" { inner.numbers.append("n") }
+      if action == "a3" { inner.texts.append("t") }
+      let head = "action " + Self.signature(of: action)
+      let guards = random.below(3)
+      for _ in 0..<guards { writeAction(head + " when " + condition(2, inner), action, inner, around) }
+      if random.below(5) < 3 || guards == 0 { writeAction(head, action, inner, around) }
+    }
+  }
+
+  private mutating func writeAction(
+    _ head: String, _ action: String, _ scope: Scope, _ around: Surroundings
+  ) {
+    let goal = chance(65) ? (chance(12) ? "same" : target(around)) : nil
+    block(head + arrow(goal, scope)) {
+      $0.writeBody(scope, sends: action < "a3" && $0.chance(30), above: action)
+    }
+  }
+
+  static func signature(of action: String) -> String {
+    switch action {
+    case "a1": "a1(n: Int)"
+    case "a3": "a3(t: String, n: Int = 4)"
+    default: action
+    }
+  }
+
+  // MARK: Targets
+
+  /// A state that may be gone to; the innermost surroundings last.
+  private mutating func target(_ around: Surroundings) -> String? {
+    let level = around[random.below(around.count)]
+    guard !level.isEmpty else { return nil }
+    let region = one(of: level)
+    var state = one(of: region.states)
+    var path = region.name.isEmpty || chance(50) ? state.name : "\(region.name).\(state.name)"
+    if chance(15), let inner = state.regions.first?.states.last, state.parameter == nil {
+      path += ".\(inner.name)"
+      state = inner
+    }
+    if state.parameter != nil { return "\(path)(?)" }
+    if !path.contains("."), chance(15) { return (chance(50) ? "resume " : "resume deep ") + path }
+    return path
+  }
+
+  private mutating func arrow(_ target: String?, _ scope: Scope) -> String {
+    guard let target else { return "" }
+    return " -> " + (target.hasSuffix("(?)") ? target.dropLast(2) + number(1, scope) + ")" : target)
+  }
+
+  // MARK: Bodies
+
+  private mutating func writeBody(_ scope: Scope, sends: Bool, above action: String = "") {
+    for _ in 0..<random.below(3) { writeStatement(scope, depth: 1) }
+    guard sends else { return }
+    // Only upwards, mostly: a step that goes round a thousand times is worth meeting, but not always.
+    let later = Self.actions.filter { $0 > action || chance(2) }
+    guard !later.isEmpty else { return }
+    switch random.below(10) {
+    case 0...5:
+      let action = one(of: later)
+      sent.insert(action)
+      write("send \(call(of: action, scope))")
+    case 6, 7: write("emit \(call(of: one(of: later + ["said"]), scope))")
+    case 8: write(screen == 0 ? "push S1(\(number(1, scope)))" : "pop")
+    default: write(screen == 0 ? "push S1" : "emit said")
+    }
+  }
+
+  private mutating func call(of action: String, _ scope: Scope) -> String {
+    switch action {
+    case "a1": "a1(\(number(1, scope)))"
+    case "a3": chance(50) ? "a3(\(string(1, scope)))" : "a3(\(string(1, scope)), n: \(number(1, scope)))"
+    default: action
+    }
+  }
+
+  private mutating func writeStatement(_ scope: Scope, depth: Int) {
+    switch random.below(20) {
+    case 0, 1: write("i0 += \(one(of: ["1", "2", "3"]))")
+    case 2: write("i1 -= \(number(1, scope)) % 7")
+    case 3: write("i\(random.below(2)) = \(number(2, scope)) % 100")
+    case 4: write("b0 = \(condition(2, scope))")
+    case 5: write("t0 = (\(string(2, scope))).prefix(12)")
+    case 6: write("l\(random.below(2)) = (\(list(2, scope))).prefix(8)")
+    case 7: write("if l0.count < 9 { l0.append(\(number(1, scope))) }")
+    case 8: write("if !l1.isEmpty { l1[l1.count - 1] += \(number(1, scope)) % 5 }")
+    case 9: write("l0.remove({ $0 % 3 == \(random.below(3)) })")
+    case 10: write("r0.a = \(number(1, scope)) % 50")
+    case 11: write("r0 = rs.first ?? r0.with(b: t0)")
+    case 12: write("if rs.count > 0 { rs[rs.count - 1].a += 1 }")
+    case 13: write("rs = (rs + [r0]).prefix(4)")
+    case 14: write("if l0.count > 1 { l0.move(from: 0, to: \(random.below(2))); l1 = l0 }")
+    case 15: write("l1.insert(i0, at: 0); l1 = l1.prefix(5)")
+    case 16: write("e0 = switch e0 { case .red: .green case .green: .blue case .blue: .red }")
+    case 17 where depth > 0:
+      block("if \(condition(1, scope))") { $0.writeStatement(scope, depth: depth - 1) }
+      if chance(50) {
+        text.removeLast()
+        block(" else") { $0.writeStatement(scope, depth: depth - 1) }
+      }
+    case 18 where depth > 0:
+      letCount += 1
+      var inner = scope
+      inner.numbers.append("y\(letCount)")
+      block("if let y\(letCount) = \(one(of: ["l0", "l1"])).last") {
+        $0.writeStatement(inner, depth: depth - 1)
+      }
+    // Now and then what may fail, and so undoes all of its step.
+    case 19: write(chance(50) ? "i0 = l0[\(random.below(4))]" : "l1.remove(at: \(random.below(2)))")
+    default: write("i0 = (i0 + 1) % 20")
+    }
+  }
+
+  // MARK: Expressions
+
+  mutating func number(_ depth: Int, _ scope: Scope) -> String {
+    guard depth > 0 else {
+      if chance(35) { return "\(random.below(9))" }
+      return one(of: ["i0", "i1", "p", "r0.a"] + scope.numbers + scope.numbers)
+    }
+    switch random.below(14) {
+    case 0: return "(\(number(depth - 1, scope)) + \(number(depth - 1, scope)))"
+    case 1: return "(\(number(depth - 1, scope)) - \(number(depth - 1, scope)))"
+    case 2: return "(\(number(depth - 1, scope)) * \(number(depth - 1, scope)) % 97)"
+    case 3: return "(\(number(depth - 1, scope)) \(one(of: ["%", "/"])) \(1 + random.below(4)))"
+    case 4: return "l\(random.below(2)).count"
+    case 5:
+      return "(\(condition(depth - 1, scope)) ? \(number(depth - 1, scope)) : \(number(depth - 1, scope)))"
+    case 6:
+      return
+        "(l\(random.below(2)).\(one(of: ["first", "last", "max()", "min()"])) ?? \(number(depth - 1, scope)))"
+    case 7: return "\(list(depth - 1, scope)).sum()"
+    case 8: return "twice(\(number(depth - 1, scope)), m: \(number(depth - 1, scope)))"
+    case 9: return "\(one(of: ["min", "max"]))(\(number(depth - 1, scope)), \(number(depth - 1, scope)))"
+    case 10: return "(rs.first({ $0.a > \(number(depth - 1, scope)) })?.a ?? -1)"
+    case 11: return "(-\(number(0, scope)))"
+    case 12: return "abs(\(number(depth - 1, scope)))"
+    default: return number(0, scope)
+    }
+  }
+
+  mutating func condition(_ depth: Int, _ scope: Scope) -> String {
+    guard depth > 0 else {
+      return chance(50) ? "b0" : "(\(number(0, scope)) \(one(of: ["<", ">", "=="])) \(random.below(6)))"
+    }
+    switch random.below(12) {
+    case 0, 1: return "(\(number(depth - 1, scope)) < \(number(depth - 1, scope)))"
+    case 2: return "(\(number(depth - 1, scope)) >= \(random.below(6)))"
+    case 3: return "(\(number(depth - 1, scope)) \(one(of: ["==", "!="])) \(number(depth - 1, scope)))"
+    case 4: return "(\(condition(depth - 1, scope)) && \(condition(depth - 1, scope)))"
+    case 5: return "(\(condition(depth - 1, scope)) || \(condition(depth - 1, scope)))"
+    case 6: return "(!\(condition(depth - 1, scope)))"
+    case 7: return stateNames.isEmpty ? "covered" : "(in \(one(of: stateNames)))"
+    case 8: return "l0.contains(\(number(depth - 1, scope)))"
+    case 9: return "l1.contains({ $0 > \(number(depth - 1, scope)) })"
+    case 10: return "(\(string(depth - 1, scope)) \(one(of: ["<", "==", "!="])) \(string(depth - 1, scope)))"
+    default: return "(e0 == .\(one(of: ["red", "green", "blue"])))"
+    }
+  }
+
+  mutating func string(_ depth: Int, _ scope: Scope) -> String {
+    guard depth > 0 else { return one(of: ["t0", "r0.b", "\"\(one(of: ["", "ab", "z"]))\""] + scope.texts) }
+    switch random.below(5) {
+    case 0: return "\"\\(\(number(depth - 1, scope)))-\\(\(string(depth - 1, scope)))\""
+    case 1: return "(\(string(depth - 1, scope)) + \(string(0, scope)))"
+    case 2: return "(\(condition(depth - 1, scope)) ? \(string(depth - 1, scope)) : \(string(0, scope)))"
+    case 3: return "\"\\(\(condition(depth - 1, scope)))\""
+    default: return string(0, scope)
+    }
+  }
+
+  mutating func list(_ depth: Int, _ scope: Scope) -> String {
+    guard depth > 0 else { return "l\(random.below(2))" }
+    switch random.below(9) {
+    case 0: return "[\(number(depth - 1, scope)), \(number(depth - 1, scope))]"
+    case 1: return "(\(list(depth - 1, scope)) + [\(number(depth - 1, scope))])"
+    case 2: return "\(list(depth - 1, scope)).map({ ($0 + \(number(depth - 1, scope))) % 50 })"
+    case 3: return "\(list(depth - 1, scope)).filter({ $0 > \(number(depth - 1, scope)) })"
+    case 4: return "\(list(depth - 1, scope)).dropFirst(1)"
+    case 5: return "\(list(depth - 1, scope)).reversed()"
+    case 6: return "\(list(depth - 1, scope)).sorted().unique()"
+    case 7: return "rs.map({ $0.a })"
+    default: return list(0, scope)
+    }
+  }
+}

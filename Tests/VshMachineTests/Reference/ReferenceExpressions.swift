@@ -1,0 +1,177 @@
+import VshProgram
+import VshSource
+
+/// Expressions, by walking them.
+extension ReferenceWorld {
+  /// - Parameter live: the screen whose expression this is; nil in an op.
+  func value(_ id: ExpressionID, _ frame: Frame, on live: Int?) throws -> PlainValue {
+    switch program.expressions[id].form {
+    case .boolean(let value): return .bool(value)
+    case .integer(let value): return .int(value)
+    case .text(let name): return .text(program.names[name])
+    case .duration(let milliseconds): return .duration(milliseconds)
+    case .enumCase(let place): return .enumCase(place)
+    case .nilValue: return .none
+    case .local(let local):
+      guard let value = frame[local] else { throw ReferenceGap("local \(local) without a value") }
+      return value
+    case .slot(let slot): return try self.slot(slot, on: live)
+    case .modelData(let model): return data[Int(model.index)]
+    case .covered: return .bool(live != stack.last?.number)
+    case .inState(let question): return .bool(try isActive(program.stateQuestions[question], frame, live))
+    case .interpolation(let operands):
+      return .text(try values(operands, frame, live).map { try $0.interpolated() }.joined())
+    case .list(let operands): return .list(try values(operands, frame, live))
+    case .record(let operands): return .record(try values(operands, frame, live))
+    case .field(let base, let field): return try value(base, frame, on: live).fields()[Int(field)]
+    case .with(let base, let changes):
+      var fields = try value(base, frame, on: live).fields()
+      let row = program.fieldChanges[changes]
+      for (field, change) in zip(row.fields, row.values) {
+        fields[Int(field)] = try value(change, frame, on: live)
+      }
+      return .record(fields)
+    case .element(let base, at: let index):
+      let list = try value(base, frame, on: live).list()
+      return list[try PlainValue.element(try value(index, frame, on: live).int(), of: list)]
+    case .not(let operand): return .bool(try !value(operand, frame, on: live).isTrue)
+    case .negate(let operand):
+      return .int(try PlainArithmetic.compute(.subtract, 0, try value(operand, frame, on: live).int()))
+    case .binary(let operation, let left, let right):
+      return try binary(operation, left, right, frame, live)
+    case .conditional(let condition, let then, let otherwise):
+      return try value(value(condition, frame, on: live).isTrue ? then : otherwise, frame, on: live)
+    case .chain(let subject, let local, let body):
+      let subject = try value(subject, frame, on: live)
+      return subject == .none ? .none : try value(body, frame.with(local, subject), on: live)
+    case .switchCase(let subject, let branches):
+      guard case .enumCase(let place) = try value(subject, frame, on: live) else {
+        throw ReferenceGap("a switch over what is no enum")
+      }
+      return try value(Array(program.operands(branches))[Int(place)], frame, on: live)
+    case .call(let function, let operands):
+      var inner: Frame = [:]
+      for (local, argument) in try values(operands, frame, live).enumerated() {
+        inner[Local(local)] = argument
+      }
+      return try value(program.functions[function].body, inner, on: live)
+    case .method(let method, let operands): return try self.method(method, try values(operands, frame, live))
+    case .closureMethod(let method, let subject, let local, let body):
+      return try closureMethod(method, try value(subject, frame, on: live).list()) { element in
+        try value(body, frame.with(local, element), on: live)
+      }
+    case .double, .date, .scriptVariable, .liveName, .now, .rows, .machineSlot, .machineInState:
+      throw ReferenceGap("\(program.expressions[id].form)")
+    }
+  }
+
+  private func values(_ operands: Operands, _ frame: Frame, _ live: Int?) throws -> [PlainValue] {
+    try program.operands(operands).map { try value($0, frame, on: live) }
+  }
+
+  /// A bind is computed whenever it is asked for.
+  private func slot(_ slot: SlotIndex, on live: Int?) throws -> PlainValue {
+    guard let live, let place = place(of: live) else { throw ReferenceGap("a slot of no screen") }
+    let screen = program.screens[stack[place].screen]
+    if let bind = screen.binds.first(where: { $0.slot == slot }) {
+      return try value(bind.value, [:], on: live)
+    }
+    return stack[place].slots[Int(slot)]
+  }
+
+  private func isActive(_ question: StateQuestion, _ frame: Frame, _ live: Int?) throws -> Bool {
+    guard let live, let place = place(of: live) else { return false }
+    for state in question.states where stack[place].active[program.states[state].region] == state {
+      var fits = true
+      for (number, argument) in (question.arguments ?? []).enumerated() {
+        guard let argument else { continue }
+        let held = stack[place].slots[Int(program.states[state].firstParameterSlot) + number]
+        if try held != value(argument, frame, on: live) { fits = false }
+      }
+      if fits { return true }
+    }
+    return false
+  }
+
+  private func binary(
+    _ operation: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, _ frame: Frame, _ live: Int?
+  ) throws -> PlainValue {
+    let a = try value(left, frame, on: live)
+    switch operation {
+    case .or where a.isTrue: return .bool(true)
+    case .and where !a.isTrue: return .bool(false)
+    case .coalesce where a != .none: return a
+    case .or, .and, .coalesce: return try value(right, frame, on: live)
+    case .equal: return .bool(try a == value(right, frame, on: live))
+    case .notEqual: return .bool(try a != value(right, frame, on: live))
+    case .less: return .bool(try a.isLess(than: value(right, frame, on: live)))
+    case .lessOrEqual: return .bool(try !value(right, frame, on: live).isLess(than: a))
+    case .greater: return .bool(try value(right, frame, on: live).isLess(than: a))
+    case .greaterOrEqual: return .bool(try !a.isLess(than: value(right, frame, on: live)))
+    case .halfOpenRange, .closedRange:
+      let end = try value(right, frame, on: live).int() + (operation == .closedRange ? 1 : 0)
+      return .list(try a.int() < end ? (a.int()..<end).map { .int($0) } : [])
+    case .add, .subtract, .multiply, .divide, .remainder:
+      return try sum(operation, a, value(right, frame, on: live))
+    }
+  }
+
+  func sum(_ operation: BinaryOperator, _ a: PlainValue, _ b: PlainValue) throws -> PlainValue {
+    switch (operation, a, b) {
+    case (_, .int(let a), .int(let b)): .int(try PlainArithmetic.compute(operation, a, b))
+    case (.add, .text(let a), .text(let b)): .text(a + b)
+    case (.add, .list(let a), .list(let b)): .list(a + b)
+    case (_, _, _): throw ReferenceGap("\(operation) of \(a) and \(b)")
+    }
+  }
+
+  private func method(_ method: Method, _ operands: [PlainValue]) throws -> PlainValue {
+    switch (method, operands.first) {
+    case (.count, .list(let list)): return .int(Int64(list.count))
+    case (.count, .text(let text)): return .int(Int64(text.count))
+    case (.isEmpty, .list(let list)): return .bool(list.isEmpty)
+    case (.isEmpty, .text(let text)): return .bool(text.isEmpty)
+    case (.first, .list(let list)): return list.first ?? .none
+    case (.last, .list(let list)): return list.last ?? .none
+    case (.contains, .list(let list)): return .bool(list.contains(operands[1]))
+    case (.reversed, .list(let list)): return .list(list.reversed())
+    case (.prefix, .list(let list)): return .list(Array(list.prefix(max(0, Int(try operands[1].int())))))
+    case (.prefix, .text(let text)): return .text(String(text.prefix(max(0, Int(try operands[1].int())))))
+    case (.dropFirst, .list(let list)):
+      return .list(Array(list.dropFirst(max(0, Int(try operands[1].int())))))
+    case (.sum, .list(let list)):
+      return .int(try list.reduce(0) { try PlainArithmetic.compute(.add, $0, $1.int()) })
+    case (.unique, .list(let list)):
+      return .list(list.reduce(into: []) { kept, next in if !kept.contains(next) { kept.append(next) } })
+    case (.maximum, .list(let list)): return try list.max { try $0.isLess(than: $1) } ?? .none
+    case (.minimum, .list(let list)): return try list.min { try $0.isLess(than: $1) } ?? .none
+    case (.sorted, .list(let list)): return .list(try list.sorted { try $0.isLess(than: $1) })
+    case (.lesser, .int(let a)): return .int(min(a, try operands[1].int()))
+    case (.greater, .int(let a)): return .int(max(a, try operands[1].int()))
+    case (.absolute, .int(let a)): return .int(a < 0 ? try PlainArithmetic.compute(.subtract, 0, a) : a)
+    case (_, _): throw ReferenceGap("\(method) of \(operands)")
+    }
+  }
+
+  private func closureMethod(
+    _ method: ClosureMethod, _ list: [PlainValue], _ asked: (PlainValue) throws -> PlainValue
+  ) throws -> PlainValue {
+    switch method {
+    case .contains: .bool(try list.contains { try asked($0).isTrue })
+    case .first: try list.first { try asked($0).isTrue } ?? .none
+    case .firstIndex: try list.firstIndex { try asked($0).isTrue }.map { .int(Int64($0)) } ?? .none
+    case .allSatisfy: .bool(try list.allSatisfy { try asked($0).isTrue })
+    case .map: .list(try list.map(asked))
+    case .filter: .list(try list.filter { try asked($0).isTrue })
+    case .compactMap, .sorted, .minimum, .maximum, .grouped: throw ReferenceGap("\(method)")
+    }
+  }
+}
+
+extension ReferenceWorld.Frame {
+  func with(_ local: Local, _ value: PlainValue) -> Self {
+    var copy = self
+    copy[local] = value
+    return copy
+  }
+}

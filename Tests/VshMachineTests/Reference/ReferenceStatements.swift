@@ -1,0 +1,159 @@
+import VshProgram
+
+/// Bodies, statement by statement.
+extension ReferenceWorld {
+  enum BodyEnd {
+    case finished
+    case returned(PlainValue)
+    case failed(PlainValue, PlainValue)
+  }
+
+  mutating func run(_ block: ID<Block>, _ frame: inout Frame, on live: Int?) throws -> BodyEnd {
+    try runBlock(block, &frame, on: live) ?? .finished
+  }
+
+  /// Nil when the block came to its end and what is behind it goes on.
+  private mutating func runBlock(_ block: ID<Block>, _ frame: inout Frame, on live: Int?) throws -> BodyEnd? {
+    for statement in program.blocks[block].statements {
+      if let end = try run(statement.form, &frame, on: live) { return end }
+    }
+    return nil
+  }
+
+  private mutating func run(
+    _ form: StatementForm, _ frame: inout Frame, on live: Int?
+  ) throws -> BodyEnd? {
+    switch form {
+    case .let(let local, let expression): frame[local] = try value(expression, frame, on: live)
+    case .if(let condition, then: let then, else: let otherwise):
+      if try value(condition, frame, on: live).isTrue { return try runBlock(then, &frame, on: live) }
+      if let otherwise { return try runBlock(otherwise, &frame, on: live) }
+    case .ifLet(let local, let expression, then: let then, else: let otherwise):
+      let found = try value(expression, frame, on: live)
+      if found != .none {
+        frame[local] = found
+        return try runBlock(then, &frame, on: live)
+      }
+      if let otherwise { return try runBlock(otherwise, &frame, on: live) }
+    case .assign(let place, let kind, let expression):
+      let new = try value(expression, frame, on: live)
+      switch kind {
+      case .set: try change(place, &frame, live) { _, _ in new }
+      case .add: try change(place, &frame, live) { world, old in try world.sum(.add, old, new) }
+      case .subtract: try change(place, &frame, live) { world, old in try world.sum(.subtract, old, new) }
+      }
+    case .append(let place, let element):
+      let new = try value(element, frame, on: live)
+      try edit(place, &frame, live) { $0.append(new) }
+    case .insert(let place, let element, at: let index):
+      let new = try value(element, frame, on: live)
+      let at = try value(index, frame, on: live).int()
+      try edit(place, &frame, live) { list in
+        guard at >= 0, at <= list.count else { throw ReferenceFault(message: "index \(at)") }
+        list.insert(new, at: Int(at))
+      }
+    case .removeWhere(let place, let local, let condition):
+      let before = frame
+      try change(place, &frame, live) { world, old in
+        .list(try old.list().filter { try !world.value(condition, before.with(local, $0), on: live).isTrue })
+      }
+    case .removeAt(let place, let index):
+      let at = try value(index, frame, on: live).int()
+      try edit(place, &frame, live) { list in list.remove(at: try PlainValue.element(at, of: list)) }
+    case .move(let place, from: let source, to: let goal):
+      let from = try value(source, frame, on: live).int()
+      let to = try value(goal, frame, on: live).int()
+      try edit(place, &frame, live) { list in
+        let target = try PlainValue.element(to, of: list)
+        list.insert(list.remove(at: try PlainValue.element(from, of: list)), at: target)
+      }
+    case .send(let action, let arguments):
+      queue.append(
+        Queued(action: action, arguments: try values(arguments, frame, live), live: live, isSignal: false))
+    case .emit(let signal, let arguments):
+      queue.append(
+        Queued(
+          action: signal, arguments: try values(arguments, frame, live),
+          live: listener(of: signal, from: live),
+          isSignal: true))
+    case .push(let screen, let arguments):
+      navigations.append(.push(screen, try values(arguments, frame, live)))
+    case .pop: navigations.append(.pop)
+    case .return(let expression):
+      return try expression.map { .returned(try value($0, frame, on: live)) } ?? .finished
+    case .fail(let message, let code):
+      return .failed(
+        try value(message, frame, on: live), try code.map { try value($0, frame, on: live) } ?? .int(0))
+    case .sendToMachine, .dismiss, .finish: throw ReferenceGap("\(form)")
+    }
+    return nil
+  }
+
+  private func values(_ arguments: [Argument], _ frame: Frame, _ live: Int?) throws -> [PlainValue] {
+    try arguments.map { argument in try argument.map { try value($0, frame, on: live) } ?? .absent }
+  }
+
+  /// The first screen below that declares an action of this name, in whatever state.
+  private func listener(of signal: ID<ActionName>, from live: Int?) -> Int? {
+    guard let live, let place = place(of: live) else { return nil }
+    return stack[..<place].last { declares(signal, $0.screen) }?.number
+  }
+
+  func declares(_ action: ID<ActionName>, _ screen: ID<Screen>) -> Bool {
+    var handlers = program.screens[screen].handlers
+    for region in program.regions.rows where region.screen == screen { handlers += region.handlers }
+    for state in program.states.rows where state.screen == screen { handlers += state.handlers }
+    return handlers.contains { program.handlers[$0].action == action }
+  }
+
+  // MARK: Places
+
+  private mutating func edit(
+    _ place: Place, _ frame: inout Frame, _ live: Int?, _ edit: (inout [PlainValue]) throws -> Void
+  ) throws {
+    try change(place, &frame, live) { _, old in
+      var list = try old.list()
+      try edit(&list)
+      return .list(list)
+    }
+  }
+
+  private mutating func change(
+    _ place: Place, _ frame: inout Frame, _ live: Int?,
+    _ new: (ReferenceWorld, PlainValue) throws -> PlainValue
+  ) throws {
+    var steps: [Int64?] = []
+    for accessor in place.path {
+      switch accessor {
+      case .field(let field): steps.append(Int64(field))
+      case .element(let index): steps.append(try value(index, frame, on: live).int())
+      }
+    }
+    let path = steps.compactMap(\.self)
+    switch place.root {
+    case .slot(let slot):
+      guard let live, let top = self.place(of: live) else { throw ReferenceGap("a place of no screen") }
+      stack[top].slots[Int(slot)] = try changed(stack[top].slots[Int(slot)], path[...], new)
+    case .modelData(let model): data[Int(model.index)] = try changed(data[Int(model.index)], path[...], new)
+    case .local(let local):
+      guard let held = frame[local] else { throw ReferenceGap("a local without a value") }
+      frame[local] = try changed(held, path[...], new)
+    }
+  }
+
+  private func changed(
+    _ old: PlainValue, _ path: ArraySlice<Int64>, _ new: (ReferenceWorld, PlainValue) throws -> PlainValue
+  ) throws -> PlainValue {
+    guard let step = path.first else { return try new(self, old) }
+    switch old {
+    case .list(var list):
+      let place = try PlainValue.element(step, of: list)
+      list[place] = try changed(list[place], path.dropFirst(), new)
+      return .list(list)
+    case .record(var fields):
+      fields[Int(step)] = try changed(fields[Int(step)], path.dropFirst(), new)
+      return .record(fields)
+    case .absent, .none, .bool, .int, .text, .duration, .enumCase: throw ReferenceGap("a part of \(old)")
+    }
+  }
+}

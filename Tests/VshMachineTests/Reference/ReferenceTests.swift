@@ -1,0 +1,211 @@
+import Testing
+import VshProgram
+import VshSource
+
+@testable import VshMachine
+
+/// Random programs and random steps through the machine and through the reference evaluator: after every step both worlds hold
+/// the same.
+@Suite struct ReferenceTests {
+  static let seeds: Range<UInt64> = 1..<41
+
+  @Test(arguments: [seeds]) func theMachineAgreesWithTheReference(seeds: Range<UInt64>) throws {
+    var taken = 0
+    for seed in seeds {
+      var trial = try ReferenceTrial.begun(seed: seed)
+      taken += try trial.run(steps: 30)
+    }
+    // Most steps do something: programs that refuse everything would agree, too.
+    #expect(taken > Int(seeds.count) * 8)
+  }
+}
+
+/// One program and one sequence of steps.
+struct ReferenceTrial: ~Copyable {
+  let seed: UInt64
+  let text: String
+  private let program: Program
+  private var random: SplitMix
+  private var world: World
+  private var reference: ReferenceWorld
+  /// What both worlds held at an earlier moment, to go back to.
+  private var earlier: ReferenceWorld
+  private var earlierWorld: World
+
+  static func begun(seed: UInt64) throws -> ReferenceTrial {
+    var generator = ProgramGenerator(seed: seed)
+    let text = generator.program()
+    let program = try checkedProgram(text)
+    var world = World(program: program)
+    for model in program.models.ids {
+      if case .value(let value) = program.models[model].source {
+        world.setData(of: model, to: try world.value(of: value))
+      }
+    }
+    world.isReporting = seed % 2 == 0
+    return ReferenceTrial(seed, text, world, try ReferenceWorld(program), generator.random)
+  }
+
+  private init(
+    _ seed: UInt64, _ text: String, _ world: consuming World, _ reference: ReferenceWorld, _ random: SplitMix
+  ) {
+    self.seed = seed
+    self.text = text
+    self.random = random
+    self.reference = reference
+    program = reference.program
+    earlier = reference
+    earlierWorld = World(copying: world)
+    self.world = world
+  }
+
+  /// How many steps were taken.
+  mutating func run(steps: Int) throws -> Int {
+    var log: [String] = []
+    var taken = 0
+    for number in 0...steps {
+      let (said, machine, expected) = try step(isFirst: number == 0)
+      log.append("\(said): \(machine)")
+      if expected == .taken { taken += 1 }
+      let difference = machine == expected ? try difference() : "the reference says \(expected)"
+      if let difference {
+        Issue.record("seed \(seed): \(difference)\nafter\n\(log.joined(separator: "\n"))\nin\n\(text)")
+        return taken
+      }
+      if random.below(8) == 0 {
+        earlier = reference
+        earlierWorld = World(copying: world)
+      } else if random.below(12) == 0 {
+        reference = earlier
+        world = World(copying: earlierWorld)
+        log.append("back to an earlier world")
+      }
+    }
+    return taken
+  }
+
+  // MARK: Steps
+
+  private mutating func step(
+    isFirst: Bool
+  ) throws -> (said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome) {
+    if isFirst || random.below(60) == 0 {
+      let screen = ID<Screen>(random.below(10) == 0 ? 1 : 0)
+      let argument = Int64(random.below(6))
+      return (
+        "open S\(screen.index)(\(argument))", Self.outcome(world.open(screen, arguments: [.int(argument)])),
+        try reference.open(screen, [.int(argument)])
+      )
+    }
+    if random.below(100) < 35 {
+      let result = world.advance()
+      let expected = try reference.advance()
+      return ("step", result.map(Self.outcome) ?? .refused, expected ?? .refused)
+    }
+    return try act()
+  }
+
+  private mutating func act() throws -> (said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome) {
+    let name = ProgramGenerator.actions[random.below(ProgramGenerator.actions.count)]
+    let action = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == name }
+    // The topmost screen that declares it, as a `send` asks.
+    guard let action, let place = reference.stack.lastIndex(where: { reference.declares(action, $0.screen) })
+    else { return ("send \(name)", .refused, .refused) }
+    var values: [Value] = []
+    var plain: [PlainValue] = []
+    if name == "a3" {
+      let text = ["ab", "x1", ""][random.below(3)]
+      values.append(try world.makeString(text))
+      plain.append(.text(text))
+    }
+    if name == "a1" || (name == "a3" && random.below(2) == 0) {
+      let number = Int64(random.below(9)) - 2
+      values.append(.int(number))
+      plain.append(.int(number))
+    }
+    let said = "send \(name)(\(plain))"
+    guard world.topmost(declaring: action) == world.stack[place] else { return (said, .failed, .taken) }
+    let result = Self.outcome(world.act(action, values, on: world.stack[place]))
+    return (said, result, try reference.act(action, plain, on: reference.stack[place].number))
+  }
+
+  private static func outcome(_ result: StepResult) -> ReferenceWorld.Outcome {
+    switch result {
+    case .taken: .taken
+    case .refused: .refused
+    case .failed: .failed
+    }
+  }
+
+  // MARK: Comparing
+
+  /// Where the worlds differ, in words.
+  private func difference() throws -> String? {
+    if world.clockMilliseconds != reference.clock { return "the clock: \(world.clockMilliseconds)" }
+    var screens: [ID<Screen>] = []
+    for instance in world.stack { screens.append(world.screen(of: instance)) }
+    if screens != reference.stack.map(\.screen) { return "the stack: \(screens)" }
+    for (live, instance) in zip(reference.stack, world.stack) {
+      if let difference = try difference(live, instance) { return difference }
+    }
+    let data = world.plain(world.modelData)
+    if data != reference.data { return "the data: \(data), not \(reference.data)" }
+    var signals: [ReferenceWorld.Signal] = []
+    for one in world.signals {
+      signals.append(.init(name: one.name, arguments: world.plain(one.arguments), leftTheApp: one.leftTheApp))
+    }
+    if signals != reference.signals { return "the signals: \(signals), not \(reference.signals)" }
+    if world.droppedCalls.count != reference.droppedCount { return "what was dropped" }
+    return pendingDifference()
+  }
+
+  private func difference(_ live: ReferenceWorld.Live, _ instance: Int32) throws -> String? {
+    for region in program.regions.ids where program.regions[region].screen == live.screen {
+      let state = world.activeState(in: region, of: instance)
+      if state != live.active[region] { return "\(name(state)) is active, not \(name(live.active[region]))" }
+      let last = world.lastActive[world.regionPlace(region, of: instance)]
+      if last != live.lastActive[region]?.index ?? -1 { return "the last active state of region \(region)" }
+    }
+    for (place, slot) in program.screens[live.screen].slots.enumerated() {
+      let value = world.slot(SlotIndex(place), of: instance)
+      let expected: PlainValue
+      switch slot.kind {
+      case .parameter, .variable: expected = live.slots[place]
+      case .stateParameter(let state):
+        if live.active[program.states[state].region] != state { continue }
+        expected = live.slots[place]
+      case .bind:
+        // What is stale will be computed when it is read; what is kept must be what a computation gives now.
+        guard value.tag != .stale,
+          let bind = program.screens[live.screen].binds.first(where: { $0.slot == place })
+        else { continue }
+        expected = try reference.value(bind.value, [:], on: live.number)
+      }
+      if world.plain(value) != expected {
+        return "`\(program.names[slot.name])` is \(world.plain(value)), not \(expected)"
+      }
+    }
+    return nil
+  }
+
+  private func name(_ state: ID<State>?) -> String {
+    state.map { program.names[program.states[$0].name] } ?? "nothing"
+  }
+
+  /// Calls and timers in the order of their starts.
+  private func pendingDifference() -> String? {
+    let started = world.pending.filter { $0.phase == .running || $0.phase == .cancelled }
+      .sorted { $0.sequence < $1.sequence }
+    let expected = reference.started.sorted { $0.sequence < $1.sequence }
+    guard started.count == expected.count else {
+      return "\(started.count) are pending, not \(expected.count)"
+    }
+    for (one, other) in zip(started, expected) {
+      guard one.state == other.state, Int(one.work) == other.work, one.deadlineMilliseconds == other.deadline,
+        (one.phase == .cancelled) == other.isCancelled,
+        world.plain(one.arguments) == other.arguments
+      else { return "\(one) is pending, not \(other)" }
+    }
+    return nil
+  }
+}

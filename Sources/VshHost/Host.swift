@@ -16,7 +16,8 @@ package struct Host: Sendable {
   package var drawSeed: @Sendable () -> UInt64
 
   package init(
-    files: Files, console: Console, environment: Environment, interrupts: Interrupts, log: SharedLog, watching: Watching,
+    files: Files, console: Console, environment: Environment, interrupts: Interrupts, log: SharedLog,
+    watching: Watching,
     stopwatch: Stopwatch, drawSeed: @escaping @Sendable () -> UInt64
   ) {
     self.files = files
@@ -33,7 +34,8 @@ package struct Host: Sendable {
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
     return Host(
-      files: .live, console: .live, environment: .live, interrupts: .live, log: .live, watching: .live, stopwatch: .live,
+      files: .live, console: .live, environment: .live, interrupts: .live, log: .live, watching: .live,
+      stopwatch: .live,
       drawSeed: { UInt64.random(in: 0...UInt64.max) })
   }()
 }

@@ -24,6 +24,8 @@ package struct RunOptions: Equatable, Sendable {
   package var sources: [ScriptSource] = []
   /// The argument of `-c`; then there are no sources.
   package var steps: String?
+  /// The prompt follows.
+  package var isInteractive = false
   /// Each top-level step's time goes to standard error.
   package var isTimed = false
   package var models: [ModelSource] = []

@@ -9,6 +9,9 @@ package enum OptionTable {
       .steps, short: "c", argument: .required("STEPS"), commands: [.run],
       meaning: "run these steps instead of a file"),
     OptionEntry(
+      .interactive, short: "i", commands: [.run], repeats: .last,
+      meaning: "go on at the prompt when the files have run"),
+    OptionEntry(
       .model, argument: .required("NAME=FILE"), commands: [.run, .test, .models], repeats: .all,
       meaning: "give a model other data, from a file or an address"),
     OptionEntry(
@@ -135,8 +138,9 @@ package enum Command: String, CaseIterable, Sendable {
     case .run:
       """
       Runs each file's top-level steps, then its tests, and prints the transcript.
-      The word `run` may be left out. Without FILE, or for `-`, the script is read
-      from standard input. A script may begin with the line `#!/usr/bin/env vsh`.
+      The word `run` may be left out. Without FILE, it is the prompt on a terminal;
+      otherwise, and for `-`, the script is read from standard input. A script may
+      begin with the line `#!/usr/bin/env vsh`.
       """
     case .test:
       """
@@ -176,9 +180,10 @@ package enum Command: String, CaseIterable, Sendable {
 
 /// One option: its spelling, what it takes, who takes it.
 package struct OptionEntry: Sendable {
-  /// The word after the two dashes; `-c` has no long form, and its word is used only here.
+  /// The word after the two dashes; `-c` and `-i` have no long form, and their words are used only here.
   package enum Name: String, CaseIterable, Sendable {
-    case steps, model, width, update, review, watch, coverage, filter, list, jobs, shard, shuffle, report,
+    case steps, interactive, model, width, update, review, watch, coverage, filter, list, jobs, shard,
+      shuffle, report,
       slowest,
       timing, check
     case color, help, version
@@ -223,7 +228,7 @@ package struct OptionEntry: Sendable {
 
   /// The name behind `--`; nil for an option that is a letter only.
   package var long: String? {
-    name == .steps ? nil : name.rawValue
+    name == .steps || name == .interactive ? nil : name.rawValue
   }
 
   /// As one types it: `--width`, `-c`.

@@ -41,6 +41,7 @@ package enum Options {
       var options = RunOptions()
       options.sources = sources
       options.steps = values.steps
+      options.isInteractive = values.isInteractive
       options.isTimed = values.isTimed
       options.models = values.models
       options.network = values.network
@@ -55,6 +56,10 @@ package enum Options {
         throw UsageProblem(
           "`-c` runs the steps given with it, and no file",
           wayOut: "begin the steps with `import \"FILE\"`", command: .run)
+      }
+      if options.isInteractive, sources.contains(.standardInput) {
+        throw UsageProblem(
+          "`-` and the prompt of `-i` would both read standard input", wayOut: "name a file", command: .run)
       }
       if said.command == nil, let first = said.operands.first, !first.isLiteral {
         options.likelyCommand = likelyCommand(first.text)
@@ -274,6 +279,7 @@ private struct SaidArguments {
 /// The second step, option by option: words to values.
 private struct SaidValues {
   var steps: String?
+  var isInteractive = false
   var models: [ModelSource] = []
   var network = NetworkChoice()
   var isJSON = false
@@ -301,6 +307,7 @@ private struct SaidValues {
       let value = option.value ?? ""
       switch option.entry.name {
       case .steps: steps = value
+      case .interactive: isInteractive = true
       case .model: try add(SaidValues.model(value, command: command), command: command)
       case .width: widthCells = try SaidValues.width(value, command: command)
       case .update: update = try SaidValues.update(option.value, command: command)

@@ -22,10 +22,11 @@ struct RunCommand {
   }
 
   func run() throws(UsageProblem) -> ExitStatus {
+    if options.isInteractive { return PromptCommand(host: host, options: options).run() }
     if let steps = options.steps { return run(path: "-c", Array(steps.utf8)) }
     if options.sources.isEmpty {
       return host.console.isTerminal(.input)
-        ? LineLoop(host: host, options: options).run() : runStandardInput()
+        ? PromptCommand(host: host, options: options).run() : runStandardInput()
     }
     var status = ExitStatus.held
     for source in options.sources {

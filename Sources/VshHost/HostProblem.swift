@@ -31,6 +31,8 @@ package struct HostProblem: Error, Hashable, Sendable {
     case nameHoldsNUL
     /// Ctrl-C while waiting.
     case interrupted
+    /// Another process keeps the file's lock.
+    case locked
     /// Any other error, by the number that the system gave it.
     case system(code: Int32, reason: String)
   }
@@ -77,6 +79,7 @@ extension HostProblem.Cause {
     case .nameTooLong: "the name is too long"
     case .nameHoldsNUL: "the name holds a NUL byte"
     case .interrupted: "interrupted"
+    case .locked: "another process keeps it locked"
     case .system(let code, let reason): "\(reason) (system error \(code))"
     }
   }

@@ -63,10 +63,20 @@ package final class MemoryHost: Sendable {
         findWidth: { self.widthColumns }),
       environment: Environment { name in self.variables[name] },
       interrupts: Interrupts(
-        startWatching: {},
+        startWatching: { _ in },
+        startWatchingEnd: {},
         isNoted: { self.contents.withLock { $0.isInterrupted } },
+        isEndNoted: { false },
         forget: { self.contents.withLock { $0.isInterrupted = false } }),
       network: network,
+      log: SharedLog(
+        appendLine: { path, line in self.append(line, to: path) },
+        rewriteLines: { path, limitBytes, transform in
+          switch self.read(path, limitBytes: limitBytes) {
+          case .failure(let problem): problem
+          case .success(let old): transform(old).flatMap { self.replace(path, with: $0) }
+          }
+        }),
       watching: Watching {
         .success(
           FileWatch(
@@ -159,6 +169,18 @@ package final class MemoryHost: Sendable {
       if kind(path) == .regular { return HostProblem(.make, folder, .isNoFolder) }
     }
     _ = contents.withLock { $0.folders.insert(path) }
+    return nil
+  }
+
+  private func append(_ line: [UInt8], to path: Path) -> HostProblem? {
+    if kind(path) == .folder { return HostProblem(.write, path, .isFolder) }
+    contents.withLock { state in
+      let old = state.files[MemoryHost.absolute(path)] ?? []
+      let added = line + [UInt8(ascii: "\n")]
+      let last = old.suffix(added.count + 1)
+      if last.elementsEqual(added) || last.elementsEqual([UInt8(ascii: "\n")] + added) { return }
+      state.files[MemoryHost.absolute(path)] = old + added
+    }
     return nil
   }
 

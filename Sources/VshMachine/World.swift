@@ -85,6 +85,8 @@ package struct World: ~Copyable {
   /// What happened in the step, in words, where somebody reads it.
   package internal(set) var report = StepReport()
   package var isReporting = true
+  /// What happened in all its lines, where somebody asks why.
+  var trace: Trace?
 
   // MARK: What tests ask about
   /// Signals since the world began.

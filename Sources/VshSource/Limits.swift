@@ -28,6 +28,10 @@ package enum Limits {
   package static let goldenBytes = 32 << 20
   /// Bytes of one `.gitignore`.
   package static let ignoreFileBytes = 1 << 20
+  /// Entries of the prompt's history.
+  package static let historyEntries = 1_000
+  /// Bytes of the history's file.
+  package static let historyFileBytes = 64 << 20
   /// Screens on the stack.
   package static let screens = 1_000
   /// Operations of the machine in one step.

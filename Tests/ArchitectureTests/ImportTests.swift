@@ -6,6 +6,7 @@ import Testing
   static let systemModules: [(target: String, modules: [String])] = [
     ("VshHost", ["Glibc", "Darwin", "FoundationEssentials", "Synchronization"]),
     ("VshModels", ["Glibc", "Darwin"]),  // `iconv`, a function of its bytes.
+    ("VshLineEditor", ["Glibc", "Darwin"]),  // `malloc`, for texts that go to C.
     ("VshSuite", ["Synchronization"]),  // What several scripts that run at once write down.
     ("vsh", ["Glibc", "Darwin"]),  // `exit`.
   ]

@@ -279,6 +279,7 @@ import VshHost
 
           vsh FILE…                 run scripts and print what happens
           vsh -c STEPS              run these steps instead of a file
+          vsh -i [FILE…]            go on at the prompt when the files have run
           vsh test [PATH…]          run tests and compare golden files
           vsh check [PATH…]         read and check, run nothing
           vsh fmt [PATH…]           rewrite in the one format

@@ -40,6 +40,8 @@ struct Code: Sendable {
   var firstSlotRows: [Int32] = []
   /// Some texts and constants are those of typed steps: they lie among the values, and move with them.
   var hasAddedTexts = false
+  /// Statements are marked, for a `Trace`.
+  var isTraced = false
   /// Views are written so that the ways through them are counted.
   var countsWays = false
 

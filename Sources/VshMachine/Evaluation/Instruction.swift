@@ -234,6 +234,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case dismiss
   /// with the value a, if any
   case finishScreen
+  /// statement number [w2] of block [w1] begins; written for a `Trace` alone
+  case trace
 
   // MARK: Drawing
   /// element wide of `Code.drawn`, its values in registers, into the frame; its place into a, if any

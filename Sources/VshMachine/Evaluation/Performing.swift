@@ -135,6 +135,9 @@ extension World {
     case .pop: enqueuePop(at.instance)
     case .dismiss: enqueueDismiss(at.instance)
     case .finishScreen: enqueueFinish(optional(in: i.a, base), at.instance)
+    case .trace:
+      traceStatement(ID(word(1, at)), word(2, at), at)
+      at.instruction += 2
 
     case .draw: try drawElement(Int(i.wide), place: i.a, at)
     case .endElement: endElement(registers[a].bits)

@@ -29,6 +29,11 @@ extension CodeWriter {
     for (index, statement) in statements.enumerated() {
       let free = nextRegister
       try enter(statement.span)
+      if code.isTraced {
+        emit(.trace, at: statement.span)
+        word(block.index, at: statement.span)
+        word(index, at: statement.span)
+      }
       try write(statement, index, of: block)
       leave()
       nextRegister = free

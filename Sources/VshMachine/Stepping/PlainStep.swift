@@ -230,6 +230,7 @@ extension World {
 
   /// One action, if its step is plain.
   mutating func takesPlainly(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool {
+    if trace != nil { return false }
     if isReporting || !layout.table.screens[Int(instances[Int(instance)].screen.index)].isPlain {
       return false
     }
@@ -237,6 +238,7 @@ extension World {
   }
 
   private mutating func takePlainly(_ sends: [PlainSend], rounds: Int, _ arguments: [Value]) -> Int {
+    if trace != nil { return 0 }
     // A report is told, and a watch looked at, after every step.
     if isReporting || !watches.isEmpty || sends.isEmpty { return 0 }
     beginBudget()

@@ -64,7 +64,8 @@ import VshHost
     let many = try Self.run(reports + ["--jobs", "\(jobs)"] + order)
     for (format, _) in Self.formats {
       #expect(
-        many.memory.text("/home/out.\(format)") == alone.memory.text("/home/out.\(format)"), "\(format)")
+        many.memory.text(Path("/home/out.\(format)")) == alone.memory.text(Path("/home/out.\(format)")),
+        "\(format)")
     }
     #expect(many.output == alone.output)
     #expect(many.status == alone.status)

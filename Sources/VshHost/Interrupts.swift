@@ -84,6 +84,12 @@ enum LiveInterrupts {
     #endif
     sigaction(SIGINT, &action, nil)
     sigaction(SIGTERM, &action, nil)
+    // Whoever started this process may have done so with signals blocked, which it would inherit.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
+    pthread_sigmask(Int32(SIG_UNBLOCK), &signals, nil)
   }
 
   /// A reader that goes away is an error to see (`EPIPE`), not a death; so is a file that may not grow (`EFBIG`).

@@ -181,7 +181,7 @@ import VshHost
     (["--model", "a=1", "--model", "a=2"], "`--model` names `a` twice", nil),
     (["--color", "blue"], "`blue` is no choice of colour", "say auto, always or never"),
     (["test", "--update=yes"], "`yes` is no way to update", "say `--update` or `--update=force`"),
-    (["test", "--list=yes"], "`--list` takes no value", nil),
+    (["test", "--list=yes"], "`yes` is no form of a list", "say `--list` or `--list=json`"),
     (["test", "--review", "--update"], "`--review` and `--update` exclude each other", nil),
     (["test", "--watch", "--review"], "`--review` and `--watch` exclude each other", nil),
     (["test", "--watch", "--list"], "`--list` and `--watch` exclude each other", nil),
@@ -277,12 +277,13 @@ import VshHost
       Help.overview == """
         vsh runs View Script: the screens of an app as text, and the tests of them.
 
-          vsh FILE…          run scripts and print what happens
-          vsh -c STEPS       run these steps instead of a file
-          vsh test [PATH…]   run tests and compare golden files
-          vsh check [PATH…]  read and check, run nothing
-          vsh fmt [PATH…]    rewrite in the one format
-          vsh prelude        print the models that every script can use
+          vsh FILE…                 run scripts and print what happens
+          vsh -c STEPS              run these steps instead of a file
+          vsh test [PATH…]          run tests and compare golden files
+          vsh check [PATH…]         read and check, run nothing
+          vsh fmt [PATH…]           rewrite in the one format
+          vsh report merge REPORT…  make one report of several
+          vsh prelude               print the models that every script can use
 
         To begin, write three lines to `hello.vs` and run `vsh hello.vs`:
 

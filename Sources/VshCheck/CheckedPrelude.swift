@@ -1,4 +1,4 @@
-import VshProgram
+package import VshProgram
 package import VshSource
 package import VshSyntax
 

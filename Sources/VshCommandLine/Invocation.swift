@@ -53,6 +53,8 @@ package struct TestOptions: Equatable, Sendable {
   package var failureLimit: Int?
   package var reports: [ReportChoice] = []
   package var slowestCount = 0
+  /// Each once; empty where nothing is counted.
+  package var coverages: [CoverageChoice] = []
   /// Show each difference, and ask.
   package var isReviewing = false
   /// Run again whenever a file that was read changes.
@@ -72,6 +74,13 @@ package struct TestOptions: Equatable, Sendable {
     guard let first = pair.first, let second = pair.last else { return nil }
     return UsageProblem("`\(first)` and `\(second)` exclude each other", command: .test)
   }
+}
+
+/// `--coverage`: in which form it is told what no test reached, and where.
+package enum CoverageChoice: Equatable, Sendable {
+  case text
+  case lcov(Path)
+  case json(Path)
 }
 
 /// `--only-failed`: where it stands what failed.

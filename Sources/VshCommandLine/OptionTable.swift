@@ -26,6 +26,9 @@ package enum OptionTable {
       .watch, commands: [.run, .test], repeats: .last,
       meaning: "run again what a changed file touches, until Ctrl-C"),
     OptionEntry(
+      .coverage, argument: .optional("lcov=FILE|json=FILE"), commands: [.test], repeats: .all,
+      meaning: "tell what no test reached"),
+    OptionEntry(
       .filter, argument: .required("TEXT"), commands: [.test], repeats: .all,
       meaning: "only tests whose name or path contains it"),
     OptionEntry(
@@ -156,7 +159,8 @@ package enum Command: String, CaseIterable, Sendable {
 package struct OptionEntry: Sendable {
   /// The word after the two dashes; `-c` has no long form, and its word is used only here.
   package enum Name: String, CaseIterable, Sendable {
-    case steps, model, width, update, review, watch, filter, list, jobs, shard, shuffle, report, slowest,
+    case steps, model, width, update, review, watch, coverage, filter, list, jobs, shard, shuffle, report,
+      slowest,
       timing, check
     case color, help, version
     case onlyFailed = "only-failed"

@@ -74,6 +74,7 @@ package enum Options {
       options.failureLimit = values.failureLimit
       options.reports = values.reports
       options.slowestCount = values.slowestCount
+      options.coverages = values.coverages
       options.isReviewing = values.isReviewing
       options.isWatching = values.isWatching
       options.color = values.color
@@ -272,6 +273,7 @@ private struct SaidValues {
   var failureLimit: Int?
   var reports: [ReportChoice] = []
   var slowestCount = 0
+  var coverages: [CoverageChoice] = []
   var isReviewing = false
   var isWatching = false
   var isCheckingOnly = false
@@ -287,6 +289,7 @@ private struct SaidValues {
       case .width: widthCells = try SaidValues.width(value, command: command)
       case .update: update = try SaidValues.update(option.value, command: command)
       case .filter: filters.append(value)
+      case .coverage: coverages = try TestValues.adding(option.value, to: coverages)
       case .review: isReviewing = true
       case .watch: isWatching = true
       case .timing: isTimed = true

@@ -41,7 +41,8 @@ struct TestCommand {
     let reports = ReportWriting(
       host: host, reports: withoutRepeats(options.reports + server.reports), color: options.color,
       isGitHub: isGitHub, gitHubFolder: server.isGitHub ? server.gitHubFolder(host.files) : "")
-    let ran = run(scripts, of: found.scripts, selection, server, reports)
+    let coverage = options.coverages.isEmpty ? nil : CoverageTally()
+    let ran = run(scripts, suite(found.scripts, selection, coverage), server, reports)
     var record = RunRecord()
     record.files = ran.files.filter { !$0.isEmpty }
     record.problems = found.problems.map(\.sentence)
@@ -54,6 +55,7 @@ struct TestCommand {
     var status = reports.finish(record)
     status = status.combined(with: writeForServer(record, server))
     printSlowest(ran.times, reports)
+    if let coverage { status = status.combined(with: report(coverage.points, reports)) }
     return judge(record, status, selection, scripts: scripts, all: found.scripts, shard)
   }
 
@@ -66,20 +68,24 @@ struct TestCommand {
     let (paths, lines) = Selection.operands(options.paths, files: host.files)
     let discovery = Discovery(files: host.files)
     // A file that was named as a whole, too, is meant as a whole.
-    let whole = Set(discovery.find(paths).scripts)
+    var found = discovery.find(paths)
     var selection = try selection(server)
-    selection.lines = lines.filter { !whole.contains($0.key) }
-    return (discovery.find(paths + lines.keys.sorted()), selection)
+    if !lines.isEmpty {
+      let whole = Set(found.scripts)
+      selection.lines = lines.filter { !whole.contains($0.key) }
+      found = discovery.find(paths + lines.keys.sorted())
+    }
+    return (found, selection)
   }
 
   /// - Parameter scripts: all of the run.
-  func suite(_ scripts: [Path], _ selection: Selection) -> Suite {
+  func suite(_ scripts: [Path], _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
     var settings = RunSettings()
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
     return Suite(
       files: host.files, settings: settings, selection: selection, updates: options.update != .never,
-      scripts: scripts, log: log)
+      scripts: scripts, log: log, coverage: coverage)
   }
 
   private func selection(_ server: BuildServer) throws(UsageProblem) -> Selection {
@@ -125,9 +131,8 @@ struct TestCommand {
   }
 
   private func run(
-    _ scripts: [Path], of all: [Path], _ selection: Selection, _ server: BuildServer, _ reports: ReportWriting
+    _ scripts: [Path], _ suite: Suite, _ server: BuildServer, _ reports: ReportWriting
   ) -> SuiteRun.Outcome {
-    let suite = suite(all, selection)
     let recording = Recording(
       options: repeatedOptions,
       isColored: reports.hasTerminalText && options.color.isColored(.error, on: host))
@@ -139,9 +144,9 @@ struct TestCommand {
     var progress = ProgressLine(host)
     return run.run(scripts, order: order(count: scripts.count, server)) { event in
       switch event {
-      case .file(let file):
+      case .files(let files):
         progress.clear()
-        reports.tell(file)
+        reports.tell(files)
       case .progress(let done, let total, let failed): progress.show(done: done, total: total, failed: failed)
       }
     }
@@ -209,6 +214,30 @@ struct TestCommand {
       text += "  \(number) ms  \(time.path): \(visible(time.name ?? "the steps at the top of the file"))\n"
     }
     host.console.write(text, to: reports.hasTerminalText ? .output : .error)
+  }
+
+  /// `--coverage`: text with the results, the others each to its file.
+  private func report(_ points: [CoveragePoint], _ reports: ReportWriting) -> ExitStatus {
+    var status = ExitStatus.held
+    for choice in options.coverages {
+      let text: String
+      let file: Path
+      switch choice {
+      case .text:
+        host.console.write(
+          "\n" + CoverageReport.text(of: points), to: reports.hasTerminalText ? .output : .error)
+        continue
+      case .lcov(let path): (text, file) = (CoverageReport.lcov(of: points), path)
+      case .json(let path): (text, file) = (CoverageReport.json(of: points), path)
+      }
+      do throws(HostProblem) {
+        try host.files.replaceAtomically(file, with: Array(text.utf8))
+      } catch {
+        output.print(error)
+        status = .unjudged
+      }
+    }
+    return status
   }
 
   // MARK: What a build server asks for

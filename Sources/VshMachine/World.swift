@@ -97,6 +97,9 @@ package struct World: ~Copyable {
   /// Answers that came too late.
   package internal(set) var droppedCalls: [StartedCall] = []
 
+  /// What was reached, where somebody asks.
+  package internal(set) var coverage = CoverageCounts()
+
   // MARK: What is shown
   /// The top screen's elements, good until the next step; see `drawFrame`.
   package internal(set) var frame = Frame()
@@ -144,6 +147,7 @@ package struct World: ~Copyable {
     keepsCalls = other.keepsCalls
     startedCalls = other.startedCalls
     droppedCalls = other.droppedCalls
+    coverage = other.coverage
   }
 
   package init(program: Program) {

@@ -32,15 +32,18 @@ package struct Suite: Sendable {
   /// Golden files that several scripts of the run would have, by path, with those scripts.
   private let sharedGoldens: [Path: [Path]]
   private let log: ReadLog?
+  private let coverage: CoverageTally?
 
   /// - Parameters:
   ///   - scripts: all of the run, to see which of them share a golden file.
   ///   - log: is told of every file that a script asks for.
+  ///   - coverage: is told what each script reached; without it nothing is counted.
   package init(
     files: Files, settings: RunSettings, selection: Selection, updates: Bool, scripts: [Path],
-    log: ReadLog? = nil
+    log: ReadLog? = nil, coverage: CoverageTally? = nil
   ) {
     self.files = files
+    self.coverage = coverage
     self.log = log
     self.settings = settings
     self.selection = selection
@@ -61,7 +64,7 @@ package struct Suite: Sendable {
       return verdict
     }
     let reading = ScriptReading(files: files, log: log).reading
-    let script = load(path.description, bytes, reading: reading)
+    var script = load(path.description, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics
     guard script.program != nil else { return verdict }
@@ -75,6 +78,7 @@ package struct Suite: Sendable {
           help: "`vsh test --list \(path)` says where its tests stand"))
       return verdict
     }
+    settings.countsCoverage = coverage != nil
     settings.failureLimit = observer.failureLimit
     settings.isStopped = observer.isStopped
     settings.testEnded = observer.testEnded
@@ -86,11 +90,14 @@ package struct Suite: Sendable {
       writeScreens(of: outcome, in: bytes, reading, &verdict)
       if !verdict.written.isEmpty, let changed = try? files.read(path, limitBytes: Limits.fileBytes) {
         current = changed
-        let rewritten = load(path.description, changed, reading: reading)
-        verdict.sources = rewritten.sources
-        observer.runBegins(rewritten.sources)
-        outcome = run(rewritten, settings, reading: reading)
+        script = load(path.description, changed, reading: reading)
+        verdict.sources = script.sources
+        observer.runBegins(script.sources)
+        outcome = run(script, settings, reading: reading)
       }
+    }
+    if let coverage, let counts = outcome.coverage {
+      coverage.add(coveragePoints(of: script, counts, reading: reading))
     }
     verdict.tests = outcome.tests
     verdict.isComplete = outcome.isComplete

@@ -47,7 +47,7 @@ import Testing
   @Test func aStackHoldsWhatTheMainThreadsDoes() {
     // Deep enough for any script that the parser takes, in a debug build, too.
     #expect(Threads.stackBytes >= 8 << 20)
-    func descend(_ depth: Int) -> Int { depth == 0 ? 0 : 1 + descend(depth - 1) }
+    @Sendable func descend(_ depth: Int) -> Int { depth == 0 ? 0 : 1 + descend(depth - 1) }
     let workers = Workers(jobCount: 1) { _ in descend(100_000) }
     workers.start(threadCount: 1)
     #expect(results(of: workers) == [0: 100_000])

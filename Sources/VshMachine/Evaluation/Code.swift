@@ -38,6 +38,8 @@ struct Code: Sendable {
   var hasAddedTexts = false
   /// Statements are marked, for a `Trace`.
   var isTraced = false
+  /// Views are written so that the ways through them are counted.
+  var countsWays = false
 
   init() {}
 

@@ -228,6 +228,10 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case drawPiece
   /// the machine [w] with key a, if any
   case drawMachine
+  /// way number a through element wide of a view was taken (`--coverage`)
+  case countWay
+  /// as many elements as a says went through element wide, a `for` (`--coverage`)
+  case countElements
 
   /// Done by `PlainCode`, unless it would fail.
   var isPlain: Bool { rawValue <= Self.isEmpty.rawValue }

@@ -137,6 +137,11 @@ extension World {
 
     case .draw: try drawElement(Int(i.wide), place: i.a, at)
     case .endElement: endElement(registers[a].bits)
+    case .countWay:
+      if let way = CoverageCounts.Way(rawValue: Int(i.a)) { coverage.noteWay(way, through: i.wide) }
+    case .countElements:
+      let count = registers[a].bits
+      coverage.noteWay(count == 0 ? .none : count == 1 ? .one : .many, through: i.wide)
     case .drawPiece:
       try drawPiece(ID(word(1, at)), arguments: a..<a + Int(i.b), owner: at.instance)
       at.instruction += 1

@@ -11,6 +11,11 @@ extension World {
     dataProblems[Int(model.index)] = error
   }
 
+  /// A model whose latest data could not be read answers from its earlier ones again, where it has any.
+  package mutating func forgetDataProblem(of model: ID<Model>) {
+    if modelData[Int(model.index)].tag != .absent { dataProblems[Int(model.index)] = .absent }
+  }
+
   /// The locale that `format` uses where none is said; false when there is no such locale.
   package mutating func setLocale(named name: String) -> Bool {
     guard let locale = DateLocale(rawValue: name) else { return false }

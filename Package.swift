@@ -66,7 +66,7 @@ let package = Package(
     floor("VshHost", "VshSource", "CNetwork"),
     floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
-    floor("VshReports", "VshText", "VshSource", "VshModels", "VshSuite"),
+    floor("VshReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite"),
     floor("VshPrompt", "VshText", "VshSource", "VshRender", "VshSession"),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshLineEditor",

@@ -221,8 +221,8 @@ extension World {
   }
 
   private mutating func takePlainly(_ sends: [PlainSend], rounds: Int, _ arguments: [Value]) -> Int {
-    // A report is told, and a watch looked at, after every step.
-    if isReporting || !watches.isEmpty || sends.isEmpty { return 0 }
+    // A report is told, and a watch looked at, after every step; what is reached is counted on the way.
+    if isReporting || coverage.isCounting || !watches.isEmpty || sends.isEmpty { return 0 }
     let taken = PlainStep.take(
       sends.span, rounds: rounds, arguments.span, base: base, &layout.table, &code, &instances, &active,
       &lastActive, &slots, &registers, &heap.cells, &journal.edits, &plainChoice)

@@ -27,8 +27,19 @@ struct ReportWriting {
     hasTerminalText = reports.allSatisfy { $0.file != nil || $0.format == .text || $0.format == .github }
   }
 
-  /// The next script in path order.
-  func tell(_ file: FileRecord) { write(text.pieces(of: file)) }
+  /// The next scripts in path order.
+  func tell(_ files: [FileRecord]) {
+    // One write for what goes to one stream: a thousand files that hold are a thousand lines.
+    var pieces: [TextReport.Piece] = []
+    for piece in files.flatMap(text.pieces) {
+      if !isGuarded, pieces.last?.isDiagnostic == piece.isDiagnostic {
+        pieces[pieces.count - 1].append(piece)
+      } else {
+        pieces.append(piece)
+      }
+    }
+    write(pieces)
+  }
 
   /// The end of the text, then all the other reports.
   func finish(_ record: RunRecord) -> ExitStatus {
@@ -54,9 +65,14 @@ struct ReportWriting {
     return status
   }
 
+  /// GitHub reads along.
+  private var isGuarded: Bool {
+    isGitHub || reports.contains { $0.format == .github && $0.file == nil }
+  }
+
   private func write(_ pieces: [TextReport.Piece]) {
     if pieces.isEmpty { return }
-    if isGitHub || reports.contains(where: { $0.format == .github && $0.file == nil }) {
+    if isGuarded {
       // In one stream, since two would be mixed anyhow, and the guard has to stand around both.
       let all = GitHubAnnotations.guarded(pieces.map(\.text).joined())
       host.console.write(all, to: hasTerminalText ? .output : .error)

@@ -68,10 +68,14 @@ struct TestCommand {
     let (paths, lines) = Selection.operands(options.paths, files: host.files)
     let discovery = Discovery(files: host.files)
     // A file that was named as a whole, too, is meant as a whole.
-    let whole = Set(discovery.find(paths).scripts)
+    var found = discovery.find(paths)
     var selection = try selection(server)
-    selection.lines = lines.filter { !whole.contains($0.key) }
-    return (discovery.find(paths + lines.keys.sorted()), selection)
+    if !lines.isEmpty {
+      let whole = Set(found.scripts)
+      selection.lines = lines.filter { !whole.contains($0.key) }
+      found = discovery.find(paths + lines.keys.sorted())
+    }
+    return (found, selection)
   }
 
   /// - Parameter scripts: all of the run.
@@ -140,9 +144,9 @@ struct TestCommand {
     var progress = ProgressLine(host)
     return run.run(scripts, order: order(count: scripts.count, server)) { event in
       switch event {
-      case .file(let file):
+      case .files(let files):
         progress.clear()
-        reports.tell(file)
+        reports.tell(files)
       case .progress(let done, let total, let failed): progress.show(done: done, total: total, failed: failed)
       }
     }

@@ -48,7 +48,7 @@ package enum GitHubSummary {
   }
 
   private static func detail(_ place: String, _ title: String, _ body: String) -> String {
-    let head = "<code>\(escaped(place))</code> \(escaped(visible(title)))"
+    let head = "<code>\(escaped(visible(place)))</code> \(escaped(visible(title)))"
     if body.isEmpty { return "- \(head)\n\n" }
     let shown = body.count > detailCharacters ? body.prefix(detailCharacters) + "…\n" : body[...]
     let fence = String(repeating: "`", count: max(3, longestRow(of: "`", in: shown) + 1))

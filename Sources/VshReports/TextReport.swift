@@ -9,9 +9,12 @@ import VshText
 package struct TextReport {
   /// A run of whole lines.
   package struct Piece: Equatable, Sendable {
-    package let text: String
+    package private(set) var text: String
     /// It belongs to standard error where the two streams are apart.
     package let isDiagnostic: Bool
+
+    /// Adds one that belongs to the same stream.
+    package mutating func append(_ other: Piece) { text += other.text }
   }
 
   private let isColored: Bool

@@ -26,8 +26,8 @@ package struct SuiteRun: Sendable {
   package enum Event {
     /// So many of all scripts are done, with so many failures; told again and again while they run.
     case progress(done: Int, total: Int, failed: Int)
-    /// The next script in path order.
-    case file(FileRecord)
+    /// The next scripts in path order.
+    case files([FileRecord])
   }
 
   /// How long a test took on the machine's own clock.
@@ -91,10 +91,12 @@ package struct SuiteRun: Sendable {
         isDone = true
       }
       if failureLimit == nil {
+        var next: [FileRecord] = []
         while told < paths.count, let result = judged[told], result.isComplete {
-          hear(.file(result.record))
+          next.append(result.record)
           told += 1
         }
+        if !next.isEmpty { hear(.files(next)) }
       }
       hear(.progress(done: done, total: paths.count, failed: failed))
     }
@@ -109,6 +111,7 @@ package struct SuiteRun: Sendable {
   ) -> Outcome {
     var outcome = Outcome()
     outcome.ending = ending
+    var shown: [Int] = []
     for (place, path) in paths.enumerated() {
       var result = judged[place]
       if result == nil, ending == .interrupted, let verdict = begun.verdict(of: path) {
@@ -117,9 +120,13 @@ package struct SuiteRun: Sendable {
       if result?.isComplete != true { outcome.unfinished.append(path.description) }
       guard let result else { continue }
       outcome.files.append(result.record)
+      shown.append(place)
       outcome.times += result.times
-      if place >= told { hear(.file(result.record)) }
     }
+    // The last failure that was wanted may be the last test there is.
+    if outcome.unfinished.isEmpty { outcome.ending = .complete }
+    let rest = zip(outcome.files, shown).filter { $0.1 >= told }.map(\.0)
+    if !rest.isEmpty { hear(.files(rest)) }
     return outcome
   }
 

@@ -8,4 +8,5 @@ import VshHost
 #endif
 
 let tool = CommandLineTool(host: .live)
-exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+// Not `exit`: after Ctrl-C a script may still be running on another thread, and nothing is left to be flushed.
+_exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

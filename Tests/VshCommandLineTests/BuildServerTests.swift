@@ -56,7 +56,9 @@ import VshHost
   }
 
   @Test func warningsHaveAFileOfTheirOwn() throws {
-    let script = "screen S { state a; state b\n view { text \"s\" } }\n" + Scripts.holds
+    let script =
+      "screen S {\n  state a { action go -> a }\n  state b { action go -> a }\n  view { text \"s\" }\n}\n"
+      + Scripts.holds
     let run = test([], [("a.vs", script)], bazel)
     #expect(try #require(run.memory.text("/out/warnings")).hasPrefix("warning["), "\(run.error)")
     #expect(run.status == .held)

@@ -34,6 +34,7 @@ enum Scripts {
   static let holds = "test \"holds\" {\n    expect 1 + 1 == 2\n}\n"
   static let fails = "test \"fails\" {\n    expect 1 + 1 == 3\n}\n"
   static let both = holds + "\n" + fails
+  static let more = "test \"more\" {\n    expect 2 > 1\n}\n"
   static let shows = "screen S { view { text \"s\" } }\nopen S\nshow\n"
   static let shown = "> open S\n  S: open\n> show\ns\n"
 }

@@ -126,7 +126,7 @@ import VshHost
     #expect(
       test(["--only-failed=none"], files).error.hasPrefix("vsh: cannot read `none`: it does not exist\n"))
     #expect(test(["--only-failed=no.json"], files).error.hasPrefix("vsh: `no.json` is no report"))
-    #expect(test(["--only-failed=a.vs"], files).error.hasPrefix("vsh: `a.vs` is no report: 1:1: "))
+    #expect(test(["--only-failed=a.vs"], files).error.hasPrefix("vsh: `a.vs` is no report: 1:"))
     #expect(test(["--only-failed=new.json"], files).error.contains("another version of vsh"))
   }
 
@@ -172,7 +172,7 @@ import VshHost
   // MARK: The order, and the end
 
   @Test func failFastEndsAtTheSameTestWithAnyNumberOfJobs() {
-    let files: [(Path, String)] = (1...9).map { (Path("\($0).vs"), Scripts.both + Scripts.holds) }
+    let files: [(Path, String)] = (1...9).map { (Path("\($0).vs"), Scripts.both + Scripts.more) }
     for jobs in ["1", "2", "9"] {
       let first = test(["--fail-fast", "--jobs", jobs, "--report", "json=out"], files)
       #expect(
@@ -208,7 +208,7 @@ import VshHost
     ]
     let run = test(["--slowest", "2", "--jobs", "1"], files)
     let lines = run.output.split(separator: "\n").map(String.init)
-    #expect(lines.suffix(4).first == "2 passed, 1 failed" || lines.contains("slowest:"))
+    #expect(lines.dropLast(3).last == "3 passed, 1 failed")
     #expect(lines.suffix(3).first == "slowest:")
     #expect(lines.suffix(2).allSatisfy { $0.hasPrefix("  ") && $0.contains(" ms  ") })
   }
@@ -229,9 +229,10 @@ import VshHost
   @Test func anOrphanFailsOnlyARunOfEverything() {
     let files: [(Path, String)] = [("a.vs", Scripts.both), ("b.golden", "x\n")]
     #expect(test([], files).output.contains("b.golden: there is no script for this golden file\n"))
-    for options in [["--filter", "hold"], ["a.vs:1"], ["a.vs"], ["--fail-fast"]] {
+    for options in [["--filter", "hold"], ["a.vs:1"], ["a.vs"]] {
       #expect(!test(options, files).output.contains("b.golden"), "\(options)")
     }
+    #expect(!test(["--fail-fast"], files + [("c.vs", Scripts.holds)]).output.contains("b.golden"))
     let parts = ["1/2", "2/2"].map { test(["--shard", $0], files).output.contains("b.golden") }
     #expect(parts.count { $0 } == 1)
   }
@@ -279,19 +280,18 @@ import VshHost
 
       """
     let run = test(["--width", "60", "it's.vs"], [("it's.vs", script)])
-    #expect(
-      run.error.hasSuffix(
-        """
-            `S` is in `b`
-            in the test "goes on"
-            the way there:
-              +0ms   line 7  S: a
-              +0ms   line 8  a -> b
-              +1.5s  line 9  after in b
-              +1.5s  line 9  b -> a
-              +1.5s  line 10  a -> b
-            again: vsh test 'it'\\''s.vs:6' --width 60
+    let told = """
+           `S` is in `b`
+           in the test "goes on"
+           the way there:
+             +0ms   line 7   S: a
+             +0ms   line 8   a -> b
+             +1.5s  line 9   after in b
+             +1.5s  line 9   b -> a
+             +1.5s  line 10  a -> b
+           again: vsh test 'it'\\''s.vs:6' --width 60
 
-        """), "\(run.error)")
+      """
+    #expect(run.error.hasSuffix(told), "\(run.error)")
   }
 }

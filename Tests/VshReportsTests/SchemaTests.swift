@@ -147,8 +147,7 @@ private struct SchemaCheck {
     case is String: "string"
     case is [Any]: "array"
     case is [String: Any]: "object"
-    case let number as NSNumber:
-      number === (true as NSNumber) || number === (false as NSNumber) ? "boolean" : "integer"
+    case is Int: "integer"
     default: "?"
     }
   }

@@ -31,7 +31,8 @@ import VshHost
       verdict(golden: "x", transcript: "x\n")
         == .differs(diff: golden + "@@ -1,1 +1,1 @@\n-x\n\\ No newline at end of file\n+x\n"))
     #expect(
-      verdict(golden: "x\r\n", transcript: "x\n") == .differs(diff: golden + "@@ -1,1 +1,1 @@\n-x␍\n+x\n"))
+      verdict(golden: "x\r\n", transcript: "x\n")
+        == .differs(diff: golden + "@@ -1,1 +1,1 @@\n-x␍\n? ^\n+x\n"))
     #expect(verdict(golden: "", transcript: "x\n") == .differs(diff: golden + "@@ -0,0 +1,1 @@\n+x\n"))
   }
 

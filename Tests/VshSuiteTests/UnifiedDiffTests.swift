@@ -87,14 +87,24 @@ import Testing
   }
 
   @Test func linesThatPrintAlikeAreSpelled() {
-    #expect(diff("\u{304C} x\n", "\u{304B}\u{3099} x\n").hasSuffix("-⟨U+304C⟩ x\n+⟨U+304B⟩⟨U+3099⟩ x\n"))
+    #expect(
+      diff("\u{304C} x\n", "\u{304B}\u{3099} x\n").hasSuffix(
+        "-⟨U+304C⟩ x\n?      ^\n+⟨U+304B⟩⟨U+3099⟩ x\n?      ^^^^^^^^^\n"))
     let bytes = UnifiedDiff(old: [0x61, 0xFE, 0x0A], new: [0x61, 0xFF, 0x0A])
-    #expect(bytes.text(oldName: "old", newName: "new").hasSuffix("-a⟨FE⟩\n+a⟨FF⟩\n"))
+    #expect(bytes.text(oldName: "old", newName: "new").hasSuffix("-a⟨FE⟩\n?   ^\n+a⟨FF⟩\n?   ^\n"))
   }
 
   @Test func namesCannotMoveTheCursor() {
     let diff = UnifiedDiff(old: [], new: [0x0A])
     #expect(diff.text(oldName: "a\u{1B}", newName: "b\n").hasPrefix("--- a␛\n+++ b␊\n@@"))
+  }
+
+  @Test func changedCellsAreMarked() {
+    #expect(diff("[ Add 1 ]\n", "[ Add 12 ]\n").hasSuffix("-[ Add 1 ]\n+[ Add 12 ]\n?       ^\n"))
+    #expect(diff("点は１です\n", "点は２です\n").hasSuffix("-点は１です\n?    ^^\n+点は２です\n?    ^^\n"))
+    // Lines without a partner, and those that have little in common, get none.
+    #expect(!diff("a b c\n", "a b d\na b e\n").contains("?"))
+    #expect(!diff("one\n", "two\n").contains("?"))
   }
 
   // MARK: Holes

@@ -84,8 +84,8 @@ struct TestCommand {
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
     return Suite(
-      files: host.files, settings: settings, selection: selection, updates: options.update != .never,
-      scripts: scripts, log: log, coverage: coverage)
+      files: host.files, network: options.network.network(of: host), settings: settings, selection: selection,
+      updates: options.update != .never, scripts: scripts, log: log, coverage: coverage)
   }
 
   private func selection(_ server: BuildServer) throws(UsageProblem) -> Selection {
@@ -170,6 +170,11 @@ struct TestCommand {
     var words: [String] = []
     if options.widthCells != OptionLimits.defaultWidth { words += ["--width", "\(options.widthCells)"] }
     for model in options.models { words += ["--model", "\(model.name)=\(model.file)"] }
+    if options.network.isAllowed { words.append("--allow-net") }
+    // Who repeats a run that recorded means the answers that it had.
+    if let folder = options.network.replayFolder ?? options.network.recordFolder {
+      words += ["--replay", "\(folder)"]
+    }
     return words
   }
 

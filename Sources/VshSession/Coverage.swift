@@ -1,6 +1,6 @@
 package import VshMachine
 import VshProgram
-package import VshSource
+import VshSource
 import VshText
 
 /// One thing of a program that a test can reach, or not.

@@ -91,7 +91,7 @@ extension Runner {
   }
 
   /// Is the text on the screen, as if no line had wrapped?
-  private mutating func shows(_ wanted: String) throws(StepProblem) -> Bool {
+  mutating func shows(_ wanted: String) throws(StepProblem) -> Bool {
     if wanted.isEmpty { return true }
     let bytes = Array(wanted.utf8)
     if contains(try screenText(wraps: false), bytes) { return true }

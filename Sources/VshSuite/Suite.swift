@@ -26,6 +26,7 @@ package struct FileVerdict: Sendable {
 /// Runs scripts with their tests and holds what they print against their golden files.
 package struct Suite: Sendable {
   let files: Files
+  let network: Network
   private let settings: RunSettings
   private let selection: Selection
   private let updates: Bool
@@ -39,10 +40,11 @@ package struct Suite: Sendable {
   ///   - log: is told of every file that a script asks for.
   ///   - coverage: is told what each script reached; without it nothing is counted.
   package init(
-    files: Files, settings: RunSettings, selection: Selection, updates: Bool, scripts: [Path],
-    log: ReadLog? = nil, coverage: CoverageTally? = nil
+    files: Files, network: Network = .refused, settings: RunSettings, selection: Selection, updates: Bool,
+    scripts: [Path], log: ReadLog? = nil, coverage: CoverageTally? = nil
   ) {
     self.files = files
+    self.network = network
     self.coverage = coverage
     self.log = log
     self.settings = settings
@@ -63,7 +65,7 @@ package struct Suite: Sendable {
       verdict.problem = error
       return verdict
     }
-    let reading = ScriptReading(files: files, log: log).reading
+    let reading = ScriptReading(files: files, network: network, log: log).reading
     var script = load(path.description, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics

@@ -25,6 +25,7 @@ extension World {
       for place in 0..<count { coverage.noteTaken(chosen[place].transition) }
     }
     let left = isReporting ? changedStates() : []
+    if trace != nil { traceChosen() }
     for place in (0..<count).reversed() { try leaveSource(of: chosen[place]) }
     for place in 0..<count { try runBody(of: chosen[place]) }
     let first = entered.count

@@ -118,6 +118,11 @@ enum LiveInterrupts {
       action.__sigaction_u.__sa_handler = handler
     #endif
     sigaction(signalNumber, &action, nil)
+    // Whoever started this process may have done so with signals blocked, which it would inherit.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signalNumber)
+    pthread_sigmask(Int32(SIG_UNBLOCK), &signals, nil)
   }
 
   /// A reader that goes away is an error to see (`EPIPE`), not a death; so is a file that may not grow (`EFBIG`).

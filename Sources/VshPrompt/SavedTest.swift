@@ -45,7 +45,8 @@ struct SavedTest {
     if script.program == nil { return (script.diagnostics.filter(\.isError), script.sources) }
     var onlyThis = settings
     let name = name
-    onlyThis.runsTest = { $0 == name }
+    onlyThis.choice.takesTopLevel = false
+    onlyThis.choice.takesTest = { found, _ in found == name }
     onlyThis.overrides = []
     onlyThis.width = 40
     let outcome = run(script, onlyThis, reading: host.reading)

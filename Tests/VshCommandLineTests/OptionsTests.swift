@@ -190,7 +190,7 @@ import VshHost
     (["--model", "a=1", "--model", "a=2"], "`--model` names `a` twice", nil),
     (["--color", "blue"], "`blue` is no choice of colour", "say auto, always or never"),
     (["test", "--update=yes"], "`yes` is no way to update", "say `--update` or `--update=force`"),
-    (["test", "--list=yes"], "`--list` takes no value", nil),
+    (["test", "--list=yes"], "`yes` is no form of a list", "say `--list` or `--list=json`"),
     (["test", "--review", "--update"], "`--review` and `--update` exclude each other", nil),
     (["test", "--watch", "--review"], "`--review` and `--watch` exclude each other", nil),
     (["test", "--watch", "--list"], "`--list` and `--watch` exclude each other", nil),

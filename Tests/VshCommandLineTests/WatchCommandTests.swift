@@ -37,8 +37,9 @@ import VshHost
       let text = String(decoding: bytes, as: UTF8.self)
       log.withLock { log in
         if text.hasPrefix("\nchanged: ") { log.append(String(text.dropFirst().dropLast())) }
-        if let script = text.split(separator: ":").first, text.contains(".vs: "), stream == .output {
-          log.append(String(script))
+        // A write may hold the lines of several scripts.
+        for line in text.split(separator: "\n") where line.contains(".vs: ") && stream == .output {
+          if let script = line.split(separator: ":").first { log.append(String(script)) }
         }
       }
       return write(bytes, stream)

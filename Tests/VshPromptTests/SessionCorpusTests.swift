@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import VshPrompt
@@ -10,5 +11,18 @@ import Testing
     let seen = try SessionCorpus.transcript(name)
     let golden = try SessionCorpus.golden(name, actual: seen)
     #expect(String(decoding: seen, as: UTF8.self) == golden)
+  }
+
+  /// The README shows this session and the file that it ends in, letter for letter, on the script that it begins with.
+  @Test func theReadmeShowsWhatIsThere() throws {
+    let root = SessionCorpus.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let parts = String(decoding: try SessionCorpus.transcript("readme"), as: UTF8.self).split(
+      separator: "== online.vs\n")
+    #expect(parts.count == 2)
+    for part in parts + [String(decoding: try SessionCorpus.bytes("news.vs"), as: UTF8.self)[...]] {
+      #expect(readme.contains("\n" + part + "```"))
+    }
   }
 }

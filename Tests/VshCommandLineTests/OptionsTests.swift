@@ -93,6 +93,15 @@ import VshHost
     #expect(try Options.parse(["test", "--update", "force"]) == .test(expected))
   }
 
+  @Test func eachFormOfCoverageIsAskedForOnce() throws {
+    var test = TestOptions()
+    test.coverages = [.text, .lcov("a=b.info"), .json("c.json")]
+    let arguments = [
+      "test", "--coverage", "--coverage=lcov=a=b.info", "--coverage", "--coverage=json=c.json",
+    ]
+    #expect(try Options.parse(arguments) == .test(test))
+  }
+
   @Test func reviewAndWatchAreRead() throws {
     var test = TestOptions()
     test.isReviewing = true
@@ -185,6 +194,15 @@ import VshHost
     (["test", "--review", "--update"], "`--review` and `--update` exclude each other", nil),
     (["test", "--watch", "--review"], "`--review` and `--watch` exclude each other", nil),
     (["test", "--watch", "--list"], "`--list` and `--watch` exclude each other", nil),
+    (
+      ["test", "--coverage=html"], "`html` is no form of coverage",
+      "say `--coverage`, `--coverage=lcov=FILE` or `--coverage=json=FILE`"
+    ),
+    (
+      ["test", "--coverage=lcov="], "`lcov=` is no form of coverage",
+      "say `--coverage`, `--coverage=lcov=FILE` or `--coverage=json=FILE`"
+    ),
+    (["--coverage", "a.vs"], "`--coverage` is not an option of `vsh run`", "it belongs to `vsh test`"),
     (["--watch"], "`--watch` needs files that can change", "as in `vsh --watch news.vs`"),
     (["--watch", "-c", "show 1"], "`--watch` needs files that can change", "as in `vsh --watch news.vs`"),
     (["--watch", "a.vs", "-"], "`--watch` needs files that can change", "as in `vsh --watch news.vs`"),
@@ -206,7 +224,7 @@ import VshHost
         #expect(error.text.hasSuffix("--help`\n"), "\(arguments)")
       }
     }
-    #expect(OptionsTests.refusals.count == 37)
+    #expect(OptionsTests.refusals.count == 40)
   }
 
   @Test func aUsageProblemIsThreeLines() throws {

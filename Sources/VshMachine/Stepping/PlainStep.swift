@@ -238,8 +238,8 @@ extension World {
   }
 
   private mutating func takePlainly(_ sends: [PlainSend], rounds: Int, _ arguments: [Value]) -> Int {
-    if trace != nil { return 0 }
-    // A report is told, and a watch looked at, after every step.
+    // What happens is told, and a watch looked at, after every step; what is reached is counted on the way.
+    if trace != nil || coverage.isCounting { return 0 }
     if isReporting || !watches.isEmpty || sends.isEmpty { return 0 }
     beginBudget()
     var taken = 0

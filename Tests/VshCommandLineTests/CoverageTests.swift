@@ -152,7 +152,7 @@ import VshHost
     #expect(numbers == Set(numbers).sorted())
     #expect(fields("FN").map { $0[1] } == fields("FNDA").map { $0[1] })
     // `loading` was entered in every test: once in a, c and the first of b, three times in its second.
-    #expect(fields("FNDA").first == ["6", "Rows.loading:10:3"])
+    #expect(fields("FNDA").first == ["6", "Rows.loading:10:9"])
   }
 
   @Test func jsonKeepsToItsSchema() throws {

@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
     .target(name: "CPrelude", exclude: ["fixtures"]),
+    .target(name: "CHost"),
 
     // The walk, from the lowest floor to the highest.
     floor("VshText", "CUnicode", "CZones", linking: "utf8proc"),
@@ -54,7 +55,7 @@ let package = Package(
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels"),
-    floor("VshHost", "VshSource"),
+    floor("VshHost", "VshSource", "CHost"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
     floor("VshReports", "VshText", "VshSource", "VshModels", "VshSuite"),
     floor("VshPrompt", "VshText", "VshSource", "VshRender", "VshSession"),
@@ -68,7 +69,8 @@ let package = Package(
     tests("VshSyntax", "VshSyntax", "VshSource"),
     tests("VshCheck", "VshCheck", "VshSyntax", "VshSource", "VshProgram"),
     tests("VshMachine", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource"),
-    tests("VshRender", "VshRender", "VshMachine", "VshProgram", "VshText"),
+    tests(
+      "VshRender", "VshRender", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource", "VshText"),
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost"),

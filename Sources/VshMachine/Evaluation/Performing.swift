@@ -132,8 +132,11 @@ extension World {
     case .dismiss: enqueueDismiss(at.instance)
     case .finishScreen: enqueueFinish(optional(in: i.a, base), at.instance)
 
-    case .draw: try drawElement(Int(i.wide), place: i.a, at)
+    case .window: registers[a] = try window(of: b(i, base), operands: base + Int(i.c))
     case .endElement: endElement(registers[a].bits)
+    case .keepRows:
+      try keepRows(word(1, at), elements: i.b, index: i.a, slots: i.c, at)
+      at.instruction += 1
     case .drawPiece:
       try drawPiece(ID(word(1, at)), arguments: a..<a + Int(i.b), owner: at.instance)
       at.instruction += 1
@@ -146,7 +149,7 @@ extension World {
       .unlessGreaterThanSmall, .unlessGreaterOrEqualSmall, .unlessEqualSmall, .unlessNotEqualSmall, .next,
       .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue, .giveFalse, .finish, .answer,
       .fail,
-      .storeSlot:
+      .storeSlot, .draw:
       break  // Done by `PlainCode` and by `execute`.
     }
     at.instruction += 1

@@ -223,7 +223,7 @@ enum PlainCode {
         .makeListFor, .characters, .joinCharacters, .copyRecord, .setNewField, .method, .byKeys,
         .hold, .pin, .loadPlace, .storePlace, .appendPlace, .extendPlace,
         .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
-        .finishScreen, .draw, .endElement, .drawPiece, .drawMachine:
+        .finishScreen, .window, .draw, .endElement, .keepRows, .drawPiece, .drawMachine:
         break run
       }
       pc &+= 1

@@ -43,6 +43,7 @@ lint: libraries
 
 bench: build
 	@Tests/Benchmarks/bench .build/release/vsh
+	@Tests/Benchmarks/data/run .build/release/vsh >&2
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -16,6 +16,13 @@ let strict: [SwiftSetting] = [
   func library(_ name: String) -> LinkerSetting { .linkedLibrary(name) }
 #endif
 
+/// libedit, and on Linux what it is made of: a static archive does not say.
+#if os(Linux)
+  let editing = ["edit", "tinfo", "bsd", "md"].map(library)
+#else
+  let editing = [library("edit")]
+#endif
+
 /// `Double.rounded()` and its like, where no Foundation brings them along.
 let mathematics = LinkerSetting.linkedLibrary("m")
 
@@ -41,6 +48,8 @@ let package = Package(
     .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
     .target(name: "CPrelude", exclude: ["fixtures"]),
     .target(name: "CHost"),
+    .target(name: "CNetwork"),
+    .target(name: "CLineEditor", linkerSettings: editing),
 
     // The walk, from the lowest floor to the highest.
     floor("VshText", "CUnicode", "CZones", linking: "utf8proc"),
@@ -55,13 +64,14 @@ let package = Package(
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels"),
-    floor("VshHost", "VshSource", "CHost"),
+    floor("VshHost", "VshSource", "CHost", "CNetwork"),
+    floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
     floor("VshReports", "VshText", "VshSource", "VshModels", "VshSuite"),
     floor("VshPrompt", "VshText", "VshSource", "VshRender", "VshSession"),
     floor(
-      "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshSuite", "VshReports"
-    ),
+      "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshLineEditor",
+      "VshSuite", "VshReports", "VshPrompt"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     tests("VshText", "VshText"),
@@ -73,11 +83,13 @@ let package = Package(
       "VshRender", "VshRender", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource", "VshText"),
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
-    tests("VshHost", "VshHost"),
+    tests("VshHost", "VshHost", "VshSource"),
+    tests("VshLineEditor", "VshLineEditor", "VshText", "VshHost"),
     tests("VshReports", "VshReports", "VshSuite"),
-    tests("VshPrompt", "VshPrompt", "VshSession"),
+    tests("VshPrompt", "VshPrompt", "VshSession", "VshSource"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshText"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
+    tests("VshTerminal", "VshHost"),
     tests("Architecture"),
   ],
   swiftLanguageModes: [.v6],

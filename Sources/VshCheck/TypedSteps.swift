@@ -94,7 +94,18 @@ extension Checker {
     }
   }
 
-  /// The type of an expression in a step, as one would write it; several where screens disagree.
+  /// What `let`s have named, the oldest first; a later one of a name hides an earlier one.
+  package var namedVariables: [(name: String, scriptVariable: Int32, type: TypeID)] {
+    bindings.indices.compactMap { index in
+      let binding = bindings[index]
+      guard case .scriptVariable(let variable) = binding.reference,
+        !bindings[(index + 1)...].contains(where: { $0.name == binding.name })
+      else { return nil }
+      return (text(binding.name), variable, binding.type)
+    }
+  }
+
+  /// The types of an expression in a step: several where screens disagree.
   package func types(of expression: StepExpression) -> [TypeID] {
     expression.alternatives.map { program.expressions[at: $0].type }
   }

@@ -45,8 +45,10 @@ struct CheckCommand {
   }
 
   private func check(_ path: String, _ bytes: [UInt8], _ output: Output) -> ExitStatus {
-    let script = load(path, bytes, reading: ScriptReading(files: host.files).reading)
-    output.print(script.diagnostics, script.sources)
-    return script.program == nil ? .unjudged : .held
+    let reading = ScriptReading(files: host.files).reading
+    let script = load(path, bytes, reading: reading)
+    let diagnostics = script.diagnostics + checkData(script, reading: reading)
+    output.print(diagnostics, script.sources)
+    return diagnostics.hasError ? .unjudged : .held
   }
 }

@@ -36,6 +36,7 @@ package struct CommandLineTool: Sendable {
       case .test(let options): return try TestCommand(host: host, options: options).run()
       case .check(let options): return CheckCommand(host: host, options: options).run()
       case .fmt(let options): return FormatCommand(host: host, options: options).run()
+      case .models(let options): return ModelsCommand(host: host, options: options).run()
       case .report(let options): return ReportCommand(host: host, options: options).run()
       case .prelude:
         host.console.write(Fixtures.prelude)

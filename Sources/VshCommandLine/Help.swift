@@ -8,6 +8,9 @@ package enum Help {
     if let steps = OptionTable.options.first(where: { $0.name == .steps }) {
       rows.append(("vsh \(steps.usage)", steps.meaning))
     }
+    if let prompt = OptionTable.options.first(where: { $0.name == .interactive }) {
+      rows.append(("vsh \(prompt.usage) \(Command.run.operands)", prompt.meaning))
+    }
     for command in Command.allCases where command != .run {
       rows.append((synopsis(command), command.summary))
     }

@@ -11,6 +11,7 @@ package enum Invocation: Equatable, Sendable {
   case test(TestOptions)
   case check(CheckOptions)
   case fmt(FmtOptions)
+  case models(ModelsOptions)
   case report(ReportOptions)
   case prelude(PreludeOptions)
   /// Help on one command, or on all of them.
@@ -23,9 +24,12 @@ package struct RunOptions: Equatable, Sendable {
   package var sources: [ScriptSource] = []
   /// The argument of `-c`; then there are no sources.
   package var steps: String?
+  /// The prompt follows.
+  package var isInteractive = false
   /// Each top-level step's time goes to standard error.
   package var isTimed = false
   package var models: [ModelSource] = []
+  package var network = NetworkChoice()
   package var widthCells = OptionLimits.defaultWidth
   package var color = ColorChoice.auto
   /// Run again whenever a file that was read changes.
@@ -40,6 +44,7 @@ package struct TestOptions: Equatable, Sendable {
   /// Never empty.
   package var paths: [Path] = ["."]
   package var models: [ModelSource] = []
+  package var network = NetworkChoice()
   package var widthCells = OptionLimits.defaultWidth
   package var update = UpdateMode.never
   /// A test is taken when any of them stands in its name or path; when there is none, all are.
@@ -53,6 +58,8 @@ package struct TestOptions: Equatable, Sendable {
   package var failureLimit: Int?
   package var reports: [ReportChoice] = []
   package var slowestCount = 0
+  /// Each once; empty where nothing is counted.
+  package var coverages: [CoverageChoice] = []
   /// Show each difference, and ask.
   package var isReviewing = false
   /// Run again whenever a file that was read changes.
@@ -72,6 +79,13 @@ package struct TestOptions: Equatable, Sendable {
     guard let first = pair.first, let second = pair.last else { return nil }
     return UsageProblem("`\(first)` and `\(second)` exclude each other", command: .test)
   }
+}
+
+/// `--coverage`: in which form it is told what no test reached, and where.
+package enum CoverageChoice: Equatable, Sendable {
+  case text
+  case lcov(Path)
+  case json(Path)
 }
 
 /// `--only-failed`: where it stands what failed.
@@ -128,19 +142,56 @@ package struct FmtOptions: Equatable, Sendable {
   package init() {}
 }
 
+package struct ModelsOptions: Equatable, Sendable {
+  package var source: ScriptSource
+  package var models: [ModelSource] = []
+  package var network = NetworkChoice()
+  package var isJSON = false
+  package var color = ColorChoice.auto
+
+  package init(source: ScriptSource) { self.source = source }
+}
+
 package struct PreludeOptions: Equatable, Sendable {
   package var color = ColorChoice.auto
 
   package init() {}
 }
 
+/// How far the network goes: `--allow-net`, `--record DIR`, `--replay DIR`.
+package struct NetworkChoice: Equatable, Sendable {
+  package var isAllowed = false
+  /// Only where it is allowed.
+  package var recordFolder: Path?
+  /// Goes before everything else: nothing is asked of the network then.
+  package var replayFolder: Path?
+
+  package init() {}
+
+  /// The network that a run sees, which asks for no address twice.
+  package func network(of host: Host) -> Network {
+    if let replayFolder { return Network.replaying(from: replayFolder, files: host.files).remembering() }
+    guard isAllowed else { return .refused }
+    guard let recordFolder else { return host.network.remembering() }
+    return host.network.recording(into: recordFolder, files: host.files).remembering()
+  }
+}
+
 /// Where a script comes from.
 package enum ScriptSource: Equatable, Sendable {
   case path(Path)
   case standardInput
+
+  /// As messages call it.
+  package var name: String {
+    switch self {
+    case .path(let path): path.description
+    case .standardInput: "standard input"
+    }
+  }
 }
 
-/// `--model NAME=FILE`: the model takes its data from the file.
+/// `--model NAME=FILE`: the model takes its data from the file, or the address.
 package struct ModelSource: Equatable, Sendable {
   package let name: String
   package let file: Path

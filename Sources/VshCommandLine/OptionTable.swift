@@ -9,8 +9,20 @@ package enum OptionTable {
       .steps, short: "c", argument: .required("STEPS"), commands: [.run],
       meaning: "run these steps instead of a file"),
     OptionEntry(
-      .model, argument: .required("NAME=FILE"), commands: [.run, .test], repeats: .all,
-      meaning: "give a model other data"),
+      .interactive, short: "i", commands: [.run], repeats: .last,
+      meaning: "go on at the prompt when the files have run"),
+    OptionEntry(
+      .model, argument: .required("NAME=FILE"), commands: [.run, .test, .models], repeats: .all,
+      meaning: "give a model other data, from a file or an address"),
+    OptionEntry(
+      .allowNet, commands: [.run, .test, .models], repeats: .last,
+      meaning: "read data from `http` and `https` addresses"),
+    OptionEntry(
+      .record, argument: .required("DIR"), commands: [.run, .test, .models], repeats: .last,
+      meaning: "keep what the network answers as files of DIR"),
+    OptionEntry(
+      .replay, argument: .required("DIR"), commands: [.run, .test, .models], repeats: .last,
+      meaning: "take the network's answers from DIR, and ask nobody"),
     OptionEntry(
       .width, argument: .required("N"), commands: [.run, .test], repeats: .last,
       meaning:
@@ -25,6 +37,9 @@ package enum OptionTable {
     OptionEntry(
       .watch, commands: [.run, .test], repeats: .last,
       meaning: "run again what a changed file touches, until Ctrl-C"),
+    OptionEntry(
+      .coverage, argument: .optional("lcov=FILE|json=FILE"), commands: [.test], repeats: .all,
+      meaning: "tell what no test reached"),
     OptionEntry(
       .filter, argument: .required("TEXT"), commands: [.test], repeats: .all,
       meaning: "only tests whose name or path contains it"),
@@ -59,6 +74,8 @@ package enum OptionTable {
     OptionEntry(
       .check, commands: [.fmt], repeats: .last, meaning: "only tell which files would change"),
     OptionEntry(
+      .json, commands: [.models], repeats: .last, meaning: "one JSON document on standard output"),
+    OptionEntry(
       .color, argument: .required("auto|always|never"), commands: Command.allCases, repeats: .last,
       meaning: "colour in diagnostics, default auto: on a terminal"),
     OptionEntry(
@@ -81,13 +98,14 @@ package enum OptionTable {
 
 /// What `vsh` is asked to do. The raw value is the word on the command line; `run` may be left out.
 package enum Command: String, CaseIterable, Sendable {
-  case run, test, check, fmt, report, prelude
+  case run, test, check, fmt, models, report, prelude
 
   /// What may follow the options, as usage lines print it; empty where nothing may.
   package var operands: String {
     switch self {
     case .run: "[FILE…]"
     case .test, .check, .fmt: "[PATH…]"
+    case .models: "FILE"
     case .report: "merge REPORT…"
     case .prelude: ""
     }
@@ -96,7 +114,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// Whether `-` among the operands stands for standard input.
   package var readsStandardInput: Bool {
     switch self {
-    case .run, .check, .fmt: true
+    case .run, .check, .fmt, .models: true
     case .test, .report, .prelude: false
     }
   }
@@ -108,6 +126,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .test: "run tests and compare golden files"
     case .check: "read and check, run nothing"
     case .fmt: "rewrite in the one format"
+    case .models: "list a script's models and their data"
     case .report: "make one report of several"
     case .prelude: "print the models that every script can use"
     }
@@ -119,8 +138,9 @@ package enum Command: String, CaseIterable, Sendable {
     case .run:
       """
       Runs each file's top-level steps, then its tests, and prints the transcript.
-      The word `run` may be left out. Without FILE, or for `-`, the script is read
-      from standard input. A script may begin with the line `#!/usr/bin/env vsh`.
+      The word `run` may be left out. Without FILE, it is the prompt on a terminal;
+      otherwise, and for `-`, the script is read from standard input. A script may
+      begin with the line `#!/usr/bin/env vsh`.
       """
     case .test:
       """
@@ -139,6 +159,12 @@ package enum Command: String, CaseIterable, Sendable {
       Rewrites every `*.vs` below each PATH (default: the current folder) in the one
       format. `-` formats standard input onto standard output.
       """
+    case .models:
+      """
+      Lists the models that FILE uses or declares (`-` is standard input): what they
+      can be asked, how long that takes, where their data come from and whether they
+      can be read. Data that mean nothing are exit status 1, unreadable ones 2.
+      """
     case .report:
       """
       Makes one report of the JSON reports of several runs, such as the shards of a
@@ -154,13 +180,17 @@ package enum Command: String, CaseIterable, Sendable {
 
 /// One option: its spelling, what it takes, who takes it.
 package struct OptionEntry: Sendable {
-  /// The word after the two dashes; `-c` has no long form, and its word is used only here.
+  /// The word after the two dashes; `-c` and `-i` have no long form, and their words are used only here.
   package enum Name: String, CaseIterable, Sendable {
-    case steps, model, width, update, review, watch, filter, list, jobs, shard, shuffle, report, slowest,
+    case steps, interactive, model, width, update, review, watch, coverage, filter, list, jobs, shard,
+      shuffle, report,
+      slowest,
       timing, check
     case color, help, version
     case onlyFailed = "only-failed"
     case failFast = "fail-fast"
+    case allowNet = "allow-net"
+    case record, replay, json
   }
 
   package enum Argument: Equatable, Sendable {
@@ -198,7 +228,7 @@ package struct OptionEntry: Sendable {
 
   /// The name behind `--`; nil for an option that is a letter only.
   package var long: String? {
-    name == .steps ? nil : name.rawValue
+    name == .steps || name == .interactive ? nil : name.rawValue
   }
 
   /// As one types it: `--width`, `-c`.

@@ -41,8 +41,10 @@ package enum Options {
       var options = RunOptions()
       options.sources = sources
       options.steps = values.steps
+      options.isInteractive = values.isInteractive
       options.isTimed = values.isTimed
       options.models = values.models
+      options.network = values.network
       options.widthCells = values.widthCells
       options.color = values.color
       options.isWatching = values.isWatching
@@ -55,6 +57,10 @@ package enum Options {
           "`-c` runs the steps given with it, and no file",
           wayOut: "begin the steps with `import \"FILE\"`", command: .run)
       }
+      if options.isInteractive, sources.contains(.standardInput) {
+        throw UsageProblem(
+          "`-` and the prompt of `-i` would both read standard input", wayOut: "name a file", command: .run)
+      }
       if said.command == nil, let first = said.operands.first, !first.isLiteral {
         options.likelyCommand = likelyCommand(first.text)
       }
@@ -63,6 +69,7 @@ package enum Options {
       var options = TestOptions()
       if !said.operands.isEmpty { options.paths = said.operands.map { Path($0.text) } }
       options.models = values.models
+      options.network = values.network
       options.widthCells = values.widthCells
       options.update = values.update
       options.filters = values.filters
@@ -74,6 +81,7 @@ package enum Options {
       options.failureLimit = values.failureLimit
       options.reports = values.reports
       options.slowestCount = values.slowestCount
+      options.coverages = values.coverages
       options.isReviewing = values.isReviewing
       options.isWatching = values.isWatching
       options.color = values.color
@@ -93,6 +101,18 @@ package enum Options {
         throw UsageProblem("`-` stands alone: its result goes to standard output", command: .fmt)
       }
       return .fmt(options)
+    case .models:
+      guard let source = sources.first, sources.count == 1 else {
+        throw UsageProblem(
+          sources.isEmpty ? "`vsh models` needs a file" : "`vsh models` lists one file at a time",
+          wayOut: "as in `vsh models news.vs`", command: .models)
+      }
+      var options = ModelsOptions(source: source)
+      options.models = values.models
+      options.network = values.network
+      options.isJSON = values.isJSON
+      options.color = values.color
+      return .models(options)
     case .report:
       var options = ReportOptions()
       guard said.operands.first?.text == "merge", said.operands.count > 1 else {
@@ -259,7 +279,10 @@ private struct SaidArguments {
 /// The second step, option by option: words to values.
 private struct SaidValues {
   var steps: String?
+  var isInteractive = false
   var models: [ModelSource] = []
+  var network = NetworkChoice()
+  var isJSON = false
   var widthCells = OptionLimits.defaultWidth
   var update = UpdateMode.never
   var filters: [String] = []
@@ -272,6 +295,7 @@ private struct SaidValues {
   var failureLimit: Int?
   var reports: [ReportChoice] = []
   var slowestCount = 0
+  var coverages: [CoverageChoice] = []
   var isReviewing = false
   var isWatching = false
   var isCheckingOnly = false
@@ -283,10 +307,12 @@ private struct SaidValues {
       let value = option.value ?? ""
       switch option.entry.name {
       case .steps: steps = value
+      case .interactive: isInteractive = true
       case .model: try add(SaidValues.model(value, command: command), command: command)
       case .width: widthCells = try SaidValues.width(value, command: command)
       case .update: update = try SaidValues.update(option.value, command: command)
       case .filter: filters.append(value)
+      case .coverage: coverages = try TestValues.adding(option.value, to: coverages)
       case .review: isReviewing = true
       case .watch: isWatching = true
       case .timing: isTimed = true
@@ -307,9 +333,34 @@ private struct SaidValues {
       case .check: isCheckingOnly = true
       case .color: color = try SaidValues.color(value, command: command)
       case .version: asksForVersion = true
+      case .allowNet: network.isAllowed = true
+      case .record: network.recordFolder = try SaidValues.folder(option, command: command)
+      case .replay: network.replayFolder = try SaidValues.folder(option, command: command)
+      case .json: isJSON = true
       case .help: break  // Answered before any value is looked at.
       }
     }
+    if network.recordFolder != nil, network.replayFolder != nil {
+      throw UsageProblem(
+        "`--record` keeps what the network answers, and `--replay` asks nobody", wayOut: "say one of them",
+        command: command)
+    }
+    if network.recordFolder != nil, !network.isAllowed {
+      throw UsageProblem(
+        "`--record` keeps what the network answers, and it is not asked", wayOut: "add `--allow-net`",
+        command: command)
+    }
+  }
+
+  private static func folder(
+    _ option: SaidArguments.Option, command: Command
+  ) throws(UsageProblem) -> Path {
+    guard let value = option.value, !value.isEmpty else {
+      throw UsageProblem(
+        "`\(option.entry.spelling)` names no folder", wayOut: "as in `\(option.entry.spelling) answers`",
+        command: command)
+    }
+    return Path(value)
   }
 
   private mutating func add(_ model: ModelSource, command: Command) throws(UsageProblem) {

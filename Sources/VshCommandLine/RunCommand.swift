@@ -8,15 +8,25 @@ struct RunCommand {
   let host: Host
   let options: RunOptions
   /// Told of every file that is read, where somebody watches.
-  var log: ReadLog?
+  private let log: ReadLog?
+  /// One for all files, so that they see the same answers.
+  private let network: Network
 
   private var output: Output { Output(host: host, color: options.color) }
 
+  init(host: Host, options: RunOptions, log: ReadLog? = nil) {
+    self.host = host
+    self.options = options
+    self.log = log
+    network = options.network.network(of: host)
+  }
+
   func run() throws(UsageProblem) -> ExitStatus {
+    if options.isInteractive { return PromptCommand(host: host, options: options).run() }
     if let steps = options.steps { return run(path: "-c", Array(steps.utf8)) }
     if options.sources.isEmpty {
       return host.console.isTerminal(.input)
-        ? LineLoop(host: host, options: options).run() : runStandardInput()
+        ? PromptCommand(host: host, options: options).run() : runStandardInput()
     }
     var status = ExitStatus.held
     for source in options.sources {
@@ -50,7 +60,7 @@ struct RunCommand {
   }
 
   private func run(path: String, _ bytes: [UInt8]) -> ExitStatus {
-    let reading = ScriptReading(files: host.files, log: log).reading
+    let reading = ScriptReading(files: host.files, network: network, log: log).reading
     let script = load(path, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
     guard script.program != nil else { return .unjudged }

@@ -41,7 +41,8 @@ struct TestCommand {
     let reports = ReportWriting(
       host: host, reports: withoutRepeats(options.reports + server.reports), color: options.color,
       isGitHub: isGitHub, gitHubFolder: server.isGitHub ? server.gitHubFolder(host.files) : "")
-    let ran = run(scripts, of: found.scripts, selection, server, reports)
+    let coverage = options.coverages.isEmpty ? nil : CoverageTally()
+    let ran = run(scripts, suite(found.scripts, selection, coverage), server, reports)
     var record = RunRecord()
     record.files = ran.files.filter { !$0.isEmpty }
     record.problems = found.problems.map(\.sentence)
@@ -54,6 +55,7 @@ struct TestCommand {
     var status = reports.finish(record)
     status = status.combined(with: writeForServer(record, server))
     printSlowest(ran.times, reports)
+    if let coverage { status = status.combined(with: report(coverage.points, reports)) }
     return judge(record, status, selection, scripts: scripts, all: found.scripts, shard)
   }
 
@@ -77,13 +79,13 @@ struct TestCommand {
   }
 
   /// - Parameter scripts: all of the run.
-  func suite(_ scripts: [Path], _ selection: Selection) -> Suite {
+  func suite(_ scripts: [Path], _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
     var settings = RunSettings()
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
     return Suite(
-      files: host.files, settings: settings, selection: selection, updates: options.update != .never,
-      scripts: scripts, log: log)
+      files: host.files, network: options.network.network(of: host), settings: settings, selection: selection,
+      updates: options.update != .never, scripts: scripts, log: log, coverage: coverage)
   }
 
   private func selection(_ server: BuildServer) throws(UsageProblem) -> Selection {
@@ -129,9 +131,8 @@ struct TestCommand {
   }
 
   private func run(
-    _ scripts: [Path], of all: [Path], _ selection: Selection, _ server: BuildServer, _ reports: ReportWriting
+    _ scripts: [Path], _ suite: Suite, _ server: BuildServer, _ reports: ReportWriting
   ) -> SuiteRun.Outcome {
-    let suite = suite(all, selection)
     let recording = Recording(
       options: repeatedOptions,
       isColored: reports.hasTerminalText && options.color.isColored(.error, on: host))
@@ -169,6 +170,11 @@ struct TestCommand {
     var words: [String] = []
     if options.widthCells != OptionLimits.defaultWidth { words += ["--width", "\(options.widthCells)"] }
     for model in options.models { words += ["--model", "\(model.name)=\(model.file)"] }
+    if options.network.isAllowed { words.append("--allow-net") }
+    // Who repeats a run that recorded means the answers that it had.
+    if let folder = options.network.replayFolder ?? options.network.recordFolder {
+      words += ["--replay", "\(folder)"]
+    }
     return words
   }
 
@@ -213,6 +219,30 @@ struct TestCommand {
       text += "  \(number) ms  \(time.path): \(visible(time.name ?? "the steps at the top of the file"))\n"
     }
     host.console.write(text, to: reports.hasTerminalText ? .output : .error)
+  }
+
+  /// `--coverage`: text with the results, the others each to its file.
+  private func report(_ points: [CoveragePoint], _ reports: ReportWriting) -> ExitStatus {
+    var status = ExitStatus.held
+    for choice in options.coverages {
+      let text: String
+      let file: Path
+      switch choice {
+      case .text:
+        host.console.write(
+          "\n" + CoverageReport.text(of: points), to: reports.hasTerminalText ? .output : .error)
+        continue
+      case .lcov(let path): (text, file) = (CoverageReport.lcov(of: points), path)
+      case .json(let path): (text, file) = (CoverageReport.json(of: points), path)
+      }
+      do throws(HostProblem) {
+        try host.files.replaceAtomically(file, with: Array(text.utf8))
+      } catch {
+        output.print(error)
+        status = .unjudged
+      }
+    }
+    return status
   }
 
   // MARK: What a build server asks for

@@ -66,6 +66,26 @@ enum TestValues {
     return reports + [report]
   }
 
+  /// Nothing, `lcov=FILE` or `json=FILE`, beside what was asked for before.
+  static func adding(_ value: String?, to coverages: [CoverageChoice]) throws(UsageProblem)
+    -> [CoverageChoice]
+  {
+    var choice = CoverageChoice.text
+    if let value {
+      let parts = value.split(separator: "=", maxSplits: 1)
+      let file = parts.count == 2 ? Path(String(parts[1])) : nil
+      switch (parts.first, file) {
+      case ("lcov", .some(let file)): choice = .lcov(file)
+      case ("json", .some(let file)): choice = .json(file)
+      case _:
+        throw UsageProblem(
+          "`\(value)` is no form of coverage",
+          wayOut: "say `--coverage`, `--coverage=lcov=FILE` or `--coverage=json=FILE`", command: .test)
+      }
+    }
+    return coverages.contains(choice) ? coverages : coverages + [choice]
+  }
+
   private static func number(_ text: String) -> Int? { isDigits(text) ? Int(text) : nil }
 
   private static func isDigits(_ text: String) -> Bool {

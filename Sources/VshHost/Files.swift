@@ -12,6 +12,7 @@ package struct Files: Sendable {
   package var resolvePath: @Sendable (Path) -> Result<Path, HostProblem>
   package var findKind: @Sendable (Path, _ followsLinks: Bool) -> Result<FileKind?, HostProblem>
   package var findCurrentFolder: @Sendable () -> Result<Path, HostProblem>
+  package var makeFolders: @Sendable (Path) -> HostProblem?
 
   package init(
     readFile: @escaping @Sendable (Path, Int) -> Result<[UInt8], HostProblem>,
@@ -20,7 +21,8 @@ package struct Files: Sendable {
     listFolder: @escaping @Sendable (Path) -> Result<[FolderEntry], HostProblem>,
     resolvePath: @escaping @Sendable (Path) -> Result<Path, HostProblem>,
     findKind: @escaping @Sendable (Path, Bool) -> Result<FileKind?, HostProblem>,
-    findCurrentFolder: @escaping @Sendable () -> Result<Path, HostProblem>
+    findCurrentFolder: @escaping @Sendable () -> Result<Path, HostProblem>,
+    makeFolders: @escaping @Sendable (Path) -> HostProblem?
   ) {
     self.readFile = readFile
     self.replaceFile = replaceFile
@@ -29,6 +31,7 @@ package struct Files: Sendable {
     self.resolvePath = resolvePath
     self.findKind = findKind
     self.findCurrentFolder = findCurrentFolder
+    self.makeFolders = makeFolders
   }
 
   /// The bytes of a regular file of at most `limitBytes`. A folder, a device and a pipe are refused: reading
@@ -41,6 +44,11 @@ package struct Files: Sendable {
   /// goes wrong, and whenever the process dies, `path` holds all of the old bytes or all of the new ones.
   package func replaceAtomically(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
     if let problem = replaceFile(path, contents) { throw problem }
+  }
+
+  /// Makes a folder, and those above it that are missing; one that is there already stays as it is.
+  package func makeFolder(_ folder: Path) throws(HostProblem) {
+    if let problem = makeFolders(folder) { throw problem }
   }
 
   /// Takes away a file that the tool itself has made and that only says that it is running.

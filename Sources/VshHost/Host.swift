@@ -1,4 +1,5 @@
-/// The operating system, as much of it as the tool uses: files, streams, variables, Ctrl-C, a stopwatch.
+/// The operating system, as much of it as the tool uses: files, network, streams, variables, Ctrl-C, a stopwatch, a log that
+/// is shared.
 ///
 /// It is handed down from `main` as one value, so that a test runs any command in a world of its own
 /// (`MemoryHost`). Nothing above this floor may call the system past it; there is no calendar here, since
@@ -8,19 +9,25 @@ package struct Host: Sendable {
   package var console: Console
   package var environment: Environment
   package var interrupts: Interrupts
+  package var network: Network
+  package var log: SharedLog
   package var watching: Watching
   package var stopwatch: Stopwatch
   /// A number that nobody can guess.
   package var drawSeed: @Sendable () -> UInt64
 
   package init(
-    files: Files, console: Console, environment: Environment, interrupts: Interrupts, watching: Watching,
+    files: Files, console: Console, environment: Environment, interrupts: Interrupts, network: Network,
+    log: SharedLog,
+    watching: Watching,
     stopwatch: Stopwatch, drawSeed: @escaping @Sendable () -> UInt64
   ) {
     self.files = files
     self.console = console
     self.environment = environment
     self.interrupts = interrupts
+    self.network = network
+    self.log = log
     self.watching = watching
     self.stopwatch = stopwatch
     self.drawSeed = drawSeed
@@ -30,7 +37,9 @@ package struct Host: Sendable {
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
     return Host(
-      files: .live, console: .live, environment: .live, interrupts: .live, watching: .live, stopwatch: .live,
+      files: .live, console: .live, environment: .live, interrupts: .live, network: .live, log: .live,
+      watching: .live,
+      stopwatch: .live,
       drawSeed: { UInt64.random(in: 0...UInt64.max) })
   }()
 }

@@ -5,7 +5,7 @@
 package struct HostProblem: Error, Hashable, Sendable {
   /// What was being done.
   package enum Action: String, Hashable, Sendable {
-    case read, write, remove, list, find, watch
+    case read, write, remove, list, find, make, watch
   }
 
   /// Why it could not be done.
@@ -31,6 +31,8 @@ package struct HostProblem: Error, Hashable, Sendable {
     case nameHoldsNUL
     /// Ctrl-C while waiting.
     case interrupted
+    /// Another process keeps the file's lock.
+    case locked
     /// Any other error, by the number that the system gave it.
     case system(code: Int32, reason: String)
   }
@@ -68,7 +70,7 @@ extension HostProblem.Cause {
     case .isFolder: "it is a folder"
     case .isNoFolder: "it is not a folder"
     case .isSpecial(let kind): "it is \(kind.noun), not a file"
-    case .tooLarge(let limitBytes): "it is larger than \(byteCount(limitBytes))"
+    case .tooLarge(let limitBytes): "it is larger than \(limitBytes.byteCount)"
     case .permissionDenied: "permission denied"
     case .readOnlySystem: "the file system is read-only"
     case .noSpace: "no space is left"
@@ -77,17 +79,20 @@ extension HostProblem.Cause {
     case .nameTooLong: "the name is too long"
     case .nameHoldsNUL: "the name holds a NUL byte"
     case .interrupted: "interrupted"
+    case .locked: "another process keeps it locked"
     case .system(let code, let reason): "\(reason) (system error \(code))"
     }
   }
+}
 
-  /// `8 MiB` where the limit is a round number, else `1,000 bytes` without the comma.
-  private func byteCount(_ bytes: Int) -> String {
+extension Int {
+  /// `8 MiB` where the number of bytes is a round one, else `1000 bytes`.
+  var byteCount: String {
     let mebibyte = 1 << 20
     let kibibyte = 1 << 10
-    if bytes > 0, bytes % mebibyte == 0 { return "\(bytes / mebibyte) MiB" }
-    if bytes > 0, bytes % kibibyte == 0 { return "\(bytes / kibibyte) KiB" }
-    return bytes == 1 ? "1 byte" : "\(bytes) bytes"
+    if self > 0, self % mebibyte == 0 { return "\(self / mebibyte) MiB" }
+    if self > 0, self % kibibyte == 0 { return "\(self / kibibyte) KiB" }
+    return self == 1 ? "1 byte" : "\(self) bytes"
   }
 }
 

@@ -6,47 +6,64 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ctrl-C, and the request to end that a build server sends (`SIGTERM`), noted instead of obeyed, so that a run can stop between two steps and report what it has.
+/// Ctrl-C, the request to end that a build server sends (`SIGTERM`), and a closed terminal (`SIGHUP`), noted instead of
+/// obeyed, so that a run can stop between two steps, report what it has, and lose nothing.
 ///
-/// It hides the signal handler. The first Ctrl-C is noted; a second one before `clear` ends the process at once,
-/// as it would without us: whoever is stuck must get out.
+/// It hides the signal handlers. Each Ctrl-C is noted; when as many as `patience` were noted and none was cleared, the next
+/// one ends the process at once, as it would without us: whoever is stuck must get out.
 package struct Interrupts: Sendable {
-  package var startWatching: @Sendable () -> Void
+  package var startWatching: @Sendable (_ patience: Int) -> Void
+  package var startWatchingEnd: @Sendable () -> Void
   package var isNoted: @Sendable () -> Bool
+  package var isEndNoted: @Sendable () -> Bool
   package var forget: @Sendable () -> Void
 
   package init(
-    startWatching: @escaping @Sendable () -> Void,
+    startWatching: @escaping @Sendable (Int) -> Void,
+    startWatchingEnd: @escaping @Sendable () -> Void,
     isNoted: @escaping @Sendable () -> Bool,
+    isEndNoted: @escaping @Sendable () -> Bool,
     forget: @escaping @Sendable () -> Void
   ) {
     self.startWatching = startWatching
+    self.startWatchingEnd = startWatchingEnd
     self.isNoted = isNoted
+    self.isEndNoted = isEndNoted
     self.forget = forget
   }
 
-  /// From here on, Ctrl-C is noted.
-  package func watch() { startWatching() }
+  /// From here on, Ctrl-C and SIGTERM are noted. With the patience of a prompt, an impatient second Ctrl-C loses no session.
+  package func watch(patience: Int = 1) { startWatching(patience) }
 
-  /// Whether Ctrl-C was pressed since `watch` or `clear`.
+  /// From here on, a closed terminal and SIGTERM are noted as a wish to end; a second one ends the process.
+  package func watchEnd() { startWatchingEnd() }
+
+  /// Whether Ctrl-C was pressed since `watch` or `clear`, or the process shall end: what runs must stop.
   package var isRequested: Bool { isNoted() }
+
+  /// Whether the process shall end. It never becomes false again.
+  package var isEnding: Bool { isEndNoted() }
 
   /// The interrupt was answered; the next one is noted again.
   package func clear() { forget() }
 
   package static let live = Interrupts(
-    startWatching: { LiveInterrupts.watch() },
+    startWatching: { patience in LiveInterrupts.watch(patience: patience) },
+    startWatchingEnd: { LiveInterrupts.watchEnd() },
     isNoted: { LiveInterrupts.noted.load(ordering: .relaxed) },
-    forget: {
-      LiveInterrupts.noted.store(false, ordering: .relaxed)
-      LiveInterrupts.watch()
-    })
+    isEndNoted: { LiveInterrupts.endNoted.load(ordering: .relaxed) },
+    forget: { LiveInterrupts.forget() })
 }
 
 /// The process's signals. What stands here runs inside a signal handler, or sets one up.
 enum LiveInterrupts {
-  /// Lock-free, hence safe in a handler.
+  // Lock-free, hence safe in a handler.
   static let noted = Atomic<Bool>(false)
+  static let endNoted = Atomic<Bool>(false)
+  /// How many more interrupts will be noted before one is obeyed.
+  static let left = Atomic<Int>(0)
+  private static let patience = Atomic<Int>(1)
+  private static let watchesEnd = Atomic<Bool>(false)
 
   /// A pipe that becomes readable when Ctrl-C is noted, for whoever sleeps on descriptors: the signal may reach another thread
   /// than the one that sleeps. Both ends are -1 until `watch`, and stay so where the system gives no pipe.
@@ -69,21 +86,38 @@ enum LiveInterrupts {
     while read(wakeReader, &byte, 1) > 0 {}
   }
 
-  static func watch() {
-    // The flag and the pipe must exist before a handler can run: making them there would take a lock.
-    _ = noted.load(ordering: .relaxed)
+  static func watch(patience: Int) {
+    self.patience.store(max(1, patience), ordering: .relaxed)
+    left.store(max(1, patience), ordering: .relaxed)
+    handle(SIGINT, with: noteInterrupt)
+    if !watchesEnd.load(ordering: .relaxed) { handle(SIGTERM, with: noteInterrupt) }
+  }
+
+  static func watchEnd() {
+    watchesEnd.store(true, ordering: .relaxed)
+    handle(SIGHUP, with: noteEnd)
+    handle(SIGTERM, with: noteEnd)
+  }
+
+  static func forget() {
+    watch(patience: patience.load(ordering: .relaxed))
+    noted.store(endNoted.load(ordering: .relaxed), ordering: .relaxed)
+  }
+
+  private static func handle(_ signalNumber: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
+    // The flags and the pipe must exist before a handler can run: making them there would take a lock.
+    _ = (noted.load(ordering: .relaxed), endNoted.load(ordering: .relaxed), left.load(ordering: .relaxed))
     _ = wakeWriter
     var action = sigaction()
     sigemptyset(&action.sa_mask)
     // No SA_RESTART: a read that waits for input must come back.
     action.sa_flags = 0
     #if canImport(Glibc)
-      action.__sigaction_handler.sa_handler = noteInterrupt
+      action.__sigaction_handler.sa_handler = handler
     #else
-      action.__sigaction_u.__sa_handler = noteInterrupt
+      action.__sigaction_u.__sa_handler = handler
     #endif
-    sigaction(SIGINT, &action, nil)
-    sigaction(SIGTERM, &action, nil)
+    sigaction(signalNumber, &action, nil)
   }
 
   /// A reader that goes away is an error to see (`EPIPE`), not a death; so is a file that may not grow (`EFBIG`).
@@ -94,10 +128,21 @@ enum LiveInterrupts {
 }
 
 private func noteInterrupt(_ signalNumber: Int32) {
+  let left = LiveInterrupts.left.subtract(1, ordering: .relaxed).newValue
+  // First of all: whoever sees the note may answer it and set the handler again, on another thread than this.
+  if left <= 0 { signal(signalNumber, SIG_DFL) }
+  noteAndWake()
+}
+
+private func noteEnd(_ signalNumber: Int32) {
+  signal(signalNumber, SIG_DFL)
+  LiveInterrupts.endNoted.store(true, ordering: .relaxed)
+  noteAndWake()
+}
+
+private func noteAndWake() {
   // Whoever was interrupted must not find another error than its own.
   let before = errno
-  // First of all: whoever sees the note may answer it and set the handler again, on another thread than this.
-  signal(signalNumber, SIG_DFL)
   LiveInterrupts.noted.store(true, ordering: .relaxed)
   var byte: UInt8 = 0
   _ = write(LiveInterrupts.wakeWriter, &byte, 1)

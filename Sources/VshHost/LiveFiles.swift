@@ -13,7 +13,8 @@ extension Files {
     listFolder: { folder in LiveFiles.list(folder) },
     resolvePath: { path in LiveFiles.resolve(path) },
     findKind: { path, followsLinks in LiveFiles.kind(path, followsLinks: followsLinks) },
-    findCurrentFolder: { LiveFiles.resolve(".") })
+    findCurrentFolder: { LiveFiles.resolve(".") },
+    makeFolders: { folder in LiveFiles.makeFolders(folder) })
 }
 
 /// Reading, looking and removing, by system calls; writing is `AtomicReplacement`.
@@ -49,7 +50,6 @@ enum LiveFiles {
 
     // The size is a hint only: a file may grow while it is read, and those of /proc claim to be empty.
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(sizeBytes + 1)
     while true {
       let wanted = min(max(sizeBytes - bytes.count, 4_096), limit - bytes.count) + 1
       switch SystemCalls.readSome(descriptor, atMost: wanted, into: &bytes) {
@@ -115,6 +115,23 @@ enum LiveFiles {
     case .failure(let error) where error.code == ENOENT || error.code == ENOTDIR: return .success(nil)
     case .failure(let error): return .failure(HostProblem(.find, path, error.cause))
     }
+  }
+
+  static func makeFolders(_ folder: Path) -> HostProblem? {
+    var path: Path = folder.isAbsolute ? "/" : "."
+    for component in folder.components {
+      path = path.appending(Path(bytes: component))
+      guard let name = SystemCalls.nameForC(path) else { return HostProblem(.make, folder, .nameHoldsNUL) }
+      if mkdir(name, 0o777) == 0 { continue }
+      let error = ErrorNumber(errno)
+      // On a read-only file system the answer for one that exists need not be that it does.
+      switch kind(path, followsLinks: true) {
+      case .success(.folder): continue
+      case .success(.some): return HostProblem(.make, folder, .isNoFolder)
+      case .success(nil), .failure: return HostProblem(.make, folder, error.cause)
+      }
+    }
+    return nil
   }
 
   /// `missing`, told apart from a link that leads nowhere.

@@ -7,6 +7,8 @@ import Synchronization
 package final class MemoryHost: Sendable {
   private struct Contents {
     var files: [Path: [UInt8]] = [:]
+    /// Those that were made; the others are there because of what they hold.
+    var folders: Set<Path> = []
     var input: [UInt8] = []
     var output: [UInt8] = []
     var errorOutput: [UInt8] = []
@@ -20,12 +22,13 @@ package final class MemoryHost: Sendable {
   private let variables: [String: String]
   private let terminals: Set<StandardStream>
   private let widthColumns: Int?
+  private let network: Network
 
   /// Relative names stand in the folder `/home`, which is the current one. `awaited` is what happens while a watch waits, one after
   /// the other, and then Ctrl-C.
   package init(
     files: [(Path, String)] = [], input: String = "", variables: [String: String] = [:],
-    terminals: Set<StandardStream> = [], widthColumns: Int? = nil,
+    terminals: Set<StandardStream> = [], widthColumns: Int? = nil, network: Network = .refused,
     awaited: [@Sendable (MemoryHost) -> WatchReport] = []
   ) {
     var initial = Contents()
@@ -36,6 +39,7 @@ package final class MemoryHost: Sendable {
     self.variables = variables
     self.terminals = terminals
     self.widthColumns = widthColumns
+    self.network = network
   }
 
   /// The host to hand to what is tested; it and this object share one state.
@@ -48,7 +52,8 @@ package final class MemoryHost: Sendable {
         listFolder: { folder in self.list(folder) },
         resolvePath: { path in self.resolve(path) },
         findKind: { path, _ in .success(self.kind(path)) },
-        findCurrentFolder: { .success(MemoryHost.currentFolder) }),
+        findCurrentFolder: { .success(MemoryHost.currentFolder) },
+        makeFolders: { folder in self.makeFolders(folder) }),
       console: Console(
         writeBytes: { bytes, stream in self.write(bytes, to: stream) },
         findProblem: { nil },
@@ -58,9 +63,20 @@ package final class MemoryHost: Sendable {
         findWidth: { self.widthColumns }),
       environment: Environment { name in self.variables[name] },
       interrupts: Interrupts(
-        startWatching: {},
+        startWatching: { _ in },
+        startWatchingEnd: {},
         isNoted: { self.contents.withLock { $0.isInterrupted } },
+        isEndNoted: { false },
         forget: { self.contents.withLock { $0.isInterrupted = false } }),
+      network: network,
+      log: SharedLog(
+        appendLine: { path, line in self.append(line, to: path) },
+        rewriteLines: { path, limitBytes, transform in
+          switch self.read(path, limitBytes: limitBytes) {
+          case .failure(let problem): problem
+          case .success(let old): transform(old).flatMap { self.replace(path, with: $0) }
+          }
+        }),
       watching: Watching {
         .success(
           FileWatch(
@@ -124,7 +140,9 @@ package final class MemoryHost: Sendable {
     return contents.withLock { state in
       if state.files[place] != nil { return .regular }
       if MemoryHost.currentFolder.isSameOrBelow(place) { return .folder }
-      return state.files.keys.contains { $0.isSameOrBelow(place) } ? .folder : nil
+      let isAbove: (Path) -> Bool = { $0.isSameOrBelow(place) }
+      return state.files.keys.contains(where: isAbove) || state.folders.contains(where: isAbove)
+        ? .folder : nil
     }
   }
 
@@ -141,6 +159,28 @@ package final class MemoryHost: Sendable {
     if kind(path) == .folder { return HostProblem(.write, path, .isFolder) }
     if kind(path.parent) != .folder { return HostProblem(.write, path, .folderMissing) }
     contents.withLock { $0.files[MemoryHost.absolute(path)] = bytes }
+    return nil
+  }
+
+  private func makeFolders(_ folder: Path) -> HostProblem? {
+    var path: Path = "/"
+    for component in MemoryHost.absolute(folder).components {
+      path = path.appending(Path(bytes: component))
+      if kind(path) == .regular { return HostProblem(.make, folder, .isNoFolder) }
+    }
+    _ = contents.withLock { $0.folders.insert(path) }
+    return nil
+  }
+
+  private func append(_ line: [UInt8], to path: Path) -> HostProblem? {
+    if kind(path) == .folder { return HostProblem(.write, path, .isFolder) }
+    contents.withLock { state in
+      let old = state.files[MemoryHost.absolute(path)] ?? []
+      let added = line + [UInt8(ascii: "\n")]
+      let last = old.suffix(added.count + 1)
+      if last.elementsEqual(added) || last.elementsEqual([UInt8(ascii: "\n")] + added) { return }
+      state.files[MemoryHost.absolute(path)] = old + added
+    }
     return nil
   }
 

@@ -73,7 +73,8 @@ enum SystemCalls {
       count = max(0, received)
     }
     if code != 0 { return .failure(ErrorNumber(code)) }
-    bytes.append(contentsOf: chunk)
+    // A file that comes in one piece is not copied.
+    if bytes.isEmpty { bytes = chunk } else { bytes.append(contentsOf: chunk) }
     return .success(chunk.count)
   }
 

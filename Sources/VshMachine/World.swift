@@ -69,7 +69,7 @@ package struct World: ~Copyable {
   var chosenValues: [Value] = []
   var entered: [EnteredState] = []
   /// The handlers that a plain step has chosen.
-  var plainChoice = [Int32](repeating: 0, count: 4)
+  var plainChoice: [Int32] = []
   /// Told apart by number: what a machine counts begins anew with each.
   var stepNumber = 0
   /// Groups of machines that are being made anew, one inside the other.
@@ -85,6 +85,8 @@ package struct World: ~Copyable {
   /// What happened in the step, in words, where somebody reads it.
   package internal(set) var report = StepReport()
   package var isReporting = true
+  /// What happened in all its lines, where somebody asks why.
+  var trace: Trace?
 
   // MARK: What tests ask about
   /// Signals since the world began.
@@ -94,6 +96,11 @@ package struct World: ~Copyable {
   package internal(set) var startedCalls: [StartedCall] = []
   /// Answers that came too late.
   package internal(set) var droppedCalls: [StartedCall] = []
+  /// How many of each there were when the step began.
+  var notedBefore = (signals: 0, startedCalls: 0, droppedCalls: 0)
+
+  /// What was reached, where somebody asks.
+  package internal(set) var coverage = CoverageCounts()
 
   // MARK: What is shown
   /// The top screen's elements, good until the next step; see `drawFrame`.
@@ -146,6 +153,7 @@ package struct World: ~Copyable {
     keepsCalls = other.keepsCalls
     startedCalls = other.startedCalls
     droppedCalls = other.droppedCalls
+    coverage = other.coverage
   }
 
   package init(program: Program) {
@@ -154,6 +162,7 @@ package struct World: ~Copyable {
     freeInstances = [[Int32]](repeating: [], count: program.screens.count)
     code = Code(for: program, in: &heap)
     heapMark = heap.mark()
+    code.handlerEntries = [Entry](repeating: .none, count: layout.table.handlers.count)
     plainChoice = [Int32](repeating: 0, count: layout.table.mostRegions + 1)
     dataProblems = [Value](repeating: .absent, count: program.models.count)
     modelData = [Value](repeating: .absent, count: program.models.count)

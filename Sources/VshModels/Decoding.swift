@@ -12,14 +12,21 @@ package struct DataDecoder {
   private var document = JSONDocument(entries: [], source: [], decoded: [], isUntyped: false)
   private var start = JSONDocument.Value(index: 0)
 
-  package init(_ program: Program) { self.program = program }
+  /// By record; nil for those that no data has held yet.
+  private var recordColumns: [[Column]?]
 
-  /// The value of `type` that a file holds; `part` is the dotted path of `at "…"`.
+  package init(_ program: Program) {
+    self.program = program
+    recordColumns = [[Column]?](repeating: nil, count: program.records.count)
+  }
+
+  /// The value of `type` that a file or an address holds; `part` is the dotted path of `at "…"`, `base` the address.
   package mutating func decode(
-    _ bytes: [UInt8], named name: String, part: String?, as type: TypeID, in world: inout World
+    _ bytes: [UInt8], named name: String, base: String? = nil, part: String?, as type: TypeID,
+    in world: inout World
   ) throws(DataProblem) -> Value {
     if holdsFeed(bytes, named: name), let record = articleRecord(type) {
-      let feed = try FeedReader.feed(from: bytes)
+      let feed = try FeedReader.feed(from: bytes, base: base)
       return try articles(feed, as: record, in: &world)
     }
     document = try Self.document(bytes, named: name)
@@ -60,18 +67,27 @@ package struct DataDecoder {
   private func articles(
     _ feed: Feed, as record: ID<RecordType>, in world: inout World
   ) throws(DataProblem) -> Value {
+    var columns: [Feed.Field] = []
+    for field in program.records[record].fields {
+      switch program.names[field.name] {
+      case "title": columns.append(.title)
+      case "link": columns.append(.link)
+      case "source": columns.append(.source)
+      case "published": columns.append(.published)
+      case "summary": columns.append(.summary)
+      case let name: throw DataProblem("an article of a feed has no `\(name)`", line: 1, column: 1)
+      }
+    }
     var values: [Value] = []
-    for article in feed.articles {
-      var fields: [Value] = []
-      for field in program.records[record].fields {
-        let name = program.names[field.name]
-        switch name {
-        case "title": fields.append(try make(text: Array(article.title.utf8)[...], in: &world))
-        case "link": fields.append(try make(text: Array(article.link.utf8)[...], in: &world))
-        case "source": fields.append(try make(text: Array(article.source.utf8)[...], in: &world))
-        case "summary": fields.append(try make(text: Array(article.summary.utf8)[...], in: &world))
-        case "published": fields.append(published(article))
-        default: throw DataProblem("an article of a feed has no `\(name)`", line: 1, column: 1)
+    values.reserveCapacity(feed.count)
+    var fields: [Value] = []
+    for place in 0..<feed.count {
+      fields.removeAll(keepingCapacity: true)
+      for column in columns {
+        let text = feed.text(column, of: place)
+        switch column {
+        case .title, .link, .source, .summary: fields.append(try make(text: text, in: &world))
+        case .published: fields.append(Self.published(text))
         }
       }
       values.append(try make(record: fields, in: &world))
@@ -79,16 +95,14 @@ package struct DataDecoder {
     return try make(list: values, in: &world)
   }
 
-  private func published(_ article: FeedArticle) -> Value {
-    guard let text = article.publishedText else { return .nilValue }
-    let bytes = Array(text.utf8)
-    guard let moment = FeedDate.read(bytes.span) ?? Timestamp.read(bytes.span) else { return .nilValue }
+  private static func published(_ text: ArraySlice<UInt8>) -> Value {
+    guard let moment = FeedDate.read(text.span) ?? Timestamp.read(text.span) else { return .nilValue }
     return .date(milliseconds: Int64(moment))
   }
 
   // MARK: Documents
 
-  private func decode(
+  private mutating func decode(
     _ value: JSONDocument.Value, as type: TypeID, in world: inout World
   ) throws(DataProblem) -> Value {
     switch program.types[type] {
@@ -134,29 +148,53 @@ package struct DataDecoder {
       return try make(list: elements, in: &world)
     case .record(let id):
       guard document.kind(of: value) == .object else { throw mistyped(value, type) }
-      return try decode(value, record: program.records[id], in: &world)
+      return try decode(value, record: id, in: &world)
     case .nothing, .unknown: throw mistyped(value, type)
     }
   }
 
-  private func decode(
-    _ value: JSONDocument.Value, record: RecordType, in world: inout World
+  /// A field of a record, looked up once for all records of a document.
+  private struct Column {
+    let name: [UInt8]
+    let type: TypeID
+    let defaultValue: ExpressionID?
+    let isOptional: Bool
+  }
+
+  private func columns(of record: ID<RecordType>) -> [Column] {
+    program.records[record].fields.map { field in
+      var isOptional = false
+      if case .optional = program.types[field.type] { isOptional = true }
+      return Column(
+        name: Array(program.names.utf8(of: field.name)), type: field.type, defaultValue: field.defaultValue,
+        isOptional: isOptional)
+    }
+  }
+
+  private mutating func decode(
+    _ value: JSONDocument.Value, record: ID<RecordType>, in world: inout World
   ) throws(DataProblem) -> Value {
+    let place = Int(record.index)
+    let columns: [Column]
+    if let known = recordColumns[place] {
+      columns = known
+    } else {
+      columns = self.columns(of: record)
+      recordColumns[place] = columns
+    }
     var fields: [Value] = []
-    fields.reserveCapacity(record.fields.count)
-    for field in record.fields {
-      let member = document.member(forField: Array(program.names.utf8(of: field.name)), of: value)
+    fields.reserveCapacity(columns.count)
+    for column in columns {
+      let member = document.member(forField: column.name, of: value)
       if let member, !document.isAbsent(member) {
-        fields.append(try decode(member, as: field.type, in: &world))
-      } else if let expression = field.defaultValue {
+        fields.append(try decode(member, as: column.type, in: &world))
+      } else if let expression = column.defaultValue {
         fields.append(try defaultValue(expression, in: &world))
-      } else if case .optional = program.types[field.type] {
+      } else if column.isOptional {
         fields.append(.nilValue)
       } else {
-        throw problem(
-          member == nil
-            ? "has no `\(program.names[field.name])`" : "has `null` for `\(program.names[field.name])`", value
-        )
+        let name = String(decoding: column.name, as: UTF8.self)
+        throw problem(member == nil ? "has no `\(name)`" : "has `null` for `\(name)`", value)
       }
     }
     return try make(record: fields, in: &world)

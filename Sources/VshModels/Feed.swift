@@ -1,36 +1,63 @@
-/// What a feed holds, whatever its format.
-package struct Feed: Hashable, Sendable {
-  /// In the order of the document.
-  package let articles: [FeedArticle]
-
-  package init(articles: [FeedArticle]) {
-    self.articles = articles
-  }
-}
-
-/// One article of a feed. What the feed does not say is empty.
+/// What a feed holds, whatever its format: its articles in the order of the document.
 ///
-/// All texts are trimmed, their runs of white space one space (`PlainText`).
-package struct FeedArticle: Hashable, Sendable {
-  /// RSS `title`, else `dc:title`; Atom `title`. Markup is removed where Atom says that it is there.
-  package let title: String
-  /// RSS `link`, else a `guid` that is an address, else `rdf:about`; Atom `link rel="alternate"`. Resolved against
-  /// `xml:base`, then against the feed's own link.
-  package let link: String
-  /// RSS `source`, else `dc:creator`, else `author`; Atom `source/title`, else the author's name, else that of the
-  /// feed (RFC 4287, section 4.2.1).
-  package let source: String
-  /// RSS `pubDate`, else `dc:date`; Atom `published`, else `updated`. As it is written, nil where it is not: dates
-  /// are read above, where it is known that one is wanted.
-  package let publishedText: String?
-  /// Plain text. RSS `description`, else `dc:description`, else `content:encoded`; Atom `summary`, else `content`.
-  package let summary: String
+/// All texts are UTF-8, trimmed, their runs of white space one space (`PlainText`). They stand side by side in one array, since
+/// a feed has many and a world copies them anyway; it hides where.
+package struct Feed: Sendable {
+  /// What an article has. What the feed does not say is empty.
+  package enum Field: Sendable {
+    /// RSS `title`, else `dc:title`; Atom `title`. Markup is removed where Atom says that it is there.
+    case title
+    /// RSS `link`, else a `guid` that is an address, else `rdf:about`; Atom `link rel="alternate"`. Resolved against
+    /// `xml:base`, then against the feed's own link, then against the document's address.
+    case link
+    /// RSS `source`, else `dc:creator`, else `author`; Atom `source/title`, else the author's name, else that of the
+    /// feed (RFC 4287, section 4.2.1).
+    case source
+    /// RSS `pubDate`, else `dc:date`; Atom `published`, else `updated`. As it is written: dates are read above, where
+    /// it is known that one is wanted.
+    case published
+    /// Plain text. RSS `description`, else `dc:description`, else `content:encoded`; Atom `summary`, else `content`.
+    case summary
+  }
 
-  package init(title: String, link: String, source: String, publishedText: String?, summary: String) {
-    self.title = title
-    self.link = link
-    self.source = source
-    self.publishedText = publishedText
-    self.summary = summary
+  /// Where a text stands.
+  struct TextRange: BitwiseCopyable, Sendable {
+    var start: UInt32
+    var count: UInt32
+
+    static let empty = TextRange(from: 0, to: 0)
+
+    /// Both fit: a feed's texts have at most `DataLimits.feedTextBytes`, its links `DataLimits.feedLinkBytes`.
+    init(from start: Int, to end: Int) {
+      self.start = UInt32(truncatingIfNeeded: start)
+      count = UInt32(truncatingIfNeeded: end - start)
+    }
+
+    var isEmpty: Bool { count == 0 }
+    var range: Range<Int> { Int(start)..<(Int(start) + Int(count)) }
+  }
+
+  struct Row: BitwiseCopyable, Sendable {
+    var title, link, source, published, summary: TextRange
+  }
+
+  let rows: [Row]
+  let bytes: [UInt8]
+
+  /// How many articles there are.
+  package var count: Int { rows.count }
+
+  /// A text of the article at a place below `count`.
+  package func text(_ field: Field, of place: Int) -> ArraySlice<UInt8> {
+    let row = rows[place]
+    let range =
+      switch field {
+      case .title: row.title
+      case .link: row.link
+      case .source: row.source
+      case .published: row.published
+      case .summary: row.summary
+      }
+    return bytes[range.range]
   }
 }

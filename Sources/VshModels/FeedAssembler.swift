@@ -30,6 +30,8 @@ struct FeedAssembler: ~Copyable {
   private var bases: [[UInt8]] = []
   private var destination = FeedDestination(field: .title, rank: 0)
   private var gathered: [UInt8] = []
+  /// The texts that fields have taken, side by side.
+  private var texts: [UInt8] = []
   private var article = FeedDraft()
   private var feed = FeedDraft()
   private var drafts: [FeedDraft] = []
@@ -38,6 +40,10 @@ struct FeedAssembler: ~Copyable {
   /// RSS and RDF documents are feeds only if there is a channel in them.
   private var isFeed = false
   private var rootWord = ""
+  /// The address of the document; empty for a file.
+  private let base: [UInt8]
+
+  init(base: [UInt8]) { self.base = base }
 
   // MARK: Events
 
@@ -91,7 +97,7 @@ struct FeedAssembler: ~Copyable {
     textBytes += bytes.count
     switch frames[frames.count - 1].place {
     case .text, .inlineText:
-      for index in bytes.indices { gathered.append(bytes[index]) }
+      bytes.withUnsafeBufferPointer { gathered.append(contentsOf: $0) }
     case .document, .rss, .rdf, .channel, .item, .atomFeed, .entry, .person, .origin, .silent: break
     }
     return refusal()
@@ -116,22 +122,25 @@ struct FeedAssembler: ~Copyable {
 
   /// What the whole document gave, or why it is refused after all.
   mutating func finished() -> (feed: Feed, refusal: String?) {
-    var articles: [FeedArticle] = []
-    articles.reserveCapacity(drafts.count)
+    var rows: [Feed.Row] = []
+    rows.reserveCapacity(drafts.count)
+    let ownLink = Array(texts[feed.link.text.range])
+    let home = ownLink.isEmpty ? base : resolved(ownLink, against: base)
     for draft in drafts {
-      let link = resolved(draft.link.text, against: feed.link.text)
-      if let refusal = refusal() { return (Feed(articles: []), refusal) }
-      let source = draft.source.text.isEmpty ? feed.source.text : draft.source.text
-      articles.append(
-        FeedArticle(
-          title: String(decoding: draft.title.text, as: UTF8.self),
-          link: String(decoding: link, as: UTF8.self),
-          source: String(decoding: source, as: UTF8.self),
-          publishedText: draft.published.text.isEmpty
-            ? nil : String(decoding: draft.published.text, as: UTF8.self),
-          summary: String(decoding: draft.summary.text, as: UTF8.self)))
+      var link = draft.link.text
+      if !home.isEmpty, !link.isEmpty, !WebAddress.isAbsolute(texts[link.range]) {
+        let start = texts.count
+        texts += resolved(Array(texts[link.range]), against: home)
+        link = Feed.TextRange(from: start, to: texts.count)
+      }
+      if let refusal = refusal() { return (Feed(rows: [], bytes: []), refusal) }
+      rows.append(
+        Feed.Row(
+          title: draft.title.text, link: link,
+          source: draft.source.text.isEmpty ? feed.source.text : draft.source.text,
+          published: draft.published.text, summary: draft.summary.text))
     }
-    return (Feed(articles: articles), nil)
+    return (Feed(rows: rows, bytes: texts), nil)
   }
 
   private func refusal() -> String? {
@@ -249,7 +258,7 @@ struct FeedAssembler: ~Copyable {
 
   /// An Atom text construct (RFC 4287, section 3.1), whose `type` says whether it is markup.
   private func atomText(
-    _ attributes: XMLAttributes, _ field: FeedDestination.Field, rank: Int
+    _ attributes: XMLAttributes, _ field: FeedDestination.Field, rank: UInt8
   ) -> FeedDestination {
     let type = attributes.text("type")
     return FeedDestination(
@@ -267,38 +276,46 @@ struct FeedAssembler: ~Copyable {
     }
   }
 
-  private mutating func offerLink(_ address: [UInt8], rank: Int, isOfFeed: Bool) {
-    let link = resolved(address, against: bases.last ?? [])
-    if isOfFeed {
-      feed.link.offer(link, rank: rank)
-    } else {
-      article.link.offer(link, rank: rank)
-    }
+  private mutating func offerLink(_ address: [UInt8], rank: UInt8, isOfFeed: Bool) {
+    guard !address.isEmpty, rank < (isOfFeed ? feed.link : article.link).rank else { return }
+    let start = texts.count
+    texts += resolved(address, against: bases.last ?? [])
+    let field = FeedField(text: Feed.TextRange(from: start, to: texts.count), rank: rank)
+    if isOfFeed { feed.link = field } else { article.link = field }
   }
 
   /// Counts what was read, not what came of it: many short links against a long base are work too.
   private mutating func resolved(_ address: [UInt8], against base: [UInt8]) -> [UInt8] {
-    if base.isEmpty || WebAddress.isAbsolute(address) { return address }
+    if base.isEmpty || WebAddress.isAbsolute(address[...]) { return address }
     linkBytes += address.count + base.count
     return WebAddress.resolved(address, against: base)
   }
 
   /// Gives the text of the element that has just ended to its field.
   private mutating func deliver() {
-    let text: [UInt8]
-    switch destination.markup {
-    case .none: text = PlainText.collapsed(gathered)
-    case .html: text = PlainText.collapsed(HTMLText.text(of: gathered))
-    }
-    let rank = destination.rank
     switch (destination.field, destination.isOfFeed) {
-    case (.title, _): article.title.offer(text, rank: rank)
-    case (.link, let isOfFeed): offerLink(text, rank: rank, isOfFeed: isOfFeed)
-    case (.guid, _): if WebAddress.isAbsolute(text) { offerLink(text, rank: rank, isOfFeed: false) }
-    case (.source, false): article.source.offer(text, rank: rank)
-    case (.source, true): feed.source.offer(text, rank: rank)
-    case (.published, _): article.published.offer(text, rank: rank)
-    case (.summary, _): article.summary.offer(text, rank: rank)
+    case (.title, _): article.title = improved(article.title)
+    case (.source, false): article.source = improved(article.source)
+    case (.source, true): feed.source = improved(feed.source)
+    case (.published, _): article.published = improved(article.published)
+    case (.summary, _): article.summary = improved(article.summary)
+    case (.link, let isOfFeed):
+      offerLink(PlainText.collapsed(gathered), rank: destination.rank, isOfFeed: isOfFeed)
+    case (.guid, _):
+      let text = PlainText.collapsed(gathered)
+      if WebAddress.isAbsolute(text[...]) { offerLink(text, rank: destination.rank, isOfFeed: false) }
     }
+  }
+
+  /// A field with the text that was gathered, where that is better than what it has.
+  private mutating func improved(_ field: FeedField) -> FeedField {
+    guard destination.rank < field.rank else { return field }
+    let start = texts.count
+    switch destination.markup {
+    case .none: PlainText.append(gathered, to: &texts)
+    case .html: PlainText.append(HTMLText.text(of: gathered), to: &texts)
+    }
+    if texts.count == start { return field }
+    return FeedField(text: Feed.TextRange(from: start, to: texts.count), rank: destination.rank)
   }
 }

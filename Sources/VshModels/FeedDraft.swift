@@ -1,19 +1,13 @@
 /// The text of one field while its article is read: of several elements that could fill it, the best one wins, and
 /// of equally good ones the first. An empty one fills nothing.
-struct FeedField {
-  private(set) var text: [UInt8] = []
-  private var rank = Int.max
-
-  /// Rank 0 is best.
-  mutating func offer(_ candidate: [UInt8], rank: Int) {
-    guard rank < self.rank, !candidate.isEmpty else { return }
-    text = candidate
-    self.rank = rank
-  }
+struct FeedField: BitwiseCopyable {
+  var text = Feed.TextRange.empty
+  /// 0 is best.
+  var rank = UInt8.max
 }
 
 /// What is known of the article that is being read, and of the feed itself.
-struct FeedDraft {
+struct FeedDraft: BitwiseCopyable {
   var title = FeedField()
   var link = FeedField()
   var source = FeedField()
@@ -32,7 +26,7 @@ struct FeedDestination {
   }
 
   let field: Field
-  let rank: Int
+  let rank: UInt8
   var markup = Markup.none
   /// Whether the text is the feed's rather than an article's.
   var isOfFeed = false

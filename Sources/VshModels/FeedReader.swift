@@ -7,7 +7,8 @@ import CExpat
 package enum FeedReader {
   /// The articles of a feed. A document that is cut off, empty, not XML or no feed throws, and so does one beyond
   /// `DataLimits`. Linear in the document and what its entities expand to.
-  package static func feed(from bytes: [UInt8]) throws(DataProblem) -> Feed {
+  /// - Parameter base: the address of the document, which its links are relative to where it does not say better.
+  package static func feed(from bytes: [UInt8], base: String? = nil) throws(DataProblem) -> Feed {
     if bytes.allSatisfy(PlainText.isSpace) {
       throw DataProblem("the feed is empty", line: 1, column: 1)
     }
@@ -15,7 +16,7 @@ package enum FeedReader {
       throw DataProblem("the feed is larger than \(DataLimits.documentBytes) bytes", line: 1, column: 1)
     }
     let document = try XMLEncoding.readable(bytes)
-    var reading = FeedReading()
+    var reading = FeedReading(base: Array((base ?? "").utf8))
     parse(document, into: &reading)
     if let problem = reading.problem { throw problem }
     let (feed, refusal) = reading.assembler.finished()
@@ -92,9 +93,11 @@ package enum FeedReader {
 
 /// A document on its way through expat.
 private struct FeedReading: ~Copyable {
-  var assembler = FeedAssembler()
+  var assembler: FeedAssembler
   var parser: XML_Parser?
   var problem: DataProblem?
+
+  init(base: [UInt8]) { assembler = FeedAssembler(base: base) }
 
   /// Hands one event to the assembler, and stops expat when the document is refused; it may send an event or two
   /// after that.

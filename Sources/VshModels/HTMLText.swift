@@ -22,14 +22,14 @@ struct HTMLText: ~Copyable {
 
   private mutating func read() -> [UInt8] {
     while index < source.count {
-      let byte = source[index]
-      switch byte {
-      case UInt8(ascii: "<"): markup()
-      case UInt8(ascii: "&"): reference()
-      default:
-        result.append(byte)
-        index += 1
+      var end = index
+      while end < source.count, source[end] != UInt8(ascii: "<"), source[end] != UInt8(ascii: "&") {
+        end += 1
       }
+      result.append(contentsOf: source[index..<end])
+      index = end
+      guard index < source.count else { break }
+      if source[index] == UInt8(ascii: "<") { markup() } else { reference() }
     }
     return result
   }

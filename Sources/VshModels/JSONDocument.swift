@@ -60,8 +60,9 @@ package struct JSONDocument: Sendable {
   }
 
   private let entries: [Entry]
-  /// The source, and behind it the texts that stand there with escapes.
-  private let bytes: [UInt8]
+  private let source: [UInt8]
+  /// The texts that stand in the source with escapes, without them. Their places count from the source's end.
+  private let decoded: [UInt8]
   /// Whether all scalars are texts, as in CSV: then one that reads as a number or a Bool is one too, and an empty
   /// one is as good as none.
   package let isUntyped: Bool
@@ -69,7 +70,8 @@ package struct JSONDocument: Sendable {
   /// There is at least one entry, the root's, and every container ends within the tape.
   init(entries: [Entry], source: [UInt8], decoded: [UInt8], isUntyped: Bool) {
     self.entries = entries
-    self.bytes = decoded.isEmpty ? source : source + decoded
+    self.source = source
+    self.decoded = decoded
     self.isUntyped = isUntyped
   }
 
@@ -161,10 +163,9 @@ package struct JSONDocument: Sendable {
   }
 
   private func untypedNumber(of value: Value) -> JSONNumber? {
-    guard isUntyped, let text = utf8(of: value) else { return nil }
-    guard
-      case .number(let number, let end) = JSONNumber.read(bytes, from: text.startIndex, to: text.endIndex),
-      end == text.endIndex
+    guard isUntyped, let text = utf8(of: value).map({ Array($0) }) else { return nil }
+    guard case .number(let number, let end) = JSONNumber.read(text, from: 0, to: text.count),
+      end == text.count
     else { return nil }
     return number
   }
@@ -173,7 +174,9 @@ package struct JSONDocument: Sendable {
   package func utf8(of value: Value) -> ArraySlice<UInt8>? {
     let entry = entries[value.index]
     guard entry.form == .text else { return nil }
-    return bytes[entry.upper..<(entry.upper + entry.lower)]
+    if entry.upper < source.count { return source[entry.upper..<(entry.upper + entry.lower)] }
+    let start = entry.upper - source.count
+    return decoded[start..<(start + entry.lower)]
   }
 
   package func string(of value: Value) -> String? {
@@ -294,7 +297,7 @@ package struct JSONDocument: Sendable {
 
   /// Where a value stands in the source. Linear in the source; meant for messages.
   package func position(of value: Value) -> TextPosition {
-    TextPosition(of: Int(entries[value.index].offset), in: bytes)
+    TextPosition(of: Int(entries[value.index].offset), in: source)
   }
 
   /// The way from one value to another one in it, as `[3].abv`, empty for itself. Linear in what is passed by; meant

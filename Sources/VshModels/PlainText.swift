@@ -5,26 +5,55 @@
 enum PlainText {
   /// Linear; the result is never longer than the text.
   static func collapsed(_ text: [UInt8]) -> [UInt8] {
+    if isCollapsed(text) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
-    var spaceIsPending = false
+    append(text, to: &result)
+    return result
+  }
+
+  /// Appends a text whose white space is made one.
+  static func append(_ text: [UInt8], to result: inout [UInt8]) {
+    if isCollapsed(text) {
+      result.append(contentsOf: text)
+      return
+    }
+    let start = result.count
     var index = 0
-    while index < text.count {
-      let byte = text[index]
-      if isSpace(byte) {
-        spaceIsPending = true
-        index += 1
-      } else if byte == 0xC2, index + 1 < text.count, text[index + 1] == 0xA0 {
-        spaceIsPending = true
-        index += 2
-      } else {
-        if spaceIsPending, !result.isEmpty { result.append(0x20) }
-        spaceIsPending = false
-        result.append(byte)
+    while true {
+      while let width = widthOfSpace(in: text, at: index) { index += width }
+      guard index < text.count else { return }
+      if result.count > start { result.append(0x20) }
+      let word = index
+      // Most bytes are seen to be no white space at one look.
+      while index < text.count,
+        (text[index] > 0x20 && text[index] != 0xC2) || widthOfSpace(in: text, at: index) == nil
+      {
         index += 1
       }
+      result.append(contentsOf: text[word..<index])
     }
-    return result
+  }
+
+  /// Bytes of the white space at a place; nil where there is none.
+  private static func widthOfSpace(in text: [UInt8], at index: Int) -> Int? {
+    guard index < text.count else { return nil }
+    if isSpace(text[index]) { return 1 }
+    return text[index] == 0xC2 && index + 1 < text.count && text[index + 1] == 0xA0 ? 2 : nil
+  }
+
+  /// Whether there is nothing to do, as with most texts: no white space but single spaces between words.
+  private static func isCollapsed(_ text: [UInt8]) -> Bool {
+    guard let first = text.first, let last = text.last else { return true }
+    if isSpace(first) || isSpace(last) { return false }
+    var before: UInt8 = 0
+    for byte in text {
+      // No byte of UTF-8 but the space's own is 0x20, and the no-break space ends with 0xA0 behind 0xC2.
+      if byte <= 0x20, isSpace(byte), byte != 0x20 || before == 0x20 { return false }
+      if byte == 0xA0, before == 0xC2 { return false }
+      before = byte
+    }
+    return true
   }
 
   static func isSpace(_ byte: UInt8) -> Bool {

@@ -33,8 +33,13 @@ struct WebAddress {
   }
 
   /// Whether an address says where it is by itself.
-  static func isAbsolute(_ address: [UInt8]) -> Bool {
-    WebAddress(parsing: address).scheme != nil
+  static func isAbsolute(_ address: ArraySlice<UInt8>) -> Bool {
+    guard let first = address.first, isLetter(first) else { return false }
+    for byte in address {
+      if byte == UInt8(ascii: ":") { return true }
+      if !isOfScheme(byte) { return false }
+    }
+    return false
   }
 
   /// The components (RFC 3986, appendix B), found from the first to the last in one pass.

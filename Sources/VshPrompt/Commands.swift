@@ -1,5 +1,6 @@
 import VshSession
 import VshSource
+import VshText
 
 /// Doing what a line with a colon says.
 extension Prompt {
@@ -8,7 +9,7 @@ extension Prompt {
     let line = String(decoding: block, as: UTF8.self)
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let name = String((words.first ?? ":").dropFirst())
-    guard let command = ColonCommand.named(name) else {
+    guard let command = ColonCommand.named(name == "save!" ? "save" : name) else {
       tellUnknown(name, &output)
       return false
     }
@@ -24,8 +25,32 @@ extension Prompt {
     case .forks: tellForks(&output)
     case .switch: switchFork(rest, &output)
     case .set: set(rest, &output)
+    case .actions: tellActions(&output)
+    case .state: tell(session.stateLines(), or: "no screen is open", &output)
+    case .vars: tell(session.variableLines(), or: "nothing has a value yet", &output)
+    case .pending: tell(session.pendingLines(), or: "nothing is pending", &output)
+    case .models: tell(session.modelLines(), or: "no model is used or declared", &output)
+    case .type: tellType(Self.behind(words.first ?? "", in: line), &output)
+    case .source: tellSource(rest, &output)
+    case .graph: tellGraph(rest, &output)
+    case .frames: tellFrames(rest, &output)
+    case .diff: tellDifference(rest, &output)
+    case .why: why(Self.behind(words.first ?? "", in: line), &output)
+    case .whynot: whyNot(Self.behind(words.first ?? "", in: line), &output)
+    case .load: load(Self.behind(words.first ?? "", in: line), &output)
+    case .reload: reload(&output)
+    case .save: save(Self.behind(words.first ?? "", in: line), replaces: name.hasSuffix("!"), &output)
     }
     return false
+  }
+
+  /// What stands behind the command's name, blanks at the ends aside.
+  private static func behind(_ name: String, in line: String) -> String {
+    guard let found = line.firstRange(of: name) else { return "" }
+    var rest = line[found.upperBound...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
   }
 
   private func tellUnknown(_ name: String, _ output: inout Output) {
@@ -36,13 +61,6 @@ extension Prompt {
 
   func tellUsage(_ command: ColonCommand, _ output: inout Output) {
     output.line("it is `\(command.usage)`: \(command.meaning)")
-  }
-
-  private func help(_ words: [String], _ output: inout Output) {
-    let width = ColonCommand.allCases.map(\.usage.count).max() ?? 0
-    for command in ColonCommand.allCases {
-      output.line(command.usage.padding(to: width + 2) + command.meaning)
-    }
   }
 
   private mutating func set(_ words: [String], _ output: inout Output) {
@@ -146,8 +164,11 @@ extension Prompt {
 }
 
 extension String {
-  /// Followed by blanks up to a number of characters.
+  /// Cells of a terminal.
+  var cellCount: Int { Cells.count(of: Array(utf8).span) }
+
+  /// Followed by blanks up to a number of cells.
   func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    self + String(repeating: " ", count: max(0, width - cellCount))
   }
 }

@@ -19,6 +19,8 @@ struct History {
     /// What the clock said behind it.
     var elapsedMilliseconds: Int64
     var isExpectation: Bool
+    /// An `expect frames`, which needs a run of its own.
+    var asksForFrames: Bool
     /// Events and steps of all records so far: a measure of what running costs.
     var costSoFar: Int
   }
@@ -54,7 +56,10 @@ struct History {
     var left: String?
     if position < path.count {
       left = forks[current].name
+      let kept = current
+      let end = path.count
       beginFork(named: freeName())
+      forks[kept].position = end
     }
     var record = record
     record.parent = path.last ?? -1

@@ -23,6 +23,14 @@ struct Output {
     bytes.append(UInt8(ascii: "\n"))
   }
 
+  /// The same, cut where it would be longer than so many cells.
+  mutating func line(_ text: String, _ color: Color?, cells: Int) {
+    var visible: [UInt8] = []
+    Pictures.append(Array(text.utf8).span, to: &visible)
+    paint(color) { Cells.append(visible.span, truncatedTo: cells, to: &$0) }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
   mutating func lines(_ texts: [String]) {
     for text in texts { line(text) }
   }

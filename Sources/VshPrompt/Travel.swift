@@ -20,6 +20,7 @@ extension Prompt {
     while number < target {
       number += 1
       if number & 63 == 0, host.isInterrupted() { return .interrupted }
+      if history.record(number).asksForFrames { continue }
       let (steps, diagnostics) = session.read(Array(history.record(number).text.utf8))
       if let mistake = diagnostics.first(where: { $0.isError }) {
         return .stopped(number: number, mistake, session.sources)
@@ -135,20 +136,29 @@ extension Prompt {
     history = renewed
     switch arrival {
     case .arrived, .interrupted: history.move(to: history.intended)
-    case .stopped(let number, let problem, let sources):
+    case .stopped(let number, _, _):
       history.cut(at: number - 1)
       _ = reach(number - 1, from: 0, isHalfway: true)
-      output.line("step \(number), `\(firstLine(history.record(number).text))`, cannot be taken any more:")
-      output.mistakes([problem], sources)
     }
+    screen = oldScreen
     if let changedStep, changedStep <= oldPosition {
       tellDifference(at: changedStep, &new, oldMoments, &output)
+      if changedStep == history.position { screen = currentScreen() }
     } else if oldPosition > 0, history.position == oldPosition {
       output.line("replayed \(oldPosition) step\(oldPosition == 1 ? "" : "s"): no difference", .dim)
     }
-    screen = oldScreen
+    if case .stopped(let number, let problem, let sources) = arrival {
+      output.line("step \(number) cannot be taken now: \(firstLine(history.record(number).text))")
+      output.mistakes([problem], sources)
+    }
     show(&output)
     return true
+  }
+
+  /// The screen's text, empty where none is open or it cannot be drawn.
+  mutating func currentScreen() -> [UInt8] {
+    if case .drawn(let text) = session.screen() { return text }
+    return []
   }
 
   /// Where the session first goes another way than it did: what the step showed then, and what it shows now.

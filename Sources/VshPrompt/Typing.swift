@@ -47,10 +47,47 @@ extension Prompt {
     defer { session.close() }
     output.mistakes(diagnostics, session.sources)
     if diagnostics.hasError { return false }
+    if steps.contains(where: \.asksForFrames) { return takeOneByOne(steps.map(\.text), &output) }
     for step in steps {
       guard take(step, &output) else { return false }
     }
     return true
+  }
+
+  /// The same where frames are asked for: for these the session is taken again from the last line that asked.
+  private mutating func takeOneByOne(_ texts: [String], _ output: inout Output) -> Bool {
+    for text in texts {
+      if session.read(Array(text.utf8)).steps.contains(where: \.asksForFrames) {
+        session.close()
+        guard gatherFrames() else {
+          output.line("interrupted: everything is as it was before this step")
+          return false
+        }
+      }
+      let (steps, _) = session.read(Array(text.utf8))
+      for step in steps {
+        guard take(step, &output) else {
+          session.keepFrames(false)
+          return false
+        }
+      }
+      session.keepFrames(false)
+    }
+    return true
+  }
+
+  /// Keeps every frame since the last step that asked for them; false when it was interrupted.
+  private mutating func gatherFrames() -> Bool {
+    let position = history.position
+    let present = session.moment()
+    let last = (0..<position).last { history.record($0 + 1).asksForFrames }
+    let first = last.map { $0 + 1 } ?? 0
+    guard reach(first, from: position) else { return false }
+    session.keepFrames(true)
+    if case .arrived = Self.replay(&session, history, behind: first, to: position, host: host) { return true }
+    session.keepFrames(false)
+    session.restore(present, past: variables(position))
+    return false
   }
 
   private mutating func take(_ step: SessionStep, _ output: inout Output) -> Bool {
@@ -76,6 +113,7 @@ extension Prompt {
       History.Record(
         text: step.text, variables: step.variables, fingerprint: fingerprint(answer.notes, shown),
         elapsedMilliseconds: session.elapsedMilliseconds, isExpectation: step.isExpectation,
+        asksForFrames: step.asksForFrames,
         costSoFar: history.costSoFar + max(1, answer.cost)))
     if let left { output.line("a new fork: `:switch \(left)` goes back to the steps that were undone", .dim) }
     keepMoment()

@@ -19,12 +19,12 @@ extension Runner {
     case .screen(let text, let span): try expectScreen(text, span)
     case .screenContains(let text):
       let wanted = try value(text)
-      if try !shows(wanted) {
+      if try !shows(world.utf8(of: wanted)) {
         failExpectation("the screen does not contain \"\(world.string(wanted))\"", notes: try screenNotes())
       }
     case .no(let text):
       let unwanted = try value(text)
-      if try shows(unwanted) {
+      if try shows(world.utf8(of: unwanted)) {
         failExpectation("the screen contains \"\(world.string(unwanted))\"", notes: try screenNotes())
       }
     case .available(let asked):
@@ -91,9 +91,9 @@ extension Runner {
   }
 
   /// Is the text on the screen, as if no line had wrapped?
-  private mutating func shows(_ wanted: Value) throws(StepProblem) -> Bool {
-    if contains(try screenText(wraps: false), world.utf8(of: wanted)) { return true }
-    return contains(try screenText(), world.utf8(of: wanted))
+  mutating func shows(_ wanted: [UInt8]) throws(StepProblem) -> Bool {
+    if contains(try screenText(wraps: false), wanted) { return true }
+    return contains(try screenText(), wanted)
   }
 
   private mutating func screenNotes() throws(StepProblem) -> [String] {

@@ -81,7 +81,7 @@ extension Runner {
     let screen = program.names[program.screens[world.screen(of: instance)].name]
     let states = world.statesText(of: instance)
     let place = states.isEmpty ? "`\(screen)`" : "`\(screen)` is in `\(states)`, which"
-    guard let guardCondition = world.refusingGuard(of: action, on: instance) else {
+    guard case .guardCondition(let guardCondition) = world.obstacle(to: action, on: instance) else {
       return StepProblem(
         830, "`\(name)` is refused: \(place) has no `\(name)`", at: stepSpan)
     }

@@ -85,7 +85,7 @@ extension Runner {
   }
 
   /// While there is an alert or a sheet, only the last one can be touched.
-  private func topLayer() -> Range<Int> {
+  func topLayer() -> Range<Int> {
     let elements = world.frame.elements
     guard let layer = elements.lastIndex(where: { $0.kind == .alert || $0.kind == .sheet }) else {
       return 0..<elements.count

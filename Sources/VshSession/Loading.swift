@@ -4,32 +4,6 @@ package import VshProgram
 package import VshSource
 package import VshSyntax
 
-/// What a session may read from outside: scripts that are imported, and data. It is given, so that nothing here opens a file.
-package struct Reading: Sendable {
-  /// The bytes of a file that a script names, relative to the script; the message says why not.
-  package var file: @Sendable (_ path: String, _ from: String) -> Result<[UInt8], ReadProblem>
-  /// The bytes of a file that the command line names.
-  package var named: @Sendable (_ path: String) -> Result<[UInt8], ReadProblem>
-  /// A path as it is once links and `..` are followed: two spellings of one file are one file.
-  package var identity: @Sendable (_ path: String) -> String
-
-  package init(
-    file: @escaping @Sendable (_ path: String, _ from: String) -> Result<[UInt8], ReadProblem>,
-    named: @escaping @Sendable (_ path: String) -> Result<[UInt8], ReadProblem>,
-    identity: @escaping @Sendable (_ path: String) -> String = { $0 }
-  ) {
-    self.file = file
-    self.named = named
-    self.identity = identity
-  }
-}
-
-/// Why a file could not be read, in one sentence.
-package struct ReadProblem: Error, Sendable {
-  package var message: String
-  package init(_ message: String) { self.message = message }
-}
-
 /// A script with all that it imports, parsed and checked.
 package struct LoadedScript: Sendable {
   /// The prelude first, then the script, then what it imports.
@@ -123,7 +97,15 @@ struct Loader {
       guard let segment = tree.children(of: literal).first, tree.kind(of: segment) == .textSegment else {
         continue
       }
-      let path = Self.join(folderOf: sources[index].path, names[tree.name(of: segment)])
+      let written = names[tree.name(of: segment)]
+      if Reading.isAddress(written) {
+        diagnostics.append(
+          Diagnostic(
+            701, "`\(written)` cannot be imported: scripts are not read from the network",
+            at: tree.span(of: literal), help: "save it to a file"))
+        continue
+      }
+      let path = Self.join(folderOf: sources[index].path, written)
       if sources.contains(where: { $0.path == path || reading.identity($0.path) == reading.identity(path) }) {
         continue
       }

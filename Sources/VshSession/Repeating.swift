@@ -45,7 +45,7 @@ extension Runner {
   private static let attempts = 8
 
   /// Something is asked after every step of the world.
-  private var looksAfterSteps: Bool { world.hasConditions || frameLog.isKept || strictness != nil }
+  private var looksAfterSteps: Bool { world.hasConditions || frameLog.isKept || eventLog.isKept || strictness != nil }
 
   /// The actions of steps that are nothing but sends without arguments; else none.
   private static func actions(of steps: [Step]) -> [ID<ActionName>] {

@@ -56,6 +56,7 @@ struct Runner: ~Copyable {
   var stepSpan: SourceSpan
   var echo: StepEcho
   var frameLog = FrameLog()
+  var eventLog = EventLog()
   var strictness: Strictness?
   /// Signals before this one were named by an `expect emitted`.
   var namedSignals: Set<Int> = []
@@ -260,6 +261,7 @@ struct Runner: ~Copyable {
         related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
     checkConditions()
+    if eventLog.isKept { logEvent(since: start) }
     if frameLog.isKept { try logFrame() }
     if strictness != nil { noteEntered() }
   }

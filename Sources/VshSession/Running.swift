@@ -1,4 +1,4 @@
-import VshMachine
+package import VshMachine
 import VshProgram
 package import VshSource
 
@@ -9,6 +9,8 @@ package struct RunSettings: Sendable {
   package var overrides: [(model: String, path: String)] = []
   /// Nanoseconds of a clock that never goes back: where it is given, each top-level step is timed.
   package var nanoseconds: (@Sendable () -> UInt64)?
+  /// Whether what is reached is counted.
+  package var countsCoverage = false
   package var choice = TestChoice()
   /// After so many failed tests no further one is begun; nil runs all.
   package var failureLimit: Int?
@@ -44,6 +46,8 @@ package struct RunOutcome: Sendable {
 
   package var passed: Bool { tests.allSatisfy(\.passed) }
   package var hasShow: Bool { tests.contains(where: \.hasShow) }
+  /// What was reached, where the settings ask for it.
+  package var coverage: CoverageCounts?
   /// Every test that was chosen has run; false where a limit or an interrupt came first.
   package var isComplete = true
 }
@@ -52,9 +56,10 @@ package struct RunOutcome: Sendable {
 package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Reading) -> RunOutcome {
   var outcome = RunOutcome()
   guard let program = script.program else { return outcome }
-  let start = WorldStart(script, program, overrides: settings.overrides, reading: reading)
+  var start = WorldStart(script, program, overrides: settings.overrides, reading: reading)
   outcome.diagnostics = start.diagnostics
   if start.diagnostics.hasError { return outcome }
+  if settings.countsCoverage { start.world.startCounting() }
   var execution = Execution(
     script: script, program: program, settings: settings, reading: reading, start: World(copying: start.world)
   )
@@ -62,6 +67,7 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   outcome.transcript = execution.transcript.bytes
   outcome.tests = execution.outcomes
   outcome.timings = execution.timings
+  if settings.countsCoverage { outcome.coverage = execution.coverage }
   outcome.isComplete = !execution.isCutShort
   return outcome
 }
@@ -78,6 +84,7 @@ private struct Execution: ~Copyable {
   var transcript = Transcript()
   var outcomes: [TestOutcome] = []
   var timings: [StepTiming] = []
+  private(set) var coverage: CoverageCounts
   private(set) var isCutShort = false
   private var failedCount = 0
 
@@ -88,6 +95,7 @@ private struct Execution: ~Copyable {
     self.program = program
     self.settings = settings
     self.reading = reading
+    coverage = start.coverage
     self.start = start
     readsRows = program.expressions.rows.contains(where: \.asksForRows)
   }
@@ -179,6 +187,7 @@ private struct Execution: ~Copyable {
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
     note(runner.outcome)
     start.adoptCode(of: runner.world)
+    if settings.countsCoverage { coverage.add(runner.world.coverage) }
   }
 
   private mutating func note(_ outcome: TestOutcome) {

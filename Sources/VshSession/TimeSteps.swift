@@ -124,7 +124,9 @@ extension Runner {
         if let code { number = try value(code).bits }
         answers.append(.failure(try error(message: try value(message), code: number)))
       case .answers(let expression): answers.append(.value(try value(expression)))
-      case .answersAsTheModelDoes: answers.append(.asTheModelDoes)
+      case .answersAsTheModelDoes:
+        answers.append(.asTheModelDoes)
+        world.forgetDataProblem(of: given.pattern.model)
       case .neverAnswers: answers.append(.never)
       case .takes(let duration):
         let milliseconds = try value(duration).bits
@@ -150,12 +152,11 @@ extension Runner {
   }
 
   private mutating func giveData(_ path: String, to model: ID<Model>) throws(StepProblem) {
-    let file = joinPath(folderOf: script.sources[Int(stepSpan.file.index)].path, path)
-    switch reading.file(file, script.sources[1].path) {
-    case .success(let bytes):
-      _ = world.setData(of: model, from: bytes, named: path, part: program.models[model].part)
-    case .failure(let problem):
-      throw StepProblem(502, "`\(path)` cannot be read: \(problem.message)", at: stepSpan)
+    let data = reading.data(path, in: script.sources[Int(stepSpan.file.index)], of: script)
+    switch world.setData(of: model, to: data) {
+    case .filled, .failing: break
+    case .unreadable(let message), .notAllowed(let message):
+      throw StepProblem(502, "`\(path)` cannot be read: \(message)", at: stepSpan)
     }
   }
 

@@ -1,18 +1,26 @@
 import VshMachine
 import VshModels
 import VshProgram
-import VshSource
+package import VshSource
 
 /// A world with its models' data, ready for a script's first step. What it could not read stands in `diagnostics`.
 struct WorldStart: ~Copyable {
   var world: World
   var diagnostics: [Diagnostic] = []
+  private let script: LoadedScript
+  private let overrides: [(model: String, path: String)]
+  private let reading: Reading
 
-  /// - Parameter overrides: data that the command line gives a model, as paths by the model's name.
+  /// A world whose models have no data yet.
+  /// - Parameter overrides: data that the command line gives a model, as paths or addresses by the model's name.
   init(
-    _ script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)], reading: Reading
+    empty script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)],
+    reading: Reading
   ) {
     world = World(program: program)
+    self.script = script
+    self.overrides = overrides
+    self.reading = reading
     for (name, _) in overrides where !program.models.rows.contains(where: { program.names[$0.name] == name })
     {
       let known = program.models.rows.map { program.names[$0.name] }
@@ -22,64 +30,86 @@ struct WorldStart: ~Copyable {
           help: Suggestion.nearest(to: name, among: known).map { "did you mean `--model \($0)=…`?" }
             ?? "its models are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
     }
-    let used = Set(program.screens.rows.flatMap(\.models))
-    for id in program.models.ids {
-      let name = program.names[program.models[id].name]
-      let override = overrides.last { $0.model == name }?.path
-      if used.contains(id) || override != nil { fill(id, script, override: override, reading: reading) }
-    }
   }
 
-  private mutating func fill(_ id: ID<Model>, _ script: LoadedScript, override: String?, reading: Reading) {
-    let program = world.program
-    let model = program.models[id]
-    if let override {
-      switch reading.named(override) {
-      case .success(let bytes): decode(bytes, path: override, part: model.part, for: id)
-      case .failure(let problem):
-        diagnostics.append(Diagnostic(712, "`\(override)` cannot be read: \(problem.message)", at: nil))
-      }
-      return
+  /// A world in which every model has its data that a screen uses or that the command line gives other data.
+  init(
+    _ script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)], reading: Reading
+  ) {
+    self.init(empty: script, program, overrides: overrides, reading: reading)
+    let used = Self.usedModels(of: program)
+    for id in program.models.ids where used.contains(id) || override(of: id) != nil { _ = fill(id) }
+  }
+
+  /// The models that a screen of the script can call.
+  static func usedModels(of program: Program) -> Set<ID<Model>> {
+    Set(program.screens.rows.flatMap(\.models))
+  }
+
+  /// What the command line gives a model.
+  func override(of id: ID<Model>) -> String? {
+    let name = world.program.names[world.program.models[id].name]
+    return overrides.last { $0.model == name }?.path
+  }
+
+  /// Gives a model its data. Whatever is wrong with them is a diagnostic, too.
+  mutating func fill(_ id: ID<Model>) -> DataState {
+    let model = world.program.models[id]
+    if let path = override(of: id) {
+      return tell(world.setData(of: id, to: reading.data(named: path)), of: id, path, isOverride: true)
     }
     switch model.source {
-    case .empty: world.setData(of: id, to: emptyValue(of: model.type, in: program))
+    case .empty:
+      world.setData(of: id, to: emptyValue(of: model.type))
+      return .filled(count: isList(model.type) ? 0 : nil)
     case .value(let expression):
       do throws(Fault) {
-        world.setData(of: id, to: try world.value(of: expression))
+        let value = try world.value(of: expression)
+        world.setData(of: id, to: value)
+        return .filled(count: isList(model.type) ? world.count(of: value) : nil)
       } catch {
         diagnostics.append(Diagnostic(713, error.message, at: error.span ?? model.span))
+        return .unreadable(error.message)
       }
-    case .file(let path, let part):
+    case .file(let path, _):
       if model.span.file == FileID(0) {
-        decode(Fixtures.data(named: path) ?? [], path: path, part: part, for: id)
-        return
+        let fixture = ModelData(bytes: Fixtures.data(named: path) ?? [], name: path)
+        return tell(world.setData(of: id, to: .success(fixture)), of: id, path, isOverride: false)
       }
-      let source = script.sources[Int(model.span.file.index)].path
-      switch reading.file(joinPath(folderOf: source, path), script.sources[1].path) {
-      case .success(let bytes): decode(bytes, path: path, part: part, for: id)
-      case .failure(let problem):
-        diagnostics.append(
-          Diagnostic(
-            712, "`\(path)`, the data of `\(program.names[model.name])`, cannot be read: \(problem.message)",
-            at: model.span))
-      }
+      let source = script.sources[Int(model.span.file.index)]
+      let data = reading.data(path, in: source, of: script)
+      return tell(world.setData(of: id, to: data), of: id, path, isOverride: false)
     }
   }
 
-  /// Data that cannot be read makes the model's ops fail with the sentence, and is told once.
-  private mutating func decode(_ bytes: [UInt8], path: String, part: String?, for id: ID<Model>) {
-    if let problem = world.setData(of: id, from: bytes, named: path, part: part) {
+  private mutating func tell(_ state: DataState, of id: ID<Model>, _ path: String, isOverride: Bool)
+    -> DataState
+  {
+    let model = world.program.models[id]
+    let name = world.program.names[model.name]
+    switch state {
+    case .filled: break
+    case .failing(let message, let line, let column):
+      var place = path
+      if let line, let column { place += ":\(line):\(column)" }
       diagnostics.append(
         Diagnostic(
-          714, "\(path):\(problem.line):\(problem.column): \(problem.message)", at: nil, severity: .warning,
-          help:
-            "calls of `\(world.program.names[world.program.models[id].name])` answer `fail` with this sentence"
-        ))
+          714, "\(place): \(message)", at: nil, severity: .warning,
+          help: "calls of `\(name)` answer `fail` with this sentence"))
+    case .unreadable(let message), .notAllowed(let message):
+      diagnostics.append(
+        isOverride
+          ? Diagnostic(712, "`\(path)` cannot be read: \(message)", at: nil)
+          : Diagnostic(
+            712, "`\(path)`, the data of `\(name)`, cannot be read: \(message)", at: model.span))
     }
+    return state
   }
 
-  private func emptyValue(of type: TypeID, in program: Program) -> Value {
-    switch program.types[type] {
+  private func isList(_ type: TypeID) -> Bool { world.program.types.element(of: type) != nil }
+
+  private func emptyValue(of type: TypeID) -> Value {
+    switch world.program.types[type] {
     case .bool: .bool(false)
     case .list: world.emptyList
     case .int, .double, .string, .date, .duration, .record, .enumeration, .optional, .nothing, .unknown:
@@ -88,30 +118,19 @@ struct WorldStart: ~Copyable {
   }
 }
 
-func joinPath(folderOf file: String, _ path: String) -> String {
-  if path.hasPrefix("/") || path.hasPrefix("http:") || path.hasPrefix("https:") { return path }
-  let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-  return folder.isEmpty ? (file.hasPrefix("/") ? "/" + path : path) : folder + "/" + path
-}
-
-extension World {
-  /// Gives a model the data that a file holds; where it cannot be decoded, the earlier data stays and calls fail.
-  mutating func setData(of model: ID<Model>, from bytes: [UInt8], named name: String, part: String?)
-    -> DataProblem?
-  {
-    do throws(DataProblem) {
-      var decoder = DataDecoder(program)
-      setData(
-        of: model,
-        to: try decoder.decode(bytes, named: name, part: part, as: program.models[model].type, in: &self))
-      setDataProblem(of: model, to: .absent)
-      return nil
-    } catch {
-      if let message = try? makeString(error.message), let record = try? makeError(message: message, code: 0)
-      {
-        setDataProblem(of: model, to: record)
-      }
-      return error
+/// What is wrong with the data that a script's own models read from files, without a step taken: a file that is missing
+/// is an error, one that cannot be decoded a warning, as in a run. The network is not asked.
+package func checkData(_ script: LoadedScript, reading: Reading) -> [Diagnostic] {
+  guard let program = script.program else { return [] }
+  var start = WorldStart(empty: script, program, overrides: [], reading: reading)
+  let used = WorldStart.usedModels(of: program)
+  for id in program.models.ids where used.contains(id) {
+    let model = program.models[id]
+    guard case .file(let path, _) = model.source, model.span.file != FileID(0), !Reading.isAddress(path)
+    else {
+      continue
     }
+    _ = start.fill(id)
   }
+  return start.diagnostics
 }

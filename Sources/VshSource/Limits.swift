@@ -16,10 +16,22 @@ package enum Limits {
   package static let stringBytes = 16 << 20
   /// Bytes of one model's data file.
   package static let modelBytes = 64 << 20
+  /// Time for a network answer, from the search for the host to the last byte.
+  package static let networkMilliseconds = 10_000
+  /// Redirects that are followed until an address answers.
+  package static let redirects = 10
+  /// Bytes of all network answers of one run.
+  package static let networkBytes = 256 << 20
+  /// Bytes of one network address.
+  package static let addressBytes = 8_192
   /// Bytes of one golden file: a transcript grows faster than the script that prints it.
   package static let goldenBytes = 32 << 20
   /// Bytes of one `.gitignore`.
   package static let ignoreFileBytes = 1 << 20
+  /// Entries of the prompt's history.
+  package static let historyEntries = 1_000
+  /// Bytes of the history's file.
+  package static let historyFileBytes = 64 << 20
   /// Screens on the stack.
   package static let screens = 1_000
   /// Operations of the machine in one step.

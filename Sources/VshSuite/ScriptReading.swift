@@ -2,18 +2,21 @@ package import VshHost
 package import VshSession
 import VshSource
 
-/// What scripts may read of the machine they run on: files below their root folder, and what the command line names.
+/// What scripts may read of the machine they run on: files below their root folder, what the command line names, and
+/// addresses as far as the network that it is given goes.
 ///
 /// The root folder is the current folder when the script lies below it, else the script's own; in a tree of links, as Bazel's
 /// runfiles are, the tree that it mirrors is one, too. A link that leads out of it, a
 /// device and a pipe are refused; nothing is ever written.
 package struct ScriptReading: Sendable {
   private let files: Files
+  private let network: Network
   private let log: ReadLog?
 
   /// - Parameter log: is told of every file that a script asks for.
-  package init(files: Files, log: ReadLog? = nil) {
+  package init(files: Files, network: Network = .refused, log: ReadLog? = nil) {
     self.files = files
+    self.network = network
     self.log = log
   }
 
@@ -24,13 +27,11 @@ package struct ScriptReading: Sendable {
         log?.noteRead(of: Path(path), by: nil)
         return read(Path(path))
       },
-      identity: { [self] path in (try? files.resolve(Path(path)))?.description ?? path })
+      identity: { [self] path in (try? files.resolve(Path(path)))?.description ?? path },
+      address: { [self] address in read(address: address) })
   }
 
   private func read(_ path: String, script: Path) -> Result<[UInt8], ReadProblem> {
-    if path.hasPrefix("http:") || path.hasPrefix("https:") {
-      return .failure(ReadProblem("this version of vsh reads no network addresses; save it to a file"))
-    }
     let file = Path(path)
     log?.noteRead(of: file, by: script)
     do throws(HostProblem) {
@@ -39,6 +40,39 @@ package struct ScriptReading: Sendable {
       return .failure(ReadProblem("it lies outside of the root folder `\(roots[0])`"))
     } catch {
       return .failure(ReadProblem(error.cause.reason))
+    }
+  }
+
+  /// An answer that says by its status that it is not what was asked for is a failure with that status.
+  private func read(address: String) -> Result<AddressData, ReadProblem> {
+    do throws(NetworkProblem) {
+      let answer = try network.fetch(address)
+      let type = answer.contentType.isEmpty ? "no content type" : answer.contentType
+      guard 200..<300 ~= answer.status else {
+        return .failure(
+          ReadProblem("the server answered with status \(answer.status) (\(type))", kind: .answered))
+      }
+      return .success(
+        AddressData(
+          bytes: answer.body, name: Self.formatName(of: answer), base: answer.finalAddress,
+          remark: "status \(answer.status), \(type)"))
+    } catch {
+      let kind: ReadProblem.Kind =
+        error.cause == .notAllowed ? .notAllowed : error.isOfAddress ? .answered : .unreadable
+      return .failure(ReadProblem(error.reason, kind: kind))
+    }
+  }
+
+  /// The address's path where its ending tells the format, else a name that the content type tells.
+  private static func formatName(of answer: NetworkAnswer) -> String {
+    let path = String(answer.finalAddress.prefix { $0 != "?" && $0 != "#" })
+    if [".json", ".jsonl", ".ndjson", ".csv", ".xml"].contains(where: path.hasSuffix) { return path }
+    let type = answer.contentType.prefix { $0 != ";" && $0 != " " }.lowercased()
+    switch type {
+    case "application/json": return "data.json"
+    case "application/jsonl", "application/x-ndjson", "application/x-jsonlines": return "data.jsonl"
+    case "text/csv": return "data.csv"
+    case _: return type.hasSuffix("+json") ? "data.json" : path
     }
   }
 

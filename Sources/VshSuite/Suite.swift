@@ -26,21 +26,26 @@ package struct FileVerdict: Sendable {
 /// Runs scripts with their tests and holds what they print against their golden files.
 package struct Suite: Sendable {
   let files: Files
+  let network: Network
   private let settings: RunSettings
   private let selection: Selection
   private let updates: Bool
   /// Golden files that several scripts of the run would have, by path, with those scripts.
   private let sharedGoldens: [Path: [Path]]
   private let log: ReadLog?
+  private let coverage: CoverageTally?
 
   /// - Parameters:
   ///   - scripts: all of the run, to see which of them share a golden file.
   ///   - log: is told of every file that a script asks for.
+  ///   - coverage: is told what each script reached; without it nothing is counted.
   package init(
-    files: Files, settings: RunSettings, selection: Selection, updates: Bool, scripts: [Path],
-    log: ReadLog? = nil
+    files: Files, network: Network = .refused, settings: RunSettings, selection: Selection, updates: Bool,
+    scripts: [Path], log: ReadLog? = nil, coverage: CoverageTally? = nil
   ) {
     self.files = files
+    self.network = network
+    self.coverage = coverage
     self.log = log
     self.settings = settings
     self.selection = selection
@@ -60,8 +65,8 @@ package struct Suite: Sendable {
       verdict.problem = error
       return verdict
     }
-    let reading = ScriptReading(files: files, log: log).reading
-    let script = load(path.description, bytes, reading: reading)
+    let reading = ScriptReading(files: files, network: network, log: log).reading
+    var script = load(path.description, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics
     guard script.program != nil else { return verdict }
@@ -75,6 +80,7 @@ package struct Suite: Sendable {
           help: "`vsh test --list \(path)` says where its tests stand"))
       return verdict
     }
+    settings.countsCoverage = coverage != nil
     settings.failureLimit = observer.failureLimit
     settings.isStopped = observer.isStopped
     settings.testEnded = observer.testEnded
@@ -86,11 +92,14 @@ package struct Suite: Sendable {
       writeScreens(of: outcome, in: bytes, reading, &verdict)
       if !verdict.written.isEmpty, let changed = try? files.read(path, limitBytes: Limits.fileBytes) {
         current = changed
-        let rewritten = load(path.description, changed, reading: reading)
-        verdict.sources = rewritten.sources
-        observer.runBegins(rewritten.sources)
-        outcome = run(rewritten, settings, reading: reading)
+        script = load(path.description, changed, reading: reading)
+        verdict.sources = script.sources
+        observer.runBegins(script.sources)
+        outcome = run(script, settings, reading: reading)
       }
+    }
+    if let coverage, let counts = outcome.coverage {
+      coverage.add(coveragePoints(of: script, counts, reading: reading))
     }
     verdict.tests = outcome.tests
     verdict.isComplete = outcome.isComplete

@@ -93,7 +93,7 @@ extension Suite {
 
   private func runForReview(_ path: Path) -> (script: [UInt8], outcome: RunOutcome, isWhole: Bool)? {
     guard mayTake(path), let script = try? files.read(path, limitBytes: Limits.fileBytes) else { return nil }
-    let reading = ScriptReading(files: files).reading
+    let reading = ScriptReading(files: files, network: network).reading
     let loaded = load(path.description, script, reading: reading)
     guard loaded.program != nil, let settings = try? settings(for: path, loaded).get() else { return nil }
     let outcome = run(loaded, settings, reading: reading)

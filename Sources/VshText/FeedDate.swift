@@ -1,7 +1,7 @@
 /// The dates of feeds and mail: RFC 822, as RFC 2822 and RFC 5322 have mended it.
 package enum FeedDate {
   /// date-time = [ weekday [ "," ] ] day month year hour ":" minute [ ":" second ] zone [ comment ] ;
-  /// zone = offset | "UT" | "UTC" | "GMT" | "Z" | "EST" | "EDT" | "CST" | "CDT" | "MST" | "MDT" | "PST" | "PDT" | "JST" ;
+  /// zone = offset | "UT" | "UTC" | "GMT" | "Z" | "AST" | "ADT" | "EST" | "EDT" | "CST" | "CDT" | "MST" | "MDT" | "PST" | "PDT" | "JST" ;
   ///
   /// Milliseconds since 1970; nil for anything else, impossible days included. Names may be written out, in any case. A
   /// year of two digits is 2000 to 2049 or 1950 to 1999, one of three counts from 1900 (RFC 5322, 4.3). The weekday is not
@@ -67,7 +67,8 @@ package enum FeedDate {
   }
 
   private static let zones: [(name: String, hours: Int)] = [
-    ("GMT", 0), ("UTC", 0), ("UT", 0), ("Z", 0), ("EST", -5), ("EDT", -4), ("CST", -6), ("CDT", -5),
+    ("GMT", 0), ("UTC", 0), ("UT", 0), ("Z", 0), ("AST", -4), ("ADT", -3), ("EST", -5), ("EDT", -4),
+    ("CST", -6), ("CDT", -5),
     ("MST", -7),
     ("MDT", -6), ("PST", -8), ("PDT", -7), ("JST", 9),
   ]

@@ -9,6 +9,25 @@ extension OutputSpan where Element == UInt8 {
       }
     }
   }
+
+  /// Appends a whole number in decimal: up to 20 bytes.
+  package mutating func append(decimal value: Int64) {
+    let zero = UInt8(ascii: "0")
+    if value < 0 { append(UInt8(ascii: "-")) }
+    var rest = value.magnitude
+    if rest < 10 { return append(zero + UInt8(truncatingIfNeeded: rest)) }
+    var digits = InlineArray<20, UInt8>(repeating: zero)
+    var first = 20
+    repeat {
+      first -= 1
+      digits[first] = zero + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    while first < 20 {
+      append(digits[first])
+      first += 1
+    }
+  }
 }
 
 extension MutableSpan where Element == UInt8 {

@@ -5,7 +5,8 @@ import Testing
   /// The modules of the system and of Swift that a target may use. Whatever is not listed may use none.
   static let systemModules: [(target: String, modules: [String])] = [
     ("VshHost", ["Glibc", "Darwin", "FoundationEssentials", "Synchronization"]),
-    ("VshModels", ["Glibc"]),  // `iconv`, a function of its bytes.
+    ("VshModels", ["Glibc", "Darwin"]),  // `iconv`, a function of its bytes.
+    ("VshLineEditor", ["Glibc", "Darwin"]),  // `malloc`, for texts that go to C.
     ("VshSuite", ["Synchronization"]),  // What several scripts that run at once write down.
     ("vsh", ["Glibc", "Darwin"]),  // `exit`.
   ]

@@ -277,12 +277,15 @@ import VshHost
       Help.overview == """
         vsh runs View Script: the screens of an app as text, and the tests of them.
 
-          vsh FILE…          run scripts and print what happens
-          vsh -c STEPS       run these steps instead of a file
-          vsh test [PATH…]   run tests and compare golden files
-          vsh check [PATH…]  read and check, run nothing
-          vsh fmt [PATH…]    rewrite in the one format
-          vsh prelude        print the models that every script can use
+          vsh FILE…                 run scripts and print what happens
+          vsh -c STEPS              run these steps instead of a file
+          vsh -i [FILE…]            go on at the prompt when the files have run
+          vsh test [PATH…]          run tests and compare golden files
+          vsh check [PATH…]         read and check, run nothing
+          vsh fmt [PATH…]           rewrite in the one format
+          vsh models FILE           list a script's models and their data
+          vsh report merge REPORT…  make one report of several
+          vsh prelude               print the models that every script can use
 
         To begin, write three lines to `hello.vs` and run `vsh hello.vs`:
 

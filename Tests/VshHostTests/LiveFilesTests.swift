@@ -179,3 +179,31 @@ func problem<Value>(_ body: () throws(HostProblem) -> Value) -> HostProblem.Caus
     #expect(sentences.count == 7)
   }
 }
+
+@Suite struct FolderMakingTests {
+  let files = Files.live
+
+  private func problemOfMaking(_ path: Path) -> HostProblem.Cause? { files.makeFolders(path)?.cause }
+
+  @Test func foldersAreMadeWithThoseAboveThem() throws {
+    let folder = try ScratchFolder()
+    let inner = folder.at("a/b//c/")
+    for _ in 0..<2 { #expect(problemOfMaking(inner) == nil) }
+    #expect(try files.kind(inner) == .folder)
+    try folder.link("d", to: "a")
+    #expect(problemOfMaking(folder.at("d/e/../f")) == nil)
+    #expect(try files.kind(folder.at("a/f")) == .folder)
+  }
+
+  @Test func nothingElseIsTurnedIntoAFolder() throws {
+    let folder = try ScratchFolder()
+    try folder.write("file", "x")
+    try folder.link("broken", to: "nowhere")
+    #expect(problemOfMaking(folder.at("file/a")) == .isNoFolder)
+    #expect(problemOfMaking(folder.at("file")) == .isNoFolder)
+    #expect(problemOfMaking(folder.at("broken")) != nil)
+    #expect(problemOfMaking("/proc/vsh/a") != nil)
+    #expect(problemOfMaking("a\0b") == .nameHoldsNUL)
+    #expect(try folder.names() == ["broken", "file"])
+  }
+}

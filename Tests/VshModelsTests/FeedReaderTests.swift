@@ -131,6 +131,21 @@ func `an entry gives an article`(index: Int) throws {
   #expect(try FeedReader.feed(from: own).articles == [article(source: "Ann")])
 }
 
+@Test func `links are relative to the feed's own link, and that to the address of the document`() throws {
+  func link(_ item: String, channel: String, base: String?) throws -> String? {
+    let feed = utf8(
+      "<rss><channel>\(channel)<item><link>\(item)</link></item></channel></rss>")
+    return try FeedReader.feed(from: feed, base: base).articles.first?.link
+  }
+  let address = "https://x.example/feeds/all.xml?a=1"
+  #expect(try link("1", channel: "", base: address) == "https://x.example/feeds/1")
+  #expect(try link("/1", channel: "", base: address) == "https://x.example/1")
+  #expect(try link("/1", channel: "<link>https://y.example/</link>", base: address) == "https://y.example/1")
+  #expect(try link("1", channel: "<link>../news/</link>", base: address) == "https://x.example/news/1")
+  #expect(try link("1", channel: "", base: nil) == "1")
+  #expect(try link("https://z.example/", channel: "", base: address) == "https://z.example/")
+}
+
 @Test func `what belongs to the channel reaches no item`() throws {
   let channel = """
     <image><title>No</title><link>https://no.example</link></image>\

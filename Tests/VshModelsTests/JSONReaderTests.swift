@@ -1,15 +1,6 @@
 import Testing
 import VshModels
 
-@Test func `every document that a reader must accept is accepted`() throws {
-  let names = try Corpus.names(in: "json", extension: ".json")
-  #expect(names.count == 95)
-  for name in names {
-    let bytes = try Corpus.bytes("json/" + name)
-    #expect(throws: Never.self, "\(name)") { try JSONReader.document(from: bytes) }
-  }
-}
-
 /// A text that is refused: the sentence, the line and the column.
 private let refusals: [(String, String, Int, Int)] = [
   ("", "the file is empty", 1, 1),

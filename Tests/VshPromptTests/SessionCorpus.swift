@@ -61,6 +61,9 @@ enum SessionCorpus {
   }
 }
 
+/// Not even an empty session could be made.
+struct NoPrompt: Error {}
+
 /// The files of the corpus, and above them those that a session has written.
 final class SessionFiles: Sendable {
   private let files = Mutex<[String: [UInt8]]>([:])

@@ -86,7 +86,8 @@ extension Code {
   fileprivate func hasRoots(from first: Int) -> Bool {
     let isBehind: (Entry) -> Bool = { Int($0.start) >= first }
     return expressionEntries.contains(where: isBehind) || blockEntries.contains(where: isBehind)
-      || functionEntries.contains(where: isBehind)
+      || viewEntries.contains(where: isBehind) || functionEntries.contains(where: isBehind)
+      || handlerEntries.contains(where: isBehind)
   }
 
   fileprivate mutating func truncate(to mark: World.CodeMark) {

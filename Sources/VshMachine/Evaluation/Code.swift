@@ -25,6 +25,10 @@ struct Code: Sendable {
   /// By expression and by block.
   var expressionEntries: [Entry] = []
   var blockEntries: [Entry] = []
+  /// By row of `StateTable.handlers`: guard and body in one, for plain steps.
+  var handlerEntries: [Entry] = []
+  /// Registers that these need at most.
+  var handlerFrameSize = 0
   /// By function: the entry of its body.
   var functionEntries: [Entry] = []
   /// By screen: the entry of its view.
@@ -38,6 +42,10 @@ struct Code: Sendable {
   var firstSlotRows: [Int32] = []
   /// Some texts and constants are those of typed steps: they lie among the values, and move with them.
   var hasAddedTexts = false
+  /// Statements are marked, for a `Trace`.
+  var isTraced = false
+  /// Views are written so that the ways through them are counted.
+  var countsWays = false
 
   init() {}
 
@@ -74,8 +82,12 @@ struct Entry: Sendable, BitwiseCopyable {
   var localCount: Int32
   /// `PlainCode` can run it from its start to its end.
   var isPlain: Bool
+  /// Of a transition's root: where the body begins.
+  var body: Int32 = 0
 
   static let none = Entry(start: -1, length: 0, frameSize: 0, localCount: -1, isPlain: false)
+  /// It has code, which `PlainCode` cannot run.
+  static let unplain = Entry(start: 0, length: 0, frameSize: 0, localCount: -1, isPlain: false)
 }
 
 /// A `Place` whose subscripts are registers.
@@ -153,6 +165,17 @@ extension Code {
     let entry = try write(program, view.localCount, .view(view, of: screen))
     viewEntries[Int(screen.index)] = entry
     return entry
+  }
+
+  /// The code of a transition's guard and body as one root, written now.
+  mutating func writeEntry(
+    ofHandler place: Int, _ transition: ID<Transition>, in program: Program
+  ) throws(Fault) {
+    let entry = try write(program, program.transitions[transition].localCount, .transition(transition))
+    let body = instructions[Int(entry.start)...].firstIndex { $0.operation == .chosen } ?? 0
+    handlerEntries[place] = entry
+    handlerEntries[place].body = Int32(truncatingIfNeeded: body + 1)
+    handlerFrameSize = max(handlerFrameSize, Int(entry.frameSize))
   }
 
   private mutating func write(

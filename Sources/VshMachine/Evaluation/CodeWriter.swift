@@ -10,6 +10,8 @@ struct CodeWriter {
   enum Root {
     case expression(ExpressionID)
     case block(ID<Block>, operation: ID<Operation>?)
+    /// Guard and body of a handler's transition, one behind the other.
+    case transition(ID<Transition>)
     case view(View, of: ID<Screen>)
   }
 
@@ -19,6 +21,8 @@ struct CodeWriter {
   var nextRegister = 0
   /// Locals from 0 that are an op's parameters.
   var parameterCount = 0
+  /// The screen whose slots are meant, where the root says so.
+  private var screen: ID<Screen>?
   private var frameSize = 0
   private var highestLocal = -1
   private var depth = 0
@@ -42,6 +46,9 @@ struct CodeWriter {
       switch root {
       case .expression(let expression): try writeWhole(expression)
       case .block(let block, let operation): try writeWhole(block, of: operation)
+      case .transition(let transition):
+        screen = screen(of: program.transitions[transition].source)
+        try writeWhole(program.transitions[transition])
       case .view(let view, let screen): try writeWhole(view, of: screen)
       }
     } catch {
@@ -58,6 +65,21 @@ struct CodeWriter {
       length: Int32(truncatingIfNeeded: code.instructions.count - start),
       frameSize: Int32(truncatingIfNeeded: frameSize), localCount: Int32(truncatingIfNeeded: localCount),
       isPlain: code.instructions[start...].allSatisfy { $0.operation.isPlainToItsEnd })
+  }
+
+  private func screen(of source: Transition.Source) -> ID<Screen> {
+    switch source {
+    case .state(let state): program.states[state].screen
+    case .region(let region): program.regions[region].screen
+    case .screen(let screen): screen
+    }
+  }
+
+  /// A slot that always holds its value, as an operand: no bind.
+  func variableOperand(_ id: ExpressionID) -> UInt16? {
+    guard let screen, case .slot(let slot) = form(of: id) else { return nil }
+    if case .bind = program.screens[screen].slots[Int(slot)].kind { return nil }
+    return UInt16(exactly: slot)
   }
 
   private mutating func drop(from start: Int) {

@@ -48,6 +48,10 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case loadSlot
   /// own slot wide = a
   case storeSlot
+  /// own slot a, a variable, += the small number b
+  case addToSlot
+  /// own slot a, a variable, = constants[wide]
+  case setSlot
 
   // MARK: Plain: ways
   /// to wide
@@ -77,6 +81,18 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case unlessGreaterOrEqualSmall
   case unlessEqualSmall
   case unlessNotEqualSmall
+  /// to [w] unless own slot a < own slot b; neither is a bind, as in the next nine
+  case unlessSlotsLess
+  case unlessSlotsLessOrEqual
+  case unlessSlotsEqual
+  case unlessSlotsNotEqual
+  /// to [w] unless own slot a < the small number b
+  case unlessSlotLessThanSmall
+  case unlessSlotLessOrEqualSmall
+  case unlessSlotGreaterThanSmall
+  case unlessSlotGreaterOrEqualSmall
+  case unlessSlotEqualSmall
+  case unlessSlotNotEqualSmall
   /// to word number a's value among wide words
   case switchCase
   /// a = element of list b at place c, which then grows by one; to [w] when there is none left
@@ -142,6 +158,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case giveFalse
   /// ends a body
   case finish
+  /// the guard of a transition holds; its body is behind
+  case chosen
   /// ends an op's body with the answer a
   case answer
   /// ends an op's body with the message a and the code b, if any
@@ -216,6 +234,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case dismiss
   /// with the value a, if any
   case finishScreen
+  /// statement number [w2] of block [w1] begins; written for a `Trace` alone
+  case trace
 
   /// a = elements of list b: without the first register c, no more than register c + 1
   case window
@@ -231,6 +251,10 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case drawPiece
   /// the machine [w] with key a, if any
   case drawMachine
+  /// way number a through element wide of a view was taken (`--coverage`)
+  case countWay
+  /// as many elements as a says went through element wide, a `for` (`--coverage`)
+  case countElements
 
   /// Done by `PlainCode`, unless it would fail.
   var isPlain: Bool { rawValue <= Self.isEmpty.rawValue }
@@ -239,6 +263,7 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   var isPlainToItsEnd: Bool {
     isPlain || self == .word || self == .giveBack || self == .giveTrue || self == .giveFalse
       || self == .finish
+      || self == .chosen
   }
 }
 

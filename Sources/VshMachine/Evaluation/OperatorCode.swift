@@ -178,6 +178,10 @@ extension CodeWriter {
     guard let asked = comparison(sign) else { return }
     // The instruction jumps unless its comparison holds.
     let held = wanted ? asked.negated : asked
+    if writeSlotComparison(held, left, right, at: span) {
+      word(0 as Int32, at: span)
+      return exits.append(here - 1)
+    }
     let subject = try writeOperand(left)
     if let small = smallNumber(right) {
       emit(held.smallOpcode, subject, small, at: span)
@@ -188,6 +192,21 @@ extension CodeWriter {
     }
     word(0 as Int32, at: span)
     exits.append(here - 1)
+  }
+
+  /// Variables are compared where they are.
+  private mutating func writeSlotComparison(
+    _ held: Comparison, _ left: ExpressionID, _ right: ExpressionID, at span: SourceSpan
+  ) -> Bool {
+    guard let slot = variableOperand(left) else { return false }
+    if let small = smallNumber(right) {
+      emit(held.smallSlotOpcode, slot, small, at: span)
+      return true
+    }
+    guard let other = variableOperand(right) else { return false }
+    let isSwapped = held == .greater || held == .greaterOrEqual
+    emit(held.slotOpcode, isSwapped ? other : slot, isSwapped ? slot : other, at: span)
+    return true
   }
 
   private enum Comparison {
@@ -211,6 +230,27 @@ extension CodeWriter {
       case .lessOrEqual, .greaterOrEqual: .unlessLessOrEqual
       case .equal: .unlessEqual
       case .notEqual: .unlessNotEqual
+      }
+    }
+
+    /// With swapped operands for the greater ones.
+    var slotOpcode: Opcode {
+      switch self {
+      case .less, .greater: .unlessSlotsLess
+      case .lessOrEqual, .greaterOrEqual: .unlessSlotsLessOrEqual
+      case .equal: .unlessSlotsEqual
+      case .notEqual: .unlessSlotsNotEqual
+      }
+    }
+
+    var smallSlotOpcode: Opcode {
+      switch self {
+      case .less: .unlessSlotLessThanSmall
+      case .lessOrEqual: .unlessSlotLessOrEqualSmall
+      case .greater: .unlessSlotGreaterThanSmall
+      case .greaterOrEqual: .unlessSlotGreaterOrEqualSmall
+      case .equal: .unlessSlotEqualSmall
+      case .notEqual: .unlessSlotNotEqualSmall
       }
     }
 

@@ -96,6 +96,10 @@ extension World {
       registers[a] = try list(b(i, base), by: c(i, base), Int32(truncatingIfNeeded: word(1, at)))
       at.instruction += 1
 
+    case .addToSlot:
+      let sum = try Arithmetic.sum(slot(Int32(i.a), of: at.instance).bits, Instruction.small(i.b))
+      setSlot(Int32(i.a), of: at.instance, to: .int(sum))
+    case .setSlot: setSlot(Int32(i.a), of: at.instance, to: code.constants[Int(i.wide)])
     case .hold: heap.hold(registers[a])
     case .pin:
       heap.hold(registers[a])
@@ -131,12 +135,20 @@ extension World {
     case .pop: enqueuePop(at.instance)
     case .dismiss: enqueueDismiss(at.instance)
     case .finishScreen: enqueueFinish(optional(in: i.a, base), at.instance)
+    case .trace:
+      traceStatement(ID(word(1, at)), word(2, at), at)
+      at.instruction += 2
 
     case .window: registers[a] = try window(of: b(i, base), operands: base + Int(i.c))
     case .endElement: endElement(registers[a].bits)
     case .keepRows:
       try keepRows(word(1, at), elements: i.b, index: i.a, slots: i.c, at)
       at.instruction += 1
+    case .countWay:
+      if let way = CoverageCounts.Way(rawValue: Int(i.a)) { coverage.noteWay(way, through: i.wide) }
+    case .countElements:
+      let count = registers[a].bits
+      coverage.noteWay(count == 0 ? .none : count == 1 ? .one : .many, through: i.wide)
     case .drawPiece:
       try drawPiece(ID(word(1, at)), arguments: a..<a + Int(i.b), owner: at.instance)
       at.instruction += 1
@@ -146,7 +158,11 @@ extension World {
 
     case .word, .constant, .move, .jump, .jumpIfFalse, .jumpIfTrue, .jumpIfNil, .jumpIfPresent, .unlessLess,
       .unlessLessOrEqual, .unlessEqual, .unlessNotEqual, .unlessLessThanSmall, .unlessLessOrEqualSmall,
-      .unlessGreaterThanSmall, .unlessGreaterOrEqualSmall, .unlessEqualSmall, .unlessNotEqualSmall, .next,
+      .unlessGreaterThanSmall, .unlessGreaterOrEqualSmall, .unlessEqualSmall, .unlessNotEqualSmall,
+      .unlessSlotsLess, .unlessSlotsLessOrEqual, .unlessSlotsEqual, .unlessSlotsNotEqual,
+      .unlessSlotLessThanSmall,
+      .unlessSlotLessOrEqualSmall, .unlessSlotGreaterThanSmall, .unlessSlotGreaterOrEqualSmall,
+      .unlessSlotEqualSmall, .unlessSlotNotEqualSmall, .chosen, .next,
       .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue, .giveFalse, .finish, .answer,
       .fail,
       .storeSlot, .draw:

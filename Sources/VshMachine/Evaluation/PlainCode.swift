@@ -31,20 +31,21 @@ enum PlainCode {
     var slots = slots.mutableSpan
     var edits = edits.mutableSpan
     at.instruction = run(
-      at, instructions.span, constants.span, &registers, &slots, &cells, &edits, &editCount,
+      at.instruction, base: at.base, firstSlot: at.firstSlot, firstReaders: at.firstReaders,
+      stopsWhenChosen: true,
+      instructions.span, constants.span, &registers, &slots, &cells, &edits, &editCount,
       table.slotReaders.span, table.readerSlots.span, &budget)
   }
 
-  /// Runs on from a position; the place of the instruction before which it stopped.
+  /// Runs on from an instruction; the place of the one before which it stopped.
   static func run(
-    _ at: Position, _ instructions: Span<Instruction>, _ constants: Span<Value>,
+    _ start: Int, base: Int, firstSlot: Int, firstReaders: Int, stopsWhenChosen: Bool,
+    _ instructions: Span<Instruction>, _ constants: Span<Value>,
     _ registers: inout MutableSpan<Value>, _ slots: inout MutableSpan<Value>, _ cells: inout [Value],
     _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ slotReaders: Span<Stretch>,
     _ readerSlots: Span<SlotIndex>, _ budget: inout Int
   ) -> Int {
-    let base = at.base
-    let firstSlot = at.firstSlot
-    var pc = at.instruction
+    var pc = start
     run: while true {
       let i = instructions[pc]
       let a = base &+ Int(i.a)
@@ -57,20 +58,27 @@ enum PlainCode {
         registers[a] = value
       case .storeSlot:
         let value = registers[a]
-        let readers = slotReaders[at.firstReaders &+ Int(i.wide)]
-        // Who holds a container is counted, and many readers are made stale, where the whole world is at hand.
-        if value.isContainer || readers.isMany || editCount &+ readers.count >= edits.count { break run }
-        let slot = firstSlot &+ Int(i.wide)
-        edits[editCount] = Journal.SlotEdit(slot: slot, old: slots[slot])
-        editCount &+= 1
-        slots[slot] = value
-        for place in readers.range {
-          let bind = firstSlot &+ Int(readerSlots[place])
-          if slots[bind].tag == .stale { continue }
-          edits[editCount] = Journal.SlotEdit(slot: bind, old: slots[bind])
-          editCount &+= 1
-          slots[bind] = .stale
-        }
+        // Who holds a container is counted where the whole world is at hand.
+        if value.isContainer { break run }
+        let isStored = store(
+          value, Int(i.wide), firstSlot, &slots, &edits, &editCount, slotReaders[firstReaders &+ Int(i.wide)],
+          readerSlots)
+        if !isStored { break run }
+      case .addToSlot:
+        let slot = Int(i.a)
+        let (sum, overflow) = slots[firstSlot &+ slot].bits.addingReportingOverflow(Instruction.small(i.b))
+        if overflow { break run }
+        let isStored = store(
+          .int(sum), slot, firstSlot, &slots, &edits, &editCount, slotReaders[firstReaders &+ slot],
+          readerSlots)
+        if !isStored { break run }
+      case .setSlot:
+        let slot = Int(i.a)
+        let isStored = store(
+          constants[Int(i.wide)], slot, firstSlot, &slots, &edits, &editCount,
+          slotReaders[firstReaders &+ slot], readerSlots)
+        if !isStored { break run }
+      case .chosen: if stopsWhenChosen { break run }
 
       case .jump:
         pc = Int(i.wide)
@@ -125,6 +133,46 @@ enum PlainCode {
         continue
       case .unlessNotEqualSmall:
         pc = registers[a].bits != Instruction.small(i.b) ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        continue
+      case .unlessSlotsLess:
+        let holds = slots[firstSlot &+ Int(i.a)].bits < slots[firstSlot &+ Int(i.b)].bits
+        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        continue
+      case .unlessSlotsLessOrEqual:
+        let holds = slots[firstSlot &+ Int(i.a)].bits <= slots[firstSlot &+ Int(i.b)].bits
+        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        continue
+      case .unlessSlotsEqual:
+        let holds = slots[firstSlot &+ Int(i.a)].bits == slots[firstSlot &+ Int(i.b)].bits
+        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        continue
+      case .unlessSlotsNotEqual:
+        let holds = slots[firstSlot &+ Int(i.a)].bits != slots[firstSlot &+ Int(i.b)].bits
+        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        continue
+      case .unlessSlotLessThanSmall:
+        let holds = slots[firstSlot &+ Int(i.a)].bits < Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        continue
+      case .unlessSlotLessOrEqualSmall:
+        let holds = slots[firstSlot &+ Int(i.a)].bits <= Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        continue
+      case .unlessSlotGreaterThanSmall:
+        let holds = slots[firstSlot &+ Int(i.a)].bits > Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        continue
+      case .unlessSlotGreaterOrEqualSmall:
+        let holds = slots[firstSlot &+ Int(i.a)].bits >= Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        continue
+      case .unlessSlotEqualSmall:
+        let holds = slots[firstSlot &+ Int(i.a)].bits == Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        continue
+      case .unlessSlotNotEqualSmall:
+        let holds = slots[firstSlot &+ Int(i.a)].bits != Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
         continue
       case .switchCase:
         let place = registers[a].bits
@@ -198,20 +246,7 @@ enum PlainCode {
         if index < 0 || index >= Int64(Header(bits: cells[list].bits).count) { break run }
         registers[a] = cells[list &+ 1 &+ Int(index)]
       case .collect:
-        // The list was made in this frame: no mark is younger, so nothing has to be remembered for an undo.
-        let element = registers[base &+ Int(i.b)]
-        var header = Header(bits: cells[registers[a].place].bits)
-        if header.count >= min(header.capacity, Limits.listElements) { break run }
-        if element.tag == .list || element.tag == .record {
-          var held = Header(bits: cells[element.place].bits)
-          if held.holders < 2 {
-            held.holders += 1
-            cells[element.place].bits = held.bits
-          }
-        }
-        header.count += 1
-        cells[registers[a].place].bits = header.bits
-        cells[registers[a].place &+ header.count] = element
+        if !collect(registers[base &+ Int(i.b)], into: registers[a], &cells) { break run }
       case .count: registers[a] = .int(Header(bits: cells[registers[base &+ Int(i.b)].place].bits).count)
       case .isEmpty:
         registers[a] = .bool(Header(bits: cells[registers[base &+ Int(i.b)].place].bits).count == 0)
@@ -223,11 +258,71 @@ enum PlainCode {
         .makeListFor, .characters, .joinCharacters, .copyRecord, .setNewField, .method, .byKeys,
         .hold, .pin, .loadPlace, .storePlace, .appendPlace, .extendPlace,
         .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
-        .finishScreen, .window, .draw, .endElement, .keepRows, .drawPiece, .drawMachine:
+        .finishScreen, .window, .draw, .endElement, .keepRows, .drawPiece, .drawMachine, .countWay,
+        .countElements,
+        .trace:
         break run
       }
       pc &+= 1
     }
     return pc
+  }
+
+  /// Stores a value in a slot, so that it can be taken back, and makes the binds that read it stale; false where that is not to
+  /// be done here: the edits have no room, or the readers are many.
+  @inline(__always) private static func store(
+    _ value: Value, _ slot: Int, _ firstSlot: Int, _ slots: inout MutableSpan<Value>,
+    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ readers: Stretch,
+    _ readerSlots: Span<SlotIndex>
+  ) -> Bool {
+    if readers.start != readers.end || readers.isMany {
+      return storeWithReaders(value, slot, firstSlot, &slots, &edits, &editCount, readers, readerSlots)
+    }
+    if editCount >= edits.count { return false }
+    let place = firstSlot &+ slot
+    edits[editCount] = Journal.SlotEdit(slot: place, old: slots[place])
+    editCount &+= 1
+    slots[place] = value
+    return true
+  }
+
+  @inline(never) private static func storeWithReaders(
+    _ value: Value, _ slot: Int, _ firstSlot: Int, _ slots: inout MutableSpan<Value>,
+    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ readers: Stretch,
+    _ readerSlots: Span<SlotIndex>
+  ) -> Bool {
+    if readers.isMany || editCount &+ readers.count >= edits.count { return false }
+    let place = firstSlot &+ slot
+    edits[editCount] = Journal.SlotEdit(slot: place, old: slots[place])
+    editCount &+= 1
+    slots[place] = value
+    for reader in readers.range {
+      let bind = firstSlot &+ Int(readerSlots[reader])
+      if slots[bind].tag == .stale { continue }
+      edits[editCount] = Journal.SlotEdit(slot: bind, old: slots[bind])
+      editCount &+= 1
+      slots[bind] = .stale
+    }
+    return true
+  }
+
+  /// Adds to a list with room for it. It was made in this frame: no mark is younger, so nothing has to be remembered for an
+  /// undo. Apart from the loop, which must not ask whether another world shares the cells before it only reads them.
+  @inline(never) private static func collect(
+    _ element: Value, into list: Value, _ cells: inout [Value]
+  ) -> Bool {
+    var header = Header(bits: cells[list.place].bits)
+    if header.count >= min(header.capacity, Limits.listElements) { return false }
+    if element.isContainer {
+      var held = Header(bits: cells[element.place].bits)
+      if held.holders < 2 {
+        held.holders += 1
+        cells[element.place].bits = held.bits
+      }
+    }
+    header.count += 1
+    cells[list.place].bits = header.bits
+    cells[list.place &+ header.count] = element
+    return true
   }
 }

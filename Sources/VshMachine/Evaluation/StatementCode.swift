@@ -12,11 +12,28 @@ extension CodeWriter {
     emit(.finish, at: last ?? end ?? SourceSpan(file: FileID(0), start: 0 as Int, end: 0))
   }
 
+  /// A root: guard and body of a transition. `chosen` stands between them; where the guard does not hold, `false` is given.
+  mutating func writeWhole(_ transition: Transition) throws(Fault) {
+    var otherwise: [Int] = []
+    if let condition = transition.guardCondition { try writeJump(when: false, condition, to: &otherwise) }
+    emit(.chosen, at: transition.span)
+    if let body = transition.body { try write(body) }
+    emit(.finish, at: transition.span)
+    if otherwise.isEmpty { return }
+    land(otherwise)
+    emit(.giveFalse, at: transition.span)
+  }
+
   private mutating func write(_ block: ID<Block>) throws(Fault) {
     let statements = program.blocks[block].statements
     for (index, statement) in statements.enumerated() {
       let free = nextRegister
       try enter(statement.span)
+      if code.isTraced {
+        emit(.trace, at: statement.span)
+        word(block.index, at: statement.span)
+        word(index, at: statement.span)
+      }
       try write(statement, index, of: block)
       leave()
       nextRegister = free
@@ -141,6 +158,17 @@ extension CodeWriter {
       return writeEdit(.extendPlace, try writeOperand(value), at: target, span)
     }
     if place.path.isEmpty, case .slot(let slot) = place.root {
+      if let operand = UInt16(exactly: slot) {
+        let type = program.types[program.types.unwrapped(place.type)]
+        if kind == .set, let constant = constant(of: value) {
+          code.constants.append(constant)
+          let row = Int32(truncatingIfNeeded: code.constants.count - 1)
+          return emit(.setSlot, operand, wide: row, at: span)
+        }
+        if kind != .set, type == .int, let number = smallNumber(value, negated: kind == .subtract) {
+          return emit(.addToSlot, operand, number, at: span)
+        }
+      }
       let result: Register
       if kind == .set {
         result = try writeStored(value)

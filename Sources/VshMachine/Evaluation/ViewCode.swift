@@ -74,25 +74,25 @@ extension CodeWriter {
       let element = program.elements[id]
       let free = nextRegister
       try enter(element.span)
-      try write(element.form, of: screen, at: element.span)
+      try write(element.form, id, of: screen, at: element.span)
       leave()
       nextRegister = free
     }
   }
 
   private mutating func write(
-    _ form: ElementForm, of screen: ID<Screen>, at span: SourceSpan
+    _ form: ElementForm, _ id: ID<Element>, of screen: ID<Screen>, at span: SourceSpan
   ) throws(Fault) {
     switch form {
     case .drawn(let element): try write(element, of: screen, at: span)
     case .if(let condition, let then, let otherwise):
       var exits: [Int] = []
       try writeJump(when: false, condition, to: &exits)
-      try writeBranches(then, otherwise, of: screen, skippedBy: exits, at: span)
+      try writeBranches(id, then, otherwise, of: screen, skippedBy: exits, at: span)
     case .ifLet(let local, let optional, let then, let otherwise):
       try write(optional, intoLocal: local)
       let exit = jump(.jumpIfNil, register(of: local), at: span)
-      try writeBranches(then, otherwise, of: screen, skippedBy: [exit], at: span)
+      try writeBranches(id, then, otherwise, of: screen, skippedBy: [exit], at: span)
     case .for(let local, let list, let children):
       let elements = try allocate(at: span)
       try write(list, into: elements)
@@ -110,6 +110,7 @@ extension CodeWriter {
       try write(children, of: screen)
       emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
       land(next + 1)
+      if code.countsWays { emit(.countElements, index, wide: id.index, at: span) }
     case .inStates(let states, let names, let children):
       try writeStates(states, names, children, of: screen, at: span)
     case .component(let component, let arguments):
@@ -131,7 +132,10 @@ extension CodeWriter {
     _ children: [ID<Element>], over list: ExpressionID, _ local: Local, of screen: ID<Screen>,
     at span: SourceSpan
   ) throws(Fault) -> (row: Int, firstSlot: Register)? {
-    guard let row = RowAnalysis.rowCode(of: children, over: list, element: local, in: screen, program) else {
+    // Who counts the ways through a view wants all of them gone.
+    guard !code.countsWays,
+      let row = RowAnalysis.rowCode(of: children, over: list, element: local, in: screen, program)
+    else {
       return nil
     }
     let first = try allocate(row.slots.count, at: span)
@@ -142,14 +146,21 @@ extension CodeWriter {
     return (code.rows.count - 1, first)
   }
 
+  private mutating func countWay(_ way: CoverageCounts.Way, through id: ID<Element>, at span: SourceSpan) {
+    if code.countsWays { emit(.countWay, UInt16(truncatingIfNeeded: way.rawValue), wide: id.index, at: span) }
+  }
+
   private mutating func writeBranches(
-    _ then: [ID<Element>], _ otherwise: [ID<Element>], of screen: ID<Screen>, skippedBy exits: [Int],
+    _ id: ID<Element>, _ then: [ID<Element>], _ otherwise: [ID<Element>], of screen: ID<Screen>,
+    skippedBy exits: [Int],
     at span: SourceSpan
   ) throws(Fault) {
+    countWay(.then, through: id, at: span)
     try write(then, of: screen)
-    if otherwise.isEmpty { return land(exits) }
+    if otherwise.isEmpty, !code.countsWays { return land(exits) }
     let end = jump(.jump, at: span)
     land(exits)
+    countWay(.otherwise, through: id, at: span)
     try write(otherwise, of: screen)
     land(end)
   }

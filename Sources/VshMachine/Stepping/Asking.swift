@@ -11,6 +11,11 @@ extension World {
     dataProblems[Int(model.index)] = error
   }
 
+  /// A model whose latest data could not be read answers from its earlier ones again, where it has any.
+  package mutating func forgetDataProblem(of model: ID<Model>) {
+    if modelData[Int(model.index)].tag != .absent { dataProblems[Int(model.index)] = .absent }
+  }
+
   /// The locale that `format` uses where none is said; false when there is no such locale.
   package mutating func setLocale(named name: String) -> Bool {
     guard let locale = DateLocale(rawValue: name) else { return false }
@@ -60,27 +65,39 @@ extension World {
     }
   }
 
-  /// The guard of the innermost active handler of an action, which must have refused; nil when there is no handler.
-  package func refusingGuard(of action: ID<ActionName>, on instance: Int32) -> ExpressionID? {
+  /// What stands in the way of an action that was refused.
+  package enum Obstacle: Sendable, Equatable {
+    /// Nothing that is active has a handler.
+    case noHandler
+    /// The innermost active handler has no guard: other arguments would do, or nothing stands in the way.
+    case noGuard
+    case guardCondition(ExpressionID)
+  }
+
+  /// Asks the innermost active handler of an action.
+  package func obstacle(to action: ID<ActionName>, on instance: Int32) -> Obstacle {
     let screen = instances[Int(instance)].screen
-    let regions = layout.regionsOfScreen[Int(screen.index)]
-    for region in regions.reversed() {
+    for region in layout.regionsOfScreen[Int(screen.index)].reversed() {
       guard let state = activeState(in: region, of: instance) else { continue }
       if let found = layout.table.transition(
         of: action, among: layout.table.states[Int(state.index)].handlers)
       {
-        return program.transitions[ID(Int(found))].guardCondition
+        return obstacle(in: found)
       }
       if let found = layout.table.transition(
         of: action, among: layout.table.regions[Int(region.index)].handlers)
       {
-        return program.transitions[ID(Int(found))].guardCondition
+        return obstacle(in: found)
       }
     }
-    guard
-      let found = layout.table.transition(of: action, among: layout.table.screens[Int(screen.index)].handlers)
-    else { return nil }
-    return program.transitions[ID(Int(found))].guardCondition
+    let found = layout.table.transition(of: action, among: layout.table.screens[Int(screen.index)].handlers)
+    guard let found else { return .noHandler }
+    return obstacle(in: found)
+  }
+
+  private func obstacle(in transition: Int32) -> Obstacle {
+    let condition = program.transitions[ID(Int(transition))].guardCondition
+    return condition.map { .guardCondition($0) } ?? .noGuard
   }
 
   /// The values of the names in a guard; the action's arguments are its first locals.

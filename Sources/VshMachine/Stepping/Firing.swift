@@ -30,6 +30,7 @@ extension World {
           droppedCalls.append(StartedCall(operation: operation, arguments: entry.arguments))
           report.note(.dropped(operation))
         } else {
+          if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
           try take(answer, ok: ok, fail: fail, instance: entry.instance)
         }
       case .watch(let operation, _, let ok, let fail):
@@ -118,6 +119,7 @@ extension World {
     heap.hold(value)
     pending[Int(index)].lastAnswer = value
     report.begin(.answer(operation, answer))
+    if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
     try take(answer, ok: ok, fail: fail, instance: entry.instance)
   }
 

@@ -19,25 +19,29 @@ package struct PlainSend: Sendable, BitwiseCopyable {
 /// It means what `Step.swift` means, and does nothing on its own account: before anything that it does not know (a refused
 /// action, a fault, a value that the heap counts) it takes back what it did, and the whole step is taken there.
 enum PlainStep {
-  /// Sends, one after another, round by round, as long as the steps are plain; how many were.
+  /// How many sends were taken, and why no more: the handler whose code is still to be written, if that is it.
+  struct Outcome: BitwiseCopyable {
+    var taken: Int
+    var unwritten = -1
+  }
+
+  /// Sends, one after another, round by round, as long as the steps are plain; so many of them are taken already.
   static func take(
-    _ sends: Span<PlainSend>, rounds: Int, _ arguments: Span<Value>, base: Int, _ table: inout StateTable,
+    _ sends: Span<PlainSend>, from first: Int, rounds: Int, _ arguments: Span<Value>, base: Int,
+    _ table: inout StateTable,
     _ code: inout Code, _ instances: inout [Instance], _ active: inout [Int32],
     _ lastActive: inout [Int32], _ slots: inout [Value], _ registers: inout [Value],
-    _ cells: inout [Value], _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32]
-  ) -> Int {
-    let states = table.states.span
-    let regions = table.regions.span
+    _ cells: inout [Value], _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32], budget operations: Int
+  ) -> Outcome {
+    let states = table.plainStates.span
+    let regions = table.plainRegions.span
     let screens = table.screens.span
     let handlers = table.handlers.span
-    let transitions = table.transitions.span
-    let regionLists = table.regionLists.span
     let slotReaders = table.slotReaders.span
     let readerSlots = table.readerSlots.span
     let instructions = code.instructions.span
     let constants = code.constants.span
-    let expressionEntries = code.expressionEntries.span
-    let blockEntries = code.blockEntries.span
+    let entries = code.handlerEntries.span
     let instances = instances.span
     var active = active.mutableSpan
     var lastActive = lastActive.mutableSpan
@@ -45,149 +49,161 @@ enum PlainStep {
     var registers = registers.mutableSpan
     var edits = edits.mutableSpan
     var choice = choice.mutableSpan
-    var budget = 0
-    var taken = 0
-    var number = 0
+    let last = rounds &* sends.count
+    var outcome = Outcome(taken: first)
+    var number = first % max(sends.count, 1)
+    var resolved = -1
     var editCount = 0
 
-    steps: while taken < rounds &* sends.count {
-      let action = sends[number].action.index
-      let instance = Int(sends[number].instance)
-      let screen = screens[Int(instances[instance].screen.index)]
-      let firstRegion = instances[instance].firstRegion
-      if !screen.isPlain { break steps }
-      var at = Position(
-        instruction: 0, base: base, firstSlot: Int(instances[instance].firstSlot),
-        firstReaders: Int(screen.firstSlotReaders), instance: sends[number].instance)
-      budget = Limits.operationsInStep
+    // Of the send that is taken; the same for all rounds where there is one.
+    var action: Int32 = 0
+    var firstSlot = 0
+    var firstReaders = 0
+    var firstRegion: Int32 = 0
+    var firstPlace = 0
+    var endPlace = 0
+    var screenHandlers = Stretch(start: 0, end: 0)
+    var stateReaders = Stretch(start: 0, end: 0)
+
+    steps: while outcome.taken < last {
+      if number != resolved {
+        let instance = instances[Int(sends[number].instance)]
+        let screen = screens[Int(instance.screen.index)]
+        if !screen.isPlain { break steps }
+        action = sends[number].action.index
+        firstSlot = Int(instance.firstSlot)
+        firstReaders = Int(screen.firstSlotReaders)
+        firstRegion = instance.firstRegion
+        firstPlace = Int(screen.regions.start)
+        endPlace = Int(screen.regions.end)
+        screenHandlers = screen.handlers
+        stateReaders = screen.stateReaders
+        resolved = number
+      }
+      var budget = operations
       var chosenCount = 0
+      // With one region at most nothing else can be chosen: a body runs as soon as its guard holds.
+      let isSingle = endPlace &- firstPlace <= 1
 
       // Choose: in each region its active state's handlers, then its own; where none has one, the screen's.
-      var place = Int(screen.regions.start)
-      var isLast = false
-      while !isLast {
-        isLast = place >= Int(screen.regions.end)
-        var stretch = screen.handlers
-        var outer = Stretch(start: 0, end: 0)
-        if isLast {
-          if chosenCount > 0 { break }
-        } else {
-          let region = regions[Int(regionLists[place])]
-          let state = active[Int(firstRegion &+ region.place)]
+      var place = firstPlace
+      while true {
+        let isOutside = place >= endPlace
+        if isOutside, chosenCount > 0 { break }
+        var candidates = screenHandlers
+        var further = Stretch(start: 0, end: 0)
+        if !isOutside {
+          let region = regions[place]
           place &+= 1
+          let state = active[Int(firstRegion &+ region.place)]
           if state < 0 { continue }
           let row = states[Int(state)]
-          if !row.inner.isEmpty { break steps }
-          stretch = row.handlers
-          outer = region.handlers
+          if row.hasRegions { break steps }
+          candidates = row.handlers
+          further = region.handlers
         }
-        candidates: while true {
-          var candidate = Int(stretch.start)
-          let end = Int(stretch.end)
-          while candidate < end {
-            let handler = handlers[candidate]
-            if handler.action != action {
-              candidate &+= 1
-              continue
-            }
-            let row = transitions[Int(handler.transition)]
-            if !row.isPlain { break steps }
-            if handler.parameterCount > 0,
-              !put(arguments, Int(handler.parameterCount), in: &registers, base)
-            {
+        var candidate = Int(candidates.start)
+        var end = Int(candidates.end)
+        while true {
+          if candidate == end {
+            if further.start == further.end { break }
+            candidate = Int(further.start)
+            end = Int(further.end)
+            further = Stretch(start: 0, end: 0)
+            continue
+          }
+          let handler = handlers[candidate]
+          if handler.action != action {
+            candidate &+= 1
+            continue
+          }
+          if !handler.isPlain { break steps }
+          if handler.regionPlace >= 0 {
+            let left = active[Int(firstRegion &+ handler.regionPlace)]
+            if left < 0 || !states[Int(left)].isLeftQuietly { break steps }
+          }
+          if handler.hasCode {
+            let entry = entries[candidate]
+            if entry.start < 0 {
+              outcome.unwritten = candidate
               break steps
             }
-            if row.guardCondition >= 0 {
-              let entry = expressionEntries[Int(row.guardCondition)]
-              if !entry.isPlain || entry.localCount < row.localCount
-                || base &+ Int(entry.frameSize) > registers.count
-              {
-                break steps
-              }
-              at.instruction = Int(entry.start)
-              budget &-= Int(entry.length)
-              let end = PlainCode.run(
-                at, instructions, constants, &registers, &slots, &cells, &edits, &editCount, slotReaders,
-                readerSlots, &budget)
-              let holds: Bool
-              switch instructions[end].operation {
-              case .giveTrue: holds = true
-              case .giveFalse: holds = false
-              case .giveBack: holds = registers[base &+ Int(instructions[end].a)].isTrue
-              case _: break steps
-              }
-              if !holds {
-                candidate &+= 1
-                continue
-              }
+            if !entry.isPlain || !put(arguments, handler.parameterCount, in: &registers, base) { break steps }
+            budget &-= Int(entry.length)
+            let stop = PlainCode.run(
+              Int(entry.start), base: base, firstSlot: firstSlot, firstReaders: firstReaders,
+              stopsWhenChosen: !isSingle, instructions, constants, &registers, &slots, &cells, &edits,
+              &editCount, slotReaders, readerSlots, &budget)
+            switch instructions[stop].operation {
+            case .chosen, .finish: break
+            case .giveFalse:
+              candidate &+= 1
+              continue
+            case _:
+              takeBack(&editCount, edits, &slots)
+              break steps
             }
-            if row.region >= 0 {
-              let left = active[Int(firstRegion &+ regions[Int(row.region)].place)]
-              if left < 0 || !states[Int(left)].isLeftQuietly { break steps }
-            }
-            choice[chosenCount] = Int32(truncatingIfNeeded: candidate)
-            chosenCount &+= 1
-            break candidates
+          } else if handler.parameterCount > 0, !put(arguments, handler.parameterCount, in: &registers, base)
+          {
+            // A parameter's default may fail.
+            break steps
           }
-          if outer.isEmpty { break }
-          stretch = outer
-          outer = Stretch(start: 0, end: 0)
+          choice[chosenCount] = Int32(truncatingIfNeeded: candidate)
+          chosenCount &+= 1
+          break
         }
+        if isOutside { break }
       }
       if chosenCount == 0 { break steps }
 
-      // All bodies run, in the order of choice.
-      for chosen in 0..<chosenCount {
-        let handler = handlers[Int(choice[chosen])]
-        let row = transitions[Int(handler.transition)]
-        if row.body < 0 { continue }
-        let entry = blockEntries[Int(row.body)]
-        var isDone = false
-        if entry.isPlain, entry.localCount >= row.localCount, base &+ Int(entry.frameSize) <= registers.count
-        {
-          if handler.parameterCount > 0 {
-            _ = put(arguments, Int(handler.parameterCount), in: &registers, base)
+      if !isSingle {
+        // All bodies run, in the order of choice.
+        for chosen in 0..<chosenCount {
+          let candidate = Int(choice[chosen])
+          if !handlers[candidate].hasCode { continue }
+          _ = put(arguments, handlers[candidate].parameterCount, in: &registers, base)
+          let stop = PlainCode.run(
+            Int(entries[candidate].body), base: base, firstSlot: firstSlot, firstReaders: firstReaders,
+            stopsWhenChosen: false, instructions, constants, &registers, &slots, &cells, &edits,
+            &editCount, slotReaders, readerSlots, &budget)
+          if instructions[stop].operation != .finish {
+            takeBack(&editCount, edits, &slots)
+            break steps
           }
-          at.instruction = Int(entry.start)
-          budget &-= Int(entry.length)
-          let end = PlainCode.run(
-            at, instructions, constants, &registers, &slots, &cells, &edits, &editCount, slotReaders,
-            readerSlots, &budget)
-          isDone = instructions[end].operation == .finish && budget >= 0
         }
-        if !isDone {
-          takeBack(&editCount, edits, &slots)
-          break steps
-        }
+      }
+      if budget < 0 {
+        takeBack(&editCount, edits, &slots)
+        break steps
       }
 
       // What was active goes, and what is gone to comes.
       var hasMoved = false
       for chosen in 0..<chosenCount {
-        let row = transitions[Int(handlers[Int(choice[chosen])].transition)]
-        if row.plainState < 0 { continue }
+        let handler = handlers[Int(choice[chosen])]
+        if handler.regionPlace < 0 { continue }
         hasMoved = true
-        let place = Int(firstRegion &+ regions[Int(row.region)].place)
+        let place = Int(firstRegion &+ handler.regionPlace)
         lastActive[place] = active[place]
-        active[place] = row.plainState
+        active[place] = handler.state
       }
-      if hasMoved, !screen.stateReaders.isEmpty {
-        for place in screen.stateReaders.range { slots[at.firstSlot &+ Int(readerSlots[place])] = .stale }
+      if hasMoved, !stateReaders.isEmpty {
+        for place in stateReaders.range { slots[firstSlot &+ Int(readerSlots[place])] = .stale }
       }
       editCount = 0
-      taken &+= 1
+      outcome.taken &+= 1
       number &+= 1
       if number == sends.count { number = 0 }
     }
-    return taken
+    return outcome
   }
 
   /// Puts the arguments where a handler's parameters are; false where one has to be completed first.
   private static func put(
-    _ arguments: Span<Value>, _ count: Int, in registers: inout MutableSpan<Value>, _ base: Int
+    _ arguments: Span<Value>, _ count: Int32, in registers: inout MutableSpan<Value>, _ base: Int
   ) -> Bool {
-    guard count <= arguments.count, base &+ count <= registers.count else { return false }
-    for parameter in 0..<count {
+    guard Int(count) <= arguments.count else { return false }
+    for parameter in 0..<Int(count) {
       if arguments[parameter].tag == .absent { return false }
       registers[base &+ parameter] = arguments[parameter]
     }
@@ -214,6 +230,7 @@ extension World {
 
   /// One action, if its step is plain.
   mutating func takesPlainly(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool {
+    if trace != nil { return false }
     if isReporting || !layout.table.screens[Int(instances[Int(instance)].screen.index)].isPlain {
       return false
     }
@@ -221,15 +238,37 @@ extension World {
   }
 
   private mutating func takePlainly(_ sends: [PlainSend], rounds: Int, _ arguments: [Value]) -> Int {
+    if trace != nil { return 0 }
     // A report is told, and a watch looked at, after every step.
     if isReporting || !watches.isEmpty || sends.isEmpty { return 0 }
-    let taken = PlainStep.take(
-      sends.span, rounds: rounds, arguments.span, base: base, &layout.table, &code, &instances, &active,
-      &lastActive, &slots, &registers, &heap.cells, &journal.edits, &plainChoice)
+    beginBudget()
+    var taken = 0
+    var unwritten = -1
+    repeat {
+      reserveRegisters(max(code.handlerFrameSize, arguments.count))
+      let outcome = PlainStep.take(
+        sends.span, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &instances,
+        &active, &lastActive, &slots, &registers, &heap.cells, &journal.edits, &plainChoice,
+        budget: budget)
+      taken = outcome.taken
+      unwritten = outcome.unwritten
+      if unwritten >= 0 { writeHandler(unwritten) }
+    } while unwritten >= 0
     if taken > 0 {
+      stepNumber += taken
       report.removeAll()
       frameIsCurrent = false
     }
     return taken
+  }
+
+  /// Writes the code of a handler's guard and body; what cannot be written is no plain step.
+  private mutating func writeHandler(_ place: Int) {
+    let transition = ID<Transition>(Int(layout.table.handlers[place].transition))
+    do throws(Fault) {
+      try code.writeEntry(ofHandler: place, transition, in: program)
+    } catch {
+      code.handlerEntries[place] = .unplain
+    }
   }
 }

@@ -67,11 +67,12 @@ extension World {
   /// Chooses a transition if its guard holds; its first locals lie in the registers. The target's arguments are computed now.
   mutating func choose(_ transition: Int32, boundCount: Int, of instance: Int32) throws(Fault) -> Bool {
     let row = layout.table.transitions[Int(transition)]
-    if row.guardCondition >= 0,
-      try !evaluate(ID(Int(row.guardCondition)), frame: base, localCount: row.localCount, instance: instance)
-        .isTrue
-    {
-      return false
+    if row.guardCondition >= 0 {
+      let holds = try evaluate(
+        ID(Int(row.guardCondition)), frame: base, localCount: row.localCount, instance: instance
+      ).isTrue
+      if coverage.isCounting { coverage.noteGuard(of: transition, holds: holds) }
+      if !holds { return false }
     }
     if !chosen.isEmpty, wouldLeaveWhatIsLeft(transition, instance) { return true }
     let first = chosenValues.count

@@ -31,9 +31,8 @@ struct StateTable: Sendable {
     var hasEnter: Bool
     var hasLeave: Bool
     var hasWorks: Bool
-    /// Nothing has to be done but to make it active, or to make it so no longer.
+    /// Nothing has to be done but to make it active.
     var isEnteredQuietly: Bool
-    var isLeftQuietly: Bool
   }
 
   struct RegionRow: Sendable, BitwiseCopyable {
@@ -65,6 +64,25 @@ struct StateTable: Sendable {
     var transition: Int32
     var parameterCount: Int32
     var handler: Int32
+    /// The rest is for plain steps: what the transition needs no more than (see `PlainStep`).
+    var isPlain = false
+    var hasCode = false
+    /// Its region's place among those of its screen, and the state that is entered there; -1 without a target.
+    var regionPlace: Int32 = -1
+    var state: Int32 = -1
+  }
+
+  /// What a plain step asks of a state.
+  struct PlainStateRow: Sendable, BitwiseCopyable {
+    var handlers: Stretch
+    var hasRegions: Bool
+    var isLeftQuietly: Bool
+  }
+
+  /// A region of a screen's own, for plain steps.
+  struct PlainRegionRow: Sendable, BitwiseCopyable {
+    var place: Int32
+    var handlers: Stretch
   }
 
   struct TransitionRow: Sendable, BitwiseCopyable {
@@ -89,6 +107,9 @@ struct StateTable: Sendable {
   private(set) var transitions: [TransitionRow] = []
   private(set) var regionLists: [Int32] = []
   private(set) var whens: [Int32] = []
+  private(set) var plainStates: [PlainStateRow] = []
+  /// In the order of `regionLists`.
+  private(set) var plainRegions: [PlainRegionRow] = []
   /// By screen and slot: the binds that read it, and all that read these, in `readerSlots`.
   private(set) var slotReaders: [Stretch] = []
   private(set) var readerSlots: [SlotIndex] = []
@@ -112,8 +133,7 @@ struct StateTable: Sendable {
           whens: Stretch(start: Int32(firstWhen), end: Int32(whens.count)), hasEnter: !state.enter.isEmpty,
           hasLeave: !state.leave.isEmpty, hasWorks: !state.works.isEmpty,
           isEnteredQuietly: state.enter.isEmpty && state.works.isEmpty && state.regions.isEmpty
-            && state.parameters.isEmpty,
-          isLeftQuietly: state.leave.isEmpty && state.works.isEmpty && state.regions.isEmpty))
+            && state.parameters.isEmpty))
     }
     let hasWhens = program.states.rows.contains { !$0.whens.isEmpty }
     for (place, screen) in program.screens.rows.enumerated() {
@@ -133,6 +153,29 @@ struct StateTable: Sendable {
       screens[Int(state.screen.index)].hasWhens = true
     }
     for transition in program.transitions.rows { transitions.append(row(of: transition, program)) }
+    addPlainRows(program)
+  }
+
+  private mutating func addPlainRows(_ program: Program) {
+    for (place, state) in program.states.rows.enumerated() {
+      plainStates.append(
+        PlainStateRow(
+          handlers: states[place].handlers, hasRegions: !state.regions.isEmpty,
+          isLeftQuietly: state.leave.isEmpty && state.works.isEmpty && state.regions.isEmpty))
+    }
+    for region in regionLists {
+      let row = regions[Int(region)]
+      plainRegions.append(PlainRegionRow(place: row.place, handlers: row.handlers))
+    }
+    for place in handlers.indices {
+      let transition = transitions[Int(handlers[place].transition)]
+      handlers[place].isPlain = transition.isPlain
+      handlers[place].hasCode = transition.guardCondition >= 0 || transition.body >= 0
+      if transition.plainState >= 0 {
+        handlers[place].regionPlace = regions[Int(transition.region)].place
+        handlers[place].state = transition.plainState
+      }
+    }
   }
 
   private mutating func add(_ list: [ID<Region>]) -> Stretch {

@@ -123,6 +123,7 @@ extension World {
     isLooking = false
     stepNumber += 1
     report.removeAll()
+    notedBefore = (signals.count, startedCalls.count, droppedCalls.count)
   }
 
   /// Values may be made from here on; nothing that lasts changes.
@@ -148,6 +149,9 @@ extension World {
 
   mutating func abandonStep() {
     undo()
+    signals.removeLast(signals.count - notedBefore.signals)
+    startedCalls.removeLast(startedCalls.count - notedBefore.startedCalls)
+    droppedCalls.removeLast(droppedCalls.count - notedBefore.droppedCalls)
     queue.removeAll()
     chosen.removeAll(keepingCapacity: true)
     chosenValues.removeAll(keepingCapacity: true)

@@ -21,7 +21,11 @@ extension World {
   mutating func takeChosen() throws(Fault) {
     let count = chosen.count
     for place in 0..<count { try countAction(of: chosen[place].instance) }
+    if coverage.isCounting {
+      for place in 0..<count { coverage.noteTaken(chosen[place].transition) }
+    }
     let left = isReporting ? changedStates() : []
+    if trace != nil { traceChosen() }
     for place in (0..<count).reversed() { try leaveSource(of: chosen[place]) }
     for place in 0..<count { try runBody(of: chosen[place]) }
     let first = entered.count
@@ -149,6 +153,7 @@ extension World {
   private mutating func begin(_ state: Int32, arguments: [Value]?, of instance: Int32) throws(Fault) {
     let row = layout.table.states[Int(state)]
     setActive(instances[Int(instance)].firstRegion + row.regionPlace, to: state)
+    if coverage.isCounting { coverage.noteEntered(state) }
     statesChanged(of: instance)
     if row.parameterCount > 0, let arguments {
       try setParameters(

@@ -10,17 +10,7 @@ import VshSyntax
 /// Lines are read against the present program and dropped again when they are taken, so the thousandth line costs what
 /// the first one did.
 package struct Session: ~Copyable {
-  /// The program as its declarations make it.
-  package let program: Program
-  /// The sources in whose terms mistakes are told, what was typed last behind the others.
-  package private(set) var sources: [SourceFile]
-  var runner: Runner
-  var checker: Checker
-  private let text: LoadedScript
-  private let emptyMark: Checker.Mark
-  fileprivate let noVariables: AddedVariables
-  private let readsRows: Bool
-  private var openCode: World.CodeMark?
+  private let core: Core
 
   /// Nil where `diagnostics` then holds an error; they are told in the terms of `sources`.
   package init?(
@@ -44,16 +34,13 @@ package struct Session: ~Copyable {
     var world = World(copying: start.world)
     world.keepsCalls = true
     world.isInterrupted = isInterrupted
-    readsRows = program.expressions.rows.contains(where: \.asksForRows)
-    runner = Runner(
+    let readsRows = program.expressions.rows.contains(where: \.asksForRows)
+    var runner = Runner(
       script, program, world: world, width: settings.width, reading: reading, readsRows: readsRows)
     runner.isInterrupted = isInterrupted
-    self.program = program
-    self.sources = text.sources
-    self.text = script
-    emptyMark = checker.mark
-    noVariables = checker.noVariables
-    self.checker = checker
+    core = Core(
+      program: program, declared: script, runner: runner, checker: checker,
+      readsRows: readsRows, hidesFiles: text.hidesFiles)
   }
 
   // MARK: Reading steps
@@ -62,16 +49,17 @@ package struct Session: ~Copyable {
   package mutating func read(_ bytes: [UInt8]) -> (steps: [SessionStep], diagnostics: [Diagnostic]) {
     close()
     let source = SourceFile(
-      id: FileID(text.sources.count), path: SessionScript.typedPath, bytes: bytes)
-    sources = text.sources + [source]
+      id: FileID(declared.sources.count), path: SessionScript.typedPath, bytes: bytes)
+    core.sources = declared.sources + [source]
     let (tree, typed, diagnostics) = checker.checkSteps(source)
     if diagnostics.hasError { return ([], diagnostics) }
     let added = checker.program.expressions.rows[program.expressions.count...]
+    let asksForRows = core.readsRows || added.contains(where: \.asksForRows)
     runner.use(
-      LoadedScript(sources: sources, trees: text.trees + [tree], program: nil, diagnostics: []),
-      checker.program, readsRows: readsRows || added.contains(where: \.asksForRows))
+      LoadedScript(sources: sources, trees: declared.trees + [tree], program: nil, diagnostics: []),
+      checker.program, readsRows: asksForRows)
     do throws(Fault) {
-      openCode = try runner.world.adopt(checker.program)
+      core.openCode = try runner.world.adopt(checker.program)
     } catch {
       return ([], [Diagnostic(804, error.message, at: nil)])
     }
@@ -85,11 +73,11 @@ package struct Session: ~Copyable {
 
   /// Drops what the steps that were read last have brought.
   package mutating func close() {
-    checker.drop(to: emptyMark)
-    guard let mark = openCode else { return }
-    openCode = nil
+    checker.drop(to: core.emptyMark)
+    guard let mark = core.openCode else { return }
+    core.openCode = nil
     runner.world.forget(since: mark, returningTo: program)
-    runner.use(text, program, readsRows: readsRows)
+    runner.use(declared, program, readsRows: core.readsRows)
   }
 
   // MARK: Taking them
@@ -107,8 +95,71 @@ package struct Session: ~Copyable {
     }
     answer.notes = runner.transcript.bytes
     answer.failures = runner.outcome.failures
+    if !keepsFrames { runner.frameLog = FrameLog() }
     answer.cost = runner.eventsTaken + runner.stepsTaken
     return answer
+  }
+}
+
+// MARK: - What it holds
+
+extension Session {
+  /// In a place of its own: the compiler looks through every field of an uncopyable value for each closure that sees it, and
+  /// these have hundreds.
+  fileprivate final class Core {
+    let program: Program
+    let declared: LoadedScript
+    var sources: [SourceFile]
+    var runner: Runner
+    var checker: Checker
+    let emptyMark: Checker.Mark
+    let noVariables: AddedVariables
+    let readsRows: Bool
+    let hidesFiles: Bool
+    var openCode: World.CodeMark?
+    var keepsFrames = false
+
+    init(
+      program: Program, declared: LoadedScript, runner: consuming Runner, checker: consuming Checker,
+      readsRows: Bool, hidesFiles: Bool
+    ) {
+      self.program = program
+      self.declared = declared
+      sources = declared.sources
+      emptyMark = checker.mark
+      noVariables = checker.noVariables
+      self.runner = runner
+      self.checker = checker
+      self.readsRows = readsRows
+      self.hidesFiles = hidesFiles
+    }
+  }
+
+  /// The program as its declarations make it.
+  package var program: Program { core.program }
+
+  /// What was read, the prelude first.
+  var declared: LoadedScript { core.declared }
+
+  /// The sources in whose terms mistakes are told, what was typed last behind the others.
+  package var sources: [SourceFile] { core.sources }
+
+  /// Something typed or loaded later hides a declaration of a file.
+  package var hidesFiles: Bool { core.hidesFiles }
+
+  var keepsFrames: Bool {
+    get { core.keepsFrames }
+    nonmutating set { core.keepsFrames = newValue }
+  }
+
+  var runner: Runner {
+    _read { yield core.runner }
+    nonmutating _modify { yield &core.runner }
+  }
+
+  var checker: Checker {
+    _read { yield core.checker }
+    nonmutating _modify { yield &core.checker }
   }
 }
 
@@ -131,6 +182,11 @@ package struct SessionStep: Sendable {
   }
 
   package var isExpectation: Bool { typed.step.isExpectation }
+
+  /// It asks for every frame since the last line that did, which only a run from there on knows.
+  package var asksForFrames: Bool {
+    if case .expect(.frames) = typed.step.form { true } else { false }
+  }
 }
 
 /// What a `let` among a session's past has brought.
@@ -184,6 +240,6 @@ extension Session {
     runner.width = moment.width
     runner.namedSignals = moment.namedSignals
     runner.clockOrigin = moment.clockOrigin
-    checker.setVariables([noVariables] + past.map(\.added))
+    checker.setVariables([core.noVariables] + past.map(\.added))
   }
 }

@@ -47,6 +47,8 @@ struct SessionText {
   var diagnostics: [Diagnostic] = []
   /// By source: the piece that it is, or that brought it in.
   var ranks: [Int] = []
+  /// A declaration of a file is hidden by a later one.
+  var hidesFiles = false
 
   /// - Parameter keepsTests: tests of the last piece stay, to be run.
   init(_ script: SessionScript, reading: Reading, keepsTests: Bool = false) {
@@ -78,7 +80,11 @@ struct SessionText {
     for index in trees.indices.dropFirst() {
       let tree = trees[index]
       let kept = tree.children(of: tree.root).filter { item in
-        if let name = DeclaredName(item, in: tree) { return latest[name] == ranks[index] }
+        if let name = DeclaredName(item, in: tree) {
+          let isLatest = latest[name] == ranks[index]
+          if !isLatest, sources[index].path != SessionScript.typedPath { hidesFiles = true }
+          return isLatest
+        }
         return tree.kind(of: item) == .importDeclaration
           || index == tested && tree.kind(of: item) == .testDeclaration
       }

@@ -5,7 +5,7 @@ package import VshSource
 /// Where a session is, for those who show it.
 extension Session {
   /// What lies on top, and how far the clock has come.
-  package struct Place: Sendable, Equatable {
+  package struct Whereabouts: Sendable, Equatable {
     /// The top screen's name; nil where none is open.
     package var screen: String?
     /// Its active states from the outermost in, without parameters: `content.loaded`, or `(songs, paused)`.
@@ -15,8 +15,8 @@ extension Session {
     package var pendingCount: Int
   }
 
-  package var place: Place {
-    Place(
+  package var place: Whereabouts {
+    Whereabouts(
       screen: runner.world.top.map { program.names[program.screens[runner.world.screen(of: $0)].name] },
       states: runner.world.top.map {
         stateNames(in: program.screens[runner.world.screen(of: $0)].regions, of: $0)
@@ -41,14 +41,14 @@ extension Session {
   }
 
   /// The screen as text.
-  package enum Screen: Sendable {
+  package enum Shown: Sendable {
     case none
     case drawn([UInt8])
     /// A mistake of the script, met while it was drawn.
     case failed(Diagnostic)
   }
 
-  package mutating func screen() -> Screen {
+  package mutating func screen() -> Shown {
     guard runner.world.top != nil else { return .none }
     do throws(StepProblem) {
       return .drawn(try runner.screenText())

@@ -31,7 +31,13 @@ struct ProgramGenerator {
   /// The screen that is being written: the second of two is pushed by the first.
   private var screen = 0
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  /// Screens of which most steps are plain: little happens on entering and leaving, and nothing by itself.
+  private let isPlain: Bool
+
+  init(seed: UInt64, isPlain: Bool) {
+    random = SplitMix(state: seed)
+    self.isPlain = isPlain
+  }
 
   mutating func program() -> String {
     write("record R { a: Int, b: String }")
@@ -112,7 +118,7 @@ struct ProgramGenerator {
     var shape = Shape(name: "s\(stateCount)")
     stateNames.append(shape.name)
     if !isFirst, chance(25) { shape.parameter = "k\(stateCount)" }
-    if depth < 2, chance(40 - 10 * depth) { shape.regions = regions(depth: depth + 1) }
+    if depth < 2, chance(isPlain ? 4 : 40 - 10 * depth) { shape.regions = regions(depth: depth + 1) }
     return shape
   }
 
@@ -153,9 +159,10 @@ struct ProgramGenerator {
   private mutating func writeMembers(_ scope: Scope, inside state: Shape?, around: Surroundings) {
     guard let state else { return }
     let surroundings = around + [state.regions]
+    if isPlain, chance(85) { return }
     if chance(25) { block("enter") { $0.writeBody(scope, sends: $0.chance(20)) } }
     if chance(20) { block("leave") { $0.writeBody(scope, sends: $0.chance(20)) } }
-    if chance(20) {
+    if !isPlain, chance(20) {
       let goal = target(surroundings)
       block("when \(condition(1, scope)) && i0 > \(random.below(7))\(arrow(goal, scope))") { it in
         it.write("i0 = \(it.chance(85) ? "0" : "1")")
@@ -218,7 +225,7 @@ struct ProgramGenerator {
   ) {
     let goal = chance(65) ? (chance(12) ? "same" : target(around)) : nil
     block(head + arrow(goal, scope)) {
-      $0.writeBody(scope, sends: action < "a3" && $0.chance(30), above: action)
+      $0.writeBody(scope, sends: action < "a3" && $0.chance($0.isPlain ? 6 : 30), above: action)
     }
   }
 
@@ -281,7 +288,7 @@ struct ProgramGenerator {
   }
 
   private mutating func writeStatement(_ scope: Scope, depth: Int) {
-    switch random.below(20) {
+    switch isPlain && chance(70) ? random.below(5) : random.below(20) {
     case 0, 1: write("i0 += \(one(of: ["1", "2", "3"]))")
     case 2: write("i1 -= \(number(1, scope)) % 7")
     case 3: write("i\(random.below(2)) = \(number(2, scope)) % 100")
@@ -322,9 +329,9 @@ struct ProgramGenerator {
   mutating func number(_ depth: Int, _ scope: Scope) -> String {
     guard depth > 0 else {
       if chance(35) { return "\(random.below(9))" }
-      return one(of: ["i0", "i1", "p", "r0.a"] + scope.numbers + scope.numbers)
+      return one(of: ["i0", "i1", "p", isPlain ? "i0" : "r0.a"] + scope.numbers + scope.numbers)
     }
-    switch random.below(14) {
+    switch random.below(isPlain && chance(85) ? 4 : 14) {
     case 0: return "(\(number(depth - 1, scope)) + \(number(depth - 1, scope)))"
     case 1: return "(\(number(depth - 1, scope)) - \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) * \(number(depth - 1, scope)) % 97)"
@@ -349,7 +356,7 @@ struct ProgramGenerator {
     guard depth > 0 else {
       return chance(50) ? "b0" : "(\(number(0, scope)) \(one(of: ["<", ">", "=="])) \(random.below(6)))"
     }
-    switch random.below(12) {
+    switch random.below(isPlain && chance(85) ? 7 : 12) {
     case 0, 1: return "(\(number(depth - 1, scope)) < \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) >= \(random.below(6)))"
     case 3: return "(\(number(depth - 1, scope)) \(one(of: ["==", "!="])) \(number(depth - 1, scope)))"

@@ -11,12 +11,15 @@ import VshSource
 
   @Test(arguments: [seeds]) func theMachineAgreesWithTheReference(seeds: Range<UInt64>) throws {
     var taken = 0
+    var plain = 0
     for seed in seeds {
       var trial = try ReferenceTrial.begun(seed: seed)
       taken += try trial.run(steps: 30)
+      plain += trial.plainCount
     }
-    // Most steps do something: programs that refuse everything would agree, too.
+    // Most steps do something, in either way: programs that refuse everything would agree, too.
     #expect(taken > Int(seeds.count) * 8)
+    #expect(plain > Int(seeds.count))
   }
 }
 
@@ -31,9 +34,12 @@ struct ReferenceTrial: ~Copyable {
   /// What both worlds held at an earlier moment, to go back to.
   private var earlier: ReferenceWorld
   private var earlierWorld: World
+  /// Steps that `PlainStep` took many at once.
+  private(set) var plainCount = 0
 
   static func begun(seed: UInt64) throws -> ReferenceTrial {
-    var generator = ProgramGenerator(seed: seed)
+    let isPlain = seed % 2 == 0
+    var generator = ProgramGenerator(seed: seed, isPlain: isPlain)
     let text = generator.program()
     let program = try checkedProgram(text)
     var world = World(program: program)
@@ -42,7 +48,7 @@ struct ReferenceTrial: ~Copyable {
         world.setData(of: model, to: try world.value(of: value))
       }
     }
-    world.isReporting = seed % 2 == 0
+    world.isReporting = !isPlain && seed % 4 == 1
     return ReferenceTrial(seed, text, world, try ReferenceWorld(program), generator.random)
   }
 
@@ -97,6 +103,7 @@ struct ReferenceTrial: ~Copyable {
         try reference.open(screen, [.int(argument)])
       )
     }
+    if random.below(100) < 20 { return try actTogether() }
     if random.below(100) < 35 {
       let result = world.advance()
       let expected = try reference.advance()
@@ -127,6 +134,30 @@ struct ReferenceTrial: ~Copyable {
     guard world.topmost(declaring: action) == world.stack[place] else { return (said, .failed, .taken) }
     let result = Self.outcome(world.act(action, values, on: world.stack[place]))
     return (said, result, try reference.act(action, plain, on: reference.stack[place].number))
+  }
+
+  /// Sends without arguments, some rounds of them at once, as far as they are plain steps.
+  private mutating func actTogether() throws -> (
+    said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome
+  ) {
+    var sends: [PlainSend] = []
+    var numbers: [Int] = []
+    for name in ["a0", "a2", "a4"] where sends.isEmpty || random.below(2) == 0 {
+      let action = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == name }
+      guard let action, let instance = world.topmost(declaring: action),
+        let place = world.stack.lastIndex(of: instance)
+      else { continue }
+      sends.append(PlainSend(action, to: instance))
+      numbers.append(reference.stack[place].number)
+    }
+    let taken = world.takePlainly(sends, rounds: 1 + random.below(4))
+    plainCount += taken
+    var expected = ReferenceWorld.Outcome.taken
+    for number in 0..<taken where expected == .taken {
+      let place = number % sends.count
+      expected = try reference.act(sends[place].action, [], on: numbers[place])
+    }
+    return ("\(taken) of \(sends)", .taken, expected)
   }
 
   private static func outcome(_ result: StepResult) -> ReferenceWorld.Outcome {

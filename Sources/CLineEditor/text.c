@@ -1,0 +1,175 @@
+#define _GNU_SOURCE
+#include "text.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+static const wchar_t replacement = 0xFFFD;
+
+/// Room for one more element and the end behind it. Without memory nothing can go on, as for Swift itself.
+static void *grown(void *storage, size_t length, size_t *capacity, size_t element) {
+  if (storage && length + 8 < *capacity) return storage;
+  *capacity = *capacity ? *capacity * 2 : 64;
+  void *larger = realloc(storage, *capacity * element);
+  if (!larger) abort();
+  return larger;
+}
+
+void append_byte(byte_buffer *buffer, char byte) {
+  buffer->bytes = grown(buffer->bytes, buffer->length, &buffer->capacity, 1);
+  buffer->bytes[buffer->length++] = byte;
+  buffer->bytes[buffer->length] = 0;
+}
+
+void append_scalar(byte_buffer *buffer, wchar_t scalar) {
+  uint32_t value = (uint32_t)scalar;
+  if (value > 0x10FFFF || (value >= 0xD800 && value < 0xE000)) value = (uint32_t)replacement;
+  if (value < 0x80) {
+    append_byte(buffer, (char)value);
+    return;
+  }
+  int tails = value < 0x800 ? 1 : value < 0x10000 ? 2 : 3;
+  static const unsigned char leads[] = {0, 0xC0, 0xE0, 0xF0};
+  append_byte(buffer, (char)(leads[tails] | value >> 6 * tails));
+  while (tails-- > 0) append_byte(buffer, (char)(0x80 | (value >> 6 * tails & 0x3F)));
+}
+
+void append_wide(wide_buffer *buffer, wchar_t character) {
+  buffer->characters = grown(buffer->characters, buffer->length, &buffer->capacity, sizeof(wchar_t));
+  buffer->characters[buffer->length++] = character;
+  buffer->characters[buffer->length] = 0;
+}
+
+wchar_t decode_scalar(const char *bytes, size_t count, size_t *length) {
+  *length = 0;
+  if (count == 0) return replacement;
+  unsigned char lead = (unsigned char)bytes[0];
+  if (lead < 0x80) {
+    *length = 1;
+    return lead ? (wchar_t)lead : replacement;
+  }
+  size_t tails = lead >= 0xC2 && lead <= 0xDF ? 1 : lead >> 4 == 0xE ? 2 : lead >= 0xF0 && lead <= 0xF4 ? 3 : 0;
+  if (tails == 0) {
+    *length = 1;
+    return replacement;
+  }
+  uint32_t value = lead & (0x3F >> tails);
+  for (size_t tail = 1; tail <= tails; tail++) {
+    if (tail == count) return replacement;
+    unsigned char byte = (unsigned char)bytes[tail];
+    // Overlong forms, surrogates, and what lies above the last scalar.
+    unsigned char low = tail > 1 ? 0x80 : lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+    unsigned char high = tail > 1 ? 0xBF : lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+    if (byte < low || byte > high) {
+      *length = tail;
+      return replacement;
+    }
+    value = value << 6 | (byte & 0x3F);
+  }
+  *length = tails + 1;
+  return (wchar_t)value;
+}
+
+bool has_continuation(const wchar_t *text, const wchar_t *end) {
+  return end - text >= CONTINUATION_LENGTH && wmemcmp(text, CONTINUATION, CONTINUATION_LENGTH) == 0;
+}
+
+byte_buffer block_without_continuations(
+    const wchar_t *text, const wchar_t *end, const wchar_t *cursor, size_t *cursor_offset) {
+  byte_buffer block = {0};
+  append_byte(&block, 0);
+  block.length = 0;
+  if (cursor_offset) *cursor_offset = 0;
+  bool begins_line = false;
+  while (text < end) {
+    if (begins_line && has_continuation(text, end)) {
+      text += CONTINUATION_LENGTH;
+      begins_line = false;
+      continue;
+    }
+    if (cursor_offset && text <= cursor) *cursor_offset = block.length;
+    begins_line = *text == L'\n';
+    append_scalar(&block, *text++);
+  }
+  if (cursor_offset && cursor >= end) *cursor_offset = block.length;
+  return block;
+}
+
+wide_buffer block_with_continuations(const char *bytes, size_t length) {
+  wide_buffer block = {0};
+  append_wide(&block, 0);
+  block.length = 0;
+  size_t offset = 0;
+  while (offset < length) {
+    size_t taken = 0;
+    wchar_t scalar = decode_scalar(bytes + offset, length - offset, &taken);
+    offset += taken ? taken : length - offset;
+    append_wide(&block, scalar);
+    if (scalar != L'\n') continue;
+    for (const wchar_t *mark = CONTINUATION; *mark; mark++) append_wide(&block, *mark);
+  }
+  return block;
+}
+
+wide_buffer marked_prompt(const char *bytes, size_t length) {
+  wide_buffer prompt = {0};
+  append_wide(&prompt, 0);
+  prompt.length = 0;
+  bool is_marked = false;
+  size_t offset = 0;
+  while (offset < length) {
+    bool is_escape = bytes[offset] == '\033';
+    if (is_escape != is_marked) append_wide(&prompt, L'\001');
+    is_marked = is_escape;
+    do {
+      size_t taken = 0;
+      wchar_t scalar = decode_scalar(bytes + offset, length - offset, &taken);
+      offset += taken ? taken : length - offset;
+      append_wide(&prompt, scalar);
+      // An escape sequence ends with its first letter.
+      if (scalar >= L'@' && scalar != L'[') break;
+    } while (is_escape && offset < length);
+  }
+  // libedit hangs an escape sequence on the character behind it, so the last one needs such a character.
+  if (is_marked) {
+    append_wide(&prompt, L'\001');
+    append_wide(&prompt, L' ');
+  }
+  return prompt;
+}
+
+/// Moves over one character as libedit draws it.
+static void advance(place *at, wchar_t character, int columns) {
+  if (character == L'\n') {
+    at->row++;
+    at->column = 0;
+    return;
+  }
+  int cells = wcwidth(character);
+  if (character == L'\t') cells = 8 - at->column % 8;
+  if (character < 0x20 && character != L'\t') cells = 2;
+  if (cells < 0) cells = character > 0xFFFF ? 8 : 7;
+  if (at->column + cells > columns) {
+    at->row++;
+    at->column = 0;
+  }
+  at->column += cells;
+  if (at->column >= columns) {
+    at->row++;
+    at->column = 0;
+  }
+}
+
+place place_of(const wchar_t *prompt, const wchar_t *text, const wchar_t *end, int columns) {
+  place at = {0, 0};
+  bool is_marked = false;
+  for (; *prompt; prompt++) {
+    if (*prompt == L'\001') {
+      is_marked = !is_marked;
+    } else if (!is_marked) {
+      advance(&at, *prompt, columns);
+    }
+  }
+  for (; text < end; text++) advance(&at, *text, columns);
+  return at;
+}

@@ -1,0 +1,54 @@
+#ifndef TEXT_H
+#define TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <wchar.h>
+
+/// What lines after the first stand behind. libedit knows no prompt inside its text, so these characters are in it:
+/// put there with each line feed, kept whole by `mend`, and left out of every text that leaves the editor.
+#define CONTINUATION L"...> "
+#define CONTINUATION_LENGTH 5
+
+/// Bytes that grow, always with room for a NUL behind the last.
+typedef struct {
+  char *bytes;
+  size_t length, capacity;
+} byte_buffer;
+
+/// Wide characters that grow, likewise.
+typedef struct {
+  wchar_t *characters;
+  size_t length, capacity;
+} wide_buffer;
+
+void append_byte(byte_buffer *buffer, char byte);
+void append_scalar(byte_buffer *buffer, wchar_t scalar);
+void append_wide(wide_buffer *buffer, wchar_t character);
+
+/// The scalar at the start of UTF-8 bytes, of which it takes `*length`; U+FFFD for bytes that are none, and for a NUL,
+/// which would end a text of C. When the bytes could begin a scalar that is not all there, `*length` is 0.
+wchar_t decode_scalar(const char *bytes, size_t count, size_t *length);
+
+/// Whether `text` begins with the continuation's characters.
+bool has_continuation(const wchar_t *text, const wchar_t *end);
+
+/// The block as it leaves the editor: without continuations. `*cursor_offset`, where asked for, becomes `cursor` in bytes.
+byte_buffer block_without_continuations(
+    const wchar_t *text, const wchar_t *end, const wchar_t *cursor, size_t *cursor_offset);
+
+/// The block as it enters the editor: a continuation behind each line feed.
+wide_buffer block_with_continuations(const char *bytes, size_t length);
+
+/// A prompt for libedit: each run of escape sequences between two U+0001, which it does not count as cells.
+wide_buffer marked_prompt(const char *bytes, size_t length);
+
+/// A place on the terminal, in cells from where the prompt begins.
+typedef struct {
+  int row, column;
+} place;
+
+/// Where the terminal shows `end` when the marked prompt and the text before it are wrapped at so many columns.
+place place_of(const wchar_t *prompt, const wchar_t *text, const wchar_t *end, int columns);
+
+#endif

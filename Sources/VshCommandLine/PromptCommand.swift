@@ -1,0 +1,210 @@
+import VshHost
+import VshLineEditor
+import VshPrompt
+import VshSession
+import VshSource
+import VshSuite
+
+/// `vsh` on a terminal, and `vsh -i`: reads blocks and hands them to the prompt until it ends.
+///
+/// It hides where blocks come from: the line editor on a terminal, plain lines elsewhere; and keeps the history, Ctrl-C and a
+/// closed window from losing anything. What a block means is the prompt's.
+struct PromptCommand {
+  let host: Host
+  let options: RunOptions
+
+  private var output: Output { Output(host: host, color: options.color) }
+
+  /// How many times Ctrl-C may go unheard before it ends the process as it would without us.
+  private static let patience = 5
+
+  func run() -> ExitStatus {
+    var scripts: [(path: String, bytes: [UInt8])] = []
+    if let steps = options.steps { scripts.append(("-c", Array(steps.utf8))) }
+    for case .path(let path) in options.sources {
+      do throws(HostProblem) {
+        scripts.append((path.description, try host.files.read(path, limitBytes: Limits.fileBytes)))
+      } catch {
+        output.print(error)
+        return .unjudged
+      }
+    }
+    host.interrupts.watch(patience: PromptCommand.patience)
+    host.interrupts.watchEnd()
+    let isEdited = host.console.isTerminal(.input) && host.console.isTerminal(.output)
+    if isEdited { host.console.write(PromptCommand.greeting) }
+    var settings = RunSettings()
+    settings.width = options.widthCells
+    settings.overrides = options.models.overrides
+    var opening: [UInt8] = []
+    let prompt = Prompt(
+      scripts: scripts, settings: settings, host: promptHost,
+      isColored: options.color.isColored(.output, on: host), opening: &opening)
+    host.console.write(opening)
+    guard let prompt else { return .unjudged }
+    host.interrupts.clear()
+    let conversation = Conversation(host, prompt, output)
+    return isEdited && conversation.edit() ? .held : conversation.readPlainly()
+  }
+
+  private static let greeting =
+    "vsh \(CommandLineTool.version) — Tab shows what is possible, :help the commands; Ctrl-D leaves\n"
+
+  private var promptHost: PromptHost {
+    let files = host.files
+    return PromptHost(
+      reading: ScriptReading(files: files, network: options.network.network(of: host)).reading,
+      write: { path, bytes in
+        do throws(HostProblem) {
+          try files.replaceAtomically(Path(path), with: bytes)
+          return nil
+        } catch {
+          return ReadProblem(error.sentence)
+        }
+      },
+      list: { folder in
+        let entries = (try? files.list(Path(folder))) ?? []
+        return entries.map { entry in
+          let place = Path(folder).appending(entry.name)
+          return (entry.name.description, (try? files.kind(place)) == .folder)
+        }
+      },
+      exists: { path in files.exists(Path(path)) },
+      isInterrupted: { [interrupts = host.interrupts] in interrupts.isRequested })
+  }
+}
+
+/// One prompt and those who talk with it. A class, since the editor asks it what is complete while it waits.
+private final class Conversation {
+  private let host: Host
+  private var prompt: Prompt
+  private let output: Output
+  private var history: History
+
+  init(_ host: Host, _ prompt: consuming Prompt, _ output: Output) {
+    self.host = host
+    self.prompt = prompt
+    self.output = output
+    history = History(environment: host.environment, files: host.files, log: host.log)
+  }
+
+  // MARK: On a terminal
+
+  /// False when this terminal cannot be edited on.
+  func edit() -> Bool {
+    guard
+      var editor = LineEditor(
+        isComplete: { [unowned self] block in
+          PastedSession.inputs(of: block) != nil || prompt.isComplete(block)
+        },
+        completions: { [unowned self] block, cursor in completions(of: block, cursor) },
+        isEnding: { [host] in host.interrupts.isEnding })
+    else { return false }
+    for entry in history.read() { editor.remember(entry) }
+    tellOfHistory()
+    while !host.interrupts.isEnding {
+      switch editor.read(prompt: Array(prompt.promptText.utf8)) {
+      case .block(let block):
+        let pasted = PastedSession.inputs(of: block)
+        for input in pasted ?? [block] {
+          // In the file before the step runs: nothing that happens in the step can lose the line.
+          editor.remember(input)
+          history.add(input)
+          tellOfHistory()
+          if pasted != nil { echo(input) }
+          if submit(input) || host.interrupts.isEnding { return true }
+        }
+      case .interrupted: continue
+      case .end:
+        host.console.write("\n")
+        return true
+      case .hungUp(let unfinished):
+        history.add(unfinished)
+        return true
+      }
+    }
+    return true
+  }
+
+  private func completions(of block: [UInt8], _ cursor: Int) -> VshLineEditor.Completions {
+    let found = prompt.completions(of: block, cursor: cursor)
+    return VshLineEditor.Completions(
+      wordStart: found.wordStart, candidates: found.candidates.map { .init($0.text, $0.meaning) })
+  }
+
+  private func tellOfHistory() {
+    guard let problem = history.takeProblem() else { return }
+    output.print([Diagnostic(715, problem, at: nil, severity: .warning)], [])
+  }
+
+  /// A pasted session's inputs are shown where their answers stand.
+  private func echo(_ input: [UInt8]) {
+    let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let text = visible(String(decoding: line, as: UTF8.self))
+      host.console.write((index == 0 ? prompt.promptText : LineEditor.continuation) + text + "\n")
+    }
+  }
+
+  // MARK: Elsewhere
+
+  /// Lines from a pipe or a file, and a terminal that cannot be edited on. Prompts go to a person only, past the output.
+  func readPlainly() -> ExitStatus {
+    let isAnswered = host.console.isTerminal(.input)
+    var block: [UInt8] = []
+    var nextAsked = 0
+    while !host.interrupts.isEnding {
+      if isAnswered {
+        host.console.write(block.isEmpty ? prompt.promptText : LineEditor.continuation, to: .error)
+      }
+      let line: [UInt8]?
+      do throws(HostProblem) {
+        line = try host.console.readLine(limitBytes: Limits.fileBytes)
+      } catch {
+        if host.interrupts.isEnding { return .held }
+        guard error.cause == .interrupted else {
+          output.print(error)
+          return .unjudged
+        }
+        if !isAnswered { return .interrupted }
+        host.interrupts.clear()
+        host.console.write("\n", to: .error)
+        block = []
+        nextAsked = 0
+        continue
+      }
+      if let line {
+        block += (block.isEmpty ? [] : [UInt8(ascii: "\n")]) + line
+        // Asking reads the whole block: of a long one, only when it has grown by an eighth.
+        if block.count < nextAsked { continue }
+        if block.count <= Limits.fileBytes, !prompt.isComplete(block) {
+          nextAsked = block.count > Conversation.longBlockBytes ? block.count + block.count / 8 : 0
+          continue
+        }
+      }
+      nextAsked = 0
+      if !block.isEmpty, submit(block) { return .held }
+      block = []
+      if line == nil {
+        if isAnswered { host.console.write("\n", to: .error) }
+        return .held
+      }
+    }
+    return .held
+  }
+
+  /// A block that is typed or pasted is never as long.
+  private static let longBlockBytes = 65_536
+
+  /// True when the block ends the session.
+  private func submit(_ block: [UInt8]) -> Bool {
+    // A Ctrl-C that came after the last answer has nothing left to stop.
+    host.interrupts.clear()
+    let answer = prompt.submit(block)
+    host.interrupts.clear()
+    // Nobody is there any more to read it.
+    if host.interrupts.isEnding { return true }
+    host.console.write(answer.text)
+    return answer.endsSession
+  }
+}

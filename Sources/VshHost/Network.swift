@@ -1,0 +1,141 @@
+import VshSource
+
+/// The network as the tool needs it: the bytes behind an address, whole or not at all.
+///
+/// A struct of one closure, so that a test puts another network in its place, and so that networks are made of each
+/// other: `Network.live` asks a server, `recording` keeps what it said, `replaying` says it again, `remembering` asks
+/// once. There is nothing to send but the question: no body, no header, no cookie, no password.
+package struct Network: Sendable {
+  package var ask: @Sendable (_ address: String, NetworkLimits) -> Result<NetworkAnswer, NetworkProblem>
+
+  package init(
+    ask: @escaping @Sendable (_ address: String, NetworkLimits) -> Result<NetworkAnswer, NetworkProblem>
+  ) {
+    self.ask = ask
+  }
+
+  /// What the server answered, whatever its status.
+  package func fetch(
+    _ address: String, limits: NetworkLimits = .standard
+  ) throws(NetworkProblem) -> NetworkAnswer {
+    // A recording has the address on a line of its own.
+    guard address.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), address.utf8.count <= Limits.addressBytes
+    else {
+      throw NetworkProblem(.notAnAddress)
+    }
+    return try ask(address, limits).get()
+  }
+
+  /// Nobody has allowed it.
+  package static let refused = Network { _, _ in .failure(NetworkProblem(.notAllowed)) }
+}
+
+/// Where to stop.
+package struct NetworkLimits: Hashable, Sendable {
+  /// For all of it, from the search for the host to the last byte.
+  package var timeoutMilliseconds: Int
+  /// Bytes of the answer as they come in, whatever its header says.
+  package var bytes: Int
+  package var redirects: Int
+
+  package init(timeoutMilliseconds: Int, bytes: Int, redirects: Int) {
+    self.timeoutMilliseconds = timeoutMilliseconds
+    self.bytes = bytes
+    self.redirects = redirects
+  }
+
+  package static let standard = NetworkLimits(
+    timeoutMilliseconds: Limits.networkMilliseconds, bytes: Limits.modelBytes, redirects: Limits.redirects)
+}
+
+/// What a server said.
+package struct NetworkAnswer: Hashable, Sendable {
+  package var status: Int
+  /// The header's, as it stands there, made one line; empty where there is none.
+  package var contentType: String
+  /// The address that answered, after all redirects.
+  package var finalAddress: String
+  package var body: [UInt8]
+
+  package init(status: Int, contentType: String, finalAddress: String, body: [UInt8]) {
+    self.status = status
+    self.contentType = contentType
+    self.finalAddress = finalAddress
+    self.body = body
+  }
+}
+
+/// Why an address gave no answer, with the half sentence that a person reads.
+package struct NetworkProblem: Error, Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
+    // What a server, or the way to it, did: it may be another time, and belongs into a recording.
+    case hostUnknown, connectionFailed, connectionLost, noAnswer, cutOff, notSecure(String)
+    case timedOut(milliseconds: Int)
+    case tooLarge(limitBytes: Int)
+    case tooManyRedirects(limit: Int)
+    case schemeRefused
+    /// What a recording says that it was.
+    case recorded(String)
+    /// Any other, in libcurl's words.
+    case other(String)
+
+    // What was asked wrongly, or what this machine lacks: no recording has it.
+    case notAllowed, notAnAddress, holdsPassword
+    case libraryMissing, libraryUnusable, memoryExhausted, interrupted
+    case notRecorded(folder: Path)
+    case recordingUnreadable(String)
+    case recordingUnwritable(String)
+    case tooMuch(limitBytes: Int)
+  }
+
+  package let cause: Cause
+
+  package init(_ cause: Cause) { self.cause = cause }
+
+  /// Whether it is what the address gives, so that a model answers `fail` with it, rather than a reason not to run.
+  package var isOfAddress: Bool {
+    switch cause {
+    case .hostUnknown, .connectionFailed, .connectionLost, .noAnswer, .cutOff, .notSecure, .timedOut,
+      .tooLarge,
+      .tooManyRedirects, .schemeRefused, .recorded, .other:
+      true
+    case .notAllowed, .notAnAddress, .holdsPassword, .libraryMissing, .libraryUnusable, .memoryExhausted,
+      .interrupted, .notRecorded, .recordingUnreadable, .recordingUnwritable, .tooMuch:
+      false
+    }
+  }
+
+  /// Without a full stop.
+  package var reason: String {
+    switch cause {
+    case .hostUnknown: "no host of that name was found"
+    case .connectionFailed: "its host could not be connected to"
+    case .connectionLost: "the connection broke"
+    case .noAnswer: "the server answered nothing"
+    case .cutOff: "the server's answer was cut off"
+    case .notSecure(let words): "the connection is not secure: \(words)"
+    case .timedOut(let milliseconds): "there was no whole answer within \(duration(milliseconds))"
+    case .tooLarge(let limitBytes): "the answer is larger than \(limitBytes.byteCount)"
+    case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
+    case .schemeRefused: "it leads to something else than `http` and `https`"
+    case .recorded(let sentence): sentence
+    case .other(let words): words
+    case .notAllowed: "the network is read only under `--allow-net`"
+    case .notAnAddress: "it is not an address"
+    case .holdsPassword: "a user name or password in an address is not sent"
+    case .libraryMissing: "libcurl is not installed; on Debian its package is `libcurl4`"
+    case .libraryUnusable: "the libcurl that is installed cannot be used"
+    case .memoryExhausted: "there is not enough memory"
+    case .interrupted: "interrupted"
+    case .notRecorded(let folder):
+      "no answer of it is recorded in `\(folder)`; `--allow-net --record \(folder)` records it"
+    case .recordingUnreadable(let why): "its recorded answer cannot be read: \(why)"
+    case .recordingUnwritable(let why): "its answer cannot be recorded: \(why)"
+    case .tooMuch(let limitBytes): "all answers together are larger than \(limitBytes.byteCount)"
+    }
+  }
+
+  private func duration(_ milliseconds: Int) -> String {
+    milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"
+  }
+}

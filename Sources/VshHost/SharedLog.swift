@@ -1,0 +1,32 @@
+/// A file of lines to which several processes add, each under the file's lock: what the prompt's history lives in.
+///
+/// A struct of closures, as `Files` is. A line that was added is there for every later reader, whatever becomes of the
+/// process that added it. It knows nothing of what a line means.
+package struct SharedLog: Sendable {
+  package var appendLine: @Sendable (Path, _ line: [UInt8]) -> HostProblem?
+  package var rewriteLines:
+    @Sendable (Path, _ limitBytes: Int, _ transform: @Sendable ([UInt8]) -> [UInt8]?) -> HostProblem?
+
+  package init(
+    appendLine: @escaping @Sendable (Path, [UInt8]) -> HostProblem?,
+    rewriteLines: @escaping @Sendable (Path, Int, @Sendable ([UInt8]) -> [UInt8]?) -> HostProblem?
+  ) {
+    self.appendLine = appendLine
+    self.rewriteLines = rewriteLines
+  }
+
+  /// Adds `line` and a line feed, in one write; the same line as the last one is not added again. The file and the
+  /// folders above it are made where they are missing, for their owner's eyes only. Half a line that a full disk left at
+  /// the end gets its line feed first.
+  package func append(_ line: [UInt8], to path: Path) throws(HostProblem) {
+    if let problem = appendLine(path, line) { throw problem }
+  }
+
+  /// Puts what `transform` makes of the whole file in its place, in one step, while nobody can add to it; nil changes
+  /// nothing.
+  package func rewrite(
+    _ path: Path, limitBytes: Int, _ transform: @Sendable ([UInt8]) -> [UInt8]?
+  ) throws(HostProblem) {
+    if let problem = rewriteLines(path, limitBytes, transform) { throw problem }
+  }
+}

@@ -1,0 +1,27 @@
+/// What may stand at the cursor now, in the order in which it is shown.
+package struct Completions: Equatable, Sendable {
+  package struct Candidate: Equatable, Sendable {
+    /// What would stand there, from the word's start on.
+    package var text: [UInt8]
+    /// What it is, in a word or two.
+    package var meaning: [UInt8]
+
+    package init(text: [UInt8], meaning: [UInt8]) {
+      self.text = text
+      self.meaning = meaning
+    }
+
+    package init(_ text: String, _ meaning: String) {
+      self.init(text: Array(text.utf8), meaning: Array(meaning.utf8))
+    }
+  }
+
+  /// Where the word begins that a candidate replaces, in bytes of the block. It ends at the cursor.
+  package var wordStart: Int
+  package var candidates: [Candidate]
+
+  package init(wordStart: Int, candidates: [Candidate]) {
+    self.wordStart = wordStart
+    self.candidates = candidates
+  }
+}

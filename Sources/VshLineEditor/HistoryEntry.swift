@@ -1,0 +1,71 @@
+/// One block as a line of the history: a string of JSON, so that a line feed inside stays on the line and any tool can
+/// read it.
+enum HistoryEntry {
+  /// The line, without a line feed of its own. Bytes that are no UTF-8 become U+FFFD.
+  static func line(of block: [UInt8]) -> [UInt8] {
+    var line: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in String(decoding: block, as: UTF8.self).utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): line += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): line += "\\n".utf8
+      case UInt8(ascii: "\t"): line += "\\t".utf8
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        line += "\\u".utf8
+        line += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+        line += digits.utf8
+      case _: line.append(byte)
+      }
+    }
+    return line + [UInt8(ascii: "\"")]
+  }
+
+  /// The block of a line; nil where the line is no string of JSON.
+  static func block(of line: ArraySlice<UInt8>) -> [UInt8]? {
+    var rest = line
+    if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+    guard rest.popFirst() == UInt8(ascii: "\"") else { return nil }
+    var block: [UInt8] = []
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""): return rest.isEmpty ? block : nil
+      case UInt8(ascii: "\\"):
+        guard let scalar = escapedScalar(&rest) else { return nil }
+        block += String(scalar).utf8
+      case 0..<0x20: return nil
+      case _: block.append(byte)
+      }
+    }
+    return nil
+  }
+
+  /// What stands behind a backslash.
+  private static func escapedScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+    switch rest.popFirst() {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      guard let unit = unit(&rest) else { return nil }
+      guard 0xD800..<0xDC00 ~= unit else { return Unicode.Scalar(unit) }
+      guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"),
+        let low = self.unit(&rest), 0xDC00..<0xE000 ~= low
+      else { return nil }
+      return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+    case _: return nil
+    }
+  }
+
+  /// Four hexadecimal digits.
+  private static func unit(_ rest: inout ArraySlice<UInt8>) -> UInt32? {
+    let digits = rest.prefix(4)
+    rest = rest.dropFirst(4)
+    guard digits.count == 4, digits.first != UInt8(ascii: "+") else { return nil }
+    return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+}

@@ -1,0 +1,141 @@
+import CLineEditor
+import VshText
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Edits blocks of lines on a terminal: libedit behind values of Swift.
+///
+/// It hides libedit, raw mode and signals: while `read` waits they are the editor's own, and when it returns they are as
+/// before. It knows nothing of the language; what is complete and what may stand at the cursor, it asks. A process has one
+/// editor, used from the main thread.
+package struct LineEditor: ~Copyable {
+  /// What further lines of a block stand behind.
+  package static let continuation = "...> "
+
+  private let editor: OpaquePointer
+  /// What libedit's functions ask, kept alive for as long as they may.
+  private let questions: EditorQuestions
+
+  /// Nil where the terminal cannot be edited on: no UTF-8 locale, no memory.
+  ///
+  /// - Parameters:
+  ///   - isComplete: whether Enter submits the block; otherwise it breaks the line.
+  ///   - completions: what may stand at the cursor, an offset in bytes.
+  ///   - isEnding: whether the process was asked to end before `read` began to listen for it.
+  package init?(
+    isComplete: @escaping ([UInt8]) -> Bool,
+    completions: @escaping (_ block: [UInt8], _ cursor: Int) -> Completions,
+    isEnding: @escaping () -> Bool
+  ) {
+    let questions = EditorQuestions(isComplete, completions, isEnding)
+    let callbacks = line_editor_callbacks(
+      context: Unmanaged.passUnretained(questions).toOpaque(),
+      is_complete: { context, block, length in
+        guard let questions = EditorQuestions.behind(context) else { return true }
+        return questions.isComplete(EditorQuestions.bytes(block, length))
+      },
+      complete: { context, block, length, cursor, columns, rows in
+        guard let questions = EditorQuestions.behind(context) else { return line_editor_completion() }
+        return questions.completion(
+          of: EditorQuestions.bytes(block, length), cursor: cursor, columns: Int(columns), rows: Int(rows))
+      },
+      normalize: { _, text, length in
+        var composed: [UInt8] = []
+        Canonical.append(composed: EditorQuestions.bytes(text, length).span, to: &composed)
+        return EditorQuestions.copy(composed)
+      },
+      is_ending: { context in EditorQuestions.behind(context)?.isEnding() ?? false })
+    guard let editor = line_editor_new("vsh", callbacks) else { return nil }
+    self.editor = editor
+    self.questions = questions
+  }
+
+  deinit {
+    line_editor_free(editor)
+  }
+
+  /// What came of waiting for a block.
+  package enum Submission: Equatable, Sendable {
+    /// A complete block, in canonical form.
+    case block([UInt8])
+    /// Ctrl-D on an empty line.
+    case end
+    /// Ctrl-C: what stood there is dropped.
+    case interrupted
+    /// The terminal is gone, or the process shall end; what stood there is handed over, unfinished.
+    case hungUp(unfinished: [UInt8])
+  }
+
+  /// Edits a block behind `prompt`, in which colours may stand; further lines stand behind `...> `. A prompt that would take
+  /// more than half of the terminal is cut to its first word.
+  package mutating func read(prompt: [UInt8]) -> Submission {
+    var block: UnsafeMutablePointer<CChar>?
+    var length = 0
+    let shown = PromptText.fitting(prompt, columns: Int(line_editor_columns()))
+    let outcome = shown.withUnsafeBytes { bytes in
+      line_editor_read(
+        editor, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, &block, &length)
+    }
+    defer { free(block) }
+    var text: [UInt8] = []
+    Canonical.append(composed: EditorQuestions.bytes(block, length).span, to: &text)
+    switch outcome {
+    case LINE_EDITOR_BLOCK: return .block(text)
+    case LINE_EDITOR_INTERRUPTED: return .interrupted
+    case LINE_EDITOR_HUNG_UP: return .hungUp(unfinished: text)
+    case _: return .end
+    }
+  }
+
+  /// Adds a block that Up brings back.
+  package mutating func remember(_ block: [UInt8]) {
+    block.withUnsafeBytes { bytes in
+      line_editor_remember(editor, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+  }
+}
+
+/// What C's callbacks reach through their context pointer.
+private final class EditorQuestions {
+  let isComplete: ([UInt8]) -> Bool
+  let completions: ([UInt8], Int) -> Completions
+  let isEnding: () -> Bool
+
+  init(
+    _ isComplete: @escaping ([UInt8]) -> Bool, _ completions: @escaping ([UInt8], Int) -> Completions,
+    _ isEnding: @escaping () -> Bool
+  ) {
+    self.isComplete = isComplete
+    self.completions = completions
+    self.isEnding = isEnding
+  }
+
+  static func behind(_ context: UnsafeMutableRawPointer?) -> EditorQuestions? {
+    context.map { Unmanaged<EditorQuestions>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  static func bytes(_ text: UnsafePointer<CChar>?, _ length: Int) -> [UInt8] {
+    Array(UnsafeRawBufferPointer(start: text, count: text == nil ? 0 : length))
+  }
+
+  /// The bytes and a NUL, from `malloc`.
+  static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
+    guard let copy = malloc(bytes.count + 1) else { return nil }
+    copy.copyMemory(from: bytes, byteCount: bytes.count)
+    copy.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
+    return copy.assumingMemoryBound(to: CChar.self)
+  }
+
+  func completion(of block: [UInt8], cursor: Int, columns: Int, rows: Int) -> line_editor_completion {
+    let answer = CompletionAnswer(
+      to: completions(block, cursor), in: block, cursor: cursor, columns: columns, rows: rows)
+    return line_editor_completion(
+      deleted_scalars: answer.deletedScalars,
+      inserted: answer.inserted.isEmpty ? nil : EditorQuestions.copy(answer.inserted),
+      listing: answer.listing.isEmpty ? nil : EditorQuestions.copy(answer.listing))
+  }
+}

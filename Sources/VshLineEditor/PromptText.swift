@@ -1,0 +1,29 @@
+import VshText
+
+/// What stands before the cursor, measured: colours take no cells.
+enum PromptText {
+  /// The prompt itself where it leaves half of the columns to the text; otherwise its first word, or just `> `, without colours.
+  static func fitting(_ prompt: [UInt8], columns: Int) -> [UInt8] {
+    let plain = withoutSequences(prompt)
+    if Cells.count(of: plain.span) * 2 <= columns { return prompt }
+    let mark = Array("> ".utf8)
+    let first = plain.prefix { $0 != mark[0] && $0 != mark[1] } + mark
+    return Cells.count(of: Array(first).span) * 2 <= columns ? Array(first) : mark
+  }
+
+  /// The text without escape sequences, each of which ends with its first letter.
+  static func withoutSequences(_ text: [UInt8]) -> [UInt8] {
+    var plain: [UInt8] = []
+    var isSequence = false
+    for byte in text {
+      if isSequence {
+        isSequence = byte < UInt8(ascii: "@") || byte == UInt8(ascii: "[")
+      } else if byte == 0x1B {
+        isSequence = true
+      } else {
+        plain.append(byte)
+      }
+    }
+    return plain
+  }
+}

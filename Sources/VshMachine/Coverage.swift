@@ -1,0 +1,129 @@
+package import VshProgram
+
+/// How often each part of a program was reached (`--coverage`): states entered, transitions taken, guards that held and did not, the ways
+/// through views, the shapes of what calls answered. Rows are the program's own.
+///
+/// It is off unless asked for; then each place that counts tests one flag. Views count through instructions that are written only
+/// for a world that counts.
+package struct CoverageCounts: Sendable {
+  /// What a list, or an optional, was.
+  package enum Shape: Int, CaseIterable, Sendable {
+    case empty, one, many, absent, present
+  }
+
+  /// Which way a view went: of an `if` its `then` and its `else`, of a `for` how many elements there were.
+  package enum Way: Int, CaseIterable, Sendable {
+    case then, otherwise, none, one, many
+  }
+
+  private(set) var isCounting = false
+  private var states: [UInt32] = []
+  private var transitions: [UInt32] = []
+  /// Two of each transition: its guard did not hold, and held.
+  private var guards: [UInt32] = []
+  /// `Way.allCases` of each element.
+  private var ways: [UInt32] = []
+  /// `Shape.allCases` of each work.
+  private var shapes: [UInt32] = []
+  /// By state: the row of its first work.
+  private var firstWorks: [Int32] = []
+
+  init() {}
+
+  init(counting program: Program) {
+    isCounting = true
+    states = Array(repeating: 0, count: program.states.count)
+    transitions = Array(repeating: 0, count: program.transitions.count)
+    guards = Array(repeating: 0, count: 2 * program.transitions.count)
+    ways = Array(repeating: 0, count: Way.allCases.count * program.elements.count)
+    var works = 0
+    for state in program.states.rows {
+      firstWorks.append(Int32(truncatingIfNeeded: works))
+      works += state.works.count
+    }
+    shapes = Array(repeating: 0, count: Shape.allCases.count * works)
+  }
+
+  // MARK: Counting
+
+  mutating func noteEntered(_ state: Int32) { Self.count(&states[Int(state)]) }
+
+  mutating func noteTaken(_ transition: Int32) { Self.count(&transitions[Int(transition)]) }
+
+  mutating func noteGuard(of transition: Int32, holds: Bool) {
+    Self.count(&guards[2 * Int(transition) + (holds ? 1 : 0)])
+  }
+
+  mutating func noteWay(_ way: Way, through element: Int32) {
+    Self.count(&ways[Way.allCases.count * Int(element) + way.rawValue])
+  }
+
+  mutating func noteAnswer(_ shape: Shape, ofWork work: Int32, in state: ID<State>) {
+    let row = Int(firstWorks[Int(state.index)] + work)
+    Self.count(&shapes[Shape.allCases.count * row + shape.rawValue])
+  }
+
+  /// Stays at the largest number rather than begin again.
+  private static func count(_ counter: inout UInt32) {
+    if counter < .max { counter += 1 }
+  }
+
+  // MARK: Asking
+
+  package func entered(_ state: ID<State>) -> Int { Int(states[Int(state.index)]) }
+  package func taken(_ transition: ID<Transition>) -> Int { Int(transitions[Int(transition.index)]) }
+
+  package func guardAnswers(of transition: ID<Transition>, _ holds: Bool) -> Int {
+    Int(guards[2 * Int(transition.index) + (holds ? 1 : 0)])
+  }
+
+  package func went(_ way: Way, through element: ID<Element>) -> Int {
+    Int(ways[Way.allCases.count * Int(element.index) + way.rawValue])
+  }
+
+  package func answered(_ shape: Shape, work: Int, of state: ID<State>) -> Int {
+    Int(shapes[Shape.allCases.count * (Int(firstWorks[Int(state.index)]) + work) + shape.rawValue])
+  }
+
+  /// With what another world of the same program counted.
+  package mutating func add(_ other: CoverageCounts) {
+    guard isCounting, other.isCounting else { return }
+    Self.add(other.states, to: &states)
+    Self.add(other.transitions, to: &transitions)
+    Self.add(other.guards, to: &guards)
+    Self.add(other.ways, to: &ways)
+    Self.add(other.shapes, to: &shapes)
+  }
+
+  private static func add(_ other: [UInt32], to counts: inout [UInt32]) {
+    for (place, count) in other.enumerated() where count > 0 {
+      let (sum, overflows) = counts[place].addingReportingOverflow(count)
+      counts[place] = overflows ? .max : sum
+    }
+  }
+}
+
+extension World {
+  /// From here on this world counts what it reaches, and so do copies of it. No view may have been drawn yet.
+  package mutating func startCounting() {
+    coverage = CoverageCounts(counting: program)
+    code.countsWays = true
+  }
+
+  /// Notes what a call or watch answered.
+  mutating func noteAnswer(_ answer: Answer, to entry: Pending, of operation: ID<Operation>) {
+    guard case .ok(let value) = answer else { return }
+    let type = program.operations[operation].result
+    if value.isNil {
+      coverage.noteAnswer(.absent, ofWork: entry.work, in: entry.state)
+    } else if program.types.element(of: program.types.unwrapped(type)) != nil {
+      coverage.noteAnswer(shape(of: heap.count(of: value)), ofWork: entry.work, in: entry.state)
+    } else {
+      coverage.noteAnswer(.present, ofWork: entry.work, in: entry.state)
+    }
+  }
+
+  private func shape(of count: Int) -> CoverageCounts.Shape {
+    count == 0 ? .empty : count == 1 ? .one : .many
+  }
+}

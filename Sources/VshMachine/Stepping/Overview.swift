@@ -1,0 +1,83 @@
+package import VshProgram
+import VshSource
+
+/// All that is alive, for those who show it to a person: what is pending, which machines there are, what a value is.
+extension World {
+  /// Something that a state has started and that has not ended.
+  package struct PendingWork: Sendable {
+    package var state: ID<State>
+    /// Its place among the state's works.
+    package var work: Int
+    package var instance: Int32
+    /// A call that was cancelled: its answer will be dropped.
+    package var isCancelled: Bool
+    /// Nil for what never answers.
+    package var deadlineMilliseconds: Int64?
+    package var arguments: [Value]
+    fileprivate var sequence: Int64
+  }
+
+  /// In the order in which it is due; what never comes stands last.
+  package var pendingWorks: [PendingWork] {
+    var works: [PendingWork] = []
+    for entry in pending where entry.phase == .running || entry.phase == .cancelled {
+      works.append(
+        PendingWork(
+          state: entry.state, work: Int(entry.work), instance: entry.instance,
+          isCancelled: entry.phase == .cancelled, deadlineMilliseconds: entry.deadlineMilliseconds,
+          arguments: entry.arguments, sequence: entry.sequence))
+    }
+    return works.sorted {
+      ($0.deadlineMilliseconds ?? .max, $0.sequence) < ($1.deadlineMilliseconds ?? .max, $1.sequence)
+    }
+  }
+
+  /// The machines that an instance owns, in order; theirs are not among them.
+  package func machines(of owner: Int32) -> [Int32] {
+    let count = Int32(truncatingIfNeeded: program.screens[instances[Int(owner)].screen].machines.count)
+    var found: [Int32] = []
+    for machine in 0..<count { found += machines.group(owner: owner, machine: machine).instances }
+    return found
+  }
+
+  /// A screen's name, or a machine as its owner calls it.
+  package func name(of instance: Int32) -> String {
+    let machine = machineText(instance)
+    return machine.isEmpty ? program.names[program.screens[instances[Int(instance)].screen].name] : machine
+  }
+
+  /// The screen or machine that a screen or machine lies in, itself where that is a screen.
+  package func screenAround(_ instance: Int32) -> Int32 { screenInstance(of: instance) }
+
+  /// What a slot holds, as one would type it; a bind is computed if need be. Nothing changes.
+  package mutating func describedSlot(_ slot: SlotIndex, of instance: Int32) throws(Fault) -> String {
+    let screen = instances[Int(instance)].screen
+    let type = program.screens[screen].slots[Int(slot)].type
+    let held = self.slot(slot, of: instance)
+    if held.tag != .stale { return description(of: held, type: type) }
+    guard let bind = program.screens[screen].binds.first(where: { $0.slot == slot }) else { return "" }
+    return try described(bind.value, of: instance, locals: [])
+  }
+
+  /// The value of an expression of a screen's or machine's own code, as one would type it. Nothing changes.
+  package mutating func described(
+    _ expression: ExpressionID, of instance: Int32, locals: [Value]
+  ) throws(Fault) -> String {
+    beginLooking()
+    defer { endLooking() }
+    let count = max(locals.count, Int(program.screens[instances[Int(instance)].screen].localCount))
+    reserveRegisters(count)
+    for (place, local) in locals.enumerated() { registers[base + place] = local }
+    let value = try evaluate(
+      expression, frame: base, localCount: Int32(truncatingIfNeeded: count), instance: instance)
+    return description(of: value, type: program.expressions[expression].type)
+  }
+
+  /// `data` of a model.
+  package func data(of model: ID<Model>) -> Value { modelData[Int(model.index)] }
+
+  /// Every action that a screen or machine declares anywhere, in the order in which the program met their names.
+  package func actions(of instance: Int32) -> [ID<ActionName>] {
+    layout.declaredActions[Int(instances[Int(instance)].screen.index)].map { ID(Int($0)) }
+  }
+}

@@ -1,0 +1,185 @@
+package import VshProgram
+import VshSource
+
+/// What a step did and why, line by line of the script: transitions with the values that chose them, statements with the values
+/// that they used. Only a world that is asked to keeps one: its code is written anew, with a mark before each statement.
+package struct Trace: Sendable {
+  /// A part of an expression, and its value as one would type it.
+  package typealias Part = (expression: ExpressionID, value: String)
+
+  package enum Entry: Sendable {
+    case transition(ID<Transition>, instance: Int32, [Part])
+    case statement(ID<Block>, index: Int, instance: Int32, [Part])
+  }
+
+  package fileprivate(set) var entries: [Entry] = []
+
+  fileprivate static let maximumEntries = 10_000
+}
+
+extension World {
+  /// From here on what happens is kept; between steps, while no typed step is open.
+  package mutating func beginTrace() {
+    trace = Trace()
+    code.restart(isTraced: true)
+  }
+
+  /// Nothing more is kept.
+  package mutating func endTrace() {
+    trace = nil
+    code.restart(isTraced: false)
+  }
+
+  /// What was kept since the last time.
+  package mutating func takeTrace() -> Trace {
+    let kept = trace ?? Trace()
+    if trace != nil { trace = Trace() }
+    return kept
+  }
+
+  private var keepsEntry: Bool {
+    guard let trace else { return false }
+    return trace.entries.count < Trace.maximumEntries
+  }
+
+  // MARK: Noting
+
+  mutating func traceChosen() {
+    guard keepsEntry else { return }
+    for one in chosen {
+      let transition = program.transitions[ID(Int(one.transition))]
+      reserveRegisters(Int(transition.localCount) + 1)
+      for place in 0..<Int(one.localCount) {
+        registers[base + place] = chosenValues[Int(one.firstLocal) + place]
+      }
+      var asked: [ExpressionID] = []
+      if let condition = transition.guardCondition { asked.append(condition) }
+      if let target = transition.target {
+        for argument in target.arguments { if let argument { asked.append(argument) } }
+      }
+      let parts = parts(of: asked, frame: base, localCount: transition.localCount, instance: one.instance)
+      trace?.entries.append(.transition(ID(Int(one.transition)), instance: one.instance, parts))
+    }
+  }
+
+  mutating func traceStatement(_ block: ID<Block>, _ index: Int, _ at: Position) {
+    guard keepsEntry else { return }
+    let asked = Self.expressions(of: program.blocks[block].statements[index].form)
+    var count = 0
+    for expression in asked { count = max(count, highestLocal(in: expression) + 1) }
+    // The locals go into a frame of their own, so that nothing which the body still needs is written over.
+    let frame = running.top
+    if registers.count < frame + count {
+      registers.append(contentsOf: repeatElement(.absent, count: frame + count - registers.count))
+    }
+    for place in 0..<count { registers[frame + place] = registers[at.base + place] }
+    let parts = parts(
+      of: asked, frame: frame, localCount: Int32(truncatingIfNeeded: count), instance: at.instance)
+    trace?.entries.append(.statement(block, index: index, instance: at.instance, parts))
+  }
+
+  /// What a statement computes before it does something.
+  private static func expressions(of form: StatementForm) -> [ExpressionID] {
+    switch form {
+    case .let(_, let value), .ifLet(_, let value, _, _), .if(let value, _, _), .assign(_, _, let value),
+      .append(_, let value), .removeAt(_, let value):
+      return [value]
+    case .insert(_, let value, let place): return [value, place]
+    case .move(_, let from, let to): return [from, to]
+    case .send(_, let arguments), .sendToMachine(_, _, let arguments), .emit(_, let arguments),
+      .push(_, let arguments):
+      var values: [ExpressionID] = []
+      for argument in arguments { if let argument { values.append(argument) } }
+      return values
+    case .finish(let value?), .return(let value?): return [value]
+    case .fail(let message, _): return [message]
+    case .removeWhere, .pop, .dismiss, .finish(nil), .return(nil): return []
+    }
+  }
+
+  private func highestLocal(in expression: ExpressionID) -> Int {
+    var highest = -1
+    var open = [expression]
+    while let id = open.popLast() {
+      if case .local(let local) = program.expressions[id].form { highest = max(highest, Int(local)) }
+      open += program.children(of: program.expressions[id].form)
+    }
+    return highest
+  }
+
+  // MARK: Parts
+
+  /// The values of the names in expressions, and of fields behind them: what decided.
+  private mutating func parts(
+    of expressions: [ExpressionID], frame: Int, localCount: Int32, instance: Int32
+  ) -> [Trace.Part] {
+    var parts: [Trace.Part] = []
+    var open: [ExpressionID] = expressions.reversed()
+    while let id = open.popLast(), parts.count < 16 {
+      let expression = program.expressions[id]
+      if Self.isName(expression.form) {
+        // What cannot be computed alone, an element of a list that a closure looks at, has no value to tell.
+        if let value = try? evaluate(id, frame: frame, localCount: localCount, instance: instance),
+          value.tag != .absent
+        {
+          parts.append((id, description(of: value, type: expression.type)))
+        }
+      } else {
+        open += Self.children(of: expression.form, in: program).reversed()
+      }
+    }
+    return parts
+  }
+
+  private static func isName(_ form: ExpressionForm) -> Bool {
+    switch form {
+    case .slot, .local, .modelData, .now, .covered, .inState, .machineSlot, .machineInState, .field,
+      .liveName,
+      .scriptVariable, .rows:
+      true
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .interpolation, .list,
+      .record, .with, .element, .not, .negate, .binary, .conditional, .chain, .switchCase, .call, .method,
+      .closureMethod:
+      false
+    }
+  }
+
+  /// The operands that can be computed by themselves: the body of a closure cannot.
+  private static func children(of form: ExpressionForm, in program: Program) -> [ExpressionID] {
+    switch form {
+    case .chain(let subject, _, _), .closureMethod(_, let subject, _, _): [subject]
+    case _: program.children(of: form)
+    }
+  }
+
+  /// The parts of an expression of a screen's or machine's own code, asked between steps. Nothing changes.
+  package mutating func parts(of expression: ExpressionID, instance: Int32) -> [Trace.Part] {
+    beginLooking()
+    defer { endLooking() }
+    let localCount = program.screens[instances[Int(instance)].screen].localCount
+    reserveRegisters(Int(localCount))
+    return parts(of: [expression], frame: base, localCount: localCount, instance: instance)
+  }
+}
+
+extension Code {
+  /// Forgets what is compiled; from now on statements are marked, or are not.
+  fileprivate mutating func restart(isTraced: Bool) {
+    self.isTraced = isTraced
+    instructions = []
+    spans = []
+    constants = []
+    types = []
+    places = []
+    accessors = []
+    questions = []
+    questionStates = []
+    drawn = []
+    textParts = []
+    for place in viewEntries.indices { viewEntries[place] = .none }
+    for place in expressionEntries.indices { expressionEntries[place] = .none }
+    for place in blockEntries.indices { blockEntries[place] = .none }
+    for place in functionEntries.indices { functionEntries[place] = .none }
+    for place in questionRows.indices { questionRows[place] = -1 }
+  }
+}

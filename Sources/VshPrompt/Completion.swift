@@ -1,0 +1,300 @@
+import VshSession
+import VshSource
+
+/// What a word that is being typed can become.
+package struct Completions: Sendable {
+  package struct Candidate: Sendable, Equatable {
+    /// What replaces the text from `wordStart` to the cursor.
+    package var text: String
+    /// A word or two on what it is.
+    package var meaning: String
+  }
+
+  /// The byte of the block where the word begins.
+  package var wordStart: Int
+  /// What is available now comes first.
+  package var candidates: [Candidate]
+}
+
+/// Completion of what is possible now. What stands before the word, back to the beginning of its step, says what it can be.
+extension Prompt {
+  /// - Parameter cursor: a byte of the block; what stands behind it does not count.
+  package mutating func completions(of block: [UInt8], cursor: Int) -> Completions {
+    let line = TypedLine(Array(block.prefix(max(0, cursor))))
+    let fitting = candidates(line).filter { $0.text.hasPrefix(line.word) }
+    var seen: Set<String> = []
+    return Completions(
+      wordStart: line.wordStart, candidates: fitting.filter { seen.insert($0.text).inserted })
+  }
+
+  private typealias Candidate = Completions.Candidate
+
+  private mutating func candidates(_ line: TypedLine) -> [Candidate] {
+    if line.isCommand { return commandCandidates(line) }
+    if line.isInText { return textCandidates(line) }
+    if let subject = line.subject { return named(session.members(of: subject)) }
+    guard let first = line.words.first else { return stepCandidates() }
+    return argumentCandidates(first, line)
+  }
+
+  private func named(_ names: [(name: String, meaning: String)]) -> [Candidate] {
+    names.map { Candidate(text: $0.name, meaning: $0.meaning) }
+  }
+
+  private func words(_ words: [(word: String, meaning: String)]) -> [Candidate] {
+    words.map { Candidate(text: $0.word, meaning: $0.meaning) }
+  }
+
+  // MARK: The first word
+
+  private func stepCandidates() -> [Candidate] {
+    let steps = StepForm.all.map { Candidate(text: $0.word, meaning: $0.meaning) }
+    return steps + named(session.valueNames()) + named(session.flowNames()) + words(StepForm.declarations)
+      + ColonCommand.allCases.map { Candidate(text: ":" + $0.rawValue, meaning: $0.meaning) }
+  }
+
+  // MARK: Behind it
+
+  private mutating func argumentCandidates(_ first: String, _ line: TypedLine) -> [Candidate] {
+    let last = line.words.last ?? first
+    switch first {
+    case "open": return named(session.screenNames())
+    case "tap", "hold", "double", "submit", "leave", "swipe", "move", "set", "type", "choose":
+      return gestureCandidates(line)
+    case "send":
+      return session.actionNames().map { Candidate(text: $0.name, meaning: $0.meaning) }
+    case "deliver":
+      return line.words.count == 1
+        ? named(session.pendingCallNames())
+        : words([("ok", "with this value"), ("fail", "with this message")])
+    case "given":
+      return line.words.count == 1
+        ? named(session.modelNames())
+          + words([
+            ("clock", "what `now` says"), ("width", "cells of the screen"), ("locale", "of `format`"),
+          ])
+        : words(StepForm.manners + [("then", "for the call after that")])
+    case "expect": return expectationCandidates(last, line)
+    case "wait" where line.words.count == 1:
+      return words([("until", "a condition holds")]) + named(session.valueNames())
+    case _: return named(session.valueNames())
+    }
+  }
+
+  private mutating func expectationCandidates(_ last: String, _ line: TypedLine) -> [Candidate] {
+    if line.words.count == 1 {
+      return words(StepForm.expectations.map { ($0.word, $0.meaning) }) + named(session.valueNames())
+    }
+    switch last {
+    case "in", "frames": return named(session.stateNames())
+    case "on": return named(session.screenNames())
+    case "available", "refused", "emitted":
+      return session.actionNames().map { Candidate(text: $0.name, meaning: $0.meaning) }
+    case "called", "pending", "dropped": return named(session.modelNames())
+    case "screen": return words([("contains", "a text, as if no line had wrapped")])
+    case "nothing": return words([("emitted", "no other signal has left the app")])
+    case _: return named(session.valueNames())
+    }
+  }
+
+  /// The rest of a gesture that is possible now and begins as this one does.
+  private mutating func gestureCandidates(_ line: TypedLine) -> [Candidate] {
+    let ways = session.ways(rows: 100)
+    let first = line.words.first ?? ""
+    let behind = line.words.dropFirst()
+    if first == "type" || first == "choose" {
+      let link = first == "type" ? " into " : " in "
+      if let value = behind.first, behind.last == String(link.dropFirst().dropLast()) {
+        // A field is named by its label alone, an option by the choice that has it.
+        let fitting = ways.filter { way in
+          way.step.hasPrefix(first + " ") && (first == "type" || way.step.hasPrefix("\(first) \(value) "))
+        }
+        return fitting.sorted { $0.isAvailable && !$1.isAvailable }.compactMap { way in
+          Self.rest(of: way.step, behind: link).map { Candidate(text: $0, meaning: meaning(of: way)) }
+        }
+      }
+      if !behind.isEmpty {
+        return [Candidate(text: String(link.dropFirst().dropLast()), meaning: "and the label")]
+      }
+    }
+    if first == "set", behind.count == 1 { return [Candidate(text: "to", meaning: "and the value")] }
+    let start = line.words.joined(separator: " ") + " "
+    let available = ways.filter { $0.step.hasPrefix(start) }
+    return (available.filter(\.isAvailable) + available.filter { !$0.isAvailable }).map { way in
+      var text = String(way.step.dropFirst(start.count))
+      if first == "set", let end = text.firstRange(of: "\" to ") {
+        text = String(text[..<end.lowerBound]) + "\""
+      }
+      if first == "choose", let end = text.firstRange(of: "\" in ") {
+        text = String(text[..<end.lowerBound]) + "\""
+      }
+      return Candidate(text: text, meaning: meaning(of: way))
+    }
+  }
+
+  private func meaning(of way: Session.Way) -> String {
+    way.isAvailable ? way.meaning : "refused: " + way.meaning
+  }
+
+  private static func rest(of step: String, behind link: String) -> String? {
+    step.firstRange(of: "\"" + link).map { String(step[$0.upperBound...]) }
+  }
+
+  // MARK: Inside a text
+
+  private mutating func textCandidates(_ line: TypedLine) -> [Candidate] {
+    switch line.words.first ?? "" {
+    case "tap", "hold", "double", "submit", "leave", "swipe", "set", "type", "choose", "move":
+      return gestureCandidates(line)
+    case "import", "model": return files(line.word.dropFirst(), inQuotes: true)
+    case "given" where line.words.last == "from": return files(line.word.dropFirst(), inQuotes: true)
+    case "expect": return screenLines()
+    case _: return []
+    }
+  }
+
+  /// The lines of the screen, as texts of the language.
+  private mutating func screenLines() -> [Candidate] {
+    guard case .drawn(let text) = session.screen() else { return [] }
+    return text.split(separator: UInt8(ascii: "\n")).map {
+      Candidate(text: Session.quoted(String(decoding: $0, as: UTF8.self)), meaning: "on the screen")
+    }
+  }
+
+  private func files(_ written: Substring, inQuotes: Bool) -> [Candidate] {
+    let folder = written.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
+    let quote = inQuotes ? "\"" : ""
+    return host.list(folder.isEmpty ? "." : folder).map { entry in
+      Candidate(
+        text: quote + folder + entry.name + (entry.isFolder ? "/" : quote),
+        meaning: entry.isFolder ? "folder" : "file")
+    }
+  }
+
+  // MARK: Commands
+
+  private mutating func commandCandidates(_ line: TypedLine) -> [Candidate] {
+    guard let name = line.words.first, let command = ColonCommand.named(String(name.dropFirst())) else {
+      return ColonCommand.allCases.map { Candidate(text: ":" + $0.rawValue, meaning: $0.meaning) }
+    }
+    switch command {
+    case .set:
+      return line.words.count == 1
+        ? [Candidate(text: "screen", meaning: command.meaning)]
+        : ScreenMode.allCases.map { Candidate(text: $0.rawValue, meaning: command.meaning) }
+    case .switch, .diff: return history.forkList.map { Candidate(text: $0.name, meaning: "fork") }
+    case .load, .save: return files(line.word[...], inQuotes: false)
+    case .source: return named(session.declaredNames().map { ($0.name, $0.kind) })
+    case .graph: return named(session.screenNames())
+    case .type: return named(session.valueNames())
+    case .why:
+      return line.isInText ? screenLines() : named(session.stateNames()) + named(session.valueNames())
+    case .whynot:
+      return line.isInText
+        ? []
+        : session.actionNames().filter { !$0.isAvailable }.map {
+          Candidate(text: $0.name, meaning: $0.meaning)
+        }
+    case .help:
+      return ColonCommand.allCases.map { Candidate(text: $0.rawValue, meaning: "command") }
+        + StepForm.all.map { Candidate(text: $0.word, meaning: "step") }
+        + named(session.declaredNames().map { ($0.name, $0.kind) })
+    case .quit, .undo, .redo, .goto, .log, .fork, .forks, .actions, .state, .vars, .pending, .models, .frames,
+      .reload:
+      return []
+    }
+  }
+}
+
+/// A line up to the cursor: the word that is being typed, and the words of its step before it.
+struct TypedLine {
+  /// The word as far as it is typed; a text with its opening quote.
+  let word: String
+  let wordStart: Int
+  /// The words and texts of the step before it.
+  private(set) var words: [String] = []
+  let isInText: Bool
+  let isCommand: Bool
+  /// What stands before the dot that the word follows.
+  let subject: String?
+
+  init(_ bytes: [UInt8]) {
+    var stepStart = 0
+    var quote: Int?
+    var place = 0
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "\\") where quote != nil: place += 1
+      case UInt8(ascii: "\""): quote = quote == nil ? place : nil
+      case UInt8(ascii: "\n"):
+        quote = nil
+        stepStart = place + 1
+      case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+        if quote == nil { stepStart = place + 1 }
+      case _: break
+      }
+      place += 1
+    }
+    while stepStart < bytes.count, bytes[stepStart] == UInt8(ascii: " ") { stepStart += 1 }
+    isCommand = stepStart < bytes.count && bytes[stepStart] == UInt8(ascii: ":")
+    isInText = quote != nil
+    var start = quote ?? bytes.count
+    if quote == nil {
+      let endsWord: (UInt8) -> Bool = isCommand ? { $0 == UInt8(ascii: " ") } : { !Self.isInName($0) }
+      while start > stepStart, !endsWord(bytes[start - 1]) { start -= 1 }
+    }
+    wordStart = start
+    word = String(decoding: bytes[start...], as: UTF8.self)
+    let before = bytes[stepStart..<start]
+    subject = isInText || isCommand ? nil : Self.subject(before)
+    words = Self.words(before)
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || (byte | 0x20) &- UInt8(ascii: "a") < 26
+      || byte &- UInt8(ascii: "0") < 10
+  }
+
+  /// Blanks separate words; a text is one word with its quotes.
+  private static func words(_ bytes: ArraySlice<UInt8>) -> [String] {
+    var words: [String] = []
+    var current: [UInt8] = []
+    var isInText = false
+    var isEscaped = false
+    for byte in bytes {
+      if byte == UInt8(ascii: "\""), !isEscaped { isInText.toggle() }
+      isEscaped = isInText && byte == UInt8(ascii: "\\") && !isEscaped
+      if byte == UInt8(ascii: " "), !isInText {
+        if !current.isEmpty { words.append(String(decoding: current, as: UTF8.self)) }
+        current = []
+      } else {
+        current.append(byte)
+      }
+    }
+    if !current.isEmpty { words.append(String(decoding: current, as: UTF8.self)) }
+    return words
+  }
+
+  /// The chain of names, calls and subscripts that ends with a dot at the end; nil without one.
+  private static func subject(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.last == UInt8(ascii: ".") else { return nil }
+    var end = bytes.endIndex - 1
+    if end > bytes.startIndex, bytes[end - 1] == UInt8(ascii: "?") { end -= 1 }
+    var start = end
+    var depth = 0
+    while start > bytes.startIndex {
+      let byte = bytes[start - 1]
+      if byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") {
+        depth += 1
+      } else if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") {
+        if depth == 0 { break }
+        depth -= 1
+      } else if depth == 0, !isInName(byte), byte != UInt8(ascii: "."), byte != UInt8(ascii: "?") {
+        break
+      }
+      start -= 1
+    }
+    let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    return text.isEmpty ? nil : text
+  }
+}

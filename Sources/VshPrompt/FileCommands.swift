@@ -1,0 +1,214 @@
+import VshSession
+import VshSource
+
+/// `:load`, `:reload`, `:save`: between the session and files.
+extension Prompt {
+  // MARK: Reading
+
+  mutating func load(_ path: String, _ output: inout Output) {
+    let path = Self.unquoted(path)
+    if path.isEmpty { return tellUsage(.load, &output) }
+    guard let bytes = read(path, &output) else { return }
+    var changed = script
+    changed.add(path: path, bytes)
+    let isFirst = history.path.isEmpty
+    guard change(to: changed, checking: nil, &output) else { return }
+    if isFirst { takeAll(topLevelSteps(bytes), &output) }
+  }
+
+  mutating func reload(_ output: inout Output) {
+    let paths = script.paths + unreadPaths.filter { !script.paths.contains($0) }
+    if paths.isEmpty { return output.line("no file is loaded: `:load FILE` does") }
+    let isFirst = history.path.isEmpty
+    var changed = script
+    var steps: [[UInt8]] = []
+    for path in paths {
+      guard let bytes = read(path, &output) else { return }
+      changed.add(path: path, bytes)
+      steps += topLevelSteps(bytes)
+    }
+    let wasUnread = !unreadPaths.isEmpty
+    guard change(to: changed, checking: nil, &output) else { return }
+    if isFirst, wasUnread { takeAll(steps, &output) }
+  }
+
+  private func read(_ path: String, _ output: inout Output) -> [UInt8]? {
+    switch host.reading.named(path) {
+    case .success(let bytes): return bytes
+    case .failure(let problem):
+      output.line("`\(path)` cannot be read: \(problem.message)")
+      return nil
+    }
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+      ? String(text.dropFirst().dropLast()) : text
+  }
+
+  /// A text as the language writes it, without its quotes and escapes; what is no such text, as it is.
+  private static func literal(_ text: String) -> String {
+    guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    var plain = ""
+    var isEscaped = false
+    for character in text.dropFirst().dropLast() {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+        continue
+      }
+      plain.append(isEscaped && character == "n" ? "\n" : isEscaped && character == "t" ? "\t" : character)
+      isEscaped = false
+    }
+    return plain
+  }
+
+  // MARK: Writing
+
+  mutating func save(_ words: String, replaces: Bool, _ output: inout Output) {
+    guard let (path, name, isMinimal) = Self.savedNames(words) else { return tellUsage(.save, &output) }
+    if history.position == 0 { return output.line("no step has been taken, so there is nothing to save") }
+    guard let existing = existing(path, name, replaces, &output) else { return }
+    var steps = (1...history.position).map { history.record($0).text }
+    if isMinimal {
+      guard let fewer = withoutIdleSteps(&output) else {
+        return output.line("interrupted: nothing is written")
+      }
+      if fewer.count < steps.count {
+        output.line("\(steps.count - fewer.count) of \(steps.count) steps change nothing at the end", .dim)
+      }
+      steps = fewer
+    }
+    var test = makeTest(name, path, existing.bytes, steps)
+    var text = test.text()
+    var (mistakes, sources) = test.check(text, settings, host)
+    if !mistakes.isEmpty {
+      // A value that cannot be written so stands as `_`.
+      test.expectations = session.expectations(exactly: false)
+      let other = test.text()
+      let (again, _) = test.check(other, settings, host)
+      if again.isEmpty { (text, mistakes) = (other, []) }
+    }
+    guard mistakes.isEmpty else {
+      output.line("the session cannot be saved: as a test it would not hold; nothing is written")
+      return output.mistakes(mistakes, sources)
+    }
+    if let problem = host.write(path, text) {
+      return output.line("`\(path)` cannot be written: \(problem.message)")
+    }
+    output.line(
+      "\(existing.bytes == nil ? "wrote" : "added to") \(path): test \"\(name)\", \(steps.count) step\(steps.count == 1 ? "" : "s"), passes"
+    )
+  }
+
+  /// `[--min] FILE ["name"]`.
+  private static func savedNames(_ words: String) -> (path: String, name: String, isMinimal: Bool)? {
+    var rest = words[...]
+    let isMinimal = rest.hasPrefix("--min")
+    if isMinimal { rest = rest.dropFirst(5).drop { $0 == " " } }
+    let path: Substring
+    if rest.hasPrefix("\"") {
+      path = rest.dropFirst().prefix { $0 != "\"" }
+      rest = rest.dropFirst(path.count + 2)
+    } else {
+      path = rest.prefix { $0 != " " }
+      rest = rest.dropFirst(path.count)
+    }
+    rest = rest.drop { $0 == " " }
+    if path.isEmpty || path.hasPrefix("--") { return nil }
+    let name = literal(String(rest))
+    return (String(path), name.isEmpty ? "a session" : name, isMinimal)
+  }
+
+  /// What a test is added to; nothing where there is no such file.
+  private struct ExistingFile {
+    var bytes: [UInt8]?
+  }
+
+  /// What the file holds without a test of this name; nil where there is one that is to stay, or the file is none to add to.
+  private func existing(
+    _ path: String, _ name: String, _ replaces: Bool, _ output: inout Output
+  ) -> ExistingFile? {
+    guard host.exists(path) else { return ExistingFile(bytes: nil) }
+    guard var bytes = read(path, &output) else { return nil }
+    for (found, range) in testSpans(bytes).reversed() where found == Session.quoted(name) {
+      guard replaces else {
+        output.line(
+          "`\(path)` has a test \"\(name)\" already: `:save! \(path) \(Session.quoted(name))` replaces it")
+        return nil
+      }
+      bytes.removeSubrange(range)
+    }
+    return ExistingFile(bytes: bytes)
+  }
+
+  private mutating func makeTest(_ name: String, _ path: String, _ existing: [UInt8]?, _ steps: [String])
+    -> SavedTest
+  {
+    let typed = session.declarations.filter(\.isTyped).map(\.text)
+    let all = session.declarations.filter { $0.path != path }.map(\.text)
+    let imports = script.paths.filter { $0 != path }.map { SavedTest.relativePath(of: $0, from: path) }
+    // What is typed and hides a file's declaration cannot stand beside an import of that file.
+    let isHiding = session.hidesFiles
+    var lines = settings.width == 40 ? [] : ["given width \(settings.width)"]
+    for (model, file) in settings.overrides {
+      lines.append("given \(model) from \(Session.quoted(SavedTest.relativePath(of: file, from: path)))")
+    }
+    return SavedTest(
+      name: name, path: path, existing: existing, imports: isHiding ? [] : imports,
+      declarations: isHiding ? all : typed, settings: lines, steps: steps,
+      expectations: session.expectations(exactly: true))
+  }
+
+  // MARK: Fewer steps
+
+  /// Steps that may be taken in all while looking for those that change nothing.
+  private static let stepsTried = 200_000
+
+  /// The steps without those that change nothing at the end: ever smaller pieces are left out, the last ones first. Nil when it was
+  /// interrupted.
+  private mutating func withoutIdleSteps(_ output: inout Output) -> [String]? {
+    let present = session.moment()
+    let position = history.position
+    defer { session.restore(present, past: variables(position)) }
+    let end = session.endFingerprint()
+    var kept = (1...position).map {
+      (text: history.record($0).text, isFixed: history.record($0).isExpectation)
+    }
+    var tried = 0
+    var size = max(1, kept.count / 2)
+    while true {
+      var first = kept.count - size
+      while first > -size {
+        let range = max(0, first)..<min(kept.count, first + size)
+        first -= size
+        if range.isEmpty || kept[range].allSatisfy(\.isFixed) { continue }
+        let fewer = kept[..<range.lowerBound] + kept[range].filter(\.isFixed) + kept[range.upperBound...]
+        tried += fewer.count
+        if tried > Self.stepsTried {
+          output.line("there are too many steps to try each: some that change nothing may be left")
+          return kept.map(\.text)
+        }
+        if host.isInterrupted() { return nil }
+        if reachesEnd(fewer.map(\.text), end) { kept = Array(fewer) }
+      }
+      if size == 1 { return kept.map(\.text) }
+      size = max(1, size / 2)
+    }
+  }
+
+  private mutating func reachesEnd(_ steps: [String], _ end: [String]) -> Bool {
+    session.restore(moments.start, past: [])
+    session.keepFrames(history.records.contains(where: \.asksForFrames))
+    defer { session.keepFrames(false) }
+    for text in steps {
+      let (read, diagnostics) = session.read(Array(text.utf8))
+      if diagnostics.hasError { return false }
+      for step in read {
+        let answer = session.take(step)
+        if answer.problem != nil || !answer.failures.isEmpty { return false }
+      }
+    }
+    session.close()
+    return session.endFingerprint() == end
+  }
+}

@@ -1,0 +1,194 @@
+import VshSession
+import VshSource
+
+/// Looking around: nothing here changes the session.
+extension Prompt {
+  func tell(_ lines: [String], or nothing: String, _ output: inout Output) {
+    if lines.isEmpty { output.line(nothing) } else { output.lines(lines) }
+  }
+
+  /// Two columns.
+  private func tell(_ rows: [(String, String)], _ output: inout Output, _ color: Output.Color? = nil) {
+    let width = min(rows.map { $0.0.cellCount }.max() ?? 0, 40)
+    for (name, meaning) in rows {
+      output.line(
+        "  " + (meaning.isEmpty ? name : name.padding(to: width) + "  " + meaning), color, cells: 100)
+    }
+  }
+
+  mutating func tellActions(_ output: inout Output) {
+    let ways = session.ways()
+    let (available, refused) = session.actions()
+    if ways.isEmpty, available.isEmpty, refused.isEmpty {
+      return output.line("no screen is open, so nothing can be done: `open` one")
+    }
+    // An action that a gesture sends needs no line of its own.
+    let sent = Set(ways.filter(\.isAvailable).map { String($0.meaning.prefix { $0 != "(" }) })
+    let past = available.filter { way in
+      !sent.contains(String(way.step.dropFirst("send ".count).prefix { $0 != "(" }))
+    }
+    let now = ways.filter(\.isAvailable) + past
+    output.line("available", .bold)
+    if now.isEmpty { output.line("  nothing") }
+    tell(now.map { ($0.step, $0.meaning) }, &output)
+    if refused.isEmpty { return }
+    output.line("refused", .bold)
+    tell(refused.map { ($0.action, $0.reason) }, &output)
+  }
+
+  mutating func tellType(_ expression: String, _ output: inout Output) {
+    if expression.isEmpty { return tellUsage(.type, &output) }
+    let (type, diagnostics) = session.type(of: Array(expression.utf8))
+    if diagnostics.hasError { return output.mistakes(diagnostics, session.sources) }
+    output.line(type ?? "this is no expression")
+  }
+
+  func tellSource(_ words: [String], _ output: inout Output) {
+    guard words.count == 1, let name = words.first else { return tellUsage(.source, &output) }
+    let found = session.declarations(named: name)
+    if found.isEmpty { return tellNothingNamed(name, &output) }
+    for text in found.prefix(Self.declarationsShown) {
+      output.line("\(text.path):\(text.line)  \(text.kind) \(text.name)", .dim)
+      output.lines(text.lines)
+    }
+    if found.count > Self.declarationsShown {
+      output.line("… \(found.count - Self.declarationsShown) more: write `Screen.name`")
+    }
+  }
+
+  private static let declarationsShown = 5
+
+  private func tellNothingNamed(_ name: String, _ output: inout Output) {
+    let near = Suggestion.nearest(to: name, among: session.declaredNames().map(\.name))
+    output.line("nothing is declared as `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
+  }
+
+  func tellGraph(_ words: [String], _ output: inout Output) {
+    if let lines = session.diagramLines(of: words.first) { return output.lines(lines) }
+    output.line(
+      words.first.map { "there is no screen `\($0)`" } ?? "no screen is open: `:graph Screen` draws another")
+  }
+
+  mutating func tellFrames(_ words: [String], _ output: inout Output) {
+    guard let number = words.isEmpty ? history.position : Int(words[0]), words.count < 2, number >= 0,
+      number <= history.position
+    else { return tellUsage(.frames, &output) }
+    if number == 0 { return output.line("no step has been taken") }
+    let present = session.moment()
+    let position = history.position
+    guard reach(number - 1, from: position) else { return output.line("interrupted: nothing has changed") }
+    let (steps, _) = session.read(Array(history.record(number).text.utf8))
+    for step in steps {
+      let (_, frames) = session.takeKeepingFrames(step)
+      for (place, frame) in frames.enumerated() {
+        output.line("frame \(place + 1)" + (frame.states.isEmpty ? "" : ": \(frame.states)"), .dim)
+        output.text(frame.text)
+      }
+      if frames.isEmpty { output.line("step \(number) showed no screen") }
+    }
+    session.restore(present, past: variables(position))
+  }
+
+  // MARK: Two moments
+
+  mutating func tellDifference(_ words: [String], _ output: inout Output) {
+    guard words.count == 2 else { return tellUsage(.diff, &output) }
+    var looks: [Look] = []
+    for word in words {
+      guard let place = place(named: word) else {
+        return output.line("`\(word)` is neither a step from 0 to \(history.path.count) nor a fork")
+      }
+      guard let look = look(at: place) else { return output.line("interrupted: nothing has changed") }
+      looks.append(look)
+    }
+    var isSame = true
+    for (title, before, after) in [
+      ("states", looks[0].states, looks[1].states), ("variables", looks[0].variables, looks[1].variables),
+      ("screen", looks[0].screen, looks[1].screen),
+    ] where before != after {
+      isSame = false
+      output.line(title, .bold)
+      output.markedDifference(from: before, to: after)
+    }
+    if isSame { output.line("no difference") }
+  }
+
+  private struct Look {
+    var states: [UInt8]
+    var variables: [UInt8]
+    var screen: [UInt8]
+  }
+
+  /// The records that lead to a step of this path, or to a fork's present.
+  private func place(named word: String) -> [Int32]? {
+    if let number = Int(word) {
+      return number >= 0 && number <= history.path.count ? Array(history.path.prefix(number)) : nil
+    }
+    guard let fork = history.fork(named: word) else { return nil }
+    let row = history.forkList[fork]
+    return row.isCurrent
+      ? Array(history.path.prefix(history.position))
+      : Array(history.path(to: history.forks[fork].tip).prefix(row.position))
+  }
+
+  /// What is there at another place; the session stays where it is. Nil when it was interrupted.
+  private mutating func look(at path: [Int32]) -> Look? {
+    let present = session.moment()
+    defer { session.restore(present, past: variables(history.position)) }
+    let (from, moment) = moments.nearest(on: path, before: path.count)
+    session.restore(moment, past: path.prefix(from).map { history.records[Int($0)].variables })
+    let texts = path.dropFirst(from).map { history.records[Int($0)].text }
+    for (place, text) in texts.enumerated() {
+      if place & 63 == 63, host.isInterrupted() { return nil }
+      for step in session.read(Array(text.utf8)).steps {
+        if session.take(step).wasInterrupted { return nil }
+      }
+    }
+    session.close()
+    let lines: ([String]) -> [UInt8] = { Array(($0.joined(separator: "\n") + "\n").utf8) }
+    return Look(
+      states: lines(session.stateLines()), variables: lines(session.variableLines()), screen: currentScreen())
+  }
+
+  // MARK: Help
+
+  func help(_ words: [String], _ output: inout Output) {
+    guard let topic = words.first else {
+      tell(ColonCommand.allCases.map { ($0.usage, $0.meaning) }, &output)
+      output.line(
+        "Everything else is the language: steps, declarations, expressions. `:help tap`, `:help row`, `:help News`."
+      )
+      return
+    }
+    let name = topic.hasPrefix(":") ? String(topic.dropFirst()) : topic
+    var isKnown = false
+    if let command = ColonCommand.allCases.first(where: { $0.rawValue == name }) {
+      isKnown = true
+      output.line("\(command.usage): \(command.meaning)")
+      output.lines(command.details)
+    }
+    for form in StepForm.all where form.word == name && !topic.hasPrefix(":") {
+      isKnown = true
+      output.line("step  \(form.usage): \(form.meaning)")
+      if form.word == "expect" {
+        tell(StepForm.expectations.map { ("expect " + $0.word, $0.meaning) }, &output)
+      }
+    }
+    for form in StepForm.elements where form.word == name {
+      isKnown = true
+      output.line("element  \(form.usage): \(form.meaning)")
+    }
+    for text in session.declarations(named: name).prefix(Self.declarationsShown) {
+      isKnown = true
+      output.line("\(text.kind) \(text.name)  \(text.path):\(text.line)")
+      output.lines(text.documentation.map { "  " + $0 })
+    }
+    if !isKnown {
+      let topics =
+        ColonCommand.allCases.map(\.rawValue) + StepForm.all.map(\.word) + StepForm.elements.map(\.word)
+        + session.declaredNames().map(\.name)
+      let near = Suggestion.nearest(to: name, among: topics)
+      output.line("there is no help on `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import VshSession
+import VshSource
+
+/// A session as a test: its declarations, the steps that were not undone, and expectations of how things are at the end.
+struct SavedTest {
+  var name: String
+  /// The file that it goes to, with what is there already.
+  var path: String
+  var existing: [UInt8]?
+  var imports: [String]
+  var declarations: [[UInt8]]
+  /// Lines that set the world up as the command line did.
+  var settings: [String]
+  var steps: [String]
+  var expectations: [String]
+
+  /// The whole file.
+  func text() -> [UInt8] {
+    var text = existing ?? []
+    if let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
+    for path in imports where !Self.contains(text, Array("import \(Session.quoted(path))".utf8)) {
+      text += Array("import \(Session.quoted(path))\n".utf8)
+    }
+    if !text.isEmpty { text.append(UInt8(ascii: "\n")) }
+    for declaration in declarations where !Self.contains(text, declaration) {
+      text += declaration + Array("\n\n".utf8)
+    }
+    text += Array("test \(Session.quoted(name)) {\n".utf8)
+    for line in settings + steps + expectations {
+      for part in line.split(separator: "\n", omittingEmptySubsequences: false) {
+        text += Array((part.isEmpty ? "\n" : "    \(part)\n").utf8)
+      }
+    }
+    text += Array("}\n".utf8)
+    return formatScript(path, text).text ?? text
+  }
+
+  private static func contains(_ text: [UInt8], _ wanted: [UInt8]) -> Bool {
+    text.firstRange(of: wanted) != nil
+  }
+
+  /// Whether the test of the file holds; the mistakes and failures where it does not.
+  func check(_ text: [UInt8], _ settings: RunSettings, _ host: PromptHost) -> ([Diagnostic], [SourceFile]) {
+    let script = VshSession.load(path, text, reading: host.reading)
+    if script.program == nil { return (script.diagnostics.filter(\.isError), script.sources) }
+    var onlyThis = settings
+    let name = name
+    onlyThis.runsTest = { $0 == name }
+    onlyThis.overrides = []
+    onlyThis.width = 40
+    let outcome = run(script, onlyThis, reading: host.reading)
+    return (
+      outcome.diagnostics.filter(\.isError) + outcome.tests.filter { $0.name == name }.flatMap(\.failures),
+      script.sources
+    )
+  }
+
+  /// A path as a file beside another one names it.
+  static func relativePath(of path: String, from file: String) -> String {
+    guard path.hasPrefix("/") == file.hasPrefix("/") else { return path }
+    var folder = file.split(separator: "/").dropLast().filter { $0 != "." }
+    var parts = path.split(separator: "/").filter { $0 != "." }
+    while let a = folder.first, let b = parts.first, a == b, parts.count > 1 {
+      folder.removeFirst()
+      parts.removeFirst()
+    }
+    if folder.contains("..") { return path }
+    return (folder.map { _ in ".." } + parts.map(String.init)).joined(separator: "/")
+  }
+}

@@ -1,0 +1,241 @@
+import VshMachine
+import VshProgram
+import VshSource
+
+/// What `:why` asks about.
+package enum Subject: Sendable, Equatable {
+  /// A text on the screen.
+  case text(String)
+  /// A state, in whichever live screen or machine it is active.
+  case state(String)
+  /// A parameter, variable or bind of the topmost live screen that has it.
+  case variable(String)
+}
+
+/// One event inside a step, as somebody sees it who asks why.
+package struct TracedEvent: Sendable {
+  /// What the subject was behind it; nil where it was not there.
+  package var observed: String?
+  /// As the transcript has it.
+  package var lines: [String]
+  fileprivate var trace: Trace
+}
+
+/// A line of the script that was taken, with what decided.
+package struct CauseLine: Sendable, Equatable {
+  /// `news.vs:14` and the line.
+  package var place: String
+  /// `` `error.message` is "offline" ``, each.
+  package var values: [String]
+}
+
+/// Events kept while a step is taken again.
+struct EventLog {
+  var isKept = false
+  var subject: Subject?
+  var events: [TracedEvent] = []
+}
+
+extension Session {
+  /// The subject as it is now: a state with its parameters, a variable's value; nil where it is not there.
+  package mutating func observe(_ subject: Subject) -> String? { runner.observe(subject, program) }
+
+  /// Reads and takes a step again, event by event. The session goes on behind it.
+  package mutating func takeTraced(_ text: String, asking subject: Subject) -> [TracedEvent] {
+    close()
+    runner.world.beginTrace()
+    runner.eventLog = EventLog(isKept: true, subject: subject)
+    for step in read(Array(text.utf8)).steps { _ = take(step) }
+    close()
+    runner.world.endTrace()
+    let events = runner.eventLog.events
+    runner.eventLog = EventLog()
+    return events
+  }
+
+  // MARK: Lines
+
+  private static let linesShown = 6
+
+  /// The lines of an event that made its subject so.
+  package func causes(of subject: Subject, in event: TracedEvent) -> [CauseLine] {
+    let entries = event.trace.entries
+    var chosen: [Trace.Entry] = []
+    switch subject {
+    case .variable(let name):
+      let slots = slotsBehind(name)
+      chosen = entries.filter { assigns($0, slots) }.suffix(1)
+      if chosen.isEmpty { chosen = entries.filter { enters($0, nil) }.suffix(1) }
+    case .state(let name):
+      chosen = entries.filter { enters($0, name) }.suffix(1)
+      if chosen.isEmpty { chosen = entries.filter { enters($0, nil) }.suffix(1) }
+    case .text: chosen = entries.filter { enters($0, nil) || assigns($0, nil) }
+    }
+    var lines: [CauseLine] = []
+    for entry in chosen.suffix(Self.linesShown) {
+      let line = causeLine(entry)
+      // A transition and its body may stand on one line.
+      if let last = lines.last, last.place == line.place {
+        lines[lines.count - 1].values += line.values.filter { !last.values.contains($0) }
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines
+  }
+
+  private func causeLine(_ entry: Trace.Entry) -> CauseLine {
+    switch entry {
+    case .transition(let transition, _, let parts):
+      return CauseLine(place: placeText(of: program.transitions[transition].span), values: texts(of: parts))
+    case .statement(let block, let index, _, let parts):
+      return CauseLine(
+        place: placeText(of: program.blocks[block].statements[index].span), values: texts(of: parts))
+    }
+  }
+
+  func texts(of parts: [Trace.Part]) -> [String] {
+    var texts: [String] = []
+    for part in parts {
+      let text = "`\(runner.sourceText(at: program.expressions[part.expression].span))` is \(part.value)"
+      if !texts.contains(text) { texts.append(text) }
+    }
+    return texts
+  }
+
+  private func enters(_ entry: Trace.Entry, _ state: String?) -> Bool {
+    guard case .transition(let id, _, _) = entry, let target = program.transitions[id].target else {
+      return false
+    }
+    guard let state else { return true }
+    return target.path.contains { program.names[program.states[$0].name] == state }
+  }
+
+  private func assigns(_ entry: Trace.Entry, _ slots: Set<SlotName>?) -> Bool {
+    guard case .statement(let block, let index, let instance, _) = entry,
+      let place = Self.place(of: program.blocks[block].statements[index].form),
+      case .slot(let slot) = place.root, instance >= 0
+    else { return false }
+    guard let slots else { return true }
+    return slots.contains(SlotName(screen: runner.world.screen(of: instance), slot: slot))
+  }
+
+  private static func place(of form: StatementForm) -> Place? {
+    switch form {
+    case .assign(let place, _, _), .append(let place, _), .insert(let place, _, at: _),
+      .removeWhere(let place, _, _),
+      .removeAt(let place, _), .move(let place, from: _, to: _):
+      place
+    case .let, .if, .ifLet, .send, .sendToMachine, .emit, .push, .pop, .dismiss, .finish, .return, .fail: nil
+    }
+  }
+
+  private struct SlotName: Hashable {
+    var screen: ID<Screen>
+    var slot: SlotIndex
+  }
+
+  /// The slots of a name, with those that a bind of the name reads.
+  private func slotsBehind(_ name: String) -> Set<SlotName> {
+    var found: Set<SlotName> = []
+    for id in program.screens.ids {
+      let screen = program.screens[id]
+      var open = screen.slots.indices.filter { program.names[screen.slots[$0].name] == name }.map {
+        SlotIndex(truncatingIfNeeded: $0)
+      }
+      while let slot = open.popLast() {
+        guard found.insert(SlotName(screen: id, slot: slot)).inserted else { continue }
+        guard let bind = screen.binds.first(where: { $0.slot == slot }) else { continue }
+        var expressions = [bind.value]
+        while let expression = expressions.popLast() {
+          if case .slot(let read) = program.expressions[expression].form { open.append(read) }
+          expressions += program.children(of: program.expressions[expression].form)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Where a variable is declared, for a value that nothing has changed since; with what a bind is made of.
+  package mutating func declarationLine(of variable: String) -> CauseLine? {
+    for instance in runner.world.liveScreens {
+      let screen = program.screens[runner.world.screen(of: instance)]
+      guard let place = screen.slots.firstIndex(where: { program.names[$0.name] == variable && $0.isOwn })
+      else {
+        continue
+      }
+      var values: [String] = []
+      if let bind = screen.binds.first(where: { Int($0.slot) == place }) {
+        values = texts(of: runner.world.parts(of: bind.value, instance: instance))
+      }
+      return CauseLine(place: placeText(of: screen.slots[place].span), values: values)
+    }
+    return nil
+  }
+
+  package func isBind(_ variable: String) -> Bool {
+    program.screens.rows.contains { screen in
+      screen.binds.contains { program.names[screen.slots[Int($0.slot)].name] == variable }
+    }
+  }
+
+  /// Some live screen has a value of the name.
+  package func hasVariable(_ name: String) -> Bool {
+    runner.world.liveScreens.contains { instance in
+      program.screens[runner.world.screen(of: instance)].slots.contains {
+        program.names[$0.name] == name && $0.isOwn
+      }
+    }
+  }
+
+  package func hasState(_ name: String) -> Bool {
+    program.states.rows.contains { program.names[$0.name] == name }
+  }
+}
+
+extension Slot {
+  /// A value of the screen itself, not of one of its states.
+  fileprivate var isOwn: Bool {
+    if case .stateParameter = kind { false } else { true }
+  }
+}
+
+extension Runner {
+  /// Notes an event for whoever asks why.
+  mutating func logEvent(since start: Int64?) {
+    guard let subject = eventLog.subject else { return }
+    var lines = world.reportTexts()
+    if let first = lines.first, world.report.event != nil {
+      lines[0] = "\(Trail.timeText(world.clockMilliseconds &- (start ?? world.clockMilliseconds)))  \(first)"
+    }
+    eventLog.events.append(
+      TracedEvent(observed: observe(subject, program), lines: lines, trace: world.takeTrace()))
+  }
+
+  mutating func observe(_ subject: Subject, _ program: Program) -> String? {
+    switch subject {
+    case .text(let text):
+      guard world.top != nil, let isShown = try? shows(Array(text.utf8)) else { return nil }
+      return isShown ? text : nil
+    case .state(let name):
+      for screen in world.liveScreens {
+        for instance in [screen] + world.machines(of: screen) {
+          for (state, arguments) in world.activeStates(of: instance)
+          where program.names[program.states[state].name] == name {
+            return name + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+          }
+        }
+      }
+      return nil
+    case .variable(let name):
+      for instance in world.liveScreens {
+        let slots = program.screens[world.screen(of: instance)].slots
+        guard let place = slots.firstIndex(where: { program.names[$0.name] == name && $0.isOwn }) else {
+          continue
+        }
+        return try? world.describedSlot(SlotIndex(truncatingIfNeeded: place), of: instance)
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import VshCheck
+import VshMachine
+import VshProgram
+import VshSource
+
+/// What can be named in a line that is being typed, each name with a word on what it is.
+extension Session {
+  package typealias Named = (name: String, meaning: String)
+
+  package func screenNames() -> [Named] {
+    program.screens.ids.filter { !program.screens[$0].isComponent }.map {
+      (
+        program.names[program.screens[$0].name],
+        "screen" + signature(program.screens[$0].parameters, isBare: true)
+      )
+    }
+  }
+
+  /// The states of the live screens, those that are active first; of all screens where none is open.
+  package func stateNames() -> [Named] {
+    var active: [Named] = []
+    var others: [Named] = []
+    let live = runner.world.liveScreens
+    let screens =
+      live.isEmpty
+      ? program.screens.ids.map { ($0, nil as Int32?) } : live.map { (runner.world.screen(of: $0), $0) }
+    for state in program.states.ids {
+      guard let screen = screens.first(where: { $0.0 == program.states[state].screen }) else { continue }
+      let name = program.names[program.states[state].name]
+      let isActive = screen.1.map { runner.world.isActive(state, nil, of: $0) } ?? false
+      let named = (
+        name,
+        "state of \(program.names[program.screens[screen.0].name])" + (isActive ? ", active" : "")
+      )
+      if isActive { active.append(named) } else { others.append(named) }
+    }
+    return active + others
+  }
+
+  /// The actions that `send` can name: what is available first.
+  package mutating func actionNames() -> [(name: String, meaning: String, isAvailable: Bool)] {
+    let (available, refused) = actions()
+    return available.map { way in
+      let step = way.step.dropFirst("send ".count)
+      let name = String(step.prefix { $0 != "(" })
+      return (name, "action" + step.dropFirst(name.count), true)
+    } + refused.map { ($0.action, "refused: \($0.reason)", false) }
+  }
+
+  package func modelNames() -> [Named] {
+    program.models.ids.map { id in
+      (program.names[program.models[id].name], "model of \(program.text(of: program.models[id].type))")
+    }
+  }
+
+  /// The ops of a model; nil where there is no such model.
+  package func operationNames(of model: String) -> [Named]? {
+    guard let id = program.models.ids.last(where: { program.names[program.models[$0].name] == model }) else {
+      return nil
+    }
+    return program.models[id].operations.map { operation in
+      let row = program.operations[operation]
+      let result = row.result == TypeTable.nothing ? "" : " -> \(program.text(of: row.result))"
+      return (program.names[row.name], "op" + signature(row.parameters) + result)
+    }
+  }
+
+  /// Calls in flight, as `deliver` names them.
+  package func pendingCallNames() -> [Named] {
+    var found: [Named] = []
+    for call in runner.world.pendingCalls(of: nil, nil, nil) {
+      let name = runner.world.operationName(call.operation)
+      if !found.contains(where: { $0.name == name }) { found.append((name, "a call in flight")) }
+    }
+    return found
+  }
+
+  /// Values that an expression can begin with: the live screens' own, `let`s, functions, types.
+  package func valueNames() -> [Named] {
+    var found: [Named] = []
+    var seen: Set<String> = []
+    func add(_ name: String, _ meaning: String) {
+      if !name.isEmpty, seen.insert(name).inserted { found.append((name, meaning)) }
+    }
+    for (name, _, type) in checker.namedVariables.reversed() {
+      add(name, "let, \(checker.program.text(of: type))")
+    }
+    for instance in runner.world.liveScreens {
+      let screen = program.screens[runner.world.screen(of: instance)]
+      for slot in screen.slots {
+        switch slot.kind {
+        case .parameter: add(program.names[slot.name], "parameter, \(program.text(of: slot.type))")
+        case .variable: add(program.names[slot.name], "var, \(program.text(of: slot.type))")
+        case .bind: add(program.names[slot.name], "bind, \(program.text(of: slot.type))")
+        case .stateParameter: break
+        }
+      }
+      for machine in screen.machines { add(program.names[machine.name], "machine") }
+    }
+    for function in program.functions.rows {
+      add(
+        program.names[function.name],
+        "func" + signature(function.parameters) + " -> \(program.text(of: function.result))")
+    }
+    for record in program.records.rows { add(program.names[record.name], "record") }
+    for row in program.enums.rows { add(program.names[row.name], "enum") }
+    add("now", "the clock, Date")
+    add("rows", "the texts of the rows, [String]")
+    return found
+  }
+
+  package func flowNames() -> [Named] {
+    program.flows.rows.map { (program.names[$0.name], "flow" + signature($0.parameters)) }
+  }
+
+  // MARK: Behind a dot
+
+  /// What can stand behind a dot after this: fields of a record, methods, cases of an enum, ops of a model, states and values of
+  /// a screen.
+  package mutating func members(of subject: String) -> [Named] {
+    if let operations = operationNames(of: subject) { return operations }
+    if let row = program.enums.rows.last(where: { program.names[$0.name] == subject }) {
+      return row.cases.map { (program.names[$0.name], "case of \(subject)") } + [
+        ("all", "every case, in order")
+      ]
+    }
+    if let screen = program.screens.ids.last(where: { program.names[program.screens[$0].name] == subject }) {
+      return program.states.ids.filter { program.states[$0].screen == screen }.map {
+        (program.names[program.states[$0].name], "state of \(subject)")
+      }
+        + program.screens[screen].slots.compactMap { slot -> Named? in
+          if case .stateParameter = slot.kind { return nil }
+          return (program.names[slot.name], program.text(of: slot.type))
+        }
+    }
+    let (steps, diagnostics) = read(Array(subject.utf8))
+    defer { close() }
+    guard !diagnostics.hasError, steps.count == 1, case .showValue(let value)? = steps.first?.typed.step.form,
+      let type = checker.types(of: value).first
+    else { return [] }
+    return members(of: type)
+  }
+
+  private func members(of type: TypeID) -> [Named] {
+    let program = checker.program
+    switch program.types[type] {
+    case .optional(let wrapped): return members(of: wrapped)
+    case .record(let id):
+      return program.records[id].fields.map { (program.names[$0.name], program.text(of: $0.type)) }
+        + [("with", "a copy with a change")]
+    case .list: return Self.listMembers.map { ($0, "of a list") }
+    case .string: return (Self.stringMembers + Self.listMembers).map { ($0, "of a text") }
+    case .int, .double: return ["rounded", "format"].map { ($0, "of a number") }
+    case .date: return [("format", "of a date")]
+    case .duration: return [("seconds", "a Double"), ("format", "of a duration")]
+    case .bool, .enumeration, .nothing, .unknown: return []
+    }
+  }
+
+  private static let listMembers = [
+    "count", "isEmpty", "first", "last", "contains", "firstIndex", "allSatisfy", "map", "compactMap",
+    "filter",
+    "sorted", "reversed", "prefix", "suffix", "dropFirst", "joined", "sum", "min", "max", "enumerated", "zip",
+    "grouped", "unique", "indices",
+  ]
+
+  private static let stringMembers = [
+    "hasPrefix", "hasSuffix", "lowercased", "uppercased", "trimmed", "split", "replacing", "padded",
+  ]
+}

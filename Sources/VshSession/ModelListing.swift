@@ -1,0 +1,112 @@
+import VshMachine
+import VshProgram
+package import VshSource
+
+/// What one model of a script is: where its data come from and what came of them, what it can be asked, and how long it
+/// takes to answer. All of it as text that the script's author would write.
+package struct ModelListing: Sendable, Equatable {
+  package enum Source: Sendable, Equatable {
+    /// A file that ships inside the program.
+    case fixture(String)
+    case file(String)
+    case address(String)
+    /// A file or an address that the command line gives in place of the script's.
+    case override(String)
+    /// A first value in the script.
+    case value(String)
+    /// `nil`, `false` or `[]`.
+    case empty
+  }
+
+  package struct Operation: Sendable, Equatable {
+    package var name: String
+    package var parameters: [Parameter]
+    /// What `ok` carries; nil where it carries nothing.
+    package var answer: String?
+    package var latencyMilliseconds: Int64
+    /// `300ms`, as the script would say it.
+    package var latency: String
+  }
+
+  package struct Parameter: Sendable, Equatable {
+    package var name: String
+    package var type: String
+    /// As it stands in the script.
+    package var defaultText: String?
+  }
+
+  package var name: String
+  package var type: String
+  package var source: Source
+  /// A screen of the script can call it.
+  package var isUsed: Bool
+  package var data: DataState
+  package var operations: [Operation]
+}
+
+/// The models of a script: those that a screen uses, that the script declares, or that get other data, in the order of
+/// their declarations. Their data are read; what is wrong with them stands in the listing alone.
+package func listModels(
+  _ script: LoadedScript, overrides: [(model: String, path: String)], reading: Reading
+) -> (models: [ModelListing], diagnostics: [Diagnostic]) {
+  guard let program = script.program else { return ([], []) }
+  var start = WorldStart(empty: script, program, overrides: overrides, reading: reading)
+  let diagnostics = start.diagnostics
+  let used = WorldStart.usedModels(of: program)
+  var models: [ModelListing] = []
+  for id in program.models.ids {
+    let model = program.models[id]
+    let isOwn = model.span.file != FileID(0)
+    guard isOwn || used.contains(id) || start.override(of: id) != nil else { continue }
+    let writer = ListingWriter(script: script, program: program, model: model)
+    models.append(
+      ModelListing(
+        name: program.names[model.name], type: program.text(of: model.type),
+        source: writer.source(override: start.override(of: id)), isUsed: used.contains(id),
+        data: start.fill(id), operations: model.operations.map { writer.operation($0, in: &start.world) }))
+  }
+  return (models, diagnostics)
+}
+
+private struct ListingWriter {
+  let script: LoadedScript
+  let program: Program
+  let model: Model
+
+  func source(override: String?) -> ModelListing.Source {
+    if let override { return .override(override) }
+    switch model.source {
+    case .empty: return .empty
+    case .value(let expression): return .value(text(at: program.expressions[expression].span))
+    case .file(let path, _):
+      if model.span.file == FileID(0) { return .fixture(path) }
+      return Reading.isAddress(path) ? .address(path) : .file(path)
+    }
+  }
+
+  func operation(_ id: ID<Operation>, in world: inout World) -> ModelListing.Operation {
+    let operation = program.operations[id]
+    var milliseconds: Int64 = 1_000
+    if let latency = operation.latency ?? model.latency, let value = try? world.value(of: latency) {
+      milliseconds = value.bits
+    }
+    return ModelListing.Operation(
+      name: program.names[operation.name],
+      parameters: operation.parameters.map { parameter in
+        ModelListing.Parameter(
+          name: program.names[parameter.name], type: program.text(of: parameter.type),
+          defaultText: parameter.defaultValue.map { text(at: program.expressions[$0].span) })
+      },
+      answer: operation.result == TypeTable.nothing ? nil : program.text(of: operation.result),
+      latencyMilliseconds: milliseconds,
+      latency: world.description(of: .duration(milliseconds: milliseconds), type: TypeTable.duration))
+  }
+
+  /// The script's own words, on one line.
+  private func text(at span: SourceSpan) -> String {
+    let bytes = script.sources[Int(span.file.index)].bytes
+    guard span.range.upperBound <= bytes.count else { return "" }
+    return String(decoding: bytes[span.range], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+}

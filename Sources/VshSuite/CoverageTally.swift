@@ -1,0 +1,66 @@
+import Synchronization
+package import VshSession
+
+/// What all scripts of a run reached together: a screen that several files import is one.
+///
+/// Points are known by file, byte, kind and outcome; counts of the same point are added. Scripts may come from several threads and in any
+/// order.
+package final class CoverageTally: Sendable {
+  private struct Key: Hashable {
+    var identity: String
+    var offset: Int
+    var kind: CoveragePoint.Kind
+    var subject: String
+    var outcome: String
+  }
+
+  private struct Entry {
+    var point: CoveragePoint
+    /// Among the points of its script.
+    var place: Int
+    var requires: [Key]
+  }
+
+  private let entries = Mutex<[Key: Entry]>([:])
+
+  package init() {}
+
+  /// Adds what one script reached.
+  package func add(_ points: [CoveragePoint]) {
+    let keys = points.map { point in
+      Key(
+        identity: point.identity, offset: point.offset, kind: point.kind, subject: point.subject,
+        outcome: point.outcome)
+    }
+    entries.withLock { entries in
+      for (place, point) in points.enumerated() {
+        let required = point.requires.map { keys[$0] }
+        guard var known = entries[keys[place]] else {
+          entries[keys[place]] = Entry(point: point, place: place, requires: required)
+          continue
+        }
+        let (sum, overflows) = known.point.count.addingReportingOverflow(point.count)
+        known.point.count = overflows ? .max : sum
+        if point.path < known.point.path { known.point.path = point.path }
+        entries[keys[place]] = known
+      }
+    }
+  }
+
+  /// All points in the order of files and places.
+  package var points: [CoveragePoint] {
+    let ordered = entries.withLock { Array($0) }.sorted { a, b in
+      let (x, y) = (a.value.point, b.value.point)
+      if x.path != y.path { return Array(x.path.utf8).lexicographicallyPrecedes(Array(y.path.utf8)) }
+      return (x.offset, x.kind.rawValue, x.subject, x.outcome) < (
+        y.offset, y.kind.rawValue, y.subject, y.outcome
+      )
+    }
+    let places = Dictionary(ordered.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    return ordered.map { _, entry in
+      var point = entry.point
+      point.requires = entry.requires.compactMap { places[$0] }
+      return point
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+import VshHost
+
+@testable import VshCommandLine
+
+private let script = """
+  record Beer { id: Int, name: String }
+  record 日本 { n: Int }
+  model beers: [Beer] from "beers.json" takes 300ms {
+      op page(number: Int = 1, named: String = "a \\(1 + 1)") = data.prefix(number)
+      op add(beer: Beer) takes 1.5s { data = [beer] + data }
+      op find(id: Int) = data.first { $0.id == id } else fail "none"
+  }
+  model 数: [日本] = [日本(n: 1)] {
+      op 全部() takes 2min = data
+  }
+  model flag: Bool { op get() = data }
+  screen S { use beers; use news; use flag }
+  """
+
+private let beers = "[{\"id\": 1, \"name\": \"A\"}, {\"id\": 2, \"name\": \"B\"}]"
+
+private func run(_ arguments: [String], _ files: [(Path, String)]) -> (
+  status: VshCommandLine.ExitStatus, output: String, errors: String
+) {
+  let host = MemoryHost(files: files)
+  let status = CommandLineTool(host: host.host).run(arguments)
+  return (status, host.output, host.errorOutput)
+}
+
+@Suite struct ModelsCommandTests {
+  @Test func modelsAreListedForPeople() {
+    let result = run(["models", "a.vs"], [("a.vs", script), ("beers.json", beers)])
+    #expect(result.status == .held && result.errors == "")
+    #expect(
+      result.output == """
+        model news: [Article]
+          from  news.xml, which ships with vsh
+          data  20 elements
+          op    list()   [Article]   3s
+
+        model beers: [Beer]
+          from  beers.json
+          data  2 elements
+          op    page(number: Int = 1, named: String = "a \\(1 + 1)")   [Beer]    300ms
+          op    add(beer: Beer)                                       nothing   1.5s
+          op    find(id: Int)                                         Beer      300ms
+
+        model 数: [日本]   (no screen uses it)
+          from  the script: [日本(n: 1)]
+          data  1 element
+          op    全部()   [日本]   2min
+
+        model flag: Bool
+          from  nothing
+          data  read
+          op    get()   Bool   1s
+
+        """)
+  }
+
+  @Test func modelsAreListedForPrograms() {
+    let small = "record R { n: Int }\nmodel rs: [R] from \"r.json\" {\n    op get(n: Int = 1) = data\n}\n"
+    let result = run(["models", "a.vs", "--json"], [("a.vs", small), ("r.json", "[{\"n\": \"\\u0001\"}]")])
+    #expect(result.status == .failed && result.errors == "")
+    #expect(
+      result.output == """
+        {"script":"a.vs","models":[
+        {"name":"rs","type":"[R]","isUsed":false,"source":{"kind":"file","text":"r.json"},\
+        "data":{"state":"failing","message":"`[0].n` is not an Int","line":1,"column":8},"operations":[
+          {"name":"get","parameters":[{"name":"n","type":"Int","default":"1"}],"answer":"[R]",\
+        "latencyMilliseconds":1000}]}
+        ]}
+
+        """)
+  }
+
+  @Test func whatIsWrongWithDataIsTold() {
+    let small = "record R { n: Int }\nmodel rs: [R] from \"r.json\"\nscreen S { use rs }\n"
+    let missing = run(["models", "a.vs"], [("a.vs", small)])
+    #expect(
+      missing.status == .unjudged && missing.output.contains("data  cannot be read: it does not exist\n"))
+    let broken = run(["models", "a.vs"], [("a.vs", small), ("r.json", "[{\"n\": 1},\n {}]")])
+    #expect(broken.status == .failed)
+    #expect(broken.output.contains("data  calls fail: `[1]` has no `n` (line 2, column 2)\n"))
+    let overridden = run(
+      ["models", "a.vs", "--model", "rs=s.csv"], [("a.vs", small), ("s.csv", "n\n1\n2\n3\n")])
+    #expect(
+      overridden.status == .held
+        && overridden.output.contains("from  s.csv, by `--model`\n  data  3 elements"))
+    let network = run(["models", "a.vs", "--model", "rs=https://x.example/"], [("a.vs", small)])
+    #expect(network.status == .held)
+    #expect(network.output.contains("data  not read: the network is read only under `--allow-net`\n"))
+    let unknown = run(["models", "a.vs", "--model", "r=s.csv"], [("a.vs", small), ("r.json", "[]")])
+    #expect(unknown.status == .unjudged && unknown.errors.contains("did you mean `--model rs=…`?"))
+  }
+
+  @Test func aScriptWithoutModelsOrWithMistakesIsToldSo() {
+    #expect(run(["models", "a.vs"], [("a.vs", "show 1\n")]).output == "a.vs uses no model\n")
+    let broken = run(["models", "a.vs"], [("a.vs", "screen S { use nothing }\n")])
+    #expect(broken.status == .unjudged && broken.output == "" && broken.errors.contains("nothing"))
+    #expect(run(["models", "b.vs"], []).status == .unjudged)
+  }
+
+  @Test func aCheckTellsWhatARunWouldOfData() {
+    let small =
+      "record R { n: Int }\nmodel rs: [R] from \"r.json\"\nscreen S { use rs; view { text \"a\" } }\nopen S\nshow\n"
+    let missing = run(["check", "a.vs"], [("a.vs", small)])
+    #expect(missing.status == .unjudged)
+    #expect(
+      missing.errors.contains("`r.json`, the data of `rs`, cannot be read: it does not exist\n --> a.vs:2:"))
+    let broken = run(["check", "a.vs"], [("a.vs", small), ("r.json", "[{}]")])
+    #expect(broken.status == .held && broken.errors.contains("warning[VS0714]: r.json:1:2: `[0]` has no `n`"))
+    #expect(run(["a.vs"], [("a.vs", small), ("r.json", "[{}]")]).errors == broken.errors)
+    #expect(run(["check", "a.vs"], [("a.vs", small), ("r.json", "[]")]).errors == "")
+    let network = small.replacing("r.json", with: "https://x.example/")
+    #expect(run(["check", "a.vs"], [("a.vs", network)]).status == .held)
+  }
+}

@@ -1,0 +1,174 @@
+import Synchronization
+import Testing
+
+@testable import VshHost
+
+private let address = "https://news.example/feed.xml?page=1"
+
+private func answer(_ body: String, status: Int = 200, type: String = "text/xml") -> NetworkAnswer {
+  NetworkAnswer(status: status, contentType: type, finalAddress: address, body: Array(body.utf8))
+}
+
+/// A network in memory, and how often it was asked.
+private final class FakeNetwork: Sendable {
+  private let count = Mutex(0)
+  private let result: Result<NetworkAnswer, NetworkProblem>
+
+  init(_ result: Result<NetworkAnswer, NetworkProblem>) { self.result = result }
+
+  var questions: Int { count.withLock { $0 } }
+
+  var network: Network {
+    Network { [self] _, _ in
+      count.withLock { $0 += 1 }
+      return result
+    }
+  }
+}
+
+@Suite struct NetworkRecordingTests {
+  @Test func anAnswerIsAFileThatPeopleRead() throws {
+    let host = MemoryHost()
+    let network = FakeNetwork(.success(answer("<rss/>\r\n\0"))).network.recording(
+      into: "D", files: host.host.files)
+    #expect(try network.fetch(address) == answer("<rss/>\r\n\0"))
+    let name = RecordedAnswer.fileName(for: address)
+    #expect(name == "news.example-feed.xml-page-1-43b3a0899b6d8f33.answer")
+    #expect(
+      host.text(Path("D").appending(name)) == """
+        vsh network answer 1
+        address: https://news.example/feed.xml?page=1
+        final: https://news.example/feed.xml?page=1
+        status: 200
+        type: text/xml
+        bytes: 9
+
+        <rss/>\r\n\0
+        """)
+    let replaying = Network.replaying(from: "D", files: host.host.files)
+    #expect(try replaying.fetch(address) == answer("<rss/>\r\n\0"))
+  }
+
+  @Test func aFailureIsAFileToo() throws {
+    let host = MemoryHost()
+    let problem = NetworkProblem(.timedOut(milliseconds: 10_000))
+    let network = FakeNetwork(.failure(problem)).network.recording(into: "D", files: host.host.files)
+    #expect(throws: problem) { try network.fetch(address) }
+    #expect(
+      host.text(Path("D").appending(RecordedAnswer.fileName(for: address))) == """
+        vsh network answer 1
+        address: https://news.example/feed.xml?page=1
+        failed: there was no whole answer within 10 s
+
+        """)
+    let again = NetworkProblem(.recorded("there was no whole answer within 10 s"))
+    #expect(throws: again) { try Network.replaying(from: "D", files: host.host.files).fetch(address) }
+    #expect(again.isOfAddress && again.reason == problem.reason)
+  }
+
+  @Test func whatSaysNothingOfTheAddressIsNotKept() throws {
+    for cause in [NetworkProblem.Cause.libraryMissing, .interrupted, .notAllowed] {
+      let host = MemoryHost()
+      let network = FakeNetwork(.failure(NetworkProblem(cause))).network.recording(
+        into: "D", files: host.host.files)
+      #expect(throws: NetworkProblem(cause)) { try network.fetch(address) }
+      #expect(host.text(Path("D").appending(RecordedAnswer.fileName(for: address))) == nil)
+    }
+  }
+
+  @Test func aRecordingThatCannotBeWrittenIsAProblem() {
+    let host = MemoryHost(files: [("D", "a file")])
+    let network = FakeNetwork(.success(answer(""))).network.recording(into: "D", files: host.host.files)
+    #expect(throws: NetworkProblem(.recordingUnwritable("cannot make `D`: it is not a folder"))) {
+      try network.fetch(address)
+    }
+  }
+
+  @Test func whatWasNotRecordedHasAWayOut() {
+    let replaying = Network.replaying(from: "D", files: MemoryHost().host.files)
+    let problem = NetworkProblem(.notRecorded(folder: "D"))
+    #expect(throws: problem) { try replaying.fetch(address) }
+    #expect(problem.reason == "no answer of it is recorded in `D`; `--allow-net --record D` records it")
+    #expect(!problem.isOfAddress)
+  }
+
+  private static let head =
+    "vsh network answer 1\naddress: \(address)\nfinal: f\nstatus: 200\ntype: t\nbytes: 2\n\nab"
+
+  static let broken: [(String, String)] = [
+    ("", "it is no answer that vsh has recorded"), ("<rss/>\n", "it is no answer that vsh has recorded"),
+    ("vsh network answer 2\n", "it is no answer that vsh has recorded"),
+    ("vsh network answer 1\n", "its line `address` is missing"),
+    ("vsh network answer 1\naddress: http://other.example/\n", "it is the answer of another address"),
+    ("vsh network answer 1\naddress: \(address)\nfailed: a\nb\n", "something follows its last line"),
+    ("vsh network answer 1\naddress: \(address)\nfinal: f\nstatus: x\n", "its line `status` holds no number"),
+    (
+      "vsh network answer 1\naddress: \(address)\nfinal: f\nstatus: -1\n", "its line `status` holds no number"
+    ),
+    (
+      String(head.dropLast()),
+      "1 bytes follow its empty line, where it says 2: has something changed its line ends?"
+    ),
+  ]
+
+  @Test(arguments: broken.indices)
+  func aRecordingThatWasChangedIsToldSo(index: Int) {
+    #expect(NetworkRecordingTests.broken.count == 9)
+    let (text, why) = NetworkRecordingTests.broken[index]
+    let path = Path("D").appending(RecordedAnswer.fileName(for: address))
+    let host = MemoryHost(files: [(path, text)])
+    #expect(throws: NetworkProblem(.recordingUnreadable("`\(path)`: \(why)"))) {
+      try Network.replaying(from: "D", files: host.host.files).fetch(address)
+    }
+  }
+
+  @Test func aRecordingCutAnywhereIsNone() throws {
+    let whole = Array(NetworkRecordingTests.head.utf8)
+    #expect(try RecordedAnswer(reading: whole, of: address).result.get().body == Array("ab".utf8))
+    for count in 0..<whole.count {
+      #expect(throws: RecordedAnswer.Problem.self) {
+        try RecordedAnswer(reading: Array(whole[..<count]), of: address)
+      }
+    }
+  }
+
+  @Test func noAddressNamesAFileElsewhere() {
+    let addresses = [
+      "http://x.example/../../etc/passwd", "http:////", "http://x/%2e%2e/", "http://..", "http://x/..",
+      "https://x/a",
+      "http://x/a", "http://x/A", "http://日本.example/", "http://x/" + String(repeating: "a", count: 5_000),
+      "http://x/a/",
+    ]
+    let names = addresses.map { RecordedAnswer.fileName(for: $0) }
+    for name in names {
+      #expect(name.bytes.count <= 110 && !name.isHidden)
+      #expect(name.bytes.allSatisfy { $0 > 0x2C && $0 < 0x7B && $0 != UInt8(ascii: "/") }, "\(name)")
+    }
+    #expect(Set(names.map { $0.description.lowercased() }).count == addresses.count)
+  }
+
+  @Test func anAddressIsAskedOnce() throws {
+    let fake = FakeNetwork(.success(answer("12345")))
+    let network = fake.network.remembering(limitBytes: 10)
+    #expect(try network.fetch("http://a/") == answer("12345"))
+    #expect(try network.fetch("http://a/") == answer("12345"))
+    #expect(fake.questions == 1)
+    #expect(throws: Never.self) { try network.fetch("http://b/") }
+    #expect(throws: NetworkProblem(.tooMuch(limitBytes: 10))) { try network.fetch("http://c/") }
+    let failing = FakeNetwork(.failure(NetworkProblem(.cutOff)))
+    let remembering = failing.network.remembering()
+    for _ in 0..<2 { #expect(throws: NetworkProblem(.cutOff)) { try remembering.fetch("http://a/") } }
+    #expect(failing.questions == 1)
+  }
+
+  @Test func anAddressIsOneLineAndNotTooLong() throws {
+    let fake = FakeNetwork(.success(answer("")))
+    for address in ["http://a/\nb", "http://a/ b", "http://a/\u{7F}"] {
+      #expect(throws: NetworkProblem(.notAnAddress)) { try fake.network.fetch(address) }
+    }
+    let longest = "http://a/" + String(repeating: "x", count: 8_192 - 9)
+    #expect(throws: Never.self) { try fake.network.fetch(longest) }
+    #expect(throws: NetworkProblem(.notAnAddress)) { try fake.network.fetch(longest + "x") }
+    #expect(fake.questions == 1)
+  }
+}

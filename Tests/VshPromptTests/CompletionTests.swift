@@ -1,0 +1,116 @@
+import Testing
+import VshSession
+
+@testable import VshPrompt
+
+/// What a word that is being typed can become: `|` is the cursor.
+@Suite struct CompletionTests {
+  static let session = """
+    enum Kind { big, small }
+    record Item { id: Int, title: String, kind: Kind = .big }
+    screen Shop {
+        use users
+        var items: [Item] = [Item(id: 1, title: "りんご"), Item(id: 2, title: "りんごジュース"), Item(id: 3, title: "梨")]
+        var name = ""
+        state open {
+            action close -> closed
+            action edit(text: String) { name = text }
+            action pick(item: Item)
+            action lock when name == "x" -> closed
+        }
+        state closed(reason: String = "late") { call users.list() { ok(found) -> open fail(error) -> open } action reopen -> open }
+        view {
+            title "Shop"
+            in open {
+                for item in items { row item.title -> pick(item) }
+                field "名前", value: name -> edit
+                button "ロック" -> lock
+                button "閉める" -> close
+                tabs of: ["All", "Some"], value: "All" -> edit
+            }
+        }
+    }
+    open Shop
+    """
+
+  static let cases: [(line: String, starts: Int, first: [String])] = [
+    ("ta|", 0, ["tap"]),
+    ("tap |", 4, ["\"りんご\"", "\"りんごジュース\"", "\"梨\"", "\"閉める\"", "\"All\"", "\"Some\"", "\"ロック\""]),
+    ("tap \"り|", 4, ["\"りんご\"", "\"りんごジュース\""]),
+    ("tap \"りんごジ|", 4, ["\"りんごジュース\""]),
+    ("type \"x\" |", 9, ["into"]),
+    ("type \"x\" into \"名|", 14, ["\"名前\""]),
+    ("send |", 5, ["close", "edit", "pick", "lock", "reopen"]),
+    ("send re|", 5, ["reopen"]),
+    ("open Sh|", 5, ["Shop"]),
+    ("expect in |", 10, ["open", "closed"]),
+    ("expect in c|", 10, ["closed"]),
+    ("expect em|", 7, ["emitted"]),
+    ("items.fi|", 6, ["first", "firstIndex", "filter"]),
+    ("items[0].t|", 9, ["title"]),
+    ("items.first?.|", 13, ["id", "title", "kind", "with"]),
+    ("Kind.|", 5, ["big", "small", "all"]),
+    ("given users.li|", 12, ["list"]),
+    ("given use|", 6, ["users"]),
+    ("given users.list f|", 17, ["fails", "from"]),
+    (":un|", 0, [":undo"]),
+    (":set screen |", 12, ["full", "diff", "off"]),
+    (":whynot l|", 8, ["lock"]),
+    ("import \"|", 7, ["\"bad.session\""]),
+    (":load l|", 6, ["looking.session"]),
+    ("wait u|", 5, ["until"]),
+    ("show na|", 5, ["name"]),
+    ("repeat 3 { ta|", 11, ["tap"]),
+    ("open Shop; ta|", 11, ["tap"]),
+    ("", 0, ["open"]),
+    ("   |", 3, ["open"]),
+    ("nonsense.|", 9, []),
+    ("\"unclosed |", 0, []),
+    ("tap \"\\\"|", 4, []),
+  ]
+
+  private func makePrompt() throws -> Prompt {
+    var text: [UInt8] = []
+    guard
+      var prompt = Prompt(
+        scripts: [], settings: RunSettings(), host: SessionFiles().host, isColored: false, opening: &text)
+    else { throw NoPrompt() }
+    text = prompt.submit(Array(Self.session.utf8)).text
+    #expect(!String(decoding: text, as: UTF8.self).contains("error"))
+    return prompt
+  }
+
+  @Test func wordsBecomeWhatIsPossible() throws {
+    #expect(Self.cases.count == 33)
+    var prompt = try makePrompt()
+    for (line, starts, first) in Self.cases {
+      let typed = Array(line.replacing("|", with: "").utf8)
+      let found = prompt.completions(of: typed, cursor: typed.count)
+      #expect(found.wordStart == starts, "\(line)")
+      let texts = found.candidates.prefix(first.count).map(\.text)
+      #expect(first.isEmpty ? found.candidates.isEmpty : texts == first, "\(line)")
+    }
+  }
+
+  /// Whatever stands there, completing crashes nowhere and changes nothing.
+  @Test func anyPlaceOfALineCanBeCompleted() throws {
+    var prompt = try makePrompt()
+    let before = prompt.promptText
+    let line =
+      Array("tap \"り\\u{1F600}\" in { [ ( . ?. :sw \"\(0)) ] } choose \"a\" in \u{85}".utf8) + [0xff, 0xfe]
+    for cursor in -1...line.count + 1 {
+      let found = prompt.completions(of: line, cursor: cursor)
+      #expect(found.wordStart >= 0 && found.wordStart <= line.count)
+    }
+    #expect(prompt.promptText == before)
+  }
+
+  @Test func everyCandidateHasAMeaning() throws {
+    var prompt = try makePrompt()
+    for line in ["", "tap ", "send ", ":", "items.", "expect ", "given ", "open "] {
+      let found = prompt.completions(of: Array(line.utf8), cursor: line.utf8.count)
+      #expect(!found.candidates.isEmpty)
+      #expect(found.candidates.allSatisfy { !$0.meaning.isEmpty }, "\(line)")
+    }
+  }
+}

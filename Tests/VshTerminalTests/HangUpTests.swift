@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// Closing the window, and worse, in the middle of anything.
+@Suite(.enabled(if: Terminal.vsh != nil, "skipped: vsh was not built beside the tests"))
+struct HangUpTests {
+  private let home: URL
+
+  init() throws {
+    home = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
+  }
+
+  private func start() throws -> PseudoTerminal {
+    try PseudoTerminal(
+      Terminal.vsh ?? "", variables: ["HOME": home.path, "TERM": "xterm", "VSH_HISTORY": history.path])
+  }
+
+  private var history: URL { home.appendingPathComponent("history") }
+
+  private func entries() throws -> [String] {
+    try String(contentsOf: history, encoding: .utf8).split(separator: "\n").map { line in
+      try JSONDecoder().decode(String.self, from: Data(line.utf8))
+    }
+  }
+
+  /// Lines are typed ahead; then the window closes, or the process is killed, behind any byte of what it shows. Whatever
+  /// was answered on the screen is in the history.
+  @Test func everySubmittedLineIsInTheHistory() throws {
+    defer { try? FileManager.default.removeItem(at: home) }
+    let seed: UInt64 = 20_261_121
+    var generator = SeededGenerator(seed: seed)
+    var answered: [Int] = []
+    for round in 0..<100 {
+      let terminal = try start()
+      let numbers = (0..<5).map { 100_000 + round * 10 + $0 }
+      let moment = Int.random(in: 1...700, using: &generator)
+      if try terminal.waitForPrompt(atMost: moment) {
+        try terminal.type(numbers.map { "300000 + \($0)\r" }.joined())
+        let last = String(numbers[4] + 300_000)
+        while terminal.output.count < moment {
+          try #require(terminal.read(until: terminal.output.count + 1), "seed \(seed), round \(round)")
+          if terminal.isAtPrompt, String(decoding: terminal.output, as: UTF8.self).contains(last) { break }
+        }
+      }
+      if Int.random(in: 0..<4, using: &generator) == 0 { kill(terminal.process, SIGKILL) }
+      terminal.hangUp()
+      terminal.waitForEnd()
+      let shown = String(decoding: terminal.output, as: UTF8.self)
+      answered += numbers.filter { shown.contains("\($0 + 300_000)") }
+    }
+    let kept = Set(try entries())
+    for number in answered { #expect(kept.contains("300000 + \(number)"), "seed \(seed)") }
+    #expect(answered.count > 50, "seed \(seed): hardly a line was answered")
+  }
+
+  @Test func anUnfinishedLineIsKept() throws {
+    defer { try? FileManager.default.removeItem(at: home) }
+    let terminal = try start()
+    #expect(try terminal.waitForPrompt())
+    try terminal.type("show {\r日本")
+    while !terminal.output.suffix(6).elementsEqual("日本".utf8) {
+      try #require(terminal.read(until: terminal.output.count + 1))
+    }
+    terminal.hangUp()
+    #expect(terminal.waitForEnd() == 0)
+    #expect(try entries() == ["show {\n日本"])
+  }
+
+  @Test func aRunningStepEndsWithItsWindow() throws {
+    defer { try? FileManager.default.removeItem(at: home) }
+    let terminal = try start()
+    #expect(try terminal.waitForPrompt())
+    try terminal.type("repeat 4999999 { let x = 1 }\r")
+    // The editor's last word before the step runs: pasting needs no more brackets.
+    while !terminal.output.suffix(8).elementsEqual("\u{1B}[?2004l".utf8) {
+      try #require(terminal.read(until: terminal.output.count + 1))
+    }
+    terminal.hangUp()
+    #expect(terminal.waitForEnd() == 0)
+    #expect(try entries().count == 1)
+  }
+
+  @Test func aPoliteKillLeavesAsWell() throws {
+    defer { try? FileManager.default.removeItem(at: home) }
+    let terminal = try start()
+    #expect(try terminal.waitForPrompt())
+    try terminal.type("abc")
+    while !terminal.output.suffix(3).elementsEqual("abc".utf8) {
+      try #require(terminal.read(until: terminal.output.count + 1))
+    }
+    kill(terminal.process, SIGTERM)
+    #expect(terminal.waitForEnd() == 0)
+    #expect(try entries() == ["abc"])
+  }
+}
+
+/// The same numbers in every run (splitmix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// Editor, history and session together, as a person meets them.
+@Suite(.enabled(if: Terminal.tmux != nil, "skipped: tmux is not installed"))
+struct PromptTests {
+  private static let counter = """
+    screen Counter {
+        var count = 0
+
+        action add { count += 1 }
+
+        view {
+            text "\\(count)"
+            button "+" -> add
+            button "あニュ" -> add
+            button "あネコ" -> add
+        }
+    }
+    """
+
+  private func counter() throws -> Terminal {
+    let terminal = try Terminal(
+      "$VSH -i counter.vs", rows: 30, files: ["counter.vs": PromptTests.counter])
+    try terminal.waitForPrompt()
+    try terminal.type("open Counter")
+    try terminal.press("Enter")
+    try terminal.wait(forLast: "Counter>")
+    return terminal
+  }
+
+  @Test func aRunawayStepIsStopped() throws {
+    let terminal = try counter()
+    try terminal.type("tap \"+\"")
+    try terminal.press("Enter")
+    try terminal.wait(for: "the first count") { $0.lines.contains("+ 1") && $0.last == "Counter>" }
+    let line = "Counter> repeat 9999999 { tap \"+\" }"
+    try terminal.type(String(line.dropFirst(9)))
+    try terminal.wait(forLast: line)
+    try terminal.press("Enter")
+    try terminal.wait(for: "running step") { $0.column == 0 }
+    try terminal.press("C-c")
+    try terminal.wait(for: "word on it") { $0.text.contains("interrupted") && $0.last == "Counter>" }
+    try terminal.type("count")
+    try terminal.press("Enter")
+    try terminal.wait(forLast: "Counter> count", "1", "Counter>")
+  }
+
+  @Test func tabCompletesWhatIsPossibleNow() throws {
+    let terminal = try counter()
+    try terminal.type("tap \"あ")
+    try terminal.press("Tab")
+    let shown = try terminal.wait(for: "list") { screen in
+      ["あニュ", "あネコ"].allSatisfy { label in screen.lines.contains { $0.hasPrefix("  \"\(label)\"  ") } }
+    }
+    #expect(shown.last == "Counter> tap \"あ")
+    try terminal.type("ネ")
+    try terminal.press("Tab")
+    try terminal.wait(forLast: "Counter> tap \"あネコ\"")
+    try terminal.press("Enter")
+    try terminal.wait(for: "the next count") { $0.lines.contains("+ 1") }
+  }
+
+  @Test func twoPromptsShareTheirHistory() throws {
+    let home = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-test-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    let path = home.appendingPathComponent("deeper/history").path
+    let terminals = try (0..<2).map { _ in try Terminal(variables: ["VSH_HISTORY": path]) }
+    for terminal in terminals { try terminal.waitForPrompt() }
+    for round in 0..<3 {
+      for (place, terminal) in terminals.enumerated() {
+        try terminal.type("\(round) + \(place)0")
+        try terminal.press("Enter")
+        try terminal.wait(forLast: "\(round + place * 10)", "vsh>")
+      }
+    }
+    let lines = try String(contentsOfFile: path, encoding: .utf8)
+    let typed = ["0 + 00", "0 + 10", "1 + 00", "1 + 10", "2 + 00", "2 + 10"]
+    #expect(lines == typed.map { "\"\($0)\"\n" }.joined())
+  }
+
+  @Test func aHistoryThatCannotBeKeptIsSaidOnce() throws {
+    let terminal = try Terminal(rows: 30, variables: ["VSH_HISTORY": "/dev/null/history"])
+    try terminal.waitForPrompt()
+    for line in 1...2 {
+      try terminal.type("\(line) + 40")
+      try terminal.press("Enter")
+      try terminal.wait(forLast: "\(line + 40)", "vsh>")
+    }
+    let said = try terminal.screen().lines.filter { $0.contains("the history is not kept") }
+    #expect(said.count == 1)
+  }
+
+  /// The README's session, typed; the test that it saves passes.
+  @Test func tenStepsEndInATestThatPasses() throws {
+    let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Corpus/prompt")
+    let script = try String(contentsOf: corpus.appendingPathComponent("readme.vs"), encoding: .utf8)
+    let session = try String(contentsOf: corpus.appendingPathComponent("readme.session"), encoding: .utf8)
+    let steps = session.split(separator: "\n").filter { !$0.hasPrefix("//") }.map(String.init)
+    let terminal = try Terminal(
+      "$VSH -i readme.vs; $VSH test first.vs", columns: 100, rows: 60, files: ["readme.vs": script])
+    try terminal.waitForPrompt()
+    for step in steps {
+      try terminal.type(step)
+      try terminal.wait(for: "line `\(step)`") { $0.last.hasSuffix("> " + step) }
+      try terminal.press("Enter")
+      try terminal.wait(for: "answer to `\(step)`") { $0.last.hasSuffix(">") }
+    }
+    try terminal.press("C-d")
+    let shown = try terminal.wait(forLine: "left with 0")
+    #expect(shown.text.contains("the second try works") || shown.text.contains("1 passed"))
+    #expect(steps.count >= 10)
+  }
+}

@@ -47,6 +47,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
     .target(name: "CPrelude", exclude: ["fixtures"]),
+    .target(name: "CHost"),
     .target(name: "CNetwork"),
     .target(name: "CLineEditor", linkerSettings: editing),
 
@@ -63,7 +64,7 @@ let package = Package(
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels"),
-    floor("VshHost", "VshSource", "CNetwork"),
+    floor("VshHost", "VshSource", "CHost", "CNetwork"),
     floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
     floor("VshReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite"),
@@ -78,7 +79,8 @@ let package = Package(
     tests("VshSyntax", "VshSyntax", "VshSource"),
     tests("VshCheck", "VshCheck", "VshSyntax", "VshSource", "VshProgram"),
     tests("VshMachine", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource"),
-    tests("VshRender", "VshRender", "VshMachine", "VshProgram", "VshText"),
+    tests(
+      "VshRender", "VshRender", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource", "VshText"),
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost", "VshSource"),

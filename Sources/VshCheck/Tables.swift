@@ -12,3 +12,23 @@ extension Table {
     return ID(rows.count - 1)
   }
 }
+
+/// The same for what is compared and looked up all the time.
+extension ID {
+  static func == (a: ID, b: ID) -> Bool { a.index == b.index }
+  static func != (a: ID, b: ID) -> Bool { a.index != b.index }
+}
+
+extension TypeTable {
+  subscript(id: TypeID) -> TypeShape { shapes[Int(id.index)] }
+
+  func unwrapped(_ type: TypeID) -> TypeID {
+    if case .optional(let inner) = shapes[Int(type.index)] { return inner }
+    return type
+  }
+
+  func element(of type: TypeID) -> TypeID? {
+    if case .list(let element) = shapes[Int(type.index)] { return element }
+    return nil
+  }
+}

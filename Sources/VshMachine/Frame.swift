@@ -1,8 +1,17 @@
 package import VshProgram
+import VshSource
 
 /// What a screen shows, as one flat buffer: the machine fills it, the renderer and the gestures read it. Texts are ranges of
 /// one byte arena. A frame holds no place in the world's heap but in the arguments of its links, and is good until the next step.
+///
+/// It is drawn over the one before: elements that stay are passed by, the others are put in their places, and their texts behind
+/// all texts. What nothing refers to any more goes when the frame is drawn anew.
 package struct Frame: Sendable {
+  /// Tells the frames of one world from those of another.
+  package final class Identity: Sendable {
+    fileprivate init() {}
+  }
+
   package var elements: [FrameElement] = []
   package var text: [UInt8] = []
   /// Arguments that links send, before the element's new value.
@@ -10,13 +19,83 @@ package struct Frame: Sendable {
   /// What the options of choices and tabs send, in order, with their texts.
   package var options: [FrameOption] = []
 
+  package let identity = Identity()
+  /// Which drawing of its world this is; numbers grow.
+  package private(set) var number = 0
+  /// Elements that stand here as they stood in the drawing with the number before, ascending.
+  package private(set) var kept: [Range<Int>] = []
+
+  // MARK: While it is filled
+  /// Where the next element goes.
+  private(set) var elementEnd = 0
+  /// Where the next text goes. There is room behind it, which is given back in the end.
+  var textEnd = 0
+  /// The bytes and arguments of the last drawing from scratch.
+  private var firstTextEnd = 0
+  private var firstArgumentCount = 0
+  private var isAnew = true
+
   package init() {}
 
-  package mutating func removeAll() {
+  /// Most of what it holds are leavings of earlier drawings.
+  var isWorthDrawingAnew: Bool {
+    textEnd > 2 * firstTextEnd + 1 << 12 || textEnd > Limits.frameBytes / 2
+      || arguments.count > 2 * firstArgumentCount + 1 << 12 || options.count > 1 << 12
+  }
+
+  /// Begins a drawing: over the one before, or from scratch.
+  mutating func begin(anew: Bool) {
+    // A gap in the numbers says that nothing of the drawing before stands here.
+    number += anew ? 2 : 1
+    isAnew = anew
+    elementEnd = 0
+    kept.removeAll(keepingCapacity: true)
+    guard anew else { return }
     elements.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
+    textEnd = 0
     arguments.removeAll(keepingCapacity: true)
     options.removeAll(keepingCapacity: true)
+  }
+
+  mutating func put(_ element: FrameElement) {
+    if elementEnd < elements.count { elements[elementEnd] = element } else { elements.append(element) }
+    elementEnd += 1
+  }
+
+  /// The elements up to a place stay as they are.
+  mutating func keep(upTo place: Int) {
+    if let last = kept.last, last.upperBound == elementEnd {
+      kept[kept.count - 1] = last.lowerBound..<place
+    } else {
+      kept.append(elementEnd..<place)
+    }
+    elementEnd = place
+  }
+
+  /// Bytes of room for texts to begin with.
+  private static let textRoom = 1_024
+
+  /// Adds a text behind those that are there.
+  mutating func add(_ added: inout [UInt8]) -> FrameText {
+    let start = textEnd
+    if text.count - start < added.count + Self.textRoom {
+      // Grows by half, so that the room which is prepared costs no more than the texts themselves.
+      text.append(contentsOf: repeatElement(0, count: added.count + max(Self.textRoom, text.count / 2)))
+    }
+    for place in added.indices { text[start + place] = added[place] }
+    textEnd = start + added.count
+    return FrameText(start: start, end: textEnd)
+  }
+
+  /// Everything is drawn.
+  mutating func finish() {
+    elements.removeLast(elements.count - elementEnd)
+    text.removeLast(text.count - textEnd)
+    if isAnew {
+      firstTextEnd = textEnd
+      firstArgumentCount = arguments.count
+    }
   }
 }
 

@@ -106,6 +106,10 @@ package struct World: ~Copyable {
   /// The top screen's elements, good until the next step; see `drawFrame`.
   package internal(set) var frame = Frame()
   var frameIsCurrent = false
+  /// Whose elements the frame holds; -1 where they are void, because what they were drawn from has been moved.
+  var frameInstance: Int32 = -1
+  /// By loop of the views' code: the rows that stand in the frame.
+  var keptRows: [KeptRows] = []
   /// Components without states that the frame shows: they hold their parameters as long as it is good.
   var framePieces: [Int32] = []
 

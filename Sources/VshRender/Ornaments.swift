@@ -38,17 +38,25 @@ extension ElementKind {
 }
 
 extension FrameElement {
-  /// As `flags.contains`, without the call through a witness that the set's own method costs.
-  func has(_ flag: Flags) -> Bool { flags.rawValue & flag.rawValue != 0 }
+  func has(_ flag: Flags) -> Bool { flags.has(flag) }
+}
+
+extension FrameElement.Flags {
+  /// As `contains`, without the call through a witness that the set's own method costs.
+  func has(_ flag: FrameElement.Flags) -> Bool { rawValue & flag.rawValue != 0 }
 }
 
 /// Fixed signs around a text, and their width.
-struct Ornament: Sendable {
-  private let text: StaticString
+struct Ornament: Sendable, BitwiseCopyable {
+  /// Up to four bytes, the first lowest.
+  private let bytes: UInt32
+  /// In bytes.
+  let count: Int
   let cells: Int
 
   private init(_ text: StaticString, cells: Int) {
-    self.text = text
+    bytes = text.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+    count = text.utf8CodeUnitCount
     self.cells = cells
   }
 
@@ -69,29 +77,37 @@ struct Ornament: Sendable {
   static let closedStart = Ornament("(", cells: 1)
   static let closedEnd = Ornament(")", cells: 1)
 
-  static func row(_ element: FrameElement) -> Ornament {
-    if element.has(.hasSwitch) { return .toggle(isOn: element.has(.isOn), isAvailable: true) }
-    return element.has(.isLinked) ? .link : .bullet
+  static func row(_ flags: FrameElement.Flags) -> Ornament {
+    if flags.has(.hasSwitch) { return .toggle(isOn: flags.has(.isOn), isAvailable: true) }
+    return flags.has(.isLinked) ? .link : .bullet
   }
 
   static func toggle(isOn: Bool, isAvailable: Bool) -> Ornament {
     switch (isOn, isAvailable) {
-    case (true, true): Ornament("[x] ", cells: 4)
-    case (false, true): Ornament("[ ] ", cells: 4)
-    case (true, false): Ornament("(x) ", cells: 4)
-    case (false, false): Ornament("( ) ", cells: 4)
+    case (true, true): switchedOn
+    case (false, true): switchedOff
+    case (true, false): closedOn
+    case (false, false): closedOff
     }
   }
 
-  /// In bytes.
-  var count: Int { text.utf8CodeUnitCount }
+  private static let switchedOn = Ornament("[x] ", cells: 4)
+  private static let switchedOff = Ornament("[ ] ", cells: 4)
+  private static let closedOn = Ornament("(x) ", cells: 4)
+  private static let closedOff = Ornament("( ) ", cells: 4)
 
   func append(to buffer: inout [UInt8]) {
-    text.withUTF8Buffer { buffer.append(contentsOf: $0) }
+    for place in 0..<count { buffer.append(UInt8(truncatingIfNeeded: bytes >> UInt32(8 * place))) }
+  }
+
+  /// Writes the signs where there is room for them; where they end.
+  func write(into text: inout MutableSpan<UInt8>, at start: Int) -> Int {
+    for place in 0..<count { text[start + place] = UInt8(truncatingIfNeeded: bytes >> UInt32(8 * place)) }
+    return start + count
   }
 
   func append(to line: inout OutputSpan<UInt8>) {
-    text.withUTF8Buffer { for byte in $0 { line.append(byte) } }
+    for place in 0..<count { line.append(UInt8(truncatingIfNeeded: bytes >> UInt32(8 * place))) }
   }
 }
 

@@ -1,3 +1,4 @@
+import VshMachine
 import VshText
 
 /// Lines of text of a bounded width, written into one byte buffer.
@@ -114,6 +115,19 @@ struct Page: ~Copyable {
     endLine()
   }
 
+  /// Puts the elements at the start of a range that are texts and rows of one line each; the index behind them.
+  mutating func putRun(of frame: Frame, _ siblings: Range<Int>, remembering lines: inout KeptLines) -> Int {
+    let end = lines.copy(siblings, of: frame, indentation: indentation, to: &bytes)
+    if end > siblings.lowerBound { return end }
+    let run = PlainRun(
+      in: frame, siblings, width: wraps ? width - indentation : nil, isASCII: isASCII,
+      indentation: indentation)
+    if !run.range.isEmpty {
+      run.append(from: frame, indentation: indentation, to: &bytes, remembering: &lines)
+    }
+    return run.range.upperBound
+  }
+
   mutating func putEmptyLine() {
     bytes.append(.newline)
   }
@@ -226,7 +240,7 @@ extension Span where Element == UInt8 {
 
   /// The cells of a text of printable ASCII, kana, kanji and their punctuation (U+3000 to U+9FFF), at most: a combining
   /// mark among them counts as two, too. Nil for any other text. Such a text holds nothing that needs a picture.
-  fileprivate var plainCells: Int? {
+  var plainCells: Int? {
     var cells = 0
     var offset = 0
     while offset < count {

@@ -4,8 +4,9 @@ import VshText
 
 /// A frame to text (language.md, Views): a pure function of the frame, the width and nothing else.
 ///
-/// A renderer keeps its buffers from one frame to the next, so that a warm one allocates nothing; it remembers nothing of
-/// the frame. It must not ask the machine anything: what it draws stands in the frame.
+/// A renderer keeps its buffers from one frame to the next, so that a warm one allocates nothing, and the text of the last one:
+/// lines of what the frame says was kept are copied from it (`KeptLines`). It must not ask the machine anything: what it
+/// draws stands in the frame.
 ///
 /// What the language leaves open is settled so. Round parentheses always mean "not available now", also around the
 /// value of a `choice`, `date`, `slider` and `stepper`, and the chosen one of `tabs`. An empty text counts as none, so
@@ -19,6 +20,9 @@ package struct Renderer: ~Copyable {
   package static let minimumTextCells = 10
 
   private var page = Page()
+  private var lines = KeptLines()
+  /// What the next text is written into.
+  private var spare: [UInt8] = []
   /// What is being drawn around the next element, outermost first.
   private var containers: [Container] = []
   /// The index of the first row of the list asked about last, or the one behind that list.
@@ -26,21 +30,25 @@ package struct Renderer: ~Copyable {
 
   package init() {}
 
-  /// Appends the frame's lines to `output`, each ended by a newline.
+  /// The lines of the frame that was rendered last, each ended by a newline.
+  package var text: [UInt8] { lines.text }
+
+  /// Makes `text` that of a frame.
   ///
   /// - Parameters:
   ///   - width: cells, clamped to `widths`.
   ///   - wraps: without it no text or `line` wraps, however long; rules and boxes keep the width.
-  package mutating func render(
-    _ frame: Frame, width: Int = Renderer.defaultWidth, wraps: Bool = true, into output: inout [UInt8]
-  ) {
+  package mutating func render(_ frame: Frame, width: Int = Renderer.defaultWidth, wraps: Bool = true) {
     let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+    if lines.holds(frame, width: width, wraps: wraps) { return }
+    lines.begin(frame, width: width, wraps: wraps)
     page.wraps = wraps
     page.isASCII = frame.text.span.isThroughoutPrintableASCII
-    page.exchange(&output)
+    spare.removeAll(keepingCapacity: true)
+    page.exchange(&spare)
     page.width = width
     let end = frame.elements.count
-    let firstLayer = draw(frame, 0..<end)
+    let firstLayer = draw(frame, 0..<end, isLayer: false)
     // Layers lie after everything else, in order, one inside another too: the last is the one that can be touched.
     var index = firstLayer ?? end
     page.width = width - 4
@@ -48,7 +56,8 @@ package struct Renderer: ~Copyable {
       if frame.elements[index].kind.isLayer { drawLayer(frame, at: index, outerWidth: width) }
       index += 1
     }
-    page.exchange(&output)
+    page.exchange(&spare)
+    lines.finish(&spare)
   }
 
   // MARK: The walk
@@ -67,7 +76,7 @@ package struct Renderer: ~Copyable {
   /// The elements are walked with a stack of its own: a frame may be nested deeper than the thread's stack allows.
   ///
   /// - Returns: the index of the first alert or sheet.
-  private mutating func draw(_ frame: Frame, _ range: Range<Int>) -> Int? {
+  private mutating func draw(_ frame: Frame, _ range: Range<Int>, isLayer: Bool) -> Int? {
     containers.removeAll(keepingCapacity: true)
     nextRow = range.lowerBound
     page.indentation = 0
@@ -90,6 +99,14 @@ package struct Renderer: ~Copyable {
         if containers.last?.isFlow != true { page.breakFlow() }
         drawFlow(frame, frame.elements[index])
       case .piece:
+        if !isLayer, containers.last?.isFlow != true {
+          let siblings = index..<min(containers.last?.end ?? range.upperBound, range.upperBound)
+          let next = page.putRun(of: frame, siblings, remembering: &lines)
+          if next > index {
+            index = next
+            continue
+          }
+        }
         let start = page.bytes.count
         draw(frame, frame.elements[index])
         if containers.last?.isFlow == true {
@@ -165,7 +182,7 @@ package struct Renderer: ~Copyable {
     page.indentation = 0
     if element.hasLabel { drawLabel(frame, element) }
     if !element.detail.range.isEmpty { page.put(frame.text.span.extracting(frame.range(of: element.detail))) }
-    _ = draw(frame, index + 1..<Self.end(of: index, in: frame))
+    _ = draw(frame, index + 1..<Self.end(of: index, in: frame), isLayer: true)
     page.box(from: start, outerWidth: outerWidth)
   }
 
@@ -176,7 +193,7 @@ package struct Renderer: ~Copyable {
     case .text:
       drawLabel(frame, element)
     case .row:
-      drawLabel(frame, element, lead: .row(element))
+      drawLabel(frame, element, lead: .row(element.flags))
       drawDetail(frame, element)
     case .button:
       drawLabel(

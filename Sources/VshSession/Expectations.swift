@@ -18,14 +18,14 @@ extension Runner {
       }
     case .screen(let text, let span): try expectScreen(text, span)
     case .screenContains(let text):
-      let wanted = try self.text(text)
-      if try !shows(wanted) {
-        failExpectation("the screen does not contain \"\(wanted)\"", notes: try screenNotes())
+      let wanted = try value(text)
+      if try !shows(world.utf8(of: wanted)) {
+        failExpectation("the screen does not contain \"\(world.string(wanted))\"", notes: try screenNotes())
       }
     case .no(let text):
-      let unwanted = try self.text(text)
-      if try shows(unwanted) {
-        failExpectation("the screen contains \"\(unwanted)\"", notes: try screenNotes())
+      let unwanted = try value(text)
+      if try shows(world.utf8(of: unwanted)) {
+        failExpectation("the screen contains \"\(world.string(unwanted))\"", notes: try screenNotes())
       }
     case .available(let asked):
       if let refusal = try refusal(asked) {
@@ -91,11 +91,9 @@ extension Runner {
   }
 
   /// Is the text on the screen, as if no line had wrapped?
-  mutating func shows(_ wanted: String) throws(StepProblem) -> Bool {
-    if wanted.isEmpty { return true }
-    let bytes = Array(wanted.utf8)
-    if contains(try screenText(wraps: false), bytes) { return true }
-    return contains(try screenText(), bytes)
+  mutating func shows(_ wanted: [UInt8]) throws(StepProblem) -> Bool {
+    if contains(try screenText(wraps: false), wanted) { return true }
+    return contains(try screenText(), wanted)
   }
 
   private mutating func screenNotes() throws(StepProblem) -> [String] {
@@ -229,9 +227,17 @@ extension Runner {
 /// Do the bytes stand in the text somewhere?
 func contains(_ text: [UInt8], _ wanted: [UInt8]) -> Bool {
   guard let first = wanted.first, wanted.count <= text.count else { return wanted.isEmpty }
+  let text = text.span
+  let wanted = wanted.span
   var start = 0
-  while start <= text.count - wanted.count {
-    if text[start] == first, text[start..<start + wanted.count].elementsEqual(wanted) { return true }
+  search: while start <= text.count - wanted.count {
+    if text[start] == first {
+      for place in wanted.indices where text[start + place] != wanted[place] {
+        start += 1
+        continue search
+      }
+      return true
+    }
     start += 1
   }
   return false

@@ -299,9 +299,8 @@ struct Runner: ~Copyable {
 
   mutating func screenText(wraps: Bool = true) throws(StepProblem) -> [UInt8] {
     try draw()
-    var text: [UInt8] = []
-    renderer.render(world.frame, width: width, wraps: wraps, into: &text)
-    return text
+    renderer.render(world.frame, width: width, wraps: wraps)
+    return renderer.text
   }
 
   // MARK: Values

@@ -178,6 +178,11 @@ package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case frames  // stringLiteral or stateReference…
 }
 
+extension SyntaxKind {
+  /// Said, and not left to the compiler: the one that it makes is reached from another target through a table only.
+  package static func == (a: SyntaxKind, b: SyntaxKind) -> Bool { a.rawValue == b.rawValue }
+}
+
 package enum PrefixOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable { case not, negate }
 
 package enum InfixOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {

@@ -38,7 +38,7 @@ package struct Comment: Sendable, BitwiseCopyable {
 package struct SyntaxTree: Sendable {
   package let file: FileID
   package private(set) var entries: [Syntax] = [Syntax(kind: .missing, start: 0, end: 0)]
-  private var links: [SyntaxID] = []
+  package private(set) var links: [SyntaxID] = []
   package var root: SyntaxID = .none
   /// In the order of the text.
   package var comments: [Comment] = []

@@ -1,4 +1,4 @@
-/// Writing text into room that was reserved for all of it at once. There must be room for what is appended.
+/// Copying texts into room that was made for them; without room they trap.
 extension OutputSpan where Element == UInt8 {
   /// Appends a text.
   package mutating func append(copying text: Span<UInt8>) {
@@ -26,6 +26,18 @@ extension OutputSpan where Element == UInt8 {
     while first < 20 {
       append(digits[first])
       first += 1
+    }
+  }
+}
+
+extension MutableSpan where Element == UInt8 {
+  /// Writes a text over the bytes from a place on, all of which must be there; where it ends.
+  package mutating func write(_ text: Span<UInt8>, at place: Int) -> Int {
+    withUnsafeMutableBufferPointer { target in
+      text.withUnsafeBufferPointer { source in
+        let room = target[place..<place + source.count]
+        return UnsafeMutableBufferPointer(rebasing: room).update(fromContentsOf: source) + place
+      }
     }
   }
 }

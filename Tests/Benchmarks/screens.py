@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """screens.py COUNT: COUNT copies of one news screen (states, guards, assignments) as View Script on standard output.
 
-14,000 copies are the 8 MB that the parse benchmark reads; they have the shape of the peers' screens."""
+11,000 copies are 8 MB, as large as a file may be; they have the shape of the peers' screens."""
 import sys
 
 SCREEN = """screen News{0} {{

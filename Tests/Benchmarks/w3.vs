@@ -1,8 +1,8 @@
 // Workload w3: 20,000 loads of a news screen, four steps each, the screen drawn and looked at after every one.
 // A load fails when its number ends in 9, finds nothing when it ends in 8, else finds twenty articles.
 
-record Wire { title: String, source: Int, date: Int }
-record Story { title: String, detail: String }
+record Wire { number: Int, title: String, source: Int, date: Int }
+record Story { number: Int, title: String, detail: String }
 
 func twoDigits(number: Int) -> String = number < 10 ? "0\(number)" : "\(number)"
 func day(date: Int) -> String = "\(date / 10000)-\(twoDigits(date / 100 % 100))-\(twoDigits(date % 100))"
@@ -12,7 +12,7 @@ model wire: [Wire] takes 300ms {
     op fetch(load: Int) {
         if load % 10 == 9 { fail "offline (\(load))" }
         let count = load % 10 == 8 ? 0 : 20
-        return (1..<count + 1).map { Wire("Article \(load)-\($0)", (load + $0) % 4, 20240101 + (load + $0) % 28) }
+        return (1..<count + 1).map { Wire($0, "Article \(load)-\($0)", (load + $0) % 4, 20240101 + (load + $0) % 28) }
     }
 }
 
@@ -37,7 +37,7 @@ screen News {
         }
         call wire.fetch(load) {
             ok(found) when found.isEmpty -> empty
-            ok(found) -> loaded { items = found.map { Story($0.title, "[\(name($0.source))] \(day($0.date))") } }
+            ok(found) -> loaded { items = found.map { Story($0.number, $0.title, "[\(name($0.source))] \(day($0.date))") } }
             fail(error) -> failed(error.message)
         }
     }
@@ -57,8 +57,8 @@ screen News {
         in empty { text "News: empty (\(items.count))" }
         in failed { text "News: failed (\(items.count))" }
         divider
-        for i in items.indices {
-            row "\(i + 1 == selected ? ">" : " ")\(i < 9 ? " " : "")\(i + 1) \(items[i].title)  \(items[i].detail)" -> select(i + 1)
+        for item in items {
+            row "\(item.number == selected ? ">" : " ")\(item.number < 10 ? " " : "")\(item.number) \(item.title)  \(item.detail)" -> select(item.number)
         }
         divider
         in idle { text "idle" }

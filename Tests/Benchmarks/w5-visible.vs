@@ -15,7 +15,7 @@ screen Table(count: Int) {
     }
 
     view {
-        for i in first..<first + 50 { row "\(entries[i].id) \(entries[i].name) qty \(entries[i].qty)" }
+        for entry in entries.dropFirst(first).prefix(50) { row "\(entry.id) \(entry.name) qty \(entry.qty)" }
     }
 }
 

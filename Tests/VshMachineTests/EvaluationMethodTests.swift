@@ -51,6 +51,13 @@ private let declarations = """
     ExpressionCase("[1, 2, 3].dropFirst(2)", "[3]"),
     ExpressionCase("[1, 2, 3].dropFirst(9)", "[]"),
     ExpressionCase("[1, 2, 3].dropFirst(-9)", "[1, 2, 3]"),
+    ExpressionCase("[1, 2, 3, 4].dropFirst(1).prefix(2)", "[2, 3]"),
+    ExpressionCase("[1, 2, 3, 4].dropFirst(-1).prefix(9)", "[1, 2, 3, 4]"),
+    ExpressionCase("[1, 2, 3, 4].dropFirst(3).prefix(2)", "[4]"),
+    ExpressionCase("[1, 2, 3, 4].dropFirst(9).prefix(2)", "[]"),
+    ExpressionCase("[1, 2, 3, 4].dropFirst(1).prefix(-2)", "[]"),
+    ExpressionCase("[1, 2, 3, 4].dropFirst(1).prefix(2).dropFirst(1).prefix(1)", "[3]"),
+    ExpressionCase("\"日本語\".dropFirst(1).prefix(1)", "\"本\""),
     ExpressionCase("[\"a\", \"b\"].joined(separator: \", \")", "\"a, b\""),
     ExpressionCase("[1, 2, 3].sum()", "6"),
     ExpressionCase("none().sum()", "0"),
@@ -167,7 +174,7 @@ private let declarations = """
     ExpressionCase("Date(\"19.13.2020\", \"dd.MM.yyyy\")", "nil"),
   ]
 
-  @Test func listsHaveTheirMethods() throws { try expect(Self.lists, count: 59) }
+  @Test func listsHaveTheirMethods() throws { try expect(Self.lists, count: 66) }
 
   @Test func stringsHaveTheirMethods() throws { try expect(Self.strings, count: 53) }
 

@@ -41,7 +41,6 @@ struct CorpusTests {
 
 func drawing(of frame: Frame, width: Int, wraps: Bool = true) -> String {
   var renderer = Renderer()
-  var output: [UInt8] = []
-  renderer.render(frame, width: width, wraps: wraps, into: &output)
-  return String(decoding: output, as: UTF8.self)
+  renderer.render(frame, width: width, wraps: wraps)
+  return String(decoding: renderer.text, as: UTF8.self)
 }

@@ -19,6 +19,8 @@ struct Code: Sendable {
   /// The drawn elements of views, and the parts of their texts.
   var drawn: [DrawnCode] = []
   var textParts: [TextPart] = []
+  /// The loops of views whose rows can be kept.
+  var rows: [RowCode] = []
 
   /// By expression and by block.
   var expressionEntries: [Entry] = []

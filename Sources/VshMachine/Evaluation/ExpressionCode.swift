@@ -65,7 +65,14 @@ extension CodeWriter {
     }
     while let next = outer.popLast() {
       nextRegister = free
-      try writeRest(of: next, subject: subject, into: target)
+      if let end = outer.last, let (first, count) = window(next, end) {
+        // The list that lies between the two is never made: it may be long, and a window of it short.
+        outer.removeLast()
+        let operands = try writeConsecutive([first, count], count: 2, at: span(of: end))
+        emit(.window, target, subject, operands, at: span(of: end))
+      } else {
+        try writeRest(of: next, subject: subject, into: target)
+      }
       subject = target
     }
     nextRegister = free
@@ -92,6 +99,15 @@ extension CodeWriter {
       .machineInState, .interpolation, .list, .record, .conditional, .chain, .call:
       nil
     }
+  }
+
+  /// The operands of `dropFirst(first)` and the `prefix(count)` behind it, of a list.
+  private func window(_ inner: ExpressionID, _ outer: ExpressionID) -> (ExpressionID, ExpressionID)? {
+    guard case .method(.dropFirst, let dropped) = form(of: inner), case .list = shape(of: inner),
+      case .method(.prefix, let taken) = form(of: outer), dropped.count == 2, taken.count == 2,
+      let first = program.operands(dropped).last, let count = program.operands(taken).last
+    else { return nil }
+    return (first, count)
   }
 
   private mutating func writeInnermost(_ id: ExpressionID, into target: Register) throws(Fault) {

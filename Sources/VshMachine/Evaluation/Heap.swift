@@ -151,6 +151,20 @@ extension Heap {
     return .list(cell: cell)
   }
 
+  /// A list of some of another's elements, all of which must be there.
+  mutating func makeList(of range: Range<Int>, from list: Value) throws(Fault) -> Value {
+    if range.isEmpty { return Self.emptyList }
+    let cell = try allocate(.list, capacity: range.count)
+    cells[cell].bits = Header(count: range.count, capacity: range.count).bits
+    let first = list.place + 1 + range.lowerBound
+    for index in 0..<range.count {
+      let element = cells[first + index]
+      hold(element)
+      cells[cell + 1 + index] = element
+    }
+    return .list(cell: cell)
+  }
+
   mutating func makeRecord(_ fields: some Collection<Value>) throws(Fault) -> Value {
     let cell = try allocate(.record, capacity: fields.count)
     fill(cell, fields)

@@ -237,11 +237,16 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   /// statement number [w2] of block [w1] begins; written for a `Trace` alone
   case trace
 
+  /// a = elements of list b: without the first register c, no more than register c + 1
+  case window
+
   // MARK: Drawing
   /// element wide of `Code.drawn`, its values in registers, into the frame; its place into a, if any
   case draw
   /// the element at place a has all its children
   case endElement
+  /// goes past rows of loop [w] that stand in the frame already: a counts the elements of list b, from c lie the loop's slots
+  case keepRows
   /// the component [w] with b arguments from a
   case drawPiece
   /// the machine [w] with key a, if any

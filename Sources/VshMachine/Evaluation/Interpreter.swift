@@ -93,6 +93,10 @@ extension World {
           setSlot(i.wide, of: at.instance, to: registers[at.base + Int(i.a)])
           at.instruction += 1
           continue
+        case .draw:
+          try drawElement(Int(i.wide), place: i.a, at)
+          at.instruction += 1
+          continue
         case .giveBack, .giveTrue, .giveFalse:
           let value =
             i.operation == .giveBack ? registers[at.base + Int(i.a)] : .bool(i.operation == .giveTrue)

@@ -53,13 +53,18 @@ extension World {
     return place
   }
 
+  /// `dropFirst(n).prefix(m)` at once.
+  mutating func window(of list: Value, operands first: Int) throws(Fault) -> Value {
+    let count = heap.count(of: list)
+    let start = clamped(registers[first], to: count)
+    return try slice(of: list, start..<start + clamped(registers[first + 1], to: count - start))
+  }
+
   /// Some of a list's elements: the list itself when these are all of them.
   private mutating func slice(of list: Value, _ range: Range<Int>) throws(Fault) -> Value {
     if range.count == heap.count(of: list) { return list }
     try charge(range.count)
-    var slice = try heap.makeList(capacity: range.count)
-    for index in range { slice = try heap.append(heap.element(of: list, at: index), toNew: slice) }
-    return slice
+    return try heap.makeList(of: range, from: list)
   }
 
   /// The elements at these places, in their order.

@@ -139,8 +139,11 @@ extension World {
       traceStatement(ID(word(1, at)), word(2, at), at)
       at.instruction += 2
 
-    case .draw: try drawElement(Int(i.wide), place: i.a, at)
+    case .window: registers[a] = try window(of: b(i, base), operands: base + Int(i.c))
     case .endElement: endElement(registers[a].bits)
+    case .keepRows:
+      try keepRows(word(1, at), elements: i.b, index: i.a, slots: i.c, at)
+      at.instruction += 1
     case .countWay:
       if let way = CoverageCounts.Way(rawValue: Int(i.a)) { coverage.noteWay(way, through: i.wide) }
     case .countElements:
@@ -162,7 +165,7 @@ extension World {
       .unlessSlotEqualSmall, .unlessSlotNotEqualSmall, .chosen, .next,
       .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue, .giveFalse, .finish, .answer,
       .fail,
-      .storeSlot:
+      .storeSlot, .draw:
       break  // Done by `PlainCode` and by `execute`.
     }
     at.instruction += 1

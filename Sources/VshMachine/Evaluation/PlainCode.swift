@@ -258,7 +258,9 @@ enum PlainCode {
         .makeListFor, .characters, .joinCharacters, .copyRecord, .setNewField, .method, .byKeys,
         .hold, .pin, .loadPlace, .storePlace, .appendPlace, .extendPlace,
         .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
-        .finishScreen, .draw, .endElement, .drawPiece, .drawMachine, .countWay, .countElements, .trace:
+        .finishScreen, .window, .draw, .endElement, .keepRows, .drawPiece, .drawMachine, .countWay,
+        .countElements,
+        .trace:
         break run
       }
       pc &+= 1

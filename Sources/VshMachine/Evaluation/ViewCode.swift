@@ -98,12 +98,18 @@ extension CodeWriter {
       try write(list, into: elements)
       let index = try allocate(at: span)
       load(.int(0 as Int64), into: index, at: span)
+      let loop = try writeKeptSlots(children, over: list, local, of: screen, at: span)
       let head = here
+      if let loop {
+        emit(.keepRows, index, elements, loop.firstSlot, at: span)
+        word(loop.row, at: span)
+      }
+      let next = here
       emit(.next, register(of: local), elements, index, at: span)
       word(0 as Int32, at: span)
       try write(children, of: screen)
       emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
-      land(head + 1)
+      land(next + 1)
       if code.countsWays { emit(.countElements, index, wide: id.index, at: span) }
     case .inStates(let states, let names, let children):
       try writeStates(states, names, children, of: screen, at: span)
@@ -119,6 +125,25 @@ extension CodeWriter {
       emit(.drawMachine, try writeKey(of: reference), at: span)
       word(reference.index, at: span)
     }
+  }
+
+  /// Where the rows of a loop can be kept: its place among such loops, and what they read of the screen in registers.
+  private mutating func writeKeptSlots(
+    _ children: [ID<Element>], over list: ExpressionID, _ local: Local, of screen: ID<Screen>,
+    at span: SourceSpan
+  ) throws(Fault) -> (row: Int, firstSlot: Register)? {
+    // Who counts the ways through a view wants all of them gone.
+    guard !code.countsWays,
+      let row = RowAnalysis.rowCode(of: children, over: list, element: local, in: screen, program)
+    else {
+      return nil
+    }
+    let first = try allocate(row.slots.count, at: span)
+    for (place, slot) in row.slots.enumerated() {
+      emit(.loadSlot, first + Register(truncatingIfNeeded: place), wide: slot, at: span)
+    }
+    code.rows.append(row)
+    return (code.rows.count - 1, first)
   }
 
   private mutating func countWay(_ way: CoverageCounts.Way, through id: ID<Element>, at span: SourceSpan) {
@@ -187,7 +212,7 @@ extension CodeWriter {
       row.element.action = link.action.index
       row.element.argumentCount = Int32(truncatingIfNeeded: link.arguments.count)
       row.firstArgument = try writeConsecutive(link.arguments, count: link.arguments.count, at: link.span)
-      row.isOwnAction = declares(screen, link.action)
+      row.isOwnAction = program.declares(screen, link.action)
     }
     code.drawn.append(row)
     emit(.draw, place, wide: Int32(truncatingIfNeeded: code.drawn.count - 1), at: span)
@@ -195,15 +220,6 @@ extension CodeWriter {
     guard !drawn.children.isEmpty else { return }
     try write(drawn.children, of: screen)
     emit(.endElement, place, at: span)
-  }
-
-  private func declares(_ screen: ID<Screen>, _ action: ID<ActionName>) -> Bool {
-    func has(_ handlers: [ID<Handler>]) -> Bool {
-      handlers.contains { program.handlers[$0].action == action }
-    }
-    return has(program.screens[screen].handlers)
-      || program.regions.rows.contains { $0.screen == screen && has($0.handlers) }
-      || program.states.rows.contains { $0.screen == screen && has($0.handlers) }
   }
 
   private mutating func write(

@@ -21,6 +21,7 @@ extension World {
     guard let locale = DateLocale(rawValue: name) else { return false }
     self.locale = locale
     frameIsCurrent = false
+    frameInstance = -1
     return true
   }
 

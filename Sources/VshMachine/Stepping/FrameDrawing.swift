@@ -9,17 +9,28 @@ extension World {
   package mutating func drawFrame() throws(Fault) {
     if frameIsCurrent { return }
     dismissPieces()
-    frame.removeAll()
-    guard let top else { return }
+    guard let top else {
+      frame.begin(anew: true)
+      return frame.finish()
+    }
+    let isAnew = top != frameInstance || frame.isWorthDrawingAnew
+    frame.begin(anew: isAnew)
     beginLooking()
     do {
       try drawView(of: top)
+      frame.finish()
       isLooking = false
       commit()
       frameIsCurrent = true
+      frameInstance = top
     } catch {
       endLooking()
-      frame.removeAll()
+      dismissPieces()
+      frameInstance = -1
+      frame.begin(anew: true)
+      frame.finish()
+      // What the last drawing left behind counts towards the limits, and may have been too much.
+      if !isAnew { return try drawFrame() }
       throw error
     }
   }
@@ -75,8 +86,8 @@ extension World {
 
   /// Draws element `row` of the code; its place goes to a register where children follow.
   mutating func drawElement(_ row: Int, place: Register, _ at: Position) throws(Fault) {
-    let index = frame.elements.count
-    guard index < Limits.frameElements, frame.text.count <= Limits.frameBytes else {
+    let index = frame.elementEnd
+    guard index < Limits.frameElements, frame.textEnd <= Limits.frameBytes else {
       throw Fault(
         "the screen holds more than \(Limits.frameElements) elements or \(Limits.frameBytes >> 20) MiB of text",
         at: nil)
@@ -88,13 +99,13 @@ extension World {
     element.name = drawnText(code.drawn[row].name, at.base)
     if code.drawn[row].hasLabels { try apply(code.drawn[row].labels, to: &element, at.base) }
     if element.action >= 0 { linkElement(&element, code.drawn[row], at) }
-    frame.elements.append(element)
+    frame.put(element)
     if place != Instruction.noRegister { registers[at.base + Int(place)] = .int(index) }
   }
 
   /// All children of the element at a place are drawn.
   mutating func endElement(_ place: Int64) {
-    frame.elements[Int(place)].subtreeEnd = Int32(truncatingIfNeeded: frame.elements.count)
+    frame.elements[Int(place)].subtreeEnd = Int32(truncatingIfNeeded: frame.elementEnd)
   }
 
   private mutating func apply(
@@ -223,79 +234,115 @@ extension World {
     } catch {
       throw Fault(error.message, at: program.expressions[expression].span)
     }
-    let start = frame.text.count
-    parsed.append(Int(date.bits), zone: .utc, locale: locale, to: &frame.text)
-    return FrameText(start: start, end: frame.text.count)
+    running.scratch.removeAll(keepingCapacity: true)
+    parsed.append(Int(date.bits), zone: .utc, locale: locale, to: &running.scratch)
+    return frame.add(&running.scratch)
   }
 
   private mutating func drawnText(_ text: TextCode, _ base: Int) -> FrameText {
     if text.count < 0 { return .none }
-    let start = frame.text.count
     let parts = Int(text.first)..<Int(text.first + text.count)
-    if !TextPart.append(parts, of: &code.textParts, &registers, base, &heap.text, to: &frame.text) {
-      for place in parts {
-        let part = code.textParts[place]
-        if part.isConstant {
-          frame.text.append(contentsOf: heap.text[Int(part.start)..<Int(part.end)])
-          continue
-        }
-        let value = registers[base + Int(part.register)]
-        if part.isWhole, value.isNil { return .none }
-        heap.appendText(of: value, type: part.type, in: program, to: &frame.text)
-      }
+    let start = frame.textEnd
+    if let end = TextPart.write(
+      parts, of: &code.textParts, &registers, base, &heap.text, into: &frame.text, at: start)
+    {
+      frame.textEnd = end
+      return FrameText(start: start, end: end)
     }
-    return FrameText(start: start, end: frame.text.count)
+    running.scratch.removeAll(keepingCapacity: true)
+    for place in parts {
+      let part = code.textParts[place]
+      if part.isConstant {
+        running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.end)])
+        continue
+      }
+      let value = registers[base + Int(part.register)]
+      if part.isWhole, value.isNil { return .none }
+      heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
+    }
+    return frame.add(&running.scratch)
   }
 
   private mutating func addText(of value: Value, type: TypeID) -> FrameText {
-    let start = frame.text.count
-    heap.appendText(of: value, type: type, in: program, to: &frame.text)
-    return FrameText(start: start, end: frame.text.count)
+    running.scratch.removeAll(keepingCapacity: true)
+    heap.appendText(of: value, type: type, in: program, to: &running.scratch)
+    return frame.add(&running.scratch)
   }
 }
 
 extension TextPart {
-  /// Appends a text whose parts are constants, strings and whole numbers, which nearly all are, with one reservation for all of
-  /// it; false, and nothing appended, for any other.
+  /// Writes a text whose parts are constants, strings and whole numbers, which nearly all are, from `end` on.
   ///
   /// The arrays come one by one, as those of `PlainCode.run` do.
-  fileprivate static func append(
+  ///
+  /// - Returns: the new end; nil where there is another part, or no room.
+  fileprivate static func write(
     _ range: Range<Int>, of parts: inout [TextPart], _ registers: inout [Value], _ base: Int,
-    _ bytes: inout [UInt8], to text: inout [UInt8]
-  ) -> Bool {
-    let parts = parts.span.extracting(range)
+    _ bytes: inout [UInt8], into text: inout [UInt8], at end: Int
+  ) -> Int? {
+    let parts = parts.span
     let registers = registers.span
     let bytes = bytes.span
-    var capacity = 0
-    for place in parts.indices {
+    var text = text.mutableSpan
+    var end = end
+    for place in range {
       let part = parts[place]
-      if part.isConstant {
-        capacity += Int(part.end - part.start)
-        continue
-      }
-      let value = registers[base &+ Int(part.register)]
-      switch value.tag {
-      case .string: capacity += value.length
-      case .int: capacity += 20
-      case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
-        return false
-      }
-    }
-    text.append(addingCapacity: capacity) { output in
-      for place in parts.indices {
-        let part = parts[place]
-        if part.isConstant {
-          output.append(copying: bytes.extracting(Int(part.start)..<Int(part.end)))
-          continue
-        }
+      var start = Int(part.start)
+      var length = Int(part.end) &- start
+      if !part.isConstant {
         let value = registers[base &+ Int(part.register)]
-        if value.tag == .int {
-          output.append(decimal: value.bits)
-        } else {
-          output.append(copying: bytes.extracting(value.textRange))
+        switch value.tag {
+        case .string:
+          start = value.place
+          length = value.length
+        case .int:
+          guard text.count &- end >= 20 else { return nil }
+          end = write(value.bits, into: &text, at: end)
+          continue
+        case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
+          return nil
         }
       }
+      guard text.count &- end >= length else { return nil }
+      if length <= 8 {
+        for place in 0..<length { text[end &+ place] = bytes[start &+ place] }
+        end &+= length
+      } else {
+        end = text.write(bytes.extracting(start..<start &+ length), at: end)
+      }
     }
-    return true
+    return end
+  }
+
+  /// Writes a whole number in decimal; there is room.
+  @inline(__always)
+  private static func write(_ number: Int64, into text: inout MutableSpan<UInt8>, at start: Int) -> Int {
+    let zero = UInt8(ascii: "0")
+    var rest = number.magnitude
+    var end = start
+    if number < 0 {
+      text[end] = UInt8(ascii: "-")
+      end &+= 1
+    }
+    if rest < 10 {
+      text[end] = zero &+ UInt8(truncatingIfNeeded: rest)
+      return end &+ 1
+    }
+    var power: UInt64 = 100
+    var digits = 2
+    while digits < 19, rest >= power {
+      power &*= 10
+      digits &+= 1
+    }
+    if rest >= power { digits &+= 1 }
+    end &+= digits
+    var place = end
+    while rest >= 10 {
+      place &-= 1
+      text[place] = zero &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    text[place &- 1] = zero &+ UInt8(truncatingIfNeeded: rest)
+    return end
   }
 }

@@ -123,6 +123,7 @@ extension World {
   /// Frees the texts, lists and records that nothing refers to any more, when that is worth it.
   mutating func collectIfDue() {
     guard heap.isWorthCollecting else { return }
+    frameInstance = -1
     var collection = heap.beginCollection()
     for index in slots.indices { collection.keep(&slots[index]) }
     for index in modelData.indices { collection.keep(&modelData[index]) }

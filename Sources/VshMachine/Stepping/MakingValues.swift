@@ -29,6 +29,11 @@ extension World {
         as: UTF8.self) : ""
   }
 
+  /// The bytes of a string value.
+  package func utf8(of value: Value) -> [UInt8] {
+    value.tag == .string ? Array(heap.text[value.textRange]) : []
+  }
+
   /// The elements of a list, or a record's fields.
   package func elements(of value: Value) -> [Value] {
     (0..<heap.count(of: value)).map { heap.element(of: value, at: $0) }

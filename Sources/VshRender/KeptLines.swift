@@ -1,0 +1,96 @@
+import VshMachine
+
+/// The text of the last frame, and where in it the lines of plain texts and rows begin: of the next frame, what the machine has
+/// kept as it was is copied from here instead of being laid out again.
+///
+/// It is only a memory: without it the text would be the same.
+struct KeptLines {
+  private(set) var text: [UInt8] = []
+
+  // MARK: Which frame it is the text of
+  private var frame: Frame.Identity?
+  private var number = 0
+  private var width = 0
+  private var wraps = true
+
+  /// Lines behind each other, each of one element that is drawn alone.
+  private struct Run {
+    var elements: Range<Int>
+    var indentation: Int
+    var textEnd: Int
+  }
+
+  private var runs: [Run] = []
+  private var newRuns: [Run] = []
+  /// By element, for those in runs: where its line begins. It is rewritten while it is read, element by element.
+  private var starts: [Int32] = []
+  /// The next of the frame's kept ranges, and of the last frame's runs, to be looked at.
+  private var nextKept = 0
+  private var nextRun = 0
+
+  func holds(_ frame: Frame, width: Int, wraps: Bool) -> Bool {
+    isAbout(frame, width: width, wraps: wraps) && number == frame.number
+  }
+
+  private func isAbout(_ frame: Frame, width: Int, wraps: Bool) -> Bool {
+    self.frame === frame.identity && self.width == width && self.wraps == wraps
+  }
+
+  /// Begins the text of another frame.
+  mutating func begin(_ frame: Frame, width: Int, wraps: Bool) {
+    if !isAbout(frame, width: width, wraps: wraps) || number != frame.number - 1 { runs.removeAll() }
+    self.frame = frame.identity
+    number = frame.number
+    self.width = width
+    self.wraps = wraps
+    nextKept = 0
+    nextRun = 0
+    if starts.count < frame.elements.count {
+      starts.append(contentsOf: repeatElement(0, count: frame.elements.count - starts.count))
+    }
+  }
+
+  /// The text is written; what it was written into is given back with the text before.
+  mutating func finish(_ written: inout [UInt8]) {
+    swap(&text, &written)
+    swap(&runs, &newRuns)
+    newRuns.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends the lines of the elements at the start of a range that are as they were, on the same indentation; the index behind them.
+  mutating func copy(_ siblings: Range<Int>, of frame: Frame, indentation: Int, to bytes: inout [UInt8])
+    -> Int
+  {
+    let first = siblings.lowerBound
+    while nextKept < frame.kept.count, frame.kept[nextKept].upperBound <= first { nextKept += 1 }
+    while nextRun < runs.count, runs[nextRun].elements.upperBound <= first { nextRun += 1 }
+    guard nextKept < frame.kept.count, frame.kept[nextKept].lowerBound <= first, nextRun < runs.count,
+      runs[nextRun].elements.lowerBound <= first, runs[nextRun].indentation == indentation
+    else { return first }
+    let run = runs[nextRun]
+    let end = min(frame.kept[nextKept].upperBound, run.elements.upperBound, siblings.upperBound)
+    let source = Int(starts[first])..<(end == run.elements.upperBound ? run.textEnd : Int(starts[end]))
+    let shift = Int32(truncatingIfNeeded: bytes.count - source.lowerBound)
+    bytes.append(contentsOf: text[source])
+    if shift != 0 { for element in first..<end { starts[element] += shift } }
+    note(first..<end, indentation: indentation, textEnd: bytes.count)
+    return end
+  }
+
+  /// A line begins.
+  mutating func note(_ element: Int, start: Int) {
+    starts[element] = Int32(truncatingIfNeeded: start)
+  }
+
+  /// Lines behind each other are written.
+  mutating func note(_ elements: Range<Int>, indentation: Int, textEnd: Int) {
+    if let last = newRuns.last, last.elements.upperBound == elements.lowerBound,
+      last.indentation == indentation
+    {
+      newRuns[newRuns.count - 1].elements = last.elements.lowerBound..<elements.upperBound
+      newRuns[newRuns.count - 1].textEnd = textEnd
+    } else {
+      newRuns.append(Run(elements: elements, indentation: indentation, textEnd: textEnd))
+    }
+  }
+}

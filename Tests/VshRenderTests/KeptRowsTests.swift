@@ -1,0 +1,140 @@
+import Testing
+import VshCheck
+import VshMachine
+import VshProgram
+import VshRender
+import VshSource
+import VshSyntax
+
+/// Drawing over the last frame and copying its lines is only faster: after any steps, frame and text are what drawing from
+/// scratch gives.
+struct KeptRowsTests {
+  private static let script = """
+    record Entry { id: Int, name: String, qty: Int, note: String? }
+    screen Table {
+        var entries: [Entry] = []
+        var names: [String] = ["a", "b"]
+        var numbers: [Int] = [1, 2]
+        var mark = 0
+        var hasAlert = false
+        var waste = 0
+        bind limit = mark * 2
+        state short { action toggle -> long }
+        state long { action toggle -> short }
+        action add(n: Int) {
+            entries.append(Entry(n, "Row \\(n)", n % 100, n % 3 == 0 ? nil : "note \\(n)"))
+            names.append("n\\(n)")
+        }
+        action insert(n: Int) { entries.insert(Entry(n, "挿入 \\(n)", n, nil), at: n % (entries.count + 1)) }
+        action remove(n: Int) when !entries.isEmpty { entries.remove(at: n % entries.count) }
+        action edit(n: Int) when !entries.isEmpty { entries[n % entries.count].qty = n % 60 }
+        action rename(n: Int) when !entries.isEmpty { entries[n % entries.count].name = "name \\(n)" }
+        action annotate(n: Int) when !entries.isEmpty { entries[n % entries.count].note = n % 2 == 0 ? nil : "new" }
+        action move(n: Int) when !entries.isEmpty { entries.move(from: n % entries.count, to: 0) }
+        action cut(n: Int) { entries = entries.filter { $0.qty != n % 60 } }
+        action turn { entries = entries.reversed() }
+        action push(n: Int) { numbers.append(n % 2) }
+        action drop { numbers = numbers.prefix(numbers.count - 1) }
+        action note(n: Int) { mark = n % 20 }
+        action alert { hasAlert = !hasAlert }
+        action break(n: Int) when !entries.isEmpty {
+            entries[n % entries.count].name = "never \\(n)"
+            entries.append(Entry(0, "never", 0, nil))
+            mark = entries[entries.count].qty
+        }
+        action litter(n: Int) { waste = (0..<30_000).map { "litter \\($0) of \\(n)" }.filter { $0.isEmpty }.count }
+        view {
+            title "Table \\(entries.count)"
+            in long {
+                text "more"
+                text "and more"
+            }
+            for entry in entries {
+                row "\\(entry.id) \\(entry.name) qty \\(entry.qty)\\(entry.qty == limit ? " *" : "")", detail: entry.note ?? "" -> edit(entry.id)
+                if entry.qty > 40 { text "many of them, which takes more than a line of the screen to say" }
+            }
+            divider
+            for entry in entries { text "\\(entry.name): \\(entry.qty)" }
+            for number in numbers { row "number \\(number)" }
+            section "Names" { for name in names { row name } }
+            line { for entry in entries { text "\\(entry.qty)" } }
+            list "none" {
+                for entry in entries {
+                    row entry.name {
+                        text "inside \\(entry.id)"
+                        swipe "Delete" -> remove(entry.id)
+                    }
+                }
+            }
+            if hasAlert { alert "Alert" { for name in names { text name } } }
+        }
+    }
+    """
+
+  private static let actions = [
+    "add", "add", "insert", "remove", "edit", "edit", "edit", "rename", "annotate", "move", "cut", "turn",
+    "note",
+    "alert", "break", "toggle", "litter",
+  ]
+
+  @Test(arguments: 1...25)
+  func keptIsAsFromScratch(seed: UInt64) throws {
+    let program = try checked(Self.script)
+    var world = World(program: program)
+    var renderer = Renderer()
+    var generator = SeededGenerator(seed: seed)
+    _ = world.open(ID(0), arguments: [])
+    var keptElements = 0
+    for step in 0..<80 {
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let name = Self.actions[Int.random(in: 0..<Self.actions.count, using: &generator)]
+        let action = try #require(
+          program.actionNames.ids.first { program.names[program.actionNames[$0].name] == name })
+        let takesNothing = ["turn", "drop", "alert", "toggle"].contains(name)
+        let number = Int64.random(in: 0..<1_000, using: &generator)
+        guard let top = world.top else { continue }
+        _ = world.act(action, takesNothing ? [] : [.int(number)], on: top)
+      }
+      let width = [30, 40, 40, 40][Int.random(in: 0..<4, using: &generator)]
+      let wraps = Int.random(in: 0..<4, using: &generator) > 0
+      try world.drawFrame()
+      renderer.render(world.frame, width: width, wraps: wraps)
+      keptElements += world.frame.kept.reduce(0) { $0 + $1.count }
+
+      var fresh = World(copying: world)
+      try fresh.drawFrame()
+      var freshRenderer = Renderer()
+      freshRenderer.render(fresh.frame, width: width, wraps: wraps)
+      let (frame, freshFrame) = (world.frame, fresh.frame)
+      let text = String(decoding: renderer.text, as: UTF8.self)
+      let freshText = String(decoding: freshRenderer.text, as: UTF8.self)
+      #expect(freshFrame.kept.isEmpty)
+      #expect(text == freshText, "seed \(seed), step \(step)")
+      #expect(described(frame) == described(freshFrame), "seed \(seed), step \(step)")
+    }
+    #expect(keptElements > 0, "seed \(seed): nothing was kept")
+  }
+
+  /// The elements with all that a gesture or the renderer asks of them.
+  private func described(_ frame: Frame) -> [String] {
+    func text(_ text: FrameText) -> String {
+      text.exists ? String(decoding: frame.text[text.range], as: UTF8.self) : "–"
+    }
+    return frame.elements.map { element in
+      let first = Int(element.firstArgument)
+      let arguments = frame.arguments[first..<first + Int(element.argumentCount)].map { "\($0.bits)" }
+      return "\(element.kind) \(element.flags.rawValue) \(element.subtreeEnd) \(text(element.text)) "
+        + "\(text(element.detail)) \(text(element.name)) \(element.action) \(element.instance) \(arguments)"
+    }
+  }
+
+  private func checked(_ text: String) throws -> Program {
+    var names = NameTable()
+    let source = SourceFile(id: FileID(0), path: "case.vs", bytes: Array(text.utf8))
+    let parsed = parse(source, into: &names)
+    let checked = check([(source: source, tree: parsed.tree, role: .script)], names: names)
+    let problems = (parsed.diagnostics + checked.diagnostics).filter(\.isError)
+    try #require(problems.isEmpty, "\(problems.map(\.message))")
+    return try #require(checked.program)
+  }
+}

@@ -95,11 +95,11 @@ struct PromptTests {
   @Test func tenStepsEndInATestThatPasses() throws {
     let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Corpus/prompt")
-    let script = try String(contentsOf: corpus.appendingPathComponent("readme.vs"), encoding: .utf8)
+    let script = try String(contentsOf: corpus.appendingPathComponent("news.vs"), encoding: .utf8)
     let session = try String(contentsOf: corpus.appendingPathComponent("readme.session"), encoding: .utf8)
     let steps = session.split(separator: "\n").filter { !$0.hasPrefix("//") }.map(String.init)
     let terminal = try Terminal(
-      "$VSH -i readme.vs; $VSH test first.vs", columns: 100, rows: 60, files: ["readme.vs": script])
+      "$VSH -i news.vs; $VSH test online.vs", columns: 100, rows: 60, files: ["news.vs": script])
     try terminal.waitForPrompt()
     for step in steps {
       try terminal.type(step)

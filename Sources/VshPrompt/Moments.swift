@@ -36,27 +36,30 @@ struct Moments {
     }
     byteCount += moment.byteCount
     order.append((record, cost))
-    var density = 64
-    while byteCount > limitBytes, density > 0, order.count > 1 {
-      thin(density: density, now: cost)
-      density /= 2
+    while byteCount > limitBytes || order.count > Self.limitCount, order.count > 1 {
+      dropLeastUseful(now: cost)
     }
   }
 
-  /// Lets go of what is close to a younger one, measured by how far back both are.
-  private mutating func thin(density: Int, now: Int) {
-    var left: [(record: Int32, cost: Int)] = []
-    var younger = now
-    for entry in order.reversed() {
-      let isNewest = left.isEmpty
-      if isNewest || younger - entry.cost >= (now - entry.cost) / density {
-        left.append(entry)
-        younger = entry.cost
-      } else if let dropped = kept.removeValue(forKey: entry.record) {
-        byteCount -= dropped.byteCount
+  /// Beyond so many, looking for the one to drop would cost more than taking steps again.
+  private static let limitCount = 512
+
+  /// Lets go of the moment without which the way between its neighbours is shortest, measured by how far back it is. The youngest
+  /// stays.
+  private mutating func dropLeastUseful(now: Int) {
+    var least = 0
+    var leastShare = Double.infinity
+    for place in 0..<order.count - 1 {
+      let before = place == 0 ? 0 : order[place - 1].cost
+      let share = Double(order[place + 1].cost - before) / Double(max(1, now - order[place].cost))
+      if share < leastShare {
+        leastShare = share
+        least = place
       }
     }
-    order = left.reversed()
+    if let dropped = kept.removeValue(forKey: order.remove(at: least).record) {
+      byteCount -= dropped.byteCount
+    }
   }
 
   /// The last moment on a path at or before a number of steps, and how many steps it stands behind.

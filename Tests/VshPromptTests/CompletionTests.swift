@@ -18,7 +18,7 @@ import VshSession
             action pick(item: Item)
             action lock when name == "x" -> closed
         }
-        state closed(reason: String = "late") { call users.list() { ok(found) -> open fail(error) -> open } action reopen -> open }
+        state closed(reason: String = "late") { call users.list() { ok(found) -> open; fail(error) -> open }; action reopen -> open }
         view {
             title "Shop"
             in open {

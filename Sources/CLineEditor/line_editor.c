@@ -595,6 +595,8 @@ line_editor_outcome line_editor_read(
     return LINE_EDITOR_HUNG_UP;
   }
   el_resize(editor->edit);
+  // libedit shows its prompt first: what was typed in between would be echoed by the terminal, and once more by the editor.
+  el_wset(editor->edit, EL_PREP_TERM, 1);
   if (editor->has_sequences) put("\033[?2004h");
   int count = 0;
   errno = 0;

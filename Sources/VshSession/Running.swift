@@ -130,6 +130,7 @@ private struct Execution: ~Copyable {
       runner.takeAll(steps)
     }
     end(&runner)
+    start.adoptCode(of: runner.world)
   }
 
   private mutating func run(_ test: Test) {
@@ -143,6 +144,7 @@ private struct Execution: ~Copyable {
       for place in 0..<runner.world.count(of: list) {
         var world = World(copying: runner.world)
         world.setScriptVariable(loop.scriptVariable, to: world.element(of: list, at: place))
+        world.adoptCode(of: start)
         run(test, in: world)
       }
     } catch {
@@ -157,6 +159,12 @@ private struct Execution: ~Copyable {
 
   private mutating func run(_ test: Test, in world: consuming World) {
     var runner = runner(world)
+    start.giveUpCode()
+    take(test, &runner)
+    start.adoptCode(of: runner.world)
+  }
+
+  private mutating func take(_ test: Test, _ runner: inout Runner) {
     runner.outcome.span = test.span
     runner.stepSpan = test.span
     do throws(StepProblem) {
@@ -186,7 +194,6 @@ private struct Execution: ~Copyable {
     swap(&transcript, &runner.transcript)
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
     note(runner.outcome)
-    start.adoptCode(of: runner.world)
     if settings.countsCoverage { coverage.add(runner.world.coverage) }
   }
 

@@ -46,6 +46,10 @@ extension World {
   /// Takes over what another world of the same program has compiled.
   package mutating func adoptCode(of other: borrowing World) { code = other.code }
 
+  /// Gives its compiled code up until `adoptCode` brings it back: a copy of this world then has it to itself, and adds to it
+  /// without copying all of it. Nothing may run here meanwhile.
+  package mutating func giveUpCode() { code = Code() }
+
   /// Stores a `let` of a test.
   package mutating func setScriptVariable(_ index: Int32, to value: Value) {
     while scriptVariables.count <= Int(index) { scriptVariables.append(.absent) }

@@ -89,6 +89,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
   /// The name as people read it: bytes that are not UTF-8 as `�`, control characters as pictures (`␛`), so that
   /// no file name can move the cursor.
   package var description: String {
+    if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) { return String(decoding: bytes, as: UTF8.self) }
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       text.append(Path.picture(of: scalar) ?? scalar)

@@ -352,6 +352,12 @@ struct Runner: ~Copyable {
   }
 
   mutating func text(_ expression: StepExpression) throws(StepProblem) -> String {
-    world.string(try value(expression))
+    // Most are written out, and need no code.
+    if let first = expression.alternatives.first,
+      case .text(let name) = program.expressions.rows[Int(first.index)].form
+    {
+      return program.names[name]
+    }
+    return world.string(try value(expression))
   }
 }

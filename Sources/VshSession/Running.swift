@@ -61,8 +61,7 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   if start.diagnostics.hasError { return outcome }
   if settings.countsCoverage { start.world.startCounting() }
   var execution = Execution(
-    script: script, program: program, settings: settings, reading: reading, start: World(copying: start.world)
-  )
+    script: script, program: program, settings: settings, reading: reading, start: start.world)
   execution.runAll()
   outcome.transcript = execution.transcript.bytes
   outcome.tests = execution.outcomes

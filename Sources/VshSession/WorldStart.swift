@@ -38,7 +38,9 @@ struct WorldStart: ~Copyable {
   ) {
     self.init(empty: script, program, overrides: overrides, reading: reading)
     let used = Self.usedModels(of: program)
-    for id in program.models.ids where used.contains(id) || override(of: id) != nil { _ = fill(id) }
+    for place in program.models.rows.indices where used.contains(ID(place)) || override(of: ID(place)) != nil {
+      _ = fill(ID(place))
+    }
   }
 
   /// The models that a screen of the script can call.

@@ -21,8 +21,7 @@ struct Dependents: Sendable {
   /// Expression of a bind, by slot.
   private(set) var bindValues: [ExpressionID?]
 
-  init(of id: ID<Screen>, in program: Program) {
-    let screen = program.screens[id]
+  init(of screen: Screen, in program: Program) {
     ofSlot = [Readers](repeating: Readers(), count: screen.slots.count)
     bindValues = [ExpressionID?](repeating: nil, count: screen.slots.count)
     isFleeting = [Bool](repeating: false, count: screen.slots.count)

@@ -22,14 +22,14 @@ struct Layout: Sendable {
   init(_ program: Program) {
     var places = [Int32](repeating: 0, count: program.regions.count)
     var regions = [[ID<Region>]](repeating: [], count: program.screens.count)
-    for region in program.regions.ids {
-      let screen = Int(program.regions[region].screen.index)
-      places[Int(region.index)] = Int32(regions[screen].count)
-      regions[screen].append(region)
+    for (place, region) in program.regions.rows.enumerated() {
+      let screen = Int(region.screen.index)
+      places[place] = Int32(regions[screen].count)
+      regions[screen].append(ID(place))
     }
     regionPlaces = places
     regionsOfScreen = regions
-    dependents = program.screens.ids.map { Dependents(of: $0, in: program) }
+    dependents = program.screens.rows.map { Dependents(of: $0, in: program) }
     table = StateTable(program, regionPlaces: places, dependents: dependents)
 
     func actions(_ handlers: [ID<Handler>]) -> [Int32] { handlers.map { program.handlers[$0].action.index } }
@@ -39,7 +39,7 @@ struct Layout: Sendable {
     declaredActions = declared.map { Set($0).sorted() }
     hasWhens = program.states.rows.contains { !$0.whens.isEmpty }
     hasConditions = program.screens.rows.contains { !$0.conditions.isEmpty }
-    backAction = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == "back" }
+    backAction = program.actionNames.rows.firstIndex { program.names[$0.name] == "back" }.map { ID($0) }
   }
 
   func declares(_ screen: ID<Screen>, _ action: Int32) -> Bool {

@@ -155,7 +155,7 @@ extension Checker {
   /// Places in `ActionEntry.signatures` of an action's declarations in one screen, each once.
   func signatures(of name: NameID, in screen: ID<Screen>) -> [Int] {
     guard let action = knownAction(name) else { return [] }
-    var handler = handlersByAction[ScopedName(screen, action)] ?? -1
+    var handler = handlersByAction[PlaceKey(screen, action)] ?? -1
     if handler < 0 { return [] }
     if actionEntries[Int(action.index)].signatures.count == 1 { return [0] }
     var found: [Int] = []

@@ -74,6 +74,7 @@ extension Checker {
   mutating func arguments(
     _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID
   ) -> [Argument] {
+    if parameters.isEmpty, !arguments.exists { return [] }
     guard let matched = match(arguments, to: parameters, of: name, at: place) else { return [] }
     return parameters.indices.map { index in
       matched.values[index].exists ? argument(matched.values[index], parameters[index]).id : nil

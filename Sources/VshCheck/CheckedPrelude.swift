@@ -14,7 +14,7 @@ package struct CheckedPrelude: Sendable {
   let vocabulary: Vocabularies
   let program: Program
   let declarations: [Declaration]
-  let preludeNames: [GlobalName: Int]
+  let preludeNames: PlaceTable
   let pendingDefaults: [PendingDefault]
   let functionEntries: [FunctionEntry]
   let generatedRecords: [GeneratedRecord: ID<RecordType>]
@@ -77,6 +77,6 @@ extension Checker {
     start = Start(
       files: 1, declarations: declarations.count, pendingDefaults: pendingDefaults.count,
       operations: operationSyntax.count)
-    prepareNames()
+    prepareTables()
   }
 }

@@ -7,6 +7,9 @@ import VshSyntax
 ///
 /// A mistake is reported once, where it was made; what depends on it gets the type `unknown`, about which nothing is said.
 /// It keeps all its tables, so that steps typed later can be checked against what is there.
+///
+/// What is asked often and changes nothing is asked of the table that knows (`tree`, `program.types`), or is
+/// `@inline(__always)`: a function that is called with the whole checker, and does not change it, is given a copy.
 package struct Checker: ~Copyable {
   struct File {
     let source: SourceFile
@@ -36,8 +39,8 @@ package struct Checker: ~Copyable {
   let vocabulary: Vocabularies
   /// Declarations of all files, in order; the names of the prelude and of the script are two layers.
   var declarations: [Declaration] = []
-  var preludeNames: [GlobalName: Int] = [:]
-  var scriptNames: [GlobalName: Int] = [:]
+  var preludeNames = PlaceTable()
+  var scriptNames = PlaceTable()
   /// Defaults that are more than a constant: functions without a name.
   var pendingDefaults: [PendingDefault] = []
   /// The functions that each function calls, and the declarations behind them.
@@ -59,9 +62,9 @@ package struct Checker: ~Copyable {
   var stateEntries: [StateEntry] = []
   var handlerEntries: [HandlerEntry] = []
   /// The first state of a screen with a name; others are chained behind it.
-  var statesByName: [ScopedName: Int] = [:]
+  var statesByName = PlaceTable()
   /// The first handler of a screen for an action; others are chained behind it.
-  var handlersByAction: [ScopedName: Int] = [:]
+  var handlersByAction = PlaceTable()
   /// By the id of the action's name.
   var actionEntries: [ActionEntry] = []
   var signaturePlaces: [SignatureKey: Int] = [:]
@@ -91,6 +94,8 @@ package struct Checker: ~Copyable {
   var readsClock = false
   /// Operands of expressions that are open, the innermost last.
   var operandStack: [ExpressionID] = []
+  /// Statements of blocks that are open, likewise.
+  var statementStack: [Statement] = []
   /// What the next link of a chain follows.
   var readySubject: (syntax: SyntaxID, typed: Typed)?
   /// Optional chains that are open, innermost last.
@@ -118,13 +123,24 @@ package struct Checker: ~Copyable {
     var names = names
     vocabulary = Vocabularies(interningInto: &names)
     program = Program(names: names)
-    program.expressions.rows.reserveCapacity(self.files.reduce(0) { $0 + $1.tree.entries.count / 4 })
-    prepareNames()
+    prepareTables()
     declareErrorRecord()
   }
 
-  /// Makes room for what is known of each name.
-  mutating func prepareNames() {
+  /// Makes room for what is known of each name, and for what trees of this size hold: what is not used is never touched, while
+  /// a table that grows is copied.
+  mutating func prepareTables() {
+    let entries = files.dropFirst(start.files).reduce(0) { $0 + $1.tree.entries.count }
+    program.expressions.rows.reserveCapacity(program.expressions.count + entries / 4)
+    program.operands.reserveCapacity(program.operands.count + entries / 8)
+    program.transitions.rows.reserveCapacity(program.transitions.count + entries / 12)
+    program.pathStates.reserveCapacity(program.pathStates.count + entries / 12)
+    program.statements.reserveCapacity(program.statements.count + entries / 12)
+    program.states.rows.reserveCapacity(program.states.count + entries / 16)
+    program.handlers.rows.reserveCapacity(program.handlers.count + entries / 16)
+    program.blocks.rows.reserveCapacity(program.blocks.count + entries / 16)
+    stateEntries.reserveCapacity(entries / 16)
+    handlerEntries.reserveCapacity(entries / 16)
     ownValues = [OwnValue](repeating: OwnValue(), count: program.names.count)
     actionsByName = [Int32](repeating: -1, count: program.names.count)
   }
@@ -144,39 +160,9 @@ package struct Checker: ~Copyable {
   func span(_ id: SyntaxID) -> SourceSpan { tree.span(of: id) }
 
   /// Where an entry's name stands inside it, for a caret; the whole entry where it is not found.
+  @inline(__always)
   func nameSpan(_ id: SyntaxID) -> SourceSpan {
-    let entry = tree[id]
-    let length = program.names.utf8(of: entry.name).count
-    var start = Int(entry.start)
-    let end = min(Int(entry.end), bytes.count)
-    // Most often it is the first word, or the second behind one blank.
-    while start < end, Self.isInName(bytes[start]) { start += 1 }
-    if start - Int(entry.start) != length || !isName(entry.name, at: Int(entry.start)) {
-      start += 1
-      while start < end, !isName(entry.name, at: start) { start += 1 }
-      return start < end
-        ? SourceSpan(file: tree.file, start: start, end: start + length) : tree.span(of: id)
-    }
-    return SourceSpan(file: tree.file, start: Int(entry.start), end: start)
-  }
-
-  /// Whether a name stands at a place of the current file, as a whole word.
-  private func isName(_ name: NameID, at start: Int) -> Bool {
-    let letters = program.names.utf8(of: name)
-    let end = start + letters.count
-    guard !letters.isEmpty, end <= bytes.count else { return false }
-    var place = start
-    for letter in letters {
-      if bytes[place] != letter { return false }
-      place += 1
-    }
-    return (start == 0 || !Self.isInName(bytes[start - 1]))
-      && (end == bytes.count || !Self.isInName(bytes[end]))
-  }
-
-  private static func isInName(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_") || (byte | 0x20) &- UInt8(ascii: "a") < 26
-      || byte &- UInt8(ascii: "0") < 10
+    tree.span(of: id, ofWord: program.names.utf8(of: tree.name(of: id)), in: bytes)
   }
 
   // MARK: Reporting

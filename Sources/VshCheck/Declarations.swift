@@ -5,11 +5,6 @@ import VshSyntax
 /// What can be declared in a file; names of one kind are told apart from those of another.
 enum DeclarationKind: UInt8, CaseIterable { case type, model, screen, function, flow }
 
-struct GlobalName: Hashable {
-  let kind: DeclarationKind
-  let name: NameID
-}
-
 /// A declaration of a file and its row in the program.
 struct Declaration {
   let kind: DeclarationKind
@@ -33,6 +28,9 @@ extension Checker {
 
   private mutating func collect(_ item: SyntaxID, in file: Int) {
     let entry = tree[item]
+    if entry.kind == .screenDeclaration || entry.kind == .componentDeclaration {
+      return collectScreen(item, entry, in: file)
+    }
     let span = nameSpan(item)
     if entry.kind == .recordDeclaration {
       let id = program.records.append(RecordType(name: entry.name, fields: [], span: span))
@@ -45,14 +43,6 @@ extension Checker {
       declare(.function, entry.name, row: row, file, item)
     } else if entry.kind == .modelDeclaration {
       collectModel(item, in: file)
-    } else if entry.kind == .screenDeclaration || entry.kind == .componentDeclaration {
-      let screen = Screen(
-        name: entry.name, isComponent: entry.kind == .componentDeclaration, parameters: [],
-        span: tree.span(of: item))
-      let id = program.screens.append(screen)
-      screenEntries.append(
-        ScreenEntry(name: entry.name, file: file, syntax: item, isComponent: screen.isComponent))
-      declare(.screen, entry.name, row: Int(id.index), file, item)
     } else if entry.kind == .flowDeclaration {
       let id = program.flows.append(
         Flow(name: entry.name, parameters: [], firstVariable: 0, steps: [], span: span))
@@ -60,12 +50,21 @@ extension Checker {
     }
   }
 
+  private mutating func collectScreen(_ item: SyntaxID, _ entry: Syntax, in file: Int) {
+    let isComponent = entry.kind == .componentDeclaration
+    let id = program.screens.append(
+      Screen(name: entry.name, isComponent: isComponent, parameters: [], span: tree.span(of: item)))
+    screenEntries.append(
+      ScreenEntry(name: entry.name, file: file, syntax: item, isComponent: isComponent))
+    declare(.screen, entry.name, row: Int(id.index), file, item)
+  }
+
   /// A script's model without a type or ops gives the prelude's of that name other data, and is no model of its own.
   private mutating func collectModel(_ item: SyntaxID, in file: Int) {
     let (name, span) = (tree.name(of: item), tree.span(of: item))
     let (type, operations) = (tree.child(item, 0), tree.child(item, 5))
     if !isInPrelude, !type.exists, !operations.exists,
-      let hidden = preludeNames[GlobalName(kind: .model, name: name)]
+      let hidden = preludeNames[PlaceKey(.model, name)]
     {
       declare(.model, name, row: declarations[hidden].row, file, item)
       return
@@ -84,22 +83,23 @@ extension Checker {
     if kind == .type, vocabulary.types[name] != nil {
       return report(.reservedTypeName(text(name), at: nameSpan(syntax)))
     }
-    let key = GlobalName(kind: kind, name: name)
+    let key = PlaceKey(kind, name)
     let other = isInPrelude ? preludeNames[key] : scriptNames[key]
     if let other {
       return report(
         .declaredTwice(text(name), at: nameSpan(syntax), before: declarations[other].span))
     }
     if isInPrelude {
-      preludeNames[key] = declarations.count - 1
+      preludeNames.set(key, to: declarations.count - 1)
     } else {
-      scriptNames[key] = declarations.count - 1
+      scriptNames.set(key, to: declarations.count - 1)
     }
   }
 
   /// The declaration that a name means where the current file stands: the prelude sees only itself.
+  @inline(__always)
   func find(_ kind: DeclarationKind, _ name: NameID) -> Declaration? {
-    let key = GlobalName(kind: kind, name: name)
+    let key = PlaceKey(kind, name)
     if !isInPrelude, let index = scriptNames[key] { return declarations[index] }
     return preludeNames[key].map { declarations[$0] }
   }

@@ -33,19 +33,21 @@ extension Checker {
       guard case .inStates(let states, _, _) = element.form else { continue }
       for state in states { isExpected[Int(state.index)] = true }
     }
-    for row in program.states.rows {
-      var transitions = row.whens
-      for work in row.works {
+    let (states, transitions) = (program.states.rows, program.transitions.rows)
+    func expectTarget(of transition: ID<Transition>, _ isExpected: inout [Bool]) {
+      if let path = transitions[Int(transition.index)].target?.path, path.count > 0 {
+        isExpected[Int(program.pathStates[path.places.upperBound - 1].index)] = true
+      }
+    }
+    for row in states.indices {
+      for transition in states[row].whens { expectTarget(of: transition, &isExpected) }
+      for work in states[row].works {
         switch work.form {
         case .call(_, _, let first, let second), .watch(_, _, let first, let second),
           .present(_, _, let first, let second):
-          transitions += first + second
-        case .after(_, let transition), .every(_, let transition): transitions.append(transition)
-        }
-      }
-      for transition in transitions {
-        if let target = program.transitions[at: transition].target?.path.last {
-          isExpected[Int(target.index)] = true
+          for transition in first { expectTarget(of: transition, &isExpected) }
+          for transition in second { expectTarget(of: transition, &isExpected) }
+        case .after(_, let transition), .every(_, let transition): expectTarget(of: transition, &isExpected)
         }
       }
     }
@@ -58,21 +60,24 @@ extension Checker {
     let screen = program.screens[at: id]
     guard !screen.isComponent, screen.regions.count == 1, let region = screen.regions.first else { return }
     let row = program.regions[at: region]
-    guard !(screen.handlers + row.handlers).contains(where: { leadsOn($0) }) else { return }
+    guard !leadsOn(screen.handlers), !leadsOn(row.handlers) else { return }
     // Where nothing leaves the first, nothing leads to the others, which is told.
     for state in row.states.dropFirst() where !isExpected[Int(state.index)] {
       let row = program.states[at: state]
       if row.name == .empty || !row.regions.isEmpty || !row.enter.isEmpty || !row.leave.isEmpty { continue }
-      if row.works.isEmpty, row.whens.isEmpty, row.handlers.isEmpty {
+      if row.works.isEmpty, row.whens.isEmpty, row.handlers.length == 0 {
         report(.stateNeverLeft(text(row.name), at: row.span))
       }
     }
   }
 
-  /// It leaves a state, or the screen, or may have something else do so.
-  private func leadsOn(_ handler: ID<Handler>) -> Bool {
-    let transition = program.transitions[at: program.handlers[at: handler].transition]
-    return transition.target != nil || !isQuiet(transition.body)
+  /// One of them leaves a state, or the screen, or may have something else do so.
+  private func leadsOn(_ handlers: IDRange<Handler>) -> Bool {
+    for handler in handlers.places {
+      let transition = program.transitions[at: program.handlers.rows[handler].transition]
+      if transition.target != nil || !isQuiet(transition.body) { return true }
+    }
+    return false
   }
 
   /// A body that changes values, and does nothing else.
@@ -80,7 +85,7 @@ extension Checker {
     var open: [ID<Block>] = []
     if let body { open.append(body) }
     while let block = open.popLast() {
-      for statement in program.blocks[at: block].statements {
+      for statement in program.statements(of: block) {
         switch statement.form {
         case .let, .assign, .append, .insert, .removeWhere, .removeAt, .move: break
         case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
@@ -145,7 +150,7 @@ extension Checker {
     }
     switch target.kind {
     case .same: return state
-    case .enter: return target.path.count == 1 ? target.path.first : nil
+    case .enter: return target.path.count == 1 ? program.path(of: target).first : nil
     case .resume, .resumeDeep: return nil
     }
   }

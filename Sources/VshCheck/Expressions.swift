@@ -16,7 +16,7 @@ extension Checker {
   /// Reports a type that will not do. False where it does.
   @discardableResult
   mutating func require(_ typed: Typed, as type: TypeID, at id: SyntaxID) -> Bool {
-    if fits(typed.type, type) { return true }
+    if program.types.fits(typed.type, type) { return true }
     if tree.kind(of: id) == .nilLiteral {
       report(.nilNotWanted(text(type), at: span(id)))
       return false
@@ -25,23 +25,7 @@ extension Checker {
     return false
   }
 
-  /// Whether a value of a type may stand where another is wanted.
-  func fits(_ type: TypeID, _ wanted: TypeID) -> Bool {
-    if type == wanted || type == TypeTable.unknown || wanted == TypeTable.unknown { return true }
-    switch (program.types[type], program.types[wanted]) {
-    case (.list(let element), .list(let other)):
-      return element == TypeTable.unknown || fitsInside(element, other)
-    case (.optional(let inner), .optional): return inner == TypeTable.unknown
-    case (_, .optional(let inner)): return fits(type, inner)
-    case (_, _): return false
-    }
-  }
-
-  /// The elements of lists have to be of one type; only what is still unknown inside gives way.
-  private func fitsInside(_ element: TypeID, _ other: TypeID) -> Bool {
-    if element == other || other == TypeTable.unknown { return true }
-    return isDetermined(element) ? false : fits(element, other)
-  }
+  func fits(_ type: TypeID, _ wanted: TypeID) -> Bool { program.types.fits(type, wanted) }
 
   private func help(_ type: TypeID, _ wanted: TypeID) -> String? {
     if program.types.unwrapped(type) == program.types.unwrapped(wanted) {
@@ -62,17 +46,9 @@ extension Checker {
       report(.noValue(at: span(id)))
       return hole(id)
     }
-    guard !isDetermined(typed.type), typed.type != TypeTable.unknown else { return typed }
+    guard !program.types.isDetermined(typed.type), typed.type != TypeTable.unknown else { return typed }
     report(.noType(sourceText(id), at: span(id)))
     return hole(id)
-  }
-
-  func isDetermined(_ type: TypeID) -> Bool {
-    switch program.types[type] {
-    case .unknown: false
-    case .list(let inner), .optional(let inner): isDetermined(inner)
-    case .bool, .int, .double, .string, .date, .duration, .record, .enumeration, .nothing: true
-    }
   }
 
   /// The expression that an entry is; `hint` is the type wanted, or `unknown` where any will do.
@@ -136,25 +112,13 @@ extension Checker {
       .enumCase(Int32(truncatingIfNeeded: place)), program.types.id(of: .enumeration(enumeration)), id)
   }
 
-  /// Whether an expression takes its type from where it stands, so that its neighbour is to be asked first.
-  func isAdaptable(_ id: SyntaxID) -> Bool {
-    let entry = tree[id]
-    switch entry.kind {
-    case .numberLiteral: return entry.detail == 0
-    case .nilLiteral, .caseExpression: return true
-    case .listLiteral: return entry.linkCount == 0 || isAdaptable(tree.child(id, 0))
-    case .parenthesized, .prefixExpression: return isAdaptable(tree.child(id, 0))
-    case _: return false
-    }
-  }
-
   private mutating func listLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let items = tree.children(of: id)
     let wanted = program.types.element(of: program.types.unwrapped(hint)) ?? TypeTable.unknown
     var type = wanted
     /// An element that says its type by itself gives it to the others.
     var leading: (place: Int, typed: Typed)?
-    if wanted == TypeTable.unknown, let first = items.firstIndex(where: { !isAdaptable($0) }) {
+    if wanted == TypeTable.unknown, let first = items.firstIndex(where: { !tree.isAdaptable($0) }) {
       let typed = expression(items[first])
       leading = (first, typed)
       type = typed.type
@@ -201,7 +165,7 @@ extension Checker {
 
   /// Two expressions of which either may give the other its type.
   mutating func pair(_ first: SyntaxID, _ second: SyntaxID, hint: TypeID) -> (Typed, Typed, TypeID?) {
-    if hint == TypeTable.unknown, isAdaptable(first), !isAdaptable(second) {
+    if hint == TypeTable.unknown, tree.isAdaptable(first), !tree.isAdaptable(second) {
       let b = expression(second)
       let a = expression(first, hint: b.type)
       return (a, b, joined(a.type, b.type))
@@ -216,7 +180,7 @@ extension Checker {
     let test = expression(condition, as: TypeTable.bool)
     var (a, b, type) = pair(first, second, hint: hint)
     // A `nil` that came first gets its type from the other side.
-    if hint == TypeTable.unknown, let joined = type, joined != a.type, !isDetermined(a.type) {
+    if hint == TypeTable.unknown, let joined = type, joined != a.type, !program.types.isDetermined(a.type) {
       a = expression(first, hint: joined)
     }
     if type == nil {

@@ -7,7 +7,7 @@ import VshText
 extension Checker {
   /// The whole number of a literal, or nil where it is too large.
   func integer(_ literal: SyntaxID) -> Int64? {
-    let digits = Array(program.names.utf8(of: tree.name(of: literal)))
+    let digits = program.names.utf8(of: tree.name(of: literal))
     return NumberText.integer(digits.span).map { Int64($0) }
   }
 
@@ -15,9 +15,9 @@ extension Checker {
     -> Typed
   {
     let entry = tree[id]
-    var digits = Array(program.names.utf8(of: entry.name))
+    var digits = program.names.utf8(of: entry.name)
     if digits.isEmpty { return hole(id) }
-    if isNegative { digits.insert(UInt8(ascii: "-"), at: 0) }
+    if isNegative { digits.insert(UInt8(ascii: "-"), at: digits.startIndex) }
     if entry.detail == 1 || program.types.unwrapped(hint) == TypeTable.double {
       guard let value = NumberText.double(digits.span) else {
         report(.numberTooLarge("Double", at: span(place)))

@@ -141,7 +141,7 @@ extension Checker {
       .unknownMember(
         text(name), of: text(row.name), at: span(nameSyntax),
         suggestion: suggestion(for: name, among: candidates),
-        help: statesByName[ScopedName(screen, name)] == nil
+        help: statesByName[PlaceKey(screen, name)] == nil
           ? nil : "to ask for the state, write `in \(text(row.name)).\(text(name))`"))
     return hole(id)
   }

@@ -28,7 +28,7 @@ extension Checker {
   private mutating func links(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     var outer: [SyntaxID] = []
     var place = id
-    while let subject = linkedSubject(of: place) {
+    while let subject = tree.linkedSubject(of: place) {
       outer.append(place)
       place = subject
     }
@@ -40,22 +40,6 @@ extension Checker {
       place = next
     }
     return result
-  }
-
-  /// What a link follows, where that is a link, too.
-  private func linkedSubject(of id: SyntaxID) -> SyntaxID? {
-    var subject = tree.child(id, 0)
-    if tree.kind(of: id) == .callExpression {
-      // A method's name belongs to its call.
-      guard tree.kind(of: subject) == .memberExpression else { return nil }
-      subject = tree.child(subject, 0)
-    }
-    switch tree.kind(of: subject) {
-    case .memberExpression, .subscriptExpression: return subject
-    case .callExpression:
-      return tree.kind(of: tree.child(subject, 0)) == .memberExpression ? subject : nil
-    case _: return nil
-    }
   }
 
   /// What a link follows, checked.
@@ -142,7 +126,7 @@ extension Checker {
   private mutating func property(_ word: MemberWord, _ subject: Typed, _ id: SyntaxID) -> Typed? {
     let type = subject.type
     if type == TypeTable.duration, word == .seconds {
-      return add(.method(.seconds, operands([subject.id])), TypeTable.double, id)
+      return add(.method(.seconds, operands(subject.id)), TypeTable.double, id)
     }
     guard let element = elementType(type) else { return nil }
     let method: Method
@@ -158,7 +142,7 @@ extension Checker {
     } else {
       return nil
     }
-    return add(.method(method, operands([subject.id])), result, id)
+    return add(.method(method, operands(subject.id)), result, id)
   }
 
   /// The type of a list's elements, or of a string's characters.

@@ -15,7 +15,7 @@ extension Checker {
       if children[0].exists {
         program.models[at: id].type = type(children[0])
       } else if !isInPrelude, !children[1].exists,
-        let hidden = preludeNames[GlobalName(kind: .model, name: declaration.name)]
+        let hidden = preludeNames[PlaceKey(.model, declaration.name)]
       {
         program.models[at: id].type = program.models[at: ID(declarations[hidden].row)].type
       }

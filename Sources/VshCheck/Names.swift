@@ -81,7 +81,7 @@ extension Checker {
         $0.name
       }
       candidates += screenEntries[Int(screen.index)].machines.map { $0.name }
-      if statesByName[ScopedName(screen, name)] != nil {
+      if statesByName[PlaceKey(screen, name)] != nil {
         help = "to ask for the state, write `in \(text(name))`"
       } else if let slot = slots.first(where: { $0.name == name }) {
         // Only a parameter of a state can be there and not be found.

@@ -23,19 +23,24 @@ extension Checker {
   }
 
   mutating func infixChain(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    let (first, second) = tree.two(id)
+    if tree.kind(of: first) != .infixExpression {
+      let symbol = InfixOperator(rawValue: tree[id].detail) ?? .add
+      return infix(symbol, nil, first, second, id, hint, tree.isAdaptable(first))
+    }
     var chain: [SyntaxID] = []
     var place = id
     while tree.kind(of: place) == .infixExpression {
       chain.append(place)
       place = tree.child(place, 0)
     }
-    var isAdaptable = isAdaptable(place)
+    var isAdaptable = tree.isAdaptable(place)
     var left: Typed?
     for operation in chain.reversed() {
       let right = tree.child(operation, 1)
       let symbol = InfixOperator(rawValue: tree[operation].detail) ?? .add
       left = infix(symbol, left, tree.child(operation, 0), right, operation, hint, isAdaptable)
-      isAdaptable = isAdaptable && symbol.isArithmetic && self.isAdaptable(right)
+      isAdaptable = isAdaptable && symbol.isArithmetic && tree.isAdaptable(right)
     }
     return left ?? hole(id)
   }
@@ -78,18 +83,19 @@ extension Checker {
   private mutating func operandPair(
     _ left: Typed?, _ leftSyntax: SyntaxID, _ right: SyntaxID, _ hint: TypeID, _ leftIsAdaptable: Bool
   ) -> (Typed, Typed) {
-    if leftIsAdaptable, !isAdaptable(right) {
+    if leftIsAdaptable, !tree.isAdaptable(right) {
       let b = expression(right, hint: hint)
       if let left, b.type != TypeTable.double || left.type == b.type { return (left, b) }
       return (expression(leftSyntax, hint: isDuration(b.type) ? TypeTable.unknown : b.type), b)
     }
     let a = left ?? expression(leftSyntax, hint: hint)
-    let takesType = isAdaptable(right) && !isDuration(a.type) && a.type != TypeTable.unknown
+    let takesType = tree.isAdaptable(right) && !isDuration(a.type) && a.type != TypeTable.unknown
     return (a, expression(right, hint: takesType ? a.type : hint))
   }
 
   private func isDuration(_ type: TypeID) -> Bool { type == TypeTable.duration || type == TypeTable.date }
 
+  @inline(__always)
   func isOrdered(_ type: TypeID) -> Bool {
     switch program.types[type] {
     case .int, .double, .string, .date, .duration: true
@@ -155,7 +161,7 @@ extension Checker {
     guard let type = joined(a.type, b.type) else {
       return reportOperands(symbol, a, b, id, as: TypeTable.bool)
     }
-    if !isDetermined(type) {
+    if !program.types.isDetermined(type) {
       report(.noType(sourceText(leftSyntax), at: span(leftSyntax)))
     } else if tree.kind(of: right) == .nilLiteral || tree.kind(of: leftSyntax) == .nilLiteral {
       let other = tree.kind(of: right) == .nilLiteral ? a : b

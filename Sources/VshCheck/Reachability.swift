@@ -7,55 +7,78 @@ extension Checker {
   mutating func checkReachability() {
     // A target with a mistake would make its state look forgotten.
     if diagnostics.hasError { return }
-    var isEntered = [Bool](repeating: false, count: stateEntries.count)
-    var open: [Int] = []
-    func enter(_ state: Int) {
-      if !isEntered[state] {
-        isEntered[state] = true
-        open.append(state)
-      }
-    }
-    func follow(_ transition: ID<Transition>) {
-      if let target = program.transitions.rows[Int(transition.index)].target {
-        for state in target.path { enter(Int(state.index)) }
-      }
-    }
-    for entry in regionEntries.indices where regionEntries[entry].state < 0 {
-      if let initial = program.regions[at: ID(entry)].states.first { enter(Int(initial.index)) }
-    }
+    var walk = StateWalk(program)
+    for region in regionEntries.indices where regionEntries[region].state < 0 { walk.enterFirst(of: region) }
     // What stands on a screen or a region can always be taken.
     for row in handlerEntries.indices {
-      if case .screen = handlerEntries[row].source {
-        follow(program.handlers[at: ID(row)].transition)
-      }
+      if case .screen = handlerEntries[row].source { walk.take(row) }
     }
     for region in regionEntries.indices {
-      for handler in program.regions[at: ID(region)].handlers {
-        follow(program.handlers[at: handler].transition)
-      }
+      for handler in program.regions.rows[region].handlers.places { walk.take(handler) }
     }
-    while let state = open.popLast() {
-      let row = program.states[at: ID(state)]
-      for region in row.regions {
-        if let initial = program.regions[at: region].states.first { enter(Int(initial.index)) }
-      }
-      for handler in row.handlers { follow(program.handlers[at: handler].transition) }
-      for transition in row.whens { follow(transition) }
-      for work in row.works {
-        switch work.form {
-        case .call(_, _, let first, let second), .watch(_, _, let first, let second),
-          .present(_, _, let first, let second):
-          first.forEach(follow)
-          second.forEach(follow)
-        case .after(_, let transition), .every(_, let transition): follow(transition)
-        }
-      }
-    }
+    walk.goOn()
+    let isEntered = walk.isEntered
     for state in stateEntries.indices where !isEntered[state] && stateEntries[state].name != .empty {
       // Inside a state that is never entered, one warning is enough.
       let around = regionEntries[stateEntries[state].region].state
       if around >= 0, !isEntered[around] { continue }
       report(.stateNeverEntered(text(stateEntries[state].name), at: program.states[at: ID(state)].span))
     }
+  }
+}
+
+/// The states that are entered, as they are found. It holds the tables themselves, so that rows are read where they lie.
+private struct StateWalk {
+  let states: [State]
+  let regions: [Region]
+  let handlers: [Handler]
+  let transitions: [Transition]
+  let pathStates: [ID<State>]
+  var isEntered: [Bool]
+  /// Entered, and not yet gone on from.
+  var open: [Int] = []
+
+  init(_ program: Program) {
+    states = program.states.rows
+    regions = program.regions.rows
+    handlers = program.handlers.rows
+    transitions = program.transitions.rows
+    pathStates = program.pathStates
+    isEntered = [Bool](repeating: false, count: states.count)
+  }
+
+  mutating func goOn() {
+    while let state = open.popLast() {
+      for region in states[state].regions { enterFirst(of: Int(region.index)) }
+      for handler in states[state].handlers.places { take(handler) }
+      for transition in states[state].whens { follow(transition) }
+      for place in states[state].works.indices {
+        switch states[state].works[place].form {
+        case .call(_, _, let first, let second), .watch(_, _, let first, let second),
+          .present(_, _, let first, let second):
+          for transition in first { follow(transition) }
+          for transition in second { follow(transition) }
+        case .after(_, let transition), .every(_, let transition): follow(transition)
+        }
+      }
+    }
+  }
+
+  mutating func enterFirst(of region: Int) {
+    if let initial = regions[region].states.first { enter(initial) }
+  }
+
+  mutating func take(_ handler: Int) { follow(handlers[handler].transition) }
+
+  private mutating func follow(_ transition: ID<Transition>) {
+    guard let path = transitions[Int(transition.index)].target?.path else { return }
+    for place in path.places { enter(pathStates[place]) }
+  }
+
+  private mutating func enter(_ state: ID<State>) {
+    let index = Int(state.index)
+    if isEntered[index] { return }
+    isEntered[index] = true
+    open.append(index)
   }
 }

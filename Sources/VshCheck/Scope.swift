@@ -60,7 +60,7 @@ extension Checker {
 
   /// The names are gone, and their places in the frame are free again.
   mutating func closeScope(_ mark: ScopeMark) {
-    bindings.removeLast(bindings.count - mark.bindings)
+    dropBindings(to: mark.bindings)
     nextLocal = mark.nextLocal
   }
 
@@ -82,8 +82,13 @@ extension Checker {
     let count = localCount
     nextLocal = mark.nextLocal
     localCount = mark.localCount
-    bindings.removeLast(bindings.count - mark.bindings)
+    dropBindings(to: mark.bindings)
     return count
+  }
+
+  /// Most often there are none to drop.
+  private mutating func dropBindings(to count: Int) {
+    if bindings.count > count { bindings.removeLast(bindings.count - count) }
   }
 
   mutating func makeLocal() -> Local {
@@ -106,6 +111,7 @@ extension Checker {
     for parameter in parameters { bind(parameter.name, parameter.type) }
   }
 
+  @inline(__always)
   func binding(_ name: NameID) -> Binding? {
     var index = bindings.count
     while index > 0 {
@@ -116,6 +122,7 @@ extension Checker {
   }
 
   /// What the name means among the values of the current screen.
+  @inline(__always)
   func ownValue(_ name: NameID) -> Int32? {
     let index = Int(name.index)
     guard index < ownValues.count, ownValues[index].stamp == ownStamp else { return nil }
@@ -124,8 +131,8 @@ extension Checker {
 
   /// Makes a screen the current one: its values can be found by name.
   mutating func enterScreen(_ screen: ID<Screen>) {
-    let entry = screenEntries[Int(screen.index)]
-    enterFile(entry.file)
+    let index = Int(screen.index)
+    enterFile(screenEntries[index].file)
     owner = .screen(screen)
     slots = program.screens[at: screen].slots
     ownStamp += 1
@@ -133,8 +140,8 @@ extension Checker {
       if case .stateParameter = slot.kind { break }
       setOwnValue(slot.name, Int32(truncatingIfNeeded: place))
     }
-    for (place, machine) in entry.machines.enumerated() {
-      setOwnValue(machine.name, ~Int32(truncatingIfNeeded: place))
+    for place in screenEntries[index].machines.indices {
+      setOwnValue(screenEntries[index].machines[place].name, ~Int32(truncatingIfNeeded: place))
     }
   }
 
@@ -161,6 +168,11 @@ extension Checker {
   mutating func hole(_ id: SyntaxID) -> Typed { add(.nilValue, TypeTable.unknown, id) }
 
   mutating func operands(_ ids: [ExpressionID]) -> Operands { program.addOperands(ids) }
+
+  mutating func operands(_ id: ExpressionID) -> Operands {
+    program.operands.append(id)
+    return Operands(start: program.operands.count - 1, count: 1)
+  }
 
   /// Operands of one expression stand side by side: they are collected here while those inside them are being added.
   mutating func openOperands() -> Int { operandStack.count }

@@ -38,6 +38,7 @@ extension Checker {
   private mutating func declareValues(_ members: SyntaxID, of index: Int) {
     ownStamp += 1
     for (place, slot) in slots.enumerated() { setOwnValue(slot.name, Int32(truncatingIfNeeded: place)) }
+    slots.reserveCapacity(slots.count + Int(tree[members].linkCount))
     for member in tree.children(of: members) {
       let entry = tree[member]
       switch entry.kind {
@@ -176,7 +177,7 @@ extension Checker {
     _ syntax: SyntaxID, in region: ID<Region>, isInitial: Bool, of screen: ID<Screen>
   ) -> ID<State> {
     let name = tree.name(of: syntax)
-    let key = ScopedName(screen, name)
+    let key = PlaceKey(screen, name)
     let next = statesByName[key] ?? -1
     var other = next
     var isFirst = true
@@ -192,7 +193,7 @@ extension Checker {
     stateEntries.append(
       StateEntry(name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next))
     // The other one of two with one name is not found, so that it has no consequences.
-    if isFirst { statesByName[key] = row }
+    if isFirst { statesByName.set(key, to: row) }
 
     var state = State(name: name, screen: screen, region: region, span: nameSpan(syntax))
     state.parameters = parameters(of: syntax)
@@ -223,8 +224,8 @@ extension Checker {
 
   private mutating func declareHandlers(
     _ members: SyntaxID, in source: Transition.Source, of screen: ID<Screen>
-  ) -> [ID<Handler>] {
-    var handlers: [ID<Handler>] = []
+  ) -> IDRange<Handler> {
+    let first = program.handlers.rows.count
     placeCount += 1
     for member in tree.children(of: members) where tree.kind(of: member) == .actionDeclaration {
       let name = tree.name(of: member)
@@ -237,16 +238,15 @@ extension Checker {
       }
       let guardSyntax = tree.child(tree.child(member, 1), 0)
       if !guardSyntax.exists { actionEntries[Int(action.index)].unguardedPlace = placeCount }
-      handlers.append(
-        program.handlers.append(Handler(action: action, parameters: parameters, transition: ID(0))))
-      let key = ScopedName(screen, action)
+      program.handlers.rows.append(Handler(action: action, parameters: parameters, transition: ID(0)))
+      let key = PlaceKey(screen, action)
       handlerEntries.append(
         HandlerEntry(
           screen: screen, source: source, syntax: member, signature: signature,
           next: handlersByAction[key] ?? -1))
-      handlersByAction[key] = handlerEntries.count - 1
+      handlersByAction.set(key, to: handlerEntries.count - 1)
     }
-    return handlers
+    return IDRange(first..<program.handlers.rows.count)
   }
 
   /// The id that a name has as an action or signal.

@@ -96,16 +96,3 @@ struct ActionEntry {
   /// The place where it was last declared without a guard.
   var unguardedPlace = 0
 }
-
-/// A name inside one screen.
-struct ScopedName: Hashable {
-  private let key: UInt64
-
-  init(_ screen: ID<Screen>, _ name: NameID) {
-    key = UInt64(UInt32(bitPattern: screen.index)) << 32 | UInt64(name.index)
-  }
-
-  init(_ screen: ID<Screen>, _ action: ID<ActionName>) {
-    key = UInt64(UInt32(bitPattern: screen.index)) << 32 | UInt64(UInt32(bitPattern: action.index))
-  }
-}

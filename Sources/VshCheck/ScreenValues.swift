@@ -27,6 +27,7 @@ extension Checker {
     _ values: [SyntaxID], _ first: Int, of screen: ID<Screen>
   ) -> [(slot: SlotIndex, value: ExpressionID)] {
     var initialValues: [(slot: SlotIndex, value: ExpressionID)] = []
+    initialValues.reserveCapacity(values.count)
     for (offset, member) in values.enumerated() where tree.kind(of: member) == .varMember {
       let slot = first + offset
       readiness = .initialValue(of: SlotIndex(truncatingIfNeeded: slot))
@@ -58,6 +59,7 @@ extension Checker {
   /// Walks with a stack of its own: a bind that reads another waits until that one is done.
   private mutating func checkBinds(_ values: [SyntaxID], _ first: Int, of index: Int) -> [Bind] {
     var binds: [Bind] = []
+    if !values.contains(where: { tree.kind(of: $0) == .bindMember }) { return binds }
     readiness = .binds
     bindMarks = [BindMark](repeating: .unchecked, count: slots.count)
     var waiting: [Int] = []

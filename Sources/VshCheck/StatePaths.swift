@@ -17,7 +17,7 @@ extension Checker {
   func matches(_ names: [NameID], in screen: ID<Screen>) -> [PathMatch] {
     guard let last = names.last else { return [] }
     var found: [PathMatch] = []
-    var state = statesByName[ScopedName(screen, last)] ?? -1
+    var state = statesByName[PlaceKey(screen, last)] ?? -1
     while state >= 0 {
       if let match = climb(from: state, names) { found.append(match) }
       state = stateEntries[state].next
@@ -118,7 +118,7 @@ extension Checker {
         suggestion: suggestion(for: name, among: candidates))
     }
     let written = names.map { text($0) }.joined(separator: ".")
-    let last = names.last.flatMap { statesByName[ScopedName(screen, $0)] }
+    let last = names.last.flatMap { statesByName[PlaceKey(screen, $0)] }
     return .unknownState(
       written, of: text(entry.name), at: span(path), suggestion: last.map { self.path(of: $0) })
   }

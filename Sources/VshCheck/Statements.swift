@@ -6,12 +6,20 @@ import VshSyntax
 extension Checker {
   mutating func block(_ id: SyntaxID) -> ID<Block> {
     let scope = openScope()
-    var statements: [Statement] = []
+    let first = statementStack.count
     for item in tree.children(of: id) {
-      if let form = statement(item) { statements.append(Statement(form, span: span(item))) }
+      if let form = statement(item) { statementStack.append(Statement(form, span: span(item))) }
     }
     closeScope(scope)
-    return program.blocks.append(Block(statements))
+    return closeBlock(first)
+  }
+
+  /// A block of the statements that are open from `first` on.
+  private mutating func closeBlock(_ first: Int) -> ID<Block> {
+    let start = program.statements.count
+    program.statements.append(contentsOf: statementStack[first...])
+    statementStack.removeLast(statementStack.count - first)
+    return program.blocks.append(Block(ListRange(start..<program.statements.count)))
   }
 
   private mutating func statement(_ id: SyntaxID) -> StatementForm? {
@@ -52,7 +60,8 @@ extension Checker {
     guard id.exists else { return nil }
     guard tree.kind(of: id) == .ifStatement else { return block(id) }
     let form = ifStatement(id)
-    return program.blocks.append(Block([Statement(form, span: span(id))]))
+    statementStack.append(Statement(form, span: span(id)))
+    return closeBlock(statementStack.count - 1)
   }
 
   /// The head of an `if let`: the name is bound until the scope around it closes.
@@ -246,7 +255,7 @@ extension Checker {
 
   /// Whether a body never runs to its end.
   func alwaysLeaves(_ block: ID<Block>) -> Bool {
-    for statement in program.blocks[at: block].statements {
+    for statement in program.statements(of: block) {
       switch statement.form {
       case .return, .fail: return true
       case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):

@@ -5,6 +5,7 @@ import VshSyntax
 /// What stands behind `->`: looked up from the inside out (language.md, Screens, and Small print, Transitions).
 extension Checker {
   /// How far out a region is that a target would change: 0 inside the source, then up to the screen; nil for a region beside.
+  @inline(__always)
   private func distance(of region: Int, from source: Transition.Source) -> Int? {
     var place: Int
     switch source {
@@ -37,31 +38,68 @@ extension Checker {
   mutating func target(_ id: SyntaxID, from source: Transition.Source, in screen: ID<Screen>) -> Target? {
     guard tree.kind(of: id) == .target else { return nil }
     let kind = TargetKind(rawValue: tree[id].detail) ?? .state
-    if kind == .same { return Target(kind: .same, path: [], arguments: [], span: span(id)) }
+    let none = ListRange(0..<0)
+    if kind == .same { return Target(kind: .same, path: none, arguments: none, span: span(id)) }
     let (path, argumentsSyntax) = tree.two(id)
+    guard let states = targetPath(path, from: source, in: screen) else { return nil }
+    let last = program.pathStates[Int(states.start + states.count) - 1]
+    let parameters = program.states.rows[Int(last.index)].parameters
+    var target = Target(kind: .enter, path: states, arguments: none, span: span(id))
+    var values: [Argument] = []
+    switch kind {
+    case .state, .same:
+      values = arguments(argumentsSyntax, for: parameters, of: stateEntries[Int(last.index)].name, at: id)
+    case .resume, .resumeDeep:
+      target.kind = kind == .resume ? .resume : .resumeDeep
+      if parameters.contains(where: { $0.defaultValue == nil }) {
+        report(.resumedStateNeedsArguments(text(stateEntries[Int(last.index)].name), at: span(id)))
+      }
+      values = parameters.map { _ in nil }
+    }
+    if !values.isEmpty {
+      let first = program.targetArguments.count
+      program.targetArguments += values
+      target.arguments = ListRange(first..<program.targetArguments.count)
+    }
+    return target
+  }
+
+  /// The states that a path names, outermost first, one at least; nil, and a mistake, where it leads nowhere.
+  private mutating func targetPath(
+    _ path: SyntaxID, from source: Transition.Source, in screen: ID<Screen>
+  ) -> ListRange? {
+    let first = program.pathStates.count
+    if tree[path].linkCount == 1, let state = nearest(tree.name(of: tree.child(path, 0)), source, screen) {
+      program.pathStates.append(state)
+      return ListRange(first..<first + 1)
+    }
     let names = pathNames(path)
     if names.isEmpty || names.contains(.empty) { return nil }
-    guard let states = targetPath(path, names, from: source, in: screen), let last = states.last else {
-      return nil
-    }
+    guard let states = targetPath(path, names, from: source, in: screen), !states.isEmpty else { return nil }
     for state in states.dropLast()
     where program.states[at: state].parameters.contains(where: { $0.defaultValue == nil }) {
       report(.passedStateNeedsArguments(text(program.states[at: state].name), at: span(path)))
       return nil
     }
-    let row = program.states[at: last]
-    var target = Target(kind: .enter, path: states, arguments: [], span: span(id))
-    switch kind {
-    case .state, .same:
-      target.arguments = arguments(argumentsSyntax, for: row.parameters, of: row.name, at: id)
-    case .resume, .resumeDeep:
-      target.kind = kind == .resume ? .resume : .resumeDeep
-      if row.parameters.contains(where: { $0.defaultValue == nil }) {
-        report(.resumedStateNeedsArguments(text(row.name), at: span(id)))
+    program.pathStates += states
+    return ListRange(first..<program.pathStates.count)
+  }
+
+  /// The state that a name alone means, where one is nearer than all others of that name: nearly always.
+  @inline(__always)
+  private func nearest(
+    _ name: NameID, _ source: Transition.Source, _ screen: ID<Screen>
+  ) -> ID<State>? {
+    var (found, foundDistance) = (-1, Int.max)
+    var state = name == .empty ? -1 : statesByName[PlaceKey(screen, name)] ?? -1
+    while state >= 0 {
+      if let distance = distance(of: stateEntries[state].region, from: source), distance <= foundDistance {
+        found = distance == foundDistance ? -1 : state
+        foundDistance = distance
       }
-      target.arguments = row.parameters.map { _ in nil }
+      state = stateEntries[state].next
     }
-    return target
+    return found < 0 ? nil : ID(found)
   }
 
   private mutating func targetPath(

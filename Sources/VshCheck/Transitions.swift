@@ -175,7 +175,8 @@ extension Checker {
     let isWatch = tree.kind(of: member) == .watchWork
     guard let operation = operation(modelSyntax, operationSyntax) else {
       let error = program.types.id(of: .record(program.errorRecord))
-      checkArms(arms, [], [.ok: TypeTable.unknown, .fail: error], from: state, in: screen)
+      var none: [ExpectedArm] = []
+      checkArms(arms, &none, [.ok: TypeTable.unknown, .fail: error], from: state, in: screen)
       return nil
     }
     let row = program.operations[at: operation]
@@ -190,9 +191,9 @@ extension Checker {
     let values = arguments(argumentsSyntax, for: row.parameters, of: row.name, at: operationSyntax)
     let count = endFrame(frame)
     let error = program.types.id(of: .record(program.errorRecord))
-    let transitions = checkArms(
-      arms, [(.ok, row.result), (.fail, error)], [:], from: state, in: screen, at: member)
-    let (ok, fail) = (transitions[0], transitions[1])
+    var kinds = [ExpectedArm(kind: .ok, type: row.result), ExpectedArm(kind: .fail, type: error)]
+    checkArms(arms, &kinds, [:], from: state, in: screen, at: member)
+    let (ok, fail) = (kinds[0].transitions, kinds[1].transitions)
     return Work(
       isWatch
         ? .watch(operation, values, ok: ok, fail: fail) : .call(operation, values, ok: ok, fail: fail),
@@ -227,27 +228,28 @@ extension Checker {
     let frame = beginFrame()
     guard let (presented, values) = opening(reference, argumentsSyntax) else {
       _ = endFrame(frame)
+      var none: [ExpectedArm] = []
       checkArms(
-        arms, [], [.finished: TypeTable.unknown, .dismissed: TypeTable.unknown], from: state, in: screen)
+        arms, &none, [.finished: TypeTable.unknown, .dismissed: TypeTable.unknown], from: state, in: screen)
       return nil
     }
     let count = endFrame(frame)
-    var kinds: [(ArmKind, TypeID)] = []
+    var kinds: [ExpectedArm] = []
     switch finishes[Int(presented.index)] {
     case .none: break
-    case .withoutValue: kinds.append((.finished, TypeTable.nothing))
-    case .value(let type): kinds.append((.finished, type))
+    case .withoutValue: kinds.append(ExpectedArm(kind: .finished, type: TypeTable.nothing))
+    case .value(let type): kinds.append(ExpectedArm(kind: .finished, type: type))
     case .unchecked:
       metUnknownFinish = true
-      kinds.append((.finished, TypeTable.unknown))
+      kinds.append(ExpectedArm(kind: .finished, type: TypeTable.unknown))
     }
     let hasFinish = !kinds.isEmpty
-    kinds.append((.dismissed, TypeTable.nothing))
-    let transitions = checkArms(arms, kinds, [:], from: state, in: screen, at: member)
+    kinds.append(ExpectedArm(kind: .dismissed, type: TypeTable.nothing))
+    checkArms(arms, &kinds, [:], from: state, in: screen, at: member)
     return Work(
       .present(
-        presented, values, finished: hasFinish ? transitions[0] : [],
-        dismissed: transitions[hasFinish ? 1 : 0]),
+        presented, values, finished: hasFinish ? kinds[0].transitions : [],
+        dismissed: kinds[hasFinish ? 1 : 0].transitions),
       localCount: count, span: span(member))
   }
 
@@ -291,14 +293,20 @@ extension Checker {
 
   // MARK: Arms
 
-  /// The transitions of each kind in order. Each kind has to end in an arm without a guard.
-  @discardableResult
+  /// An arm that a call or a presentation may come back by: what it brings, and the transitions written for it, in order.
+  private struct ExpectedArm {
+    let kind: ArmKind
+    let type: TypeID
+    var transitions: [ID<Transition>] = []
+    /// The last of them has no guard.
+    var isEnded = false
+  }
+
+  /// Gives each of `kinds` its transitions. Each has to end in an arm without a guard.
   private mutating func checkArms(
-    _ arms: SyntaxID, _ kinds: [(kind: ArmKind, type: TypeID)], _ silent: [ArmKind: TypeID],
+    _ arms: SyntaxID, _ kinds: inout [ExpectedArm], _ silent: [ArmKind: TypeID],
     from state: ID<State>, in screen: ID<Screen>, at member: SyntaxID = .none
-  ) -> [[ID<Transition>]] {
-    var transitions = [[ID<Transition>]](repeating: [], count: kinds.count)
-    var ended = [Bool](repeating: false, count: kinds.count)
+  ) {
     for arm in tree.children(of: arms) where tree.kind(of: arm) == .arm {
       guard let kind = ArmKind(rawValue: tree[arm].detail) else { continue }
       let (bindingSyntax, outcome) = tree.two(arm)
@@ -307,7 +315,7 @@ extension Checker {
         report(.armNotPossible(kind.word, kinds.map { $0.kind.word }, at: span(arm)))
         continue
       }
-      if let place, ended[place] { report(.armNeverTaken(kind.word, at: span(arm))) }
+      if let place, kinds[place].isEnded { report(.armNeverTaken(kind.word, at: span(arm))) }
       let type = place.map { kinds[$0].type } ?? silent[kind] ?? TypeTable.unknown
       let frame = beginFrame()
       var local: Local?
@@ -321,18 +329,17 @@ extension Checker {
       }
       let taken = transition(outcome, from: .state(state), in: screen, frame, boundLocal: local)
       guard let place else { continue }
-      transitions[place].append(taken)
-      if !tree.child(outcome, 0).exists { ended[place] = true }
+      kinds[place].transitions.append(taken)
+      if !tree.child(outcome, 0).exists { kinds[place].isEnded = true }
     }
     if arms.exists, tree.kind(of: arms) == .arms {
-      for (place, kind) in kinds.enumerated() where !ended[place] && !holdsHole(arms) {
+      for kind in kinds where !kind.isEnded && !holdsHole(arms) {
         report(
           .armMissing(
-            kind.kind.word, hasGuarded: !transitions[place].isEmpty,
+            kind.kind.word, hasGuarded: !kind.transitions.isEmpty,
             at: span(member.exists ? tree.child(member, 0) : arms)))
       }
     }
-    return transitions
   }
 
   /// Something among the arms could not be read; it may have been the one that is missing.

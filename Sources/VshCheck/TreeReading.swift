@@ -36,6 +36,63 @@ extension SyntaxTree {
   }
 }
 
+extension SyntaxTree {
+  /// Where a word stands first inside an entry; the whole entry where it does not.
+  func span(of id: SyntaxID, ofWord word: ArraySlice<UInt8>, in bytes: [UInt8]) -> SourceSpan {
+    let entry = self[id]
+    if let first = word.first {
+      for start in Int(entry.start)..<max(Int(entry.start), min(Int(entry.end), bytes.count))
+      where bytes[start] == first && Self.isWord(word, at: start, in: bytes) {
+        return SourceSpan(file: file, start: start, end: start + word.count)
+      }
+    }
+    return SourceSpan(file: file, start: entry.start, end: entry.end)
+  }
+
+  private static func isWord(_ word: ArraySlice<UInt8>, at start: Int, in bytes: [UInt8]) -> Bool {
+    let end = start + word.count
+    guard end <= bytes.count, start == 0 || !isInName(bytes[start - 1]) else { return false }
+    var place = start
+    for letter in word {
+      if bytes[place] != letter { return false }
+      place += 1
+    }
+    return end == bytes.count || !isInName(bytes[end])
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || (byte | 0x20) &- UInt8(ascii: "a") < 26
+      || byte &- UInt8(ascii: "0") < 10
+  }
+
+  /// Whether an expression takes its type from where it stands, so that its neighbour is to be asked first.
+  func isAdaptable(_ id: SyntaxID) -> Bool {
+    let entry = self[id]
+    switch entry.kind {
+    case .numberLiteral: return entry.detail == 0
+    case .nilLiteral, .caseExpression: return true
+    case .listLiteral: return entry.linkCount == 0 || isAdaptable(child(id, 0))
+    case .parenthesized, .prefixExpression: return isAdaptable(child(id, 0))
+    case _: return false
+    }
+  }
+
+  /// What a link of a chain follows, where that is a link, too.
+  func linkedSubject(of id: SyntaxID) -> SyntaxID? {
+    var subject = child(id, 0)
+    if kind(of: id) == .callExpression {
+      // A method's name belongs to its call.
+      guard kind(of: subject) == .memberExpression else { return nil }
+      subject = child(subject, 0)
+    }
+    switch kind(of: subject) {
+    case .memberExpression, .subscriptExpression: return subject
+    case .callExpression: return kind(of: child(subject, 0)) == .memberExpression ? subject : nil
+    case _: return nil
+    }
+  }
+}
+
 extension SyntaxID {
   var exists: Bool { index != 0 }
 

@@ -303,7 +303,7 @@ extension Checker {
   ) -> TypeID {
     var chosen = TypeTable.unknown
     if value.exists {
-      let typed = isAdaptable(value) && list.exists ? nil : determinedExpression(value)
+      let typed = tree.isAdaptable(value) && list.exists ? nil : determinedExpression(value)
       if let typed {
         element.labels.append((.value, typed.id))
         chosen = typed.type
@@ -319,7 +319,7 @@ extension Checker {
         if chosen != TypeTable.unknown, !fits(type, chosen), !fits(chosen, type) {
           report(.mismatch(wanted: self.text(type), found: self.text(chosen), at: span(value), help: nil))
         }
-        if value.exists, chosen == TypeTable.unknown, isAdaptable(value) {
+        if value.exists, chosen == TypeTable.unknown, tree.isAdaptable(value) {
           element.labels.append((.value, expression(value, as: type).id))
         }
       } else if typed.type != TypeTable.unknown {

@@ -17,6 +17,11 @@ package struct Program: Sendable {
   package var transitions = Table<Transition>()
   package var actionNames = Table<ActionName>()
   package var blocks = Table<Block>()
+  /// Of all blocks; those of one stand side by side.
+  package var statements: [Statement] = []
+  /// The states of all targets' paths, and the arguments for their last states.
+  package var pathStates: [ID<State>] = []
+  package var targetArguments: [Argument] = []
   package var elements = Table<Element>()
   package var expressions = Table<Expression>()
   package var operands: [ExpressionID] = []
@@ -39,6 +44,24 @@ package struct Program: Sendable {
     let start = operands.count
     operands.append(contentsOf: ids)
     return Operands(start: start, count: operands.count - start)
+  }
+
+  package func statements(of block: ID<Block>) -> ArraySlice<Statement> {
+    statements[blocks.rows[Int(block.index)].statements.range]
+  }
+
+  /// A statement by its place in its block.
+  package func statement(_ place: Int, of block: ID<Block>) -> Statement {
+    statements[Int(blocks.rows[Int(block.index)].statements.start) + place]
+  }
+
+  /// From the outermost named state to the innermost, each inside the one before. Its first state's region is the one that
+  /// changes: what is active there is left, whether that state is inside the transition's own state or not. Empty for `same`.
+  package func path(of target: Target) -> ArraySlice<ID<State>> { pathStates[target.path.range] }
+
+  /// For the parameters of the target's last state.
+  package func arguments(of target: Target) -> ArraySlice<Argument> {
+    targetArguments[target.arguments.range]
   }
 
   /// A type as one would write it.

@@ -14,7 +14,7 @@ package struct Screen: Sendable {
   /// The screen's own regions, in source order: the unnamed one, too, where there are states outside any region.
   package var regions: [ID<Region>] = []
   /// Actions that hold in all states.
-  package var handlers: [ID<Handler>] = []
+  package var handlers = IDRange<Handler>(0..<0)
   package var machines: [MachineDeclaration] = []
   package var conditions: [Condition] = []
   package var view: View?
@@ -112,7 +112,7 @@ package struct Region: Sendable {
   package var state: ID<State>?
   /// In source order; the first is initial.
   package var states: [ID<State>] = []
-  package var handlers: [ID<Handler>] = []
+  package var handlers = IDRange<Handler>(0..<0)
   package var span: SourceSpan
   package init(name: NameID, screen: ID<Screen>, state: ID<State>?, span: SourceSpan) {
     self.name = name
@@ -130,7 +130,7 @@ package struct State: Sendable {
   package var parameters: [Parameter] = []
   package var firstParameterSlot: SlotIndex = 0
   package var regions: [ID<Region>] = []
-  package var handlers: [ID<Handler>] = []
+  package var handlers = IDRange<Handler>(0..<0)
   package var enter: [Routine] = []
   package var leave: [Routine] = []
   /// Calls, watches, presentations and timers, in source order.
@@ -198,9 +198,9 @@ package struct Handler: Sendable {
 
 /// Guard, target and body of an action, an arm, a timer or a `when`; they share one frame, whose first locals are the
 /// action's parameters or the arm's name.
-package struct Transition: Sendable {
+package struct Transition: Sendable, BitwiseCopyable {
   /// Where it stands, which says what it can leave.
-  package enum Source: Sendable, Equatable {
+  package enum Source: Sendable, Equatable, BitwiseCopyable {
     case state(ID<State>)
     case region(ID<Region>)
     case screen(ID<Screen>)
@@ -230,8 +230,8 @@ package struct Transition: Sendable {
 }
 
 /// Where a transition goes.
-package struct Target: Sendable {
-  package enum Kind: Sendable, Equatable {
+package struct Target: Sendable, BitwiseCopyable {
+  package enum Kind: Sendable, Equatable, BitwiseCopyable {
     case enter
     case resume
     case resumeDeep
@@ -240,13 +240,12 @@ package struct Target: Sendable {
   }
 
   package var kind: Kind
-  /// From the outermost named state to the innermost, each inside the one before. Its first state's region is the one that
-  /// changes: what is active there is left, whether that state is inside the transition's own state or not. Empty for `same`.
-  package var path: [ID<State>]
-  /// For the parameters of the last state.
-  package var arguments: [Argument]
+  /// Of `Program.pathStates`; see `Program.path(of:)`.
+  package var path: ListRange
+  /// Of `Program.targetArguments`.
+  package var arguments: ListRange
   package var span: SourceSpan
-  package init(kind: Kind, path: [ID<State>], arguments: [Argument], span: SourceSpan) {
+  package init(kind: Kind, path: ListRange, arguments: ListRange, span: SourceSpan) {
     self.kind = kind
     self.path = path
     self.arguments = arguments

@@ -1,9 +1,10 @@
 package import VshSource
 
 /// A list of statements.
-package struct Block: Sendable {
-  package var statements: [Statement]
-  package init(_ statements: [Statement] = []) { self.statements = statements }
+package struct Block: Sendable, BitwiseCopyable {
+  /// Of `Program.statements`.
+  package var statements: ListRange
+  package init(_ statements: ListRange) { self.statements = statements }
 }
 
 package struct Statement: Sendable {

@@ -7,6 +7,36 @@ package struct ID<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
   package static func < (a: ID, b: ID) -> Bool { a.index < b.index }
 }
 
+/// IDs that follow each other, as a list that needs no memory of its own.
+package struct IDRange<Row>: RandomAccessCollection, Sendable, BitwiseCopyable {
+  package let first: Int32
+  package let length: Int32
+
+  package init(_ range: Range<Int>) {
+    first = Int32(truncatingIfNeeded: range.lowerBound)
+    length = Int32(truncatingIfNeeded: range.count)
+  }
+
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int { Int(length) }
+
+  package subscript(place: Int) -> ID<Row> { ID(Int(first) + place) }
+}
+
+/// A range of one of the program's lists: rows hold these, and no arrays, so that a table is one piece of memory.
+package struct ListRange: Sendable, BitwiseCopyable {
+  package let start: Int32
+  package let count: Int32
+
+  package init(_ range: Range<Int>) {
+    start = Int32(truncatingIfNeeded: range.lowerBound)
+    count = Int32(truncatingIfNeeded: range.count)
+  }
+
+  package var range: Range<Int> { Int(start)..<Int(start + count) }
+}
+
 /// Rows of one kind, found by their id.
 ///
 /// A generic function that is called across targets is not specialised, `@inlinable` or not, unless it is public; a stored

@@ -77,7 +77,11 @@ package struct Parameter: Sendable {
 /// All types of a program, each once.
 package struct TypeTable: Sendable {
   package private(set) var shapes: [TypeShape] = []
-  private var ids: [TypeShape: TypeID] = [:]
+  /// What has been made of a record, an enum or a type, by its place: -1 where nothing has.
+  private var records: [Int32] = []
+  private var enumerations: [Int32] = []
+  private var lists: [Int32] = []
+  private var optionals: [Int32] = []
 
   package static let bool = TypeID(0)
   package static let int = TypeID(1)
@@ -89,19 +93,37 @@ package struct TypeTable: Sendable {
   package static let unknown = TypeID(7)
 
   package init() {
-    for shape: TypeShape in [.bool, .int, .double, .string, .date, .duration, .nothing, .unknown] {
-      _ = id(of: shape)
-    }
+    shapes = [.bool, .int, .double, .string, .date, .duration, .nothing, .unknown]
   }
 
   package subscript(id: TypeID) -> TypeShape { shapes[Int(id.index)] }
 
   package mutating func id(of shape: TypeShape) -> TypeID {
-    if let id = ids[shape] { return id }
-    shapes.append(shape)
-    let id = TypeID(shapes.count - 1)
-    ids[shape] = id
-    return id
+    switch shape {
+    case .bool: Self.bool
+    case .int: Self.int
+    case .double: Self.double
+    case .string: Self.string
+    case .date: Self.date
+    case .duration: Self.duration
+    case .nothing: Self.nothing
+    case .unknown: Self.unknown
+    case .record(let id): Self.place(of: shape, at: id.index, in: &records, &shapes)
+    case .enumeration(let id): Self.place(of: shape, at: id.index, in: &enumerations, &shapes)
+    case .list(let element): Self.place(of: shape, at: element.index, in: &lists, &shapes)
+    case .optional(let wrapped): Self.place(of: shape, at: wrapped.index, in: &optionals, &shapes)
+    }
+  }
+
+  private static func place(
+    of shape: TypeShape, at index: Int32, in made: inout [Int32], _ shapes: inout [TypeShape]
+  ) -> TypeID {
+    while made.count <= Int(index) { made.append(-1) }
+    if made[Int(index)] < 0 {
+      made[Int(index)] = Int32(truncatingIfNeeded: shapes.count)
+      shapes.append(shape)
+    }
+    return TypeID(Int(made[Int(index)]))
   }
 
   /// `[T]`.

@@ -13,9 +13,11 @@ struct Lexer: ~Copyable {
   private var cache = NameCache(forBytes: 0)
 
   var position = 0
-  private var blankBefore = false
-  private var lineBreakBefore = false
+  /// Of the token that comes next: what stands before it.
+  private var marks: Token.Marks = []
   private var previous: TokenKind = .end
+  /// The token `end` has been made.
+  private(set) var isDone = false
   /// Brackets that are open at the end, and whether a text or a comment is.
   private(set) var openBrackets = 0
   var endsInside = false
@@ -30,18 +32,24 @@ struct Lexer: ~Copyable {
     words = WordTable(interning: &names)
   }
 
-  mutating func lex(_ bytes: Span<UInt8>, into names: inout NameTable) {
-    tokens.reserveCapacity(bytes.count / 4 + 8)
-    cache = NameCache(forBytes: bytes.count)
-    skipStart(of: bytes)
-    while position < bytes.count {
+  /// Reads on until `tokens` holds so many, or a few more: the tokens of one text come together. The bytes are the same in
+  /// every call.
+  mutating func lex(_ bytes: Span<UInt8>, into names: inout NameTable, until wanted: Int = .max) {
+    if isDone { return }
+    if position == 0 {
+      cache = NameCache(forBytes: bytes.count)
+      skipStart(of: bytes)
+    }
+    tokens.reserveCapacity(min(bytes.count / 4, wanted) + 8)
+    // The pieces of a text on several lines are decoded when it ends, in the tokens made for them.
+    while tokens.count < wanted || !pieces.isEmpty {
+      skipBlanks(bytes)
+      guard position < bytes.count else { break }
       let byte = bytes[position]
       switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-        blankBefore = true
-        var end = position + 1
-        while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
-        position = end
+      case UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        marks.insert(.blankBefore)
+        position += 1
       case UInt8(ascii: "\n"):
         endLine()
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
@@ -62,8 +70,20 @@ struct Lexer: ~Copyable {
         lexPunctuation(byte, bytes, &names)
       }
     }
+    if position < bytes.count { return }
     closeTextsAtEnd(bytes, &names)
     push(.end, from: position, to: position)
+    isDone = true
+  }
+
+  @inline(__always)
+  private mutating func skipBlanks(_ bytes: Span<UInt8>) {
+    var end = position
+    while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end &+= 1 }
+    if end > position {
+      marks.insert(.blankBefore)
+      position = end
+    }
   }
 
   /// A byte-order mark and a first line `#!…`.
@@ -79,28 +99,24 @@ struct Lexer: ~Copyable {
   }
 
   private mutating func endLine() {
-    closeTextsAtLineEnd()
-    lineBreakBefore = true
+    if !texts.isEmpty { closeTextsAtLineEnd() }
+    marks.insert(.lineBreakBefore)
     position += 1
   }
 
   mutating func push(
-    _ kind: TokenKind, from start: Int, to end: Int, name: NameID = .empty, word: Word = .none
+    _ kind: TokenKind, from start: Int, to end: Int, name: NameID = NameID(index: 0), word: Word = .none,
+    roles: Word.Roles = []
   ) {
-    var marks: Token.Marks = []
-    if blankBefore { marks.insert(.blankBefore) }
-    if lineBreakBefore {
-      marks.insert(.lineBreakBefore)
-      if !previous.continuesBehind, !kind.continuesBefore, kind != .end { marks.insert(.separates) }
+    if marks.contains(.lineBreakBefore), !previous.continuesBehind, !kind.continuesBefore, kind != .end {
+      marks.insert(.separates)
     }
     tokens.append(
       Token(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), name: name,
-        kind: kind,
-        word: word, marks: marks))
+        kind: kind, word: word, roles: roles, marks: marks))
     previous = kind
-    blankBefore = false
-    lineBreakBefore = false
+    marks = []
   }
 
   mutating func report(_ diagnostic: Diagnostic) {
@@ -116,38 +132,56 @@ struct Lexer: ~Copyable {
     guard let tail = skipName(bytes) else { return lexUnknown(bytes) }
     let length = position - start
     let slot = cache.slot(tail: tail, length: length)
-    if let known = cache.known(at: slot, tail: tail, bytes, start, length) {
-      return push(known.kind, from: start, to: position, name: known.name, word: known.word)
+    var known = cache.known(at: slot)
+    if !known.isName(tail: tail, bytes, start, length) {
+      known = meet(names.intern(bytes.extracting(start..<position)), tail, start, length)
+      cache.keep(known, at: slot)
     }
-    let name = names.intern(bytes.extracting(start..<position))
-    let (kind, word) = (words.kind(of: name), words.word(of: name))
-    cache.keep(
-      NameCache.Known(
-        tail: tail, start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length),
-        name: name,
-        word: word, kind: kind), at: slot)
-    push(kind, from: start, to: position, name: name, word: word)
+    push(
+      known.entry.kind, from: start, to: position, name: known.name, word: known.entry.word,
+      roles: known.entry.roles)
+  }
+
+  private func meet(_ name: NameID, _ tail: UInt64, _ start: Int, _ length: Int) -> NameCache.Known {
+    NameCache.Known(
+      tail: tail, start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length),
+      name: name, entry: words.entry(of: name))
   }
 
   /// Goes behind the name at the place and gives its last eight bytes; nil where there is none.
+  @inline(__always)
   private mutating func skipName(_ bytes: Span<UInt8>) -> UInt64? {
     let start = position
+    if start < bytes.count, Self.isDigit(bytes[start]) { return nil }
     var end = start
     var tail: UInt64 = 0
-    if end < bytes.count, Self.isDigit(bytes[end]) { return nil }
     while end < bytes.count {
       let byte = bytes[end]
-      if byte < 0x80 {
-        guard Self.continuesName(byte) else { break }
-        tail = tail << 8 | UInt64(byte)
-        end += 1
+      // Nearly always it is a letter.
+      guard (byte | 0x20) &- UInt8(ascii: "a") < 26 || Self.continuesName(byte) else { break }
+      tail = tail &<< 8 | UInt64(byte)
+      end &+= 1
+    }
+    if end < bytes.count, bytes[end] >= 0x80 { return skipLongName(bytes, from: end, tail) }
+    position = end
+    return end > start ? tail : nil
+  }
+
+  /// The same where a name holds more than ASCII, from the first such scalar on.
+  private mutating func skipLongName(_ bytes: Span<UInt8>, from first: Int, _ known: UInt64) -> UInt64? {
+    let start = position
+    var end = first
+    var tail = known
+    while end < bytes.count {
+      let (scalar, length) = Self.scalar(bytes, end)
+      if scalar < 0x80 {
+        guard Self.continuesName(bytes[end]) else { break }
       } else {
-        let (scalar, length) = Self.scalar(bytes, end)
         guard end > start ? IdentifierScalars.mayContinue(scalar) : IdentifierScalars.mayBegin(scalar)
         else { break }
-        for i in end..<min(end + length, bytes.count) { tail = tail << 8 | UInt64(bytes[i]) }
-        end += length
       }
+      for i in end..<min(end + length, bytes.count) { tail = tail << 8 | UInt64(bytes[i]) }
+      end += length
     }
     position = min(end, bytes.count)
     return end > start ? tail : nil
@@ -240,7 +274,7 @@ struct Lexer: ~Copyable {
       } else {
         if pair.0 == UInt8(ascii: "\n") {
           closeTextsAtLineEnd()
-          lineBreakBefore = true
+          marks.insert(.lineBreakBefore)
         }
         position += 1
       }
@@ -256,7 +290,7 @@ struct Lexer: ~Copyable {
     comments.append(
       Comment(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), documents: documents))
-    blankBefore = true
+    marks.insert(.blankBefore)
   }
 
   static func isBlank(_ byte: UInt8) -> Bool {
@@ -267,75 +301,90 @@ struct Lexer: ~Copyable {
 
   private mutating func lexPunctuation(_ byte: UInt8, _ bytes: Span<UInt8>, _ names: inout NameTable) {
     let next = peek(bytes, 1)
+    let kind: TokenKind
+    var length = 1
     switch byte {
     case UInt8(ascii: "("):
       if !texts.isEmpty { texts[texts.count - 1].openParentheses += 1 }
       openBrackets += 1
-      pushOperator(.leftParenthesis, 1)
+      kind = .leftParenthesis
     case UInt8(ascii: ")"):
-      guard let text = texts.last, text.openParentheses == 0 else {
-        if !texts.isEmpty { texts[texts.count - 1].openParentheses -= 1 }
-        return close(.rightParenthesis)
+      if let text = texts.last {
+        if text.openParentheses == 0 { return continueText(bytes, &names) }
+        texts[texts.count - 1].openParentheses -= 1
       }
-      continueText(bytes, &names)
-    case UInt8(ascii: "["):
+      openBrackets = max(0, openBrackets - 1)
+      kind = .rightParenthesis
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
       openBrackets += 1
-      pushOperator(.leftBracket, 1)
-    case UInt8(ascii: "]"): close(.rightBracket)
-    case UInt8(ascii: "{"):
-      openBrackets += 1
-      pushOperator(.leftBrace, 1)
-    case UInt8(ascii: "}"): close(.rightBrace)
-    case UInt8(ascii: ","): pushOperator(.comma, 1)
-    case UInt8(ascii: ":"): pushOperator(.colon, 1)
-    case UInt8(ascii: ";"): pushOperator(.semicolon, 1)
+      kind = byte == UInt8(ascii: "[") ? .leftBracket : .leftBrace
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      openBrackets = max(0, openBrackets - 1)
+      kind = byte == UInt8(ascii: "]") ? .rightBracket : .rightBrace
+    case UInt8(ascii: ","): kind = .comma
+    case UInt8(ascii: ":"): kind = .colon
+    case UInt8(ascii: ";"): kind = .semicolon
     case UInt8(ascii: "."):
-      if next == UInt8(ascii: "."), peek(bytes, 2) == UInt8(ascii: "<") {
-        return pushOperator(.halfOpenRange, 3)
-      }
-      if next == UInt8(ascii: "."), peek(bytes, 2) == UInt8(ascii: ".") {
-        return pushOperator(.closedRange, 3)
-      }
-      pushOperator(.dot, 1)
+      let third = next == UInt8(ascii: ".") ? peek(bytes, 2) : 0
+      let isRange = third == UInt8(ascii: "<") || third == UInt8(ascii: ".")
+      kind = !isRange ? .dot : third == UInt8(ascii: "<") ? .halfOpenRange : .closedRange
+      length = isRange ? 3 : 1
     case UInt8(ascii: "?"):
-      if next == UInt8(ascii: "?") { return pushOperator(.coalesce, 2) }
-      if next == UInt8(ascii: ".") { return pushOperator(.questionDot, 2) }
-      pushOperator(blankBefore || lineBreakBefore ? .question : .optionalMark, 1)
-    case UInt8(ascii: "="): next == UInt8(ascii: "=") ? lexEquality(.equal, bytes) : pushOperator(.assign, 1)
-    case UInt8(ascii: "!"): next == UInt8(ascii: "=") ? lexEquality(.notEqual, bytes) : pushOperator(.not, 1)
-    case UInt8(ascii: "<"):
-      next == UInt8(ascii: "=") ? pushOperator(.lessOrEqual, 2) : pushOperator(.less, 1)
-    case UInt8(ascii: ">"):
-      next == UInt8(ascii: "=") ? pushOperator(.greaterOrEqual, 2) : pushOperator(.greater, 1)
-    case UInt8(ascii: "+"): next == UInt8(ascii: "=") ? pushOperator(.addAssign, 2) : pushOperator(.add, 1)
-    case UInt8(ascii: "-"):
-      if next == UInt8(ascii: ">") { return pushOperator(.arrow, 2) }
-      next == UInt8(ascii: "=") ? pushOperator(.subtractAssign, 2) : pushOperator(.subtract, 1)
-    case UInt8(ascii: "*"):
-      next == UInt8(ascii: "=") ? lexUnknownOperator(bytes, length: 2) : pushOperator(.multiply, 1)
-    case UInt8(ascii: "%"):
-      next == UInt8(ascii: "=") ? lexUnknownOperator(bytes, length: 2) : pushOperator(.remainder, 1)
-    case UInt8(ascii: "&"):
-      next == UInt8(ascii: "&") ? pushOperator(.and, 2) : lexUnknownOperator(bytes, length: 1)
-    case UInt8(ascii: "|"):
-      next == UInt8(ascii: "|") ? pushOperator(.or, 2) : lexUnknownOperator(bytes, length: 1)
-    default: lexUnknown(bytes)
+      if next == UInt8(ascii: "?") || next == UInt8(ascii: ".") {
+        kind = next == UInt8(ascii: "?") ? .coalesce : .questionDot
+        length = 2
+      } else {
+        kind = marks.isEmpty ? .optionalMark : .question
+      }
+    case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "+"),
+      UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "%"):
+      if next != UInt8(ascii: "=") {
+        (kind, length) = plainOperator(byte, next)
+      } else if let compound = compoundOperator(byte), !isIdentity(byte, bytes) {
+        (kind, length) = (compound, 2)
+      } else {
+        return lexUnknownOperator(bytes, length: isIdentity(byte, bytes) ? 3 : 2)
+      }
+    case UInt8(ascii: "&"), UInt8(ascii: "|"):
+      if next != byte { return lexUnknownOperator(bytes, length: 1) }
+      kind = byte == UInt8(ascii: "&") ? .and : .or
+      length = 2
+    default: return lexUnknown(bytes)
     }
-  }
-
-  private mutating func pushOperator(_ kind: TokenKind, _ length: Int) {
     push(kind, from: position, to: position + length)
     position += length
   }
 
-  private mutating func close(_ kind: TokenKind) {
-    openBrackets = max(0, openBrackets - 1)
-    pushOperator(kind, 1)
+  /// An operator that no `=` follows; its bytes.
+  private func plainOperator(_ byte: UInt8, _ next: UInt8) -> (TokenKind, Int) {
+    switch byte {
+    case UInt8(ascii: "="): (.assign, 1)
+    case UInt8(ascii: "!"): (.not, 1)
+    case UInt8(ascii: "<"): (.less, 1)
+    case UInt8(ascii: ">"): (.greater, 1)
+    case UInt8(ascii: "+"): (.add, 1)
+    case UInt8(ascii: "*"): (.multiply, 1)
+    case UInt8(ascii: "%"): (.remainder, 1)
+    default: next == UInt8(ascii: ">") ? (.arrow, 2) : (.subtract, 1)
+    }
   }
 
-  /// `==` and `!=`; `===` and `!==` compare identity in Swift, which values here have none of.
-  private mutating func lexEquality(_ kind: TokenKind, _ bytes: Span<UInt8>) {
-    peek(bytes, 2) == UInt8(ascii: "=") ? lexUnknownOperator(bytes, length: 3) : pushOperator(kind, 2)
+  /// The one that a byte and `=` make, if they make one.
+  private func compoundOperator(_ byte: UInt8) -> TokenKind? {
+    switch byte {
+    case UInt8(ascii: "="): .equal
+    case UInt8(ascii: "!"): .notEqual
+    case UInt8(ascii: "<"): .lessOrEqual
+    case UInt8(ascii: ">"): .greaterOrEqual
+    case UInt8(ascii: "+"): .addAssign
+    case UInt8(ascii: "-"): .subtractAssign
+    default: nil
+    }
+  }
+
+  /// `===` and `!==` compare identity in Swift, which values here have none of.
+  private func isIdentity(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
+    (byte == UInt8(ascii: "=") || byte == UInt8(ascii: "!")) && peek(bytes, 2) == UInt8(ascii: "=")
   }
 
   private mutating func lexUnknownOperator(_ bytes: Span<UInt8>, length: Int) {

@@ -10,8 +10,19 @@ struct NameCache {
     var start: UInt32 = 0
     var length: UInt32 = 0
     var name = NameID(index: 0)
-    var word = Word.none
-    var kind = TokenKind.name
+    var entry = WordTable.Entry()
+
+    @inline(__always)
+    func isName(tail: UInt64, _ bytes: Span<UInt8>, _ start: Int, _ length: Int) -> Bool {
+      guard self.tail == tail, Int(self.length) == length else { return false }
+      return length <= 8 || hasHead(bytes, start, length - 8)
+    }
+
+    private func hasHead(_ bytes: Span<UInt8>, _ start: Int, _ length: Int) -> Bool {
+      let earlier = Int(self.start)
+      for i in 0..<length where bytes[earlier + i] != bytes[start + i] { return false }
+      return true
+    }
   }
 
   private var slots: [Known]
@@ -28,21 +39,15 @@ struct NameCache {
   }
 
   /// Where a name belongs; each slot holds one.
+  @inline(__always)
   func slot(tail: UInt64, length: Int) -> Int {
     let mixed = (tail ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> shift)
   }
 
-  /// What is known of the name at `start`, if it is the one that its slot holds.
-  func known(at slot: Int, tail: UInt64, _ bytes: Span<UInt8>, _ start: Int, _ length: Int) -> Known? {
-    let known = slots[slot]
-    guard known.tail == tail, Int(known.length) == length else { return nil }
-    if length > 8 {
-      let earlier = Int(known.start)
-      for i in 0..<length - 8 where bytes[earlier + i] != bytes[start + i] { return nil }
-    }
-    return known
-  }
+  /// What a slot knows; of the name at `start` only if it is the one that the slot holds.
+  @inline(__always)
+  func known(at slot: Int) -> Known { slots[slot] }
 
   mutating func keep(_ known: Known, at slot: Int) { slots[slot] = known }
 }

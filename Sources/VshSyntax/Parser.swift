@@ -6,16 +6,26 @@ package import VshSource
 package func parse(
   _ file: SourceFile, into names: inout NameTable
 ) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
+  parse(file, into: &names, tokensAtATime: 1024)
+}
+
+/// The same, whose result does not depend on how many tokens are read at a time.
+func parse(
+  _ file: SourceFile, into names: inout NameTable, tokensAtATime: Int
+) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
   if let mistake = unreadable(file) {
     var tree = SyntaxTree(file: file.id)
     tree.root = tree.add(Syntax(kind: .file, start: 0, end: 0), [])
     return (tree, [mistake])
   }
-  var lexer = Lexer(file: file.id, names: &names)
-  lexer.lex(file.bytes.span, into: &names)
-  var parser = Parser(file: file, tokens: lexer.tokens, comments: lexer.comments)
+  let lexer = Lexer(file: file.id, names: &names)
+  // They move, so that they grow in place: a copy would share them with the table that is given.
+  let own = names
+  names = NameTable()
+  var parser = Parser(file: file, lexer: lexer, names: own, tokensAtATime: tokensAtATime)
   parser.parseFile()
-  return (parser.tree, merged(lexer.diagnostics, parser.diagnostics))
+  names = parser.names
+  return (parser.tree, merged(parser.lexer.diagnostics, parser.diagnostics))
 }
 
 /// Whether a text at the prompt can be run, or goes on in the next line: a bracket, a text or a comment is open.
@@ -52,18 +62,30 @@ private func merged(_ lexical: [Diagnostic], _ syntactic: [Diagnostic]) -> [Diag
 /// Tokens to a tree by recursive descent, with one or two tokens of lookahead and without backtracking. Above each function
 /// stands the production of `grammar/vsh.ebnf` that it reads.
 ///
+/// It has the lexer read on when it needs tokens, and lets go of those that it has taken: a large file's would take as much
+/// room as its tree.
+///
+/// What is asked of every token is `@inline(__always)`: a function that is called with a whole parser, and does not change it,
+/// is given a copy.
+///
 /// A mistake is reported once and then makes the parser silent until the next entry of the list it stands in
 /// (`entries(_:)`), so that no mistake has consequences. The depth of the tree is bounded by `Limits.nesting`.
 struct Parser: ~Copyable {
   let file: SourceFile
-  let tokens: [Token]
+  var lexer: Lexer
+  var names: NameTable
+  /// The place among the lexer's tokens, and the tokens before them that are gone.
   var index = 0
+  private var gone = 0
+  private let tokensAtATime: Int
   /// The token at the place, whose kind may still be hidden by a line break before it.
   var token: Token
   /// What stands at the place: `token.kind`, or `.newline`.
   var kind: TokenKind
   /// Where the last token that was taken ends.
   var previousEnd: UInt32 = 0
+  /// Where the first token begins of the line that holds the place.
+  var lineStart: UInt32
 
   /// Directly inside `(` or `[`, where a line break is a blank.
   var isInsideBrackets = false
@@ -81,14 +103,17 @@ struct Parser: ~Copyable {
   var pending: [SyntaxID] = []
   var diagnostics: [Diagnostic] = []
 
-  init(file: SourceFile, tokens: [Token], comments: [Comment]) {
+  init(file: SourceFile, lexer: consuming Lexer, names: consuming NameTable, tokensAtATime: Int) {
+    lexer.lex(file.bytes.span, into: &names, until: 1 + tokensAtATime)
     self.file = file
-    self.tokens = tokens
-    token = tokens[0]
+    self.tokensAtATime = tokensAtATime
+    self.names = names
+    token = lexer.tokens[0]
     kind = token.kind
+    lineStart = token.start
+    self.lexer = lexer
     tree = SyntaxTree(file: file.id)
-    tree.comments = comments
-    tree.reserve(tokens: tokens.count)
+    tree.reserve(bytes: file.bytes.count)
   }
 
   // MARK: Tokens
@@ -99,15 +124,46 @@ struct Parser: ~Copyable {
       return
     }
     previousEnd = token.end
-    if index + 1 < tokens.count { index += 1 }
-    token = tokens[index]
+    // The token behind the next one has to be there, too.
+    if index + 2 < lexer.tokens.count {
+      index += 1
+    } else {
+      advanceAtLastTokens()
+    }
+    token = lexer.tokens[index]
+    if token.beginsLine { lineStart = token.start }
     showToken()
   }
 
+  private mutating func advanceAtLastTokens() {
+    if !lexer.isDone {
+      lexer.tokens.removeFirst(index)
+      gone += index
+      index = 0
+      let bytes = file.bytes
+      lexer.lex(bytes.span, into: &names, until: lexer.tokens.count + tokensAtATime)
+    }
+    if index + 1 < lexer.tokens.count { index += 1 }
+  }
+
+  /// Has more tokens read behind those that are there. False where there are none.
+  mutating func readAhead() -> Bool {
+    let count = lexer.tokens.count
+    let bytes = file.bytes
+    lexer.lex(bytes.span, into: &names, until: count + tokensAtATime)
+    return lexer.tokens.count > count
+  }
+
+  /// How many tokens have been taken.
+  @inline(__always)
+  var taken: Int { gone + index }
+
   /// Sets `kind` anew, after the brackets around the place have changed.
+  @inline(__always)
   mutating func showToken() { kind = token.separates && !isInsideBrackets ? .newline : token.kind }
 
   /// What stands behind the place.
+  @inline(__always)
   var nextKind: TokenKind {
     if kind == .newline { return token.kind }
     let next = nextToken
@@ -115,17 +171,25 @@ struct Parser: ~Copyable {
   }
 
   /// The token behind `token`, line breaks aside.
-  var nextToken: Token { tokens[min(index + 1, tokens.count - 1)] }
+  @inline(__always)
+  var nextToken: Token { lexer.tokens[min(index + 1, lexer.tokens.count - 1)] }
 
   /// The word at the place, where a name stands there.
+  @inline(__always)
   var word: Word { kind == .name ? token.word : .none }
 
+  /// Whether the name at the place is a word that begins an entry of such a list.
+  @inline(__always)
+  func isWord(_ role: Word.Roles) -> Bool { kind == .name && token.roles.contains(role) }
+
   /// A statement may end here.
+  @inline(__always)
   var isAtEnd: Bool {
     kind == .newline || kind == .semicolon || kind == .rightBrace || kind == .end
   }
 
   /// No further element of a list between brackets begins here.
+  @inline(__always)
   var isAtClosing: Bool {
     switch kind {
     case .rightParenthesis, .rightBracket, .rightBrace, .end: true
@@ -155,6 +219,7 @@ struct Parser: ~Copyable {
 
   // MARK: Entries
 
+  @inline(__always)
   func start(of id: SyntaxID) -> UInt32 { tree[id].start }
 
   /// An entry from `start` to the last token that was taken; one without a token stands behind that.

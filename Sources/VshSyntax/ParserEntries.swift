@@ -26,10 +26,11 @@ enum Contents {
 extension Parser {
   // file = all(item) .
   mutating func parseFile() {
-    entries(.file, from: index)
+    entries(.file, from: lineStart)
     tree.root = tree.add(
       Syntax(kind: .file, start: 0, end: UInt32(truncatingIfNeeded: file.bytes.count)),
       takingFrom: 0, of: &pending)
+    tree.comments = lexer.comments
   }
 
   // "{" all(entry) "}" .
@@ -48,21 +49,23 @@ extension Parser {
       return make(kind, from: start, name: name, pendingFrom: first)
     }
     guard hasRoom() else { return make(kind, from: start, name: name, pendingFrom: first) }
-    let openingIndex = index
+    let openingLine = lineStart
     let saved = enter(ignoringLineBreaks: false)
     isPanicking = false
-    entries(contents, from: openingIndex)
+    entries(contents, from: openingLine)
     if self.kind == .rightBrace { isPanicking = false }
     leave(saved, closing: .rightBrace)
     return make(kind, from: start, name: name, pendingFrom: first)
   }
 
   /// Whether a block may follow; one on the next line is a mistake that `braced` reports.
+  @inline(__always)
   var beginsBlock: Bool { kind == .leftBrace || kind == .newline && token.kind == .leftBrace }
 
   // all(x) = { SEP } [ x { SEP { SEP } x } ] { SEP } .
   /// Appends the entries to `pending`, up to the `}` that ends them. This is the one place where a mistake ends.
-  mutating func entries(_ contents: Contents, from openingIndex: Int) {
+  /// `openingLine` is where the first token begins of the line on which the list opened.
+  mutating func entries(_ contents: Contents, from openingLine: UInt32) {
     var lineIndentation: Int?
     while true {
       skipSeparators()
@@ -72,9 +75,9 @@ extension Parser {
         advance()
         continue
       }
-      if kind == .end || endsEarly(contents, from: openingIndex, &lineIndentation) { break }
+      if kind == .end || endsEarly(contents, from: openingLine, &lineIndentation) { break }
       isPanicking = false
-      let before = index
+      let before = taken
       pending.append(entry(of: contents))
       switch contents {
       case .fields, .cases: if skip(.comma) { continue }
@@ -89,7 +92,7 @@ extension Parser {
           skipToNextEntry()
         }
       }
-      if index == before { advance() }
+      if taken == before { advance() }
     }
   }
 
@@ -101,11 +104,11 @@ extension Parser {
   /// Whether another entry follows on the same line, which can be read as one.
   private func beginsEntry(of contents: Contents) -> Bool {
     switch contents {
-    case .screenMembers: Word.screenMembers.contains(word) && beginsMember
-    case .regionMembers: Word.regionMembers.contains(word) && beginsMember
-    case .stateMembers: Word.stateMembers.contains(word) && beginsMember
-    case .arms: Word.arms.contains(word)
-    case .statements: Word.statements.contains(word) && nextKind == .name
+    case .screenMembers: isWord(.screenMember) && beginsMember
+    case .regionMembers: isWord(.regionMember) && beginsMember
+    case .stateMembers: isWord(.stateMember) && beginsMember
+    case .arms: isWord(.arm)
+    case .statements: isWord(.statement) && nextKind == .name
     case .file, .fields, .cases, .operations, .elements, .steps, .choices: false
     }
   }

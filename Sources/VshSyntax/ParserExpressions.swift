@@ -105,6 +105,7 @@ extension Parser {
     return value
   }
 
+  @inline(__always)
   private func beginsSuffix(of value: SyntaxID) -> Bool {
     switch kind {
     case .dot, .questionDot, .leftBracket, .optionalMark: true
@@ -116,11 +117,13 @@ extension Parser {
     }
   }
 
+  @inline(__always)
   private func isCallable(_ value: SyntaxID) -> Bool {
     let kind = tree[value].kind
     return kind == .nameExpression || kind == .memberExpression
   }
 
+  @inline(__always)
   private func isMachine(_ value: SyntaxID) -> Bool {
     let entry = tree[value]
     guard entry.kind == .callExpression else { return entry.kind == .nameExpression }
@@ -317,9 +320,9 @@ extension Parser {
       return make(.switchExpression, from: start, pendingFrom: first)
     }
     guard hasRoom() else { return make(.switchExpression, from: start, pendingFrom: first) }
-    let openingIndex = index
+    let openingLine = lineStart
     let saved = enter(ignoringLineBreaks: false)
-    entries(.choices, from: openingIndex)
+    entries(.choices, from: openingLine)
     leave(saved, closing: .rightBrace)
     return make(.switchExpression, from: start, pendingFrom: first)
   }

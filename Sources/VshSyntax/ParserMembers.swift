@@ -6,14 +6,13 @@ extension Parser {
   //        | "view" children | region | state | action .
   // In a region: state | action . In a state: state | region | action | work .
   mutating func member(in contents: Contents) -> SyntaxID {
-    let allowed =
+    let role: Word.Roles =
       switch contents {
-      case .regionMembers: Word.regionMembers
-      case .stateMembers: Word.stateMembers
-      default: Word.screenMembers
+      case .regionMembers: .regionMember
+      case .stateMembers: .stateMember
+      default: .screenMember
       }
-    var word = self.word
-    if !allowed.contains(word) { word = misplaced(word, in: contents, allowed) }
+    let word = isWord(role) ? self.word : misplaced(self.word, in: contents)
     switch word {
     case .use: return named(.useMember, "a model's name")
     case .var: return value(.varMember)
@@ -38,7 +37,7 @@ extension Parser {
   }
 
   /// Says why the word cannot stand here, and gives the one to read on as.
-  private mutating func misplaced(_ word: Word, in contents: Contents, _ allowed: [Word]) -> Word {
+  private mutating func misplaced(_ word: Word, in contents: Contents) -> Word {
     if Word.screenMembers.contains(word) || Word.stateMembers.contains(word) {
       let place =
         switch contents {
@@ -53,6 +52,12 @@ extension Parser {
       report(.letMember(at: span(of: token)))
       return .none
     }
+    let allowed =
+      switch contents {
+      case .regionMembers: Word.regionMembers
+      case .stateMembers: Word.stateMembers
+      default: Word.screenMembers
+      }
     guard kind == .name, let meant = suggestion(for: token, among: allowed) else {
       let words = allowed.map { "`\($0.rawValue)`" }.joined(separator: " ")
       reportExpected("a member", help: "members begin with \(words)")

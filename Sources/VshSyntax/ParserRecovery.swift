@@ -104,18 +104,21 @@ extension Parser {
   private mutating func showRaw() { kind = token.kind }
 
   /// After a mistake in the head of a declaration: its block, where it stands on the same line.
+  @inline(__always)
   mutating func skipToBlock() {
-    guard isPanicking else { return }
-    var ahead = index
-    while ahead < tokens.count {
-      let candidate = tokens[ahead]
+    if isPanicking { skipToBlockOfHead() }
+  }
+
+  private mutating func skipToBlockOfHead() {
+    var ahead = 0
+    while index + ahead < lexer.tokens.count || readAhead() {
+      let candidate = lexer.tokens[index + ahead]
       if candidate.kind == .end || candidate.kind == .rightBrace || candidate.kind == .semicolon { return }
-      if candidate.separates, ahead > index || kind == .newline { return }
+      if candidate.separates, ahead > 0 || kind == .newline { return }
       if candidate.kind == .leftBrace { break }
       ahead += 1
     }
-    guard ahead < tokens.count else { return }
-    while index < ahead {
+    for _ in 0..<ahead {
       kind = token.kind
       advance()
     }
@@ -152,8 +155,9 @@ extension Parser {
   // MARK: Guessing
 
   /// A line that begins as only an item of a file does.
+  @inline(__always)
   var beginsItem: Bool {
-    guard token.beginsLine, token.kind == .name, Word.items.contains(token.word) else { return false }
+    guard token.beginsLine, token.kind == .name, token.roles.contains(.item) else { return false }
     let next = nextToken
     return !next.beginsLine && (next.kind == .name || next.kind == .string || next.kind == .stringHead)
   }
@@ -165,47 +169,45 @@ extension Parser {
         && nextToken.kind != .colon
   }
 
-  /// How far the line is indented that holds a token, in bytes.
-  func indentation(ofLineHolding tokenIndex: Int) -> Int {
-    var first = tokenIndex
-    while first > 0, !tokens[first].beginsLine { first -= 1 }
-    let start = Int(tokens[first].start)
-    var place = start
+  /// How far a line is indented whose first token begins there, in bytes.
+  private func indentation(ofLineFrom start: UInt32) -> Int {
+    var place = Int(start)
     while place > 0, Lexer.isBlank(file.bytes[place - 1]) { place -= 1 }
-    return start - place
+    return Int(start) - place
   }
 
   /// A line that cannot belong to the list it stands in, though that is still open: the closing bracket is missing. Besides
   /// its first word, its indentation must say so, lest a word that is merely misplaced ends everything around it.
   /// `lineIndentation` is that of the line on which the list opened, where it has been asked for already.
-  func endsEarly(_ contents: Contents, from openingIndex: Int, _ lineIndentation: inout Int?) -> Bool {
+  mutating func endsEarly(
+    _ contents: Contents, from openingLine: UInt32, _ lineIndentation: inout Int?
+  ) -> Bool {
     guard contents != .file, token.beginsLine, token.kind == .name, token.word != .none else { return false }
     if beginsItem { return true }
-    guard beginsMember else { return false }
-    let known: [Word]
-    switch contents {
-    case .statements, .arms: known = [.leave]
-    case .elements: known = [.leave, .one, .each, .present]
-    case .stateMembers: known = Word.stateMembers
-    case .regionMembers: known = Word.regionMembers
-    case .file, .fields, .cases, .operations, .screenMembers, .steps, .choices: return false
-    }
-    guard Word.screenMembers.contains(token.word) || Word.stateMembers.contains(token.word),
-      !known.contains(token.word)
+    guard !token.roles.isDisjoint(with: [.screenMember, .stateMember]), !knows(token, contents), beginsMember
     else { return false }
-    let opened = lineIndentation ?? indentation(ofLineHolding: openingIndex)
+    let opened = lineIndentation ?? indentation(ofLineFrom: openingLine)
     lineIndentation = opened
-    return indentation(ofLineHolding: index) <= opened
+    return indentation(ofLineFrom: token.start) <= opened
+  }
+
+  /// Whether a word that begins a member may begin an entry of this list, too.
+  @inline(__always)
+  private func knows(_ token: Token, _ contents: Contents) -> Bool {
+    switch contents {
+    case .statements, .arms: token.word == .leave
+    case .elements:
+      token.word == .leave || token.word == .one || token.word == .each || token.word == .present
+    case .stateMembers: token.roles.contains(.stateMember)
+    case .regionMembers: token.roles.contains(.regionMember)
+    case .file, .fields, .cases, .operations, .screenMembers, .steps, .choices: true
+    }
   }
 
   /// What follows on the line may stand behind the first word of a member.
+  @inline(__always)
   var beginsMember: Bool {
     let next = nextToken
-    return !next.beginsLine && Self.beginningMembers.contains(next.kind)
+    return !next.beginsLine && next.kind.followsMemberWord
   }
-
-  /// What may stand behind the first word of a member.
-  private static let beginningMembers: [TokenKind] = [
-    .name, .number, .duration, .string, .stringHead, .leftBrace, .in, .not,
-  ]
 }

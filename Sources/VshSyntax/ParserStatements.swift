@@ -14,9 +14,8 @@ extension Parser {
       reportExpected("a statement")
       return missing()
     }
-    var word = self.word
     if beginsPlace, word != .return, word != .fail { return placeStatement() }
-    if !Word.statements.contains(word) { word = unknownStatement() }
+    let word = isWord(.statement) ? self.word : unknownStatement()
     switch word {
     case .emit: return emitStatement()
     case .send: return sendStatement()
@@ -31,6 +30,7 @@ extension Parser {
   }
 
   /// First in a statement, a name before one of these is a variable.
+  @inline(__always)
   private var beginsPlace: Bool {
     switch nextKind {
     case .assign, .addAssign, .subtractAssign, .dot, .questionDot, .leftBracket: true

@@ -38,7 +38,7 @@ extension Parser {
 
   /// Two words that are no step together.
   private mutating func reportNoStep(_ first: Token) {
-    if Word.screenMembers.contains(first.word) || Word.stateMembers.contains(first.word) {
+    if !first.roles.isDisjoint(with: [.screenMember, .stateMember]) {
       return report(
         .misplacedMember(
           first.word.rawValue, in: "a list of steps", belongsIn: Self.home(of: first.word),

@@ -118,8 +118,9 @@ package struct SyntaxTree: Sendable {
     return SyntaxID(index: UInt32(truncatingIfNeeded: entries.count - 1))
   }
 
-  mutating func reserve(tokens: Int) {
-    entries.reserveCapacity(tokens)
-    links.reserveCapacity(tokens)
+  /// Makes room for what so many bytes may hold; what is not used is never touched.
+  mutating func reserve(bytes: Int) {
+    entries.reserveCapacity(bytes / 5 + 8)
+    links.reserveCapacity(bytes / 5 + 8)
   }
 }

@@ -36,22 +36,35 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   }
 
   /// A statement goes on in the next line behind this token.
-  var continuesBehind: Bool { Self.continuingBehind & (1 << UInt64(rawValue)) != 0 }
+  var continuesBehind: Bool { Self.continuingBehind & only != 0 }
 
   /// A line that begins with this token goes on with the statement before it.
-  var continuesBefore: Bool { Self.continuingBefore & (1 << UInt64(rawValue)) != 0 }
+  var continuesBefore: Bool { Self.continuingBefore & only != 0 }
+
+  /// It may stand behind the first word of a member.
+  var followsMemberWord: Bool { Self.beginningMembers & only != 0 }
 
   /// The token may end an operand, so that what follows is no prefix.
   var opensBracket: Bool { self == .leftParenthesis || self == .leftBracket || self == .leftBrace }
 
-  private static let infix: UInt64 = ~0 << UInt64(TokenKind.or.rawValue)
-  private static let continuingBehind: UInt64 =
-    infix | set([.question, .colon, .comma, .arrow, .assign, .addAssign, .subtractAssign])
-  private static let continuingBefore: UInt64 =
-    infix & ~set([.subtract]) | set([.dot, .questionDot, .arrow, .question, .optionalMark, .colon, .else])
+  /// The kind as a set of one. Sets are written out, so that the compiler knows them and no array is asked.
+  private var only: UInt64 { 1 &<< UInt64(rawValue) }
 
-  private static func set(_ kinds: [TokenKind]) -> UInt64 {
-    kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  private static var infix: UInt64 { ~0 &<< UInt64(TokenKind.or.rawValue) }
+
+  private static var continuingBehind: UInt64 {
+    infix | question.only | colon.only | comma.only | arrow.only | assign.only | addAssign.only
+      | subtractAssign.only
+  }
+
+  private static var continuingBefore: UInt64 {
+    infix & ~subtract.only | dot.only | questionDot.only | arrow.only | question.only | optionalMark.only
+      | colon.only | `else`.only
+  }
+
+  private static var beginningMembers: UInt64 {
+    name.only | number.only | duration.only | string.only | stringHead.only | leftBrace.only | `in`.only
+      | not.only
   }
 }
 
@@ -64,6 +77,8 @@ struct Token: Sendable, BitwiseCopyable {
   var name: NameID
   var kind: TokenKind
   var word: Word
+  /// The lists whose entries the word may begin.
+  var roles: Word.Roles
   var marks: Marks
 
   struct Marks: OptionSet, Sendable, BitwiseCopyable {

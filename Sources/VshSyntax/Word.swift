@@ -59,10 +59,37 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   ]
 }
 
+extension Word {
+  /// The lists whose entries a word may begin, as a set that a token has room for.
+  struct Roles: OptionSet, Sendable, BitwiseCopyable {
+    let rawValue: UInt8
+
+    static let item = Roles(rawValue: 1)
+    static let screenMember = Roles(rawValue: 2)
+    static let regionMember = Roles(rawValue: 4)
+    static let stateMember = Roles(rawValue: 8)
+    static let arm = Roles(rawValue: 16)
+    static let statement = Roles(rawValue: 32)
+  }
+
+  fileprivate var roles: Roles {
+    let lists: [(words: [Word], role: Roles)] = [
+      (Self.items, .item), (Self.screenMembers, .screenMember), (Self.regionMembers, .regionMember),
+      (Self.stateMembers, .stateMember), (Self.arms, .arm), (Self.statements, .statement),
+    ]
+    return lists.reduce(into: []) { if $1.words.contains(self) { $0.insert($1.role) } }
+  }
+}
+
 /// From interned names to the words of the language: one load an identifier.
 struct WordTable: Sendable {
-  private var words: [Word] = []
-  private var kinds: [TokenKind] = []
+  struct Entry: Sendable, BitwiseCopyable {
+    var word = Word.none
+    var kind = TokenKind.name
+    var roles: Word.Roles = []
+  }
+
+  private var entries: [Entry] = []
 
   /// The words as the first names of a table, made once for all files.
   private static let first: (table: WordTable, names: NameTable) = {
@@ -81,22 +108,15 @@ struct WordTable: Sendable {
   private init(addingTo names: inout NameTable) {
     for word in Word.allCases where word != .none {
       let index = Int(names.intern(word.rawValue).index)
-      while words.count <= index {
-        words.append(.none)
-        kinds.append(.name)
-      }
-      words[index] = word
-      for reserved in Word.reserved where reserved.word == word { kinds[index] = reserved.kind }
+      while entries.count <= index { entries.append(Entry()) }
+      entries[index] = Entry(word: word, roles: word.roles)
+      for reserved in Word.reserved where reserved.word == word { entries[index].kind = reserved.kind }
     }
   }
 
-  func word(of name: NameID) -> Word {
+  /// What a name is to the language; a name and no more where it is no word.
+  func entry(of name: NameID) -> Entry {
     let index = Int(name.index)
-    return index < words.count ? words[index] : .none
-  }
-
-  func kind(of name: NameID) -> TokenKind {
-    let index = Int(name.index)
-    return index < kinds.count ? kinds[index] : .name
+    return index < entries.count ? entries[index] : Entry()
   }
 }

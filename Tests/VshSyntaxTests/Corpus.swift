@@ -1,6 +1,6 @@
 import Foundation
 import VshSource
-import VshSyntax
+@testable import VshSyntax
 
 /// The case files of this stage: `NAME.vs`, and beside it what is expected of it.
 ///
@@ -39,9 +39,9 @@ struct Parsed {
   let tree: SyntaxTree
   let diagnostics: [Diagnostic]
 
-  init(_ file: SourceFile) {
+  init(_ file: SourceFile, tokensAtATime: Int = 1024) {
     var names = NameTable()
-    (tree, diagnostics) = parse(file, into: &names)
+    (tree, diagnostics) = parse(file, into: &names, tokensAtATime: tokensAtATime)
     self.names = names
     self.file = file
   }

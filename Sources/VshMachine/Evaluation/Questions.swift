@@ -5,7 +5,7 @@ import VshSource
 extension World {
   /// The types of a signal's arguments, for those who print them.
   func argumentTypes(ofStatement index: Int, of block: ID<Block>) -> [TypeID] {
-    guard case .emit(_, let arguments) = program.blocks[block].statements[index].form else { return [] }
+    guard case .emit(_, let arguments) = program.statement(index, of: block).form else { return [] }
     return arguments.map { $0.map { program.expressions[$0].type } ?? TypeTable.unknown }
   }
 

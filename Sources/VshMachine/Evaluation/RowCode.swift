@@ -129,7 +129,7 @@ struct RowAnalysis {
 extension Program {
   /// An action of the name stands on a screen or somewhere in it.
   func declares(_ screen: ID<Screen>, _ action: ID<ActionName>) -> Bool {
-    func has(_ some: [ID<Handler>]) -> Bool { some.contains { handlers[$0].action == action } }
+    func has(_ some: IDRange<Handler>) -> Bool { some.contains { handlers[$0].action == action } }
     return has(screens[screen].handlers) || regions.rows.contains { $0.screen == screen && has($0.handlers) }
       || states.rows.contains { $0.screen == screen && has($0.handlers) }
   }

@@ -8,7 +8,7 @@ extension CodeWriter {
     let end = operation.map { program.operations[$0].span }
     parameterCount = operation.map { program.operations[$0].parameters.count } ?? 0
     try write(block)
-    let last = program.blocks[block].statements.last?.span
+    let last = program.statements(of: block).last?.span
     emit(.finish, at: last ?? end ?? SourceSpan(file: FileID(0), start: 0 as Int, end: 0))
   }
 
@@ -25,7 +25,7 @@ extension CodeWriter {
   }
 
   private mutating func write(_ block: ID<Block>) throws(Fault) {
-    let statements = program.blocks[block].statements
+    let statements = program.statements(of: block)
     for (index, statement) in statements.enumerated() {
       let free = nextRegister
       try enter(statement.span)

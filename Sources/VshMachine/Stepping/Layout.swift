@@ -32,7 +32,9 @@ struct Layout: Sendable {
     dependents = program.screens.rows.map { Dependents(of: $0, in: program) }
     table = StateTable(program, regionPlaces: places, dependents: dependents)
 
-    func actions(_ handlers: [ID<Handler>]) -> [Int32] { handlers.map { program.handlers[$0].action.index } }
+    func actions(_ handlers: IDRange<Handler>) -> [Int32] {
+      handlers.map { program.handlers[$0].action.index }
+    }
     var declared = program.screens.rows.map { actions($0.handlers) }
     for region in program.regions.rows { declared[Int(region.screen.index)] += actions(region.handlers) }
     for state in program.states.rows { declared[Int(state.screen.index)] += actions(state.handlers) }

@@ -78,7 +78,7 @@ extension World {
     let first = chosenValues.count
     for local in 0..<boundCount { chosenValues.append(registers[base + local]) }
     if row.argumentCount > 0, let target = program.transitions[ID(Int(transition))].target {
-      for argument in target.arguments {
+      for argument in program.arguments(of: target) {
         if let argument {
           chosenValues.append(
             try evaluate(argument, frame: base, localCount: row.localCount, instance: instance))

@@ -184,7 +184,7 @@ struct StateTable: Sendable {
     return Stretch(start: Int32(start), end: Int32(regionLists.count))
   }
 
-  private mutating func add(_ list: [ID<Handler>], _ program: Program) -> Stretch {
+  private mutating func add(_ list: IDRange<Handler>, _ program: Program) -> Stretch {
     let start = handlers.count
     for id in list {
       let handler = program.handlers[id]
@@ -222,14 +222,14 @@ struct StateTable: Sendable {
       guardCondition: transition.guardCondition?.index ?? -1, body: transition.body?.index ?? -1,
       localCount: transition.localCount, region: -1, plainState: -1, argumentCount: 0, isPlain: true)
     guard let target = transition.target else { return row }
-    row.argumentCount = Int32(target.arguments.count)
+    row.argumentCount = target.arguments.count
     let source: Int32
     switch transition.source {
     case .state(let state): source = program.states[state].region.index
     case .region(let region): source = region.index
     case .screen: source = -2
     }
-    if let first = target.path.first {
+    if let first = program.path(of: target).first {
       row.region = program.states[first].region.index
       if target.kind == .enter, target.path.count == 1 { row.plainState = first.index }
       row.isPlain =

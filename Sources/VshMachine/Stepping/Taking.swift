@@ -73,7 +73,8 @@ extension World {
     } else {
       let resuming: Resuming = target.kind == .enter ? .no : target.kind == .resume ? .shallow : .deep
       try enter(
-        row.region, path: target.path[...], arguments: arguments, resuming: resuming, of: one.instance)
+        row.region, path: program.path(of: target), arguments: arguments, resuming: resuming, of: one.instance
+      )
     }
   }
 

@@ -55,7 +55,7 @@ extension World {
       var asked: [ExpressionID] = []
       if let condition = transition.guardCondition { asked.append(condition) }
       if let target = transition.target {
-        for argument in target.arguments { if let argument { asked.append(argument) } }
+        for argument in program.arguments(of: target) { if let argument { asked.append(argument) } }
       }
       let parts = parts(of: asked, frame: base, localCount: transition.localCount, instance: one.instance)
       trace?.entries.append(.transition(ID(Int(one.transition)), instance: one.instance, parts))
@@ -64,7 +64,7 @@ extension World {
 
   mutating func traceStatement(_ block: ID<Block>, _ index: Int, _ at: Position) {
     guard keepsEntry else { return }
-    let asked = Self.expressions(of: program.blocks[block].statements[index].form)
+    let asked = Self.expressions(of: program.statement(index, of: block).form)
     var count = 0
     for expression in asked { count = max(count, highestLocal(in: expression) + 1) }
     // The locals go into a frame of their own, so that nothing which the body still needs is written over.

@@ -90,7 +90,7 @@ extension Session {
       return CauseLine(place: placeText(of: program.transitions[transition].span), values: texts(of: parts))
     case .statement(let block, let index, _, let parts):
       return CauseLine(
-        place: placeText(of: program.blocks[block].statements[index].span), values: texts(of: parts))
+        place: placeText(of: program.statement(index, of: block).span), values: texts(of: parts))
     }
   }
 
@@ -108,12 +108,12 @@ extension Session {
       return false
     }
     guard let state else { return true }
-    return target.path.contains { program.names[program.states[$0].name] == state }
+    return program.path(of: target).contains { program.names[program.states[$0].name] == state }
   }
 
   private func assigns(_ entry: Trace.Entry, _ slots: Set<SlotName>?) -> Bool {
     guard case .statement(let block, let index, let instance, _) = entry,
-      let place = Self.place(of: program.blocks[block].statements[index].form),
+      let place = Self.place(of: program.statement(index, of: block).form),
       case .slot(let slot) = place.root, instance >= 0
     else { return false }
     guard let slots else { return true }

@@ -76,7 +76,7 @@ extension Session {
     append(row.whens, as: "", depth, &lines)
   }
 
-  private func appendHandlers(_ handlers: [ID<Handler>], depth: Int, to lines: inout [String]) {
+  private func appendHandlers(_ handlers: IDRange<Handler>, depth: Int, to lines: inout [String]) {
     for handler in handlers {
       let row = program.handlers[handler]
       append([row.transition], as: program.names[program.actionNames[row.action].name], depth, &lines)
@@ -99,7 +99,7 @@ extension Session {
   }
 
   func targetText(_ target: Target) -> String {
-    let path = target.path.map { program.names[program.states[$0].name] }.joined(separator: ".")
+    let path = program.path(of: target).map { program.names[program.states[$0].name] }.joined(separator: ".")
     return switch target.kind {
     case .enter: "-> \(path)"
     case .same: "-> same"

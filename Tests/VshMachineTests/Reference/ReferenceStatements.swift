@@ -14,7 +14,7 @@ extension ReferenceWorld {
 
   /// Nil when the block came to its end and what is behind it goes on.
   private mutating func runBlock(_ block: ID<Block>, _ frame: inout Frame, on live: Int?) throws -> BodyEnd? {
-    for statement in program.blocks[block].statements {
+    for statement in program.statements(of: block) {
       if let end = try run(statement.form, &frame, on: live) { return end }
     }
     return nil
@@ -100,7 +100,7 @@ extension ReferenceWorld {
   }
 
   func declares(_ action: ID<ActionName>, _ screen: ID<Screen>) -> Bool {
-    var handlers = program.screens[screen].handlers
+    var handlers = Array(program.screens[screen].handlers)
     for region in program.regions.rows where region.screen == screen { handlers += region.handlers }
     for state in program.states.rows where state.screen == screen { handlers += state.handlers }
     return handlers.contains { program.handlers[$0].action == action }

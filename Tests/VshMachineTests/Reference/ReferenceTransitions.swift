@@ -32,7 +32,7 @@ extension ReferenceWorld {
   }
 
   private func choose(
-    among handlers: [ID<Handler>], _ action: ID<ActionName>, _ arguments: [PlainValue], _ live: Int,
+    among handlers: IDRange<Handler>, _ action: ID<ActionName>, _ arguments: [PlainValue], _ live: Int,
     _ chosen: inout [Choice]
   ) throws -> Bool {
     for handler in handlers.map({ program.handlers[$0] }) where handler.action == action {
@@ -75,7 +75,7 @@ extension ReferenceWorld {
     for other in chosen where other.live == live {
       if !mine.isDisjoint(with: left(by: other.transition, live)) { return true }
     }
-    let arguments = try (transition.target?.arguments ?? []).map { argument in
+    let arguments = try (transition.target.map { program.arguments(of: $0) } ?? []).map { argument in
       try argument.map { try value($0, frame, on: live) } ?? .absent
     }
     chosen.append(Choice(transition: id, live: live, frame: frame, arguments: arguments))
@@ -86,7 +86,7 @@ extension ReferenceWorld {
   func changedRegions(_ id: ID<Transition>) -> [ID<Region>] {
     let transition = program.transitions[id]
     guard let target = transition.target else { return [] }
-    if let first = target.path.first { return [program.states[first].region] }
+    if let first = program.path(of: target).first { return [program.states[first].region] }
     switch transition.source {
     case .state(let state): return [program.states[state].region]
     case .region(let region): return [region]
@@ -140,10 +140,11 @@ extension ReferenceWorld {
   private mutating func enter(_ choice: Choice) throws {
     let transition = program.transitions[choice.transition]
     guard let target = transition.target else { return }
+    let path = program.path(of: target)
     switch target.kind {
-    case .enter: try enter(target.path, choice.arguments, choice.live)
+    case .enter: try enter(Array(path), choice.arguments, choice.live)
     case .resume, .resumeDeep:
-      guard let state = target.path.last, target.path.count == 1 else {
+      guard let state = path.last, path.count == 1 else {
         throw ReferenceGap("`resume` of a path")
       }
       guard program.states[state].parameters.isEmpty else {

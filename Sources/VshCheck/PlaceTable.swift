@@ -1,0 +1,80 @@
+import VshProgram
+import VshSource
+
+/// What a place is found by: a name and what it is a name of. Two small numbers, side by side.
+struct PlaceKey: Sendable, BitwiseCopyable {
+  fileprivate let bits: UInt64
+
+  /// A state's name in a screen.
+  init(_ screen: ID<Screen>, _ name: NameID) { self.init(UInt32(bitPattern: screen.index), name.index) }
+
+  /// An action in a screen.
+  init(_ screen: ID<Screen>, _ action: ID<ActionName>) {
+    self.init(UInt32(bitPattern: screen.index), UInt32(bitPattern: action.index))
+  }
+
+  /// A name among the declarations of one kind.
+  init(_ kind: DeclarationKind, _ name: NameID) { self.init(UInt32(kind.rawValue), name.index) }
+
+  private init(_ high: UInt32, _ low: UInt32) { bits = UInt64(high) << 32 | UInt64(low) }
+
+  /// The same in every run; its low bits depend on all of the key's.
+  fileprivate var hash: Int {
+    var mixed = (bits ^ bits >> 29) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
+    return Int(truncatingIfNeeded: mixed >> 32)
+  }
+}
+
+/// Places in an array by key, with open addressing over plain slots. A large script has a hundred thousand of them, and a
+/// `Dictionary`'s hash alone takes longer than one is found here. Nothing is ever taken out.
+struct PlaceTable: Sendable {
+  private struct Slot: BitwiseCopyable {
+    var bits: UInt64 = 0
+    /// The place, or -1 where the slot is free.
+    var place: Int32 = -1
+  }
+
+  /// None, or a power of two, of which at most half are taken.
+  private var slots: [Slot] = []
+  private var count = 0
+
+  /// The place that a key has.
+  subscript(key: PlaceKey) -> Int? {
+    if slots.isEmpty { return nil }
+    let place = slots[slot(of: key)].place
+    return place < 0 ? nil : Int(place)
+  }
+
+  /// Gives a key a place, another one if it has one.
+  mutating func set(_ key: PlaceKey, to place: Int) {
+    if count * 2 >= slots.count { grow() }
+    let slot = slot(of: key)
+    if slots[slot].place < 0 { count += 1 }
+    slots[slot] = Slot(bits: key.bits, place: Int32(truncatingIfNeeded: place))
+  }
+
+  /// Where the key stands, or the free slot where it belongs.
+  @inline(__always)
+  private func slot(of key: PlaceKey) -> Int {
+    let mask = slots.count &- 1
+    var slot = key.hash & mask
+    while slots[slot].place >= 0, slots[slot].bits != key.bits { slot = (slot &+ 1) & mask }
+    return slot
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [Slot](repeating: Slot(), count: max(16, old.count * 2))
+    let mask = slots.count - 1
+    for taken in old where taken.place >= 0 {
+      var slot = PlaceKey(bits: taken.bits).hash & mask
+      while slots[slot].place >= 0 { slot = (slot + 1) & mask }
+      slots[slot] = taken
+    }
+  }
+}
+
+extension PlaceKey {
+  fileprivate init(bits: UInt64) { self.bits = bits }
+}

@@ -31,6 +31,18 @@ extension OutputSpan where Element == UInt8 {
 }
 
 extension MutableSpan where Element == UInt8 {
+  /// Copies bytes over others of the same, all of which must be there; where the copy ends.
+  package mutating func move(_ count: Int, from source: Int, to target: Int) -> Int {
+    withUnsafeMutableBufferPointer { bytes in
+      let copied = UnsafeMutableBufferPointer(rebasing: bytes[source..<source + count])
+      let room = UnsafeMutableBufferPointer(rebasing: bytes[target..<target + count])
+      if let start = room.baseAddress, let copied = copied.baseAddress {
+        start.update(from: copied, count: count)
+      }
+      return target + count
+    }
+  }
+
   /// Writes a text over the bytes from a place on, all of which must be there; where it ends.
   package mutating func write(_ text: Span<UInt8>, at place: Int) -> Int {
     withUnsafeMutableBufferPointer { target in

@@ -147,7 +147,7 @@ private let declarations = """
       """)
     #expect(scene.text(of: "called") == "1000")
     #expect(scene.text(of: "b1000") == "1000")
-    #expect(scene.world.running.callers.isEmpty)
+    #expect(scene.world.running.callerCount == 0)
     #expect(scene.world.running.top == 0)
   }
 
@@ -161,7 +161,7 @@ private let declarations = """
     #expect(scene.text(of: "n") == "334")
     scene.world.budget = spent - 1
     #expect(scene.text(of: "n") == "! the step takes more than 100000000 operations")
-    #expect(scene.world.running.callers.isEmpty)
+    #expect(scene.world.running.callerCount == 0)
   }
 
   @Test func aFaultSaysWhere() throws {

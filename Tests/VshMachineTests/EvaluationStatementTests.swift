@@ -91,10 +91,10 @@ private let declarations = """
       }
       """)
     #expect(scene.run() == nil)
-    let cells = scene.world.heap.cells.count
+    let cells = scene.world.heap.cellEnd
     for _ in 0..<1_000 { #expect(scene.run() == nil) }
-    #expect(scene.world.heap.cells.count == cells)
-    #expect(scene.world.heap.text.isEmpty)
+    #expect(scene.world.heap.cellEnd == cells)
+    #expect(scene.world.heap.textEnd == 0)
   }
 
   /// w2: a guard and an increment leave nothing behind.
@@ -104,13 +104,13 @@ private let declarations = """
     )
     #expect(scene.run() == nil)
     let (cells, instructions, registers) = (
-      scene.world.heap.cells.count, scene.world.code.instructions.count, scene.world.registers.count
+      scene.world.heap.cellEnd, scene.world.code.instructions.count, scene.world.registers.count
     )
     for _ in 0..<999 { #expect(scene.run() == nil) }
     #expect(scene.text(of: "count") == "10")
     _ = scene.text(of: "isLow")
-    #expect(scene.world.heap.cells.count == cells)
-    #expect(scene.world.heap.text.isEmpty)
+    #expect(scene.world.heap.cellEnd == cells)
+    #expect(scene.world.heap.textEnd == 0)
     #expect(scene.world.registers.count == registers)
     #expect(scene.world.code.instructions.count > instructions)
   }

@@ -9,7 +9,7 @@ extension World {
   package struct CodeMark: Sendable {
     fileprivate var instructions = 0
     fileprivate var constants = 0
-    fileprivate var types = 0
+    fileprivate var textParts = 0
     fileprivate var places = 0
     fileprivate var accessors = 0
     fileprivate var questions = 0
@@ -21,7 +21,7 @@ extension World {
   /// Goes on with a program that has grown at the ends of its tables; gives what `forget` needs. No step is under way.
   package mutating func adopt(_ grown: Program) throws(Fault) -> CodeMark {
     let mark = CodeMark(
-      instructions: code.instructions.count, constants: code.constants.count, types: code.types.count,
+      instructions: code.instructions.count, constants: code.constants.count, textParts: code.textParts.count,
       places: code.places.count, accessors: code.accessors.count, questions: code.questions.count,
       questionStates: code.questionStates.count, expressions: code.expressionEntries.count,
       questionRows: code.questionRows.count)
@@ -94,7 +94,7 @@ extension Code {
     instructions.removeLast(instructions.count - mark.instructions)
     spans.removeLast(spans.count - mark.instructions)
     constants.removeLast(constants.count - mark.constants)
-    types.removeLast(types.count - mark.types)
+    textParts.removeLast(textParts.count - mark.textParts)
     places.removeLast(places.count - mark.places)
     accessors.removeLast(accessors.count - mark.accessors)
     questions.removeLast(questions.count - mark.questions)

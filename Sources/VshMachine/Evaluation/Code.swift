@@ -10,14 +10,13 @@ struct Code: Sendable {
   /// Where each instruction comes from, for its fault.
   var spans: [SourceSpan] = []
   var constants: [Value] = []
-  /// The types of interpolated operands.
-  var types: [TypeID] = []
   var places: [PlaceCode] = []
   var accessors: [AccessorCode] = []
   var questions: [QuestionCode] = []
   var questionStates: [QuestionState] = []
-  /// The drawn elements of views, and the parts of their texts.
+  /// The drawn elements of views.
   var drawn: [DrawnCode] = []
+  /// The parts of texts, those of views and those that are computed.
   var textParts: [TextPart] = []
   /// The loops of views whose rows can be kept.
   var rows: [RowCode] = []
@@ -37,6 +36,10 @@ struct Code: Sendable {
   var questionRows: [Int32] = []
   /// The texts of the program, by name; `absent` for a name that is none.
   var texts: [Value] = []
+  /// The lists of the program that hold nothing but constants, by expression.
+  var lists: [ExpressionID: Value] = [:]
+  /// Texts that end up to here in the heap stay where they are.
+  private(set) var constantBytes = 0
   /// The bind that fills a slot, or -1: slots of a screen from `firstSlotRow` of it.
   var bindExpressions: [Int32] = []
   var firstSlotRows: [Int32] = []
@@ -62,12 +65,56 @@ struct Code: Sendable {
       let index = Int(name.index)
       if texts[index].tag == .absent { texts[index] = heap.makeConstant(program.names.utf8(of: name)) }
     }
+    constantBytes = heap.constantBytes
+    for place in program.expressions.rows.indices {
+      guard let elements = constantElements(of: ID(place), in: program) else { continue }
+      lists[ID(place)] = heap.makeConstant(elements)
+    }
     for screen in program.screens.rows {
       let firstRow = bindExpressions.count
       firstSlotRows.append(Int32(truncatingIfNeeded: firstRow))
       bindExpressions.append(contentsOf: repeatElement(-1, count: screen.slots.count))
       for bind in screen.binds { bindExpressions[firstRow + Int(bind.slot)] = bind.value.index }
     }
+  }
+}
+
+// MARK: - Constants
+
+extension Code {
+  /// A literal's value; an `Int` literal where a `Double` is wanted is one. A list of nothing but such literals is one, too.
+  func constant(of id: ExpressionID, in program: Program) -> Value? {
+    let expression = program.expressions[id]
+    return switch expression.form {
+    case .boolean(let value): .bool(value)
+    case .integer(let value):
+      program.types[program.types.unwrapped(expression.type)] == .double
+        ? .double(Double(value)) : .int(value)
+    case .double(let value): .double(value)
+    case .text(let name): texts[Int(name.index)]
+    case .date(let value): .date(milliseconds: value)
+    case .duration(let value): .duration(milliseconds: value)
+    case .enumCase(let index): .enumCase(index)
+    case .nilValue: .nilValue
+    case .list(let operands): operands.count == 0 ? Heap.emptyList : lists[id]
+    case .local, .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState,
+      .machineSlot, .machineInState, .interpolation, .record, .field, .with, .element, .not, .negate,
+      .binary, .conditional, .chain, .switchCase, .call, .method, .closureMethod:
+      nil
+    }
+  }
+
+  /// The values of a list literal's elements, where all are literals and none is a list.
+  private func constantElements(of id: ExpressionID, in program: Program) -> [Value]? {
+    guard case .list(let operands) = program.expressions[id].form, operands.count > 0,
+      Int(operands.count) <= Limits.listElements
+    else { return nil }
+    var elements: [Value] = []
+    for operand in program.operands(operands) {
+      guard let element = constant(of: operand, in: program), !element.isContainer else { return nil }
+      elements.append(element)
+    }
+    return elements
   }
 }
 

@@ -137,6 +137,7 @@ extension CodeWriter {
     case .interpolation(let operands):
       try writeInterpolation(program.operands(operands), into: target, at: span)
     case .list(let operands):
+      if let list = constant(of: id) { return load(list, into: target, at: span) }
       try writeContainer(.makeList, program.operands(operands), into: target, at: span)
     case .record(let operands):
       try writeRecord(id, program.operands(operands), into: target, at: span)
@@ -224,23 +225,8 @@ extension CodeWriter {
     }
   }
 
-  /// A literal's value; an `Int` literal where a `Double` is wanted is one.
-  func constant(of id: ExpressionID) -> Value? {
-    switch form(of: id) {
-    case .boolean(let value): .bool(value)
-    case .integer(let value): shape(of: id) == .double ? .double(Double(value)) : .int(value)
-    case .double(let value): .double(value)
-    case .text(let name): code.texts[Int(name.index)]
-    case .date(let value): .date(milliseconds: value)
-    case .duration(let value): .duration(milliseconds: value)
-    case .enumCase(let index): .enumCase(index)
-    case .nilValue: .nilValue
-    case .local, .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState,
-      .machineSlot, .machineInState, .interpolation, .list, .record, .field, .with, .element, .not,
-      .negate, .binary, .conditional, .chain, .switchCase, .call, .method, .closureMethod:
-      nil
-    }
-  }
+  /// A value that needs no code to be computed.
+  func constant(of id: ExpressionID) -> Value? { code.constant(of: id, in: program) }
 }
 
 // MARK: - Parts
@@ -306,8 +292,9 @@ extension CodeWriter {
   ) throws(Fault) {
     let free = nextRegister
     if operands.count <= Self.operandsAtOnce {
-      let first = try writeConsecutive(operands, count: operands.count, at: span)
-      joinTexts(operands.map { type(of: $0) }, from: first, into: target, at: span)
+      var parts: [TextPart] = []
+      for operand in operands { parts.append(try writePart(operand)) }
+      join(parts, into: target, at: span)
     } else {
       // The largest power of the bound below the count: so many operands go into one register.
       var share = Self.operandsAtOnce
@@ -320,17 +307,29 @@ extension CodeWriter {
           operands[start..<min(start + share, operands.endIndex)],
           into: first + Register(truncatingIfNeeded: part), at: span)
       }
-      joinTexts(Array(repeating: TypeTable.string, count: parts), from: first, into: target, at: span)
+      join((0..<parts).map { TextPart(register: first + Register($0)) }, into: target, at: span)
     }
     nextRegister = free
   }
 
-  private mutating func joinTexts(
-    _ types: [TypeID], from first: Register, into target: Register, at span: SourceSpan
-  ) {
-    emit(.interpolate, target, first, UInt16(truncatingIfNeeded: types.count), at: span)
-    word(code.types.count, at: span)
-    code.types.append(contentsOf: types)
+  private mutating func join(_ parts: [TextPart], into target: Register, at span: SourceSpan) {
+    emit(.interpolate, target, 0, UInt16(truncatingIfNeeded: parts.count), at: span)
+    word(code.textParts.count, at: span)
+    code.textParts.append(contentsOf: parts)
+  }
+
+  /// A part of a text: a constant, or a register into which the operand is written.
+  mutating func writePart(_ id: ExpressionID) throws(Fault) -> TextPart {
+    var part = TextPart()
+    if case .text = form(of: id), let text = constant(of: id), text.textRange.upperBound <= code.constantBytes
+    {
+      part.start = Int32(truncatingIfNeeded: text.place)
+      part.end = Int32(truncatingIfNeeded: text.place + text.length)
+    } else {
+      part.register = try writeOperand(id)
+      part.type = type(of: id)
+    }
+    return part
   }
 
   private mutating func writeMethod(

@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// Where a world's texts, lists and records lie: one arena of bytes and one of cells, named by place from plain values. Copying
 /// the struct is a snapshot. A list or record is a header cell with its elements behind it.
@@ -9,16 +10,19 @@ import VshSource
 ///
 /// It knows no types and no program; whoever asks for an element has to ask within bounds.
 struct Heap: Sendable {
-  /// UTF-8. Texts are never edited, and never overlap.
+  /// UTF-8. Texts are never edited, and never overlap. Behind `textEnd` there is room for more.
   var text: [UInt8] = []
-  /// Headers and elements. Cell 0 is the header of the one empty list that literals share.
+  var textEnd = 0
+  /// Headers and elements. Cell 0 is the header of the one empty list that literals share. Behind `cellEnd` there is room.
   var cells: [Value] = [Header(count: 0, capacity: 0, holders: 2).cell(.list)]
+  var cellEnd = 1
   /// What cells below `floor` held before they were written.
   var edits: [Edit] = []
   /// Cells from here on are younger than the last mark: their old contents need not be remembered.
   var floor = 0
-  /// Bytes at the start of `text` that are the program's own and stay.
+  /// Bytes at the start of `text`, and cells at that of `cells`, that are the program's own and stay.
   var constantBytes = 0
+  var constantCells = 1
   /// Bytes that were in use after the last collection.
   var bytesAfterCollection = 0
 
@@ -27,11 +31,16 @@ struct Heap: Sendable {
     var old: Value
   }
 
+  /// Bytes of all values, bytes of a string and elements of a list: at hand where they are asked for often.
+  let byteLimit = Limits.worldBytes
+  let stringLimit = Limits.stringBytes
+  let listLimit = Limits.listElements
+
   static let emptyList = Value.list(cell: 0)
 
   /// What counts towards the limit of a world's values.
   var byteCount: Int {
-    text.count + cells.count * MemoryLayout<Value>.stride + edits.count * MemoryLayout<Edit>.stride
+    textEnd + cellEnd * MemoryLayout<Value>.stride + edits.count * MemoryLayout<Edit>.stride
   }
 
   /// More has been made since the last collection than was in use then.
@@ -100,11 +109,24 @@ extension Heap {
     Fault("\(subject) would be over the limit of \(bound)", at: nil)
   }
 
-  private func require(cells count: Int, bytes: Int = 0) throws(Fault) {
+  /// Has room for so many more cells and bytes, where the limit allows them.
+  private mutating func require(cells count: Int, bytes: Int = 0) throws(Fault) {
     guard byteCount + count * MemoryLayout<Value>.stride + bytes <= Limits.worldBytes else {
       throw Self.limit("the values of this world", "\(Limits.worldBytes >> 20) MiB")
     }
+    // Grows by half, but by no more than the system would clear for it at once.
+    if cells.count - cellEnd < count {
+      let room = min(max(cells.count / 2, 64), Self.mostRoom)
+      cells.append(contentsOf: repeatElement(.absent, count: count + room))
+    }
+    if text.count - textEnd < bytes {
+      let room = min(max(text.count / 2, 1_024), Self.mostRoom)
+      text.append(contentsOf: repeatElement(0, count: bytes + room))
+    }
   }
+
+  /// Cells or bytes of room that are prepared ahead at most.
+  private static let mostRoom = 1 << 16
 
   static func requireList(of count: Int) throws(Fault) {
     guard count <= Limits.listElements else {
@@ -119,23 +141,39 @@ extension Heap {
   }
 
   /// A string of these bytes, which must be UTF-8.
-  mutating func makeString(_ bytes: some Collection<UInt8>) throws(Fault) -> Value {
+  mutating func makeString(_ bytes: Span<UInt8>) throws(Fault) -> Value {
     if bytes.isEmpty { return .string(place: 0, length: 0) }
     try Self.requireString(of: bytes.count)
     try require(cells: 0, bytes: bytes.count)
-    let place = text.count
-    text.append(contentsOf: bytes)
-    return .string(place: place, length: text.count - place)
+    let place = textEnd
+    var text = text.mutableSpan
+    textEnd = text.write(bytes, at: place)
+    return .string(place: place, length: bytes.count)
   }
 
-  /// A string of the program's own, which no collection moves. To be made before any other.
+  mutating func makeString(_ bytes: [UInt8]) throws(Fault) -> Value { try makeString(bytes.span) }
+
+  mutating func makeString(_ bytes: ArraySlice<UInt8>) throws(Fault) -> Value { try makeString(bytes.span) }
+
+  mutating func makeString(_ string: String) throws(Fault) -> Value { try makeString(string.utf8.span) }
+
+  /// A string of the program's own, which no collection moves. To be made before any other value but constants.
   mutating func makeConstant(_ bytes: ArraySlice<UInt8>) -> Value {
     text.append(contentsOf: bytes)
+    textEnd = text.count
     constantBytes = text.count
     return .string(place: text.count - bytes.count, length: bytes.count)
   }
 
-  mutating func makeString(_ string: String) throws(Fault) -> Value { try makeString(string.utf8) }
+  /// A list of the program's own, of constants that are no lists. It counts as held by several places, so no edit changes it.
+  mutating func makeConstant(_ elements: [Value]) -> Value {
+    let cell = cells.count
+    cells.append(Header(count: elements.count, capacity: elements.count, holders: 2).cell(.list))
+    cells.append(contentsOf: elements)
+    cellEnd = cells.count
+    constantCells = cells.count
+    return .list(cell: cell)
+  }
 
   /// A list without elements, with room for some. Nothing holds it yet.
   mutating func makeList(capacity: Int = 0) throws(Fault) -> Value {
@@ -186,9 +224,9 @@ extension Heap {
   /// A header and room behind it; the header's cell.
   mutating func allocate(_ kind: Value.Tag, capacity: Int) throws(Fault) -> Int {
     try require(cells: capacity + 1)
-    let cell = cells.count
-    cells.append(Header(count: 0, capacity: capacity).cell(kind))
-    cells.append(contentsOf: repeatElement(.absent, count: capacity))
+    let cell = cellEnd
+    cells[cell] = Header(count: 0, capacity: capacity).cell(kind)
+    cellEnd += capacity + 1
     return cell
   }
 
@@ -227,8 +265,8 @@ extension Heap {
   }
 
   mutating func mark() -> Mark {
-    let mark = Mark(cells: cells.count, text: text.count, edits: edits.count, floor: floor)
-    floor = cells.count
+    let mark = Mark(cells: cellEnd, text: textEnd, edits: edits.count, floor: floor)
+    floor = cellEnd
     return mark
   }
 
@@ -247,8 +285,8 @@ extension Heap {
 
   /// Drops what was made since a mark, when no place that stays holds any of it and nothing older was edited.
   mutating func truncate(to mark: Mark) {
-    if cells.count > mark.cells { cells.removeLast(cells.count - mark.cells) }
-    if text.count > mark.text { text.removeLast(text.count - mark.text) }
+    cellEnd = mark.cells
+    textEnd = mark.text
   }
 
   /// Writes a cell so that `undo` finds what it held.

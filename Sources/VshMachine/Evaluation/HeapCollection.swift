@@ -10,14 +10,16 @@ struct HeapCollection: Sendable {
   /// Texts of up to three bytes, which have no room for that, by their bytes and length.
   private var shortTexts: [UInt32: Int] = [:]
   private let constantBytes: Int
+  private let constantCells: Int
 
-  fileprivate init(text: [UInt8], cells: [Value], constantBytes: Int) {
-    oldText = text
-    oldCells = cells
-    self.text = Array(text[..<constantBytes])
-    self.cells = Array(cells[..<1])
-    self.constantBytes = constantBytes
-    isForwarded = [UInt64](repeating: 0, count: text.count / 64 + 1)
+  fileprivate init(of heap: Heap) {
+    oldText = heap.text
+    oldCells = heap.cells
+    text = Array(heap.text[..<heap.constantBytes])
+    cells = Array(heap.cells[..<heap.constantCells])
+    constantBytes = heap.constantBytes
+    constantCells = heap.constantCells
+    isForwarded = [UInt64](repeating: 0, count: heap.textEnd / 64 + 1)
   }
 
   /// Copies what a place holds, and has the place hold the copy.
@@ -56,7 +58,7 @@ struct HeapCollection: Sendable {
 
   /// Copies the container alone; `finish` comes to its elements. The old header then says where to, under the tag `stale`.
   private mutating func keep(container value: inout Value) {
-    guard value.place != Heap.emptyList.place else { return }
+    guard value.place >= constantCells else { return }
     let old = oldCells[value.place]
     var target = old.place
     if old.tag != .stale {
@@ -74,7 +76,7 @@ struct HeapCollection: Sendable {
 
   /// Comes to the elements of everything copied, container after container, until nothing new is found.
   fileprivate mutating func keepElements() {
-    var cell = 1
+    var cell = constantCells
     while cell < cells.count {
       let end = cell + 1 + Header(bits: cells[cell].bits).count
       cell += 1
@@ -91,7 +93,7 @@ struct HeapCollection: Sendable {
 extension Heap {
   /// Begins a collection, between steps: no mark is open. The heap is not to be used until `finish`.
   mutating func beginCollection() -> HeapCollection {
-    let collection = HeapCollection(text: text, cells: cells, constantBytes: constantBytes)
+    let collection = HeapCollection(of: self)
     text = []
     cells = []
     return collection
@@ -101,6 +103,8 @@ extension Heap {
     collection.keepElements()
     text = collection.text
     cells = collection.cells
+    textEnd = text.count
+    cellEnd = cells.count
     edits.removeAll(keepingCapacity: true)
     floor = 0
     bytesAfterCollection = byteCount

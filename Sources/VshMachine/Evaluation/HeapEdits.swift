@@ -85,7 +85,7 @@ extension Heap {
     if count <= header.capacity { return list }
     let capacity = max(count, header.capacity * 2, 4)
     let old = list.place
-    if old + 1 + header.capacity == cells.count {
+    if old + 1 + header.capacity == cellEnd {
       // It lies last in the arena: more room is behind it.
       let unused = try allocate(.list, capacity: capacity - header.capacity - 1)
       cells[unused] = .absent

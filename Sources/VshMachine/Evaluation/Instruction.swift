@@ -118,10 +118,37 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case field
   /// a = element c of list b
   case element
-  /// b is added to a, a list just made
-  case collect
   case count
   case isEmpty
+
+  // MARK: Plain: comparisons
+  case equal
+  case notEqual
+  /// a = b < c, for anything that is ordered
+  case less
+  case lessOrEqual
+
+  // MARK: Plain: frames
+  /// a = function [w] with the arguments from b, where its frame begins
+  case call
+  /// gives a
+  case giveBack
+  /// gives true, through a
+  case giveTrue
+  /// gives false, through a
+  case giveFalse
+
+  // MARK: Plain: what is made
+  /// a = the texts of c parts, joined; they lie in `Code.textParts` from [w]
+  case interpolate
+  /// a = list of c registers from b
+  case makeList
+  /// a = record of c registers from b
+  case makeRecord
+  /// a = list with room for as many as b has
+  case makeListFor
+  /// b is added to a, a list just made
+  case collect
 
   // MARK: Values
   /// Data of the instruction before it.
@@ -146,16 +173,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case machineInState
 
   // MARK: Frames
-  /// a = function [w] with the arguments from b, where its frame begins
-  case call
   /// a = expression [w] in a frame of its own, which begins at b
   case callExpression
-  /// gives a
-  case giveBack
-  /// gives true, through a
-  case giveTrue
-  /// gives false, through a
-  case giveFalse
   /// ends a body
   case finish
   /// the guard of a transition holds; its body is behind
@@ -169,27 +188,14 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case negateInt
   /// a = b and c, one of them a date or duration, by the `TimeOperation` [w]
   case time
-  case equal
-  case notEqual
-  /// a = b < c, for anything that is ordered
-  case less
-  case lessOrEqual
   case addTexts
   case addLists
   case halfOpenRange
   case closedRange
 
   // MARK: Texts, lists and records
-  /// a = the texts of c registers from b, joined; their types are from [w]
-  case interpolate
-  /// a = list of c registers from b
-  case makeList
-  /// a = record of c registers from b
-  case makeRecord
   /// a, a container just made, grows by c registers from b
   case extend
-  /// a = list with room for as many as b has
-  case makeListFor
   /// a = list of b's characters
   case characters
   /// a = string of the characters in the list b
@@ -257,13 +263,12 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case countElements
 
   /// Done by `PlainCode`, unless it would fail.
-  var isPlain: Bool { rawValue <= Self.isEmpty.rawValue }
+  var isPlain: Bool { rawValue <= Self.collect.rawValue }
 
-  /// Plain, the data of what is plain, or the end of a root.
+  /// Plain and leaves no trace but in registers and slots; or the data of that, or the end of a root.
   var isPlainToItsEnd: Bool {
-    isPlain || self == .word || self == .giveBack || self == .giveTrue || self == .giveFalse
-      || self == .finish
-      || self == .chosen
+    rawValue <= Self.lessOrEqual.rawValue || self == .word || self == .giveBack || self == .giveTrue
+      || self == .giveFalse || self == .finish || self == .chosen
   }
 }
 

@@ -13,8 +13,9 @@ enum BodyResult: Sendable, BitwiseCopyable {
 
 /// What runs now: callers, and a buffer for texts in the making. Nothing in it outlives a step.
 struct Running: Sendable {
-  /// Those who wait for a function or a bind, the innermost last.
-  var callers: [Caller] = []
+  /// Those who wait for a function or a bind, the innermost last; those behind `callerCount` wait no more.
+  private(set) var callers: [Caller] = []
+  var callerCount = 0
   /// Registers below are in use; a new frame begins here.
   var top = 0
   /// Bytes of a text that is being made.
@@ -29,6 +30,24 @@ struct Running: Sendable {
     /// The bind that was computed and the screen or machine it belongs to, or -1.
     var bind: SlotIndex = -1
     var bindInstance: Int32 = -1
+  }
+
+  /// One more waits, where there is room for it.
+  @inline(never)
+  mutating func wait(_ position: Position, target: Int) -> Bool {
+    if callerCount == callers.count { return false }
+    callers[callerCount] = Caller(position: position, top: top, target: target)
+    callerCount += 1
+    return true
+  }
+
+  /// One more waits.
+  mutating func add(_ caller: Caller) {
+    if callerCount == callers.count {
+      callers.append(contentsOf: repeatElement(caller, count: max(8, callers.count)))
+    }
+    callers[callerCount] = caller
+    callerCount += 1
   }
 }
 
@@ -70,7 +89,7 @@ extension World {
   mutating func execute(
     _ entry: Entry, frame: Int, instance: Int32
   ) throws(Fault) -> BodyResult {
-    let outerCallers = running.callers.count
+    let outerCallers = running.callerCount
     let outerTop = running.top
     var at = Position(
       instruction: Int(entry.start), base: frame, firstSlot: firstSlot(of: instance),
@@ -82,9 +101,8 @@ extension World {
         var i = code.instructions[at.instruction]
         if i.operation.isPlain {
           PlainCode.run(
-            &at, &code.instructions, &code.constants, &registers, &slots, &heap.cells, &journal.edits,
-            &journal.editCount, &layout.table,
-            &budget)
+            &at, above: outerCallers, &code, &registers, &slots, &heap, &running, &journal.edits,
+            &journal.editCount, &layout.table, &budget)
           i = code.instructions[at.instruction]
         }
         let result: BodyResult
@@ -100,7 +118,7 @@ extension World {
         case .giveBack, .giveTrue, .giveFalse:
           let value =
             i.operation == .giveBack ? registers[at.base + Int(i.a)] : .bool(i.operation == .giveTrue)
-          if running.callers.count > outerCallers {
+          if running.callerCount > outerCallers {
             giveBack(value, &at)
             continue
           }
@@ -118,7 +136,7 @@ extension World {
         return result
       }
     } catch {
-      running.callers.removeLast(running.callers.count - outerCallers)
+      running.callerCount = outerCallers
       running.top = outerTop
       var fault = error
       if fault.span == nil { fault.span = code.spans[at.instruction] }
@@ -147,16 +165,16 @@ extension World {
   }
 
   /// Goes on in a frame that begins at `frame`; what it gives goes to the register `target` of the one that waits.
-  mutating func call(_ called: Entry, at frame: Int, target: Int, behind words: Int, _ at: inout Position)
-    throws(Fault)
-  {
+  mutating func call(
+    _ called: Entry, at frame: Int, target: Int, behind words: Int, bind: SlotIndex = -1,
+    of owner: Int32 = -1,
+    _ at: inout Position
+  ) throws(Fault) {
     try charge(Int(called.length))
-    running.callers.append(
-      Running.Caller(
-        position: Position(
-          instruction: at.instruction + words, base: at.base, firstSlot: at.firstSlot,
-          firstReaders: at.firstReaders, instance: at.instance),
-        top: running.top, target: target))
+    var position = at
+    position.instruction += words
+    running.add(
+      Running.Caller(position: position, top: running.top, target: target, bind: bind, bindInstance: owner))
     use(registersTo: max(running.top, frame + Int(called.frameSize)))
     at.base = frame
     at.instruction = Int(called.start)
@@ -173,10 +191,7 @@ extension World {
     if called.start < 0 {
       called = try code.entry(of: ID(Int(bind)), localCount: program.screens[screen].localCount, in: program)
     }
-    try call(called, at: running.top, target: target, behind: words, &at)
-    let last = running.callers.count - 1
-    running.callers[last].bind = slot
-    running.callers[last].bindInstance = owner
+    try call(called, at: running.top, target: target, behind: words, bind: slot, of: owner, &at)
     at.instance = owner
     at.firstSlot = firstSlot(of: owner)
     at.firstReaders = firstReaders(of: owner)
@@ -184,7 +199,8 @@ extension World {
 
   /// Ends a function's or bind's frame; the one that waits for it goes on.
   private mutating func giveBack(_ value: Value, _ at: inout Position) {
-    guard let caller = running.callers.popLast() else { return }
+    running.callerCount -= 1
+    let caller = running.callers[running.callerCount]
     if caller.bind >= 0 { setBind(caller.bind, of: caller.bindInstance, to: value) }
     registers[caller.target] = value
     running.top = caller.top

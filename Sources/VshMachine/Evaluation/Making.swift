@@ -15,54 +15,18 @@ extension World {
     return try heap.makeString(running.scratch)
   }
 
-  /// The texts of registers side by side, joined; their types lie in `code.types` from `types`.
-  mutating func joinTexts(from first: Int, count: Int, types: Int) throws(Fault) -> Value {
+  /// The texts of some of `code.textParts`, joined.
+  mutating func joinTexts(_ parts: Range<Int>, _ base: Int) throws(Fault) -> Value {
     running.scratch.removeAll(keepingCapacity: true)
-    let length = Self.plainLength(first..<first + count, &registers)
-    if length >= 0, length <= Limits.stringBytes {
-      Self.join(first..<first + count, &registers, &heap.text, length, into: &running.scratch)
-    } else {
-      for index in 0..<count {
-        let value = registers[first + index]
-        if value.tag == .string { try Heap.requireString(of: running.scratch.count + value.length) }
-        heap.appendText(of: value, type: code.types[types + index], in: program, to: &running.scratch)
-      }
+    for place in parts {
+      let part = code.textParts[place]
+      var value = Value.string(place: Int(part.start), length: Int(part.end - part.start))
+      if !part.isConstant { value = registers[base + Int(part.register)] }
+      if value.tag == .string { try Heap.requireString(of: running.scratch.count + value.length) }
+      heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
     }
     try charge(running.scratch.count / 8)
     return try heap.makeString(running.scratch)
-  }
-
-  /// Bytes that strings and whole numbers, which nearly all parts of a text are, take at most; -1 where others are among them.
-  private static func plainLength(_ range: Range<Int>, _ registers: inout [Value]) -> Int {
-    let registers = registers.span
-    var length = 0
-    for place in range {
-      switch registers[place].tag {
-      case .string: length += registers[place].length
-      case .int: length += 20
-      case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record: return -1
-      }
-    }
-    return length
-  }
-
-  /// With one reservation for all of them. The arrays come one by one, as those of `PlainCode.run` do.
-  private static func join(
-    _ range: Range<Int>, _ registers: inout [Value], _ bytes: inout [UInt8], _ length: Int,
-    into text: inout [UInt8]
-  ) {
-    let registers = registers.span
-    let bytes = bytes.span
-    text.append(addingCapacity: length) { output in
-      for place in range {
-        let value = registers[place]
-        if value.tag == .int {
-          output.append(decimal: value.bits)
-        } else {
-          output.append(copying: bytes.extracting(value.textRange))
-        }
-      }
-    }
   }
 
   mutating func concatenated(_ a: Value, _ b: Value) throws(Fault) -> Value {

@@ -76,7 +76,7 @@ extension World {
     case .joinCharacters: registers[a] = try joinedCharacters(of: b(i, base))
     case .copyRecord: registers[a] = try copyRecord(b(i, base))
     case .interpolate:
-      registers[a] = try joinTexts(from: base + Int(i.b), count: Int(i.c), types: word(1, at))
+      registers[a] = try joinTexts(word(1, at)..<word(1, at) + Int(i.c), base)
       at.instruction += 1
     case .makeList: registers[a] = try heap.makeList(registers[base + Int(i.b)..<base + Int(i.b) + Int(i.c)])
     case .makeRecord:

@@ -15,37 +15,42 @@ struct Position: Sendable, BitwiseCopyable {
   var instance: Int32
 }
 
-/// The instructions that need nothing but plain arrays and cannot fail, in one tight loop. It stops before any other one, and
-/// before one of its own that would fail (an overflow, a bind to be computed), which `World.perform` then does or reports.
+/// The instructions that nearly all code is made of, in one tight loop: they need nothing but plain arrays and cannot fail. It
+/// stops before any other one, and before one of its own that would fail or needs more room (an overflow, a bind to be
+/// computed), which `World.perform` then does or reports.
 ///
 /// The arrays come one by one: of a world as a whole nothing could be written while a span of it is read, and each write would
-/// ask whether its array is shared. Of the cells none is taken: another world may share them, and reading must not copy them.
+/// ask whether its array is shared. The heap's alone are not spread out: another world may share them, and reading must not
+/// copy them.
 enum PlainCode {
-  /// Runs on from a position, in a world that is spread out into its arrays.
+  /// Runs on from a position, in a world that is spread out into its arrays. Functions called here come back here; those who
+  /// waited when there were `outerCallers` of them wait for somebody else.
   static func run(
-    _ at: inout Position, _ instructions: inout [Instruction], _ constants: inout [Value],
-    _ registers: inout [Value], _ slots: inout [Value], _ cells: inout [Value],
-    _ edits: inout [Journal.SlotEdit], _ editCount: inout Int, _ table: inout StateTable, _ budget: inout Int
+    _ at: inout Position, above outerCallers: Int, _ code: inout Code, _ registers: inout [Value],
+    _ slots: inout [Value], _ heap: inout Heap, _ running: inout Running, _ edits: inout [Journal.SlotEdit],
+    _ editCount: inout Int, _ table: inout StateTable, _ budget: inout Int
   ) {
     var registers = registers.mutableSpan
     var slots = slots.mutableSpan
     var edits = edits.mutableSpan
-    at.instruction = run(
-      at.instruction, base: at.base, firstSlot: at.firstSlot, firstReaders: at.firstReaders,
-      stopsWhenChosen: true,
-      instructions.span, constants.span, &registers, &slots, &cells, &edits, &editCount,
+    run(
+      &at, above: outerCallers, stopsWhenChosen: true, code.instructions.span, code.constants.span,
+      code.functionEntries.span, code.textParts.span, &registers, &slots, &heap, &running, &edits, &editCount,
       table.slotReaders.span, table.readerSlots.span, &budget)
   }
 
-  /// Runs on from an instruction; the place of the one before which it stopped.
+  /// Runs on from a position, which then is that of the instruction before which it stopped.
   static func run(
-    _ start: Int, base: Int, firstSlot: Int, firstReaders: Int, stopsWhenChosen: Bool,
-    _ instructions: Span<Instruction>, _ constants: Span<Value>,
-    _ registers: inout MutableSpan<Value>, _ slots: inout MutableSpan<Value>, _ cells: inout [Value],
-    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ slotReaders: Span<Stretch>,
-    _ readerSlots: Span<SlotIndex>, _ budget: inout Int
-  ) -> Int {
-    var pc = start
+    _ at: inout Position, above outerCallers: Int, stopsWhenChosen: Bool, _ instructions: Span<Instruction>,
+    _ constants: Span<Value>, _ functions: Span<Entry>, _ parts: Span<TextPart>,
+    _ registers: inout MutableSpan<Value>, _ slots: inout MutableSpan<Value>, _ heap: inout Heap,
+    _ running: inout Running, _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int,
+    _ slotReaders: Span<Stretch>, _ readerSlots: Span<SlotIndex>, _ budget: inout Int
+  ) {
+    let firstSlot = at.firstSlot
+    let firstReaders = at.firstReaders
+    var base = at.base
+    var pc = at.instruction
     run: while true {
       let i = instructions[pc]
       let a = base &+ Int(i.a)
@@ -182,11 +187,11 @@ enum PlainCode {
       case .next:
         let list = registers[base &+ Int(i.b)].place
         let index = Int(registers[base &+ Int(i.c)].bits)
-        guard index < Header(bits: cells[list].bits).count else {
+        guard index < Header(bits: heap.cells[list].bits).count else {
           pc = Int(instructions[pc &+ 1].wide)
           continue
         }
-        registers[a] = cells[list &+ 1 &+ index]
+        registers[a] = heap.cells[list &+ 1 &+ index]
         registers[base &+ Int(i.c)].bits &+= 1
         pc &+= 2
         continue
@@ -239,23 +244,82 @@ enum PlainCode {
         registers[a] = .double(quotient)
       case .negateDouble: registers[a] = .double(-registers[base &+ Int(i.b)].double)
       case .not: registers[a] = .bool(registers[base &+ Int(i.b)].bits == 0)
-      case .field: registers[a] = cells[registers[base &+ Int(i.b)].place &+ 1 &+ Int(i.c)]
+      case .field: registers[a] = heap.cells[registers[base &+ Int(i.b)].place &+ 1 &+ Int(i.c)]
       case .element:
         let list = registers[base &+ Int(i.b)].place
         let index = registers[base &+ Int(i.c)].bits
-        if index < 0 || index >= Int64(Header(bits: cells[list].bits).count) { break run }
-        registers[a] = cells[list &+ 1 &+ Int(index)]
-      case .collect:
-        if !collect(registers[base &+ Int(i.b)], into: registers[a], &cells) { break run }
-      case .count: registers[a] = .int(Header(bits: cells[registers[base &+ Int(i.b)].place].bits).count)
+        if index < 0 || index >= Int64(Header(bits: heap.cells[list].bits).count) { break run }
+        registers[a] = heap.cells[list &+ 1 &+ Int(index)]
+      case .count: registers[a] = .int(Header(bits: heap.cells[registers[base &+ Int(i.b)].place].bits).count)
       case .isEmpty:
-        registers[a] = .bool(Header(bits: cells[registers[base &+ Int(i.b)].place].bits).count == 0)
+        registers[a] = .bool(Header(bits: heap.cells[registers[base &+ Int(i.b)].place].bits).count == 0)
+
+      case .equal, .notEqual:
+        let first = registers[base &+ Int(i.b)]
+        let second = registers[base &+ Int(i.c)]
+        var isEqual = first.bits == second.bits && first.tag == second.tag
+        if !isEqual, first.tag == second.tag {
+          if first.tag == .string || first.isContainer { break run }
+          isEqual = first.tag == .double && first.double == second.double
+        }
+        registers[a] = .bool(isEqual == (i.operation == .equal))
+      case .less, .lessOrEqual:
+        let first = registers[base &+ Int(i.b)]
+        let second = registers[base &+ Int(i.c)]
+        if first.tag == .string { break run }
+        let isDouble = first.tag == .double
+        if i.operation == .less {
+          registers[a] = .bool(isDouble ? first.double < second.double : first.bits < second.bits)
+        } else {
+          registers[a] = .bool(isDouble ? first.double <= second.double : first.bits <= second.bits)
+        }
+
+      case .call:
+        let called = functions[Int(instructions[pc &+ 1].wide)]
+        let frame = base &+ Int(i.b)
+        let top = max(running.top, frame &+ Int(called.frameSize))
+        // A function without code has no start; its entry fits everywhere.
+        if called.start < 0 || top > registers.count || budget < Int(called.length) { break run }
+        at.instruction = pc &+ 2
+        at.base = base
+        if !running.wait(at, target: a) { break run }
+        running.top = top
+        budget &-= Int(called.length)
+        base = frame
+        pc = Int(called.start)
+        continue
+      case .giveBack, .giveTrue, .giveFalse:
+        guard running.callerCount > outerCallers else { break run }
+        let caller = running.callers[running.callerCount &- 1]
+        if caller.bind >= 0 { break run }
+        running.callerCount &-= 1
+        running.top = caller.top
+        registers[caller.target] = i.operation == .giveBack ? registers[a] : .bool(i.operation == .giveTrue)
+        base = caller.position.base
+        pc = caller.position.instruction
+        continue
+
+      case .interpolate:
+        let first = Int(instructions[pc &+ 1].wide)
+        let isJoined = heap.joinPlainly(
+          first..<first &+ Int(i.c), of: parts, base: base, into: a, &registers, &budget)
+        if !isJoined { break run }
+        pc &+= 2
+        continue
+      case .makeList, .makeRecord:
+        let kind: Value.Tag = i.operation == .makeList ? .list : .record
+        let isMade = heap.makePlainly(kind, of: Int(i.c), from: base &+ Int(i.b), into: a, &registers)
+        if !isMade { break run }
+      case .makeListFor:
+        guard let list = heap.makeListPlainly(forAllOf: registers[base &+ Int(i.b)]) else { break run }
+        registers[a] = list
+      case .collect:
+        if !heap.collectPlainly(registers[base &+ Int(i.b)], into: registers[a]) { break run }
 
       case .word, .loadScriptVariable, .loadLiveName, .loadModelData, .loadNow, .loadCovered, .loadRows,
-        .inState, .machineSlot, .machineInState, .call, .callExpression, .giveBack, .giveTrue, .giveFalse,
-        .finish, .answer, .fail, .negateInt, .time, .equal, .notEqual, .less, .lessOrEqual,
-        .addTexts, .addLists, .halfOpenRange, .closedRange, .interpolate, .makeList, .makeRecord, .extend,
-        .makeListFor, .characters, .joinCharacters, .copyRecord, .setNewField, .method, .byKeys,
+        .inState, .machineSlot, .machineInState, .callExpression, .finish, .answer, .fail, .negateInt, .time,
+        .addTexts, .addLists, .halfOpenRange, .closedRange, .extend, .characters, .joinCharacters,
+        .copyRecord, .setNewField, .method, .byKeys,
         .hold, .pin, .loadPlace, .storePlace, .appendPlace, .extendPlace,
         .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
         .finishScreen, .window, .draw, .endElement, .keepRows, .drawPiece, .drawMachine, .countWay,
@@ -265,7 +329,8 @@ enum PlainCode {
       }
       pc &+= 1
     }
-    return pc
+    at.instruction = pc
+    at.base = base
   }
 
   /// Stores a value in a slot, so that it can be taken back, and makes the binds that read it stale; false where that is not to
@@ -303,26 +368,6 @@ enum PlainCode {
       editCount &+= 1
       slots[bind] = .stale
     }
-    return true
-  }
-
-  /// Adds to a list with room for it. It was made in this frame: no mark is younger, so nothing has to be remembered for an
-  /// undo. Apart from the loop, which must not ask whether another world shares the cells before it only reads them.
-  @inline(never) private static func collect(
-    _ element: Value, into list: Value, _ cells: inout [Value]
-  ) -> Bool {
-    var header = Header(bits: cells[list.place].bits)
-    if header.count >= min(header.capacity, Limits.listElements) { return false }
-    if element.isContainer {
-      var held = Header(bits: cells[element.place].bits)
-      if held.holders < 2 {
-        held.holders += 1
-        cells[element.place].bits = held.bits
-      }
-    }
-    header.count += 1
-    cells[list.place].bits = header.bits
-    cells[list.place &+ header.count] = element
     return true
   }
 }

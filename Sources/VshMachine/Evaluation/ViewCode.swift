@@ -284,18 +284,6 @@ extension CodeWriter {
       first: Int32(truncatingIfNeeded: code.textParts.count - parts.count),
       count: Int32(truncatingIfNeeded: parts.count))
   }
-
-  private mutating func writePart(_ id: ExpressionID) throws(Fault) -> TextPart {
-    var part = TextPart()
-    if case .text = form(of: id), let text = constant(of: id) {
-      part.start = Int32(truncatingIfNeeded: text.place)
-      part.end = Int32(truncatingIfNeeded: text.place + text.length)
-    } else {
-      part.register = try writeOperand(id)
-      part.type = type(of: id)
-    }
-    return part
-  }
 }
 
 extension Code {

@@ -31,7 +31,8 @@ enum PlainStep {
     _ table: inout StateTable,
     _ code: inout Code, _ instances: inout [Instance], _ active: inout [Int32],
     _ lastActive: inout [Int32], _ slots: inout [Value], _ registers: inout [Value],
-    _ cells: inout [Value], _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32], budget operations: Int
+    _ heap: inout Heap, _ running: inout Running, _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32],
+    budget operations: Int
   ) -> Outcome {
     let states = table.plainStates.span
     let regions = table.plainRegions.span
@@ -42,6 +43,8 @@ enum PlainStep {
     let instructions = code.instructions.span
     let constants = code.constants.span
     let entries = code.handlerEntries.span
+    let functions = code.functionEntries.span
+    let parts = code.textParts.span
     let instances = instances.span
     var active = active.mutableSpan
     var lastActive = lastActive.mutableSpan
@@ -57,8 +60,7 @@ enum PlainStep {
 
     // Of the send that is taken; the same for all rounds where there is one.
     var action: Int32 = 0
-    var firstSlot = 0
-    var firstReaders = 0
+    var at = Position(instruction: 0, base: base, firstSlot: 0, firstReaders: 0, instance: -1)
     var firstRegion: Int32 = 0
     var firstPlace = 0
     var endPlace = 0
@@ -71,8 +73,9 @@ enum PlainStep {
         let screen = screens[Int(instance.screen.index)]
         if !screen.isPlain { break steps }
         action = sends[number].action.index
-        firstSlot = Int(instance.firstSlot)
-        firstReaders = Int(screen.firstSlotReaders)
+        at.instance = sends[number].instance
+        at.firstSlot = Int(instance.firstSlot)
+        at.firstReaders = Int(screen.firstSlotReaders)
         firstRegion = instance.firstRegion
         firstPlace = Int(screen.regions.start)
         endPlace = Int(screen.regions.end)
@@ -130,11 +133,12 @@ enum PlainStep {
             }
             if !entry.isPlain || !put(arguments, handler.parameterCount, in: &registers, base) { break steps }
             budget &-= Int(entry.length)
-            let stop = PlainCode.run(
-              Int(entry.start), base: base, firstSlot: firstSlot, firstReaders: firstReaders,
-              stopsWhenChosen: !isSingle, instructions, constants, &registers, &slots, &cells, &edits,
-              &editCount, slotReaders, readerSlots, &budget)
-            switch instructions[stop].operation {
+            at.instruction = Int(entry.start)
+            PlainCode.run(
+              &at, above: running.callerCount, stopsWhenChosen: !isSingle, instructions, constants, functions,
+              parts, &registers, &slots, &heap, &running, &edits, &editCount, slotReaders, readerSlots,
+              &budget)
+            switch instructions[at.instruction].operation {
             case .chosen, .finish: break
             case .giveFalse:
               candidate &+= 1
@@ -162,11 +166,11 @@ enum PlainStep {
           let candidate = Int(choice[chosen])
           if !handlers[candidate].hasCode { continue }
           _ = put(arguments, handlers[candidate].parameterCount, in: &registers, base)
-          let stop = PlainCode.run(
-            Int(entries[candidate].body), base: base, firstSlot: firstSlot, firstReaders: firstReaders,
-            stopsWhenChosen: false, instructions, constants, &registers, &slots, &cells, &edits,
-            &editCount, slotReaders, readerSlots, &budget)
-          if instructions[stop].operation != .finish {
+          at.instruction = Int(entries[candidate].body)
+          PlainCode.run(
+            &at, above: running.callerCount, stopsWhenChosen: false, instructions, constants, functions,
+            parts, &registers, &slots, &heap, &running, &edits, &editCount, slotReaders, readerSlots, &budget)
+          if instructions[at.instruction].operation != .finish {
             takeBack(&editCount, edits, &slots)
             break steps
           }
@@ -188,7 +192,7 @@ enum PlainStep {
         active[place] = handler.state
       }
       if hasMoved, !stateReaders.isEmpty {
-        for place in stateReaders.range { slots[firstSlot &+ Int(readerSlots[place])] = .stale }
+        for place in stateReaders.range { slots[at.firstSlot &+ Int(readerSlots[place])] = .stale }
       }
       editCount = 0
       outcome.taken &+= 1
@@ -248,7 +252,7 @@ extension World {
       reserveRegisters(max(code.handlerFrameSize, arguments.count))
       let outcome = PlainStep.take(
         sends.span, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &instances,
-        &active, &lastActive, &slots, &registers, &heap.cells, &journal.edits, &plainChoice,
+        &active, &lastActive, &slots, &registers, &heap, &running, &journal.edits, &plainChoice,
         budget: budget)
       taken = outcome.taken
       unwritten = outcome.unwritten

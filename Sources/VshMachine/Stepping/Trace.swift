@@ -169,7 +169,6 @@ extension Code {
     instructions = []
     spans = []
     constants = []
-    types = []
     places = []
     accessors = []
     questions = []

@@ -1,0 +1,161 @@
+import VshSource
+import VshText
+
+/// What `PlainCode` makes in the heap: texts, lists and records, where there is room and nothing can fail. Each of these gives
+/// false instead of a fault and has changed nothing then; `World.perform` does it, or says what is wrong.
+///
+/// They stand apart from the loop, which only reads cells: another world may share the arrays, and reading must not copy them.
+extension Heap {
+  /// Bytes and cells that may still be made before the limit of a world's values.
+  private var allowance: Int { byteLimit - byteCount }
+
+  // MARK: Texts
+
+  /// The texts of some parts, joined, where all of them are constants, strings and whole numbers.
+  @inline(never)
+  mutating func joinPlainly(
+    _ range: Range<Int>, of parts: Span<TextPart>, base: Int, into target: Int,
+    _ registers: inout MutableSpan<Value>, _ budget: inout Int
+  ) -> Bool {
+    let most = min(stringLimit, allowance)
+    let place = textEnd
+    var bytes = text.mutableSpan
+    var end = place
+    for part in range {
+      var start = Int(parts[part].start)
+      var length = Int(parts[part].end) &- start
+      if !parts[part].isConstant {
+        let value = registers[base &+ Int(parts[part].register)]
+        switch value.tag {
+        case .string:
+          start = value.place
+          length = value.length
+        case .int:
+          guard bytes.count &- end >= 20 else { return false }
+          end = bytes.write(decimal: value.bits, at: end)
+          continue
+        case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
+          return false
+        }
+      }
+      guard bytes.count &- end >= length else { return false }
+      end = bytes.copy(length, from: start, to: end)
+    }
+    let length = end &- place
+    let cost = length >> 3
+    guard length <= most, budget >= cost else { return false }
+    budget &-= cost
+    textEnd = end
+    registers[target] = .string(place: length == 0 ? 0 : place, length: length)
+    return true
+  }
+
+  // MARK: Lists and records
+
+  /// A list or record of registers side by side.
+  @inline(never)
+  mutating func makePlainly(
+    _ kind: Value.Tag, of count: Int, from first: Int, into target: Int,
+    _ registers: inout MutableSpan<Value>
+  ) -> Bool {
+    let cell = cellEnd
+    guard cells.count &- cell > count, (count &+ 1) &* MemoryLayout<Value>.stride <= allowance else {
+      return false
+    }
+    if count == 0, kind == .list {
+      registers[target] = Self.emptyList
+      return true
+    }
+    var cells = cells.mutableSpan
+    cells[cell] = Header(count: count, capacity: count).cell(kind)
+    for index in 0..<count {
+      let element = registers[first &+ index]
+      if element.isContainer { cells.hold(element) }
+      cells[cell &+ 1 &+ index] = element
+    }
+    cellEnd = cell &+ count &+ 1
+    registers[target] = Value(tag: kind, bits: Int64(cell))
+    return true
+  }
+
+  /// A list without elements, with room for as many as another has.
+  @inline(never)
+  mutating func makeListPlainly(forAllOf list: Value) -> Value? {
+    let count = Header(bits: cells[list.place].bits).count
+    let cell = cellEnd
+    guard count > 0 else { return Self.emptyList }
+    guard cells.count &- cell > count, (count &+ 1) &* MemoryLayout<Value>.stride <= allowance else {
+      return nil
+    }
+    cells[cell] = Header(count: 0, capacity: count).cell(.list)
+    cellEnd = cell &+ count &+ 1
+    return .list(cell: cell)
+  }
+
+  /// Adds to a list with room for it. It was made in this frame: no mark is younger, so nothing has to be remembered for an
+  /// undo.
+  @inline(never)
+  mutating func collectPlainly(_ element: Value, into list: Value) -> Bool {
+    var header = Header(bits: cells[list.place].bits)
+    if header.count >= min(header.capacity, listLimit) { return false }
+    var cells = cells.mutableSpan
+    if element.isContainer { cells.hold(element) }
+    header.count += 1
+    cells[list.place].bits = header.bits
+    cells[list.place &+ header.count] = element
+    return true
+  }
+}
+
+extension MutableSpan where Element == Value {
+  /// One more place holds a list or record.
+  @inline(__always)
+  fileprivate mutating func hold(_ container: Value) {
+    var header = Header(bits: self[container.place].bits)
+    if header.holders >= 2 { return }
+    header.holders += 1
+    self[container.place].bits = header.bits
+  }
+}
+
+extension MutableSpan where Element == UInt8 {
+  /// Copies bytes that stand in front of a place to there, where all of it is within; where they end.
+  @inline(__always)
+  fileprivate mutating func copy(_ count: Int, from source: Int, to target: Int) -> Int {
+    if count > 16 { return move(count, from: source, to: target) }
+    for place in 0..<count { self[target &+ place] = self[source &+ place] }
+    return target &+ count
+  }
+
+  /// Writes a whole number in decimal, for which there is room; where it ends.
+  @inline(__always)
+  mutating func write(decimal number: Int64, at start: Int) -> Int {
+    let zero = UInt8(ascii: "0")
+    var rest = number.magnitude
+    var end = start
+    if number < 0 {
+      self[end] = UInt8(ascii: "-")
+      end &+= 1
+    }
+    if rest < 10 {
+      self[end] = zero &+ UInt8(truncatingIfNeeded: rest)
+      return end &+ 1
+    }
+    var power: UInt64 = 100
+    var digits = 2
+    while digits < 19, rest >= power {
+      power &*= 10
+      digits &+= 1
+    }
+    if rest >= power { digits &+= 1 }
+    end &+= digits
+    var place = end
+    while rest >= 10 {
+      place &-= 1
+      self[place] = zero &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    self[place &- 1] = zero &+ UInt8(truncatingIfNeeded: rest)
+    return end
+  }
+}

@@ -42,13 +42,20 @@ void end_listening(const signal_state *before) {
   sigprocmask(SIG_SETMASK, &before->mask, NULL);
 }
 
-bool wait_for_input(const signal_state *before, int descriptor, int milliseconds) {
+what_came wait_for_input(const signal_state *before, int descriptor, int other, int milliseconds) {
   fd_set readable;
   FD_ZERO(&readable);
   FD_SET(descriptor, &readable);
+  // A set has no room for descriptors beyond its size.
+  bool has_other = other >= 0 && other < FD_SETSIZE;
+  if (has_other) FD_SET(other, &readable);
+  int highest = has_other && other > descriptor ? other : descriptor;
   struct timespec limit = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
   // The mask and the waiting change in one call: no signal can fall between them.
-  return pselect(descriptor + 1, &readable, NULL, NULL, milliseconds < 0 ? NULL : &limit, &before->mask) > 0;
+  if (pselect(highest + 1, &readable, NULL, NULL, milliseconds < 0 ? NULL : &limit, &before->mask) <= 0) {
+    return NOTHING_CAME;
+  }
+  return FD_ISSET(descriptor, &readable) ? INPUT_CAME : OTHER_CAME;
 }
 
 void obey(const signal_state *before, int signal_number) {

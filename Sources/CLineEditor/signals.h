@@ -25,8 +25,11 @@ typedef struct {
 void begin_listening(signal_state *before);
 void end_listening(const signal_state *before);
 
-/// True when input is there; false when a signal came first.
-bool wait_for_input(const signal_state *before, int descriptor, int milliseconds);
+typedef enum { NOTHING_CAME, INPUT_CAME, OTHER_CAME } what_came;
+
+/// Waits for input, or for something on another descriptor where that is not negative; input counts first. `NOTHING_CAME` when a signal
+/// came before, or the time is over.
+what_came wait_for_input(const signal_state *before, int descriptor, int other, int milliseconds);
 
 /// Does what the signal does to a process that does not listen: stops it, or ends it.
 void obey(const signal_state *before, int signal_number);

@@ -138,38 +138,52 @@ wide_buffer marked_prompt(const char *bytes, size_t length) {
   return prompt;
 }
 
-/// Moves over one character as libedit draws it.
-static void advance(place *at, wchar_t character, int columns) {
-  if (character == L'\n') {
-    at->row++;
-    at->column = 0;
-    return;
-  }
-  int cells = wcwidth(character);
-  if (character == L'\t') cells = 8 - at->column % 8;
-  if (character < 0x20 && character != L'\t') cells = 2;
-  if (cells < 0) cells = character > 0xFFFF ? 8 : 7;
-  if (at->column + cells > columns) {
-    at->row++;
-    at->column = 0;
-  }
-  at->column += cells;
-  if (at->column >= columns) {
-    at->row++;
-    at->column = 0;
-  }
+/// Emoji and signs that can be one (Extended_Pictographic, roughly).
+static bool is_pictograph(wchar_t character) {
+  return (character >= 0x1F000 && character < 0x20000) || (character >= 0x2190 && character < 0x2C00) ||
+         character == 0x3030 || character == 0x303D || character == 0x3297 || character == 0x3299 ||
+         character == 0xA9 || character == 0xAE;
 }
 
-place place_of(const wchar_t *prompt, const wchar_t *text, const wchar_t *end, int columns) {
-  place at = {0, 0};
-  bool is_marked = false;
-  for (; *prompt; prompt++) {
-    if (*prompt == L'\001') {
-      is_marked = !is_marked;
-    } else if (!is_marked) {
-      advance(&at, *prompt, columns);
-    }
+static bool is_skin_tone(wchar_t character) { return character >= 0x1F3FB && character <= 0x1F3FF; }
+
+/// Two of them are a flag.
+static bool is_flag_letter(wchar_t character) { return character >= 0x1F1E6 && character <= 0x1F1FF; }
+
+size_t cluster_length(const wchar_t *text, const wchar_t *end, int *cells) {
+  static const wchar_t joiner = 0x200D, emoji_presentation = 0xFE0F;
+  wchar_t first = *text;
+  *cells = wcwidth(first);
+  if (first < 0x20 || first == 0x7F) {
+    *cells = first == L'\n' ? 0 : 2;
+    return 1;
   }
-  for (; text < end; text++) advance(&at, *text, columns);
-  return at;
+  // It is shown as U+FFFD.
+  if (*cells < 0) *cells = 1;
+  if (first == L' ' || end - text < 2) return 1;
+  size_t length = 1;
+  if (is_flag_letter(first) && is_flag_letter(text[1])) {
+    length = 2;
+    *cells = 2;
+  }
+  for (; text + length < end; length++) {
+    wchar_t next = text[length];
+    if (next == emoji_presentation && is_pictograph(first)) *cells = 2;
+    bool is_joined = text[length - 1] == joiner && length > 1 && is_pictograph(first) && is_pictograph(next);
+    bool is_toned = is_skin_tone(next) && is_pictograph(text[length - 1]);
+    if (wcwidth(next) != 0 && !is_joined && !is_toned) break;
+  }
+  return length;
+}
+
+const wchar_t *cluster_before(const wchar_t *text, const wchar_t *at) {
+  const wchar_t *start = at;
+  while (start > text && start[-1] != L'\n') start--;
+  if (start == at) return start > text ? start - 1 : start;
+  for (;;) {
+    int cells;
+    const wchar_t *next = start + cluster_length(start, at, &cells);
+    if (next >= at) return start;
+    start = next;
+  }
 }

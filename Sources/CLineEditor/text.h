@@ -48,7 +48,11 @@ typedef struct {
   int row, column;
 } place;
 
-/// Where the terminal shows `end` when the marked prompt and the text before it are wrapped at so many columns.
-place place_of(const wchar_t *prompt, const wchar_t *text, const wchar_t *end, int columns);
+/// How many scalars the character at `text` has as a person counts it (UAX 29, as much of it as terminals draw), and how many cells it
+/// takes; `text` is not `end`. Clusters do not reach over line feeds.
+size_t cluster_length(const wchar_t *text, const wchar_t *end, int *cells);
+
+/// Where the character before `at` begins; `at` itself at the start.
+const wchar_t *cluster_before(const wchar_t *text, const wchar_t *at);
 
 #endif

@@ -20,7 +20,6 @@ struct PromptCommand {
 
   func run() -> ExitStatus {
     var scripts: [(path: String, bytes: [UInt8])] = []
-    if let steps = options.steps { scripts.append(("-c", Array(steps.utf8))) }
     for case .path(let path) in options.sources {
       do throws(HostProblem) {
         scripts.append((path.description, try host.files.read(path, limitBytes: Limits.fileBytes)))
@@ -37,20 +36,21 @@ struct PromptCommand {
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
     var opening: [UInt8] = []
+    let watch = PromptWatch(host)
     let prompt = Prompt(
-      scripts: scripts, settings: settings, host: promptHost,
+      typed: Array((options.steps ?? "").utf8), scripts: scripts, settings: settings, host: promptHost(watch),
       isColored: options.color.isColored(.output, on: host), opening: &opening)
     host.console.write(opening)
     guard let prompt else { return .unjudged }
     host.interrupts.clear()
-    let conversation = Conversation(host, prompt, output)
+    let conversation = Conversation(host, prompt, watch, output)
     return isEdited && conversation.edit() ? .held : conversation.readPlainly()
   }
 
   private static let greeting =
     "vsh \(CommandLineTool.version) — Tab shows what is possible, :help the commands; Ctrl-D leaves\n"
 
-  private var promptHost: PromptHost {
+  private func promptHost(_ watch: PromptWatch) -> PromptHost {
     let files = host.files
     return PromptHost(
       reading: ScriptReading(files: files, network: options.network.network(of: host)).reading,
@@ -70,6 +70,7 @@ struct PromptCommand {
         }
       },
       exists: { path in files.exists(Path(path)) },
+      watch: { paths in watch.watch(paths) },
       isInterrupted: { [interrupts = host.interrupts] in interrupts.isRequested })
   }
 }
@@ -78,12 +79,14 @@ struct PromptCommand {
 private final class Conversation {
   private let host: Host
   private var prompt: Prompt
+  private let watch: PromptWatch
   private let output: Output
   private var history: History
 
-  init(_ host: Host, _ prompt: consuming Prompt, _ output: Output) {
+  init(_ host: Host, _ prompt: consuming Prompt, _ watch: PromptWatch, _ output: Output) {
     self.host = host
     self.prompt = prompt
+    self.watch = watch
     self.output = output
     history = History(environment: host.environment, files: host.files, log: host.log)
   }
@@ -98,6 +101,10 @@ private final class Conversation {
           PastedSession.inputs(of: block) != nil || prompt.isComplete(block)
         },
         completions: { [unowned self] block, cursor in completions(of: block, cursor) },
+        newsDescriptor: { [watch] in watch.descriptor },
+        news: { [unowned self] in
+          changes().map { LineEditor.News(lines: $0, prompt: Array(prompt.promptText.utf8)) }
+        },
         isEnding: { [host] in host.interrupts.isEnding })
     else { return false }
     for entry in history.read() { editor.remember(entry) }
@@ -106,13 +113,21 @@ private final class Conversation {
       switch editor.read(prompt: Array(prompt.promptText.utf8)) {
       case .block(let block):
         let pasted = PastedSession.inputs(of: block)
-        for input in pasted ?? [block] {
+        var inputs = (pasted ?? [block])[...]
+        var isShown = pasted == nil
+        while let input = inputs.popFirst() {
           // In the file before the step runs: nothing that happens in the step can lose the line.
           editor.remember(input)
           history.add(input)
           tellOfHistory()
-          if pasted != nil { echo(input) }
-          if submit(input) || host.interrupts.isEnding { return true }
+          if !isShown { echo(input) }
+          let answer = submit(input)
+          if answer.endsSession || host.interrupts.isEnding { return true }
+          isShown = pasted == nil
+          if let text = answer.textToEdit, let edited = edited(text) {
+            inputs = [edited] + inputs
+            isShown = false
+          }
         }
       case .interrupted: continue
       case .end:
@@ -154,6 +169,7 @@ private final class Conversation {
     var block: [UInt8] = []
     var nextAsked = 0
     while !host.interrupts.isEnding {
+      if block.isEmpty { tellChanges() }
       if isAnswered {
         host.console.write(block.isEmpty ? prompt.promptText : LineEditor.continuation, to: .error)
       }
@@ -183,8 +199,13 @@ private final class Conversation {
         }
       }
       nextAsked = 0
-      if !block.isEmpty, submit(block) { return .held }
-      block = []
+      tellChanges()
+      while !block.isEmpty {
+        let answer = submit(block)
+        if answer.endsSession { return .held }
+        block = answer.textToEdit.flatMap { edited($0) } ?? []
+        if !block.isEmpty { echo(block) }
+      }
       if line == nil {
         if isAnswered { host.console.write("\n", to: .error) }
         return .held
@@ -196,15 +217,54 @@ private final class Conversation {
   /// A block that is typed or pasted is never as long.
   private static let longBlockBytes = 65_536
 
-  /// True when the block ends the session.
-  private func submit(_ block: [UInt8]) -> Bool {
+  private func submit(_ block: [UInt8]) -> PromptAnswer {
     // A Ctrl-C that came after the last answer has nothing left to stop.
     host.interrupts.clear()
-    let answer = prompt.submit(block)
+    var answer = prompt.submit(block)
     host.interrupts.clear()
     // Nobody is there any more to read it.
-    if host.interrupts.isEnding { return true }
-    host.console.write(answer.text)
-    return answer.endsSession
+    if host.interrupts.isEnding {
+      answer.endsSession = true
+    } else {
+      host.console.write(answer.text)
+    }
+    return answer
+  }
+
+  // MARK: Files that change
+
+  /// What a changed file brings; nil where none has changed.
+  private func changes() -> [UInt8]? {
+    guard watch.takeChange() else { return nil }
+    host.interrupts.clear()
+    defer { host.interrupts.clear() }
+    return prompt.answerChanges()?.text
+  }
+
+  private func tellChanges() {
+    if let text = changes() { host.console.write(text) }
+  }
+
+  // MARK: An editor of one's own
+
+  /// What the person makes of a text; nil where there is nothing to run.
+  private func edited(_ text: [UInt8]) -> [UInt8]? {
+    guard host.console.isTerminal(.input), host.console.isTerminal(.output) else {
+      host.console.write("`:edit` needs a terminal\n")
+      return nil
+    }
+    let lineFeed = UInt8(ascii: "\n")
+    let command = TextEditor.command(host.environment)
+    do throws(HostProblem) {
+      var (text, edited) = (text, try host.textEditor.edit(text + [lineFeed], with: command))
+      while text.last == lineFeed { text.removeLast() }
+      while edited.last == lineFeed { edited.removeLast() }
+      if edited != text, edited.contains(where: { $0 > UInt8(ascii: " ") }) { return edited }
+      host.console.write(
+        edited == text ? "the text is as it was: nothing is run\n" : "there is nothing to run\n")
+    } catch {
+      output.print(error)
+    }
+    return nil
   }
 }

@@ -1,5 +1,5 @@
 /// The operating system, as much of it as the tool uses: files, network, streams, variables, Ctrl-C, a stopwatch, a log that
-/// is shared.
+/// is shared, the person's editor.
 ///
 /// It is handed down from `main` as one value, so that a test runs any command in a world of its own
 /// (`MemoryHost`). Nothing above this floor may call the system past it; there is no calendar here, since
@@ -11,6 +11,7 @@ package struct Host: Sendable {
   package var interrupts: Interrupts
   package var network: Network
   package var log: SharedLog
+  package var textEditor: TextEditor
   package var watching: Watching
   package var stopwatch: Stopwatch
   /// A number that nobody can guess.
@@ -19,6 +20,7 @@ package struct Host: Sendable {
   package init(
     files: Files, console: Console, environment: Environment, interrupts: Interrupts, network: Network,
     log: SharedLog,
+    textEditor: TextEditor,
     watching: Watching,
     stopwatch: Stopwatch, drawSeed: @escaping @Sendable () -> UInt64
   ) {
@@ -28,6 +30,7 @@ package struct Host: Sendable {
     self.interrupts = interrupts
     self.network = network
     self.log = log
+    self.textEditor = textEditor
     self.watching = watching
     self.stopwatch = stopwatch
     self.drawSeed = drawSeed
@@ -38,6 +41,7 @@ package struct Host: Sendable {
     LiveInterrupts.ignoreWriteSignals()
     return Host(
       files: .live, console: .live, environment: .live, interrupts: .live, network: .live, log: .live,
+      textEditor: .live,
       watching: .live,
       stopwatch: .live,
       drawSeed: { UInt64.random(in: 0...UInt64.max) })

@@ -5,7 +5,7 @@
 package struct HostProblem: Error, Hashable, Sendable {
   /// What was being done.
   package enum Action: String, Hashable, Sendable {
-    case read, write, remove, list, find, make, watch
+    case read, write, remove, list, find, make, watch, run
   }
 
   /// Why it could not be done.
@@ -33,6 +33,8 @@ package struct HostProblem: Error, Hashable, Sendable {
     case interrupted
     /// Another process keeps the file's lock.
     case locked
+    /// A program that ended with this exit status, other than 0.
+    case ended(status: Int32)
     /// Any other error, by the number that the system gave it.
     case system(code: Int32, reason: String)
   }
@@ -80,6 +82,7 @@ extension HostProblem.Cause {
     case .nameHoldsNUL: "the name holds a NUL byte"
     case .interrupted: "interrupted"
     case .locked: "another process keeps it locked"
+    case .ended(let status): "it ended with exit status \(status)"
     case .system(let code, let reason): "\(reason) (system error \(code))"
     }
   }

@@ -28,8 +28,9 @@
       let watch = InotifyWatch(descriptor: descriptor)
       return .success(
         FileWatch(
+          descriptor: descriptor,
           watchPlaces: { folders, _ in watch.add(folders) },
-          awaitChange: { quietMilliseconds in watch.next(quietMilliseconds) }))
+          awaitChange: { isPatient, quietMilliseconds in watch.next(isPatient, quietMilliseconds) }))
     }
 
     private func add(_ paths: [Path]) -> HostProblem? {
@@ -53,11 +54,12 @@
       }
     }
 
-    private func next(_ quietMilliseconds: Int) -> WatchReport {
+    private func next(_ isPatient: Bool, _ quietMilliseconds: Int) -> WatchReport {
       var changed: Set<Path> = []
       var rounds = 0
       while true {
-        let timeout = changed.isEmpty ? -1 : Int32(clamping: max(1, min(quietMilliseconds, 1_000)))
+        let timeout =
+          changed.isEmpty ? (isPatient ? -1 : 0) : Int32(clamping: max(1, min(quietMilliseconds, 1_000)))
         switch sleep(timeout) {
         case .interrupted: return .interrupted
         case .failed(let code): return .failed(HostProblem(.watch, ".", InotifyWatch.cause(of: code)))

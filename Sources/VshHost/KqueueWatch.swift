@@ -27,8 +27,9 @@
       if LiveInterrupts.wakeReader >= 0 { watch.listen(to: LiveInterrupts.wakeReader, EVFILT_READ, flags: 0) }
       return .success(
         FileWatch(
+          descriptor: queue,
           watchPlaces: { folders, files in watch.add(folders + files) },
-          awaitChange: { quietMilliseconds in watch.next(quietMilliseconds) }))
+          awaitChange: { isPatient, quietMilliseconds in watch.next(isPatient, quietMilliseconds) }))
     }
 
     private func add(_ paths: [Path]) -> HostProblem? {
@@ -56,16 +57,17 @@
       _ = kevent(queue, &change, 1, nil, 0, nil)
     }
 
-    private func next(_ quietMilliseconds: Int) -> WatchReport {
+    private func next(_ isPatient: Bool, _ quietMilliseconds: Int) -> WatchReport {
       var changed: Set<Path> = []
       var rounds = 0
       while true {
         if LiveInterrupts.noted.load(ordering: .relaxed) { return .interrupted }
         var event = kevent()
-        let milliseconds = max(1, min(quietMilliseconds, 1_000))
+        let milliseconds = changed.isEmpty ? 0 : max(1, min(quietMilliseconds, 1_000))
         var quiet = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
         let count =
-          changed.isEmpty ? kevent(queue, nil, 0, &event, 1, nil) : kevent(queue, nil, 0, &event, 1, &quiet)
+          changed.isEmpty && isPatient
+          ? kevent(queue, nil, 0, &event, 1, nil) : kevent(queue, nil, 0, &event, 1, &quiet)
         if count < 0, errno == EINTR { continue }
         if count < 0 { return .failed(HostProblem(.watch, ".", SystemCalls.cause(of: errno))) }
         if count == 0 { return .changed(changed) }

@@ -77,6 +77,7 @@ package final class MemoryHost: Sendable {
           case .success(let old): transform(old).flatMap { self.replace(path, with: $0) }
           }
         }),
+      textEditor: TextEditor { text, command in self.edit(text, command) },
       watching: Watching {
         .success(
           FileWatch(
@@ -84,7 +85,7 @@ package final class MemoryHost: Sendable {
               self.contents.withLock { $0.watchedFolders.formUnion(folders) }
               return nil
             },
-            awaitChange: { _ in self.nextReport() }))
+            awaitChange: { isPatient, _ in self.nextReport(isPatient) }))
       },
       // A clock that goes on by a millisecond whenever it is read.
       stopwatch: Stopwatch {
@@ -102,6 +103,12 @@ package final class MemoryHost: Sendable {
   /// What was written to standard error so far.
   package var errorOutput: String { contents.withLock { String(decoding: $0.errorOutput, as: UTF8.self) } }
 
+  /// An editor by this name gives the text with all its `a`s made `b`s; any other is none.
+  private func edit(_ text: [UInt8], _ command: String) -> Result<[UInt8], HostProblem> {
+    if command != "a-to-b" { return .failure(HostProblem(.run, Path(command), .ended(status: 127))) }
+    return .success(text.map { $0 == UInt8(ascii: "a") ? UInt8(ascii: "b") : $0 })
+  }
+
   /// The text of a file, or nil where there is none.
   package func text(_ path: Path) -> String? {
     contents.withLock { state in
@@ -112,9 +119,10 @@ package final class MemoryHost: Sendable {
   /// The folders that a watch was told of, in byte order.
   package var watchedFolders: [Path] { contents.withLock { $0.watchedFolders.sorted() } }
 
-  private func nextReport() -> WatchReport {
+  private func nextReport(_ isPatient: Bool) -> WatchReport {
     let next = contents.withLock { $0.awaited.isEmpty ? nil : $0.awaited.removeFirst() }
     if let next { return next(self) }
+    if !isPatient { return .changed([]) }
     interrupt()
     return .interrupted
   }

@@ -22,13 +22,17 @@ package struct Watching: Sendable {
 
 /// An open watch over some folders and files. It ends when nothing holds it any more.
 package struct FileWatch: Sendable {
+  /// Becomes readable when something happens, for whoever sleeps on other descriptors as well; negative where there is none.
+  package let descriptor: Int32
   package var watchPlaces: @Sendable (_ folders: [Path], _ files: [Path]) -> HostProblem?
-  package var awaitChange: @Sendable (_ quietMilliseconds: Int) -> WatchReport
+  package var awaitChange: @Sendable (_ isPatient: Bool, _ quietMilliseconds: Int) -> WatchReport
 
   package init(
+    descriptor: Int32 = -1,
     watchPlaces: @escaping @Sendable ([Path], [Path]) -> HostProblem?,
-    awaitChange: @escaping @Sendable (Int) -> WatchReport
+    awaitChange: @escaping @Sendable (_ isPatient: Bool, _ quietMilliseconds: Int) -> WatchReport
   ) {
+    self.descriptor = descriptor
     self.watchPlaces = watchPlaces
     self.awaitChange = awaitChange
   }
@@ -40,7 +44,10 @@ package struct FileWatch: Sendable {
   }
 
   /// Sleeps until something happens, and then until nothing has for so long (1 to 1,000): one save is many events.
-  package func next(quietMilliseconds: Int) -> WatchReport { awaitChange(quietMilliseconds) }
+  package func next(quietMilliseconds: Int) -> WatchReport { awaitChange(true, quietMilliseconds) }
+
+  /// What has happened so far, nothing perhaps; where something has, it waits as `next` does for the rest of it.
+  package func taken(quietMilliseconds: Int) -> WatchReport { awaitChange(false, quietMilliseconds) }
 }
 
 /// What woke a watch.

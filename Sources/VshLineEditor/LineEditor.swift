@@ -25,13 +25,17 @@ package struct LineEditor: ~Copyable {
   /// - Parameters:
   ///   - isComplete: whether Enter submits the block; otherwise it breaks the line.
   ///   - completions: what may stand at the cursor, an offset in bytes.
+  ///   - newsDescriptor: becomes readable when there may be news; nil for none.
+  ///   - news: what is to be told above the block while it is typed, and the prompt from then on; nil for nothing.
   ///   - isEnding: whether the process was asked to end before `read` began to listen for it.
   package init?(
     isComplete: @escaping ([UInt8]) -> Bool,
     completions: @escaping (_ block: [UInt8], _ cursor: Int) -> Completions,
+    newsDescriptor: @escaping () -> Int32?,
+    news: @escaping () -> News?,
     isEnding: @escaping () -> Bool
   ) {
-    let questions = EditorQuestions(isComplete, completions, isEnding)
+    let questions = EditorQuestions(isComplete, completions, newsDescriptor, news, isEnding)
     let callbacks = line_editor_callbacks(
       context: Unmanaged.passUnretained(questions).toOpaque(),
       is_complete: { context, block, length in
@@ -48,6 +52,8 @@ package struct LineEditor: ~Copyable {
         Canonical.append(composed: EditorQuestions.bytes(text, length).span, to: &composed)
         return EditorQuestions.copy(composed)
       },
+      news_descriptor: { context in EditorQuestions.behind(context)?.newsDescriptor() ?? -1 },
+      news: { context in EditorQuestions.behind(context)?.copiedNews() ?? line_editor_news() },
       is_ending: { context in EditorQuestions.behind(context)?.isEnding() ?? false })
     guard let editor = line_editor_new("vsh", callbacks) else { return nil }
     self.editor = editor
@@ -56,6 +62,18 @@ package struct LineEditor: ~Copyable {
 
   deinit {
     line_editor_free(editor)
+  }
+
+  /// What is told while a block is typed.
+  package struct News: Sendable {
+    /// Whole lines.
+    package var lines: [UInt8]
+    package var prompt: [UInt8]
+
+    package init(lines: [UInt8], prompt: [UInt8]) {
+      self.lines = lines
+      self.prompt = prompt
+    }
   }
 
   /// What came of waiting for a block.
@@ -103,14 +121,19 @@ package struct LineEditor: ~Copyable {
 private final class EditorQuestions {
   let isComplete: ([UInt8]) -> Bool
   let completions: ([UInt8], Int) -> Completions
+  let newsDescriptor: () -> Int32?
+  let news: () -> LineEditor.News?
   let isEnding: () -> Bool
 
   init(
     _ isComplete: @escaping ([UInt8]) -> Bool, _ completions: @escaping ([UInt8], Int) -> Completions,
+    _ newsDescriptor: @escaping () -> Int32?, _ news: @escaping () -> LineEditor.News?,
     _ isEnding: @escaping () -> Bool
   ) {
     self.isComplete = isComplete
     self.completions = completions
+    self.newsDescriptor = newsDescriptor
+    self.news = news
     self.isEnding = isEnding
   }
 
@@ -128,6 +151,12 @@ private final class EditorQuestions {
     copy.copyMemory(from: bytes, byteCount: bytes.count)
     copy.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
     return copy.assumingMemoryBound(to: CChar.self)
+  }
+
+  func copiedNews() -> line_editor_news {
+    guard let news = news() else { return line_editor_news() }
+    let prompt = PromptText.fitting(news.prompt, columns: Int(line_editor_columns()))
+    return line_editor_news(lines: EditorQuestions.copy(news.lines), prompt: EditorQuestions.copy(prompt))
   }
 
   func completion(of block: [UInt8], cursor: Int, columns: Int, rows: Int) -> line_editor_completion {

@@ -16,11 +16,18 @@ extension Prompt {
     if case .text(let text) = subject, let line = session.viewLine(of: text) { tell(line, &output) }
   }
 
+  /// What stands between quotes; the last one may be missing.
+  private static func textInQuotes(_ words: String) -> String {
+    let text = words.dropFirst()
+    return String(text.hasSuffix("\"") ? text.dropLast() : text)
+  }
+
   /// A text in quotes, the name of an active state, or that of a variable.
   private mutating func subject(_ words: String, _ output: inout Output) -> Subject? {
     if words.hasPrefix("\"") {
-      let text = words.dropFirst()
-      return .text(String(text.hasSuffix("\"") ? text.dropLast() : text))
+      let text = Self.textInQuotes(words)
+      if text.isEmpty { tellUsage(.why, &output) }
+      return text.isEmpty ? nil : .text(text)
     }
     let name = words.hasPrefix("in ") ? String(words.dropFirst(3)) : words
     if name.isEmpty {
@@ -107,14 +114,14 @@ extension Prompt {
   mutating func whyNot(_ words: String, _ output: inout Output) {
     if words.isEmpty { return tellUsage(.whynot, &output) }
     if words.hasPrefix("\"") {
-      let inner = words.dropFirst()
-      return whyNot(text: String(inner.hasSuffix("\"") ? inner.dropLast() : inner), &output)
+      let text = Self.textInQuotes(words)
+      return text.isEmpty ? tellUsage(.whynot, &output) : whyNot(text: text, &output)
     }
     let name = String((words.hasPrefix("send ") ? words.dropFirst(5) : words[...]).prefix { $0 != "(" })
     guard let (_, reason, lines) = session.obstacles(toAction: name) else {
       let near = Suggestion.nearest(to: name, among: session.actionNames().map(\.name))
       return output.line(
-        "no screen has an action `\(name)`"
+        "no screen has an action `\(name.isEmpty ? words : name)`"
           + (near.map { "; did you mean `\($0)`?" } ?? "; a text stands in quotes"))
     }
     output.line(reason)

@@ -6,7 +6,7 @@ enum ColonCommand: String, CaseIterable {
   case `switch`
   case diff
   case why, whynot
-  case load, reload, save, set, help, quit
+  case load, reload, watch, edit, save, set, help, quit
 
   /// What stands behind the name, as help shows it.
   var arguments: String {
@@ -22,6 +22,8 @@ enum ColonCommand: String, CaseIterable {
     case .why: "\"text\"|state|variable"
     case .whynot: "action|\"text\""
     case .load: "FILE"
+    case .watch: "[on|off]"
+    case .edit: "[name or text]"
     case .save: "[--min] FILE [\"name\"]"
     case .set: "screen full|diff|off"
     case .help: "[topic]"
@@ -52,6 +54,8 @@ enum ColonCommand: String, CaseIterable {
     case .whynot: "what stands in the way"
     case .load: "a file's declarations; the session is replayed on them"
     case .reload: "every file again; the session is replayed on them"
+    case .watch: "changed files again, by themselves; once more turns it off"
+    case .edit: "the last block in your editor; what comes back is run"
     case .save: "the session as a test that passes; --min leaves out steps that change nothing"
     case .set: "what is shown of the screen after a step"
     case .help: "this list, or more about a command, a step, an element or a declaration"
@@ -82,7 +86,18 @@ enum ColonCommand: String, CaseIterable {
       ]
     case .load, .reload:
       [
-        "What is declared later hides what was there. The answer says where the session first goes another way."
+        "What is declared later hides what was there. The answer says where the session first goes another way.",
+        "Imports and data are read once, and again by these two and by `:watch`.",
+      ]
+    case .watch:
+      [
+        "Scripts, what they import and data from files are watched. When one changes, `:reload` is done while the prompt waits.",
+        "A file with a mistake changes nothing: the mistake is shown, and the next change tries again.",
+      ]
+    case .edit:
+      [
+        "`:edit` opens what was submitted last, `:edit News` a declaration, and `:edit tap \"Retry\"` just this text.",
+        "The editor is `$VISUAL`, else `$EDITOR`, else `vi`. A text that comes back unchanged is not run.",
       ]
     case .save:
       [

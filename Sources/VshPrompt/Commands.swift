@@ -4,18 +4,16 @@ import VshText
 
 /// Doing what a line with a colon says.
 extension Prompt {
-  /// True when the session ends.
-  mutating func perform(_ block: [UInt8], _ output: inout Output) -> Bool {
+  mutating func perform(_ block: [UInt8], _ answer: inout PromptAnswer, _ output: inout Output) {
     let line = String(decoding: block, as: UTF8.self)
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let name = String((words.first ?? ":").dropFirst())
     guard let command = ColonCommand.named(name == "save!" ? "save" : name) else {
-      tellUnknown(name, &output)
-      return false
+      return tellUnknown(name, &output)
     }
     let rest = Array(words.dropFirst())
     switch command {
-    case .quit: return true
+    case .quit: answer.endsSession = true
     case .help: help(rest, &output)
     case .undo: undo(rest, &output)
     case .redo: redo(&output)
@@ -39,9 +37,10 @@ extension Prompt {
     case .whynot: whyNot(Self.behind(words.first ?? "", in: line), &output)
     case .load: load(Self.behind(words.first ?? "", in: line), &output)
     case .reload: reload(&output)
+    case .watch: watch(rest, &output)
+    case .edit: answer.textToEdit = textToEdit(Self.behind(words.first ?? "", in: line), &output)
     case .save: save(Self.behind(words.first ?? "", in: line), replaces: name.hasSuffix("!"), &output)
     }
-    return false
   }
 
   /// What stands behind the command's name, blanks at the ends aside.
@@ -70,10 +69,20 @@ extension Prompt {
     screenMode = mode
   }
 
+  /// A whole number; one beyond all numbers is the last one there is.
+  static func number(_ word: String) -> Int? {
+    if let number = Int(word) { return number }
+    let digits = word.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    let isNumber =
+      word.utf8.count - digits.count <= 1 && !digits.isEmpty
+      && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    return isNumber ? (word.hasPrefix("-") ? Int.min : Int.max) : nil
+  }
+
   // MARK: Time
 
   private mutating func undo(_ words: [String], _ output: inout Output) {
-    guard let count = words.isEmpty ? 1 : Int(words[0]), count > 0, words.count < 2 else {
+    guard let count = words.isEmpty ? 1 : Self.number(words[0]), count > 0, words.count < 2 else {
       return tellUsage(.undo, &output)
     }
     if history.position == 0 { return output.line("there is nothing to undo") }
@@ -99,20 +108,20 @@ extension Prompt {
   }
 
   private mutating func goTo(_ words: [String], _ output: inout Output) {
-    guard words.count == 1, let number = Int(words[0]) else { return tellUsage(.goto, &output) }
+    guard words.count == 1, let number = Self.number(words[0]) else { return tellUsage(.goto, &output) }
     guard number >= 0, number <= history.path.count else {
-      return output.line("there is no step \(number): the session has \(history.path.count)")
+      return output.line("there is no step \(words[0]): the session has \(history.path.count)")
     }
     go(to: number, &output)
   }
 
   private func log(_ words: [String], _ output: inout Output) {
-    guard let count = words.isEmpty ? 20 : Int(words[0]), count > 0, words.count < 2 else {
+    guard let count = words.isEmpty ? 20 : Self.number(words[0]), count > 0, words.count < 2 else {
       return tellUsage(.log, &output)
     }
     let total = history.path.count
     if total == 0 { return output.line("no step has been taken") }
-    let first = max(1, total - count + 1)
+    let first = max(1, total - min(count, total) + 1)
     let width = String(total).count
     for number in first...total {
       let record = history.record(number)

@@ -186,6 +186,9 @@ extension Prompt {
     case .load, .save: return files(line.word[...], inQuotes: false)
     case .source: return named(session.declaredNames().map { ($0.name, $0.kind) })
     case .graph: return named(session.screenNames())
+    case .watch: return ["on", "off"].map { Candidate(text: $0, meaning: command.meaning) }
+    case .edit:
+      return named(session.declarationNames().map { ($0.name, $0.kind) })
     case .type: return named(session.valueNames())
     case .why:
       return line.isInText ? screenLines() : named(session.stateNames()) + named(session.valueNames())

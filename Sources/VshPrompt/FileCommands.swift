@@ -8,32 +8,38 @@ extension Prompt {
   mutating func load(_ path: String, _ output: inout Output) {
     let path = Self.unquoted(path)
     if path.isEmpty { return tellUsage(.load, &output) }
-    guard let bytes = read(path, &output) else { return }
+    let fresh = ReadFiles(host.reading)
+    guard let bytes = read(path, through: fresh, &output) else { return }
+    for piece in script.pieces where !piece.isTyped && piece.path != path {
+      fresh.note(piece.path, piece.bytes)
+    }
     var changed = script
     changed.add(path: path, bytes)
     let isFirst = history.path.isEmpty
-    guard change(to: changed, checking: nil, &output) else { return }
+    guard change(to: changed, reading: fresh, checking: nil, &output) else { return }
     if isFirst { takeAll(topLevelSteps(bytes), &output) }
   }
 
   mutating func reload(_ output: inout Output) {
     let paths = script.paths + unreadPaths.filter { !script.paths.contains($0) }
-    if paths.isEmpty { return output.line("no file is loaded: `:load FILE` does") }
+    if paths.isEmpty, files.names.isEmpty { return output.line("no file is loaded: `:load FILE` does") }
     let isFirst = history.path.isEmpty
+    let fresh = ReadFiles(host.reading)
+    failedFiles = fresh
     var changed = script
     var steps: [[UInt8]] = []
     for path in paths {
-      guard let bytes = read(path, &output) else { return }
+      guard let bytes = read(path, through: fresh, &output) else { return }
       changed.add(path: path, bytes)
       steps += topLevelSteps(bytes)
     }
     let wasUnread = !unreadPaths.isEmpty
-    guard change(to: changed, checking: nil, &output) else { return }
+    guard change(to: changed, reading: fresh, checking: nil, &output) else { return }
     if isFirst, wasUnread { takeAll(steps, &output) }
   }
 
-  private func read(_ path: String, _ output: inout Output) -> [UInt8]? {
-    switch host.reading.named(path) {
+  private func read(_ path: String, through files: ReadFiles, _ output: inout Output) -> [UInt8]? {
+    switch files.reading.named(path) {
     case .success(let bytes): return bytes
     case .failure(let problem):
       output.line("`\(path)` cannot be read: \(problem.message)")
@@ -128,8 +134,15 @@ extension Prompt {
   private func existing(
     _ path: String, _ name: String, _ replaces: Bool, _ output: inout Output
   ) -> ExistingFile? {
-    guard host.exists(path) else { return ExistingFile(bytes: nil) }
-    guard var bytes = read(path, &output) else { return nil }
+    guard host.exists(path) else {
+      // Said before the session is tried as a test there, which would fail for many reasons.
+      if let slash = path.lastIndex(of: "/"), slash > path.startIndex, !host.exists(String(path[..<slash])) {
+        output.line("`\(path)` cannot be written: its folder does not exist")
+        return nil
+      }
+      return ExistingFile(bytes: nil)
+    }
+    guard var bytes = read(path, through: ReadFiles(host.reading), &output) else { return nil }
     for (found, range) in testSpans(bytes).reversed() where found == Session.quoted(name) {
       guard replaces else {
         output.line(

@@ -48,6 +48,11 @@ struct History {
   /// The step with a number, from 1, on the current path.
   func record(_ number: Int) -> Record { records[Int(path[number - 1])] }
 
+  /// The number of the last step among these that asks for frames.
+  func lastAskingForFrames(behind position: Int, to target: Int) -> Int? {
+    (position..<target).last { record($0 + 1).asksForFrames }.map { $0 + 1 }
+  }
+
   var undoneCount: Int { path.count - position }
 
   /// Adds a step behind the present. Where undone steps follow, it begins a fork of its own; gives the name of the one that

@@ -70,9 +70,12 @@ extension Prompt {
   }
 
   mutating func tellFrames(_ words: [String], _ output: inout Output) {
-    guard let number = words.isEmpty ? history.position : Int(words[0]), words.count < 2, number >= 0,
-      number <= history.position
-    else { return tellUsage(.frames, &output) }
+    guard let number = words.isEmpty ? history.position : Self.number(words[0]), words.count < 2 else {
+      return tellUsage(.frames, &output)
+    }
+    guard number >= 0, number <= history.position else {
+      return output.line("no step \(words[0]) has been taken: the session is at \(history.position)")
+    }
     if number == 0 { return output.line("no step has been taken") }
     let present = session.moment()
     let position = history.position
@@ -121,7 +124,7 @@ extension Prompt {
 
   /// The records that lead to a step of this path, or to a fork's present.
   private func place(named word: String) -> [Int32]? {
-    if let number = Int(word) {
+    if let number = Self.number(word) {
       return number >= 0 && number <= history.path.count ? Array(history.path.prefix(number)) : nil
     }
     guard let fork = history.fork(named: word) else { return nil }
@@ -153,7 +156,7 @@ extension Prompt {
   // MARK: Help
 
   func help(_ words: [String], _ output: inout Output) {
-    guard let topic = words.first else {
+    guard let topic = words.first, topic != ":" else {
       tell(ColonCommand.allCases.map { ($0.usage, $0.meaning) }, &output)
       output.line(
         "Everything else is the language: steps, declarations, expressions. `:help tap`, `:help row`, `:help News`."

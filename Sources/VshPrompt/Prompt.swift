@@ -19,27 +19,45 @@ package struct Prompt: ~Copyable {
   let isColored: Bool
   /// Files that were to be loaded and did not check: `:reload` reads them again.
   var unreadPaths: [String] = []
+  /// What the session has read.
+  var files: ReadFiles
+  /// What was read last, where that was not taken over.
+  var failedFiles: ReadFiles?
+  /// `:watch` is on.
+  package internal(set) var isWatching = false
+  /// What the host was told to watch.
+  var toldPaths: [String] = []
+  /// What was submitted last and is no command.
+  var lastBlock: [UInt8] = []
 
   enum ScreenMode: String, CaseIterable { case full, diff, off }
 
-  /// Begins with scripts, in order: their declarations, and the steps at their top. What that prints is added to `opening`.
-  /// A script that does not check is told there and left out; nil where not even an empty session can be made.
+  /// Begins with what was typed already and with scripts, in order: their declarations, and the steps at their top. What that prints
+  /// is added to `opening`. A script that does not check is told there and left out; nil where not even an empty session can be made.
   package init?(
-    scripts: [(path: String, bytes: [UInt8])], settings: RunSettings, host: PromptHost, isColored: Bool,
-    opening: inout [UInt8]
+    typed: [UInt8] = [], scripts: [(path: String, bytes: [UInt8])], settings: RunSettings, host: PromptHost,
+    isColored: Bool, opening: inout [UInt8]
   ) {
     self.settings = settings
     self.host = host
     self.isColored = isColored
     var output = Output(isColored: isColored)
     var wanted = SessionScript()
-    for (path, bytes) in scripts { wanted.add(path: path, bytes) }
-    var session = Self.makeSession(wanted, settings, host, &output)
+    if !typed.isEmpty { wanted.add(typed: typed) }
+    files = ReadFiles(host.reading)
+    for (path, bytes) in scripts {
+      wanted.add(path: path, bytes)
+      files.note(path, bytes)
+    }
+    var session = Self.makeSession(wanted, settings, host, files, &output)
     script = wanted
-    if session == nil, !scripts.isEmpty {
+    let isWhole = session != nil
+    if !isWhole {
       script = SessionScript()
       unreadPaths = scripts.map(\.path)
-      session = Self.makeSession(script, settings, host, &output)
+      failedFiles = files
+      files = ReadFiles(host.reading)
+      session = Self.makeSession(script, settings, host, files, &output)
     }
     guard let made = session.take() else {
       opening += output.bytes
@@ -47,19 +65,20 @@ package struct Prompt: ~Copyable {
     }
     self.session = made
     moments = Moments(start: self.session.moment())
-    if unreadPaths.isEmpty {
-      for (_, bytes) in scripts { takeAll(topLevelSteps(bytes), &output) }
+    if isWhole {
+      for bytes in [typed] + scripts.map(\.bytes) { takeAll(topLevelSteps(bytes), &output) }
     }
     opening += output.bytes
   }
 
   static func makeSession(
-    _ script: SessionScript, _ settings: RunSettings, _ host: PromptHost, _ output: inout Output
+    _ script: SessionScript, _ settings: RunSettings, _ host: PromptHost, _ files: ReadFiles,
+    _ output: inout Output
   ) -> Session? {
     var diagnostics: [Diagnostic] = []
     var sources: [SourceFile] = []
     let session = Session(
-      script, settings: settings, reading: host.reading, isInterrupted: host.isInterrupted,
+      script, settings: settings, reading: files.reading, isInterrupted: host.isInterrupted,
       diagnostics: &diagnostics, sources: &sources)
     output.mistakes(diagnostics, sources)
     return session
@@ -100,13 +119,16 @@ package struct Prompt: ~Copyable {
   /// Does what a block says. Mistakes keep the session as it was.
   package mutating func submit(_ block: [UInt8]) -> PromptAnswer {
     var output = Output(isColored: isColored)
-    var endsSession = false
+    var answer = PromptAnswer(text: [], endsSession: false)
     if Self.isCommand(block) {
-      endsSession = perform(block, &output)
+      perform(block, &answer, &output)
     } else {
+      if block.contains(where: { $0 > UInt8(ascii: " ") }) { lastBlock = block }
       type(block, &output)
     }
-    return PromptAnswer(text: output.bytes, endsSession: endsSession)
+    if isWatching { renewWatch(&output) }
+    answer.text = output.bytes
+    return answer
   }
 }
 
@@ -115,4 +137,6 @@ package struct PromptAnswer: Sendable {
   /// Lines to be shown, each with its end.
   package var text: [UInt8]
   package var endsSession: Bool
+  /// A text that the person wants to edit elsewhere; what comes back is to be submitted.
+  package var textToEdit: [UInt8]?
 }

@@ -10,6 +10,9 @@ package struct PromptHost: Sendable {
   package var list: @Sendable (_ folder: String) -> [(name: String, isFolder: Bool)]
   /// Whether something stands there.
   package var exists: @Sendable (_ path: String) -> Bool
+  /// From here on, changes of these files wake whoever waits for a line, who asks `Prompt.answerChanges` then; no files, nothing wakes.
+  /// The sentence says why it cannot be.
+  package var watch: @Sendable (_ paths: [String]) -> ReadProblem?
   /// Ctrl-C was pressed since the line was submitted. Asked every millisecond or so while steps run.
   package var isInterrupted: @Sendable () -> Bool
 
@@ -18,12 +21,14 @@ package struct PromptHost: Sendable {
     write: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) -> ReadProblem?,
     list: @escaping @Sendable (_ folder: String) -> [(name: String, isFolder: Bool)] = { _ in [] },
     exists: @escaping @Sendable (_ path: String) -> Bool,
+    watch: @escaping @Sendable (_ paths: [String]) -> ReadProblem? = { _ in nil },
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
     self.reading = reading
     self.write = write
     self.list = list
     self.exists = exists
+    self.watch = watch
     self.isInterrupted = isInterrupted
   }
 }

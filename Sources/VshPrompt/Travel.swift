@@ -12,15 +12,22 @@ enum Arrival {
 
 extension Prompt {
   /// Takes steps of the path again, those behind `position` up to `target`. `visit` is told of each.
+  ///
+  /// An `expect frames` needs every frame since the last one, so a way through only a part of the session cannot ask it; on declarations
+  /// that are the same it holds as it did. Where they are others, `checksFrames` asks it, and the way begins at the first step.
   static func replay(
     _ session: inout Session, _ history: History, behind position: Int, to target: Int, host: PromptHost,
+    checksFrames: Bool = false,
     visit: (inout Session, _ number: Int, SessionStep, StepAnswer) -> Bool = { _, _, _, _ in true }
   ) -> Arrival {
+    let lastAsking = checksFrames ? history.lastAskingForFrames(behind: position, to: target) : nil
+    if lastAsking != nil { session.keepFrames(true) }
+    defer { if lastAsking != nil { session.keepFrames(false) } }
     var number = position
     while number < target {
       number += 1
       if number & 63 == 0, host.isInterrupted() { return .interrupted }
-      if history.record(number).asksForFrames { continue }
+      if history.record(number).asksForFrames, !checksFrames { continue }
       let (steps, diagnostics) = session.read(Array(history.record(number).text.utf8))
       if let mistake = diagnostics.first(where: { $0.isError }) {
         return .stopped(number: number, mistake, session.sources)
@@ -29,7 +36,7 @@ extension Prompt {
         let answer = session.take(step)
         if answer.wasInterrupted { return .interrupted }
         if let problem = answer.problem { return .stopped(number: number, problem, session.sources) }
-        if step.isExpectation, let failure = answer.failures.first {
+        if step.isExpectation || step.asksForFrames, let failure = answer.failures.first {
           return .stopped(number: number, failure, session.sources)
         }
         if !visit(&session, number, step, answer) {
@@ -37,6 +44,8 @@ extension Prompt {
           return .arrived
         }
       }
+      // Nobody pays for frames that nothing asks for any more.
+      if number == lastAsking { session.keepFrames(false) }
     }
     session.close()
     return .arrived
@@ -101,8 +110,10 @@ extension Prompt {
 
   /// Reads changed declarations and takes the session's steps again on them. False where they do not check, or the steps of
   /// `block`, which are to be taken on them, do not: then everything is as it was.
-  mutating func change(to changed: SessionScript, checking block: [UInt8]?, _ output: inout Output) -> Bool {
-    guard var new = Self.makeSession(changed, settings, host, &output) else { return false }
+  mutating func change(
+    to changed: SessionScript, reading read: ReadFiles, checking block: [UInt8]?, _ output: inout Output
+  ) -> Bool {
+    guard var new = Self.makeSession(changed, settings, host, read, &output) else { return false }
     if let block {
       let (_, diagnostics) = new.read(block)
       output.mistakes(diagnostics, new.sources)
@@ -113,8 +124,9 @@ extension Prompt {
     let start = new.moment()
     var changedStep: Int?
     var renewed = history
-    let arrival = Self.replay(&new, history, behind: 0, to: history.intended, host: host) {
-      session, number, step, answer in
+    let arrival = Self.replay(
+      &new, history, behind: 0, to: history.intended, host: host, checksFrames: true
+    ) { session, number, step, answer in
       var shown: [UInt8] = []
       if case .drawn(let text) = session.screen() { shown = text }
       let print = fingerprint(answer.notes, shown)
@@ -129,6 +141,8 @@ extension Prompt {
     }
     swap(&session, &new)
     script = changed
+    files = read
+    failedFiles = nil
     unreadPaths = []
     let oldMoments = moments
     moments = moments.renewed(from: start)

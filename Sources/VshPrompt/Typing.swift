@@ -10,7 +10,11 @@ extension Prompt {
     if text.hasDeclarations {
       var changed = script
       changed.add(typed: block)
-      guard change(to: changed, checking: text.hasSteps ? block : nil, &output) else { return }
+      // What it imports is read when it is typed, and what was imported before stays as it was read.
+      guard
+        change(
+          to: changed, reading: ReadFiles(copying: files), checking: text.hasSteps ? block : nil, &output)
+      else { return }
     }
     if text.hasTests { runTests(block, &output) }
     if text.hasSteps { take(block, &output) }
@@ -20,10 +24,11 @@ extension Prompt {
   private mutating func runTests(_ block: [UInt8], _ output: inout Output) {
     var tested = script
     tested.add(typed: block)
-    let (loaded, diagnostics) = loadTests(tested, reading: host.reading)
+    let reading = ReadFiles(copying: files).reading
+    let (loaded, diagnostics) = loadTests(tested, reading: reading)
     output.mistakes(diagnostics, loaded.sources)
     guard loaded.program != nil else { return }
-    let outcome = run(loaded, settings, reading: host.reading)
+    let outcome = run(loaded, settings, reading: reading)
     output.mistakes(outcome.diagnostics, loaded.sources)
     output.text(outcome.transcript)
     output.mistakes(outcome.tests.flatMap(\.failures), loaded.sources)
@@ -103,7 +108,7 @@ extension Prompt {
       return false
     }
     output.mistakes(answer.failures, session.sources)
-    if step.isExpectation, !answer.failures.isEmpty {
+    if step.isExpectation || step.asksForFrames, !answer.failures.isEmpty {
       comeBack()
       return false
     }

@@ -33,7 +33,7 @@ package struct WatchedScripts: Sendable {
     forget(script)
     for path in [script, GoldenFile(script: script).path] + log.reads(by: script) {
       let seen = log.firstSeen(path) ?? look(path)
-      for place in places(of: path) {
+      for place in Self.places(of: path, files: files) {
         placesOfScripts[script, default: []].append(place)
         watched[place, default: Watched(path: path, lastSeen: seen)].scripts.insert(script)
         watched[place]?.lastSeen = seen
@@ -76,7 +76,7 @@ package struct WatchedScripts: Sendable {
   }
 
   /// Where a change of the file would be told. Where its folder is missing, that is what somebody may make.
-  private func places(of path: Path) -> [Path] {
+  package static func places(of path: Path, files: Files) -> [Path] {
     var places: [Path] = []
     var place = path
     while true {

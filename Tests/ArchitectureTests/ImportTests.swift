@@ -8,6 +8,8 @@ import Testing
     ("VshModels", ["Glibc", "Darwin"]),  // `iconv`, a function of its bytes.
     ("VshLineEditor", ["Glibc", "Darwin"]),  // `malloc`, for texts that go to C.
     ("VshSuite", ["Synchronization"]),  // What several scripts that run at once write down.
+    ("VshPrompt", ["Synchronization"]),  // What a session has read.
+    ("VshCommandLine", ["Synchronization"]),  // What a prompt watches.
     ("vsh", ["Glibc", "Darwin"]),  // `exit`.
   ]
 

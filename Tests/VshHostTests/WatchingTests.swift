@@ -94,4 +94,18 @@ import Testing
     try handle.write(contentsOf: Data(text.utf8))
     try handle.close()
   }
+
+  @Test func whoCannotWaitTakesWhatHasHappened() throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write("a.vs", "old")
+    let watch = try Watching.live.open()
+    try watch.watch(folders: [folder.path], files: [file])
+    #expect(watch.descriptor >= 0)
+    #expect(watch.taken(quietMilliseconds: 20) == .changed([]))
+    try rewrite(file, "new")
+    var question = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&question, 1, Int32(WatchingTests.deadlineSeconds * 1_000)) == 1)
+    #expect(isTold(file, by: watch.taken(quietMilliseconds: 20)))
+    #expect(watch.taken(quietMilliseconds: 20) == .changed([]))
+  }
 }

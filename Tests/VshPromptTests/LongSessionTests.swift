@@ -82,6 +82,34 @@ final class Interruption: Sendable {
 
   // MARK: Interruption
 
+  /// However a step spends its operations, somebody is asked at least once in so many of them: a hundred thousand take a millisecond
+  /// or so. No time is measured.
+  @Test(arguments: [
+    ("repeat 4000000 { send up }", 4_000_000), ("repeat 300000 { send up(1) }", 300_000),
+    ("repeat 300000 { }", 300_000), ("wait 300s", 300_000), ("step 300000", 300_000),
+    ("(0..<1000).map { $0 + (0..<1000).map { $0 * 2 }.sum() }.sum()", 1_000_000),
+    ("send count", 1_000_000),
+  ]) func anInterruptIsLookedForOften(_ line: String, operations: Int) throws {
+    let interruption = Interruption()
+    var prompt = try makePrompt(interruption)
+    let declared = submit(
+      """
+      func heavy(n: Int) -> Int = (0..<1000).map { $0 + (0..<n).map { $0 * 2 }.sum() }.sum()
+      screen A {
+          var n = 0
+          action up(by: Int = 1) { n += by }
+          action count { n = heavy(1000) }
+          state a { every 1ms { n += 1 } }
+      }
+      open A
+      """, to: &prompt)
+    #expect(!declared.contains("error"), "\(declared)")
+    let before = interruption.asked
+    let answer = submit(line, to: &prompt)
+    #expect(!answer.contains("error"), "\(answer)")
+    #expect(interruption.asked - before >= operations / 100_000, "\(line)")
+  }
+
   static let endless = [
     "repeat 1000000000 { tap \"Up\" }",
     "wait until n > 1000000000",

@@ -47,6 +47,8 @@ enum SessionCorpus {
       // A line for the host: the file gets another content, as if an editor had saved it.
       if line.starts(with: Array("#edit ".utf8)) {
         files.edit(String(decoding: line.dropFirst(6), as: UTF8.self))
+        // Who watches is woken, whether it is another content or the same.
+        if let answer = prompt.answerChanges() { seen += answer.text }
         continue
       }
       seen += Array((block.isEmpty ? prompt.promptText : "...> ").utf8) + line + [UInt8(ascii: "\n")]
@@ -55,6 +57,7 @@ enum SessionCorpus {
       let answer = prompt.submit(block)
       block = []
       seen += answer.text
+      if let text = answer.textToEdit { seen += Array("== to edit\n".utf8) + text + Array("\n==\n".utf8) }
       if answer.endsSession { break }
     }
     return seen + files.written
@@ -77,7 +80,10 @@ final class SessionFiles: Sendable {
         return nil
       },
       list: { _ in SessionCorpus.cases.map { ($0 + ".session", false) } },
-      exists: { if case .success = self.read($0) { true } else { false } })
+      exists: { path in
+        if ["saved", "/readonly"].contains(path) { return true }
+        return if case .success = self.read(path) { true } else { false }
+      })
   }
 
   /// `PATH OLD => NEW`: replaces a text in a file.

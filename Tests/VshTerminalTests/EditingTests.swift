@@ -257,6 +257,35 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.press("C-d")
         try terminal.wait(forLine: "left with 0")
       },
+      TerminalCase("Emoji of several scalars") {
+        let terminal = try Terminal()
+        try terminal.waitForPrompt()
+        let family = "👩‍👩‍👧", flag = "🇯🇵", thumb = "👍🏽", heart = "❤️"
+        try terminal.type("\"a\(family)b\(flag)c\(thumb)d\(heart)e\"")
+        try terminal.wait(for: "the line") { $0.last.hasPrefix("vsh> \"a") && $0.last.hasSuffix("e\"") }
+        // Each is one character: the cursor stands behind `b`, and Backspace takes a whole one.
+        for _ in 0..<7 { try terminal.press("Left") }
+        try terminal.press("BSpace")
+        try terminal.press("BSpace")
+        try terminal.type("x")
+        try terminal.press("Right", "DC", "Right")
+        try terminal.type("y")
+        try terminal.press("C-e", "Left", "Left", "BSpace", "BSpace", "Enter")
+        try terminal.wait(for: "what was typed") { $0.lines.contains("\"ax\(flag)\(thumb)ye\"") }
+        // Nothing of what was deleted is left on the screen.
+        let shown = try terminal.screen()
+        #expect(shown.lines.contains("vsh> \"ax\(flag)\(thumb)ye\""), "\(shown.text)")
+      },
+      TerminalCase("Ctrl-L") {
+        let terminal = try Terminal()
+        try terminal.waitForPrompt()
+        try terminal.type("1")
+        try terminal.press("Enter")
+        try terminal.type("ab")
+        try terminal.wait(forLast: "1", "vsh> ab")
+        try terminal.press("C-l")
+        try terminal.wait(for: "the line alone") { $0.lines == ["vsh> ab"] && $0.column == 7 }
+      },
       TerminalCase("Ten columns") {
         let terminal = try Terminal(columns: 10, rows: 20)
         try terminal.waitForPrompt()
@@ -301,7 +330,7 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test func everyRowIsThere() {
-    #expect(EditingTests.cases.count == 21)
+    #expect(EditingTests.cases.count == 23)
     #expect(Terminal.vsh != nil, "vsh was not built beside the tests")
   }
 }

@@ -6,4 +6,8 @@
 /// made and freed all the time, and a fresh one costs a fault for each page. To be called first thing.
 void host_keep_freed_memory(void);
 
+/// Has the shell run a command, with the name as its `$1`, and waits for its end; as system(3), Ctrl-C and Ctrl-\ are the command's
+/// alone meanwhile. Gives its exit status, 128 and the signal where one ended it, 127 where it could not begin.
+int host_run_shell(const char *command, const char *name);
+
 #endif

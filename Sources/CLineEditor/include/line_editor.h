@@ -29,6 +29,13 @@ typedef struct {
   char *listing;
 } line_editor_completion;
 
+/// What is told while a key is waited for: lines above the block, each with its line feed, and the prompt from then on. Each
+/// text is NULL or ends with a NUL; without lines nothing is told.
+typedef struct {
+  char *lines;
+  char *prompt;
+} line_editor_news;
+
 /// What the editor asks. Offsets are bytes of the block.
 typedef struct {
   void *context;
@@ -38,6 +45,10 @@ typedef struct {
       void *context, const char *block, size_t length, size_t cursor, int columns, int rows);
   /// Pasted text in canonical form and valid UTF-8, ended by a NUL.
   char *(*normalize)(void *context, const char *text, size_t length);
+  /// A descriptor that becomes readable when there may be news; negative for none.
+  int (*news_descriptor)(void *context);
+  /// Asked when it has become so, with the signals as they are while nothing is read.
+  line_editor_news (*news)(void *context);
   /// Whether a signal that ends the process was noted before the editor began to listen.
   bool (*is_ending)(void *context);
 } line_editor_callbacks;

@@ -40,6 +40,21 @@ extension World {
     return found
   }
 
+  /// Those of one of its declarations alone, by its place.
+  package func machines(of owner: Int32, declaration: Int) -> [Int32] {
+    machines.group(owner: owner, machine: Int32(truncatingIfNeeded: declaration)).instances
+  }
+
+  /// Pieces of a component without states that the last frame shows, in order, as far as they lie in an instance.
+  package func pieces(of component: ID<Screen>, in owner: Int32) -> [Int32] {
+    var found: [Int32] = []
+    for piece in framePieces
+    where instances[Int(piece)].screen == component && instances[Int(piece)].owner == owner {
+      found.append(piece)
+    }
+    return found
+  }
+
   /// A screen's name, or a machine as its owner calls it.
   package func name(of instance: Int32) -> String {
     let machine = machineText(instance)

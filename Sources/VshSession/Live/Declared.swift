@@ -80,6 +80,35 @@ extension Session {
     }
   }
 
+  /// The names of whole declarations of the session, the prelude's aside.
+  package func declarationNames() -> [(name: String, kind: String)] {
+    var found: [(name: String, kind: String)] = []
+    for tree in declared.trees.dropFirst() {
+      for item in tree.children(of: tree.root) {
+        if let kind = Self.kindWord(tree.kind(of: item)) {
+          found.append((program.names[tree.name(of: item)], kind))
+        }
+      }
+    }
+    return found
+  }
+
+  /// The last declaration of a name that is a whole one, as it is written with its comment; nil where there is none, or only the prelude has it.
+  package func wholeDeclaration(named name: String) -> [UInt8]? {
+    for index in declared.trees.indices.dropFirst().reversed() {
+      let (tree, source) = (declared.trees[index], declared.sources[index])
+      for item in tree.children(of: tree.root).reversed()
+      where DeclaredName(item, in: tree) != nil && program.names[tree.name(of: item)] == name {
+        let lines = tree.documentation(of: item, in: source.bytes).split(
+          separator: "\n", omittingEmptySubsequences: true)
+        let comment = lines.map { "/// \($0)\n" }.joined()
+        return Array(comment.utf8)
+          + source.bytes[tree.span(of: item).range.clamped(to: 0..<source.bytes.count)]
+      }
+    }
+    return nil
+  }
+
   /// Names that can be asked for, with their kinds: declarations of the session, its screens' parts, and the models' ops.
   package func declaredNames() -> [(name: String, kind: String)] {
     var found: [(name: String, kind: String)] = []

@@ -2,167 +2,26 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// What keeps something from being there: the element of a view that would show a text, and the branch around it that is not taken.
+/// What keeps something from being there: a text, told by the elements that would show it (`ViewTexts.swift`), or an action.
 extension Session {
-  /// An element that shows, or would show, a text.
-  struct TextElement {
-    var expression: ExpressionID
-    var span: SourceSpan
-    /// What stands around it, the outermost first.
-    var branches: [Branch]
-    /// How much of the text it has literally.
-    var score: Int
-  }
-
-  struct Branch {
-    enum Condition {
-      case states([ID<State>])
-      case holds(ExpressionID)
-      case fails(ExpressionID)
-      case isThere(ExpressionID)
-      case isNil(ExpressionID)
-      case eachOf(ExpressionID)
-    }
-
-    var condition: Condition
-    var span: SourceSpan
-  }
-
-  /// The elements of a view that can show a text, the likeliest first. A component's view is part of that of its owner.
-  func textElements(_ wanted: String, in screen: ID<Screen>) -> [TextElement] {
-    var found: [TextElement] = []
-    var open: [(element: ID<Element>, branches: [Branch])] = []
-    func add(_ elements: [ID<Element>], _ branches: [Branch]) {
-      for element in elements.reversed() { open.append((element, branches)) }
-    }
-    add(program.screens[screen].view?.elements ?? [], [])
-    while let (id, branches) = open.popLast() {
-      let element = program.elements[id]
-      let branch = { (condition: Branch.Condition) in
-        branches + [Branch(condition: condition, span: element.span)]
-      }
-      switch element.form {
-      case .drawn(let drawn):
-        for text in [drawn.text, drawn.label(.detail), drawn.label(.message), drawn.label(.name)] {
-          guard let text, let score = score(of: text, wanted) else { continue }
-          found.append(TextElement(expression: text, span: element.span, branches: branches, score: score))
-        }
-        add(drawn.children, branches)
-      case .if(let condition, let then, let otherwise):
-        add(otherwise, branch(.fails(condition)))
-        add(then, branch(.holds(condition)))
-      case .ifLet(_, let optional, let then, let otherwise):
-        add(otherwise, branch(.isNil(optional)))
-        add(then, branch(.isThere(optional)))
-      case .for(_, let list, let children): add(children, branch(.eachOf(list)))
-      case .inStates(let states, _, let children): add(children, branch(.states(states)))
-      case .component, .machine: break
-      }
-    }
-    return found.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-      .map(\.element)
-  }
-
-  /// Nil where an expression cannot give a text with `wanted` in it; else how many of its bytes are its own.
-  private func score(of expression: ExpressionID, _ wanted: String) -> Int? {
-    switch program.expressions[expression].form {
-    case .text(let name):
-      let literal = program.names[name]
-      return literal.contains(wanted) ? wanted.utf8.count : nil
-    case .interpolation(let operands):
-      var own = 0
-      var rest = wanted[...]
-      for operand in program.operands(operands) {
-        guard case .text(let name) = program.expressions[operand].form else { continue }
-        let piece = program.names[name]
-        if piece.contains(wanted) { return wanted.utf8.count }
-        guard let place = rest.firstRange(of: piece) else { continue }
-        own += piece.utf8.count
-        rest = rest[place.upperBound...]
-      }
-      return own
-    case .conditional(_, let first, let second):
-      let scores = [first, second].compactMap { score(of: $0, wanted) }
-      return scores.max()
-    case _: return 0
-    }
-  }
-
-  /// The first branch around an element that is not taken now, in words; nil where all are.
-  mutating func obstacle(to element: TextElement, on instance: Int32) -> CauseLine? {
-    for branch in element.branches {
-      let words: [String]
-      switch branch.condition {
-      case .states(let states):
-        if states.contains(where: { runner.world.isActive($0, nil, of: instance) }) { continue }
-        let names = states.map { "`\(program.names[program.states[$0].name])`" }.joined(separator: " or ")
-        words = [
-          "`\(runner.world.name(of: instance))` is in `\(runner.world.statesText(of: instance))`, not in \(names)"
-        ]
-      case .holds(let condition):
-        guard let value = value(condition, on: instance), value == "false" else { continue }
-        words = ["`\(text(condition))` is false"] + others(condition, instance)
-      case .fails(let condition):
-        guard let value = value(condition, on: instance), value == "true" else { continue }
-        words = ["`\(text(condition))` is true"] + others(condition, instance)
-      case .isThere(let optional):
-        guard let value = value(optional, on: instance), value == "nil" else { continue }
-        words = ["`\(text(optional))` is nil"]
-      case .isNil(let optional):
-        guard let value = value(optional, on: instance), value != "nil" else { continue }
-        words = ["`\(text(optional))` is \(value)"]
-      case .eachOf(let list):
-        guard let value = value(list, on: instance), value == "[]" else { continue }
-        words = ["`\(text(list))` is empty"]
-      }
-      return CauseLine(place: placeText(of: branch.span), values: words)
-    }
-    return nil
-  }
-
-  /// The value of an expression of a view, where it sees no name of a loop around it.
-  mutating func value(_ expression: ExpressionID, on instance: Int32) -> String? {
-    if usesLocals(expression) { return nil }
-    return try? runner.world.described(expression, of: instance, locals: [])
-  }
-
-  private func usesLocals(_ expression: ExpressionID) -> Bool {
-    var open = [expression]
-    while let id = open.popLast() {
-      switch program.expressions[id].form {
-      case .local: return true
-      // A closure's own name is no name around it.
-      case .closureMethod(_, let subject, _, _), .chain(let subject, _, _): open.append(subject)
-      case let form: open += program.children(of: form)
-      }
-    }
-    return false
-  }
-
-  private func text(_ expression: ExpressionID) -> String {
-    runner.sourceText(at: program.expressions[expression].span)
-  }
-
-  private mutating func others(_ condition: ExpressionID, _ instance: Int32) -> [String] {
-    let whole = text(condition)
-    return texts(of: runner.world.parts(of: condition, instance: instance)).filter {
-      !$0.hasPrefix("`\(whole)`")
-    }
-  }
-
-  // MARK: Questions
-
   /// The line of the view that shows a text which is on the screen.
   package mutating func viewLine(of wanted: String) -> CauseLine? {
-    guard let top = runner.world.top else { return nil }
-    for element in textElements(wanted, in: runner.world.screen(of: top))
-    where obstacle(to: element, on: top) == nil {
+    guard let top = runner.world.top, (try? runner.draw()) != nil else { return nil }
+    // An element in a loop has no value of its own: it is the answer where no other is.
+    var fallback: CauseLine?
+    for element in textElements(wanted, on: top) {
+      let place = placeText(of: element.span)
+      if usesLocals(element.expression) {
+        if fallback == nil, obstacle(to: element) == nil { fallback = CauseLine(place: place, values: []) }
+        continue
+      }
+      guard let instance = instance(showing: wanted, in: element),
+        obstacle(to: element, on: instance) == nil
+      else { continue }
       return CauseLine(
-        place: placeText(of: element.span),
-        values: usesLocals(element.expression)
-          ? [] : texts(of: runner.world.parts(of: element.expression, instance: top)))
+        place: place, values: texts(of: runner.world.parts(of: element.expression, instance: instance)))
     }
-    return nil
+    return fallback
   }
 
   private static let elementsShown = 3
@@ -170,33 +29,99 @@ extension Session {
   /// Why a text is not on the screen: lines of views that would show it, and what stands in the way.
   package mutating func obstacles(toText wanted: String) -> [CauseLine] {
     var lines: [CauseLine] = []
-    if let top = runner.world.top {
-      let screen = runner.world.screen(of: top)
-      let elements = textElements(wanted, in: screen).filter { $0.score > 0 }
-      for element in elements.prefix(Self.elementsShown) {
-        if let obstacle = obstacle(to: element, on: top) {
-          lines.append(CauseLine(place: placeText(of: element.span), values: obstacle.values))
-        } else if let value = value(element.expression, on: top) {
-          lines.append(CauseLine(place: placeText(of: element.span), values: ["it shows \(value) now"]))
+    var searched: Set<ID<Screen>> = []
+    var isLikely = false
+    if let top = runner.world.top, (try? runner.draw()) != nil {
+      searched = screensPlaced(in: runner.world.screen(of: top))
+      var likely: [(element: TextElement, instance: Int32?)] = []
+      var others: [(element: TextElement, instance: Int32?)] = []
+      for element in textElements(wanted, on: top) {
+        if let instance = instance(showing: wanted, in: element) {
+          likely.append((element, instance))
+        } else if element.score > 0 {
+          others.append((element, nil))
         }
       }
+      isLikely = !likely.isEmpty
+      for (element, _) in others where isMost(of: wanted, in: element) { isLikely = true }
+      for (element, instance) in (likely + others).prefix(Self.elementsShown) {
+        lines += explanation(of: element, on: instance)
+      }
     }
-    if !lines.isEmpty { return lines }
-    let topScreen = runner.world.top.map { runner.world.screen(of: $0) }
-    for screen in program.screens.ids where screen != topScreen {
-      for element in textElements(wanted, in: screen).filter({ $0.score == wanted.utf8.count }).prefix(1) {
+    // Where the view has only a few letters of it, another one is likelier to be meant.
+    return isLikely ? lines : elsewhere(wanted, searched).prefix(Self.elementsShown) + lines
+  }
+
+  private func isMost(of wanted: String, in element: TextElement) -> Bool {
+    element.score > 0 && element.score * 2 >= wanted.utf8.count
+  }
+
+  /// Views that are not on the screen and have a text, or much of it.
+  private func elsewhere(_ wanted: String, _ searched: Set<ID<Screen>>) -> [CauseLine] {
+    var lines: [CauseLine] = []
+    for screen in program.screens.ids where !searched.contains(screen) {
+      let alive = runner.world.liveScreens.first { runner.world.screen(of: $0) == screen }
+      let elements = textElements(wanted, in: PlacedView(screen, alive.map { [$0] } ?? []))
+      if let element = elements.first, isMost(of: wanted, in: element) {
         let name = program.names[program.screens[screen].name]
-        let isAlive = runner.world.liveScreens.contains { runner.world.screen(of: $0) == screen }
         let kind = program.screens[screen].isComponent ? "a component" : "a screen"
         lines.append(
           CauseLine(
             place: placeText(of: element.span),
             values: [
-              "`\(name)`, \(kind), has it" + (isAlive ? ", and is covered" : ", and is not on the screen")
+              "`\(name)`, \(kind), has it"
+                + (alive != nil ? ", and is covered" : ", and is not on the screen")
             ]))
       }
     }
-    return Array(lines.prefix(Self.elementsShown))
+    return lines
+  }
+
+  /// The element's line with what stands in its way, or with what it shows instead.
+  private mutating func explanation(of element: TextElement, on instance: Int32?) -> [CauseLine] {
+    let place = placeText(of: element.span)
+    if let obstacle = obstacle(to: element, on: instance) {
+      let branchPlace = placeText(of: obstacle.branch.span)
+      // What keeps a component away stands on a line of its owner.
+      if obstacle.branch.view !== element.view, branchPlace != place {
+        return [
+          CauseLine(place: place, values: []), CauseLine(place: branchPlace, values: obstacle.words),
+        ]
+      }
+      return [CauseLine(place: place, values: obstacle.words)]
+    }
+    var shown: [String] = []
+    for instance in element.view.instances where shown.count < Self.elementsShown {
+      guard obstacle(to: element, on: instance) == nil else { continue }
+      if let value = value(element.expression, on: instance) { shown.append(value) }
+    }
+    if shown.isEmpty { return [] }
+    return [CauseLine(place: place, values: ["it shows \(shown.joined(separator: ", ")) now"])]
+  }
+
+  /// A screen with the components that its view places, and theirs.
+  private func screensPlaced(in screen: ID<Screen>) -> Set<ID<Screen>> {
+    var found: Set<ID<Screen>> = []
+    var open = [screen]
+    while let screen = open.popLast() {
+      guard found.insert(screen).inserted else { continue }
+      var elements = program.screens[screen].view?.elements ?? []
+      while let id = elements.popLast() {
+        switch program.elements[id].form {
+        case .drawn(let drawn): elements += drawn.children
+        case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
+          elements += then + otherwise
+        case .for(_, _, let children), .inStates(_, _, let children): elements += children
+        case .component(let component, _): open.append(component)
+        case .machine(let reference):
+          let place = Int(program.machineReferences[reference].machine)
+          if program.screens[screen].machines.indices.contains(place) {
+            open.append(program.screens[screen].machines[place].component)
+          }
+        }
+      }
+    }
+    return found
   }
 
   /// Why an action is refused, and the lines that would take it; nil where nothing declares it. `isAvailable`: it is not refused.

@@ -65,10 +65,24 @@ package struct Session: ~Copyable {
     }
     let steps = typed.map { step in
       SessionStep(
-        typed: step,
+        typed: step, asksForFrames: Self.asksForFrames([step.step], checker.program),
         text: formatted(SyntaxID(index: step.step.syntaxIndex), in: tree, of: source).joined(separator: "\n"))
     }
     return (steps, diagnostics)
+  }
+
+  /// As `Runner.prepare` looks for it: also inside of repetitions and flows.
+  private static func asksForFrames(_ steps: [Step], _ program: Program) -> Bool {
+    steps.contains { step in
+      switch step.form {
+      case .expect(.frames): true
+      case .repeat(_, let inner): asksForFrames(inner, program)
+      case .flow(let flow, _): asksForFrames(program.flows[flow].steps, program)
+      case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
+        .deliver, .given, .clock, .width, .locale, .expect, .let, .strict:
+        false
+      }
+    }
   }
 
   /// Drops what the steps that were read last have brought.
@@ -166,6 +180,8 @@ extension Session {
 /// A step that was read and can be taken, or kept as text to be read again.
 package struct SessionStep: Sendable {
   var typed: TypedStep
+  /// It asks for every frame since the last step that did, which only a run from there on knows.
+  package let asksForFrames: Bool
   /// In the one format.
   package var text: String
 
@@ -182,11 +198,6 @@ package struct SessionStep: Sendable {
   }
 
   package var isExpectation: Bool { typed.step.isExpectation }
-
-  /// It asks for every frame since the last line that did, which only a run from there on knows.
-  package var asksForFrames: Bool {
-    if case .expect(.frames) = typed.step.form { true } else { false }
-  }
 }
 
 /// What a `let` among a session's past has brought.

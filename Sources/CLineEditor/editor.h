@@ -1,0 +1,85 @@
+#ifndef EDITOR_H
+#define EDITOR_H
+
+#include <histedit.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+
+#include "drawing.h"
+#include "line_editor.h"
+#include "signals.h"
+#include "text.h"
+
+struct line_editor {
+  EditLine *edit;
+  HistoryW *history;
+  HistEventW event;
+  wide_buffer prompt;
+  line_editor_callbacks callbacks;
+  signal_state before;
+  /// Bytes that were read and not yet asked for.
+  byte_buffer held;
+  size_t held_start;
+  /// The rest of a private key: it is given out before anything is read.
+  wchar_t queued;
+  /// How the buffer was when a key was last waited for.
+  size_t seen_length, seen_line_feeds, seen_cursor;
+  /// What stood there when the terminal went away.
+  byte_buffer unfinished;
+  /// Raw mode is on.
+  bool is_reading;
+  bool is_vi;
+  /// The terminal can move its cursor up, so it knows escape sequences, and the block is drawn by `drawing`; else libedit draws it.
+  bool has_sequences;
+  drawing drawing;
+  /// Where libedit draws then.
+  FILE *sink;
+};
+
+/// Keys that nobody can type by accident, and that our own functions press: this one, then a letter.
+#define PRIVATE_KEY L'\037'
+
+line_editor *editor_of(EditLine *edit);
+struct winsize terminal_size(void);
+
+/// Prints at once.
+void put(const char *text);
+
+// waiting.c
+
+/// Draws the block as it is now.
+void show(line_editor *editor, const wchar_t *text, const wchar_t *cursor, const wchar_t *end);
+
+/// Puts the cursor behind the block, so that what is printed next stands there, and the block anew below it.
+void leave_block(line_editor *editor);
+
+/// Has the block drawn once more, where the cursor stands now.
+void draw_again(line_editor *editor);
+
+/// Reads at most so many bytes behind those that are held; false at the end and when a signal ends the reading.
+bool hold_more(line_editor *editor, size_t most);
+size_t held_count(const line_editor *editor);
+const char *held_bytes(const line_editor *editor);
+
+/// libedit's source of keys.
+int get_character(EditLine *edit, wchar_t *character);
+
+// mending.c
+
+typedef enum { WHOLE, CUT_BEHIND, CUT_BEFORE, JOIN, STEP_BACK, STEP_INTO, INSERT } mending;
+
+/// The first thing that an edit did to a continuation, and the line's start where it happened.
+mending find_mending(line_editor *editor, const wchar_t **start);
+
+/// Pressed before a key is waited for, when `find_mending` found something.
+unsigned char mend(EditLine *edit, wint_t key);
+
+// keys.c
+
+/// Tells libedit of our functions.
+void add_functions(line_editor *editor);
+
+/// Binds them, and what they press; the mode must be known.
+void bind_keys(line_editor *editor);
+
+#endif

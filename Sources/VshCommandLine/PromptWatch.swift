@@ -1,0 +1,73 @@
+import Synchronization
+import VshHost
+import VshSession
+import VshSuite
+
+/// The files that a prompt watches, on this machine: `Prompt` says which, and whoever waits for a line asks whether something
+/// happened to one of them.
+///
+/// It compares nothing: contents are the prompt's to compare.
+final class PromptWatch: Sendable {
+  private struct State: Sendable {
+    var watch: FileWatch?
+    var paths: [Path] = []
+    /// Where a change of one of them would be told.
+    var places: Set<Path> = []
+
+    /// Something happened to one of the places, or to the folder that one lies in.
+    func concerns(_ path: Path) -> Bool { places.contains { $0 == path || $0.parent == path } }
+  }
+
+  private let host: Host
+  private let state = Mutex(State())
+
+  /// One save is several events; so long after the last one it counts as over.
+  private static let quietMilliseconds = 20
+
+  init(_ host: Host) { self.host = host }
+
+  /// From here on these files are watched, and no others; the sentence says why they cannot be.
+  func watch(_ paths: [String]) -> ReadProblem? {
+    state.withLock { state in
+      if paths.isEmpty {
+        state = State()
+        return nil
+      }
+      do throws(HostProblem) {
+        if state.watch == nil { state.watch = try host.watching.open() }
+        state.paths = paths.map { Path($0) }
+        try renew(&state)
+        return nil
+      } catch {
+        state = State()
+        return ReadProblem(error.sentence)
+      }
+    }
+  }
+
+  /// A folder may have come, or another one may stand in its place.
+  private func renew(_ state: inout State) throws(HostProblem) {
+    state.places = []
+    for path in state.paths { state.places.formUnion(WatchedScripts.places(of: path, files: host.files)) }
+    try state.watch?.watch(folders: Set(state.places.map(\.parent)).sorted(), files: state.places.sorted())
+  }
+
+  /// Becomes readable when something happens; nil while nothing is watched.
+  var descriptor: Int32? { state.withLock { $0.watch?.descriptor } }
+
+  /// Whether something happened to one of the files since this was last asked. It does not wait for it.
+  func takeChange() -> Bool {
+    state.withLock { state in
+      guard let watch = state.watch else { return false }
+      switch watch.taken(quietMilliseconds: Self.quietMilliseconds) {
+      case .changed(let changed):
+        guard changed.contains(where: state.concerns) else { return false }
+      case .overflowed: break
+      case .interrupted, .failed: return false
+      }
+      // What cannot be watched any more was told of now, and will be when it is there again.
+      try? renew(&state)
+      return true
+    }
+  }
+}

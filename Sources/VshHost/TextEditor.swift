@@ -1,0 +1,23 @@
+/// The person's own editor, opened on a text.
+///
+/// A struct of closures, as `Files` is. The editor has the terminal until it ends; Ctrl-C is its own meanwhile.
+package struct TextEditor: Sendable {
+  package var editText: @Sendable (_ text: [UInt8], _ command: String) -> Result<[UInt8], HostProblem>
+
+  package init(editText: @escaping @Sendable ([UInt8], String) -> Result<[UInt8], HostProblem>) {
+    self.editText = editText
+  }
+
+  /// What the person leaves in the editor. `command` is a line of the shell, as `$EDITOR` is, to which a file's name is added.
+  package func edit(_ text: [UInt8], with command: String) throws(HostProblem) -> [UInt8] {
+    try editText(text, command).get()
+  }
+
+  /// `$VISUAL`, else `$EDITOR`, else `vi` (POSIX, the utilities that open an editor).
+  package static func command(_ environment: Environment) -> String {
+    for name in ["VISUAL", "EDITOR"] {
+      if let command = environment[name], !command.isEmpty { return command }
+    }
+    return "vi"
+  }
+}

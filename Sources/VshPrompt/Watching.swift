@@ -1,0 +1,71 @@
+import VshSession
+
+/// `:watch`: changed files are read again by themselves. The host sleeps and wakes; what has changed is found here, by comparing what
+/// the files hold with what the session has read, so that a save of the same bytes changes nothing.
+extension Prompt {
+  mutating func watch(_ words: [String], _ output: inout Output) {
+    switch words {
+    case []: isWatching.toggle()
+    case ["on"]: isWatching = true
+    case ["off"]: isWatching = false
+    case _: return tellUsage(.watch, &output)
+    }
+    renewWatch(&output)
+    guard isWatching else { return output.line("watching no more") }
+    let paths = watchedPaths
+    output.line(
+      paths.isEmpty
+        ? "watching: no file is read yet, `:load FILE` reads one"
+        : "watching \(paths.count) file\(paths.count == 1 ? "" : "s"): \(paths.joined(separator: ", "))")
+    // What was changed since it was read, and before anybody watched.
+    answerChanges(&output)
+  }
+
+  /// Scripts, what they import, and data from files, in the order in which they were read; also what is missing yet.
+  package var watchedPaths: [String] {
+    var paths: [String] = []
+    var seen: Set<String> = []
+    for name in watchedNames where seen.insert(name.path).inserted { paths.append(name.path) }
+    return paths
+  }
+
+  private var watchedNames: [ReadFiles.Name] {
+    guard let failedFiles else { return files.names }
+    let known = Set(files.names)
+    return files.names + failedFiles.names.filter { !known.contains($0) }
+  }
+
+  /// Reads changed files again, where `:watch` is on and one is another than was read last; nil where there is nothing to say.
+  package mutating func answerChanges() -> PromptAnswer? {
+    guard isWatching else { return nil }
+    var output = Output(isColored: isColored)
+    answerChanges(&output)
+    renewWatch(&output)
+    return output.bytes.isEmpty ? nil : PromptAnswer(text: output.bytes, endsSession: false)
+  }
+
+  private mutating func answerChanges(_ output: inout Output) {
+    guard isWatching else { return }
+    var changed: [String] = []
+    for name in watchedNames where !changed.contains(name.path) {
+      let known = failedFiles?.names.contains(name) == true ? failedFiles : files
+      let now = try? ReadFiles.read(name, from: host.reading).get()
+      if now != known?.bytes(name) { changed.append(name.path) }
+    }
+    if changed.isEmpty { return }
+    output.line("changed: \(changed.joined(separator: ", "))", .dim)
+    reload(&output)
+  }
+
+  /// Tells the host which files count, where they are others than before.
+  mutating func renewWatch(_ output: inout Output) {
+    let paths = isWatching ? watchedPaths : []
+    if paths == toldPaths { return }
+    toldPaths = paths
+    guard let problem = host.watch(paths) else { return }
+    output.line("the files cannot be watched: \(problem.message)")
+    isWatching = false
+    toldPaths = []
+    _ = host.watch([])
+  }
+}

@@ -1,0 +1,265 @@
+import VshMachine
+import VshProgram
+import VshSource
+
+/// A view that is part of the screen: the screen's own, or that of a component in it, with all the live screens, pieces and machines
+/// whose view it is.
+final class PlacedView {
+  let screen: ID<Screen>
+  let instances: [Int32]
+  /// What the owner gives it; nil where it gives nothing that stands in the script.
+  let arguments: [ExpressionID?]
+  let owner: PlacedView?
+
+  init(
+    _ screen: ID<Screen>, _ instances: [Int32], _ arguments: [ExpressionID?] = [], owner: PlacedView? = nil
+  ) {
+    self.screen = screen
+    self.instances = instances
+    self.arguments = arguments
+    self.owner = owner
+  }
+}
+
+/// An element that shows, or would show, a text.
+struct TextElement {
+  var expression: ExpressionID
+  var span: SourceSpan
+  var view: PlacedView
+  /// What stands around it, the outermost first.
+  var branches: [Branch]
+  /// How much of the text it has literally.
+  var score: Int
+
+  struct Branch {
+    enum Condition {
+      case states([ID<State>])
+      case holds(ExpressionID)
+      case fails(ExpressionID)
+      case isThere(ExpressionID)
+      case isNil(ExpressionID)
+      case eachOf(ExpressionID)
+      /// There is one of the component in the screen that is drawn; the list that makes its machines, if one does.
+      case isPlaced(PlacedView, list: ExpressionID?)
+    }
+
+    var condition: Condition
+    var span: SourceSpan
+    /// Whose view it stands in.
+    var view: PlacedView
+  }
+}
+
+extension Session {
+  /// So many machines or pieces of one component are looked at.
+  private static let instancesSearched = 1_000
+
+  /// The elements of a live screen's view, and of all components in it, that can show a text, the likeliest first.
+  func textElements(_ wanted: String, on instance: Int32) -> [TextElement] {
+    textElements(wanted, in: PlacedView(runner.world.screen(of: instance), [instance]))
+  }
+
+  /// The same for a screen that need not be there.
+  func textElements(_ wanted: String, in placed: PlacedView) -> [TextElement] {
+    typealias Branch = TextElement.Branch
+    var found: [TextElement] = []
+    var open: [(element: ID<Element>, view: PlacedView, branches: [Branch])] = []
+    func add(_ elements: [ID<Element>], _ view: PlacedView, _ branches: [Branch]) {
+      for element in elements.reversed() { open.append((element, view, branches)) }
+    }
+    add(program.screens[placed.screen].view?.elements ?? [], placed, [])
+    while let (id, view, branches) = open.popLast() {
+      let element = program.elements[id]
+      let branch = { (condition: Branch.Condition) in
+        branches + [Branch(condition: condition, span: element.span, view: view)]
+      }
+      switch element.form {
+      case .drawn(let drawn):
+        for text in [drawn.text, drawn.label(.detail), drawn.label(.message), drawn.label(.name)] {
+          guard let text, let score = score(of: text, in: view, wanted) else { continue }
+          found.append(
+            TextElement(expression: text, span: element.span, view: view, branches: branches, score: score))
+        }
+        add(drawn.children, view, branches)
+      case .if(let condition, let then, let otherwise):
+        add(otherwise, view, branch(.fails(condition)))
+        add(then, view, branch(.holds(condition)))
+      case .ifLet(_, let optional, let then, let otherwise):
+        add(otherwise, view, branch(.isNil(optional)))
+        add(then, view, branch(.isThere(optional)))
+      case .for(_, let list, let children): add(children, view, branch(.eachOf(list)))
+      case .inStates(let states, _, let children): add(children, view, branch(.states(states)))
+      case .component(let component, let arguments):
+        let pieces = view.instances.flatMap { runner.world.pieces(of: component, in: $0) }
+        let piece = PlacedView(
+          component, Array(pieces.prefix(Self.instancesSearched)), arguments, owner: view)
+        add(program.screens[component].view?.elements ?? [], piece, branch(.isPlaced(piece, list: nil)))
+      case .machine(let reference):
+        let place = Int(program.machineReferences[reference].machine)
+        guard program.screens[view.screen].machines.indices.contains(place) else { continue }
+        let declaration = program.screens[view.screen].machines[place]
+        let machines = view.instances.flatMap { runner.world.machines(of: $0, declaration: place) }
+        let machine = PlacedView(
+          declaration.component, Array(machines.prefix(Self.instancesSearched)), declaration.arguments,
+          owner: view)
+        add(
+          program.screens[declaration.component].view?.elements ?? [], machine,
+          branch(.isPlaced(machine, list: declaration.each?.list)))
+      }
+    }
+    return found.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Nil where an expression cannot give a text with `wanted` in it; else how many of its bytes are its own. A bind is what it is
+  /// made of, and what a component is given is what its owner gives it.
+  private func score(of expression: ExpressionID, in view: PlacedView, _ wanted: String) -> Int? {
+    switch program.expressions[expression].form {
+    case .text(let name):
+      let literal = program.names[name]
+      return literal.contains(wanted) ? wanted.utf8.count : nil
+    case .interpolation(let operands):
+      var own = 0
+      var rest = wanted[...]
+      for operand in program.operands(operands) {
+        guard let piece = literal(operand, in: view) else { continue }
+        if piece.contains(wanted) { return wanted.utf8.count }
+        guard let place = rest.firstRange(of: piece) else { continue }
+        own += piece.utf8.count
+        rest = rest[place.upperBound...]
+      }
+      return own
+    case .conditional(_, let first, let second):
+      let scores = [first, second].compactMap { score(of: $0, in: view, wanted) }
+      return scores.max()
+    case .slot(let slot):
+      if let owner = view.owner, view.arguments.indices.contains(Int(slot)) {
+        return view.arguments[Int(slot)].map { score(of: $0, in: owner, wanted) } ?? 0
+      }
+      let bind = program.screens[view.screen].binds.first { $0.slot == slot }
+      return bind.map { score(of: $0.value, in: view, wanted) } ?? 0
+    case _: return 0
+    }
+  }
+
+  /// The text of a literal, also of one that the owner of a component gives it.
+  private func literal(_ expression: ExpressionID, in view: PlacedView) -> String? {
+    switch program.expressions[expression].form {
+    case .text(let name): return program.names[name]
+    case .slot(let slot):
+      guard let owner = view.owner, view.arguments.indices.contains(Int(slot)) else { return nil }
+      return view.arguments[Int(slot)].flatMap { literal($0, in: owner) }
+    case _: return nil
+    }
+  }
+
+  // MARK: What stands in the way
+
+  /// A branch that is not taken, and why, in words.
+  struct Obstacle {
+    var branch: TextElement.Branch
+    var words: [String]
+  }
+
+  /// The first of those whose view an element stands in on which it gives the text, whether it is drawn there or not.
+  mutating func instance(showing wanted: String, in element: TextElement) -> Int32? {
+    if usesLocals(element.expression) { return nil }
+    let literal = Self.quoted(wanted).dropFirst().dropLast()
+    for instance in element.view.instances
+    where value(element.expression, on: instance)?.contains(literal) == true {
+      return instance
+    }
+    return nil
+  }
+
+  /// The first branch around an element that is not taken now; nil where all are.
+  /// - Parameter instance: the one to look at where the element's view is that of several.
+  mutating func obstacle(to element: TextElement, on instance: Int32? = nil) -> Obstacle? {
+    for branch in element.branches {
+      if case .isPlaced(let view, let list) = branch.condition {
+        guard view.instances.isEmpty else { continue }
+        return Obstacle(branch: branch, words: absence(of: view, list: list, in: branch.view))
+      }
+      let isInner = branch.view === element.view
+      let instances = isInner ? instance.map { [$0] } ?? branch.view.instances : branch.view.instances
+      if let words = obstacle(branch, on: instances) { return Obstacle(branch: branch, words: words) }
+    }
+    return nil
+  }
+
+  private mutating func absence(of view: PlacedView, list: ExpressionID?, in owner: PlacedView) -> [String] {
+    let name = "`\(program.names[program.screens[view.screen].name])`"
+    if let list, let instance = owner.instances.first, let value = value(list, on: instance) {
+      return ["there is no \(name): `\(text(list))` is \(value == "[]" ? "empty" : value)"]
+    }
+    return ["there is no \(name) on the screen"]
+  }
+
+  /// In words what keeps a branch from being taken by all of these: those of the first, and how many more there are.
+  private mutating func obstacle(_ branch: TextElement.Branch, on instances: [Int32]) -> [String]? {
+    var first: [String]?
+    for instance in instances {
+      guard let words = obstacle(branch.condition, on: instance) else { return nil }
+      first = first ?? words
+    }
+    let others = instances.count - 1
+    return first.map { others > 0 ? $0 + ["and so it is with \(others) more"] : $0 }
+  }
+
+  private mutating func obstacle(_ condition: TextElement.Branch.Condition, on instance: Int32) -> [String]? {
+    switch condition {
+    case .states(let states):
+      if states.contains(where: { runner.world.isActive($0, nil, of: instance) }) { return nil }
+      let names = states.map { "`\(program.names[program.states[$0].name])`" }.joined(separator: " or ")
+      return [
+        "`\(runner.world.name(of: instance))` is in `\(runner.world.statesText(of: instance))`, not in \(names)"
+      ]
+    case .holds(let condition):
+      guard value(condition, on: instance) == "false" else { return nil }
+      return ["`\(text(condition))` is false"] + others(condition, instance)
+    case .fails(let condition):
+      guard value(condition, on: instance) == "true" else { return nil }
+      return ["`\(text(condition))` is true"] + others(condition, instance)
+    case .isThere(let optional):
+      guard value(optional, on: instance) == "nil" else { return nil }
+      return ["`\(text(optional))` is nil"]
+    case .isNil(let optional):
+      guard let value = value(optional, on: instance), value != "nil" else { return nil }
+      return ["`\(text(optional))` is \(value)"]
+    case .eachOf(let list):
+      guard value(list, on: instance) == "[]" else { return nil }
+      return ["`\(text(list))` is empty"]
+    case .isPlaced: return nil
+    }
+  }
+
+  /// The value of an expression of a view, where it sees no name of a loop around it.
+  mutating func value(_ expression: ExpressionID, on instance: Int32) -> String? {
+    if usesLocals(expression) { return nil }
+    return try? runner.world.described(expression, of: instance, locals: [])
+  }
+
+  func usesLocals(_ expression: ExpressionID) -> Bool {
+    var open = [expression]
+    while let id = open.popLast() {
+      switch program.expressions[id].form {
+      case .local: return true
+      // A closure's own name is no name around it.
+      case .closureMethod(_, let subject, _, _), .chain(let subject, _, _): open.append(subject)
+      case let form: open += program.children(of: form)
+      }
+    }
+    return false
+  }
+
+  private func text(_ expression: ExpressionID) -> String {
+    runner.sourceText(at: program.expressions[expression].span)
+  }
+
+  private mutating func others(_ condition: ExpressionID, _ instance: Int32) -> [String] {
+    let whole = text(condition)
+    return texts(of: runner.world.parts(of: condition, instance: instance)).filter {
+      !$0.hasPrefix("`\(whole)`")
+    }
+  }
+}

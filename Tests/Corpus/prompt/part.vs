@@ -1,0 +1,3 @@
+component Part(name: String) {
+    view { text "part \(name)" }
+}

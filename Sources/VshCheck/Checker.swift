@@ -25,6 +25,8 @@ package struct Checker: ~Copyable {
   /// Its text.
   var bytes: [UInt8] = []
   var isInPrelude = false
+  /// The place of that file, or -1 where it has to be looked up again.
+  var enteredFile = -1
 
   /// Where this check begins: behind the prelude, where that has been checked before.
   var start = Start()
@@ -139,8 +141,13 @@ package struct Checker: ~Copyable {
     program.states.rows.reserveCapacity(program.states.count + entries / 16)
     program.handlers.rows.reserveCapacity(program.handlers.count + entries / 16)
     program.blocks.rows.reserveCapacity(program.blocks.count + entries / 16)
+    program.regions.rows.reserveCapacity(program.regions.count + entries / 32)
+    program.screens.rows.reserveCapacity(program.screens.count + entries / 64)
+    declarations.reserveCapacity(declarations.count + entries / 64)
     stateEntries.reserveCapacity(entries / 16)
     handlerEntries.reserveCapacity(entries / 16)
+    regionEntries.reserveCapacity(entries / 32)
+    screenEntries.reserveCapacity(entries / 64)
     ownValues = [OwnValue](repeating: OwnValue(), count: program.names.count)
     actionsByName = [Int32](repeating: -1, count: program.names.count)
   }
@@ -148,6 +155,8 @@ package struct Checker: ~Copyable {
   // MARK: Reading
 
   mutating func enterFile(_ index: Int) {
+    if index == enteredFile { return }
+    enteredFile = index
     tree = files[index].tree
     bytes = files[index].source.bytes
     isInPrelude = files[index].role == .prelude

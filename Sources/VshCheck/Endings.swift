@@ -57,12 +57,15 @@ extension Checker {
   /// States beside others on a screen of one region that an action leads to, where nothing happens any more, from which no action
   /// leads on, and which nobody asks for.
   private mutating func checkDeadEnds(of id: ID<Screen>, _ isExpected: [Bool]) {
-    let screen = program.screens[at: id]
-    guard !screen.isComponent, screen.regions.count == 1, let region = screen.regions.first else { return }
-    let row = program.regions[at: region]
-    guard !leadsOn(screen.handlers), !leadsOn(row.handlers) else { return }
+    let screen = Int(id.index)
+    guard !program.screens.rows[screen].isComponent, program.screens.rows[screen].regions.count == 1,
+      let region = program.screens.rows[screen].regions.first,
+      !leadsOn(program.screens.rows[screen].handlers),
+      !leadsOn(program.regions.rows[Int(region.index)].handlers)
+    else { return }
     // Where nothing leaves the first, nothing leads to the others, which is told.
-    for state in row.states.dropFirst() where !isExpected[Int(state.index)] {
+    for state in program.regions.rows[Int(region.index)].states.dropFirst()
+    where !isExpected[Int(state.index)] {
       let row = program.states[at: state]
       if row.name == .empty || !row.regions.isEmpty || !row.enter.isEmpty || !row.leave.isEmpty { continue }
       if row.works.isEmpty, row.whens.isEmpty, row.handlers.length == 0 {

@@ -3,7 +3,8 @@ import VshSource
 
 /// What a place is found by: a name and what it is a name of. Two small numbers, side by side.
 struct PlaceKey: Sendable, BitwiseCopyable {
-  fileprivate let bits: UInt64
+  fileprivate let high: UInt32
+  fileprivate let low: UInt32
 
   /// A state's name in a screen.
   init(_ screen: ID<Screen>, _ name: NameID) { self.init(UInt32(bitPattern: screen.index), name.index) }
@@ -16,10 +17,14 @@ struct PlaceKey: Sendable, BitwiseCopyable {
   /// A name among the declarations of one kind.
   init(_ kind: DeclarationKind, _ name: NameID) { self.init(UInt32(kind.rawValue), name.index) }
 
-  private init(_ high: UInt32, _ low: UInt32) { bits = UInt64(high) << 32 | UInt64(low) }
+  fileprivate init(_ high: UInt32, _ low: UInt32) {
+    self.high = high
+    self.low = low
+  }
 
   /// The same in every run; its low bits depend on all of the key's.
   fileprivate var hash: Int {
+    let bits = UInt64(high) << 32 | UInt64(low)
     var mixed = (bits ^ bits >> 29) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
     return Int(truncatingIfNeeded: mixed >> 32)
@@ -30,7 +35,7 @@ struct PlaceKey: Sendable, BitwiseCopyable {
 /// `Dictionary`'s hash alone takes longer than one is found here. Nothing is ever taken out.
 struct PlaceTable: Sendable {
   private struct Slot: BitwiseCopyable {
-    var bits: UInt64 = 0
+    var key = PlaceKey(0, 0)
     /// The place, or -1 where the slot is free.
     var place: Int32 = -1
   }
@@ -51,7 +56,7 @@ struct PlaceTable: Sendable {
     if count * 2 >= slots.count { grow() }
     let slot = slot(of: key)
     if slots[slot].place < 0 { count += 1 }
-    slots[slot] = Slot(bits: key.bits, place: Int32(truncatingIfNeeded: place))
+    slots[slot] = Slot(key: key, place: Int32(truncatingIfNeeded: place))
   }
 
   /// Where the key stands, or the free slot where it belongs.
@@ -59,7 +64,9 @@ struct PlaceTable: Sendable {
   private func slot(of key: PlaceKey) -> Int {
     let mask = slots.count &- 1
     var slot = key.hash & mask
-    while slots[slot].place >= 0, slots[slot].bits != key.bits { slot = (slot &+ 1) & mask }
+    while slots[slot].place >= 0, slots[slot].key.low != key.low || slots[slot].key.high != key.high {
+      slot = (slot &+ 1) & mask
+    }
     return slot
   }
 
@@ -68,13 +75,9 @@ struct PlaceTable: Sendable {
     slots = [Slot](repeating: Slot(), count: max(16, old.count * 2))
     let mask = slots.count - 1
     for taken in old where taken.place >= 0 {
-      var slot = PlaceKey(bits: taken.bits).hash & mask
+      var slot = taken.key.hash & mask
       while slots[slot].place >= 0 { slot = (slot + 1) & mask }
       slots[slot] = taken
     }
   }
-}
-
-extension PlaceKey {
-  fileprivate init(bits: UInt64) { self.bits = bits }
 }

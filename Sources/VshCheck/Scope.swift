@@ -88,7 +88,7 @@ extension Checker {
 
   /// Most often there are none to drop.
   private mutating func dropBindings(to count: Int) {
-    if bindings.count > count { bindings.removeLast(bindings.count - count) }
+    while bindings.count > count { _ = bindings.popLast() }
   }
 
   mutating func makeLocal() -> Local {

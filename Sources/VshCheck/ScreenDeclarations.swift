@@ -38,7 +38,9 @@ extension Checker {
   private mutating func declareValues(_ members: SyntaxID, of index: Int) {
     ownStamp += 1
     for (place, slot) in slots.enumerated() { setOwnValue(slot.name, Int32(truncatingIfNeeded: place)) }
-    slots.reserveCapacity(slots.count + Int(tree[members].linkCount))
+    let memberCount = Int(tree[members].linkCount)
+    slots.reserveCapacity(slots.count + memberCount)
+    screenEntries[index].values.reserveCapacity(memberCount)
     for member in tree.children(of: members) {
       let entry = tree[member]
       switch entry.kind {
@@ -134,6 +136,7 @@ extension Checker {
         if unnamed == nil {
           regions.append(region)
           unnamed = region
+          unnamedStates.reserveCapacity(Int(tree[members].linkCount))
         }
         unnamedStates.append(declareState(member, in: region, isInitial: unnamedStates.isEmpty, of: screen))
       } else if kind == .regionDeclaration {
@@ -195,19 +198,19 @@ extension Checker {
     // The other one of two with one name is not found, so that it has no consequences.
     if isFirst { statesByName.set(key, to: row) }
 
-    var state = State(name: name, screen: screen, region: region, span: nameSpan(syntax))
-    state.parameters = parameters(of: syntax)
-    stateEntries[row].hasParameters = !state.parameters.isEmpty
-    state.firstParameterSlot = SlotIndex(truncatingIfNeeded: slots.count)
-    if isInitial, let first = state.parameters.first {
-      report(.initialStateHasParameters(text(name), at: first.span))
+    let id = program.states.append(
+      State(name: name, screen: screen, region: region, span: nameSpan(syntax)))
+    program.states[at: id].firstParameterSlot = SlotIndex(truncatingIfNeeded: slots.count)
+    let parameters = parameters(of: syntax)
+    if let first = parameters.first {
+      stateEntries[row].hasParameters = true
+      program.states[at: id].parameters = parameters
+      if isInitial { report(.initialStateHasParameters(text(name), at: first.span)) }
     }
-    for parameter in state.parameters {
+    for parameter in parameters {
       slots.append(
-        Slot(name: parameter.name, type: parameter.type, kind: .stateParameter(ID(row)), span: parameter.span)
-      )
+        Slot(name: parameter.name, type: parameter.type, kind: .stateParameter(id), span: parameter.span))
     }
-    let id = program.states.append(state)
     let members = tree.child(syntax, 1)
     guard members.exists else { return id }
     let handlers = declareHandlers(members, in: .state(id), of: screen)

@@ -17,8 +17,8 @@ extension Checker {
   /// A block of the statements that are open from `first` on.
   private mutating func closeBlock(_ first: Int) -> ID<Block> {
     let start = program.statements.count
-    program.statements.append(contentsOf: statementStack[first...])
-    statementStack.removeLast(statementStack.count - first)
+    for place in first..<statementStack.count { program.statements.append(statementStack[place]) }
+    while statementStack.count > first { _ = statementStack.popLast() }
     return program.blocks.append(Block(ListRange(start..<program.statements.count)))
   }
 

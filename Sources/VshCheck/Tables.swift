@@ -7,7 +7,7 @@ extension Table {
     @inline(__always) _modify { yield &rows[Int(id.index)] }
   }
 
-  mutating func append(_ row: Row) -> ID<Row> {
+  mutating func append(_ row: consuming Row) -> ID<Row> {
     rows.append(row)
     return ID(rows.count - 1)
   }

@@ -140,10 +140,11 @@ extension Checker {
       }
     }
     closeScope(mark)
-    program.states[at: id].enter = enter
-    program.states[at: id].leave = leave
-    program.states[at: id].works = works
-    program.states[at: id].whens = whens
+    // Most have none of these, and each assignment counts references.
+    if !enter.isEmpty { program.states[at: id].enter = enter }
+    if !leave.isEmpty { program.states[at: id].leave = leave }
+    if !works.isEmpty { program.states[at: id].works = works }
+    if !whens.isEmpty { program.states[at: id].whens = whens }
   }
 
   private mutating func routine(_ member: SyntaxID) -> Routine {

@@ -51,7 +51,11 @@ extension Checker {
     let (read, mistakes) = parse(source, into: &program.names)
     if mistakes.hasError { return (read, [], mistakes) }
     files.append(File(source: source, tree: read, role: .script))
-    defer { files.removeLast() }
+    defer {
+      files.removeLast()
+      enteredFile = -1
+    }
+    enteredFile = -1
     enterFile(files.count - 1)
     diagnostics.removeAll()
     let known = (bindings.count, nextScriptVariable)

@@ -80,8 +80,8 @@ package struct NameTable: Sendable {
     var larger = [UInt32](repeating: 0, count: slots.count * 2)
     let mask = larger.count - 1
     for index in ends.indices {
-      let name = Array(bytes[range(of: NameID(index: UInt32(index)))])
-      var slot = Int(truncatingIfNeeded: Self.hash(name.span)) & mask
+      let range = range(of: NameID(index: UInt32(truncatingIfNeeded: index)))
+      var slot = Int(truncatingIfNeeded: Self.hash(bytes.span.extracting(range))) & mask
       while larger[slot] != 0 { slot = (slot + 1) & mask }
       larger[slot] = UInt32(index) + 1
     }

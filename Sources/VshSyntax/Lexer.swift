@@ -52,7 +52,8 @@ struct Lexer: ~Copyable {
         position += 1
       case UInt8(ascii: "\n"):
         endLine()
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+        0x80...:
         lexName(bytes, &names)
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         lexNumber(bytes, &names)
@@ -64,8 +65,6 @@ struct Lexer: ~Copyable {
         lexQuotedName(bytes, &names)
       case UInt8(ascii: "$"):
         lexClosureParameter(bytes, &names)
-      case 0x80...:
-        lexName(bytes, &names)
       default:
         lexPunctuation(byte, bytes, &names)
       }
@@ -78,6 +77,8 @@ struct Lexer: ~Copyable {
 
   @inline(__always)
   private mutating func skipBlanks(_ bytes: Span<UInt8>) {
+    // Said, so that the loop need not ask for every byte whether the place is below zero.
+    guard position >= 0 else { return }
     var end = position
     while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end &+= 1 }
     if end > position {
@@ -127,6 +128,7 @@ struct Lexer: ~Copyable {
 
   // MARK: Names
 
+  @inline(__always)
   private mutating func lexName(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     let start = position
     guard let tail = skipName(bytes) else { return lexUnknown(bytes) }

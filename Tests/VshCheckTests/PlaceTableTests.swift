@@ -1,0 +1,38 @@
+import Testing
+import VshProgram
+import VshSource
+
+@testable import VshCheck
+
+@Suite struct PlaceTableTests {
+  /// Screens and names as a script has them, small numbers side by side, against a dictionary.
+  @Test func findsWhatADictionaryFinds() {
+    var table = PlaceTable()
+    var expected: [UInt64: Int] = [:]
+    var place = 0
+    for screen in 0..<120 {
+      for name in stride(from: screen % 7, to: 60, by: 1 + screen % 5) {
+        table.set(Self.key(screen, name), to: place)
+        expected[UInt64(screen) << 32 | UInt64(name)] = place
+        place += 1
+        // A name that comes again has the later place.
+        if name % 3 == 0 {
+          table.set(Self.key(screen, name), to: place)
+          expected[UInt64(screen) << 32 | UInt64(name)] = place
+          place += 1
+        }
+      }
+    }
+    for screen in 0..<130 {
+      for name in 0..<70 {
+        #expect(table[Self.key(screen, name)] == expected[UInt64(screen) << 32 | UInt64(name)])
+      }
+    }
+  }
+
+  @Test func anEmptyTableHasNothing() { #expect(PlaceTable()[Self.key(0, 0)] == nil) }
+
+  private static func key(_ screen: Int, _ name: Int) -> PlaceKey {
+    PlaceKey(ID<Screen>(screen), NameID(index: UInt32(name)))
+  }
+}

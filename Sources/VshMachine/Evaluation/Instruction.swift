@@ -106,6 +106,12 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case multiplyInt
   case divideInt
   case remainderInt
+  /// a = b * the small number c
+  case multiplySmall
+  /// a = b / the small number c, which is above zero
+  case divideSmall
+  /// a = b % the small number c, which is above zero
+  case remainderSmall
   case addDouble
   case subtractDouble
   case multiplyDouble
@@ -121,7 +127,9 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case count
   case isEmpty
 
-  // MARK: Plain: comparisons
+  // MARK: Plain: questions and comparisons
+  /// a = whether question [w]'s state is active, with the parameters from b
+  case inState
   case equal
   case notEqual
   /// a = b < c, for anything that is ordered
@@ -165,8 +173,6 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case loadCovered
   /// a = texts of the top screen's rows
   case loadRows
-  /// a = whether question [w]'s state is active, with the parameters from b
-  case inState
   /// a = slot [w2] of the machine [w1] with key b, computed now if need be; nil when it is not there
   case machineSlot
   /// a = whether question [w2]'s state is active in the machine [w1] with key b, with the parameters from c

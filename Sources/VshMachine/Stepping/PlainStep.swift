@@ -31,37 +31,21 @@ enum PlainStep {
     _ table: inout StateTable,
     _ code: inout Code, _ instances: inout [Instance], _ active: inout [Int32],
     _ lastActive: inout [Int32], _ slots: inout [Value], _ registers: inout [Value],
-    _ heap: inout Heap, _ running: inout Running, _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32],
+    _ heap: inout Heap, _ running: inout Running, _ journal: inout Journal, _ choice: inout [Int32],
     budget operations: Int
   ) -> Outcome {
-    let states = table.plainStates.span
-    let regions = table.plainRegions.span
-    let screens = table.screens.span
-    let handlers = table.handlers.span
-    let slotReaders = table.slotReaders.span
-    let readerSlots = table.readerSlots.span
-    let instructions = code.instructions.span
-    let constants = code.constants.span
-    let entries = code.handlerEntries.span
-    let functions = code.functionEntries.span
-    let parts = code.textParts.span
     let instances = instances.span
     var active = active.mutableSpan
     var lastActive = lastActive.mutableSpan
-    var slots = slots.mutableSpan
-    var registers = registers.mutableSpan
-    var edits = edits.mutableSpan
     var choice = choice.mutableSpan
     let last = rounds &* sends.count
     var outcome = Outcome(taken: first)
     var number = first % max(sends.count, 1)
     var resolved = -1
-    var editCount = 0
 
     // Of the send that is taken; the same for all rounds where there is one.
     var action: Int32 = 0
-    var at = Position(instruction: 0, base: base, firstSlot: 0, firstReaders: 0, instance: -1)
-    var firstRegion: Int32 = 0
+    var at = Position(0, base: base)
     var firstPlace = 0
     var endPlace = 0
     var screenHandlers = Stretch(start: 0, end: 0)
@@ -70,13 +54,10 @@ enum PlainStep {
     steps: while outcome.taken < last {
       if number != resolved {
         let instance = instances[Int(sends[number].instance)]
-        let screen = screens[Int(instance.screen.index)]
+        let screen = table.screens[Int(instance.screen.index)]
         if !screen.isPlain { break steps }
         action = sends[number].action.index
-        at.instance = sends[number].instance
-        at.firstSlot = Int(instance.firstSlot)
-        at.firstReaders = Int(screen.firstSlotReaders)
-        firstRegion = instance.firstRegion
+        at = Position(0, base: base, of: sends[number].instance, instance, screen)
         firstPlace = Int(screen.regions.start)
         endPlace = Int(screen.regions.end)
         screenHandlers = screen.handlers
@@ -96,11 +77,11 @@ enum PlainStep {
         var candidates = screenHandlers
         var further = Stretch(start: 0, end: 0)
         if !isOutside {
-          let region = regions[place]
+          let region = table.plainRegions[place]
           place &+= 1
-          let state = active[Int(firstRegion &+ region.place)]
+          let state = active[Int(at.firstRegion &+ region.place)]
           if state < 0 { continue }
-          let row = states[Int(state)]
+          let row = table.plainStates[Int(state)]
           if row.hasRegions { break steps }
           candidates = row.handlers
           further = region.handlers
@@ -115,18 +96,18 @@ enum PlainStep {
             further = Stretch(start: 0, end: 0)
             continue
           }
-          let handler = handlers[candidate]
+          let handler = table.handlers[candidate]
           if handler.action != action {
             candidate &+= 1
             continue
           }
           if !handler.isPlain { break steps }
           if handler.regionPlace >= 0 {
-            let left = active[Int(firstRegion &+ handler.regionPlace)]
-            if left < 0 || !states[Int(left)].isLeftQuietly { break steps }
+            let left = active[Int(at.firstRegion &+ handler.regionPlace)]
+            if left < 0 || !table.plainStates[Int(left)].isLeftQuietly { break steps }
           }
           if handler.hasCode {
-            let entry = entries[candidate]
+            let entry = code.handlerEntries[candidate]
             if entry.start < 0 {
               outcome.unwritten = candidate
               break steps
@@ -135,16 +116,16 @@ enum PlainStep {
             budget &-= Int(entry.length)
             at.instruction = Int(entry.start)
             PlainCode.run(
-              &at, above: running.callerCount, stopsWhenChosen: !isSingle, instructions, constants, functions,
-              parts, &registers, &slots, &heap, &running, &edits, &editCount, slotReaders, readerSlots,
-              &budget)
-            switch instructions[at.instruction].operation {
+              &at, above: running.callerCount, stopsWhenChosen: !isSingle, &code, &registers, &slots,
+              active.span, &heap,
+              &running, &journal, &table, &budget)
+            switch code.instructions[at.instruction].operation {
             case .chosen, .finish: break
             case .giveFalse:
               candidate &+= 1
               continue
             case _:
-              takeBack(&editCount, edits, &slots)
+              takeBack(&journal, &slots)
               break steps
             }
           } else if handler.parameterCount > 0, !put(arguments, handler.parameterCount, in: &registers, base)
@@ -164,37 +145,38 @@ enum PlainStep {
         // All bodies run, in the order of choice.
         for chosen in 0..<chosenCount {
           let candidate = Int(choice[chosen])
-          if !handlers[candidate].hasCode { continue }
-          _ = put(arguments, handlers[candidate].parameterCount, in: &registers, base)
-          at.instruction = Int(entries[candidate].body)
+          if !table.handlers[candidate].hasCode { continue }
+          _ = put(arguments, table.handlers[candidate].parameterCount, in: &registers, base)
+          at.instruction = Int(code.handlerEntries[candidate].body)
           PlainCode.run(
-            &at, above: running.callerCount, stopsWhenChosen: false, instructions, constants, functions,
-            parts, &registers, &slots, &heap, &running, &edits, &editCount, slotReaders, readerSlots, &budget)
-          if instructions[at.instruction].operation != .finish {
-            takeBack(&editCount, edits, &slots)
+            &at, above: running.callerCount, stopsWhenChosen: false, &code, &registers, &slots, active.span,
+            &heap,
+            &running, &journal, &table, &budget)
+          if code.instructions[at.instruction].operation != .finish {
+            takeBack(&journal, &slots)
             break steps
           }
         }
       }
       if budget < 0 {
-        takeBack(&editCount, edits, &slots)
+        takeBack(&journal, &slots)
         break steps
       }
 
       // What was active goes, and what is gone to comes.
       var hasMoved = false
       for chosen in 0..<chosenCount {
-        let handler = handlers[Int(choice[chosen])]
+        let handler = table.handlers[Int(choice[chosen])]
         if handler.regionPlace < 0 { continue }
         hasMoved = true
-        let place = Int(firstRegion &+ handler.regionPlace)
+        let place = Int(at.firstRegion &+ handler.regionPlace)
         lastActive[place] = active[place]
         active[place] = handler.state
       }
       if hasMoved, !stateReaders.isEmpty {
-        for place in stateReaders.range { slots[at.firstSlot &+ Int(readerSlots[place])] = .stale }
+        for place in stateReaders.range { slots[at.firstSlot &+ Int(table.readerSlots[place])] = .stale }
       }
-      editCount = 0
+      journal.editCount = 0
       outcome.taken &+= 1
       number &+= 1
       if number == sends.count { number = 0 }
@@ -204,7 +186,7 @@ enum PlainStep {
 
   /// Puts the arguments where a handler's parameters are; false where one has to be completed first.
   private static func put(
-    _ arguments: Span<Value>, _ count: Int32, in registers: inout MutableSpan<Value>, _ base: Int
+    _ arguments: Span<Value>, _ count: Int32, in registers: inout [Value], _ base: Int
   ) -> Bool {
     guard Int(count) <= arguments.count else { return false }
     for parameter in 0..<Int(count) {
@@ -214,13 +196,11 @@ enum PlainStep {
     return true
   }
 
-  private static func takeBack(
-    _ editCount: inout Int, _ edits: borrowing MutableSpan<Journal.SlotEdit>,
-    _ slots: inout MutableSpan<Value>
-  ) {
-    while editCount > 0 {
-      editCount &-= 1
-      slots[edits[editCount].slot] = edits[editCount].old
+  private static func takeBack(_ journal: inout Journal, _ slots: inout [Value]) {
+    while journal.editCount > 0 {
+      journal.editCount &-= 1
+      let edit = journal.edits[journal.editCount]
+      slots[edit.slot] = edit.old
     }
   }
 }
@@ -252,7 +232,7 @@ extension World {
       reserveRegisters(max(code.handlerFrameSize, arguments.count))
       let outcome = PlainStep.take(
         sends.span, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &instances,
-        &active, &lastActive, &slots, &registers, &heap, &running, &journal.edits, &plainChoice,
+        &active, &lastActive, &slots, &registers, &heap, &running, &journal, &plainChoice,
         budget: budget)
       taken = outcome.taken
       unwritten = outcome.unwritten

@@ -143,9 +143,8 @@ extension World {
 
     case .window: registers[a] = try window(of: b(i, base), operands: base + Int(i.c))
     case .endElement: endElement(registers[a].bits)
-    case .keepRows:
-      try keepRows(word(1, at), elements: i.b, index: i.a, slots: i.c, at)
-      at.instruction += 1
+    case .windowBounds: setBounds(ofWindowIn: b(i, base), operands: base + Int(i.c), into: a)
+    case .drawRows: return try drawRows(word(1, at), i, &at)
     case .countWay:
       if let way = CoverageCounts.Way(rawValue: Int(i.a)) { coverage.noteWay(way, through: i.wide) }
     case .countElements:

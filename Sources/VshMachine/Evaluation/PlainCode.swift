@@ -358,7 +358,8 @@ enum PlainCode {
         .copyRecord, .setNewField, .method, .byKeys,
         .hold, .pin, .loadPlace, .storePlace, .appendPlace, .extendPlace,
         .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
-        .finishScreen, .window, .draw, .endElement, .keepRows, .drawPiece, .drawMachine, .countWay,
+        .finishScreen, .window, .windowBounds, .draw, .endElement, .drawRows, .drawPiece, .drawMachine,
+        .countWay,
         .countElements,
         .trace:
         break run

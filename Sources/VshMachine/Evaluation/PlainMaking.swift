@@ -21,35 +21,46 @@ extension Heap {
   ) -> Value {
     let most = min(stringLimit, allowance)
     let place = textEnd
-    var bytes = text.mutableSpan
+    let end = Self.join(first, count: count, of: &code, registers, base: base, &cells, &text, at: place)
+    let length = end &- place
+    let cost = length >> 3
+    guard length >= 0, length <= most, budget >= cost else { return .absent }
+    budget &-= cost
+    textEnd = end
+    return .string(place: length == 0 ? 0 : place, length: length)
+  }
+
+  /// Writes the texts of the parts from a place on; where they end, or -1 where there is another part, or no room.
+  @inline(__always)
+  private static func join(
+    _ first: Int, count: Int, of code: inout Code, _ registers: Span<Value>, base: Int,
+    _ cells: inout [Value], _ text: inout [UInt8], at place: Int
+  ) -> Int {
+    var text = text.mutableSpan
     var end = place
-    for part in 0..<count {
-      let part = code.textParts[first &+ part]
+    for part in first..<first &+ count {
+      let part = code.textParts[part]
       var start = Int(part.start)
       var length = Int(part.end) &- start
       if !part.isConstant {
-        let value = registers[base &+ Int(part.register)]
+        var value = registers[base &+ Int(part.register)]
+        if part.field >= 0 { value = cells[value.place &+ 1 &+ Int(part.field)] }
         switch value.tag {
         case .string:
           start = value.place
           length = value.length
         case .int:
-          guard bytes.count &- end >= 20 else { return .absent }
-          end = bytes.write(decimal: value.bits, at: end)
+          guard text.count &- end >= 20 else { return -1 }
+          end = text.write(decimal: value.bits, at: end)
           continue
         case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
-          return .absent
+          return -1
         }
       }
-      guard bytes.count &- end >= length else { return .absent }
-      end = bytes.copy(length, from: start, to: end)
+      guard text.count &- end >= length else { return -1 }
+      end = text.copy(length, from: start, to: end)
     }
-    let length = end &- place
-    let cost = length >> 3
-    guard length <= most, budget >= cost else { return .absent }
-    budget &-= cost
-    textEnd = end
-    return .string(place: length == 0 ? 0 : place, length: length)
+    return end
   }
 
   // MARK: Lists and records
@@ -118,8 +129,13 @@ extension MutableSpan where Element == UInt8 {
   /// Copies bytes that stand in front of a place to there, where all of it is within; where they end.
   @inline(__always)
   fileprivate mutating func copy(_ count: Int, from source: Int, to target: Int) -> Int {
-    if count >= 8 { return move(count, from: source, to: target) }
-    for place in 0..<count { self[target &+ place] = self[source &+ place] }
+    guard count <= 16, self.count &- target >= 16 else { return move(count, from: source, to: target) }
+    // Nearly all are short: two words are copied, and what is behind the text is written over later.
+    let low = span.bytes.unsafeLoadUnaligned(fromByteOffset: source, as: UInt64.self)
+    let high = span.bytes.unsafeLoadUnaligned(fromByteOffset: source &+ 8, as: UInt64.self)
+    var bytes = mutableBytes
+    bytes.storeBytes(of: low, toByteOffset: target, as: UInt64.self)
+    bytes.storeBytes(of: high, toByteOffset: target &+ 8, as: UInt64.self)
     return target &+ count
   }
 

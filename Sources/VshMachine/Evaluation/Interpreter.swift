@@ -100,7 +100,7 @@ extension World {
         if i.operation.isPlain {
           PlainCode.run(
             &at, above: outerCallers, &code, &registers, &slots, &active, &heap,
-            &running, &journal, &layout.table, &budget)
+            &running, &journal.edits, &journal.editCount, &layout.table, &budget)
           i = code.instructions[at.instruction]
         }
         let result: BodyResult

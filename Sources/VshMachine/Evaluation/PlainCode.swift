@@ -42,30 +42,36 @@ struct Position: Sendable, BitwiseCopyable {
 /// stops before any other one, and before one of its own that would fail or needs more room (an overflow, a bind to be
 /// computed), which `World.perform` then does or reports.
 ///
-/// The arrays come one by one: of a world as a whole nothing could be written while a span of it is read. Only registers are
-/// written all the time and are spread out here; what is written now and then is written by functions of its own, for each
-/// asks whether its array is shared: another world may have a part in it, and reading must not copy it.
+/// The arrays come one by one: of a world as a whole nothing could be written while a span of it is read, and each write would
+/// ask whether its array is shared. The heap's alone are not spread out: another world may share them, and reading must not
+/// copy them.
 enum PlainCode {
   /// Runs on from a position, in a world that is spread out into its arrays.
   @inline(__always) static func run(
     _ at: inout Position, above outerCallers: Int, _ code: inout Code, _ registers: inout [Value],
     _ slots: inout [Value], _ active: inout [Int32], _ heap: inout Heap, _ running: inout Running,
-    _ journal: inout Journal, _ table: inout StateTable, _ budget: inout Int
+    _ edits: inout [Journal.SlotEdit], _ editCount: inout Int, _ table: inout StateTable, _ budget: inout Int
   ) {
+    var registers = registers.mutableSpan
+    var slots = slots.mutableSpan
+    var edits = edits.mutableSpan
     run(
       &at, above: outerCallers, stopsWhenChosen: true, &code, &registers, &slots, active.span, &heap,
       &running,
-      &journal, &table, &budget)
+      &edits, &editCount, &table, &budget)
   }
 
   /// Runs on from a position, which then is that of the instruction before which it stopped. Functions called here come back
   /// here; those who waited when there were `outerCallers` of them wait for somebody else.
   static func run(
     _ at: inout Position, above outerCallers: Int, stopsWhenChosen: Bool, _ code: inout Code,
-    _ registers: inout [Value], _ slots: inout [Value], _ active: Span<Int32>, _ heap: inout Heap,
-    _ running: inout Running, _ journal: inout Journal, _ table: inout StateTable, _ budget: inout Int
+    _ lentRegisters: inout MutableSpan<Value>, _ lentSlots: inout MutableSpan<Value>, _ active: Span<Int32>,
+    _ heap: inout Heap, _ running: inout Running, _ edits: inout MutableSpan<Journal.SlotEdit>,
+    _ editCount: inout Int, _ table: inout StateTable, _ budget: inout Int
   ) {
-    var registers = registers.mutableSpan
+    // What is used all the time is moved here and back: it would be looked for where it was lent at every use.
+    var registers = lentRegisters
+    var slots = lentSlots
     let firstSlot = at.firstSlot
     let firstReaders = at.firstReaders
     var base = at.base
@@ -85,20 +91,20 @@ enum PlainCode {
         // Who holds a container is counted where the whole world is at hand.
         if value.isContainer { break run }
         let slot = Int(i.wide)
-        if !store(value, firstSlot &+ slot, firstReaders &+ slot, slot, &slots, &journal, &table) {
+        if !store(value, slot, firstSlot, &slots, &edits, &editCount, firstReaders, &table) {
           break run
         }
       case .addToSlot:
         let slot = Int(i.a)
         let (sum, overflow) = slots[firstSlot &+ slot].bits.addingReportingOverflow(Instruction.small(i.b))
         if overflow { break run }
-        if !store(.int(sum), firstSlot &+ slot, firstReaders &+ slot, slot, &slots, &journal, &table) {
+        if !store(.int(sum), slot, firstSlot, &slots, &edits, &editCount, firstReaders, &table) {
           break run
         }
       case .setSlot:
         let slot = Int(i.a)
         let value = code.constants[Int(i.wide)]
-        if !store(value, firstSlot &+ slot, firstReaders &+ slot, slot, &slots, &journal, &table) {
+        if !store(value, slot, firstSlot, &slots, &edits, &editCount, firstReaders, &table) {
           break run
         }
       case .chosen: if stopsWhenChosen { break run }
@@ -366,6 +372,8 @@ enum PlainCode {
       }
       pc &+= 1
     }
+    lentRegisters = registers
+    lentSlots = slots
     at.instruction = pc
     at.base = base
   }
@@ -386,27 +394,40 @@ enum PlainCode {
 
   /// Stores a value in a slot, so that it can be taken back, and makes the binds that read it stale; false where that is not to
   /// be done here: the edits have no room, or the readers are many.
-  @inline(never) private static func store(
-    _ value: Value, _ place: Int, _ readersPlace: Int, _ slot: Int, _ slots: inout [Value],
-    _ journal: inout Journal, _ table: inout StateTable
+  @inline(__always) private static func store(
+    _ value: Value, _ slot: Int, _ firstSlot: Int, _ slots: inout MutableSpan<Value>,
+    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ firstReaders: Int,
+    _ table: inout StateTable
   ) -> Bool {
-    let readers = table.slotReaders[readersPlace]
-    var editCount = journal.editCount
-    if readers.isMany || editCount &+ readers.count >= journal.edits.count { return false }
-    journal.edits[editCount] = Journal.SlotEdit(slot: place, old: slots[place])
+    let readers = table.slotReaders[firstReaders &+ slot]
+    if readers.start != readers.end || readers.isMany {
+      return storeWithReaders(value, slot, firstSlot, &slots, &edits, &editCount, readers, &table)
+    }
+    if editCount >= edits.count { return false }
+    let place = firstSlot &+ slot
+    edits[editCount] = Journal.SlotEdit(slot: place, old: slots[place])
     editCount &+= 1
     slots[place] = value
-    if !readers.isEmpty {
-      let firstSlot = place &- slot
-      for reader in readers.range {
-        let bind = firstSlot &+ Int(table.readerSlots[reader])
-        if slots[bind].tag == .stale { continue }
-        journal.edits[editCount] = Journal.SlotEdit(slot: bind, old: slots[bind])
-        editCount &+= 1
-        slots[bind] = .stale
-      }
+    return true
+  }
+
+  @inline(never) private static func storeWithReaders(
+    _ value: Value, _ slot: Int, _ firstSlot: Int, _ slots: inout MutableSpan<Value>,
+    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ readers: Stretch,
+    _ table: inout StateTable
+  ) -> Bool {
+    if readers.isMany || editCount &+ readers.count >= edits.count { return false }
+    let place = firstSlot &+ slot
+    edits[editCount] = Journal.SlotEdit(slot: place, old: slots[place])
+    editCount &+= 1
+    slots[place] = value
+    for reader in readers.range {
+      let bind = firstSlot &+ Int(table.readerSlots[reader])
+      if slots[bind].tag == .stale { continue }
+      edits[editCount] = Journal.SlotEdit(slot: bind, old: slots[bind])
+      editCount &+= 1
+      slots[bind] = .stale
     }
-    journal.editCount = editCount
     return true
   }
 }

@@ -79,8 +79,8 @@ extension World {
     RowDrawing.run(
       &at, loop, &kept.known, &kept.drawn, &kept.values, &kept.ends, &frame.elementEnd, &frame.textEnd,
       &frame.elements, &frame.text,
-      &frame.arguments, &frame.kept, &code, &registers, &slots, &active, &heap, &running, &journal,
-      &layout.table, &budget)
+      &frame.arguments, &frame.kept, &code, &registers, &slots, &active, &heap, &running, &journal.edits,
+      &journal.editCount, &layout.table, &budget)
     swap(&kept, &keptRows[number])
     try charge(0)
   }

@@ -31,17 +31,21 @@ enum PlainStep {
     _ table: inout StateTable,
     _ code: inout Code, _ instances: inout [Instance], _ active: inout [Int32],
     _ lastActive: inout [Int32], _ slots: inout [Value], _ registers: inout [Value],
-    _ heap: inout Heap, _ running: inout Running, _ journal: inout Journal, _ choice: inout [Int32],
+    _ heap: inout Heap, _ running: inout Running, _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32],
     budget operations: Int
   ) -> Outcome {
     let instances = instances.span
     var active = active.mutableSpan
     var lastActive = lastActive.mutableSpan
+    var slots = slots.mutableSpan
+    var registers = registers.mutableSpan
+    var edits = edits.mutableSpan
     var choice = choice.mutableSpan
     let last = rounds &* sends.count
     var outcome = Outcome(taken: first)
     var number = first % max(sends.count, 1)
     var resolved = -1
+    var editCount = 0
 
     // Of the send that is taken; the same for all rounds where there is one.
     var action: Int32 = 0
@@ -118,14 +122,14 @@ enum PlainStep {
             PlainCode.run(
               &at, above: running.callerCount, stopsWhenChosen: !isSingle, &code, &registers, &slots,
               active.span, &heap,
-              &running, &journal, &table, &budget)
+              &running, &edits, &editCount, &table, &budget)
             switch code.instructions[at.instruction].operation {
             case .chosen, .finish: break
             case .giveFalse:
               candidate &+= 1
               continue
             case _:
-              takeBack(&journal, &slots)
+              takeBack(&editCount, edits, &slots)
               break steps
             }
           } else if handler.parameterCount > 0, !put(arguments, handler.parameterCount, in: &registers, base)
@@ -151,15 +155,15 @@ enum PlainStep {
           PlainCode.run(
             &at, above: running.callerCount, stopsWhenChosen: false, &code, &registers, &slots, active.span,
             &heap,
-            &running, &journal, &table, &budget)
+            &running, &edits, &editCount, &table, &budget)
           if code.instructions[at.instruction].operation != .finish {
-            takeBack(&journal, &slots)
+            takeBack(&editCount, edits, &slots)
             break steps
           }
         }
       }
       if budget < 0 {
-        takeBack(&journal, &slots)
+        takeBack(&editCount, edits, &slots)
         break steps
       }
 
@@ -176,7 +180,7 @@ enum PlainStep {
       if hasMoved, !stateReaders.isEmpty {
         for place in stateReaders.range { slots[at.firstSlot &+ Int(table.readerSlots[place])] = .stale }
       }
-      journal.editCount = 0
+      editCount = 0
       outcome.taken &+= 1
       number &+= 1
       if number == sends.count { number = 0 }
@@ -186,7 +190,7 @@ enum PlainStep {
 
   /// Puts the arguments where a handler's parameters are; false where one has to be completed first.
   private static func put(
-    _ arguments: Span<Value>, _ count: Int32, in registers: inout [Value], _ base: Int
+    _ arguments: Span<Value>, _ count: Int32, in registers: inout MutableSpan<Value>, _ base: Int
   ) -> Bool {
     guard Int(count) <= arguments.count else { return false }
     for parameter in 0..<Int(count) {
@@ -196,11 +200,13 @@ enum PlainStep {
     return true
   }
 
-  private static func takeBack(_ journal: inout Journal, _ slots: inout [Value]) {
-    while journal.editCount > 0 {
-      journal.editCount &-= 1
-      let edit = journal.edits[journal.editCount]
-      slots[edit.slot] = edit.old
+  private static func takeBack(
+    _ editCount: inout Int, _ edits: borrowing MutableSpan<Journal.SlotEdit>,
+    _ slots: inout MutableSpan<Value>
+  ) {
+    while editCount > 0 {
+      editCount &-= 1
+      slots[edits[editCount].slot] = edits[editCount].old
     }
   }
 }
@@ -232,7 +238,7 @@ extension World {
       reserveRegisters(max(code.handlerFrameSize, arguments.count))
       let outcome = PlainStep.take(
         sends.span, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &instances,
-        &active, &lastActive, &slots, &registers, &heap, &running, &journal, &plainChoice,
+        &active, &lastActive, &slots, &registers, &heap, &running, &journal.edits, &plainChoice,
         budget: budget)
       taken = outcome.taken
       unwritten = outcome.unwritten

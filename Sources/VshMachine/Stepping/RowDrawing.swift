@@ -30,8 +30,12 @@ enum RowDrawing {
     _ elementEnd: inout Int, _ textEnd: inout Int, _ elements: inout [FrameElement], _ text: inout [UInt8],
     _ arguments: inout [Value], _ kept: inout [Range<Int>], _ code: inout Code,
     _ registers: inout [Value], _ slots: inout [Value], _ active: inout [Int32], _ heap: inout Heap,
-    _ running: inout Running, _ journal: inout Journal, _ table: inout StateTable, _ budget: inout Int
+    _ running: inout Running, _ edits: inout [Journal.SlotEdit], _ editCount: inout Int,
+    _ table: inout StateTable, _ budget: inout Int
   ) {
+    var registers = registers.mutableSpan
+    var slots = slots.mutableSpan
+    var edits = edits.mutableSpan
     var values = values.mutableSpan
     var ends = ends.mutableSpan
     var elements = elements.mutableSpan
@@ -71,10 +75,9 @@ enum RowDrawing {
         let place = at.instruction
         let i = code.instructions[place]
         if case .draw = i.operation {
-          var spread = registers.mutableSpan
           let isDrawn = draw(
             Int(i.wide), i.a, base: at.base, instance: at.instance, &elementEnd, &textEnd, &elements, &text,
-            &arguments, &kept, code.drawn.span, code.textParts.span, &spread, heap.text.span,
+            &arguments, &kept, code.drawn.span, code.textParts.span, &registers, heap.text.span,
             heap.cells.span)
           if !isDrawn { return }
           at.instruction = place &+ 1
@@ -88,7 +91,7 @@ enum RowDrawing {
         } else if i.operation.isPlain {
           PlainCode.run(
             &at, above: running.callerCount, stopsWhenChosen: true, &code, &registers, &slots, active.span,
-            &heap, &running, &journal, &table, &budget)
+            &heap, &running, &edits, &editCount, &table, &budget)
           if at.instruction == loop.head { break code }
           if at.instruction == place { return }
         } else {

@@ -23,11 +23,11 @@ package struct Frame: Sendable {
   /// Which drawing of its world this is; numbers grow.
   package private(set) var number = 0
   /// Elements that stand here as they stood in the drawing with the number before, ascending.
-  package private(set) var kept: [Range<Int>] = []
+  package internal(set) var kept: [Range<Int>] = []
 
   // MARK: While it is filled
   /// Where the next element goes.
-  private(set) var elementEnd = 0
+  var elementEnd = 0
   /// Where the next text goes. There is room behind it, which is given back in the end.
   var textEnd = 0
   /// The bytes and arguments of the last drawing from scratch.
@@ -63,26 +63,26 @@ package struct Frame: Sendable {
     elementEnd += 1
   }
 
-  /// The elements up to a place stay as they are.
-  mutating func keep(upTo place: Int) {
-    if let last = kept.last, last.upperBound == elementEnd {
-      kept[kept.count - 1] = last.lowerBound..<place
-    } else {
-      kept.append(elementEnd..<place)
-    }
-    elementEnd = place
+  /// Bytes of room for texts to begin with, and elements.
+  private static let textRoom = 1_024
+  private static let elementRoom = 16
+
+  /// Has room for some more texts, and for an element.
+  mutating func makeRoom() {
+    if text.count - textEnd < Self.textRoom / 4 { growText(by: Self.textRoom) }
+    if elementEnd < elements.count { return }
+    let room = max(Self.elementRoom, elements.count / 2)
+    elements.append(contentsOf: repeatElement(FrameElement(kind: .space), count: room))
   }
 
-  /// Bytes of room for texts to begin with.
-  private static let textRoom = 1_024
+  private mutating func growText(by count: Int) {
+    text.append(addingCapacity: count) { $0.append(repeating: 0, count: count) }
+  }
 
   /// Adds a text behind those that are there.
   mutating func add(_ added: inout [UInt8]) -> FrameText {
     let start = textEnd
-    if text.count - start < added.count + Self.textRoom {
-      // Grows by half, so that the room which is prepared costs no more than the texts themselves.
-      text.append(contentsOf: repeatElement(0, count: added.count + max(Self.textRoom, text.count / 2)))
-    }
+    if text.count - start < added.count { growText(by: added.count + Self.textRoom) }
     for place in added.indices { text[start + place] = added[place] }
     textEnd = start + added.count
     return FrameText(start: start, end: textEnd)

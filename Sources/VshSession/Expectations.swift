@@ -2,6 +2,7 @@ import VshMachine
 import VshProgram
 import VshRender
 import VshSource
+import VshText
 
 /// `expect`: a failure is recorded, with the values that decided, and the test goes on.
 extension Runner {
@@ -19,12 +20,12 @@ extension Runner {
     case .screen(let text, let span): try expectScreen(text, span)
     case .screenContains(let text):
       let wanted = try value(text)
-      if try !shows(world.utf8(of: wanted)) {
+      if try !shows(wanted) {
         failExpectation("the screen does not contain \"\(world.string(wanted))\"", notes: try screenNotes())
       }
     case .no(let text):
       let unwanted = try value(text)
-      if try shows(world.utf8(of: unwanted)) {
+      if try shows(unwanted) {
         failExpectation("the screen contains \"\(world.string(unwanted))\"", notes: try screenNotes())
       }
     case .available(let asked):
@@ -91,6 +92,11 @@ extension Runner {
   }
 
   /// Is the text on the screen, as if no line had wrapped?
+  mutating func shows(_ wanted: Value) throws(StepProblem) -> Bool {
+    if world.stands(wanted, in: try screenText(wraps: false)) { return true }
+    return world.stands(wanted, in: try screenText())
+  }
+
   mutating func shows(_ wanted: [UInt8]) throws(StepProblem) -> Bool {
     if contains(try screenText(wraps: false), wanted) { return true }
     return contains(try screenText(), wanted)
@@ -225,20 +231,4 @@ extension Runner {
 }
 
 /// Do the bytes stand in the text somewhere?
-func contains(_ text: [UInt8], _ wanted: [UInt8]) -> Bool {
-  guard let first = wanted.first, wanted.count <= text.count else { return wanted.isEmpty }
-  let text = text.span
-  let wanted = wanted.span
-  var start = 0
-  search: while start <= text.count - wanted.count {
-    if text[start] == first {
-      for place in wanted.indices where text[start + place] != wanted[place] {
-        start += 1
-        continue search
-      }
-      return true
-    }
-    start += 1
-  }
-  return false
-}
+func contains(_ text: [UInt8], _ wanted: [UInt8]) -> Bool { text.span.contains(wanted.span) }

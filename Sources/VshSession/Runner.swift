@@ -160,11 +160,13 @@ struct Runner: ~Copyable {
   }
 
   /// Whoever waits for an endless step can stop it. Asked rarely: the answer is another thread's.
-  func checkInterruption() throws(StepProblem) {
+  ///
+  /// Nothing changes; but a runner that is only lent is copied as a whole, and this is asked at every step.
+  mutating func checkInterruption() throws(StepProblem) {
     if (stepsTaken &+ eventsTaken) & 15 == 0 { try stopIfInterrupted() }
   }
 
-  func stopIfInterrupted() throws(StepProblem) {
+  mutating func stopIfInterrupted() throws(StepProblem) {
     guard let isInterrupted, isInterrupted() else { return }
     throw StepProblem(StepProblem.interruption.number, "interrupted", at: stepSpan)
   }

@@ -22,6 +22,13 @@ private let declarations = """
     ExpressionCase("-7 / 2", "-3"),
     ExpressionCase("-7 % 3", "-1"),
     ExpressionCase("7 % -3", "1"),
+    ExpressionCase("7 * -3", "-21"),
+    ExpressionCase("-70000 / 32767 + 70000 % 32767", "4464"),
+    ExpressionCase("70000 / 32768 - 70000 % 32768", "-4462"),
+    ExpressionCase("7 / -2", "-3"),
+    ExpressionCase(
+      "(0 - 9223372036854775807 - 1) / -1",
+      "! -9223372036854775808 / -1 is more than an Int holds"),
     ExpressionCase("9223372036854775807 + 1", "! 9223372036854775807 + 1 is more than an Int holds"),
     ExpressionCase("9223372036854775807 * 2", "! 9223372036854775807 * 2 is more than an Int holds"),
     ExpressionCase("-9223372036854775807 - 2", "! -9223372036854775807 - 2 is more than an Int holds"),
@@ -105,7 +112,7 @@ private let declarations = """
     ExpressionCase("\"\\(now)\"", "\"2000-01-01T00:00:00Z\""),
   ]
 
-  @Test func operatorsGiveTheirValues() throws { try expect(Self.operators, count: 53) }
+  @Test func operatorsGiveTheirValues() throws { try expect(Self.operators, count: 58) }
 
   @Test func controlGivesItsValues() throws { try expect(Self.control, count: 27) }
 

@@ -6,6 +6,7 @@ import VshProgram
 private let declarations = """
   record Tag { name: String, weight: Int = 1 }
   record Todo { id: Int, title: String, done: Bool = false, tags: [Tag] = [] }
+  func literals() -> [Int] = [1, 2]
   """
 
 /// Bodies: what an action leaves in the screen's variables.
@@ -51,6 +52,9 @@ private let declarations = """
       "[[9], [2], [2, 5]]"
     ),
     ("var a = [1, 2]\nvar r = [0]", "let old = a; a[0] = 9; r = old", "[1, 2]"),
+    // A list of literals is made once, and stays as it is written.
+    ("var a = [0]\nvar r = [0]", "a = literals(); a[0] = 9; a.append(3); r = literals()", "[1, 2]"),
+    ("var a = [0]\nvar r = [0]", "let b = literals(); a = b; a.remove(at: 0); r = a + b", "[2, 1, 2]"),
     ("var a = [[1], [2]]\nvar r = [0]", "let old = a[0]; a[0][0] = 9; r = old", "[1]"),
     ("var a = [[1]]\nvar r = [[0]]", "if let old = a.first { a[0][0] = 9; r = [old] }", "[[1]]"),
     (
@@ -63,7 +67,7 @@ private let declarations = """
   ]
 
   @Test func bodiesLeaveTheirValues() throws {
-    #expect(Self.bodies.count == 30)
+    #expect(Self.bodies.count == 32)
     for (members, body, expected) in Self.bodies {
       var scene = try Scene.begun("\(declarations)\nscreen Main {\n\(members)\naction go { \(body) }\n}")
       let fault = scene.run()

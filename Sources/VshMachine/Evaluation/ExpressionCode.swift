@@ -325,6 +325,10 @@ extension CodeWriter {
     {
       part.start = Int32(truncatingIfNeeded: text.place)
       part.end = Int32(truncatingIfNeeded: text.place + text.length)
+    } else if case .field(let subject, let field) = form(of: id), case .local(let local) = form(of: subject) {
+      part.register = register(of: local)
+      part.field = field
+      part.type = type(of: id)
     } else {
       part.register = try writeOperand(id)
       part.type = type(of: id)

@@ -126,7 +126,7 @@ extension Heap {
   }
 
   /// Cells or bytes of room that are prepared ahead at most.
-  private static let mostRoom = 1 << 16
+  static let mostRoom = 1 << 16
 
   static func requireList(of count: Int) throws(Fault) {
     guard count <= Limits.listElements else {

@@ -1,3 +1,5 @@
+import VshText
+
 /// A collection under way: what its roots reach is copied into new arenas, the rest is left behind. Counts of holders come out
 /// exact. Made by `Heap.beginCollection`, told every place that holds a value by `keep`, ended by `Heap.finish`.
 struct HeapCollection: Sendable {
@@ -90,6 +92,17 @@ struct HeapCollection: Sendable {
   }
 }
 
+extension HeapCollection {
+  /// Puts what was kept to the front of the old arenas.
+  fileprivate func copyBack(_ text: inout [UInt8], _ cells: inout [Value]) {
+    var bytes = text.mutableSpan
+    _ = bytes.write(self.text.span, at: 0)
+    var room = cells.mutableSpan
+    let kept = self.cells.span
+    for cell in kept.indices { room[cell] = kept[cell] }
+  }
+}
+
 extension Heap {
   /// Begins a collection, between steps: no mark is open. The heap is not to be used until `finish`.
   mutating func beginCollection() -> HeapCollection {
@@ -101,10 +114,19 @@ extension Heap {
 
   mutating func finish(_ collection: consuming HeapCollection) {
     collection.keepElements()
-    text = collection.text
-    cells = collection.cells
-    textEnd = text.count
-    cellEnd = cells.count
+    textEnd = collection.text.count
+    cellEnd = collection.cells.count
+    if collection.oldCells.count / 4 <= cellEnd + Self.mostRoom,
+      collection.oldText.count / 4 <= textEnd + Self.mostRoom
+    {
+      // The old arenas have the room that will soon be needed again.
+      swap(&text, &collection.oldText)
+      swap(&cells, &collection.oldCells)
+      collection.copyBack(&text, &cells)
+    } else {
+      swap(&text, &collection.text)
+      swap(&cells, &collection.cells)
+    }
     edits.removeAll(keepingCapacity: true)
     floor = 0
     bytesAfterCollection = byteCount

@@ -106,6 +106,12 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case multiplyInt
   case divideInt
   case remainderInt
+  /// a = b * the small number c
+  case multiplySmall
+  /// a = b / the small number c, which is above zero
+  case divideSmall
+  /// a = b % the small number c, which is above zero
+  case remainderSmall
   case addDouble
   case subtractDouble
   case multiplyDouble
@@ -121,7 +127,9 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case count
   case isEmpty
 
-  // MARK: Plain: comparisons
+  // MARK: Plain: questions and comparisons
+  /// a = whether question [w]'s state is active, with the parameters from b
+  case inState
   case equal
   case notEqual
   /// a = b < c, for anything that is ordered
@@ -165,8 +173,6 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case loadCovered
   /// a = texts of the top screen's rows
   case loadRows
-  /// a = whether question [w]'s state is active, with the parameters from b
-  case inState
   /// a = slot [w2] of the machine [w1] with key b, computed now if need be; nil when it is not there
   case machineSlot
   /// a = whether question [w2]'s state is active in the machine [w1] with key b, with the parameters from c
@@ -245,14 +251,18 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
 
   /// a = elements of list b: without the first register c, no more than register c + 1
   case window
+  /// a, a + 1, a + 2 = place of the first element of list b, behind the last one, and of the first again: without the first
+  /// register c, no more than register c + 1
+  case windowBounds
 
   // MARK: Drawing
   /// element wide of `Code.drawn`, its values in registers, into the frame; its place into a, if any
   case draw
   /// the element at place a has all its children
   case endElement
-  /// goes past rows of loop [w] that stand in the frame already: a counts the elements of list b, from c lie the loop's slots
-  case keepRows
+  /// draws rows of loop [w] until one needs more than plain code, or all are there: of list b from place a up to a + 1, where
+  /// the first one's is a + 2; from c lie what the rows read of the screen. Stands before the loop's `next`
+  case drawRows
   /// the component [w] with b arguments from a
   case drawPiece
   /// the machine [w] with key a, if any

@@ -91,9 +91,7 @@ extension World {
   ) throws(Fault) -> BodyResult {
     let outerCallers = running.callerCount
     let outerTop = running.top
-    var at = Position(
-      instruction: Int(entry.start), base: frame, firstSlot: firstSlot(of: instance),
-      firstReaders: firstReaders(of: instance), instance: instance)
+    var at = position(Int(entry.start), base: frame, of: instance)
     use(registersTo: max(outerTop, frame + Int(entry.frameSize)))
     do throws(Fault) {
       try charge(Int(entry.length))
@@ -101,8 +99,8 @@ extension World {
         var i = code.instructions[at.instruction]
         if i.operation.isPlain {
           PlainCode.run(
-            &at, above: outerCallers, &code, &registers, &slots, &heap, &running, &journal.edits,
-            &journal.editCount, &layout.table, &budget)
+            &at, above: outerCallers, &code, &registers, &slots, &active, &heap,
+            &running, &journal.edits, &journal.editCount, &layout.table, &budget)
           i = code.instructions[at.instruction]
         }
         let result: BodyResult
@@ -160,8 +158,11 @@ extension World {
     instance < 0 ? 0 : Int(instances[Int(instance)].firstSlot)
   }
 
-  private func firstReaders(of instance: Int32) -> Int {
-    instance < 0 ? 0 : Int(layout.table.screens[Int(instances[Int(instance)].screen.index)].firstSlotReaders)
+  private mutating func position(_ instruction: Int, base: Int, of instance: Int32) -> Position {
+    if instance < 0 { return Position(instruction, base: base) }
+    let row = instances[Int(instance)]
+    return Position(
+      instruction, base: base, of: instance, row, layout.table.screens[Int(row.screen.index)])
   }
 
   /// Goes on in a frame that begins at `frame`; what it gives goes to the register `target` of the one that waits.
@@ -192,9 +193,7 @@ extension World {
       called = try code.entry(of: ID(Int(bind)), localCount: program.screens[screen].localCount, in: program)
     }
     try call(called, at: running.top, target: target, behind: words, bind: slot, of: owner, &at)
-    at.instance = owner
-    at.firstSlot = firstSlot(of: owner)
-    at.firstReaders = firstReaders(of: owner)
+    at = position(at.instruction, base: at.base, of: owner)
   }
 
   /// Ends a function's or bind's frame; the one that waits for it goes on.

@@ -60,6 +60,15 @@ extension World {
     return try slice(of: list, start..<start + clamped(registers[first + 1], to: count - start))
   }
 
+  /// As `window`, the places alone, for a view that goes through them.
+  mutating func setBounds(ofWindowIn list: Value, operands first: Int, into target: Int) {
+    let count = heap.count(of: list)
+    let start = clamped(registers[first], to: count)
+    registers[target] = .int(start)
+    registers[target + 1] = .int(start + clamped(registers[first + 1], to: count - start))
+    registers[target + 2] = .int(start)
+  }
+
   /// Some of a list's elements: the list itself when these are all of them.
   private mutating func slice(of list: Value, _ range: Range<Int>) throws(Fault) -> Value {
     if range.count == heap.count(of: list) { return list }

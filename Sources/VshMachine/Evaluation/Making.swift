@@ -22,6 +22,7 @@ extension World {
       let part = code.textParts[place]
       var value = Value.string(place: Int(part.start), length: Int(part.end - part.start))
       if !part.isConstant { value = registers[base + Int(part.register)] }
+      if part.field >= 0 { value = heap.element(of: value, at: Int(part.field)) }
       if value.tag == .string { try Heap.requireString(of: running.scratch.count + value.length) }
       heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
     }

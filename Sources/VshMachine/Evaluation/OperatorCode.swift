@@ -31,6 +31,10 @@ extension CodeWriter {
         let number = smallNumber(right, negated: sign == .subtract)
       {
         emit(.addSmall, target, subject, number, at: span)
+      } else if let operation = smallOperation(sign), shape(of: left) == .int, shape(of: right) == .int,
+        let number = smallNumber(right), Instruction.small(number) > 0
+      {
+        emit(operation, target, subject, number, at: span)
       } else {
         let value = try writeOperand(right)
         writeArithmetic(
@@ -53,6 +57,18 @@ extension CodeWriter {
       emit(.addLists, target, a, b, at: span)
     } else {
       emit(arithmetic(sign, isDouble: left == .double), target, a, b, at: span)
+    }
+  }
+
+  /// The instruction with a small number as its second operand, which is above zero.
+  private func smallOperation(_ sign: BinaryOperator) -> Opcode? {
+    switch sign {
+    case .multiply: .multiplySmall
+    case .divide: .divideSmall
+    case .remainder: .remainderSmall
+    case .add, .subtract, .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
+      .coalesce, .halfOpenRange, .closedRange:
+      nil
     }
   }
 

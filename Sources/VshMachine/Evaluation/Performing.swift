@@ -54,6 +54,8 @@ extension World {
     case .multiplyInt: registers[a] = .int(try Arithmetic.product(b(i, base).bits, c(i, base).bits))
     case .divideInt: registers[a] = .int(try Arithmetic.quotient(b(i, base).bits, c(i, base).bits))
     case .remainderInt: registers[a] = .int(try Arithmetic.remainder(b(i, base).bits, c(i, base).bits))
+    case .multiplySmall:
+      registers[a] = .int(try Arithmetic.product(b(i, base).bits, Instruction.small(i.c)))
     case .negateInt: registers[a] = .int(try Arithmetic.difference(0, b(i, base).bits))
     case .addDouble: registers[a] = .double(try Arithmetic.finite(b(i, base).double + c(i, base).double))
     case .subtractDouble: registers[a] = .double(try Arithmetic.finite(b(i, base).double - c(i, base).double))
@@ -141,9 +143,8 @@ extension World {
 
     case .window: registers[a] = try window(of: b(i, base), operands: base + Int(i.c))
     case .endElement: endElement(registers[a].bits)
-    case .keepRows:
-      try keepRows(word(1, at), elements: i.b, index: i.a, slots: i.c, at)
-      at.instruction += 1
+    case .windowBounds: setBounds(ofWindowIn: b(i, base), operands: base + Int(i.c), into: a)
+    case .drawRows: return try drawRows(word(1, at), i, &at)
     case .countWay:
       if let way = CoverageCounts.Way(rawValue: Int(i.a)) { coverage.noteWay(way, through: i.wide) }
     case .countElements:
@@ -163,7 +164,8 @@ extension World {
       .unlessSlotLessThanSmall,
       .unlessSlotLessOrEqualSmall, .unlessSlotGreaterThanSmall, .unlessSlotGreaterOrEqualSmall,
       .unlessSlotEqualSmall, .unlessSlotNotEqualSmall, .chosen, .next,
-      .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue, .giveFalse, .finish, .answer,
+      .divideSmall, .remainderSmall, .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue,
+      .giveFalse, .finish, .answer,
       .fail,
       .storeSlot, .draw:
       break  // Done by `PlainCode` and by `execute`.

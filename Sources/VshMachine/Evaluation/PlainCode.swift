@@ -13,6 +13,29 @@ struct Position: Sendable, BitwiseCopyable {
   var firstReaders: Int
   /// The screen or machine whose code this is; -1 in a step.
   var instance: Int32
+  /// The instance's; in a step they mean nothing.
+  var screen = ID<Screen>(0)
+  var firstRegion: Int32 = 0
+
+  /// Where code of a screen or machine begins.
+  init(_ instruction: Int, base: Int, of place: Int32, _ instance: Instance, _ screen: StateTable.ScreenRow) {
+    self.instruction = instruction
+    self.base = base
+    self.instance = place
+    firstSlot = Int(instance.firstSlot)
+    firstReaders = Int(screen.firstSlotReaders)
+    firstRegion = instance.firstRegion
+    self.screen = instance.screen
+  }
+
+  /// Where code of a step begins.
+  init(_ instruction: Int, base: Int) {
+    self.instruction = instruction
+    self.base = base
+    firstSlot = 0
+    firstReaders = 0
+    instance = -1
+  }
 }
 
 /// The instructions that nearly all code is made of, in one tight loop: they need nothing but plain arrays and cannot fail. It
@@ -23,39 +46,41 @@ struct Position: Sendable, BitwiseCopyable {
 /// ask whether its array is shared. The heap's alone are not spread out: another world may share them, and reading must not
 /// copy them.
 enum PlainCode {
-  /// Runs on from a position, in a world that is spread out into its arrays. Functions called here come back here; those who
-  /// waited when there were `outerCallers` of them wait for somebody else.
-  static func run(
+  /// Runs on from a position, in a world that is spread out into its arrays.
+  @inline(__always) static func run(
     _ at: inout Position, above outerCallers: Int, _ code: inout Code, _ registers: inout [Value],
-    _ slots: inout [Value], _ heap: inout Heap, _ running: inout Running, _ edits: inout [Journal.SlotEdit],
-    _ editCount: inout Int, _ table: inout StateTable, _ budget: inout Int
+    _ slots: inout [Value], _ active: inout [Int32], _ heap: inout Heap, _ running: inout Running,
+    _ edits: inout [Journal.SlotEdit], _ editCount: inout Int, _ table: inout StateTable, _ budget: inout Int
   ) {
     var registers = registers.mutableSpan
     var slots = slots.mutableSpan
     var edits = edits.mutableSpan
     run(
-      &at, above: outerCallers, stopsWhenChosen: true, code.instructions.span, code.constants.span,
-      code.functionEntries.span, code.textParts.span, &registers, &slots, &heap, &running, &edits, &editCount,
-      table.slotReaders.span, table.readerSlots.span, &budget)
+      &at, above: outerCallers, stopsWhenChosen: true, &code, &registers, &slots, active.span, &heap,
+      &running,
+      &edits, &editCount, &table, &budget)
   }
 
-  /// Runs on from a position, which then is that of the instruction before which it stopped.
+  /// Runs on from a position, which then is that of the instruction before which it stopped. Functions called here come back
+  /// here; those who waited when there were `outerCallers` of them wait for somebody else.
   static func run(
-    _ at: inout Position, above outerCallers: Int, stopsWhenChosen: Bool, _ instructions: Span<Instruction>,
-    _ constants: Span<Value>, _ functions: Span<Entry>, _ parts: Span<TextPart>,
-    _ registers: inout MutableSpan<Value>, _ slots: inout MutableSpan<Value>, _ heap: inout Heap,
-    _ running: inout Running, _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int,
-    _ slotReaders: Span<Stretch>, _ readerSlots: Span<SlotIndex>, _ budget: inout Int
+    _ at: inout Position, above outerCallers: Int, stopsWhenChosen: Bool, _ code: inout Code,
+    _ lentRegisters: inout MutableSpan<Value>, _ lentSlots: inout MutableSpan<Value>, _ active: Span<Int32>,
+    _ heap: inout Heap, _ running: inout Running, _ edits: inout MutableSpan<Journal.SlotEdit>,
+    _ editCount: inout Int, _ table: inout StateTable, _ budget: inout Int
   ) {
+    // What is used all the time is moved here and back: it would be looked for where it was lent at every use.
+    var registers = lentRegisters
+    var slots = lentSlots
     let firstSlot = at.firstSlot
     let firstReaders = at.firstReaders
     var base = at.base
     var pc = at.instruction
     run: while true {
-      let i = instructions[pc]
+      let i = code.instructions[pc]
       let a = base &+ Int(i.a)
       switch i.operation {
-      case .constant: registers[a] = constants[Int(i.wide)]
+      case .constant: registers[a] = code.constants[Int(i.wide)]
       case .move: registers[a] = registers[base &+ Int(i.b)]
       case .loadSlot:
         let value = slots[firstSlot &+ Int(i.wide)]
@@ -65,24 +90,23 @@ enum PlainCode {
         let value = registers[a]
         // Who holds a container is counted where the whole world is at hand.
         if value.isContainer { break run }
-        let isStored = store(
-          value, Int(i.wide), firstSlot, &slots, &edits, &editCount, slotReaders[firstReaders &+ Int(i.wide)],
-          readerSlots)
-        if !isStored { break run }
+        let slot = Int(i.wide)
+        if !store(value, slot, firstSlot, &slots, &edits, &editCount, firstReaders, &table) {
+          break run
+        }
       case .addToSlot:
         let slot = Int(i.a)
         let (sum, overflow) = slots[firstSlot &+ slot].bits.addingReportingOverflow(Instruction.small(i.b))
         if overflow { break run }
-        let isStored = store(
-          .int(sum), slot, firstSlot, &slots, &edits, &editCount, slotReaders[firstReaders &+ slot],
-          readerSlots)
-        if !isStored { break run }
+        if !store(.int(sum), slot, firstSlot, &slots, &edits, &editCount, firstReaders, &table) {
+          break run
+        }
       case .setSlot:
         let slot = Int(i.a)
-        let isStored = store(
-          constants[Int(i.wide)], slot, firstSlot, &slots, &edits, &editCount,
-          slotReaders[firstReaders &+ slot], readerSlots)
-        if !isStored { break run }
+        let value = code.constants[Int(i.wide)]
+        if !store(value, slot, firstSlot, &slots, &edits, &editCount, firstReaders, &table) {
+          break run
+        }
       case .chosen: if stopsWhenChosen { break run }
 
       case .jump:
@@ -107,88 +131,88 @@ enum PlainCode {
         continue
       case .unlessLess:
         let holds = registers[a].bits < registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessLessOrEqual:
         let holds = registers[a].bits <= registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessEqual:
         let holds = registers[a].bits == registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessNotEqual:
         let holds = registers[a].bits != registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessLessThanSmall:
-        pc = registers[a].bits < Instruction.small(i.b) ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = registers[a].bits < Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessLessOrEqualSmall:
-        pc = registers[a].bits <= Instruction.small(i.b) ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = registers[a].bits <= Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessGreaterThanSmall:
-        pc = registers[a].bits > Instruction.small(i.b) ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = registers[a].bits > Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessGreaterOrEqualSmall:
-        pc = registers[a].bits >= Instruction.small(i.b) ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = registers[a].bits >= Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessEqualSmall:
-        pc = registers[a].bits == Instruction.small(i.b) ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = registers[a].bits == Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessNotEqualSmall:
-        pc = registers[a].bits != Instruction.small(i.b) ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = registers[a].bits != Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessSlotsLess:
         let holds = slots[firstSlot &+ Int(i.a)].bits < slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessSlotsLessOrEqual:
         let holds = slots[firstSlot &+ Int(i.a)].bits <= slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessSlotsEqual:
         let holds = slots[firstSlot &+ Int(i.a)].bits == slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessSlotsNotEqual:
         let holds = slots[firstSlot &+ Int(i.a)].bits != slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessSlotLessThanSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits < Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessSlotLessOrEqualSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits <= Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessSlotGreaterThanSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits > Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessSlotGreaterOrEqualSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits >= Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessSlotEqualSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits == Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .unlessSlotNotEqualSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits != Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
         continue
       case .switchCase:
         let place = registers[a].bits
         if place < 0 || place >= Int64(i.wide) { break run }
-        pc = Int(instructions[pc &+ 1 &+ Int(place)].wide)
+        pc = Int(code.instructions[pc &+ 1 &+ Int(place)].wide)
         continue
       case .next:
         let list = registers[base &+ Int(i.b)].place
         let index = Int(registers[base &+ Int(i.c)].bits)
         guard index < Header(bits: heap.cells[list].bits).count else {
-          pc = Int(instructions[pc &+ 1].wide)
+          pc = Int(code.instructions[pc &+ 1].wide)
           continue
         }
         registers[a] = heap.cells[list &+ 1 &+ index]
@@ -226,6 +250,14 @@ enum PlainCode {
         if divisor == 0 { break run }
         registers[a] = .int(
           registers[base &+ Int(i.b)].bits.remainderReportingOverflow(dividingBy: divisor).partialValue)
+      case .multiplySmall:
+        let (product, overflow) = registers[base &+ Int(i.b)].bits
+          .multipliedReportingOverflow(by: Instruction.small(i.c))
+        if overflow { break run }
+        registers[a] = .int(product)
+      // The small number is above zero, so neither of these can fail.
+      case .divideSmall: registers[a] = .int(registers[base &+ Int(i.b)].bits / Instruction.small(i.c))
+      case .remainderSmall: registers[a] = .int(registers[base &+ Int(i.b)].bits % Instruction.small(i.c))
       case .addDouble:
         let sum = registers[base &+ Int(i.b)].double + registers[base &+ Int(i.c)].double
         if !sum.isFinite { break run }
@@ -254,6 +286,13 @@ enum PlainCode {
       case .isEmpty:
         registers[a] = .bool(Header(bits: heap.cells[registers[base &+ Int(i.b)].place].bits).count == 0)
 
+      case .inState:
+        let question = code.questions[Int(code.instructions[pc &+ 1].wide)]
+        // In a step it has to be found out which screen is meant; and parameters may be texts.
+        if at.instance < 0 || question.argumentCount > 0 { break run }
+        registers[a] = .bool(isActive(question, at, active, &code, &table))
+        pc &+= 2
+        continue
       case .equal, .notEqual:
         let first = registers[base &+ Int(i.b)]
         let second = registers[base &+ Int(i.c)]
@@ -275,7 +314,7 @@ enum PlainCode {
         }
 
       case .call:
-        let called = functions[Int(instructions[pc &+ 1].wide)]
+        let called = code.functionEntries[Int(code.instructions[pc &+ 1].wide)]
         let frame = base &+ Int(i.b)
         let top = max(running.top, frame &+ Int(called.frameSize))
         // A function without code has no start; its entry fits everywhere.
@@ -300,48 +339,69 @@ enum PlainCode {
         continue
 
       case .interpolate:
-        let first = Int(instructions[pc &+ 1].wide)
-        let isJoined = heap.joinPlainly(
-          first..<first &+ Int(i.c), of: parts, base: base, into: a, &registers, &budget)
-        if !isJoined { break run }
+        let first = Int(code.instructions[pc &+ 1].wide)
+        let text = heap.joinPlainly(
+          first, count: Int(i.c), of: &code, registers.span, base: base, &budget)
+        if text.tag == .absent { break run }
+        registers[a] = text
         pc &+= 2
         continue
       case .makeList, .makeRecord:
         let kind: Value.Tag = i.operation == .makeList ? .list : .record
-        let isMade = heap.makePlainly(kind, of: Int(i.c), from: base &+ Int(i.b), into: a, &registers)
-        if !isMade { break run }
+        let container = heap.makePlainly(kind, of: Int(i.c), registers.span, from: base &+ Int(i.b))
+        if container.tag == .absent { break run }
+        registers[a] = container
       case .makeListFor:
-        guard let list = heap.makeListPlainly(forAllOf: registers[base &+ Int(i.b)]) else { break run }
+        let list = heap.makeListPlainly(forAllOf: registers[base &+ Int(i.b)])
+        if list.tag == .absent { break run }
         registers[a] = list
       case .collect:
         if !heap.collectPlainly(registers[base &+ Int(i.b)], into: registers[a]) { break run }
 
       case .word, .loadScriptVariable, .loadLiveName, .loadModelData, .loadNow, .loadCovered, .loadRows,
-        .inState, .machineSlot, .machineInState, .callExpression, .finish, .answer, .fail, .negateInt, .time,
+        .machineSlot, .machineInState, .callExpression, .finish, .answer, .fail, .negateInt, .time,
         .addTexts, .addLists, .halfOpenRange, .closedRange, .extend, .characters, .joinCharacters,
         .copyRecord, .setNewField, .method, .byKeys,
         .hold, .pin, .loadPlace, .storePlace, .appendPlace, .extendPlace,
         .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
-        .finishScreen, .window, .draw, .endElement, .keepRows, .drawPiece, .drawMachine, .countWay,
+        .finishScreen, .window, .windowBounds, .draw, .endElement, .drawRows, .drawPiece, .drawMachine,
+        .countWay,
         .countElements,
         .trace:
         break run
       }
       pc &+= 1
     }
+    lentRegisters = registers
+    lentSlots = slots
     at.instruction = pc
     at.base = base
+  }
+
+  /// Some state that a question names is active, whatever its parameters.
+  @inline(never) private static func isActive(
+    _ question: QuestionCode, _ at: Position, _ active: Span<Int32>, _ code: inout Code,
+    _ table: inout StateTable
+  ) -> Bool {
+    for place in Int(question.firstState)..<Int(question.firstState &+ question.stateCount) {
+      let asked = code.questionStates[place]
+      if asked.screen != at.screen { continue }
+      let region = Int(at.firstRegion &+ table.states[Int(asked.state)].regionPlace)
+      if active[region] == asked.state { return true }
+    }
+    return false
   }
 
   /// Stores a value in a slot, so that it can be taken back, and makes the binds that read it stale; false where that is not to
   /// be done here: the edits have no room, or the readers are many.
   @inline(__always) private static func store(
     _ value: Value, _ slot: Int, _ firstSlot: Int, _ slots: inout MutableSpan<Value>,
-    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ readers: Stretch,
-    _ readerSlots: Span<SlotIndex>
+    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ firstReaders: Int,
+    _ table: inout StateTable
   ) -> Bool {
+    let readers = table.slotReaders[firstReaders &+ slot]
     if readers.start != readers.end || readers.isMany {
-      return storeWithReaders(value, slot, firstSlot, &slots, &edits, &editCount, readers, readerSlots)
+      return storeWithReaders(value, slot, firstSlot, &slots, &edits, &editCount, readers, &table)
     }
     if editCount >= edits.count { return false }
     let place = firstSlot &+ slot
@@ -354,7 +414,7 @@ enum PlainCode {
   @inline(never) private static func storeWithReaders(
     _ value: Value, _ slot: Int, _ firstSlot: Int, _ slots: inout MutableSpan<Value>,
     _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ readers: Stretch,
-    _ readerSlots: Span<SlotIndex>
+    _ table: inout StateTable
   ) -> Bool {
     if readers.isMany || editCount &+ readers.count >= edits.count { return false }
     let place = firstSlot &+ slot
@@ -362,7 +422,7 @@ enum PlainCode {
     editCount &+= 1
     slots[place] = value
     for reader in readers.range {
-      let bind = firstSlot &+ Int(readerSlots[reader])
+      let bind = firstSlot &+ Int(table.readerSlots[reader])
       if slots[bind].tag == .stale { continue }
       edits[editCount] = Journal.SlotEdit(slot: bind, old: slots[bind])
       editCount &+= 1

@@ -1,13 +1,116 @@
 import VshProgram
 import VshSource
 
-/// A loop of a view whose rows may stand as they are from one drawing to the next: what each shows comes from its own
-/// element and from some slots of the screen, all of them plain values, so that comparing these says whether it would be the same.
-struct RowCode: Sendable {
-  /// Fields of the elements, which are records; -1 where the elements are plain values themselves.
-  var fieldCount: Int
-  /// Slots of the screen that the rows read.
-  var slots: [SlotIndex]
+/// A loop of a view, and what is known of its rows when its code is written.
+struct RowCode: Sendable, BitwiseCopyable {
+  /// Rows may stand as they are from one drawing to the next: what each shows comes from its own element and from some
+  /// slots of the screen, all of them plain values, so that comparing these says whether it would be the same.
+  var isKept = false
+  /// Elements are records of so many fields; -1 where they are values themselves.
+  var fieldCount = -1
+  /// What the rows read of the screen lies in so many registers.
+  var slotCount = 0
+
+  /// Values of a row that are compared.
+  var valueCount: Int { fieldCount < 0 ? 1 : fieldCount }
+}
+
+/// The loops of views.
+extension CodeWriter {
+  /// Registers side by side: the next element's place in the list, the place behind the last one, and the first one's.
+  private static let bounds = 3
+
+  mutating func writeLoop(
+    _ id: ID<Element>, _ local: Local, _ list: ExpressionID, _ children: [ID<Element>], of screen: ID<Screen>,
+    at span: SourceSpan
+  ) throws(Fault) {
+    let elements = try allocate(at: span)
+    let index = try allocate(Self.bounds, at: span)
+    let isWindow = try writeBounds(of: list, elements, index, at: span)
+    var row = RowCode()
+    let slots = try writeKeptSlots(children, over: list, local, of: screen, into: &row, at: span)
+    let head = here
+    emit(.drawRows, index, elements, slots, at: span)
+    word(code.rows.count, at: span)
+    code.rows.append(row)
+    emit(.next, register(of: local), elements, index, at: span)
+    word(0 as Int32, at: span)
+    let body = here
+    try write(children, of: screen)
+    emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
+    land(head + 3)
+    // Rows that have to be asked about one by one gain nothing from being drawn together.
+    let isPlain = code.instructions[body...].allSatisfy {
+      $0.operation.isPlain || $0.operation == .word || $0.operation == .draw
+    }
+    if !isWindow, !row.isKept, !isPlain {
+      code.instructions[head] = Instruction(.jump, wide: Int32(truncatingIfNeeded: head + 2))
+    }
+    if code.countsWays { emit(.countElements, index, wide: id.index, at: span) }
+  }
+
+  /// The list, and which of its elements are meant. Of `list.dropFirst(a).prefix(b)` the window is never made.
+  ///
+  /// - Returns: whether there may be others.
+  private mutating func writeBounds(
+    of list: ExpressionID, _ elements: Register, _ index: Register, at span: SourceSpan
+  ) throws(Fault) -> Bool {
+    let free = nextRegister
+    defer { nextRegister = free }
+    // Who counts the ways through a view counts the elements from the first.
+    if !code.countsWays, let window = window(list) {
+      try write(window.list, into: elements)
+      let operands = try allocate(2, at: span)
+      if let dropped = window.dropped {
+        try write(dropped, into: operands)
+      } else {
+        load(.int(0 as Int64), into: operands, at: span)
+      }
+      if let taken = window.taken {
+        try write(taken, into: operands + 1)
+      } else {
+        load(.int(Int64.max), into: operands + 1, at: span)
+      }
+      emit(.windowBounds, index, elements, operands, at: span)
+      return true
+    }
+    try write(list, into: elements)
+    load(.int(0 as Int64), into: index, at: span)
+    emit(.count, index + 1, elements, at: span)
+    load(.int(0 as Int64), into: index + 2, at: span)
+    return false
+  }
+
+  /// A list of which `dropFirst` and `prefix` leave some elements.
+  private func window(
+    _ id: ExpressionID
+  ) -> (list: ExpressionID, dropped: ExpressionID?, taken: ExpressionID?)? {
+    guard case .method(let method, let operands) = form(of: id), operands.count == 2,
+      let list = program.operands(operands).first, let count = program.operands(operands).last,
+      case .list = shape(of: list)
+    else { return nil }
+    if method == .dropFirst { return (list, count, nil) }
+    guard method == .prefix else { return nil }
+    if let inner = window(list), inner.taken == nil { return (inner.list, inner.dropped, count) }
+    return (list, nil, count)
+  }
+
+  /// What kept rows read of the screen, in registers side by side; the first.
+  private mutating func writeKeptSlots(
+    _ children: [ID<Element>], over list: ExpressionID, _ local: Local, of screen: ID<Screen>,
+    into row: inout RowCode, at span: SourceSpan
+  ) throws(Fault) -> Register {
+    // Who counts the ways through a view wants all of them gone.
+    guard !code.countsWays,
+      let kept = RowAnalysis.kept(children, over: list, element: local, in: screen, program)
+    else { return 0 }
+    row = RowCode(isKept: true, fieldCount: kept.fieldCount, slotCount: kept.slots.count)
+    let first = try allocate(kept.slots.count, at: span)
+    for (place, slot) in kept.slots.enumerated() {
+      emit(.loadSlot, first + Register(truncatingIfNeeded: place), wide: slot, at: span)
+    }
+    return first
+  }
 }
 
 /// Whether the rows of a loop can be kept. Everything that is not known to be plain is a no.
@@ -20,11 +123,12 @@ struct RowAnalysis {
   private var seenFunctions: Set<Int32> = []
   private var isPlain = true
 
-  /// How a loop's rows are compared; nil where they cannot be kept.
-  static func rowCode(
-    of children: [ID<Element>], over list: ExpressionID, element: Local, in screen: ID<Screen>,
+  /// How a loop's rows are compared: the fields of an element, -1 where it is no record, and the slots of the screen that rows
+  /// read. Nil where they cannot be kept.
+  static func kept(
+    _ children: [ID<Element>], over list: ExpressionID, element: Local, in screen: ID<Screen>,
     _ program: Program
-  ) -> RowCode? {
+  ) -> (fieldCount: Int, slots: [SlotIndex])? {
     guard let type = program.types.element(of: program.types.unwrapped(program.expressions[list].type)) else {
       return nil
     }
@@ -37,7 +141,7 @@ struct RowAnalysis {
     }
     var analysis = RowAnalysis(program: program, screen: screen, element: element)
     analysis.read(children)
-    return analysis.isPlain ? RowCode(fieldCount: fieldCount, slots: analysis.slots.sorted()) : nil
+    return analysis.isPlain ? (fieldCount, analysis.slots.sorted()) : nil
   }
 
   private init(program: Program, screen: ID<Screen>, element: Local) {

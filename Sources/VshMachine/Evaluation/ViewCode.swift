@@ -17,6 +17,20 @@ struct DrawnCode: Sendable, BitwiseCopyable {
   var firstArgument: Register = 0
   /// The screen whose view this is declares the link's action, so nobody else is asked who hears it.
   var isOwnAction = false
+  /// Texts and a link's arguments are all that is put into the element: nothing has to be asked.
+  var isPlain = false
+}
+
+extension ElementKind {
+  /// Whether its link's action would be taken now decides how it is drawn.
+  var asksWhetherAvailable: Bool {
+    switch self {
+    case .button, .toggle, .field, .choice, .tabs, .slider, .stepper, .date: true
+    case .title, .text, .row, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold,
+      .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
+      false
+    }
+  }
 }
 
 /// Registers of an element's labels, `Instruction.noRegister` for those that it has not.
@@ -48,12 +62,14 @@ struct TextCode: Sendable, BitwiseCopyable {
   static let none = TextCode(first: 0, count: -1)
 }
 
-/// A part of a text: constant bytes of the heap, or the text of a register's value.
+/// A part of a text: constant bytes of the heap, or the text of a register's value or of a field of the record in it.
 struct TextPart: Sendable, BitwiseCopyable {
-  /// In the heap's bytes, where `type` is that of a constant.
+  /// In the heap's bytes, for a constant.
   var start: Int32 = 0
   var end: Int32 = 0
   var register = Instruction.noRegister
+  /// The field of the register's record; -1 where the register's value itself is meant.
+  var field: Int32 = -1
   var type = TypeTable.string
   /// The text is nothing but this part: there is none where the value is nil.
   var isWhole = false
@@ -69,7 +85,7 @@ extension CodeWriter {
     emit(.finish, at: program.screens[screen].span)
   }
 
-  private mutating func write(_ elements: [ID<Element>], of screen: ID<Screen>) throws(Fault) {
+  mutating func write(_ elements: [ID<Element>], of screen: ID<Screen>) throws(Fault) {
     for id in elements {
       let element = program.elements[id]
       let free = nextRegister
@@ -94,23 +110,7 @@ extension CodeWriter {
       let exit = jump(.jumpIfNil, register(of: local), at: span)
       try writeBranches(id, then, otherwise, of: screen, skippedBy: [exit], at: span)
     case .for(let local, let list, let children):
-      let elements = try allocate(at: span)
-      try write(list, into: elements)
-      let index = try allocate(at: span)
-      load(.int(0 as Int64), into: index, at: span)
-      let loop = try writeKeptSlots(children, over: list, local, of: screen, at: span)
-      let head = here
-      if let loop {
-        emit(.keepRows, index, elements, loop.firstSlot, at: span)
-        word(loop.row, at: span)
-      }
-      let next = here
-      emit(.next, register(of: local), elements, index, at: span)
-      word(0 as Int32, at: span)
-      try write(children, of: screen)
-      emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
-      land(next + 1)
-      if code.countsWays { emit(.countElements, index, wide: id.index, at: span) }
+      try writeLoop(id, local, list, children, of: screen, at: span)
     case .inStates(let states, let names, let children):
       try writeStates(states, names, children, of: screen, at: span)
     case .component(let component, let arguments):
@@ -125,25 +125,6 @@ extension CodeWriter {
       emit(.drawMachine, try writeKey(of: reference), at: span)
       word(reference.index, at: span)
     }
-  }
-
-  /// Where the rows of a loop can be kept: its place among such loops, and what they read of the screen in registers.
-  private mutating func writeKeptSlots(
-    _ children: [ID<Element>], over list: ExpressionID, _ local: Local, of screen: ID<Screen>,
-    at span: SourceSpan
-  ) throws(Fault) -> (row: Int, firstSlot: Register)? {
-    // Who counts the ways through a view wants all of them gone.
-    guard !code.countsWays,
-      let row = RowAnalysis.rowCode(of: children, over: list, element: local, in: screen, program)
-    else {
-      return nil
-    }
-    let first = try allocate(row.slots.count, at: span)
-    for (place, slot) in row.slots.enumerated() {
-      emit(.loadSlot, first + Register(truncatingIfNeeded: place), wide: slot, at: span)
-    }
-    code.rows.append(row)
-    return (code.rows.count - 1, first)
   }
 
   private mutating func countWay(_ way: CoverageCounts.Way, through id: ID<Element>, at span: SourceSpan) {
@@ -214,6 +195,8 @@ extension CodeWriter {
       row.firstArgument = try writeConsecutive(link.arguments, count: link.arguments.count, at: link.span)
       row.isOwnAction = program.declares(screen, link.action)
     }
+    row.isPlain =
+      !row.hasLabels && (drawn.link == nil || row.isOwnAction && !drawn.kind.asksWhetherAvailable)
     code.drawn.append(row)
     emit(.draw, place, wide: Int32(truncatingIfNeeded: code.drawn.count - 1), at: span)
     nextRegister = free

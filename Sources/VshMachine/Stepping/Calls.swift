@@ -74,7 +74,7 @@ extension World {
     _ instance: Int32,
     watches: Bool
   ) throws(Fault) {
-    let operation = program.operations[id]
+    let operation = program.operations.rows[Int(id.index)]
     var values = try evaluateArguments(arguments, localCount: work.localCount, instance: instance)
     for (place, parameter) in operation.parameters.enumerated() {
       if place == values.count { values.append(.absent) }
@@ -102,8 +102,10 @@ extension World {
         return latency
       }
     }
-    let operation = program.operations[id]
-    guard let latency = operation.latency ?? program.models[operation.model].latency else { return 1_000 }
+    let operation = program.operations.rows[Int(id.index)]
+    guard let latency = operation.latency ?? program.models.rows[Int(operation.model.index)].latency else {
+      return 1_000
+    }
     let milliseconds = try evaluate(latency, frame: base, localCount: 0, instance: instance).bits
     guard milliseconds >= 0 else { throw Fault("`takes` cannot be below zero", at: operation.span) }
     return milliseconds
@@ -126,7 +128,9 @@ extension World {
   }
 
   private func fits(_ rule: GivenRule, _ id: ID<Operation>, _ arguments: [Value]) -> Bool {
-    guard rule.model == program.operations[id].model, rule.operation == nil || rule.operation == id else {
+    guard rule.model == program.operations.rows[Int(id.index)].model,
+      rule.operation == nil || rule.operation == id
+    else {
       return false
     }
     return matches(arguments, rule.arguments)
@@ -144,7 +148,7 @@ extension World {
 
   /// Runs an op with the arguments that its call had, on the data of now.
   mutating func answer(_ id: ID<Operation>, _ arguments: [Value]) throws(Fault) -> Answer {
-    let operation = program.operations[id]
+    let operation = program.operations.rows[Int(id.index)]
     let problem = dataProblems[Int(operation.model.index)]
     if problem.tag != .absent { return .failed(problem) }
     reserveRegisters(Int(operation.localCount))

@@ -10,7 +10,7 @@ extension World {
 
   mutating func fire(_ index: Int32, override: Answer?) -> StepResult {
     let entry = pending[Int(index)]
-    let work = program.states[entry.state].works[Int(entry.work)]
+    let work = program.states.rows[Int(entry.state.index)].works[Int(entry.work)]
     // The event is spent, whatever becomes of the step.
     switch work.form {
     case .every:
@@ -94,7 +94,7 @@ extension World {
   /// Takes the first of some transitions whose guard holds; `bound` is what an arm's name stands for.
   mutating func takeFirst(of transitions: [ID<Transition>], bound: Value?, instance: Int32) throws(Fault) {
     for id in transitions {
-      let transition = program.transitions[id]
+      let transition = program.transitions.rows[Int(id.index)]
       reserveRegisters(Int(transition.localCount) + 1)
       var boundCount = 0
       if let bound, let local = transition.boundLocal {
@@ -138,7 +138,9 @@ extension World {
       let entry = pending[Int(watch.index)]
       guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,
         case .asTheModelDoes = entry.answer,
-        case .watch(let operation, _, _, _) = program.states[entry.state].works[Int(entry.work)].form
+        case .watch(let operation, _, _, _) = program.states.rows[Int(entry.state.index)].works[
+          Int(entry.work)
+        ].form
       else { continue }
       beginLooking()
       if let answer = try? self.answer(operation, entry.arguments), !equal(told(answer), entry.lastAnswer) {
@@ -154,7 +156,7 @@ extension World {
   private func isOpen(_ watch: OwnedPending) -> Bool {
     let entry = pending[Int(watch.index)]
     guard entry.phase == .running, entry.sequence >= watch.sequence,
-      case .watch = program.states[entry.state].works[Int(entry.work)].form
+      case .watch = program.states.rows[Int(entry.state.index)].works[Int(entry.work)].form
     else { return false }
     return true
   }

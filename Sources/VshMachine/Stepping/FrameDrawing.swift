@@ -92,6 +92,14 @@ extension World {
         "the screen holds more than \(Limits.frameElements) elements or \(Limits.frameBytes >> 20) MiB of text",
         at: nil)
     }
+    frame.makeRoom()
+    if RowDrawing.draw(
+      row, place, base: at.base, instance: at.instance, &frame.elementEnd, &frame.textEnd, &frame.elements,
+      &frame.text, &frame.arguments, &frame.kept, &code.drawn, &code.textParts, &registers, &heap.text,
+      &heap.cells)
+    {
+      return
+    }
     var element = code.drawn[row].element
     element.subtreeEnd = Int32(truncatingIfNeeded: index + 1)
     element.text = drawnText(code.drawn[row].text, at.base)
@@ -185,17 +193,12 @@ extension World {
       frame.arguments.append(registers[register])
     }
     element.instance = drawn.isOwnAction ? at.instance : listener(of: element.action, from: at.instance)
-    switch element.kind {
-    case .button, .toggle, .field, .choice, .tabs, .slider, .stepper, .date:
-      let outer = useFreshBase()
-      if wouldTake(ID(Int(element.action)), asked(element), on: element.instance) {
-        element.flags.insert(.isAvailable)
-      }
-      base = outer
-    case .title, .text, .row, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold,
-      .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
-      break
+    guard element.kind.asksWhetherAvailable else { return }
+    let outer = useFreshBase()
+    if wouldTake(ID(Int(element.action)), asked(element), on: element.instance) {
+      element.flags.insert(.isAvailable)
     }
+    base = outer
   }
 
   /// The screen or machine outwards from one that declares an action.
@@ -242,13 +245,6 @@ extension World {
   private mutating func drawnText(_ text: TextCode, _ base: Int) -> FrameText {
     if text.count < 0 { return .none }
     let parts = Int(text.first)..<Int(text.first + text.count)
-    let start = frame.textEnd
-    if let end = TextPart.write(
-      parts, of: &code.textParts, &registers, base, &heap.text, into: &frame.text, at: start)
-    {
-      frame.textEnd = end
-      return FrameText(start: start, end: end)
-    }
     running.scratch.removeAll(keepingCapacity: true)
     for place in parts {
       let part = code.textParts[place]
@@ -256,7 +252,8 @@ extension World {
         running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.end)])
         continue
       }
-      let value = registers[base + Int(part.register)]
+      var value = registers[base + Int(part.register)]
+      if part.field >= 0 { value = heap.element(of: value, at: Int(part.field)) }
       if part.isWhole, value.isNil { return .none }
       heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
     }
@@ -267,82 +264,5 @@ extension World {
     running.scratch.removeAll(keepingCapacity: true)
     heap.appendText(of: value, type: type, in: program, to: &running.scratch)
     return frame.add(&running.scratch)
-  }
-}
-
-extension TextPart {
-  /// Writes a text whose parts are constants, strings and whole numbers, which nearly all are, from `end` on.
-  ///
-  /// The arrays come one by one, as those of `PlainCode.run` do.
-  ///
-  /// - Returns: the new end; nil where there is another part, or no room.
-  fileprivate static func write(
-    _ range: Range<Int>, of parts: inout [TextPart], _ registers: inout [Value], _ base: Int,
-    _ bytes: inout [UInt8], into text: inout [UInt8], at end: Int
-  ) -> Int? {
-    let parts = parts.span
-    let registers = registers.span
-    let bytes = bytes.span
-    var text = text.mutableSpan
-    var end = end
-    for place in range {
-      let part = parts[place]
-      var start = Int(part.start)
-      var length = Int(part.end) &- start
-      if !part.isConstant {
-        let value = registers[base &+ Int(part.register)]
-        switch value.tag {
-        case .string:
-          start = value.place
-          length = value.length
-        case .int:
-          guard text.count &- end >= 20 else { return nil }
-          end = write(value.bits, into: &text, at: end)
-          continue
-        case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
-          return nil
-        }
-      }
-      guard text.count &- end >= length else { return nil }
-      if length <= 8 {
-        for place in 0..<length { text[end &+ place] = bytes[start &+ place] }
-        end &+= length
-      } else {
-        end = text.write(bytes.extracting(start..<start &+ length), at: end)
-      }
-    }
-    return end
-  }
-
-  /// Writes a whole number in decimal; there is room.
-  @inline(__always)
-  private static func write(_ number: Int64, into text: inout MutableSpan<UInt8>, at start: Int) -> Int {
-    let zero = UInt8(ascii: "0")
-    var rest = number.magnitude
-    var end = start
-    if number < 0 {
-      text[end] = UInt8(ascii: "-")
-      end &+= 1
-    }
-    if rest < 10 {
-      text[end] = zero &+ UInt8(truncatingIfNeeded: rest)
-      return end &+ 1
-    }
-    var power: UInt64 = 100
-    var digits = 2
-    while digits < 19, rest >= power {
-      power &*= 10
-      digits &+= 1
-    }
-    if rest >= power { digits &+= 1 }
-    end &+= digits
-    var place = end
-    while rest >= 10 {
-      place &-= 1
-      text[place] = zero &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    text[place &- 1] = zero &+ UInt8(truncatingIfNeeded: rest)
-    return end
   }
 }

@@ -6,131 +6,82 @@ import VshProgram
 /// What is compared are plain values by their bits. A text lies where it lies until a collection, which makes everything void.
 struct KeptRows: Sendable {
   /// The drawing that this is about; 0 for none.
-  private(set) var drawing = 0
-  /// The rows of the last drawing that may still be taken over stand in the frame where the next row would.
+  private var drawing = 0
+  /// What the rows read of the screen.
   private var environment: [Value] = []
   private var firstElement = 0
-  /// Values of all rows, so many for each.
-  private var values: [Value] = []
-  private var valueCount = 1
-  /// Where each row's elements end.
-  private var ends: [Int32] = []
+  /// Values of all rows, so many for each, and where each row's elements end. There is room for all rows of the drawing.
+  var values: [Value] = []
+  var ends: [Int32] = []
+  /// Rows that are noted: those of this drawing, and behind them those of the last one that stand in the frame where they would.
+  var known = 0
+  /// Rows of this drawing.
+  var drawn = 0
 
   /// Begins a drawing at a place of the frame; rows of the drawing before that stood elsewhere, or saw other values, are gone.
   ///
   /// - Parameter seen: what the rows read of the screen, a range of the registers.
   mutating func begin(
-    _ drawing: Int, at place: Int, seeing seen: Range<Int>, of registers: inout [Value], valueCount: Int
+    _ drawing: Int, at place: Int, seeing seen: Range<Int>, of registers: inout [Value], count: Int,
+    valueCount: Int
   ) {
     var isSame = self.drawing == drawing - 1 && firstElement == place && environment.count == seen.count
     for index in environment.indices where isSame {
       isSame = environment[index].isSame(as: registers[seen.lowerBound + index])
     }
     if !isSame {
-      forget(from: 0)
+      known = 0
       environment.removeAll(keepingCapacity: true)
       for register in seen { environment.append(registers[register]) }
     }
+    known = min(known, count)
+    drawn = 0
     self.drawing = drawing
     firstElement = place
-    self.valueCount = valueCount
-  }
-
-  private mutating func forget(from row: Int) {
-    ends.removeLast(ends.count - row)
-    values.removeLast(values.count - row * valueCount)
-  }
-
-  /// Goes on from a row for as long as rows are as they were.
-  ///
-  /// - Parameters:
-  ///   - list: the header's cell of the list.
-  ///   - row: the first row to be looked at; the one before it was drawn just now, and ends at the place.
-  /// - Returns: the first row that is not as it was, and where its elements begin.
-  mutating func keep(
-    in cells: inout [Value], list: Int, isOfRecords: Bool, from row: Int, at place: Int
-  ) -> (row: Int, place: Int) {
-    if row > 0 { note(row - 1, in: &cells, list: list, isOfRecords: isOfRecords, end: place) }
-    let count = Header(bits: cells[list].bits).count
-    if ends.count > count { forget(from: count) }
-    let known = min(ends.count, count)
-    if row >= known { return (row, place) }
-    return keep(rowsTo: known, in: &cells, list: list, isOfRecords: isOfRecords, from: row, at: place)
-  }
-
-  private func keep(
-    rowsTo known: Int, in cells: inout [Value], list: Int, isOfRecords: Bool, from row: Int, at place: Int
-  ) -> (row: Int, place: Int) {
-    var row = row
-    var place = place
-    let cells = cells.span
-    let values = values.span
-    let ends = ends.span
-    if isOfRecords {
-      scan: while row < known {
-        let first = cells[list &+ 1 &+ row].place &+ 1
-        let kept = row &* valueCount
-        let before = values.extracting(kept..<kept &+ valueCount)
-        let now = cells.extracting(first..<first &+ valueCount)
-        for field in before.indices where !before[field].isSame(as: now[field]) { break scan }
-        place = Int(ends[row])
-        row &+= 1
-      }
-    } else {
-      while row < known, values[row].isSame(as: cells[list &+ 1 &+ row]) {
-        place = Int(ends[row])
-        row &+= 1
-      }
+    if ends.count < count {
+      ends.append(contentsOf: repeatElement(0, count: count - ends.count))
     }
-    return (row, place)
-  }
-
-  /// A row was drawn, and ends at a place of the frame. Rows behind it stand where they would be only if it is as long as before.
-  private mutating func note(
-    _ row: Int, in cells: inout [Value], list: Int, isOfRecords: Bool, end: Int
-  ) {
-    let end = Int32(truncatingIfNeeded: end)
-    let first = isOfRecords ? cells[list + 1 + row].place + 1 : list + 1 + row
-    if row < ends.count {
-      if ends[row] == end {
-        for field in 0..<valueCount { values[row * valueCount + field] = cells[first + field] }
-        return
-      }
-      forget(from: row)
+    if values.count < count * valueCount {
+      values.append(contentsOf: repeatElement(.absent, count: count * valueCount - values.count))
     }
-    ends.append(end)
-    values.append(contentsOf: cells[first..<first + valueCount])
   }
 }
 
 extension Value {
   /// The same bytes, so the same plain value; of texts it says only that they lie in the same place.
-  fileprivate func isSame(as other: Value) -> Bool { tag == other.tag && bits == other.bits }
+  func isSame(as other: Value) -> Bool { tag == other.tag && bits == other.bits }
 }
 
 extension World {
-  /// Before each element of a loop, and behind the last: goes past the rows that stand in the frame as they would be drawn.
-  mutating func keepRows(
-    _ loop: Int, elements: Register, index: Register, slots: Register, _ at: Position
-  ) throws(Fault) {
-    // Only the top screen's own rows: a component may be drawn several times.
-    guard at.instance == stack.last else { return }
-    let list = registers[at.base + Int(elements)].place
-    let row = Int(registers[at.base + Int(index)].bits)
-    let isOfRecords = code.rows[loop].fieldCount >= 0
-    if row == 0 {
-      while keptRows.count <= loop { keptRows.append(KeptRows()) }
-      let first = at.base + Int(slots)
-      keptRows[loop].begin(
-        frame.number, at: frame.elementEnd, seeing: first..<first + code.rows[loop].slots.count,
-        of: &registers,
-        valueCount: isOfRecords ? code.rows[loop].fieldCount : 1)
+  /// Before each row of a loop, and behind the last: goes past the rows that stand in the frame as they would be drawn, draws others
+  /// as far as that needs no more than plain code, and leads into a row that needs more, or behind the loop.
+  mutating func drawRows(_ number: Int, _ i: Instruction, _ at: inout Position) throws(Fault) {
+    let row = code.rows[number]
+    let index = at.base + Int(i.a)
+    let list = registers[at.base + Int(i.b)].place
+    let first = Int(registers[index + 2].bits)
+    let loop = RowDrawing.Loop(
+      head: at.instruction, index: index, firstCell: list + 1 + first, first: first,
+      count: Int(registers[index + 1].bits) - first,
+      // Only the top screen's own rows: a component may be drawn several times.
+      isKept: row.isKept && at.instance == stack.last, isOfRecords: row.fieldCount >= 0,
+      valueCount: row.valueCount)
+    while keptRows.count <= number { keptRows.append(KeptRows()) }
+    var kept = KeptRows()
+    swap(&kept, &keptRows[number])
+    if loop.isKept, Int(registers[index].bits) == first {
+      let seen = at.base + Int(i.c)
+      kept.begin(
+        frame.number, at: frame.elementEnd, seeing: seen..<seen + row.slotCount, of: &registers,
+        count: loop.count, valueCount: row.valueCount)
     }
-    let found = keptRows[loop].keep(
-      in: &heap.cells, list: list, isOfRecords: isOfRecords, from: row, at: frame.elementEnd)
-    if found.row == row { return }
-    try charge(found.row - row)
-    registers[at.base + Int(index)] = .int(found.row)
-    frame.keep(upTo: found.place)
+    frame.makeRoom()
+    RowDrawing.run(
+      &at, loop, &kept.known, &kept.drawn, &kept.values, &kept.ends, &frame.elementEnd, &frame.textEnd,
+      &frame.elements, &frame.text,
+      &frame.arguments, &frame.kept, &code, &registers, &slots, &active, &heap, &running, &journal.edits,
+      &journal.editCount, &layout.table, &budget)
+    swap(&kept, &keptRows[number])
+    try charge(0)
   }
 }

@@ -1,5 +1,6 @@
 package import VshProgram
 import VshSource
+import VshText
 
 /// Values made from outside: data of models, arguments of steps. They live until the next step unless a place holds them.
 extension World {
@@ -32,6 +33,11 @@ extension World {
   /// The bytes of a string value.
   package func utf8(of value: Value) -> [UInt8] {
     value.tag == .string ? Array(heap.text[value.textRange]) : []
+  }
+
+  /// A string value's bytes stand among these somewhere. Nothing changes, but a world that is only lent is copied as a whole.
+  package mutating func stands(_ text: Value, in bytes: [UInt8]) -> Bool {
+    bytes.span.contains(heap.text.span.extracting(text.textRange))
   }
 
   /// The elements of a list, or a record's fields.

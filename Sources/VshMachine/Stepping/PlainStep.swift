@@ -34,17 +34,6 @@ enum PlainStep {
     _ heap: inout Heap, _ running: inout Running, _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32],
     budget operations: Int
   ) -> Outcome {
-    let states = table.plainStates.span
-    let regions = table.plainRegions.span
-    let screens = table.screens.span
-    let handlers = table.handlers.span
-    let slotReaders = table.slotReaders.span
-    let readerSlots = table.readerSlots.span
-    let instructions = code.instructions.span
-    let constants = code.constants.span
-    let entries = code.handlerEntries.span
-    let functions = code.functionEntries.span
-    let parts = code.textParts.span
     let instances = instances.span
     var active = active.mutableSpan
     var lastActive = lastActive.mutableSpan
@@ -60,8 +49,7 @@ enum PlainStep {
 
     // Of the send that is taken; the same for all rounds where there is one.
     var action: Int32 = 0
-    var at = Position(instruction: 0, base: base, firstSlot: 0, firstReaders: 0, instance: -1)
-    var firstRegion: Int32 = 0
+    var at = Position(0, base: base)
     var firstPlace = 0
     var endPlace = 0
     var screenHandlers = Stretch(start: 0, end: 0)
@@ -70,13 +58,10 @@ enum PlainStep {
     steps: while outcome.taken < last {
       if number != resolved {
         let instance = instances[Int(sends[number].instance)]
-        let screen = screens[Int(instance.screen.index)]
+        let screen = table.screens[Int(instance.screen.index)]
         if !screen.isPlain { break steps }
         action = sends[number].action.index
-        at.instance = sends[number].instance
-        at.firstSlot = Int(instance.firstSlot)
-        at.firstReaders = Int(screen.firstSlotReaders)
-        firstRegion = instance.firstRegion
+        at = Position(0, base: base, of: sends[number].instance, instance, screen)
         firstPlace = Int(screen.regions.start)
         endPlace = Int(screen.regions.end)
         screenHandlers = screen.handlers
@@ -96,11 +81,11 @@ enum PlainStep {
         var candidates = screenHandlers
         var further = Stretch(start: 0, end: 0)
         if !isOutside {
-          let region = regions[place]
+          let region = table.plainRegions[place]
           place &+= 1
-          let state = active[Int(firstRegion &+ region.place)]
+          let state = active[Int(at.firstRegion &+ region.place)]
           if state < 0 { continue }
-          let row = states[Int(state)]
+          let row = table.plainStates[Int(state)]
           if row.hasRegions { break steps }
           candidates = row.handlers
           further = region.handlers
@@ -115,18 +100,18 @@ enum PlainStep {
             further = Stretch(start: 0, end: 0)
             continue
           }
-          let handler = handlers[candidate]
+          let handler = table.handlers[candidate]
           if handler.action != action {
             candidate &+= 1
             continue
           }
           if !handler.isPlain { break steps }
           if handler.regionPlace >= 0 {
-            let left = active[Int(firstRegion &+ handler.regionPlace)]
-            if left < 0 || !states[Int(left)].isLeftQuietly { break steps }
+            let left = active[Int(at.firstRegion &+ handler.regionPlace)]
+            if left < 0 || !table.plainStates[Int(left)].isLeftQuietly { break steps }
           }
           if handler.hasCode {
-            let entry = entries[candidate]
+            let entry = code.handlerEntries[candidate]
             if entry.start < 0 {
               outcome.unwritten = candidate
               break steps
@@ -135,10 +120,10 @@ enum PlainStep {
             budget &-= Int(entry.length)
             at.instruction = Int(entry.start)
             PlainCode.run(
-              &at, above: running.callerCount, stopsWhenChosen: !isSingle, instructions, constants, functions,
-              parts, &registers, &slots, &heap, &running, &edits, &editCount, slotReaders, readerSlots,
-              &budget)
-            switch instructions[at.instruction].operation {
+              &at, above: running.callerCount, stopsWhenChosen: !isSingle, &code, &registers, &slots,
+              active.span, &heap,
+              &running, &edits, &editCount, &table, &budget)
+            switch code.instructions[at.instruction].operation {
             case .chosen, .finish: break
             case .giveFalse:
               candidate &+= 1
@@ -164,13 +149,14 @@ enum PlainStep {
         // All bodies run, in the order of choice.
         for chosen in 0..<chosenCount {
           let candidate = Int(choice[chosen])
-          if !handlers[candidate].hasCode { continue }
-          _ = put(arguments, handlers[candidate].parameterCount, in: &registers, base)
-          at.instruction = Int(entries[candidate].body)
+          if !table.handlers[candidate].hasCode { continue }
+          _ = put(arguments, table.handlers[candidate].parameterCount, in: &registers, base)
+          at.instruction = Int(code.handlerEntries[candidate].body)
           PlainCode.run(
-            &at, above: running.callerCount, stopsWhenChosen: false, instructions, constants, functions,
-            parts, &registers, &slots, &heap, &running, &edits, &editCount, slotReaders, readerSlots, &budget)
-          if instructions[at.instruction].operation != .finish {
+            &at, above: running.callerCount, stopsWhenChosen: false, &code, &registers, &slots, active.span,
+            &heap,
+            &running, &edits, &editCount, &table, &budget)
+          if code.instructions[at.instruction].operation != .finish {
             takeBack(&editCount, edits, &slots)
             break steps
           }
@@ -184,15 +170,15 @@ enum PlainStep {
       // What was active goes, and what is gone to comes.
       var hasMoved = false
       for chosen in 0..<chosenCount {
-        let handler = handlers[Int(choice[chosen])]
+        let handler = table.handlers[Int(choice[chosen])]
         if handler.regionPlace < 0 { continue }
         hasMoved = true
-        let place = Int(firstRegion &+ handler.regionPlace)
+        let place = Int(at.firstRegion &+ handler.regionPlace)
         lastActive[place] = active[place]
         active[place] = handler.state
       }
       if hasMoved, !stateReaders.isEmpty {
-        for place in stateReaders.range { slots[at.firstSlot &+ Int(readerSlots[place])] = .stale }
+        for place in stateReaders.range { slots[at.firstSlot &+ Int(table.readerSlots[place])] = .stale }
       }
       editCount = 0
       outcome.taken &+= 1

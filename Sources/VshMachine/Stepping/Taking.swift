@@ -94,7 +94,7 @@ extension World {
     let row = layout.table.states[Int(state)]
     for inner in row.inner.range.reversed() { try leave(layout.table.regionLists[inner], of: instance) }
     if row.hasLeave {
-      for routine in program.states[ID(Int(state))].leave { try run(routine, of: instance) }
+      for routine in program.states.rows[Int(state)].leave { try run(routine, of: instance) }
     }
     if !owned[Int(instance)].isEmpty { cancelWorks(of: instance, state: ID(Int(state))) }
     setLastActive(place, to: state)
@@ -158,10 +158,10 @@ extension World {
     statesChanged(of: instance)
     if row.parameterCount > 0, let arguments {
       try setParameters(
-        program.states[ID(Int(state))].parameters, from: row.firstParameterSlot, arguments, of: instance)
+        program.states.rows[Int(state)].parameters, from: row.firstParameterSlot, arguments, of: instance)
     }
     if row.hasEnter {
-      for routine in program.states[ID(Int(state))].enter {
+      for routine in program.states.rows[Int(state)].enter {
         try run(routine, of: instance)
         try refreshMachines(of: instance)
       }

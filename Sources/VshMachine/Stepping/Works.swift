@@ -38,7 +38,7 @@ extension World {
     var place = first
     while place < entered.count {
       let state = entered[place].state
-      for work in program.states[state].works.indices {
+      for work in program.states.rows[Int(state.index)].works.indices {
         try start(Int32(work), of: state, instance: entered[place].instance)
       }
       place += 1
@@ -47,7 +47,7 @@ extension World {
   }
 
   private mutating func start(_ index: Int32, of state: ID<State>, instance: Int32) throws(Fault) {
-    let work = program.states[state].works[Int(index)]
+    let work = program.states.rows[Int(state.index)].works[Int(index)]
     reserveRegisters(Int(work.localCount))
     switch work.form {
     case .call(let operation, let arguments, _, _):
@@ -114,7 +114,7 @@ extension World {
     for work in works where isCurrent(work) && pending[Int(work.index)].phase == .running {
       let entry = pending[Int(work.index)]
       if let state, entry.state != state { continue }
-      switch program.states[entry.state].works[Int(entry.work)].form {
+      switch program.states.rows[Int(entry.state.index)].works[Int(entry.work)].form {
       case .call:
         pending[Int(work.index)].phase = .cancelled
         journal.changes.append(.pendingCancelled(work.index))

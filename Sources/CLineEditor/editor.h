@@ -29,7 +29,7 @@ struct line_editor {
   /// Raw mode is on.
   bool is_reading;
   bool is_vi;
-  /// The terminal can move its cursor up, so it knows escape sequences, and the block is drawn by `drawing`; else libedit draws it.
+  /// The terminal knows the escape sequences of ECMA-48, and the block is drawn by `drawing`; else libedit draws it.
   bool has_sequences;
   drawing drawing;
   /// Where libedit draws then.

@@ -41,8 +41,10 @@ line_editor *line_editor_new(const char *name, line_editor_callbacks callbacks) 
   el_wset(edit, EL_CLIENTDATA, editor);
   el_wset(edit, EL_SIGNAL, 0);
   el_wset(edit, EL_EDITOR, L"emacs");
+  // A terminal that goes up several rows by ECMA-48's sequence knows the few others that are used.
   const char *up_sequence = NULL;
-  editor->has_sequences = el_get(edit, EL_GETTC, "up", &up_sequence) == 0 && up_sequence && *up_sequence;
+  editor->has_sequences = el_get(edit, EL_GETTC, "UP", &up_sequence) == 0 && up_sequence &&
+                          strncmp(up_sequence, "\033[", 2) == 0;
   if (editor->has_sequences) editor->sink = fopen("/dev/null", "we");
   if (editor->sink) {
     el_wset(edit, EL_SETFP, 1, editor->sink);

@@ -46,11 +46,14 @@ extension Prompt {
 
   private mutating func answerChanges(_ output: inout Output) {
     guard isWatching else { return }
+    // What a reading that failed has read was read last.
+    let readInVain = Set(failedFiles?.names ?? [])
     var changed: [String] = []
-    for name in watchedNames where !changed.contains(name.path) {
-      let known = failedFiles?.names.contains(name) == true ? failedFiles : files
+    var isChanged: Set<String> = []
+    for name in watchedNames {
+      let known = readInVain.contains(name) ? failedFiles : files
       let now = try? ReadFiles.read(name, from: host.reading).get()
-      if now != known?.bytes(name) { changed.append(name.path) }
+      if now != known?.bytes(name), isChanged.insert(name.path).inserted { changed.append(name.path) }
     }
     if changed.isEmpty { return }
     output.line("changed: \(changed.joined(separator: ", "))", .dim)

@@ -120,6 +120,37 @@ final class Interruption: Sendable {
     "(0..<1000).map { $0 + (0..<1000).map { $0 * 2 }.sum() }.sum()",
   ]
 
+  /// Changed declarations are replayed by themselves, and that can be stopped as a step can.
+  @Test func aReplayThatIsStoppedChangesNothing() throws {
+    let files = SessionFiles()
+    let interruption = Interruption()
+    var host = files.host
+    host.isInterrupted = { interruption.ask() }
+    var text: [UInt8] = []
+    guard
+      var prompt = Prompt(
+        scripts: [("watched.vs", try SessionCorpus.bytes("watched.vs"))], settings: RunSettings(), host: host,
+        isColored: false, opening: &text)
+    else { throw NoPrompt() }
+    _ = submit(":watch\n", to: &prompt)
+    _ = submit("open A\nrepeat 1000000 { send add }", to: &prompt)
+    let before = (submit(":vars", to: &prompt), submit(":log", to: &prompt), submit("show", to: &prompt))
+    #expect(before.0.hasPrefix("n = 1000000\n"))
+    files.edit("watched.vs n \\(n) => count \\(n)")
+    interruption.raise(afterAskedAgain: 3)
+    let told = prompt.answerChanges()?.text ?? []
+    #expect(
+      String(decoding: told, as: UTF8.self) == "changed: watched.vs\ninterrupted: nothing has changed\n")
+    interruption.raise(afterAskedAgain: .max)
+    #expect(submit(":vars", to: &prompt) == before.0)
+    #expect(submit(":log", to: &prompt) == before.1)
+    #expect(submit("show", to: &prompt) == before.2)
+    // It is not tried again until something changes, or somebody asks.
+    let again = prompt.answerChanges()?.text
+    #expect(again == nil)
+    #expect(submit(":reload", to: &prompt).contains("+ count 1000000"))
+  }
+
   @Test(arguments: endless) func anEndlessStepIsStopped(_ line: String) throws {
     let interruption = Interruption()
     var prompt = try makePrompt(interruption)

@@ -34,7 +34,7 @@ struct PromptTests {
     try terminal.type("tap \"+\"")
     try terminal.press("Enter")
     try terminal.wait(for: "the first count") { $0.lines.contains("+ 1") && $0.last == "Counter>" }
-    let line = "Counter> repeat 9999999 { tap \"+\" }"
+    let line = "Counter> repeat 1000000000 { tap \"+\" }"
     try terminal.type(String(line.dropFirst(9)))
     try terminal.wait(forLast: line)
     try terminal.press("Enter")

@@ -84,6 +84,12 @@ static void append_piece(byte_buffer *output, const walk *walk, const piece *pie
   if (piece->blanks > 0) return;
   for (size_t i = 0; i < piece->length; i++) {
     wchar_t character = walk->characters[piece->offset + i];
+    // One that was left over from a character that was cut in two joins nothing, but some terminals think that it does.
+    size_t behind = piece->offset + piece->length;
+    if (character == ZERO_WIDTH_JOINER && i + 1 == piece->length && behind < walk->length &&
+        is_pictograph(walk->characters[behind])) {
+      continue;
+    }
     bool is_sequence = walk->characters[piece->offset] == L'\033' && piece->offset < walk->prompt_length;
     if (!is_sequence && (character < 0x20 || character == 0x7F)) {
       append_byte(output, '^');

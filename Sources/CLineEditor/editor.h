@@ -22,6 +22,8 @@ struct line_editor {
   size_t held_start;
   /// The rest of a private key: it is given out before anything is read.
   wchar_t queued;
+  /// What is typed into a block that fills libedit's rows.
+  wchar_t typed;
   /// How the buffer was when a key was last waited for.
   size_t seen_length, seen_line_feeds, seen_cursor;
   /// What stood there when the terminal went away.
@@ -38,6 +40,9 @@ struct line_editor {
 
 /// Keys that nobody can type by accident, and that our own functions press: this one, then a letter.
 #define PRIVATE_KEY L'\037'
+
+/// Rows of 80 cells that libedit believes the terminal to have.
+#define LIBEDIT_ROWS 2000
 
 line_editor *editor_of(EditLine *edit);
 struct winsize terminal_size(void);

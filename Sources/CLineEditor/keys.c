@@ -49,6 +49,12 @@ static unsigned char to_line_end(EditLine *edit, wint_t key) {
   return CC_CURSOR;
 }
 
+static unsigned char insert_typed(EditLine *edit, wint_t key) {
+  (void)key;
+  const wchar_t text[] = {editor_of(edit)->typed, 0};
+  return el_winsertstr(edit, text) == 0 ? CC_REFRESH : CC_ERROR;
+}
+
 static unsigned char left(EditLine *edit, wint_t key) {
   (void)key;
   const LineInfoW *line = el_wline(edit);
@@ -209,6 +215,7 @@ void add_functions(line_editor *editor) {
       {L"vsh-down", L"Move down, or to the next entry", down},
       {L"vsh-line-start", L"Move to the start of the line", to_line_start},
       {L"vsh-line-end", L"Move to the end of the line", to_line_end},
+      {L"vsh-insert", L"Insert what was typed", insert_typed},
       {L"vsh-left", L"Move one character left", left},
       {L"vsh-right", L"Move one character right", right},
       {L"vsh-backspace", L"Delete the character before the cursor", delete_before},
@@ -240,7 +247,7 @@ static void bind_private_keys(line_editor *editor) {
       {L'm', L"vsh-mend"},           {L'u', L"vsh-up"},          {L'd', L"vsh-down"},
       {L'l', L"vsh-left"},           {L'r', L"vsh-right"},       {L'h', L"vsh-line-start"},
       {L'e', L"vsh-line-end"},       {L'k', L"vsh-delete"},      {L'v', L"vsh-paste"},
-      {L'c', L"ed-clear-screen"},
+      {L'c', L"ed-clear-screen"},    {L'i', L"vsh-insert"},
   };
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
     const wchar_t key[] = {PRIVATE_KEY, keys[i].letter, 0};

@@ -48,6 +48,12 @@ line_editor *line_editor_new(const char *name, line_editor_callbacks callbacks) 
   if (editor->has_sequences) editor->sink = fopen("/dev/null", "we");
   if (editor->sink) {
     el_wset(edit, EL_SETFP, 1, editor->sink);
+    // What libedit believes of the terminal matters to nobody, but where it types a character over the end of its last row it writes
+    // behind its own memory (`re_fastputc`). So it has many rows, and `get_character` keeps it from that in a block that fills them.
+    wchar_t rows[16];
+    swprintf(rows, sizeof rows / sizeof *rows, L"%d", LIBEDIT_ROWS);
+    el_wset(edit, EL_SETTC, L"co", L"80", NULL);
+    el_wset(edit, EL_SETTC, L"li", rows, NULL);
   } else {
     editor->has_sequences = false;
   }
@@ -101,7 +107,7 @@ line_editor_outcome line_editor_read(
     end_listening(&editor->before);
     return LINE_EDITOR_HUNG_UP;
   }
-  el_resize(editor->edit);
+  if (!editor->has_sequences) el_resize(editor->edit);
   // libedit shows its prompt first: what was typed in between would be echoed by the terminal, and once more by the editor.
   el_wset(editor->edit, EL_PREP_TERM, 1);
   if (editor->has_sequences) put("\033[?2004h");

@@ -138,8 +138,7 @@ wide_buffer marked_prompt(const char *bytes, size_t length) {
   return prompt;
 }
 
-/// Emoji and signs that can be one (Extended_Pictographic, roughly).
-static bool is_pictograph(wchar_t character) {
+bool is_pictograph(wchar_t character) {
   return (character >= 0x1F000 && character < 0x20000) || (character >= 0x2190 && character < 0x2C00) ||
          character == 0x3030 || character == 0x303D || character == 0x3297 || character == 0x3299 ||
          character == 0xA9 || character == 0xAE;
@@ -151,7 +150,7 @@ static bool is_skin_tone(wchar_t character) { return character >= 0x1F3FB && cha
 static bool is_flag_letter(wchar_t character) { return character >= 0x1F1E6 && character <= 0x1F1FF; }
 
 size_t cluster_length(const wchar_t *text, const wchar_t *end, int *cells) {
-  static const wchar_t joiner = 0x200D, emoji_presentation = 0xFE0F;
+  static const wchar_t emoji_presentation = 0xFE0F;
   wchar_t first = *text;
   *cells = wcwidth(first);
   if (first < 0x20 || first == 0x7F) {
@@ -169,7 +168,7 @@ size_t cluster_length(const wchar_t *text, const wchar_t *end, int *cells) {
   for (; text + length < end; length++) {
     wchar_t next = text[length];
     if (next == emoji_presentation && is_pictograph(first)) *cells = 2;
-    bool is_joined = text[length - 1] == joiner && length > 1 && is_pictograph(first) && is_pictograph(next);
+    bool is_joined = text[length - 1] == ZERO_WIDTH_JOINER && length > 1 && is_pictograph(first) && is_pictograph(next);
     bool is_toned = is_skin_tone(next) && is_pictograph(text[length - 1]);
     if (wcwidth(next) != 0 && !is_joined && !is_toned) break;
   }

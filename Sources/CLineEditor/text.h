@@ -52,6 +52,12 @@ typedef struct {
 /// takes; `text` is not `end`. Clusters do not reach over line feeds.
 size_t cluster_length(const wchar_t *text, const wchar_t *end, int *cells);
 
+/// Emoji and signs that can be one (Extended_Pictographic, roughly).
+bool is_pictograph(wchar_t character);
+
+/// Joins the pictographs around it to one.
+#define ZERO_WIDTH_JOINER 0x200D
+
 /// Where the character before `at` begins; `at` itself at the start.
 const wchar_t *cluster_before(const wchar_t *text, const wchar_t *at);
 

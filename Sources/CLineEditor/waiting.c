@@ -60,8 +60,11 @@ void draw_again(line_editor *editor) {
 
 /// Terminals wrap again what they show and keep the cursor on its character: find the first row, wipe, draw.
 static void redraw_after_resize(line_editor *editor) {
-  el_resize(editor->edit);
-  if (editor->has_sequences) wipe(&editor->drawing, terminal_size().ws_col);
+  if (editor->has_sequences) {
+    wipe(&editor->drawing, terminal_size().ws_col);
+  } else {
+    el_resize(editor->edit);
+  }
 }
 
 static void set_raw(line_editor *editor, bool is_raw) {
@@ -75,7 +78,7 @@ static void suspend(line_editor *editor, int signal_number) {
   set_raw(editor, false);
   obey(&editor->before, signal_number);
   set_raw(editor, true);
-  el_resize(editor->edit);
+  if (!editor->has_sequences) el_resize(editor->edit);
   draw_again(editor);
 }
 
@@ -124,7 +127,7 @@ static void tell_news(line_editor *editor) {
       put("\r\n");
     }
     put_lines(news.lines);
-    el_resize(editor->edit);
+    if (!editor->has_sequences) el_resize(editor->edit);
     if (news.prompt) {
       free(editor->prompt.characters);
       editor->prompt = marked_prompt(news.prompt, strlen(news.prompt));
@@ -202,6 +205,15 @@ static wchar_t letter_of_sequence(line_editor *editor) {
   }
 }
 
+/// Whether a character that is typed at the end may fill libedit's last row, if each line of the text begins a row there.
+static bool fills_rows(const line_editor *editor) {
+  const LineInfoW *line = el_wline(editor->edit);
+  if (line->cursor != line->lastchar) return false;
+  size_t rows = (size_t)(line->lastchar - line->buffer) / 10;
+  for (const wchar_t *p = line->buffer; p < line->lastchar && rows < LIBEDIT_ROWS; p++) rows += *p == L'\n';
+  return editor->has_sequences && rows + 100 >= LIBEDIT_ROWS;
+}
+
 int get_character(EditLine *edit, wchar_t *character) {
   line_editor *editor = editor_of(edit);
   if (editor->queued) {
@@ -231,6 +243,11 @@ int get_character(EditLine *edit, wchar_t *character) {
     }
   } while (taken == 0);
   editor->held_start += taken;
+  if (*character >= L' ' && *character != 0x7F && fills_rows(editor)) {
+    editor->typed = *character;
+    *character = PRIVATE_KEY;
+    editor->queued = L'i';
+  }
   if (*character == L'\033' && editor->is_vi) {
     wchar_t letter = letter_of_sequence(editor);
     if (letter) {

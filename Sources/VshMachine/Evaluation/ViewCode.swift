@@ -66,7 +66,9 @@ struct TextCode: Sendable, BitwiseCopyable {
 struct TextPart: Sendable, BitwiseCopyable {
   /// In the heap's bytes, for a constant.
   var start: Int32 = 0
-  var end: Int32 = 0
+  var length: Int32 = 0
+  /// A constant's first eight bytes, as they lie in memory.
+  var word: UInt64 = 0
   var register = Instruction.noRegister
   /// The field of the register's record; -1 where the register's value itself is meant.
   var field: Int32 = -1
@@ -270,9 +272,11 @@ extension CodeWriter {
 
   private mutating func writePart(_ id: ExpressionID) throws(Fault) -> TextPart {
     var part = TextPart()
-    if case .text = form(of: id), let text = constant(of: id) {
+    if case .text(let name) = form(of: id), let text = constant(of: id) {
       part.start = Int32(truncatingIfNeeded: text.place)
-      part.end = Int32(truncatingIfNeeded: text.place + text.length)
+      part.length = Int32(truncatingIfNeeded: text.length)
+      let first = program.names.utf8(of: name).prefix(8)
+      part.word = UInt64(littleEndian: first.reversed().reduce(0) { $0 << 8 | UInt64($1) })
     } else if case .field(let subject, let field) = form(of: id), case .local(let local) = form(of: subject) {
       part.register = register(of: local)
       part.field = field

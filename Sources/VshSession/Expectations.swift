@@ -229,8 +229,20 @@ func contains(_ text: [UInt8], _ wanted: [UInt8]) -> Bool {
   guard let first = wanted.first, wanted.count <= text.count else { return wanted.isEmpty }
   let text = text.span
   let wanted = wanted.span
+  let everywhere: UInt64 = 0x0101_0101_0101_0101
+  let last = text.count - wanted.count
   var start = 0
-  search: while start <= text.count - wanted.count {
+  search: while start <= last {
+    // Eight bytes at a time: where the first one wanted stands, a byte of the differences is 0, the lowest of which shows as a
+    // high bit.
+    while start + 8 <= text.count {
+      let word = UInt64(littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+      let differences = word ^ UInt64(first) &* everywhere
+      let zeros = (differences &- everywhere) & ~differences & everywhere << 7
+      start += zeros == 0 ? 8 : zeros.trailingZeroBitCount / 8
+      if zeros != 0 { break }
+    }
+    if start > last { return false }
     if text[start] == first {
       for place in wanted.indices where text[start + place] != wanted[place] {
         start += 1

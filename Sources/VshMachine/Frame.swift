@@ -39,7 +39,7 @@ package struct Frame: Sendable {
 
   /// Most of what it holds are leavings of earlier drawings.
   var isWorthDrawingAnew: Bool {
-    textEnd > 2 * firstTextEnd + 1 << 12 || textEnd > Limits.frameBytes / 2
+    textEnd > 2 * firstTextEnd + 1 << 14 || textEnd > Limits.frameBytes / 2
       || arguments.count > 2 * firstArgumentCount + 1 << 12 || options.count > 1 << 12
   }
 
@@ -64,12 +64,12 @@ package struct Frame: Sendable {
   }
 
   /// Bytes of room for texts to begin with, and elements.
-  private static let textRoom = 1_024
+  private static let textRoom = 2_048
   private static let elementRoom = 16
 
   /// Has room for some more texts, and for an element.
   mutating func makeRoom() {
-    if text.count - textEnd < Self.textRoom / 4 { growText(by: Self.textRoom) }
+    if text.count - textEnd < Self.textRoom / 8 { growText(by: Self.textRoom) }
     if elementEnd < elements.count { return }
     let room = max(Self.elementRoom, elements.count / 2)
     elements.append(contentsOf: repeatElement(FrameElement(kind: .space), count: room))

@@ -1,4 +1,5 @@
 import VshMachine
+import VshText
 
 /// The text of the last frame, and where in it the lines of plain texts and rows begin: of the next frame, what the machine has
 /// kept as it was is copied from here instead of being laid out again.
@@ -23,7 +24,10 @@ struct KeptLines {
   private var runs: [Run] = []
   private var newRuns: [Run] = []
   /// By element, for those in runs: where its line begins. It is rewritten while it is read, element by element.
-  private var starts: [Int32] = []
+  var starts: [Int32] = []
+  /// So many bytes of the frame's texts have been looked at, and all are printable ASCII.
+  private var seenBytes = 0
+  private(set) var isASCII = true
   /// The next of the frame's kept ranges, and of the last frame's runs, to be looked at.
   private var nextKept = 0
   private var nextRun = 0
@@ -38,6 +42,13 @@ struct KeptLines {
 
   /// Begins the text of another frame.
   mutating func begin(_ frame: Frame, width: Int, wraps: Bool) {
+    // Texts stay where they are until a frame is drawn from scratch.
+    if self.frame !== frame.identity || number < frame.number - 1 || seenBytes > frame.text.count {
+      seenBytes = 0
+      isASCII = true
+    }
+    isASCII = isASCII && frame.text.span.extracting(seenBytes...).isThroughoutPrintableASCII
+    seenBytes = frame.text.count
     if !isAbout(frame, width: width, wraps: wraps) || number != frame.number - 1 { runs.removeAll() }
     self.frame = frame.identity
     number = frame.number
@@ -71,15 +82,21 @@ struct KeptLines {
     let end = min(frame.kept[nextKept].upperBound, run.elements.upperBound, siblings.upperBound)
     let source = Int(starts[first])..<(end == run.elements.upperBound ? run.textEnd : Int(starts[end]))
     let shift = Int32(truncatingIfNeeded: bytes.count - source.lowerBound)
-    bytes.append(contentsOf: text[source])
-    if shift != 0 { for element in first..<end { starts[element] += shift } }
+    bytes.append(text.span.extracting(source))
+    if shift != 0 {
+      var starts = starts.mutableSpan
+      for element in first..<end { starts[element] &+= shift }
+    }
     note(first..<end, indentation: indentation, textEnd: bytes.count)
     return end
   }
 
-  /// A line begins.
-  mutating func note(_ element: Int, start: Int) {
-    starts[element] = Int32(truncatingIfNeeded: start)
+  /// Of siblings of which the first cannot be copied: up to where that may be so of others.
+  func untilCopied(_ siblings: Range<Int>, of frame: Frame) -> Range<Int> {
+    var next = nextKept
+    if next < frame.kept.count, frame.kept[next].lowerBound <= siblings.lowerBound { next += 1 }
+    guard !runs.isEmpty, next < frame.kept.count else { return siblings }
+    return siblings.lowerBound..<min(siblings.upperBound, frame.kept[next].lowerBound)
   }
 
   /// Lines behind each other are written.

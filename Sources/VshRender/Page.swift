@@ -119,13 +119,13 @@ struct Page: ~Copyable {
   mutating func putRun(of frame: Frame, _ siblings: Range<Int>, remembering lines: inout KeptLines) -> Int {
     let end = lines.copy(siblings, of: frame, indentation: indentation, to: &bytes)
     if end > siblings.lowerBound { return end }
-    let run = PlainRun(
-      in: frame, siblings, width: wraps ? width - indentation : nil, isASCII: isASCII,
-      indentation: indentation)
-    if !run.range.isEmpty {
-      run.append(from: frame, indentation: indentation, to: &bytes, remembering: &lines)
+    let next = PlainRun.put(
+      frame, lines.untilCopied(siblings, of: frame), width: wraps ? width - indentation : nil,
+      isASCII: isASCII, indentation: indentation, to: &bytes, starts: &lines.starts)
+    if next > siblings.lowerBound {
+      lines.note(siblings.lowerBound..<next, indentation: indentation, textEnd: bytes.count)
     }
-    return run.range.upperBound
+    return next
   }
 
   mutating func putEmptyLine() {

@@ -2,81 +2,86 @@ import VshMachine
 import VshProgram
 import VshText
 
-/// Texts and rows behind each other that are one line each, which is what most screens are made of: they are put all at once,
+/// Texts and rows behind each other that are one line each, which is what most screens are made of: they are put many at a time,
 /// with one reservation, and come out as `Page.put` would write them one by one.
-struct PlainRun {
-  /// The first element, and the one behind the last.
-  let range: Range<Int>
-  /// In bytes, exactly.
-  private let byteCount: Int
+enum PlainRun {
+  /// Bytes that are reserved for a line, and at most: lines that find no room are put later.
+  private static let lineBytes = 48
+  private static let mostBytes = 2_048
 
-  /// Elements that are looked at before they are written.
-  private static let maximumCount = 64
-
-  /// The run that begins at an element, within a range; empty where that one is more than a line.
+  /// Puts the elements at the start of a range, as far as they are one line each; the index behind them. That is the range's start
+  /// where the first one is more than a line, or a very long one.
   ///
-  /// - Parameter width: the cells of a line behind the indentation; nil where lines are as long as their texts.
-  init(in frame: Frame, _ siblings: Range<Int>, width: Int?, isASCII: Bool, indentation: Int) {
-    let elements = frame.elements.span
-    let text = frame.text.span
-    let start = siblings.lowerBound
-    var index = start
-    var bytes = 0
-    let limit = min(siblings.upperBound, start + Self.maximumCount)
-    scan: while index < limit {
+  /// - Parameters:
+  ///   - width: the cells of a line behind the indentation; nil where lines are as long as their texts.
+  ///   - starts: told, by element, where each line begins.
+  static func put(
+    _ frame: Frame, _ siblings: Range<Int>, width: Int?, isASCII: Bool, indentation: Int,
+    to bytes: inout [UInt8], starts: inout [Int32]
+  ) -> Int {
+    let start = bytes.count
+    let room = min(mostBytes, (siblings.count + 1) * lineBytes)
+    bytes.append(addingCapacity: room) { $0.append(repeating: 0, count: room) }
+    var end = start
+    let index = write(
+      frame.elements.span, siblings, of: frame.text.span, width: width, isASCII: isASCII,
+      indentation: indentation, to: &bytes, from: &end, starts: &starts)
+    bytes.removeLast(bytes.count - end)
+    return index
+  }
+
+  /// Writes over what was reserved, as far as it goes.
+  private static func write(
+    _ elements: Span<FrameElement>, _ range: Range<Int>, of text: Span<UInt8>, width: Int?, isASCII: Bool,
+    indentation: Int, to bytes: inout [UInt8], from end: inout Int, starts: inout [Int32]
+  ) -> Int {
+    var written = bytes.mutableSpan
+    var starts = starts.mutableSpan
+    // Asked for once: they are another module's, or made when first asked for.
+    let signs = FrameElement.Flags.isLinked.rawValue | FrameElement.Flags.hasSwitch.rawValue
+    let none = Ornament.none
+    let bullet = Ornament.bullet
+    var index = range.lowerBound
+    while index < range.upperBound {
       let lead: Ornament
       switch elements[index].kind {
-      case .row: lead = .row(elements[index].flags)
-      case .text: lead = .none
+      case .row: lead = elements[index].flags.rawValue & signs == 0 ? bullet : .row(elements[index].flags)
+      case .text: lead = none
       case .title, .button, .toggle, .field, .submit, .leave, .choice, .tabs, .slider, .stepper, .date,
         .progress, .image, .section, .line, .list, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet,
         .divider, .space:
-        break scan
+        return index
       }
-      guard Int(elements[index].subtreeEnd) == index + 1,
+      guard Int(elements[index].subtreeEnd) == index &+ 1,
         elements[index].detail.start == elements[index].detail.end
-      else { break }
+      else { return index }
       let first = Int(elements[index].text.start)
-      let end = Int(elements[index].text.end)
+      let behind = Int(elements[index].text.end)
       // A text that begins or ends with a blank, or has a line's worth of them, is put with more care.
-      guard first >= 0, first < end, end <= text.count, text[end - 1] > 0x20, text[end - 1] != 0x80 else {
-        break
-      }
+      guard first >= 0, first < behind, behind <= text.count, text[behind &- 1] > 0x20,
+        text[behind &- 1] != 0x80
+      else { return index }
+      let length = behind &- first
       if let width {
-        guard let cells = isASCII ? end - first : text.extracting(first..<end).plainCells,
+        guard let cells = isASCII ? length : text.extracting(first..<behind).plainCells,
           cells + lead.cells <= width
-        else { break }
+        else { return index }
       } else if !isASCII {
-        guard text.extracting(first..<end).plainCells != nil else { break }
+        guard text.extracting(first..<behind).plainCells != nil else { return index }
       }
-      bytes += end - first + lead.count + indentation + 1
-      index += 1
-    }
-    range = start..<index
-    byteCount = bytes
-  }
-
-  /// Appends the lines, and tells the memory where each begins.
-  func append(
-    from frame: Frame, indentation: Int, to bytes: inout [UInt8], remembering lines: inout KeptLines
-  ) {
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(.space, count: byteCount))
-    let elements = frame.elements.span
-    let text = frame.text.span
-    var end = start
-    var written = bytes.mutableSpan
-    for index in range {
-      lines.note(index, start: end)
-      end &+= indentation
-      if case .row = elements[index].kind {
-        end = Ornament.row(elements[index].flags).write(into: &written, at: end)
+      guard length &+ lead.count &+ indentation &+ 1 <= written.count &- end else { return index }
+      starts[index] = Int32(truncatingIfNeeded: end)
+      // What was copied with the text before may lie here.
+      for _ in 0..<indentation {
+        written[end] = .space
+        end &+= 1
       }
-      end = written.write(
-        text.extracting(Int(elements[index].text.start)..<Int(elements[index].text.end)), at: end)
+      end = lead.write(into: &written, at: end)
+      end = written.write(text, first, length, at: end)
       written[end] = .newline
       end &+= 1
+      index &+= 1
     }
-    lines.note(range, indentation: indentation, textEnd: end)
+    return index
   }
 }

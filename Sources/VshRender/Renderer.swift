@@ -43,7 +43,7 @@ package struct Renderer: ~Copyable {
     if lines.holds(frame, width: width, wraps: wraps) { return }
     lines.begin(frame, width: width, wraps: wraps)
     page.wraps = wraps
-    page.isASCII = frame.text.span.isThroughoutPrintableASCII
+    page.isASCII = lines.isASCII
     spare.removeAll(keepingCapacity: true)
     page.exchange(&spare)
     page.width = width

@@ -4,9 +4,20 @@ extension Span where Element == UInt8 {
   package func contains(_ wanted: Span<UInt8>) -> Bool {
     if wanted.isEmpty { return true }
     let first = wanted[0]
+    let everywhere: UInt64 = 0x0101_0101_0101_0101
     let last = count - wanted.count
     var start = 0
     while start <= last {
+      // Eight bytes at a time: where the first one wanted stands, a byte of the differences is 0, the lowest of which shows as a
+      // high bit.
+      while start &+ 8 <= count {
+        let word = UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+        let differences = word ^ UInt64(first) &* everywhere
+        let zeros = (differences &- everywhere) & ~differences & everywhere << 7
+        start &+= zeros == 0 ? 8 : zeros.trailingZeroBitCount / 8
+        if zeros != 0 { break }
+      }
+      if start > last { return false }
       if self[start] == first {
         var matched = 1
         while matched < wanted.count, self[start &+ matched] == wanted[matched] { matched &+= 1 }

@@ -11,6 +11,7 @@ import VshSyntax
 struct KeptRowsTests {
   private static let script = """
     record Entry { id: Int, name: String, qty: Int, note: String? }
+    func label(qty: Int) -> String = qty < 30 ? "few" : "\\(qty) pieces"
     screen Table {
         var entries: [Entry] = []
         var names: [String] = ["a", "b"]
@@ -56,17 +57,33 @@ struct KeptRowsTests {
             divider
             for entry in entries { text "\\(entry.name): \\(entry.qty)" }
             for number in numbers { row "number \\(number)" }
+            for entry in entries { row "\\(entry.qty == limit ? ">" : " ") \\(entry.name)", detail: entry.note ?? "" -> rename(mark) }
+            for entry in entries { row label(entry.qty) -> edit(entry.id) }
+            for entry in entries.dropFirst(mark).prefix(3) { row "\\(entry.id) in a window" -> edit(entry.id) }
+            for entry in entries.prefix(mark) { text entry.name }
+            for number in numbers.dropFirst(1 - mark) { text "\\(number) of some" }
+            for entry in entries.filter({ $0.qty > 20 }) { for name in names.prefix(2) { text "\\(entry.id) \\(name)" } }
+            show Lines(entries.suffix(4), "last")
+            show Lines(entries, "all")
             section "Names" { for name in names { row name } }
             line { for entry in entries { text "\\(entry.qty)" } }
             list "none" {
                 for entry in entries {
                     row entry.name {
                         text "inside \\(entry.id)"
+                        text "\\(entry.qty)"
+                        for name in names.prefix(3) { text "and \\(name)" }
                         swipe "Delete" -> remove(entry.id)
                     }
                 }
             }
             if hasAlert { alert "Alert" { for name in names { text name } } }
+        }
+    }
+    component Lines(shown: [Entry], title: String) {
+        view {
+            text title
+            for entry in shown { row "\\(title) \\(entry.id)" -> edit(entry.id) }
         }
     }
     """
@@ -113,6 +130,68 @@ struct KeptRowsTests {
       #expect(described(frame) == described(freshFrame), "seed \(seed), step \(step)")
     }
     #expect(keptElements > 0, "seed \(seed): nothing was kept")
+  }
+
+  /// Rows that read what has changed, and look as before, stay: here the chosen one's mark goes from row 3 to row 8.
+  @Test func rowsThatComeOutAsBeforeAreKept() throws {
+    let program = try checked(
+      """
+      record Item { id: Int, name: String }
+      screen List {
+          var items = (0..<20).map { Item($0, "item \\($0)") }
+          var chosen = 3
+          action choose(id: Int) { chosen = id }
+          view { for item in items { row "\\(item.id == chosen ? ">" : " ") \\(item.name)" -> choose(item.id) } }
+      }
+      """)
+    var world = World(program: program)
+    _ = world.open(ID(0), arguments: [])
+    try world.drawFrame()
+    let choose = try #require(
+      program.actionNames.ids.first { program.names[program.actionNames[$0].name] == "choose" })
+    let opened = world.top
+    let top = try #require(opened)
+    _ = world.act(choose, [.int(8 as Int64)], on: top)
+    try world.drawFrame()
+    let kept = world.frame.kept
+    #expect(kept == [0..<3, 4..<8, 9..<20])
+  }
+
+  /// A window of a list is not copied for the view: nobody else holds its records, so they are edited in place, as when all of
+  /// them are shown.
+  @Test func aWindowIsNoSecondHolder() throws {
+    let shownWindow = try bytesAfterEdits(showing: "items.dropFirst(5).prefix(10)")
+    let shownEnd = try bytesAfterEdits(showing: "items.dropFirst(5)")
+    let shownWhole = try bytesAfterEdits(showing: "items")
+    #expect(shownWindow == shownWhole)
+    #expect(shownEnd == shownWhole)
+  }
+
+  /// What a world holds after edits of records that are shown each time.
+  private func bytesAfterEdits(showing list: String) throws -> Int {
+    let program = try checked(
+      """
+      record Item { id: Int, count: Int }
+      screen List {
+          var items = (0..<20).map { Item($0, 0) }
+          action add(id: Int) { items[id].count += 1 }
+          view { for item in \(list) { row "\\(item.id) \\(item.count)" } }
+      }
+      """)
+    var world = World(program: program)
+    _ = world.open(ID(0), arguments: [])
+    let add = try #require(
+      program.actionNames.ids.first { program.names[program.actionNames[$0].name] == "add" })
+    let opened = world.top
+    let top = try #require(opened)
+    for step in 0..<10 {
+      try world.drawFrame()
+      _ = world.act(add, [.int(Int64(5 + step % 3))], on: top)
+    }
+    try world.drawFrame()
+    let frame = world.frame
+    #expect(frame.elements.count >= 10)
+    return world.byteCount
   }
 
   /// The elements with all that a gesture or the renderer asks of them.

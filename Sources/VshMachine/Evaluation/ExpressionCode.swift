@@ -321,10 +321,13 @@ extension CodeWriter {
   /// A part of a text: a constant, or a register into which the operand is written.
   mutating func writePart(_ id: ExpressionID) throws(Fault) -> TextPart {
     var part = TextPart()
-    if case .text = form(of: id), let text = constant(of: id), text.textRange.upperBound <= code.constantBytes
+    if case .text(let name) = form(of: id), let text = constant(of: id),
+      text.textRange.upperBound <= code.constantBytes
     {
       part.start = Int32(truncatingIfNeeded: text.place)
-      part.end = Int32(truncatingIfNeeded: text.place + text.length)
+      part.length = Int32(truncatingIfNeeded: text.length)
+      let first = program.names.utf8(of: name).prefix(8)
+      part.word = UInt64(littleEndian: first.reversed().reduce(0) { $0 << 8 | UInt64($1) })
     } else if case .field(let subject, let field) = form(of: id), case .local(let local) = form(of: subject) {
       part.register = register(of: local)
       part.field = field

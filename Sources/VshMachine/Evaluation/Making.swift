@@ -20,7 +20,7 @@ extension World {
     running.scratch.removeAll(keepingCapacity: true)
     for place in parts {
       let part = code.textParts[place]
-      var value = Value.string(place: Int(part.start), length: Int(part.end - part.start))
+      var value = Value.string(place: Int(part.start), length: Int(part.length))
       if !part.isConstant { value = registers[base + Int(part.register)] }
       if part.field >= 0 { value = heap.element(of: value, at: Int(part.field)) }
       if value.tag == .string { try Heap.requireString(of: running.scratch.count + value.length) }

@@ -41,7 +41,7 @@ extension Heap {
     for part in first..<first &+ count {
       let part = code.textParts[part]
       var start = Int(part.start)
-      var length = Int(part.end) &- start
+      var length = Int(part.length)
       if !part.isConstant {
         var value = registers[base &+ Int(part.register)]
         if part.field >= 0 { value = cells[value.place &+ 1 &+ Int(part.field)] }

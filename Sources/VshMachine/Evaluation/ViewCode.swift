@@ -66,7 +66,9 @@ struct TextCode: Sendable, BitwiseCopyable {
 struct TextPart: Sendable, BitwiseCopyable {
   /// In the heap's bytes, for a constant.
   var start: Int32 = 0
-  var end: Int32 = 0
+  var length: Int32 = 0
+  /// A constant's first eight bytes, as they lie in memory.
+  var word: UInt64 = 0
   var register = Instruction.noRegister
   /// The field of the register's record; -1 where the register's value itself is meant.
   var field: Int32 = -1

@@ -3,10 +3,11 @@ import VshText
 /// Writes the texts of drawn elements into the frame's bytes, from parts that are constants, strings and whole numbers, which
 /// nearly all are. What it does not know it leaves to `World`.
 enum DrawnTexts {
-  /// Bytes that a whole number takes at most.
-  private static let numberBytes = 20
-  /// Short texts are copied so many bytes at a time, where there is room for what is behind them.
-  private static let stride = 16
+  /// Bytes that have to be free before a part is written: a whole number takes 20 at most, and short texts are copied 16 at a time.
+  private static let room = 20
+  /// Instead of where a text ends: there is another part, or no room; there is no text.
+  private static let unknown = -1
+  private static let nothing = -2
 
   /// Writes a text from `end` on, which then is behind it; nil where there is another part, or no room.
   @inline(__always)
@@ -16,48 +17,65 @@ enum DrawnTexts {
   ) -> FrameText? {
     if code.count < 0 { return FrameText.none }
     let start = end
+    let behind = write(code, parts, registers, base: base, bytes, cells, into: &text, from: start)
+    if behind < 0 { return behind == nothing ? FrameText.none : nil }
+    end = behind
+    return FrameText(start: start, end: behind)
+  }
+
+  /// Where the text ends. A function of its own, for the sake of a loop that has few things at hand.
+  @inline(never)
+  private static func write(
+    _ code: TextCode, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int, _ bytes: Span<UInt8>,
+    _ cells: Span<Value>, into text: inout MutableSpan<UInt8>, from start: Int
+  ) -> Int {
+    var end = start
     var place = Int(code.first)
     let last = place &+ Int(code.count)
     while place < last {
-      let part = parts[place]
-      place &+= 1
-      if part.isConstant {
-        let length = Int(part.end) &- Int(part.start)
-        guard copy(bytes, Int(part.start), length, into: &text, at: &end) else { return nil }
+      guard text.count &- end >= room else { return unknown }
+      if parts[place].isConstant {
+        let length = Int(parts[place].length)
+        if length <= 8 {
+          text.write(parts[place].word, at: end)
+          end &+= length
+        } else {
+          end = copy(bytes, Int(parts[place].start), length, into: &text, at: end)
+          if end < 0 { return unknown }
+        }
+        place &+= 1
         continue
       }
-      var value = registers[base &+ Int(part.register)]
-      if part.field >= 0 { value = cells[value.place &+ 1 &+ Int(part.field)] }
+      var value = registers[base &+ Int(parts[place].register)]
+      if parts[place].field >= 0 { value = cells[value.place &+ 1 &+ Int(parts[place].field)] }
       switch value.tag {
       case .string:
-        guard copy(bytes, value.place, value.length, into: &text, at: &end) else { return nil }
-      case .int:
-        guard text.count &- end >= numberBytes else { return nil }
-        end = write(value.bits, into: &text, at: end)
-      case .nilValue where part.isWhole: return FrameText.none
-      case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record: return nil
+        end = copy(bytes, value.place, value.length, into: &text, at: end)
+        if end < 0 { return unknown }
+      case .int: end = write(value.bits, into: &text, at: end)
+      case .nilValue where parts[place].isWhole: return nothing
+      case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
+        return unknown
       }
+      place &+= 1
     }
-    return FrameText(start: start, end: end)
+    return end
   }
 
-  /// Copies some bytes where there is room for them.
+  /// Copies some bytes; where they end, or below 0 where there is no room for them.
   @inline(__always)
   private static func copy(
-    _ bytes: Span<UInt8>, _ start: Int, _ length: Int, into text: inout MutableSpan<UInt8>, at end: inout Int
-  ) -> Bool {
-    let room = text.count &- end
-    if length <= stride, room >= stride, bytes.count &- start >= stride {
+    _ bytes: Span<UInt8>, _ start: Int, _ length: Int, into text: inout MutableSpan<UInt8>, at end: Int
+  ) -> Int {
+    if length <= 16, bytes.count &- start >= 16 {
       let low = bytes.word(at: start)
       let high = bytes.word(at: start &+ 8)
       text.write(low, at: end)
       text.write(high, at: end &+ 8)
-    } else {
-      guard room >= length else { return false }
-      _ = text.write(bytes.extracting(start..<start &+ length), at: end)
+      return end &+ length
     }
-    end &+= length
-    return true
+    guard text.count &- end >= length else { return unknown }
+    return text.write(bytes.extracting(start..<start &+ length), at: end)
   }
 
   /// Writes a whole number in decimal; there is room.
@@ -73,6 +91,12 @@ enum DrawnTexts {
     if rest < 10 {
       text[end] = zero &+ UInt8(truncatingIfNeeded: rest)
       return end &+ 1
+    }
+    if rest < 100 {
+      let tens = rest / 10
+      text[end] = zero &+ UInt8(truncatingIfNeeded: tens)
+      text[end &+ 1] = zero &+ UInt8(truncatingIfNeeded: rest &- 10 &* tens)
+      return end &+ 2
     }
     var power: UInt64 = 100
     var digits = 2

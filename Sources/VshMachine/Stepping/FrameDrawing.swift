@@ -249,7 +249,7 @@ extension World {
     for place in parts {
       let part = code.textParts[place]
       if part.isConstant {
-        running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.end)])
+        running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.start + part.length)])
         continue
       }
       var value = registers[base + Int(part.register)]

@@ -41,6 +41,7 @@ enum RowDrawing {
     var elements = elements.mutableSpan
     var text = text.mutableSpan
 
+    let bounds = (elements: Limits.frameElements, bytes: Limits.frameBytes)
     let element = at.base &+ Int(code.instructions[loop.head &+ 2].a)
     let body = loop.head &+ 4
     var row = Int(registers[loop.index].bits) &- loop.first
@@ -51,14 +52,16 @@ enum RowDrawing {
           note(row &- 1, elementEnd, loop, &known, &values, &ends, heap.cells.span)
           noted = row
         }
-        let end = firstDifference(from: row, to: known, loop, values.span, heap.cells.span)
-        if end > row {
-          let place = Int(ends[end &- 1])
-          keep(elementEnd..<place, &kept)
-          elementEnd = place
-          budget &-= end &- row
-          row = end
-          noted = end
+        if row < known, beginsAsBefore(row, loop, values.span, heap.cells.span) {
+          let end = firstDifference(from: row, to: known, loop, values.span, heap.cells.span)
+          if end > row {
+            let place = Int(ends[end &- 1])
+            keep(elementEnd..<place, &kept)
+            elementEnd = place
+            budget &-= end &- row
+            row = end
+            noted = end
+          }
         }
       }
       guard row < loop.count else {
@@ -76,8 +79,8 @@ enum RowDrawing {
         let i = code.instructions[place]
         if case .draw = i.operation {
           let isDrawn = draw(
-            Int(i.wide), i.a, base: at.base, instance: at.instance, &elementEnd, &textEnd, &elements, &text,
-            &arguments, &kept, code.drawn.span, code.textParts.span, &registers, heap.text.span,
+            Int(i.wide), i.a, base: at.base, instance: at.instance, bounds, &elementEnd, &textEnd, &elements,
+            &text, &arguments, &kept, code.drawn.span, code.textParts.span, &registers, heap.text.span,
             heap.cells.span)
           if !isDrawn { return }
           at.instruction = place &+ 1
@@ -102,6 +105,16 @@ enum RowDrawing {
   }
 
   // MARK: Rows that stay
+
+  /// The row's first value is as it was; most rows that have changed are told by it.
+  @inline(__always)
+  private static func beginsAsBefore(
+    _ row: Int, _ loop: Loop, _ values: Span<Value>, _ cells: Span<Value>
+  ) -> Bool {
+    if loop.valueCount == 0 { return true }
+    let cell = loop.firstCell &+ row
+    return values[row &* loop.valueCount].isSame(as: cells[loop.isOfRecords ? cells[cell].place &+ 1 : cell])
+  }
 
   /// The first row from one on that is not as it was.
   @inline(never)
@@ -133,7 +146,8 @@ enum RowDrawing {
     let cell = loop.firstCell &+ row
     let first = loop.isOfRecords ? cells[cell].place &+ 1 : cell
     let kept = row &* loop.valueCount
-    for field in 0..<loop.valueCount { values[kept &+ field] = cells[first &+ field] }
+    let now = cells.extracting(first..<first &+ loop.valueCount)
+    for field in now.indices { values[kept &+ field] = now[field] }
     if row >= known || ends[row] != end { known = row &+ 1 }
     ends[row] = end
   }
@@ -160,20 +174,22 @@ enum RowDrawing {
     var elements = elements.mutableSpan
     var text = text.mutableSpan
     return draw(
-      row, place, base: base, instance: instance, &elementEnd, &textEnd, &elements, &text, &arguments,
-      &kept, drawn.span, parts.span, &registers, bytes.span, cells.span)
+      row, place, base: base, instance: instance, (Limits.frameElements, Limits.frameBytes), &elementEnd,
+      &textEnd, &elements, &text, &arguments, &kept, drawn.span, parts.span, &registers, bytes.span,
+      cells.span)
   }
 
-  @inline(never)
+  @inline(__always)
   private static func draw(
-    _ row: Int, _ place: Register, base: Int, instance: Int32, _ elementEnd: inout Int,
+    _ row: Int, _ place: Register, base: Int, instance: Int32, _ bounds: (elements: Int, bytes: Int),
+    _ elementEnd: inout Int,
     _ textEnd: inout Int, _ elements: inout MutableSpan<FrameElement>, _ text: inout MutableSpan<UInt8>,
     _ arguments: inout [Value], _ kept: inout [Range<Int>], _ drawn: Span<DrawnCode>,
     _ parts: Span<TextPart>, _ registers: inout MutableSpan<Value>, _ bytes: Span<UInt8>,
     _ cells: Span<Value>
   ) -> Bool {
     let index = elementEnd
-    guard index < elements.count, index < Limits.frameElements, textEnd <= Limits.frameBytes,
+    guard index < elements.count, index < bounds.elements, textEnd <= bounds.bytes,
       drawn[row].isPlain
     else { return false }
     var end = textEnd
@@ -187,9 +203,9 @@ enum RowDrawing {
     else { return false }
     let count = Int(drawn[row].element.argumentCount)
     let first = base &+ Int(drawn[row].firstArgument)
-    if place == Instruction.noRegister, Int(elements[index].subtreeEnd) == index &+ 1,
-      stands(elements[index], drawn[row].element, instance),
-      DrawnTexts.areSame(elements[index].text, shown, in: text.span),
+    let isLikeBefore =
+      place == Instruction.noRegister && stands(elements[index], at: index, drawn[row].element, instance)
+    if isLikeBefore, DrawnTexts.areSame(elements[index].text, shown, in: text.span),
       DrawnTexts.areSame(elements[index].detail, detail, in: text.span),
       DrawnTexts.areSame(elements[index].name, name, in: text.span)
     {
@@ -204,8 +220,10 @@ enum RowDrawing {
         return true
       }
     }
-    elements[index] = drawn[row].element
-    elements[index].subtreeEnd = Int32(truncatingIfNeeded: index &+ 1)
+    if !isLikeBefore {
+      elements[index] = drawn[row].element
+      elements[index].subtreeEnd = Int32(truncatingIfNeeded: index &+ 1)
+    }
     elements[index].text = shown
     elements[index].detail = detail
     elements[index].name = name
@@ -223,10 +241,15 @@ enum RowDrawing {
   /// An element of the last drawing is what this one would be but for its texts and arguments. Only such kinds are asked about as
   /// have nothing else.
   @inline(__always)
-  private static func stands(_ before: FrameElement, _ now: FrameElement, _ instance: Int32) -> Bool {
-    guard before.kind == .row || before.kind == .text else { return false }
-    return before.kind == now.kind && before.flags.rawValue == now.flags.rawValue
-      && before.action == now.action
+  private static func stands(
+    _ before: FrameElement, at index: Int, _ now: FrameElement, _ instance: Int32
+  ) -> Bool {
+    switch (before.kind, now.kind) {
+    case (.row, .row), (.text, .text): break
+    case _: return false
+    }
+    return before.flags.rawValue == now.flags.rawValue && before.value.tag == .absent
+      && Int(before.subtreeEnd) == index &+ 1 && before.action == now.action
       && (now.action < 0 || before.instance == instance && before.argumentCount == now.argumentCount)
   }
 }

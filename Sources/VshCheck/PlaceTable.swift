@@ -22,8 +22,12 @@ struct PlaceKey: Sendable, BitwiseCopyable {
     self.low = low
   }
 
-  /// The same in every run; its low bits depend on all of the key's.
-  fileprivate var hash: Int {
+  /// Where the key belongs if nothing else is there: keys that are asked for one after another stand side by side, as the
+  /// names of one screen and the screens behind each other do.
+  fileprivate var near: Int { Int(truncatingIfNeeded: high &* 8 &+ low) }
+
+  /// Where it belongs otherwise. The same in every run; its low bits depend on all of the key's.
+  fileprivate var far: Int {
     let bits = UInt64(high) << 32 | UInt64(low)
     var mixed = (bits ^ bits >> 29) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
@@ -31,8 +35,9 @@ struct PlaceKey: Sendable, BitwiseCopyable {
   }
 }
 
-/// Places in an array by key, with open addressing over plain slots. A large script has a hundred thousand of them, and a
-/// `Dictionary`'s hash alone takes longer than one is found here. Nothing is ever taken out.
+/// Places in an array by key, with open addressing over plain slots. A large script has a hundred thousand of them: a
+/// `Dictionary`'s hash alone takes longer than one is found here, and slots that lie far from each other are waited for. Nothing
+/// is ever taken out.
 struct PlaceTable: Sendable {
   private struct Slot: BitwiseCopyable {
     var key = PlaceKey(0, 0)
@@ -63,21 +68,23 @@ struct PlaceTable: Sendable {
   @inline(__always)
   private func slot(of key: PlaceKey) -> Int {
     let mask = slots.count &- 1
-    var slot = key.hash & mask
-    while slots[slot].place >= 0, slots[slot].key.low != key.low || slots[slot].key.high != key.high {
-      slot = (slot &+ 1) & mask
-    }
+    var slot = key.near & mask
+    if isFree(slot, for: key) { return slot }
+    slot = key.far & mask
+    while !isFree(slot, for: key) { slot = (slot &+ 1) & mask }
     return slot
+  }
+
+  /// Whether the slot holds the key or none.
+  @inline(__always)
+  private func isFree(_ slot: Int, for key: PlaceKey) -> Bool {
+    let taken = slots[slot]
+    return taken.place < 0 || taken.key.low == key.low && taken.key.high == key.high
   }
 
   private mutating func grow() {
     let old = slots
     slots = [Slot](repeating: Slot(), count: max(16, old.count * 2))
-    let mask = slots.count - 1
-    for taken in old where taken.place >= 0 {
-      var slot = taken.key.hash & mask
-      while slots[slot].place >= 0 { slot = (slot + 1) & mask }
-      slots[slot] = taken
-    }
+    for taken in old where taken.place >= 0 { slots[slot(of: taken.key)] = taken }
   }
 }

@@ -117,11 +117,23 @@ extension Heap {
     // Grows by half, but by no more than the system would clear for it at once.
     if cells.count - cellEnd < count {
       let room = min(max(cells.count / 2, 64), Self.mostRoom)
-      cells.append(contentsOf: repeatElement(.absent, count: count + room))
+      Self.append(count + room, from: Self.freshCells, to: &cells)
     }
     if text.count - textEnd < bytes {
       let room = min(max(text.count / 2, 1_024), Self.mostRoom)
-      text.append(contentsOf: repeatElement(0, count: bytes + room))
+      Self.append(bytes + room, from: Self.freshText, to: &text)
+    }
+  }
+
+  /// Room is made by the piece: element by element a debug build needs minutes for what a world may hold.
+  private static let freshCells = [Value](repeating: .absent, count: 256)
+  private static let freshText = [UInt8](repeating: 0, count: 4_096)
+
+  private static func append<Element>(_ count: Int, from piece: [Element], to array: inout [Element]) {
+    var missing = count
+    while missing > 0 {
+      array.append(contentsOf: piece.prefix(missing))
+      missing -= piece.count
     }
   }
 

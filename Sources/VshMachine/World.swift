@@ -162,6 +162,8 @@ package struct World: ~Copyable {
     freeInstances = [[Int32]](repeating: [], count: program.screens.count)
     code = Code(for: program, in: &heap)
     heapMark = heap.mark()
+    // No step is under way, so nothing is remembered for one.
+    heap.commit(heapMark)
     code.handlerEntries = [Entry](repeating: .none, count: layout.table.handlers.count)
     plainChoice = [Int32](repeating: 0, count: layout.table.mostRegions + 1)
     dataProblems = [Value](repeating: .absent, count: program.models.count)

@@ -38,7 +38,8 @@ struct WorldStart: ~Copyable {
   ) {
     self.init(empty: script, program, overrides: overrides, reading: reading)
     let used = Self.usedModels(of: program)
-    for place in program.models.rows.indices where used.contains(ID(place)) || override(of: ID(place)) != nil {
+    for place in program.models.rows.indices where used.contains(ID(place)) || override(of: ID(place)) != nil
+    {
       _ = fill(ID(place))
     }
   }

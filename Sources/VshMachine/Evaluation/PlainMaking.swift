@@ -131,43 +131,10 @@ extension MutableSpan where Element == UInt8 {
   fileprivate mutating func copy(_ count: Int, from source: Int, to target: Int) -> Int {
     guard count <= 16, self.count &- target >= 16 else { return move(count, from: source, to: target) }
     // Nearly all are short: two words are copied, and what is behind the text is written over later.
-    let low = span.bytes.unsafeLoadUnaligned(fromByteOffset: source, as: UInt64.self)
-    let high = span.bytes.unsafeLoadUnaligned(fromByteOffset: source &+ 8, as: UInt64.self)
-    var bytes = mutableBytes
-    bytes.storeBytes(of: low, toByteOffset: target, as: UInt64.self)
-    bytes.storeBytes(of: high, toByteOffset: target &+ 8, as: UInt64.self)
+    let low = span.word(at: source)
+    let high = span.word(at: source &+ 8)
+    write(low, at: target)
+    write(high, at: target &+ 8)
     return target &+ count
-  }
-
-  /// Writes a whole number in decimal, for which there is room; where it ends.
-  @inline(__always)
-  mutating func write(decimal number: Int64, at start: Int) -> Int {
-    let zero = UInt8(ascii: "0")
-    var rest = number.magnitude
-    var end = start
-    if number < 0 {
-      self[end] = UInt8(ascii: "-")
-      end &+= 1
-    }
-    if rest < 10 {
-      self[end] = zero &+ UInt8(truncatingIfNeeded: rest)
-      return end &+ 1
-    }
-    var power: UInt64 = 100
-    var digits = 2
-    while digits < 19, rest >= power {
-      power &*= 10
-      digits &+= 1
-    }
-    if rest >= power { digits &+= 1 }
-    end &+= digits
-    var place = end
-    while rest >= 10 {
-      place &-= 1
-      self[place] = zero &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    self[place &- 1] = zero &+ UInt8(truncatingIfNeeded: rest)
-    return end
   }
 }

@@ -52,7 +52,7 @@ enum DrawnTexts {
       case .string:
         end = copy(bytes, value.place, value.length, into: &text, at: end)
         if end < 0 { return unknown }
-      case .int: end = write(value.bits, into: &text, at: end)
+      case .int: end = text.write(decimal: value.bits, at: end)
       case .nilValue where parts[place].isWhole: return nothing
       case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
         return unknown
@@ -78,44 +78,6 @@ enum DrawnTexts {
     return text.write(bytes.extracting(start..<start &+ length), at: end)
   }
 
-  /// Writes a whole number in decimal; there is room.
-  @inline(__always)
-  private static func write(_ number: Int64, into text: inout MutableSpan<UInt8>, at start: Int) -> Int {
-    let zero = UInt8(ascii: "0")
-    var rest = number.magnitude
-    var end = start
-    if number < 0 {
-      text[end] = UInt8(ascii: "-")
-      end &+= 1
-    }
-    if rest < 10 {
-      text[end] = zero &+ UInt8(truncatingIfNeeded: rest)
-      return end &+ 1
-    }
-    if rest < 100 {
-      let tens = rest / 10
-      text[end] = zero &+ UInt8(truncatingIfNeeded: tens)
-      text[end &+ 1] = zero &+ UInt8(truncatingIfNeeded: rest &- 10 &* tens)
-      return end &+ 2
-    }
-    var power: UInt64 = 100
-    var digits = 2
-    while digits < 19, rest >= power {
-      power &*= 10
-      digits &+= 1
-    }
-    if rest >= power { digits &+= 1 }
-    end &+= digits
-    var place = end
-    while rest >= 10 {
-      place &-= 1
-      text[place] = zero &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    text[place &- 1] = zero &+ UInt8(truncatingIfNeeded: rest)
-    return end
-  }
-
   /// Two texts of the same bytes are the same text.
   @inline(__always)
   static func areSame(_ a: FrameText, _ b: FrameText, in text: Span<UInt8>) -> Bool {
@@ -134,22 +96,5 @@ enum DrawnTexts {
       other &+= 1
     }
     return true
-  }
-}
-
-extension Span where Element == UInt8 {
-  /// Eight bytes from a place on, all of which must be there.
-  @inline(__always)
-  fileprivate func word(at place: Int) -> UInt64 {
-    bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
-  }
-}
-
-extension MutableSpan where Element == UInt8 {
-  /// Writes eight bytes over those from a place on, all of which must be there.
-  @inline(__always)
-  fileprivate mutating func write(_ word: UInt64, at place: Int) {
-    var bytes = mutableBytes
-    bytes.storeBytes(of: word, toByteOffset: place, as: UInt64.self)
   }
 }

@@ -1,0 +1,50 @@
+/// Writing texts where they will lie: short ones by the word, whole numbers digit by digit, and all of it without a call.
+
+extension Span where Element == UInt8 {
+  /// Eight bytes from a place on, all of which must be there.
+  @inline(__always)
+  func word(at place: Int) -> UInt64 {
+    bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+}
+
+extension MutableSpan where Element == UInt8 {
+  /// Writes eight bytes over those from a place on, all of which must be there.
+  @inline(__always)
+  mutating func write(_ word: UInt64, at place: Int) {
+    var bytes = mutableBytes
+    bytes.storeBytes(of: word, toByteOffset: place, as: UInt64.self)
+  }
+
+  /// Writes a whole number in decimal, for which there must be room: 20 bytes at most. Where it ends.
+  @inline(__always)
+  mutating func write(decimal number: Int64, at start: Int) -> Int {
+    let zero = UInt8(ascii: "0")
+    var rest = number.magnitude
+    var end = start
+    if number < 0 {
+      self[end] = UInt8(ascii: "-")
+      end &+= 1
+    }
+    if rest < 10 {
+      self[end] = zero &+ UInt8(truncatingIfNeeded: rest)
+      return end &+ 1
+    }
+    var power: UInt64 = 100
+    var digits = 2
+    while digits < 19, rest >= power {
+      power &*= 10
+      digits &+= 1
+    }
+    if rest >= power { digits &+= 1 }
+    end &+= digits
+    var place = end
+    while rest >= 10 {
+      place &-= 1
+      self[place] = zero &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    self[place &- 1] = zero &+ UInt8(truncatingIfNeeded: rest)
+    return end
+  }
+}

@@ -183,8 +183,11 @@ package struct Checker: ~Copyable {
     nearest(to: text(name), among: candidates().map { program.names[$0] })
   }
 
-  /// The same among texts. A file with a hundred mistakes gets no more of them: each compares with every name there is.
+  /// The same among texts.
   func nearest(to name: String, among candidates: @autoclosure () -> [String]) -> String? {
-    diagnostics.count < 100 ? Suggestion.nearest(to: name, among: candidates()) : nil
+    givesSuggestions ? Suggestion.nearest(to: name, among: candidates()) : nil
   }
+
+  /// A file with a hundred mistakes gets no more suggestions: each goes through every name there is.
+  var givesSuggestions: Bool { diagnostics.count < 100 }
 }

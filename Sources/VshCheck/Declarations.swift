@@ -114,8 +114,8 @@ extension Checker {
 
   func flow(named name: NameID) -> ID<Flow>? { find(.flow, name).map { ID($0.row) } }
 
-  /// All names of a kind, for a suggestion.
+  /// All names of a kind, for a suggestion; none where none is given.
   func names(_ kind: DeclarationKind) -> [NameID] {
-    declarations.filter { $0.kind == kind }.map { $0.name }
+    givesSuggestions ? declarations.filter { $0.kind == kind }.map { $0.name } : []
   }
 }

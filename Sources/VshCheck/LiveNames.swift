@@ -231,10 +231,11 @@ extension Checker {
     _ names: ArraySlice<NameID>, _ path: SyntaxID, of screen: ID<Screen>
   ) -> Diagnostic {
     let entry = screenEntries[Int(screen.index)]
-    let candidates = entry.states.map { stateEntries[$0].name }
     return .unknownState(
       names.map { text($0) }.joined(separator: "."), of: text(entry.name), at: span(path),
-      suggestion: names.last.flatMap { suggestion(for: $0, among: candidates) })
+      suggestion: names.last.flatMap {
+        suggestion(for: $0, among: entry.states.map { stateEntries[$0].name })
+      })
   }
 
   /// The path begins with the name of the screen to which all of these states belong.

@@ -121,12 +121,13 @@ extension Checker {
       return reference(to: machine, name, key: argumentsSyntax, at: id).map { .machine($0) }
     }
     guard let component = self.screen(named: name) else {
-      let own = screenEntries[Int(screen.index)].machines.map { $0.name }
-      let candidates = own + screenEntries.filter { $0.isComponent }.map { $0.name }
       report(
         .unknownScreen(
           text(name), isComponent: true, at: nameSpan(id),
-          suggestion: suggestion(for: name, among: candidates)))
+          suggestion: suggestion(
+            for: name,
+            among: screenEntries[Int(screen.index)].machines.map { $0.name }
+              + screenEntries.filter { $0.isComponent }.map { $0.name })))
       return nil
     }
     let entry = screenEntries[Int(component.index)]

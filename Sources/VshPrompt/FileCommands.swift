@@ -95,7 +95,11 @@ extension Prompt {
       if again.isEmpty { (text, mistakes) = (other, []) }
     }
     guard mistakes.isEmpty else {
-      output.line("the session cannot be saved: as a test it would not hold; nothing is written")
+      let isOutOfReach = mistakes.contains { $0.code.number == Self.missingImport }
+      output.line(
+        isOutOfReach
+          ? "`\(path)` cannot hold the session: it lies where the session's files cannot be imported; a file beside them can"
+          : "the session cannot be saved: as a test it would not hold; nothing is written")
       return output.mistakes(mistakes, sources)
     }
     if let problem = host.write(path, text) {
@@ -105,6 +109,9 @@ extension Prompt {
       "\(existing.bytes == nil ? "wrote" : "added to") \(path): test \"\(name)\", \(steps.count) step\(steps.count == 1 ? "" : "s"), passes"
     )
   }
+
+  /// What a file is told whose import cannot be read.
+  private static let missingImport = 701
 
   /// `[--min] FILE ["name"]`.
   private static func savedNames(_ words: String) -> (path: String, name: String, isMinimal: Bool)? {

@@ -52,7 +52,7 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
       (source: loader.sources[index], tree: loader.trees[index], role: index == 1 ? .script : .imported)
     }, names: names, after: prelude.checked)
   let diagnostics =
-    loader.diagnostics + loader.emptiness(of: path) + checked.diagnostics.filter(loader.isNews)
+    loader.diagnostics + loader.emptiness(of: path) + loader.news(among: checked.diagnostics)
   return LoadedScript(
     sources: loader.sources, trees: loader.trees, program: diagnostics.hasError ? nil : checked.program,
     diagnostics: diagnostics)
@@ -79,14 +79,12 @@ struct Loader {
     return [Diagnostic(706, "`\(path)` is empty: it declares nothing and has no step", at: nil)]
   }
 
-  /// False for what only follows from text that could not be read.
-  func isNews(_ diagnostic: Diagnostic) -> Bool {
+  /// What the check found, without what only follows from what could not be read.
+  func news(among found: [Diagnostic]) -> [Diagnostic] {
+    guard diagnostics.hasError else { return found }
+    let consequences = Consequences(of: diagnostics)
     // A warning is about what is not there: it may stand in what could not be read.
-    if !diagnostic.isError, diagnostics.hasError { return false }
-    guard let span = diagnostic.span else { return true }
-    return !diagnostics.contains { mistake in
-      mistake.isError && mistake.span.map { $0.file == span.file && $0.start == span.start } == true
-    }
+    return found.filter { $0.isError && !consequences.include($0) }
   }
 
   /// Files may import each other: each is read once.

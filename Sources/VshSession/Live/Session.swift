@@ -22,7 +22,7 @@ package struct Session: ~Copyable {
     sources = text.sources
     var checker = Checker(text.checkedFiles, names: text.names)
     diagnostics += text.diagnostics
-    diagnostics += checker.check().filter(text.isNews)
+    diagnostics += text.news(among: checker.check())
     if diagnostics.hasError { return nil }
     checker.prepareForSteps()
     let program = checker.program

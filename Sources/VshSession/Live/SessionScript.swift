@@ -105,15 +105,14 @@ struct SessionText {
     }
   }
 
-  /// False for what only follows from text that could not be read, and for warnings of what was there before.
-  func isNews(_ diagnostic: Diagnostic) -> Bool {
-    if !diagnostic.isError {
-      if diagnostics.hasError { return false }
-      return diagnostic.span.map { ranks[Int($0.file.index)] == (ranks.max() ?? 0) } ?? true
-    }
-    guard let span = diagnostic.span else { return true }
-    return !diagnostics.contains { mistake in
-      mistake.isError && mistake.span.map { $0.file == span.file && $0.start == span.start } == true
+  /// What the check found, without what only follows from what could not be read, and without warnings of what was there before.
+  func news(among found: [Diagnostic]) -> [Diagnostic] {
+    let consequences = Consequences(of: diagnostics)
+    let isRead = !diagnostics.hasError
+    let newest = ranks.max() ?? 0
+    return found.filter { diagnostic in
+      if diagnostic.isError { return !consequences.include(diagnostic) }
+      return isRead && diagnostic.span.map { ranks[Int($0.file.index)] == newest } ?? true
     }
   }
 }
@@ -185,7 +184,7 @@ package func loadTests(
 ) -> (loaded: LoadedScript, diagnostics: [Diagnostic]) {
   let text = SessionText(script, reading: reading, keepsTests: true)
   let (program, found) = check(text.checkedFiles, names: text.names)
-  let diagnostics = text.diagnostics + found.filter(text.isNews)
+  let diagnostics = text.diagnostics + text.news(among: found)
   let loaded = LoadedScript(
     sources: text.sources, trees: text.trees, program: diagnostics.hasError ? nil : program,
     diagnostics: diagnostics)

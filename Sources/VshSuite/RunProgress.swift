@@ -18,24 +18,30 @@ package struct RunObserver: Sendable {
 /// The scripts that have begun and not ended, with the tests of each that have: what is left to report when there is no
 /// time to wait for the rest.
 final class BegunScripts: Sendable {
-  private let verdicts = Mutex<[Path: FileVerdict]>([:])
+  /// No more than there are jobs, so that looking through them costs less than finding one by its name would.
+  private let verdicts = Mutex<[FileVerdict]>([])
 
   func begin(_ path: Path, _ sources: [SourceFile]) {
     var verdict = FileVerdict(path: path)
     verdict.sources = sources
-    verdicts.withLock { $0[path] = verdict }
+    verdicts.withLock { verdicts in
+      verdicts.removeAll { $0.path == path }
+      verdicts.append(verdict)
+    }
   }
 
   func note(_ test: TestOutcome, of path: Path) {
-    verdicts.withLock { $0[path]?.tests.append(test) }
+    verdicts.withLock { verdicts in
+      if let place = verdicts.firstIndex(where: { $0.path == path }) { verdicts[place].tests.append(test) }
+    }
   }
 
   func end(_ path: Path) {
-    verdicts.withLock { $0[path] = nil }
+    verdicts.withLock { $0.removeAll { $0.path == path } }
   }
 
   func verdict(of path: Path) -> FileVerdict? {
-    verdicts.withLock { $0[path] }
+    verdicts.withLock { $0.first { $0.path == path } }
   }
 }
 

@@ -50,9 +50,11 @@ package struct Suite: Sendable {
     self.settings = settings
     self.selection = selection
     self.updates = updates
-    sharedGoldens = Dictionary(grouping: scripts) { GoldenFile(script: $0).path }.filter {
-      $0.value.count > 1
-    }
+    // Scripts that end as scripts do have golden files of their own; one without the ending may meet one of those.
+    let isMixed = scripts.contains { !$0.hasSuffix(GoldenFile.scriptSuffix) }
+    sharedGoldens =
+      isMixed
+      ? Dictionary(grouping: scripts) { GoldenFile(script: $0).path }.filter { $0.value.count > 1 } : [:]
   }
 
   package func judge(_ path: Path, _ observer: RunObserver = RunObserver()) -> FileVerdict {

@@ -17,7 +17,7 @@ package struct World: ~Copyable {
   /// The heap as it was when the step, or the look, began.
   var heapMark: Heap.Mark
   /// The frames of what runs now; nothing in it outlives a step.
-  var registers: [Value] = [Value](repeating: .absent, count: 256)
+  var registers = absentValues(256)
   /// Where the frame of what runs now begins in the registers.
   var base = 0
 
@@ -157,16 +157,26 @@ package struct World: ~Copyable {
   }
 
   package init(program: Program) {
-    self.program = program
-    layout = Layout(program)
+    layout = Layout.made(for: program)
     freeInstances = [[Int32]](repeating: [], count: program.screens.count)
-    code = Code(for: program, in: &heap)
+    var heap = Heap()
+    code.prepare(for: program, in: &heap)
+    self.heap = heap
+    dataProblems = absentValues(program.models.count)
+    modelData = dataProblems
+    self.program = program
     heapMark = heap.mark()
     // No step is under way, so nothing is remembered for one.
     heap.commit(heapMark)
     code.handlerEntries = [Entry](repeating: .none, count: layout.table.handlers.count)
-    plainChoice = [Int32](repeating: 0, count: layout.table.mostRegions + 1)
-    dataProblems = [Value](repeating: .absent, count: program.models.count)
-    modelData = [Value](repeating: .absent, count: program.models.count)
+    plainChoice.append(contentsOf: repeatElement(0, count: layout.table.mostRegions + 1))
   }
+}
+
+/// The compiler does not make a copy of `Array(repeating:count:)` for our own types, which costs a small array ten times what
+/// filling it does.
+func absentValues(_ count: Int) -> [Value] {
+  var values: [Value] = []
+  values.append(contentsOf: repeatElement(.absent, count: count))
+  return values
 }

@@ -4,16 +4,24 @@ package import VshProgram
 package import VshSource
 package import VshSyntax
 
-/// A script with all that it imports, parsed and checked.
-package struct LoadedScript: Sendable {
+/// A script with all that it imports, parsed and checked. A class, since a program is some forty arrays, and each copy would count
+/// them all.
+package final class LoadedScript: Sendable {
   /// The prelude first, then the script, then what it imports.
-  package var sources: [SourceFile]
-  package var trees: [SyntaxTree]
+  package let sources: [SourceFile]
+  package let trees: [SyntaxTree]
   /// Nil exactly when a diagnostic is an error.
-  package var program: Program?
-  package var diagnostics: [Diagnostic]
+  package let program: Program?
+  package let diagnostics: [Diagnostic]
 
   package static let preludePath = "prelude.vs"
+
+  init(sources: [SourceFile], trees: [SyntaxTree], program: Program?, diagnostics: [Diagnostic]) {
+    self.sources = sources
+    self.trees = trees
+    self.program = program
+    self.diagnostics = diagnostics
+  }
 }
 
 /// The prelude, read and checked once for all scripts of a process.

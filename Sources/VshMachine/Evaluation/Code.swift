@@ -52,23 +52,31 @@ struct Code: Sendable {
 
   init() {}
 
-  /// The tables for a program, with its texts placed in the heap, which must be new.
-  init(for program: Program, in heap: inout Heap) {
-    expressionEntries = Array(repeating: .none, count: program.expressions.count)
-    blockEntries = Array(repeating: .none, count: program.blocks.count)
-    functionEntries = Array(repeating: .none, count: program.functions.count)
-    viewEntries = Array(repeating: .none, count: program.screens.count)
-    questionRows = Array(repeating: -1, count: program.stateQuestions.count)
-    texts = Array(repeating: .absent, count: program.names.count)
-    for expression in program.expressions.rows {
-      guard case .text(let name) = expression.form else { continue }
-      let index = Int(name.index)
-      if texts[index].tag == .absent { texts[index] = heap.makeConstant(program.names.utf8(of: name)) }
+  /// Makes the tables for a program, with its texts placed in the heap, which must be new.
+  mutating func prepare(for program: Program, in heap: inout Heap) {
+    let expressions = program.expressions.rows
+    expressionEntries.append(contentsOf: repeatElement(.none, count: expressions.count))
+    blockEntries.append(contentsOf: repeatElement(.none, count: program.blocks.rows.count))
+    functionEntries.append(contentsOf: repeatElement(.none, count: program.functions.rows.count))
+    viewEntries.append(contentsOf: repeatElement(.none, count: program.screens.rows.count))
+    questionRows.append(contentsOf: repeatElement(-1, count: program.stateQuestions.rows.count))
+    texts = absentValues(program.names.count)
+    var hasLists = false
+    for place in expressions.indices {
+      switch expressions[place].form {
+      case .text(let name):
+        let index = Int(name.index)
+        if texts[index].tag == .absent { texts[index] = heap.makeConstant(program.names.utf8(of: name)) }
+      case .list: hasLists = true
+      case _: break
+      }
     }
     constantBytes = heap.constantBytes
-    for place in program.expressions.rows.indices {
-      guard let elements = constantElements(of: ID(place), in: program) else { continue }
-      lists[ID(place)] = heap.makeConstant(elements)
+    if hasLists {
+      for place in expressions.indices {
+        guard let elements = constantElements(of: ID(place), in: program) else { continue }
+        lists[ID(place)] = heap.makeConstant(elements)
+      }
     }
     for screen in program.screens.rows {
       let firstRow = bindExpressions.count

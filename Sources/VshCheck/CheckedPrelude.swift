@@ -12,7 +12,7 @@ package final class CheckedPrelude: Sendable {
   package let names: NameTable
   let file: Checker.File
   let vocabulary: Vocabularies
-  let program: Program
+  package let program: Program
   let declarations: [Declaration]
   let preludeNames: PlaceTable
   let pendingDefaults: [PendingDefault]

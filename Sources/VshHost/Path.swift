@@ -87,6 +87,19 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     bytes.count >= suffix.utf8.count && bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 
+  /// The same, where the letters A to Z may stand in either case, as some file systems have it; `suffix` is in lower case.
+  package func hasSuffixInAnyCase(_ suffix: String) -> Bool {
+    var place = bytes.count - suffix.utf8.count
+    if place < 0 { return false }
+    for byte in suffix.utf8 {
+      let own = bytes[place]
+      let isCapital = own &- UInt8(ascii: "A") < 26
+      if (isCapital ? own | 0x20 : own) != byte { return false }
+      place += 1
+    }
+    return true
+  }
+
   /// This path with its ending `old` replaced, or with `new` added where it does not end so.
   package func replacing(suffix old: String, with new: String) -> Path {
     var replaced = bytes

@@ -17,7 +17,7 @@ struct WorldStart: ~Copyable {
     empty script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)],
     reading: Reading
   ) {
-    world = World(program: program)
+    world = World(program: program, from: script.seed)
     self.script = script
     self.overrides = overrides
     self.reading = reading

@@ -15,6 +15,8 @@ package struct Discovery: Sendable {
     package var orphanedGoldens: [Path] = []
     /// The folders that were walked.
     package var folders: [Path] = []
+    /// Those of them in which nothing is called as a golden file is, in whatever case.
+    package var foldersWithoutGoldens: [Path] = []
     package var problems: [HostProblem] = []
   }
 
@@ -42,6 +44,7 @@ package struct Discovery: Sendable {
     found.scripts = withoutRepeats(found.scripts)
     found.orphanedGoldens = withoutRepeats(found.orphanedGoldens)
     found.folders.sort()
+    found.foldersWithoutGoldens.sort()
     return found
   }
 
@@ -62,6 +65,9 @@ package struct Discovery: Sendable {
       found.folders.append(folder.path)
       do throws(HostProblem) {
         let entries = try files.list(folder.path)
+        if !entries.contains(where: { $0.name.hasSuffixInAnyCase(GoldenFile.suffix) }) {
+          found.foldersWithoutGoldens.append(folder.path)
+        }
         if Self.holds(Discovery.ignoreFile, entries) {
           let rules = try readRules(in: folder.path)
           if !rules.isEmpty { folder.rules.append((rules, folder.components.count)) }

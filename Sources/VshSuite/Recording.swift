@@ -158,7 +158,9 @@ private struct Places {
     scriptLines = LineMap(sources.count > 1 ? sources[1].bytes : [])
   }
 
-  func line(of span: SourceSpan) -> Int { place(of: span)?.line ?? 1 }
+  func line(of span: SourceSpan) -> Int {
+    span.file == FileID(1) ? lineInScript(of: span) : place(of: span)?.line ?? 1
+  }
 
   func lineInScript(of span: SourceSpan) -> Int {
     span.file == FileID(1) ? scriptLines.line(of: span.range.lowerBound) : 0

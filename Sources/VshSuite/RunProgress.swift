@@ -25,23 +25,34 @@ final class BegunScripts: Sendable {
     var verdict = FileVerdict(path: path)
     verdict.sources = sources
     verdicts.withLock { verdicts in
-      verdicts.removeAll { $0.path == path }
+      Self.remove(path, from: &verdicts)
       verdicts.append(verdict)
     }
   }
 
   func note(_ test: TestOutcome, of path: Path) {
     verdicts.withLock { verdicts in
-      if let place = verdicts.firstIndex(where: { $0.path == path }) { verdicts[place].tests.append(test) }
+      if let place = Self.place(of: path, in: verdicts) { verdicts[place].tests.append(test) }
     }
   }
 
   func end(_ path: Path) {
-    verdicts.withLock { $0.removeAll { $0.path == path } }
+    verdicts.withLock { Self.remove(path, from: &$0) }
   }
 
   func verdict(of path: Path) -> FileVerdict? {
-    verdicts.withLock { $0.first { $0.path == path } }
+    verdicts.withLock { verdicts in Self.place(of: path, in: verdicts).map { verdicts[$0] } }
+  }
+
+  private static func place(of path: Path, in verdicts: [FileVerdict]) -> Int? {
+    for place in verdicts.indices where verdicts[place].path == path { return place }
+    return nil
+  }
+
+  private static func remove(_ path: Path, from verdicts: inout [FileVerdict]) {
+    guard let place = place(of: path, in: verdicts) else { return }
+    verdicts.swapAt(place, verdicts.count - 1)
+    verdicts.removeLast()
   }
 }
 

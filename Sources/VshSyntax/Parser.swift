@@ -112,8 +112,7 @@ struct Parser: ~Copyable {
     kind = token.kind
     lineStart = token.start
     self.lexer = lexer
-    tree = SyntaxTree(file: file.id)
-    tree.reserve(bytes: file.bytes.count)
+    tree = SyntaxTree(file: file.id, bytes: file.bytes.count)
   }
 
   // MARK: Tokens

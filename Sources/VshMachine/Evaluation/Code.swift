@@ -52,17 +52,18 @@ struct Code: Sendable {
 
   init() {}
 
-  /// Makes the tables for a program, with its texts placed in the heap, which must be new.
+  /// Makes the tables for a program, with its texts placed in the heap, which must hold nothing but such texts. Tables that are
+  /// there already are those of the program's first rows.
   mutating func prepare(for program: Program, in heap: inout Heap) {
     let expressions = program.expressions.rows
-    expressionEntries.append(contentsOf: repeatElement(.none, count: expressions.count))
-    blockEntries.append(contentsOf: repeatElement(.none, count: program.blocks.rows.count))
-    functionEntries.append(contentsOf: repeatElement(.none, count: program.functions.rows.count))
-    viewEntries.append(contentsOf: repeatElement(.none, count: program.screens.rows.count))
-    questionRows.append(contentsOf: repeatElement(-1, count: program.stateQuestions.rows.count))
-    texts = absentValues(program.names.count)
+    let added = expressionEntries.count..<expressions.count
+    expressionEntries.fill(to: expressions.count, with: .none)
+    blockEntries.fill(to: program.blocks.rows.count, with: .none)
+    functionEntries.fill(to: program.functions.rows.count, with: .none)
+    questionRows.fill(to: program.stateQuestions.rows.count, with: -1)
+    texts.fill(to: program.names.count, with: .absent)
     var hasLists = false
-    for place in expressions.indices {
+    for place in added {
       switch expressions[place].form {
       case .text(let name):
         let index = Int(name.index)
@@ -73,17 +74,26 @@ struct Code: Sendable {
     }
     constantBytes = heap.constantBytes
     if hasLists {
-      for place in expressions.indices {
+      for place in added {
         guard let elements = constantElements(of: ID(place), in: program) else { continue }
         lists[ID(place)] = heap.makeConstant(elements)
       }
     }
-    for screen in program.screens.rows {
+    for screen in program.screens.rows[viewEntries.count...] {
       let firstRow = bindExpressions.count
       firstSlotRows.append(Int32(truncatingIfNeeded: firstRow))
       bindExpressions.append(contentsOf: repeatElement(-1, count: screen.slots.count))
       for bind in screen.binds { bindExpressions[firstRow + Int(bind.slot)] = bind.value.index }
     }
+    viewEntries.fill(to: program.screens.rows.count, with: .none)
+  }
+}
+
+extension Array {
+  /// Grows to so many elements. (The compiler makes no copy of `Array(repeating:count:)` for a type of ours; making a small
+  /// array by it takes ten times as long as filling one.)
+  mutating func fill(to count: Int, with element: Element) {
+    if count > self.count { append(contentsOf: repeatElement(element, count: count - self.count)) }
   }
 }
 
@@ -92,7 +102,7 @@ struct Code: Sendable {
 extension Code {
   /// A literal's value; an `Int` literal where a `Double` is wanted is one. A list of nothing but such literals is one, too.
   func constant(of id: ExpressionID, in program: Program) -> Value? {
-    let expression = program.expressions[id]
+    let expression = program.expressions.rows[Int(id.index)]
     return switch expression.form {
     case .boolean(let value): .bool(value)
     case .integer(let value):
@@ -114,7 +124,7 @@ extension Code {
 
   /// The values of a list literal's elements, where all are literals and none is a list.
   private func constantElements(of id: ExpressionID, in program: Program) -> [Value]? {
-    guard case .list(let operands) = program.expressions[id].form, operands.count > 0,
+    guard case .list(let operands) = program.expressions.rows[Int(id.index)].form, operands.count > 0,
       Int(operands.count) <= Limits.listElements
     else { return nil }
     var elements: [Value] = []

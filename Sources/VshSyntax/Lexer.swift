@@ -9,17 +9,16 @@ struct Lexer: ~Copyable {
   var comments: [Comment] = []
   var diagnostics: [Diagnostic] = []
   let file: FileID
-  private let words: WordTable
-  private var cache = NameCache(forBytes: 0)
+  let words: WordTable
+  var cache = NameCache(forBytes: 0)
 
   var position = 0
   /// Of the token that comes next: what stands before it.
-  private var marks: Token.Marks = []
-  private var previous: TokenKind = .end
+  var marks: Token.Marks = []
+  var previous: TokenKind = .end
   /// The token `end` has been made.
   private(set) var isDone = false
-  /// Brackets that are open at the end, and whether a text or a comment is.
-  private(set) var openBrackets = 0
+  /// At the end a text or a comment is open.
   var endsInside = false
 
   /// The texts around the place, innermost last: each waits for the `)` of its `\(`.
@@ -40,34 +39,11 @@ struct Lexer: ~Copyable {
       cache = NameCache(forBytes: bytes.count)
       skipStart(of: bytes)
     }
-    tokens.reserveCapacity(min(bytes.count / 4, wanted) + 8)
     // The pieces of a text on several lines are decoded when it ends, in the tokens made for them.
     while tokens.count < wanted || !pieces.isEmpty {
-      skipBlanks(bytes)
+      lexPlain(bytes, &names, until: wanted)
       guard position < bytes.count else { break }
-      let byte = bytes[position]
-      switch byte {
-      case UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-        marks.insert(.blankBefore)
-        position += 1
-      case UInt8(ascii: "\n"):
-        endLine()
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
-        0x80...:
-        lexName(bytes, &names)
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        lexNumber(bytes, &names)
-      case UInt8(ascii: "\""):
-        beginText(bytes, &names)
-      case UInt8(ascii: "/"):
-        lexSlash(bytes)
-      case UInt8(ascii: "`"):
-        lexQuotedName(bytes, &names)
-      case UInt8(ascii: "$"):
-        lexClosureParameter(bytes, &names)
-      default:
-        lexPunctuation(byte, bytes, &names)
-      }
+      if tokens.count < wanted || !pieces.isEmpty { lexRare(bytes, &names) }
     }
     if position < bytes.count { return }
     closeTextsAtEnd(bytes, &names)
@@ -75,15 +51,31 @@ struct Lexer: ~Copyable {
     isDone = true
   }
 
-  @inline(__always)
-  private mutating func skipBlanks(_ bytes: Span<UInt8>) {
-    // Said, so that the loop need not ask for every byte whether the place is below zero.
-    guard position >= 0 else { return }
-    var end = position
-    while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end &+= 1 }
-    if end > position {
+  /// What `lexPlain` leaves: one token, line break or comment of any kind.
+  private mutating func lexRare(_ bytes: Span<UInt8>, _ names: inout NameTable) {
+    switch bytes[position] {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
       marks.insert(.blankBefore)
-      position = end
+      position += 1
+    case UInt8(ascii: "\n"):
+      if !texts.isEmpty { closeTextsAtLineEnd() }
+      marks.insert(.lineBreakBefore)
+      position += 1
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      0x80...:
+      lexName(bytes, &names)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      lexNumber(bytes, &names)
+    case UInt8(ascii: "\""):
+      beginText(bytes, &names)
+    case UInt8(ascii: "/"):
+      lexSlash(bytes)
+    case UInt8(ascii: "`"):
+      lexQuotedName(bytes, &names)
+    case UInt8(ascii: "$"):
+      lexClosureParameter(bytes, &names)
+    default:
+      lexPunctuation(bytes, &names)
     }
   }
 
@@ -97,12 +89,6 @@ struct Lexer: ~Copyable {
   /// The byte at `position + distance`; 0 behind the end.
   func peek(_ bytes: Span<UInt8>, _ distance: Int) -> UInt8 {
     position + distance < bytes.count ? bytes[position + distance] : 0
-  }
-
-  private mutating func endLine() {
-    if !texts.isEmpty { closeTextsAtLineEnd() }
-    marks.insert(.lineBreakBefore)
-    position += 1
   }
 
   mutating func push(
@@ -128,52 +114,19 @@ struct Lexer: ~Copyable {
 
   // MARK: Names
 
-  @inline(__always)
   private mutating func lexName(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     let start = position
-    guard let tail = skipName(bytes) else { return lexUnknown(bytes) }
-    let length = position - start
-    let slot = cache.slot(tail: tail, length: length)
-    var known = cache.known(at: slot)
-    if !known.isName(tail: tail, bytes, start, length) {
-      known = meet(names.intern(bytes.extracting(start..<position)), tail, start, length)
-      cache.keep(known, at: slot)
-    }
-    push(
-      known.entry.kind, from: start, to: position, name: known.name, word: known.entry.word,
-      roles: known.entry.roles)
+    guard skipName(bytes) else { return lexUnknown(bytes) }
+    let name = names.intern(bytes.extracting(start..<position))
+    let entry = words.entry(of: name)
+    push(entry.kind, from: start, to: position, name: name, word: entry.word, roles: entry.roles)
   }
 
-  private func meet(_ name: NameID, _ tail: UInt64, _ start: Int, _ length: Int) -> NameCache.Known {
-    NameCache.Known(
-      tail: tail, start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length),
-      name: name, entry: words.entry(of: name))
-  }
-
-  /// Goes behind the name at the place and gives its last eight bytes; nil where there is none.
-  @inline(__always)
-  private mutating func skipName(_ bytes: Span<UInt8>) -> UInt64? {
+  /// Goes behind the name at the place; false where there is none.
+  private mutating func skipName(_ bytes: Span<UInt8>) -> Bool {
     let start = position
-    if start < bytes.count, Self.isDigit(bytes[start]) { return nil }
+    if start < bytes.count, Self.isDigit(bytes[start]) { return false }
     var end = start
-    var tail: UInt64 = 0
-    while end < bytes.count {
-      let byte = bytes[end]
-      // Nearly always it is a letter.
-      guard (byte | 0x20) &- UInt8(ascii: "a") < 26 || Self.continuesName(byte) else { break }
-      tail = tail &<< 8 | UInt64(byte)
-      end &+= 1
-    }
-    if end < bytes.count, bytes[end] >= 0x80 { return skipLongName(bytes, from: end, tail) }
-    position = end
-    return end > start ? tail : nil
-  }
-
-  /// The same where a name holds more than ASCII, from the first such scalar on.
-  private mutating func skipLongName(_ bytes: Span<UInt8>, from first: Int, _ known: UInt64) -> UInt64? {
-    let start = position
-    var end = first
-    var tail = known
     while end < bytes.count {
       let (scalar, length) = Self.scalar(bytes, end)
       if scalar < 0x80 {
@@ -182,11 +135,10 @@ struct Lexer: ~Copyable {
         guard end > start ? IdentifierScalars.mayContinue(scalar) : IdentifierScalars.mayBegin(scalar)
         else { break }
       }
-      for i in end..<min(end + length, bytes.count) { tail = tail << 8 | UInt64(bytes[i]) }
       end += length
     }
     position = min(end, bytes.count)
-    return end > start ? tail : nil
+    return end > start
   }
 
   /// `` `in` ``: a name, whatever word it is.
@@ -194,7 +146,7 @@ struct Lexer: ~Copyable {
     let start = position
     position += 1
     let nameStart = position
-    if skipName(bytes) != nil, peek(bytes, 0) == UInt8(ascii: "`") {
+    if skipName(bytes), peek(bytes, 0) == UInt8(ascii: "`") {
       let name = names.intern(bytes.extracting(nameStart..<position))
       position += 1
       push(.name, from: start, to: position, name: name)
@@ -244,7 +196,7 @@ struct Lexer: ~Copyable {
     switch peek(bytes, 1) {
     case UInt8(ascii: "/"):
       let start = position
-      while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+      position = ByteWord.endOfLine(bytes, from: position)
       var end = position
       while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
       let documents =
@@ -301,92 +253,25 @@ struct Lexer: ~Copyable {
 
   // MARK: Punctuation
 
-  private mutating func lexPunctuation(_ byte: UInt8, _ bytes: Span<UInt8>, _ names: inout NameTable) {
-    let next = peek(bytes, 1)
-    let kind: TokenKind
-    var length = 1
-    switch byte {
-    case UInt8(ascii: "("):
-      if !texts.isEmpty { texts[texts.count - 1].openParentheses += 1 }
-      openBrackets += 1
-      kind = .leftParenthesis
-    case UInt8(ascii: ")"):
-      if let text = texts.last {
-        if text.openParentheses == 0 { return continueText(bytes, &names) }
+  private mutating func lexPunctuation(_ bytes: Span<UInt8>, _ names: inout NameTable) {
+    let byte = bytes[position]
+    let (next, third) = (peek(bytes, 1), peek(bytes, 2))
+    if !texts.isEmpty {
+      if byte == UInt8(ascii: "(") { texts[texts.count - 1].openParentheses += 1 }
+      if byte == UInt8(ascii: ")") {
+        if texts[texts.count - 1].openParentheses == 0 { return continueText(bytes, &names) }
         texts[texts.count - 1].openParentheses -= 1
       }
-      openBrackets = max(0, openBrackets - 1)
-      kind = .rightParenthesis
-    case UInt8(ascii: "["), UInt8(ascii: "{"):
-      openBrackets += 1
-      kind = byte == UInt8(ascii: "[") ? .leftBracket : .leftBrace
-    case UInt8(ascii: "]"), UInt8(ascii: "}"):
-      openBrackets = max(0, openBrackets - 1)
-      kind = byte == UInt8(ascii: "]") ? .rightBracket : .rightBrace
-    case UInt8(ascii: ","): kind = .comma
-    case UInt8(ascii: ":"): kind = .colon
-    case UInt8(ascii: ";"): kind = .semicolon
-    case UInt8(ascii: "."):
-      let third = next == UInt8(ascii: ".") ? peek(bytes, 2) : 0
-      let isRange = third == UInt8(ascii: "<") || third == UInt8(ascii: ".")
-      kind = !isRange ? .dot : third == UInt8(ascii: "<") ? .halfOpenRange : .closedRange
-      length = isRange ? 3 : 1
-    case UInt8(ascii: "?"):
-      if next == UInt8(ascii: "?") || next == UInt8(ascii: ".") {
-        kind = next == UInt8(ascii: "?") ? .coalesce : .questionDot
-        length = 2
-      } else {
-        kind = marks.isEmpty ? .optionalMark : .question
-      }
-    case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "+"),
-      UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "%"):
-      if next != UInt8(ascii: "=") {
-        (kind, length) = plainOperator(byte, next)
-      } else if let compound = compoundOperator(byte), !isIdentity(byte, bytes) {
-        (kind, length) = (compound, 2)
-      } else {
-        return lexUnknownOperator(bytes, length: isIdentity(byte, bytes) ? 3 : 2)
-      }
-    case UInt8(ascii: "&"), UInt8(ascii: "|"):
-      if next != byte { return lexUnknownOperator(bytes, length: 1) }
-      kind = byte == UInt8(ascii: "&") ? .and : .or
-      length = 2
-    default: return lexUnknown(bytes)
     }
-    push(kind, from: position, to: position + length)
-    position += length
-  }
-
-  /// An operator that no `=` follows; its bytes.
-  private func plainOperator(_ byte: UInt8, _ next: UInt8) -> (TokenKind, Int) {
-    switch byte {
-    case UInt8(ascii: "="): (.assign, 1)
-    case UInt8(ascii: "!"): (.not, 1)
-    case UInt8(ascii: "<"): (.less, 1)
-    case UInt8(ascii: ">"): (.greater, 1)
-    case UInt8(ascii: "+"): (.add, 1)
-    case UInt8(ascii: "*"): (.multiply, 1)
-    case UInt8(ascii: "%"): (.remainder, 1)
-    default: next == UInt8(ascii: ">") ? (.arrow, 2) : (.subtract, 1)
+    let (kind, length) = Self.punctuation(byte, next, third, standsBehindBlank: !marks.isEmpty)
+    if kind != .invalid {
+      push(kind, from: position, to: position + length)
+      position += length
+    } else if length > 0 {
+      lexUnknownOperator(bytes, length: length)
+    } else {
+      lexUnknown(bytes)
     }
-  }
-
-  /// The one that a byte and `=` make, if they make one.
-  private func compoundOperator(_ byte: UInt8) -> TokenKind? {
-    switch byte {
-    case UInt8(ascii: "="): .equal
-    case UInt8(ascii: "!"): .notEqual
-    case UInt8(ascii: "<"): .lessOrEqual
-    case UInt8(ascii: ">"): .greaterOrEqual
-    case UInt8(ascii: "+"): .addAssign
-    case UInt8(ascii: "-"): .subtractAssign
-    default: nil
-    }
-  }
-
-  /// `===` and `!==` compare identity in Swift, which values here have none of.
-  private func isIdentity(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
-    (byte == UInt8(ascii: "=") || byte == UInt8(ascii: "!")) && peek(bytes, 2) == UInt8(ascii: "=")
   }
 
   private mutating func lexUnknownOperator(_ bytes: Span<UInt8>, length: Int) {

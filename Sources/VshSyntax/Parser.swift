@@ -35,7 +35,12 @@ package func isComplete(_ bytes: [UInt8]) -> Bool {
   var names = NameTable()
   var lexer = Lexer(file: file.id, names: &names)
   lexer.lex(bytes.span, into: &names)
-  return lexer.openBrackets == 0 && !lexer.endsInside
+  var openBrackets = 0
+  for token in lexer.tokens {
+    if token.kind.opensBracket { openBrackets += 1 }
+    if token.kind.closesBracket { openBrackets = max(0, openBrackets - 1) }
+  }
+  return openBrackets == 0 && !lexer.endsInside
 }
 
 /// Why a text cannot be read at all, if it cannot.

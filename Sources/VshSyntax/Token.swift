@@ -44,8 +44,9 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   /// It may stand behind the first word of a member.
   var followsMemberWord: Bool { Self.beginningMembers & only != 0 }
 
-  /// The token may end an operand, so that what follows is no prefix.
   var opensBracket: Bool { self == .leftParenthesis || self == .leftBracket || self == .leftBrace }
+
+  var closesBracket: Bool { self == .rightParenthesis || self == .rightBracket || self == .rightBrace }
 
   /// The kind as a set of one. Sets are written out, so that the compiler knows them and no array is asked.
   private var only: UInt64 { 1 &<< UInt64(rawValue) }

@@ -1,0 +1,136 @@
+/// Eight bytes of a text at a time, as one number whose lowest byte is the first. Bytes are searched by arithmetic on all of
+/// them at once: an answer has the high bit of each byte that it is about, and the lowest of those is found in one step,
+/// where a loop over the bytes would be left at a place that no processor guesses.
+enum ByteWord {
+  /// The bytes from a place on; there must be eight.
+  @inline(__always)
+  static func load(_ bytes: Span<UInt8>, _ place: Int) -> UInt64 {
+    UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+  }
+
+  @inline(__always)
+  static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+  private static var high: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// The bytes that are no ASCII letter, digit or `_`.
+  @inline(__always)
+  static func notInNames(_ word: UInt64) -> UInt64 {
+    let low = word & ~high
+    let lower = low | all(0x20)
+    let letters = (lower &+ all(0x80 - UInt8(ascii: "a"))) & ~(lower &+ all(0x7F - UInt8(ascii: "z")))
+    let digits = (low &+ all(0x80 - UInt8(ascii: "0"))) & ~(low &+ all(0x7F - UInt8(ascii: "9")))
+    let underscores = ~((low ^ all(UInt8(ascii: "_"))) &+ all(0x7F))
+    return ~((letters | digits | underscores) & ~word) & high
+  }
+
+  /// The bytes that may not be a text's own: `"`, `\` and the control characters.
+  @inline(__always)
+  static func notInTexts(_ word: UInt64) -> UInt64 {
+    let low = word & ~high
+    let others =
+      ((low ^ all(UInt8(ascii: "\""))) &+ all(0x7F)) & ((low ^ all(UInt8(ascii: "\\"))) &+ all(0x7F))
+      & (low &+ all(0x80 - 0x20))
+    return ~(others | word) & high
+  }
+
+  /// The bytes that differ from this one.
+  @inline(__always)
+  static func others(than byte: UInt8, _ word: UInt64) -> UInt64 {
+    let differences = word ^ all(byte)
+    return ((differences & ~high) &+ all(0x7F) | differences) & high
+  }
+
+  /// How many bytes stand before the first that is found; 8 where none is.
+  @inline(__always)
+  static func countBefore(_ found: UInt64) -> Int { found.trailingZeroBitCount &>> 3 }
+
+  /// The bytes before the first that is found, and 0 for the others. One must be.
+  @inline(__always)
+  static func bytesBefore(_ found: UInt64, _ word: UInt64) -> UInt64 { word & (found ^ (found &- 1)) &>> 8 }
+
+  /// The place behind the spaces from `start` on.
+  @inline(__always)
+  static func skipSpaces(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place &+ 8 <= bytes.count {
+      let count = countBefore(others(than: UInt8(ascii: " "), load(bytes, place)))
+      place &+= count
+      if count < 8 { return place }
+    }
+    while place < bytes.count, bytes[place] == UInt8(ascii: " ") { place &+= 1 }
+    return place
+  }
+
+  /// The line feed that ends the line of `start`, or the end.
+  static func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place &+ 8 <= bytes.count {
+      let count = countBefore(~others(than: UInt8(ascii: "\n"), load(bytes, place)) & high)
+      place &+= count
+      if count < 8 { return place }
+    }
+    while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place &+= 1 }
+    return place
+  }
+}
+
+/// A text of up to 15 bytes, as two words: equal ones have equal words, since none holds a byte 0.
+struct ShortText {
+  let head: UInt64
+  let tail: UInt64
+  let length: Int
+
+  /// The name or the number at a place whose word this is, as far as it is ASCII; nil for a longer one, and for one that goes
+  /// on with other letters.
+  @inline(__always)
+  init?(name word: UInt64, _ bytes: Span<UInt8>, _ place: Int) {
+    var stops = ByteWord.notInNames(word)
+    var last = word
+    if stops != 0 {
+      head = ByteWord.bytesBefore(stops, word)
+      tail = 0
+      length = ByteWord.countBefore(stops)
+    } else {
+      last = ByteWord.load(bytes, place &+ 8)
+      stops = ByteWord.notInNames(last)
+      head = word
+      tail = ByteWord.bytesBefore(stops, last)
+      length = 8 &+ ByteWord.countBefore(stops)
+    }
+    // The lowest of the stops is also the high bit of the byte that it is about.
+    if stops == 0 || last & stops & (0 &- stops) != 0 { return nil }
+  }
+
+  /// The content behind the `"` at a place, up to the next `"`; nil where it is longer, or anything in it needs a closer look.
+  @inline(__always)
+  init?(behindQuote place: Int, in bytes: Span<UInt8>) {
+    let first = ByteWord.load(bytes, place &+ 1)
+    var stops = ByteWord.notInTexts(first)
+    var last = first
+    if stops != 0 {
+      head = ByteWord.bytesBefore(stops, first)
+      tail = 0
+      length = ByteWord.countBefore(stops)
+    } else {
+      last = ByteWord.load(bytes, place &+ 9)
+      stops = ByteWord.notInTexts(last)
+      head = first
+      tail = ByteWord.bytesBefore(stops, last)
+      length = 8 &+ ByteWord.countBefore(stops)
+    }
+    let found = last &>> UInt64(truncatingIfNeeded: length & 7 &* 8)
+    if stops == 0 || UInt8(truncatingIfNeeded: found) != UInt8(ascii: "\"") { return nil }
+  }
+
+  /// Digits, and no letter or `_`.
+  @inline(__always)
+  var isDigits: Bool { (head | tail) & ByteWord.all(0x40) == 0 }
+
+  /// The place in a table of a power of two of slots, whose bits are what `shift` leaves of 64.
+  @inline(__always)
+  func slot(_ shift: UInt64) -> Int {
+    let mixed = (head ^ tail.byteSwapped) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed &>> shift)
+  }
+}

@@ -185,6 +185,15 @@ struct QuestionState: Sendable, BitwiseCopyable {
 // MARK: - Looking up
 
 extension Code {
+  /// What a root gives that is nothing but a constant.
+  mutating func constant(givenBy entry: Entry) -> Value? {
+    let start = Int(entry.start)
+    guard start >= 0, entry.length == 2, instructions[start].operation == .constant,
+      instructions[start + 1].operation == .giveBack
+    else { return nil }
+    return constants[Int(instructions[start].wide)]
+  }
+
   /// The code of an expression, written if it has none yet for so many locals.
   mutating func entry(
     of expression: ExpressionID, localCount: Int32, in program: Program

@@ -18,16 +18,36 @@ extension CodeWriter {
     }
   }
 
+  /// The register in which an expression's value lies already.
+  mutating func register(holding id: ExpressionID) -> Register? {
+    switch form(of: id) {
+    case .local(let local): return register(of: local)
+    case .slot(let slot):
+      for case .slot(slot, let register) in held { return register }
+      return nil
+    case .field(let subject, let field):
+      guard !held.isEmpty, case .local(let local) = form(of: subject) else { return nil }
+      let record = register(of: local)
+      for case .field(let place, record, let register) in held where Int32(place) == field { return register }
+      return nil
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .machineInState, .interpolation, .list, .record, .with, .element, .not, .negate, .binary,
+      .conditional, .chain, .switchCase, .call, .method, .closureMethod:
+      return nil
+    }
+  }
+
   /// The register of a local, or a free one into which the expression is written.
   mutating func writeOperand(_ id: ExpressionID) throws(Fault) -> Register {
-    if case .local(let local) = form(of: id) { return register(of: local) }
+    if let register = register(holding: id) { return register }
     let target = try allocate(at: span(of: id))
     try write(id, into: target)
     return target
   }
 
   private mutating func writeOperand(_ id: ExpressionID, into target: Register) throws(Fault) -> Register {
-    if case .local(let local) = form(of: id) { return register(of: local) }
+    if let register = register(holding: id) { return register }
     try write(id, into: target)
     return target
   }
@@ -52,13 +72,15 @@ extension CodeWriter {
     // From the outermost to what is computed first.
     var outer: [ExpressionID] = []
     var innermost = id
-    while let first = firstOperand(of: innermost) {
+    var holder = register(holding: innermost)
+    while holder == nil, let first = firstOperand(of: innermost) {
       outer.append(innermost)
       innermost = first
+      holder = register(holding: innermost)
     }
     var subject = target
-    if case .local(let local) = form(of: innermost) {
-      subject = register(of: local)
+    if let holder {
+      subject = holder
       if outer.isEmpty { move(subject, into: target, at: span(of: id)) }
     } else {
       try writeInnermost(innermost, into: target)

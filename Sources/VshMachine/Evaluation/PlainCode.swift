@@ -209,6 +209,11 @@ enum PlainCode {
         if place < 0 || place >= Int64(i.wide) { break run }
         pc = instructions.word(behind: pc &+ Int(place))
         continue
+      case .unlessInState:
+        let question = code.questions[instructions.word(behind: pc)]
+        let holds = isActive(question, at, active, code.questionStates.span, &table)
+        pc = holds ? pc &+ 3 : instructions.word(behind: pc &+ 1)
+        continue
       case .next:
         let list = registers[base &+ Int(i.b)].place
         let index = Int(registers[base &+ Int(i.c)].bits)
@@ -384,7 +389,7 @@ enum PlainCode {
   ) -> Bool {
     for place in Int(question.firstState)..<Int(question.firstState &+ question.stateCount) {
       let asked = states[place]
-      if asked.screen != at.screen { continue }
+      if asked.screen.index != at.screen.index { continue }
       let region = Int(at.firstRegion &+ table.states[Int(asked.state)].regionPlace)
       if active[region] == asked.state { return true }
     }

@@ -15,6 +15,12 @@ struct RowCode: Sendable, BitwiseCopyable {
   var valueCount: Int { fieldCount < 0 ? 1 : fieldCount }
 }
 
+/// A value that lies in a register while a loop's rows are written: what they read again and again.
+enum HeldValue {
+  case slot(SlotIndex, in: Register)
+  case field(UInt16, of: Register, in: Register)
+}
+
 /// The loops of views.
 extension CodeWriter {
   /// Registers side by side: the next element's place in the list, the place behind the last one, and the first one's.
@@ -28,7 +34,8 @@ extension CodeWriter {
     let index = try allocate(Self.bounds, at: span)
     let isWindow = try writeBounds(of: list, elements, index, at: span)
     var row = RowCode()
-    let slots = try writeKeptSlots(children, over: list, local, of: screen, into: &row, at: span)
+    let heldOutside = held.count
+    let (slots, fields) = try writeKeptSlots(children, over: list, local, of: screen, into: &row, at: span)
     let head = here
     emit(.drawRows, index, elements, slots, at: span)
     word(code.rows.count, at: span)
@@ -36,7 +43,13 @@ extension CodeWriter {
     emit(.next, register(of: local), elements, index, at: span)
     word(0 as Int32, at: span)
     let body = here
+    for field in fields {
+      let target = try allocate(at: span)
+      emit(.field, target, register(of: local), field, at: span)
+      held.append(.field(field, of: register(of: local), in: target))
+    }
     try write(children, of: screen)
+    held.removeLast(held.count - heldOutside)
     emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
     land(head + 3)
     // Rows that have to be asked about one by one gain nothing from being drawn together.
@@ -95,21 +108,24 @@ extension CodeWriter {
     return (list, nil, count)
   }
 
-  /// What kept rows read of the screen, in registers side by side; the first.
+  /// What kept rows read of the screen, in registers side by side; the first, and the element's fields that they read several
+  /// times.
   private mutating func writeKeptSlots(
     _ children: [ID<Element>], over list: ExpressionID, _ local: Local, of screen: ID<Screen>,
     into row: inout RowCode, at span: SourceSpan
-  ) throws(Fault) -> Register {
+  ) throws(Fault) -> (slots: Register, fields: [UInt16]) {
     // Who counts the ways through a view wants all of them gone.
     guard !code.countsWays,
       let kept = RowAnalysis.kept(children, over: list, element: local, in: screen, program)
-    else { return 0 }
+    else { return (0, []) }
     row = RowCode(isKept: true, fieldCount: kept.fieldCount, slotCount: kept.slots.count)
     let first = try allocate(kept.slots.count, at: span)
     for (place, slot) in kept.slots.enumerated() {
-      emit(.loadSlot, first + Register(truncatingIfNeeded: place), wide: slot, at: span)
+      let target = first + Register(truncatingIfNeeded: place)
+      emit(.loadSlot, target, wide: slot, at: span)
+      held.append(.slot(slot, in: target))
     }
-    return first
+    return (first, kept.fields)
   }
 }
 
@@ -120,15 +136,17 @@ struct RowAnalysis {
   /// The loop's own local; those below are of what stands around it.
   private let element: Local
   private var slots: Set<SlotIndex> = []
+  /// How often each field of the element is read, but for those that are parts of a text.
+  private var fieldReads: [UInt16: Int] = [:]
   private var seenFunctions: Set<Int32> = []
   private var isPlain = true
 
   /// How a loop's rows are compared: the fields of an element, -1 where it is no record, and the slots of the screen that rows
-  /// read. Nil where they cannot be kept.
+  /// read; and the fields that they read several times. Nil where they cannot be kept.
   static func kept(
     _ children: [ID<Element>], over list: ExpressionID, element: Local, in screen: ID<Screen>,
     _ program: Program
-  ) -> (fieldCount: Int, slots: [SlotIndex])? {
+  ) -> (fieldCount: Int, slots: [SlotIndex], fields: [UInt16])? {
     guard let type = program.types.element(of: program.types.unwrapped(program.expressions[list].type)) else {
       return nil
     }
@@ -141,7 +159,9 @@ struct RowAnalysis {
     }
     var analysis = RowAnalysis(program: program, screen: screen, element: element)
     analysis.read(children)
-    return analysis.isPlain ? (fieldCount, analysis.slots.sorted()) : nil
+    guard analysis.isPlain else { return nil }
+    let fields = analysis.fieldReads.filter { $0.value > 1 }.keys.sorted()
+    return (fieldCount, analysis.slots.sorted(), fields)
   }
 
   private init(program: Program, screen: ID<Screen>, element: Local) {
@@ -202,18 +222,34 @@ struct RowAnalysis {
         if !Self.isPlain(program.expressions[id].type, program) { isPlain = false }
       case .local(let local):
         if local < element { isPlain = false }
+      case .field(let subject, let field):
+        if case .local(element) = program.expressions[subject].form, let field = UInt16(exactly: field) {
+          fieldReads[field, default: 0] += 1
+        } else {
+          open.append(subject)
+        }
+      case .interpolation(let operands):
+        // A field that is a part of a text is read by whoever writes the text.
+        open += program.operands(operands).filter { !isField($0) }
       case .call(let function, _):
         open += program.children(of: form)
         if seenFunctions.insert(function.index).inserted { readFunction(program.functions[function].body) }
       case .now, .covered, .rows, .inState, .machineSlot, .machineInState, .liveName, .scriptVariable,
         .modelData:
         isPlain = false
-      case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .interpolation, .list,
-        .record, .field, .with, .element, .not, .negate, .binary, .conditional, .chain, .switchCase, .method,
+      case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .list, .record, .with,
+        .element, .not, .negate, .binary, .conditional, .chain, .switchCase, .method,
         .closureMethod:
         open += program.children(of: form)
       }
     }
+  }
+
+  /// A field of the loop's own element.
+  private func isField(_ id: ExpressionID) -> Bool {
+    guard case .field(let subject, _) = program.expressions[id].form else { return false }
+    if case .local(element) = program.expressions[subject].form { return true }
+    return false
   }
 
   /// A function sees nothing but its own locals, and perhaps the clock.

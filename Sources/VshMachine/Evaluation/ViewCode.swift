@@ -153,19 +153,14 @@ extension CodeWriter {
     _ states: [ID<State>], _ names: [Local?], _ children: [ID<Element>], of screen: ID<Screen>,
     at span: SourceSpan
   ) throws(Fault) {
-    let isActive = try allocate(at: span)
     if names.isEmpty {
-      emit(.inState, isActive, at: span)
-      word(code.addQuestion(about: states, in: program), at: span)
-      let exit = jump(.jumpIfFalse, isActive, at: span)
+      let exit = jumpUnlessActive(states, at: span)
       try write(children, of: screen)
       return land(exit)
     }
     var entries: [Int] = []
     for state in states {
-      emit(.inState, isActive, at: span)
-      word(code.addQuestion(about: [state], in: program), at: span)
-      let exit = jump(.jumpIfFalse, isActive, at: span)
+      let exit = jumpUnlessActive([state], at: span)
       let first = program.states[state].firstParameterSlot
       for (place, local) in names.enumerated() {
         if let local { emit(.loadSlot, register(of: local), wide: first + SlotIndex(place), at: span) }
@@ -177,6 +172,14 @@ extension CodeWriter {
     land(entries)
     try write(children, of: screen)
     land(end)
+  }
+
+  /// Jumps away unless one of the states is active; to be landed.
+  private mutating func jumpUnlessActive(_ states: [ID<State>], at span: SourceSpan) -> Int {
+    emit(.unlessInState, at: span)
+    word(code.addQuestion(about: states, in: program), at: span)
+    word(0 as Int32, at: span)
+    return here - 1
   }
 
   // MARK: Drawn elements
@@ -194,7 +197,7 @@ extension CodeWriter {
       row.element.flags.insert(.isLinked)
       row.element.action = link.action.index
       row.element.argumentCount = Int32(truncatingIfNeeded: link.arguments.count)
-      row.firstArgument = try writeConsecutive(link.arguments, count: link.arguments.count, at: link.span)
+      row.firstArgument = try writeArguments(link.arguments, at: link.span)
       row.isOwnAction = program.declares(screen, link.action)
     }
     row.isPlain =
@@ -251,6 +254,14 @@ extension CodeWriter {
     move(options, into: texts, at: span)
     try writeLoop(.map, over: list, in: texts, local: local, body: body, into: texts, at: span)
     row.labels.optionTexts = texts
+  }
+
+  /// Registers side by side; one argument may stay where it is.
+  private mutating func writeArguments(
+    _ arguments: [ExpressionID], at span: SourceSpan
+  ) throws(Fault) -> Register {
+    if arguments.count == 1, let held = register(holding: arguments[0]) { return held }
+    return try writeConsecutive(arguments, count: arguments.count, at: span)
   }
 
   // MARK: Texts

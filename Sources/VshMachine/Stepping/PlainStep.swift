@@ -70,6 +70,7 @@ enum PlainStep {
       }
       var budget = operations
       var chosenCount = 0
+      var chosenHandler = -1
       // With one region at most nothing else can be chosen: a body runs as soon as its guard holds.
       let isSingle = endPlace &- firstPlace <= 1
 
@@ -137,7 +138,11 @@ enum PlainStep {
             // A parameter's default may fail.
             break steps
           }
-          choice[chosenCount] = Int32(truncatingIfNeeded: candidate)
+          if isSingle {
+            chosenHandler = candidate
+          } else {
+            choice[chosenCount] = Int32(truncatingIfNeeded: candidate)
+          }
           chosenCount &+= 1
           break
         }
@@ -170,7 +175,7 @@ enum PlainStep {
       // What was active goes, and what is gone to comes.
       var hasMoved = false
       for chosen in 0..<chosenCount {
-        let handler = table.handlers[Int(choice[chosen])]
+        let handler = table.handlers[isSingle ? chosenHandler : Int(choice[chosen])]
         if handler.regionPlace < 0 { continue }
         hasMoved = true
         let place = Int(at.firstRegion &+ handler.regionPlace)

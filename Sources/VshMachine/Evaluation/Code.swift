@@ -20,6 +20,9 @@ struct Code: Sendable {
   var textParts: [TextPart] = []
   /// The loops of views whose rows can be kept.
   var rows: [RowCode] = []
+  /// Registers that rows of one element show, and the parts of such rows' texts.
+  var rowRegisters: [Register] = []
+  var rowParts: [TextPart] = []
 
   /// By expression and by block.
   var expressionEntries: [Entry] = []

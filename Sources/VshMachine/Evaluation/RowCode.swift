@@ -11,8 +11,21 @@ struct RowCode: Sendable, BitwiseCopyable {
   /// What the rows read of the screen lies in so many registers.
   var slotCount = 0
 
+  /// The `draw` that ends a row's code, where each row is one element of which texts and arguments alone change; else -1.
+  var draw: Int32 = -1
+  /// Of such rows: registers that the element shows beside its row's own values, a range of `Code.rowRegisters`.
+  var firstComputed: Int32 = 0
+  var computedCount: Int32 = 0
+  /// The element's texts as ranges of `Code.rowParts`, whose registers are places among what is noted of a row.
+  var text = TextCode.none
+  var detail = TextCode.none
+  var name = TextCode.none
+
+  var isSingle: Bool { draw >= 0 }
   /// Values of a row that are compared.
   var valueCount: Int { fieldCount < 0 ? 1 : fieldCount }
+  /// Values that are noted of a row: with what was computed for it.
+  var stride: Int { valueCount + Int(computedCount) }
 }
 
 /// The loops of views.
@@ -37,6 +50,7 @@ extension CodeWriter {
     word(0 as Int32, at: span)
     let body = here
     try write(children, of: screen)
+    if row.isKept { noteSingle(children, drawnFrom: register(of: local), from: body, head: head) }
     emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
     land(head + 3)
     // Rows that have to be asked about one by one gain nothing from being drawn together.
@@ -47,6 +61,33 @@ extension CodeWriter {
       code.instructions[head] = Instruction(.jump, wide: Int32(truncatingIfNeeded: head + 2))
     }
     if code.countsWays { emit(.countElements, index, wide: id.index, at: span) }
+  }
+
+  /// Says of a loop whose rows are kept that each is a single element, where it is so; its code ends here.
+  private mutating func noteSingle(
+    _ children: [ID<Element>], drawnFrom element: Register, from body: Int, head: Int
+  ) {
+    let draw = here - 1
+    guard children.count == 1, case .drawn(let form) = program.elements[children[0]].form,
+      form.children.isEmpty,
+      code.instructions[body..<draw].allSatisfy({ $0.operation.isPlain || $0.operation == .word })
+    else { return }
+    let drawn = code.drawn[Int(code.instructions[draw].wide)]
+    let number = Int(code.instructions[head + 1].wide)
+    var row = code.rows[number]
+    guard drawn.isPlain, drawn.text.count >= 0, row.valueCount > 0 else { return }
+    row.firstComputed = Int32(truncatingIfNeeded: code.rowRegisters.count)
+    row.text = code.addRowText(drawn.text, of: element, &row)
+    row.detail = code.addRowText(drawn.detail, of: element, &row)
+    row.name = code.addRowText(drawn.name, of: element, &row)
+    for place in 0..<Register(truncatingIfNeeded: drawn.element.argumentCount) {
+      code.rowRegisters.append(drawn.firstArgument + place)
+    }
+    row.computedCount = Int32(truncatingIfNeeded: code.rowRegisters.count) - row.firstComputed
+    // Without code, a row shows nothing but its own values.
+    if body == draw, row.computedCount > 0 { return }
+    row.draw = Int32(truncatingIfNeeded: draw)
+    code.rows[number] = row
   }
 
   /// The list, and which of its elements are meant. Of `list.dropFirst(a).prefix(b)` the window is never made.
@@ -236,5 +277,30 @@ extension Program {
     func has(_ some: IDRange<Handler>) -> Bool { some.contains { handlers[$0].action == action } }
     return has(screens[screen].handlers) || regions.rows.contains { $0.screen == screen && has($0.handlers) }
       || states.rows.contains { $0.screen == screen && has($0.handlers) }
+  }
+}
+
+extension Code {
+  /// A text whose parts name what is noted of a row: its own values, and behind them what is computed.
+  fileprivate mutating func addRowText(
+    _ text: TextCode, of element: Register, _ row: inout RowCode
+  ) -> TextCode {
+    if text.count < 0 { return .none }
+    let first = rowParts.count
+    for place in Int(text.first)..<Int(text.first + text.count) {
+      var part = textParts[place]
+      if !part.isConstant {
+        if part.register == element {
+          part.register = Register(truncatingIfNeeded: max(0, part.field))
+        } else {
+          let computed = rowRegisters.count - Int(row.firstComputed)
+          rowRegisters.append(part.register)
+          part.register = Register(truncatingIfNeeded: row.valueCount + computed)
+        }
+        part.field = -1
+      }
+      rowParts.append(part)
+    }
+    return TextCode(first: Int32(truncatingIfNeeded: first), count: text.count)
   }
 }

@@ -30,6 +30,24 @@ extension MutableSpan where Element == UInt8 {
       self[end] = zero &+ UInt8(truncatingIfNeeded: rest)
       return end &+ 1
     }
+    if rest < 100 {
+      let tens = rest / 10
+      var bytes = mutableBytes
+      let digits = UInt16(truncatingIfNeeded: tens | (rest &- tens &* 10) << 8 | 0x3030)
+      bytes.storeBytes(of: digits.littleEndian, toByteOffset: end, as: UInt16.self)
+      return end &+ 2
+    }
+    if rest < 100_000_000 {
+      // All eight digits at once, in one word: halves, then pairs, then digits. Zeros in front are shifted out.
+      let halves = rest / 10_000 | (rest % 10_000) << 32
+      let hundreds = (halves &* 10_486) >> 20 & 0x7F_0000_007F
+      let pairs = hundreds | (halves &- hundreds &* 100) << 16
+      let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
+      let digits = tens | (pairs &- tens &* 10) << 8
+      let zeros = digits.trailingZeroBitCount & ~7
+      write(((digits | 0x3030_3030_3030_3030) >> UInt64(zeros)).littleEndian, at: end)
+      return end &+ 8 &- zeros / 8
+    }
     var power: UInt64 = 100
     var digits = 2
     while digits < 19, rest >= power {

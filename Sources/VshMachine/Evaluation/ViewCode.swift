@@ -62,12 +62,13 @@ struct TextCode: Sendable, BitwiseCopyable {
   static let none = TextCode(first: 0, count: -1)
 }
 
-/// A part of a text: constant bytes of the heap, or the text of a register's value or of a field of the record in it.
+/// A part of a text: constant bytes of the heap, or the text of a register's value or of a field of the record in it. In a view, up
+/// to eight constant bytes may stand behind such a value.
 struct TextPart: Sendable, BitwiseCopyable {
-  /// In the heap's bytes, for a constant.
+  /// The constant in the heap's bytes.
   var start: Int32 = 0
   var length: Int32 = 0
-  /// A constant's first eight bytes, as they lie in memory.
+  /// Its first eight bytes, as they lie in memory.
   var word: UInt64 = 0
   var register = Instruction.noRegister
   /// The field of the register's record; -1 where the register's value itself is meant.
@@ -259,7 +260,16 @@ extension CodeWriter {
   private mutating func writeText(_ id: ExpressionID) throws(Fault) -> TextCode {
     var parts: [TextPart] = []
     if case .interpolation(let operands) = form(of: id), operands.count <= Self.operandsAtOnce {
-      for operand in program.operands(operands) { parts.append(try writePart(operand)) }
+      for operand in program.operands(operands) {
+        let part = try writePart(operand)
+        if part.isConstant, part.length <= 8, let last = parts.last, !last.isConstant, last.length == 0 {
+          parts[parts.count - 1].start = part.start
+          parts[parts.count - 1].length = part.length
+          parts[parts.count - 1].word = part.word
+        } else {
+          parts.append(part)
+        }
+      }
     } else {
       parts = [try writePart(id)]
       parts[0].isWhole = true

@@ -10,6 +10,8 @@ struct RowCode: Sendable, BitwiseCopyable {
   var fieldCount = -1
   /// What the rows read of the screen lies in so many registers.
   var slotCount = 0
+  /// As many places of `Code.rowComparisons`, from this one.
+  var firstComparison: Int32 = 0
 
   /// The `draw` that ends a row's code, where each row is one element of which texts and arguments alone change; else -1.
   var draw: Int32 = -1
@@ -146,6 +148,8 @@ extension CodeWriter {
       let kept = RowAnalysis.kept(children, over: list, element: local, in: screen, program)
     else { return 0 }
     row = RowCode(isKept: true, fieldCount: kept.fieldCount, slotCount: kept.slots.count)
+    row.firstComparison = Int32(truncatingIfNeeded: code.rowComparisons.count)
+    code.rowComparisons.append(contentsOf: kept.comparisons)
     let first = try allocate(kept.slots.count, at: span)
     for (place, slot) in kept.slots.enumerated() {
       emit(.loadSlot, first + Register(truncatingIfNeeded: place), wide: slot, at: span)
@@ -161,15 +165,17 @@ struct RowAnalysis {
   /// The loop's own local; those below are of what stands around it.
   private let element: Local
   private var slots: Set<SlotIndex> = []
+  /// Slots that are compared with this one of a row's values and not read otherwise; -1 for those that are.
+  private var comparisons: [SlotIndex: Int32] = [:]
   private var seenFunctions: Set<Int32> = []
   private var isPlain = true
 
   /// How a loop's rows are compared: the fields of an element, -1 where it is no record, and the slots of the screen that rows
-  /// read. Nil where they cannot be kept.
+  /// read, each with the value of the row that it is compared with, if that is all. Nil where they cannot be kept.
   static func kept(
     _ children: [ID<Element>], over list: ExpressionID, element: Local, in screen: ID<Screen>,
     _ program: Program
-  ) -> (fieldCount: Int, slots: [SlotIndex])? {
+  ) -> (fieldCount: Int, slots: [SlotIndex], comparisons: [Int32])? {
     guard let type = program.types.element(of: program.types.unwrapped(program.expressions[list].type)) else {
       return nil
     }
@@ -182,7 +188,9 @@ struct RowAnalysis {
     }
     var analysis = RowAnalysis(program: program, screen: screen, element: element)
     analysis.read(children)
-    return analysis.isPlain ? (fieldCount, analysis.slots.sorted()) : nil
+    guard analysis.isPlain else { return nil }
+    let slots = analysis.slots.sorted()
+    return (fieldCount, slots, slots.map { analysis.comparisons[$0] ?? -1 })
   }
 
   private init(program: Program, screen: ID<Screen>, element: Local) {
@@ -238,8 +246,11 @@ struct RowAnalysis {
     while isPlain, let id = open.popLast() {
       let form = program.expressions[id].form
       switch form {
+      case .binary(.equal, let first, let second), .binary(.notEqual, let first, let second):
+        if !readComparison(first, second), !readComparison(second, first) { open += [first, second] }
       case .slot(let slot):
         slots.insert(slot)
+        comparisons[slot] = -1
         if !Self.isPlain(program.expressions[id].type, program) { isPlain = false }
       case .local(let local):
         if local < element { isPlain = false }
@@ -255,6 +266,30 @@ struct RowAnalysis {
         open += program.children(of: form)
       }
     }
+  }
+
+  /// Reads a slot that is compared with the row's element or a field of it, both of a type whose values are equal when their bytes
+  /// are. False for anything else.
+  private mutating func readComparison(_ first: ExpressionID, _ second: ExpressionID) -> Bool {
+    guard case .slot(let slot) = program.expressions[first].form else { return false }
+    let value: Int32
+    switch program.expressions[second].form {
+    case .local(element): value = 0
+    case .field(let subject, let field):
+      guard case .local(element) = program.expressions[subject].form else { return false }
+      value = field
+    case _: return false
+    }
+    for side in [first, second] {
+      switch program.types[program.types.unwrapped(program.expressions[side].type)] {
+      case .bool, .int, .date, .duration, .enumeration: break
+      case .double, .string, .record, .list, .optional, .nothing, .unknown: return false
+      }
+    }
+    slots.insert(slot)
+    let known = comparisons[slot]
+    comparisons[slot] = known == nil || known == value ? value : -1
+    return true
   }
 
   /// A function sees nothing but its own locals, and perhaps the clock.

@@ -19,6 +19,17 @@ struct KeptRows: Sendable {
   var drawn = 0
   /// What the rows read of the screen is what those saw that are known from the last drawing.
   private(set) var seesTheSame = false
+  /// Where it is not: all that has changed is compared with one value of a row each, and so matters to rows with that value alone.
+  var changes: [Change] = []
+  private(set) var isCompared = false
+
+  /// Something of the screen that rows compare with one of their values.
+  struct Change: Sendable, BitwiseCopyable {
+    /// Its place among a row's values.
+    var value: Int
+    var before: Value
+    var now: Value
+  }
 
   /// Begins a drawing at a place of the frame; rows of the drawing before that stood elsewhere are gone, and those that saw other
   /// values, unless what each was computed to is noted with it.
@@ -26,12 +37,19 @@ struct KeptRows: Sendable {
   /// - Parameter seen: what the rows read of the screen, a range of the registers.
   mutating func begin(
     _ drawing: Int, at place: Int, seeing seen: Range<Int>, of registers: inout [Value], count: Int,
-    _ row: RowCode
+    _ row: RowCode, _ comparisons: inout [Int32]
   ) {
     let stands = self.drawing == drawing - 1 && firstElement == place
     seesTheSame = stands && environment.count == seen.count
-    for index in environment.indices where seesTheSame {
-      seesTheSame = environment[index].isSame(as: registers[seen.lowerBound + index])
+    isCompared = seesTheSame && row.isSingle
+    changes.removeAll(keepingCapacity: true)
+    for index in environment.indices where isCompared || seesTheSame {
+      let now = registers[seen.lowerBound + index]
+      if environment[index].isSame(as: now) { continue }
+      seesTheSame = false
+      let value = comparisons[Int(row.firstComparison) + index]
+      isCompared = isCompared && value >= 0
+      changes.append(Change(value: Int(value), before: environment[index], now: now))
     }
     if !seesTheSame {
       if !stands || !row.isSingle { known = 0 }
@@ -77,13 +95,14 @@ extension World {
       let seen = at.base + Int(i.c)
       kept.begin(
         frame.number, at: frame.elementEnd, seeing: seen..<seen + row.slotCount, of: &registers,
-        count: loop.count, row)
+        count: loop.count, row, &code.rowComparisons)
     }
     frame.makeRoom()
     if loop.isKept, row.isSingle {
       loop.seesTheSame = kept.seesTheSame
       SingleRows.run(
-        &at, loop, row, &kept.known, &kept.drawn, &kept.values, &frame.elementEnd, &frame.textEnd,
+        &at, loop, row, kept.isCompared, &kept.changes, &kept.known, &kept.drawn, &kept.values,
+        &frame.elementEnd, &frame.textEnd,
         &frame.elements, &frame.text, &frame.arguments, &frame.kept, &code, &registers, &slots, &active,
         &heap, &running,
         &journal.edits, &journal.editCount, &layout.table, &budget)

@@ -10,7 +10,8 @@ import VshSource
 enum SingleRows {
   /// Goes on at the row that the index says; the position is then where the interpreter goes on. The budget may be below zero.
   static func run(
-    _ at: inout Position, _ loop: RowDrawing.Loop, _ row: RowCode, _ known: inout Int, _ noted: inout Int,
+    _ at: inout Position, _ loop: RowDrawing.Loop, _ row: RowCode, _ isCompared: Bool,
+    _ changes: inout [KeptRows.Change], _ known: inout Int, _ noted: inout Int,
     _ values: inout [Value], _ elementEnd: inout Int, _ textEnd: inout Int, _ elements: inout [FrameElement],
     _ text: inout [UInt8], _ arguments: inout [Value], _ kept: inout [Range<Int>], _ code: inout Code,
     _ registers: inout [Value], _ slots: inout [Value], _ active: inout [Int32], _ heap: inout Heap,
@@ -46,12 +47,17 @@ enum SingleRows {
         sameEnd = RowDrawing.firstDifference(from: index, to: known, loop, values.span, heap.cells.span)
       }
       let hasItsValues = index < sameEnd
-      if hasItsValues, loop.seesTheSame {
-        RowDrawing.keep(elementEnd..<elementEnd &+ sameEnd &- index, &kept)
-        elementEnd &+= sameEnd &- index
-        budget &-= sameEnd &- index
-        index = sameEnd
-        continue
+      if hasItsValues, loop.seesTheSame || isCompared {
+        let end =
+          loop.seesTheSame
+          ? sameEnd : firstConcerned(from: index, to: sameEnd, loop, changes.span, values.span)
+        if end > index {
+          RowDrawing.keep(elementEnd..<elementEnd &+ end &- index, &kept)
+          elementEnd &+= end &- index
+          budget &-= end &- index
+          index = end
+          continue
+        }
       }
       if body == draw {
         // Nothing is computed: rows are drawn up to one that may be as before.
@@ -160,6 +166,26 @@ enum SingleRows {
       noted &+= 1
     }
     return isSame
+  }
+
+  /// The first row from one on to which a change matters: rows that compare it with another value see no difference.
+  @inline(never)
+  private static func firstConcerned(
+    from start: Int, to end: Int, _ loop: RowDrawing.Loop, _ changes: Span<KeptRows.Change>,
+    _ values: Span<Value>
+  ) -> Int {
+    var end = end
+    for place in changes.indices {
+      let change = changes[place]
+      var row = start
+      while row < end {
+        let value = values[row &* loop.stride &+ change.value]
+        if value.isSame(as: change.before) || value.isSame(as: change.now) { break }
+        row &+= 1
+      }
+      end = row
+    }
+    return end
   }
 
   // MARK: Elements

@@ -72,7 +72,7 @@ extension CodeWriter {
     return index < parameters.count && parameters[index].defaultValue == operand
   }
 
-  /// Together with what it calls it has few expressions; one that calls itself never has.
+  /// Together with what it calls it has few expressions.
   private func isSmall(_ function: ID<Function>) -> Bool {
     var open = [program.functions[function].body]
     var count = 0

@@ -150,6 +150,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case makeRecord
   /// a = list with room for as many as b has
   case makeListFor
+  /// a record of c registers from b is added to a, a list just made
+  case collectRecord
   /// b is added to a, a list just made
   case collect
 

@@ -361,6 +361,9 @@ enum PlainCode {
         let list = heap.makeListPlainly(forAllOf: registers[base &+ Int(i.b)])
         if list.tag == .absent { break run }
         registers[a] = list
+      case .collectRecord:
+        let fields = (first: base &+ Int(i.b), count: Int(i.c))
+        if !heap.collectPlainly(recordOf: fields, registers.span, into: registers[a]) { break run }
       case .collect:
         if !heap.collectPlainly(registers[base &+ Int(i.b)], into: registers[a]) { break run }
 

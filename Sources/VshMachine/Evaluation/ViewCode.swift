@@ -62,12 +62,13 @@ struct TextCode: Sendable, BitwiseCopyable {
   static let none = TextCode(first: 0, count: -1)
 }
 
-/// A part of a text: constant bytes of the heap, or the text of a register's value or of a field of the record in it.
+/// A part of a text: constant bytes of the heap, or the text of a register's value or of a field of the record in it. Up to
+/// eight constant bytes may stand behind such a value.
 struct TextPart: Sendable, BitwiseCopyable {
-  /// In the heap's bytes, for a constant.
+  /// The constant in the heap's bytes.
   var start: Int32 = 0
   var length: Int32 = 0
-  /// A constant's first eight bytes, as they lie in memory.
+  /// Its first eight bytes, as they lie in memory.
   var word: UInt64 = 0
   var register = Instruction.noRegister
   /// The field of the register's record; -1 where the register's value itself is meant.

@@ -248,14 +248,13 @@ extension World {
     running.scratch.removeAll(keepingCapacity: true)
     for place in parts {
       let part = code.textParts[place]
-      if part.isConstant {
-        running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.start + part.length)])
-        continue
+      if !part.isConstant {
+        var value = registers[base + Int(part.register)]
+        if part.field >= 0 { value = heap.element(of: value, at: Int(part.field)) }
+        if part.isWhole, value.isNil { return .none }
+        heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
       }
-      var value = registers[base + Int(part.register)]
-      if part.field >= 0 { value = heap.element(of: value, at: Int(part.field)) }
-      if part.isWhole, value.isNil { return .none }
-      heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
+      running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.start + part.length)])
     }
     return frame.add(&running.scratch)
   }

@@ -20,7 +20,11 @@ enum RowDrawing {
     /// Rows that stand in the frame stay.
     var isKept: Bool
     var isOfRecords: Bool
+    /// Values of a row itself that are noted, and all that are noted of one.
     var valueCount: Int
+    var stride: Int
+    /// The rows that stand in the frame saw what rows of the screen see now.
+    var seesTheSame = false
   }
 
   /// Goes on at the row that the index says; the position is then where the interpreter goes on. The budget may be below zero.
@@ -108,31 +112,31 @@ enum RowDrawing {
 
   /// The row's first value is as it was; most rows that have changed are told by it.
   @inline(__always)
-  private static func beginsAsBefore(
+  static func beginsAsBefore(
     _ row: Int, _ loop: Loop, _ values: Span<Value>, _ cells: Span<Value>
   ) -> Bool {
     if loop.valueCount == 0 { return true }
     let cell = loop.firstCell &+ row
-    return values[row &* loop.valueCount].isSame(as: cells[loop.isOfRecords ? cells[cell].place &+ 1 : cell])
+    return values[row &* loop.stride].isSame(as: cells[loop.isOfRecords ? cells[cell].place &+ 1 : cell])
   }
 
   /// The first row from one on that is not as it was.
   @inline(never)
-  private static func firstDifference(
+  static func firstDifference(
     from start: Int, to known: Int, _ loop: Loop, _ values: Span<Value>, _ cells: Span<Value>
   ) -> Int {
     var row = start
     if loop.isOfRecords {
       while row < known {
         let first = cells[loop.firstCell &+ row].place &+ 1
-        let kept = row &* loop.valueCount
+        let kept = row &* loop.stride
         let before = values.extracting(kept..<kept &+ loop.valueCount)
         let now = cells.extracting(first..<first &+ loop.valueCount)
         for field in before.indices where !before[field].isSame(as: now[field]) { return row }
         row &+= 1
       }
     } else {
-      while row < known, values[row].isSame(as: cells[loop.firstCell &+ row]) { row &+= 1 }
+      while row < known, values[row &* loop.stride].isSame(as: cells[loop.firstCell &+ row]) { row &+= 1 }
     }
     return row
   }
@@ -145,7 +149,7 @@ enum RowDrawing {
     let end = Int32(truncatingIfNeeded: end)
     let cell = loop.firstCell &+ row
     let first = loop.isOfRecords ? cells[cell].place &+ 1 : cell
-    let kept = row &* loop.valueCount
+    let kept = row &* loop.stride
     let now = cells.extracting(first..<first &+ loop.valueCount)
     for field in now.indices { values[kept &+ field] = now[field] }
     if row >= known || ends[row] != end { known = row &+ 1 }
@@ -153,7 +157,7 @@ enum RowDrawing {
   }
 
   /// Elements stay as they are.
-  private static func keep(_ range: Range<Int>, _ kept: inout [Range<Int>]) {
+  static func keep(_ range: Range<Int>, _ kept: inout [Range<Int>]) {
     if let last = kept.last, last.upperBound == range.lowerBound {
       kept[kept.count - 1] = last.lowerBound..<range.upperBound
     } else {

@@ -39,7 +39,7 @@ extension MutableSpan where Element == UInt8 {
     }
     if rest < 100_000_000 {
       // All eight digits at once, in one word: halves, then pairs, then digits. Zeros in front are shifted out.
-      let halves = rest / 10_000 | (rest % 10_000) << 32
+      let halves = rest < 10_000 ? rest << 32 : rest / 10_000 | (rest % 10_000) << 32
       let hundreds = (halves &* 10_486) >> 20 & 0x7F_0000_007F
       let pairs = hundreds | (halves &- hundreds &* 100) << 16
       let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F

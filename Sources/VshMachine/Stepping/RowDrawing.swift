@@ -167,20 +167,41 @@ enum RowDrawing {
 
   // MARK: Elements
 
-  /// Draws an element of the code, of which nothing has to be asked; false where more is needed, and then nothing has been done.
-  static func draw(
-    _ row: Int, _ place: Register, base: Int, instance: Int32, _ elementEnd: inout Int,
-    _ textEnd: inout Int, _ elements: inout [FrameElement], _ text: inout [UInt8],
-    _ arguments: inout [Value], _ kept: inout [Range<Int>], _ drawn: inout [DrawnCode],
-    _ parts: inout [TextPart], _ registers: inout [Value], _ bytes: inout [UInt8], _ cells: inout [Value]
-  ) -> Bool {
+  /// Draws elements of the code one behind the other, of which nothing has to be asked, with the plain code between them; the position
+  /// is then where the interpreter goes on. The budget may be below zero.
+  static func drawElements(
+    _ at: inout Position, above outerCallers: Int, _ elementEnd: inout Int, _ textEnd: inout Int,
+    _ elements: inout [FrameElement], _ text: inout [UInt8], _ arguments: inout [Value],
+    _ kept: inout [Range<Int>], _ code: inout Code, _ registers: inout [Value], _ slots: inout [Value],
+    _ active: inout [Int32], _ heap: inout Heap, _ running: inout Running,
+    _ edits: inout [Journal.SlotEdit], _ editCount: inout Int, _ table: inout StateTable,
+    _ budget: inout Int
+  ) {
     var registers = registers.mutableSpan
+    var slots = slots.mutableSpan
+    var edits = edits.mutableSpan
     var elements = elements.mutableSpan
     var text = text.mutableSpan
-    return draw(
-      row, place, base: base, instance: instance, (Limits.frameElements, Limits.frameBytes), &elementEnd,
-      &textEnd, &elements, &text, &arguments, &kept, drawn.span, parts.span, &registers, bytes.span,
-      cells.span)
+    let bounds = (elements: Limits.frameElements, bytes: Limits.frameBytes)
+    while true {
+      let place = at.instruction
+      let i = code.instructions[place]
+      if case .draw = i.operation {
+        let isDrawn = draw(
+          Int(i.wide), i.a, base: at.base, instance: at.instance, bounds, &elementEnd, &textEnd, &elements,
+          &text, &arguments, &kept, code.drawn.span, code.textParts.span, &registers, heap.text.span,
+          heap.cells.span)
+        if !isDrawn { return }
+        at.instruction = place &+ 1
+      } else if i.operation.isPlain {
+        PlainCode.run(
+          &at, above: outerCallers, stopsWhenChosen: true, &code, &registers, &slots, active.span, &heap,
+          &running, &edits, &editCount, &table, &budget)
+        if at.instruction == place { return }
+      } else {
+        return
+      }
+    }
   }
 
   @inline(__always)

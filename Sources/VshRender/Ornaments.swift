@@ -100,16 +100,12 @@ struct Ornament: Sendable, BitwiseCopyable {
     for place in 0..<count { buffer.append(UInt8(truncatingIfNeeded: bytes >> UInt32(8 * place))) }
   }
 
-  /// Writes the signs where there is room for them; where they end.
+  /// Writes the signs where there are four bytes of room, all of which may be written over; where they end.
   @inline(__always)
   func write(into text: inout MutableSpan<UInt8>, at start: Int) -> Int {
-    if count == 4 {
-      var target = text.mutableBytes
-      target.storeBytes(of: bytes.littleEndian, toByteOffset: start, as: UInt32.self)
-      return start &+ 4
-    }
-    for place in 0..<count { text[start + place] = UInt8(truncatingIfNeeded: bytes >> UInt32(8 * place)) }
-    return start + count
+    var target = text.mutableBytes
+    target.storeBytes(of: bytes.littleEndian, toByteOffset: start, as: UInt32.self)
+    return start &+ count
   }
 
   func append(to line: inout OutputSpan<UInt8>) {

@@ -8,6 +8,8 @@ enum PlainRun {
   /// Bytes that are reserved for a line, and at most: lines that find no room are put later.
   private static let lineBytes = 48
   private static let mostBytes = 2_048
+  /// Bytes that a line's signs may take, and those that are written over behind its text.
+  private static let slack = 40
 
   /// Puts the elements at the start of a range, as far as they are one line each; the index behind them. That is the range's start
   /// where the first one is more than a line, or a very long one.
@@ -20,7 +22,7 @@ enum PlainRun {
     to bytes: inout [UInt8], starts: inout [Int32]
   ) -> Int {
     let start = bytes.count
-    let room = min(mostBytes, (siblings.count + 1) * lineBytes)
+    let room = min(mostBytes, siblings.count * lineBytes + slack)
     bytes.append(addingCapacity: room) { $0.append(repeating: 0, count: room) }
     var end = start
     let index = write(
@@ -41,11 +43,15 @@ enum PlainRun {
     let signs = FrameElement.Flags.isLinked.rawValue | FrameElement.Flags.hasSwitch.rawValue
     let none = Ornament.none
     let bullet = Ornament.bullet
+    let link = Ornament.link
+    let isLinked = FrameElement.Flags.isLinked.rawValue
     var index = range.lowerBound
     while index < range.upperBound {
       let lead: Ornament
       switch elements[index].kind {
-      case .row: lead = elements[index].flags.rawValue & signs == 0 ? bullet : .row(elements[index].flags)
+      case .row:
+        let flags = elements[index].flags.rawValue & signs
+        lead = flags == 0 ? bullet : flags == isLinked ? link : .row(elements[index].flags)
       case .text: lead = none
       case .title, .button, .toggle, .field, .submit, .leave, .choice, .tabs, .slider, .stepper, .date,
         .progress, .image, .section, .line, .list, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet,
@@ -69,7 +75,7 @@ enum PlainRun {
       } else if !isASCII {
         guard text.extracting(first..<behind).plainCells != nil else { return index }
       }
-      guard length &+ lead.count &+ indentation &+ 1 <= written.count &- end else { return index }
+      guard length &+ indentation &+ slack <= written.count &- end else { return index }
       starts[index] = Int32(truncatingIfNeeded: end)
       // What was copied with the text before may lie here.
       for _ in 0..<indentation {
@@ -77,11 +83,30 @@ enum PlainRun {
         end &+= 1
       }
       end = lead.write(into: &written, at: end)
-      end = written.write(text, first, length, at: end)
+      end = copy(text, first, length, into: &written, at: end)
       written[end] = .newline
       end &+= 1
       index &+= 1
     }
     return index
+  }
+
+  /// Copies some bytes, and others behind them that are written over later; where they end.
+  @inline(__always)
+  private static func copy(
+    _ text: Span<UInt8>, _ start: Int, _ length: Int, into written: inout MutableSpan<UInt8>, at place: Int
+  ) -> Int {
+    guard length <= 64, text.count &- start &- 32 >= length else {
+      return written.write(text.extracting(start..<start &+ length), at: place)
+    }
+    let source = text.bytes
+    var target = written.mutableBytes
+    var offset = 0
+    while offset < length {
+      let words = source.unsafeLoadUnaligned(fromByteOffset: start &+ offset, as: SIMD4<UInt64>.self)
+      target.storeBytes(of: words, toByteOffset: place &+ offset, as: SIMD4<UInt64>.self)
+      offset &+= 32
+    }
+    return place &+ length
   }
 }

@@ -12,6 +12,14 @@ private let declarations = """
   func pick(list: [Int], at: Int = [0, 1].map { $0 + 1 }.count) -> Int = list[at]
   func maybe(n: Int) -> Int? = n > 0 ? n : nil
   func row(id: Int) -> Row = Row(id: id, title: "row \\(id)")
+  func two(n: Int) -> String = n < 10 ? "0\\(n)" : "\\(n)"
+  func time(seconds: Int) -> String = "\\(two(n: seconds / 60)):\\(two(n: seconds % 60))"
+  func swapped(a: Int, b: Int) -> Int = b - a
+  func twice(a: Int, b: Int) -> Int = swapped(a: b, b: a) * 10 + swapped(a: a, b: b)
+  func sums(list: [Int], n: Int) -> [Int] = list.map { $0 + list.map { $0 * n }.sum() }
+  func isLarge(n: Int) -> Bool = n > 10 || isTen(n: n)
+  func isTen(n: Int) -> Bool = n == 10
+  func unused(n: Int) -> Int = 1
   """
 
 /// Operators, control and construction: an expression and its value.
@@ -111,6 +119,29 @@ private let declarations = """
     ExpressionCase("\"\\(maybe(n: 0))\"", "\"nil\""),
     ExpressionCase("\"\\(now)\"", "\"2000-01-01T00:00:00Z\""),
   ]
+
+  /// Functions that are written where they are called, and such as are not; texts in texts.
+  static let calls = [
+    ExpressionCase("two(n: 7)", "\"07\""),
+    ExpressionCase("time(seconds: 605)", "\"10:05\""),
+    ExpressionCase("\"at \\(time(seconds: 61)) or \\(time(seconds: 3599)).\"", "\"at 01:01 or 59:59.\""),
+    ExpressionCase("\"<\\(\"[\\(\"(\\(1 + 1))\")]\")\\(\"\")>\"", "\"<[(2)]>\""),
+    ExpressionCase("\"\\(1.5) and more than eight \\(2s)\\(true)\"", "\"1.5 and more than eight 2strue\""),
+    ExpressionCase("\"\\(12345678)|\\(123456789)|\\(-100)\"", "\"12345678|123456789|-100\""),
+    ExpressionCase("swapped(a: 3, b: 10)", "7"),
+    ExpressionCase("twice(a: 3, b: 10)", "-63"),
+    ExpressionCase("twice(a: twice(a: 1, b: 2), b: twice(a: 2, b: 1))", "-162"),
+    ExpressionCase("[5, 6].map { twice(a: $0, b: 1) + [$0].map { swapped(a: $0, b: 9) }.sum() }", "[40, 48]"),
+    ExpressionCase("sums(list: [1, 2, 3], n: 10)", "[61, 62, 63]"),
+    ExpressionCase("[1, 2].map { sums(list: [$0, $0 + 1], n: $0).sum() }", "[9, 25]"),
+    ExpressionCase("[9, 10, 11].map { isLarge(n: $0) ? \"yes\" : \"no\" }", "[\"no\", \"yes\", \"yes\"]"),
+    ExpressionCase("[9, 10, 11].filter { !isLarge(n: $0) }", "[9]"),
+    ExpressionCase("(0..<3).map { row(id: $0) }.map { $0.title }", "[\"row 0\", \"row 1\", \"row 2\"]"),
+    ExpressionCase("(1...2).map { Tag(name: two(n: $0)) }.map { $0.weight }", "[1, 1]"),
+    ExpressionCase("unused(n: 1 / 0)", "! 1 is divided by zero"),
+  ]
+
+  @Test func callsGiveTheirValues() throws { try expect(Self.calls, count: 17) }
 
   @Test func operatorsGiveTheirValues() throws { try expect(Self.operators, count: 58) }
 

@@ -59,6 +59,9 @@ struct KeptRowsTests {
             for number in numbers { row "number \\(number)" }
             for entry in entries { row "\\(entry.qty == limit ? ">" : " ") \\(entry.name)", detail: entry.note ?? "" -> rename(mark) }
             for entry in entries { row label(entry.qty) -> edit(entry.id) }
+            for entry in entries { row "\\(entry.qty == mark ? "*" : entry.qty != limit ? "-" : ">") \\(entry.name)" -> edit(entry.id) }
+            for entry in entries { row "\\(entry.qty == mark || mark == entry.id ? "one" : "none") \\(entry.name)" }
+            for number in numbers { text "\\(mark == number ? "it is" : "it is not") \\(number)" }
             for entry in entries.dropFirst(mark).prefix(3) { row "\\(entry.id) in a window" -> edit(entry.id) }
             for entry in entries.prefix(mark) { text entry.name }
             for number in numbers.dropFirst(1 - mark) { text "\\(number) of some" }

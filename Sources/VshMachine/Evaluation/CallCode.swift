@@ -53,9 +53,9 @@ extension CodeWriter {
     var parameters: [Register] = []
     for (index, operand) in program.operands(operands).enumerated() {
       let isDefault = isDefault(operand, index, of: function)
-      if !isDefault, case .local(let local) = form(of: operand) {
+      if !isDefault, let register = register(holding: operand) {
         // Nothing changes it as long as the function runs.
-        parameters.append(register(of: local))
+        parameters.append(register)
       } else {
         let parameter = first + Register(truncatingIfNeeded: index)
         try writeArgument(operand, isDefault: isDefault, into: parameter)
@@ -72,7 +72,7 @@ extension CodeWriter {
     return index < parameters.count && parameters[index].defaultValue == operand
   }
 
-  /// Together with what it calls it has few expressions; one that calls itself never has.
+  /// Together with what it calls it has few expressions.
   private func isSmall(_ function: ID<Function>) -> Bool {
     var open = [program.functions[function].body]
     var count = 0

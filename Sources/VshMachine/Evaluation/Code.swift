@@ -20,6 +20,11 @@ struct Code: Sendable {
   var textParts: [TextPart] = []
   /// The loops of views whose rows can be kept.
   var rows: [RowCode] = []
+  /// Registers that rows of one element show, and the parts of such rows' texts.
+  var rowRegisters: [Register] = []
+  var rowParts: [TextPart] = []
+  /// Of what rows read of the screen: the value of a row that it is compared with and nothing else, or -1.
+  var rowComparisons: [Int32] = []
 
   /// By expression and by block.
   var expressionEntries: [Entry] = []
@@ -203,6 +208,15 @@ struct QuestionState: Sendable, BitwiseCopyable {
 // MARK: - Looking up
 
 extension Code {
+  /// What a root gives that is nothing but a constant.
+  mutating func constant(givenBy entry: Entry) -> Value? {
+    let start = Int(entry.start)
+    guard start >= 0, entry.length == 2, instructions[start].operation == .constant,
+      instructions[start + 1].operation == .giveBack
+    else { return nil }
+    return constants[Int(instructions[start].wide)]
+  }
+
   /// The code of an expression, written if it has none yet for so many locals.
   mutating func entry(
     of expression: ExpressionID, localCount: Int32, in program: Program

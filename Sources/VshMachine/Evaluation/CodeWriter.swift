@@ -23,6 +23,8 @@ struct CodeWriter {
   var parameterCount = 0
   /// Those of the function whose body is written where it is called; nil in the root itself.
   var calleeLocals: CalleeLocals?
+  /// What lies in registers for as long as a loop's rows are written.
+  var held: [HeldValue] = []
   /// The screen whose slots are meant, where the root says so.
   private var screen: ID<Screen>?
   private var frameSize = 0
@@ -45,6 +47,7 @@ struct CodeWriter {
     frameSize = localCount
     highestLocal = -1
     calleeLocals = nil
+    held = []
     do {
       switch root {
       case .expression(let expression): try writeWhole(expression)

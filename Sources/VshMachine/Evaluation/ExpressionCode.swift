@@ -18,16 +18,36 @@ extension CodeWriter {
     }
   }
 
+  /// The register in which an expression's value lies already.
+  mutating func register(holding id: ExpressionID) -> Register? {
+    switch form(of: id) {
+    case .local(let local): return register(of: local)
+    case .slot(let slot):
+      for case .slot(slot, let register) in held { return register }
+      return nil
+    case .field(let subject, let field):
+      guard !held.isEmpty, case .local(let local) = form(of: subject) else { return nil }
+      let record = register(of: local)
+      for case .field(let place, record, let register) in held where Int32(place) == field { return register }
+      return nil
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .machineInState, .interpolation, .list, .record, .with, .element, .not, .negate, .binary,
+      .conditional, .chain, .switchCase, .call, .method, .closureMethod:
+      return nil
+    }
+  }
+
   /// The register of a local, or a free one into which the expression is written.
   mutating func writeOperand(_ id: ExpressionID) throws(Fault) -> Register {
-    if case .local(let local) = form(of: id) { return register(of: local) }
+    if let register = register(holding: id) { return register }
     let target = try allocate(at: span(of: id))
     try write(id, into: target)
     return target
   }
 
   private mutating func writeOperand(_ id: ExpressionID, into target: Register) throws(Fault) -> Register {
-    if case .local(let local) = form(of: id) { return register(of: local) }
+    if let register = register(holding: id) { return register }
     try write(id, into: target)
     return target
   }
@@ -52,13 +72,15 @@ extension CodeWriter {
     // From the outermost to what is computed first.
     var outer: [ExpressionID] = []
     var innermost = id
-    while let first = firstOperand(of: innermost) {
+    var holder = register(holding: innermost)
+    while holder == nil, let first = firstOperand(of: innermost) {
       outer.append(innermost)
       innermost = first
+      holder = register(holding: innermost)
     }
     var subject = target
-    if case .local(let local) = form(of: innermost) {
-      subject = register(of: local)
+    if let holder {
+      subject = holder
       if outer.isEmpty { move(subject, into: target, at: span(of: id)) }
     } else {
       try writeInnermost(innermost, into: target)
@@ -266,17 +288,49 @@ extension CodeWriter {
     repeat {
       let free = nextRegister
       let count = min(operands.count - written, Self.operandsAtOnce)
-      let first = try allocate(count, at: span)
-      for index in 0..<count {
-        let operand = operands[operands.startIndex + written + index]
-        let isDefault = written + index < defaults.count && defaults[written + index].defaultValue == operand
-        try writeArgument(operand, isDefault: isDefault, into: first + Register(truncatingIfNeeded: index))
-      }
+      let first = try writeOperands(
+        operands.dropFirst(written).prefix(count), defaults.dropFirst(written), at: span)
       emit(written == 0 ? operation : .extend, container, first, UInt16(truncatingIfNeeded: count), at: span)
       written += count
       nextRegister = free
     } while written < operands.count
     move(container, into: target, at: span)
+  }
+
+  /// Operands into free registers side by side; the first. Some of them are parameters' defaults.
+  private mutating func writeOperands(
+    _ operands: ArraySlice<ExpressionID>, _ defaults: ArraySlice<Parameter>, at span: SourceSpan
+  ) throws(Fault) -> Register {
+    let first = try allocate(operands.count, at: span)
+    for (index, operand) in operands.enumerated() {
+      let place = defaults.startIndex + index
+      let isDefault = index < defaults.count && defaults[place].defaultValue == operand
+      try writeArgument(operand, isDefault: isDefault, into: first + Register(truncatingIfNeeded: index))
+    }
+    return first
+  }
+
+  /// An expression's value is added to a list that was just made; a record's fields come into the heap at once.
+  mutating func writeCollected(
+    _ id: ExpressionID, into list: Register, at span: SourceSpan
+  ) throws(Fault) {
+    if let call = smallBody(ofCall: id), case .record = form(of: call.body) {
+      let outer = try enter(call.function, call.operands, at: self.span(of: id))
+      try writeCollected(call.body, into: list, at: span)
+      calleeLocals = outer
+      return
+    }
+    if case .record(let operands) = form(of: id), case .record(let type) = shape(of: id),
+      Int(operands.count) <= Self.operandsAtOnce
+    {
+      let fields = program.records[type].fields
+      let first = try writeOperands(program.operands(operands), fields[...], at: self.span(of: id))
+      return emit(
+        .collectRecord, list, first, UInt16(truncatingIfNeeded: operands.count), at: self.span(of: id))
+    }
+    let value = try allocate(at: span)
+    try write(id, into: value)
+    emit(.collect, list, value, at: span)
   }
 
   /// The texts of the operands joined; many are joined in turns, and then the results.
@@ -324,7 +378,14 @@ extension CodeWriter {
       try writeParts(call.body, to: &parts)
       calleeLocals = outer
     } else {
-      parts.append(try writePart(id))
+      let part = try writePart(id)
+      if part.isConstant, part.length <= 8, let last = parts.last, !last.isConstant, last.length == 0 {
+        parts[parts.count - 1].start = part.start
+        parts[parts.count - 1].length = part.length
+        parts[parts.count - 1].word = part.word
+      } else {
+        parts.append(part)
+      }
     }
   }
 

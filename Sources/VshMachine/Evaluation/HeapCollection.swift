@@ -2,7 +2,9 @@ import VshText
 
 /// A collection under way: what its roots reach is copied into new arenas, the rest is left behind. Counts of holders come out
 /// exact. Made by `Heap.beginCollection`, told every place that holds a value by `keep`, ended by `Heap.finish`.
-struct HeapCollection: Sendable {
+///
+/// It is handed on and never copied: what both held would be copied as a whole when it ends.
+struct HeapCollection: ~Copyable {
   fileprivate var oldText: [UInt8]
   fileprivate var oldCells: [Value]
   fileprivate var text: [UInt8]
@@ -14,11 +16,13 @@ struct HeapCollection: Sendable {
   private let constantBytes: Int
   private let constantCells: Int
 
-  fileprivate init(of heap: Heap) {
-    oldText = heap.text
-    oldCells = heap.cells
-    text = Array(heap.text[..<heap.constantBytes])
-    cells = Array(heap.cells[..<heap.constantCells])
+  fileprivate init(of heap: inout Heap) {
+    oldText = []
+    oldCells = []
+    swap(&oldText, &heap.text)
+    swap(&oldCells, &heap.cells)
+    text = Array(oldText[..<heap.constantBytes])
+    cells = Array(oldCells[..<heap.constantCells])
     constantBytes = heap.constantBytes
     constantCells = heap.constantCells
     isForwarded = [UInt64](repeating: 0, count: heap.textEnd / 64 + 1)
@@ -106,10 +110,7 @@ extension HeapCollection {
 extension Heap {
   /// Begins a collection, between steps: no mark is open. The heap is not to be used until `finish`.
   mutating func beginCollection() -> HeapCollection {
-    let collection = HeapCollection(of: self)
-    text = []
-    cells = []
-    return collection
+    HeapCollection(of: &self)
   }
 
   mutating func finish(_ collection: consuming HeapCollection) {

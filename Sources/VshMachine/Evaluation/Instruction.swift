@@ -88,6 +88,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case unlessSlotNotEqualSmall
   /// to word number a's value among wide words
   case switchCase
+  /// to [w2] unless question [w]'s state is active, of which no parameters are asked, in the own screen or machine
+  case unlessInState
   /// a = element of list b at place c, which then grows by one; to [w] when there is none left
   case next
 
@@ -148,6 +150,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case makeRecord
   /// a = list with room for as many as b has
   case makeListFor
+  /// a record of c registers from b is added to a, a list just made
+  case collectRecord
   /// b is added to a, a list just made
   case collect
 

@@ -110,8 +110,7 @@ extension World {
           at.instruction += 1
           continue
         case .draw:
-          try drawElement(Int(i.wide), place: i.a, at)
-          at.instruction += 1
+          try drawElements(&at, above: outerCallers)
           continue
         case .giveBack, .giveTrue, .giveFalse:
           let value =

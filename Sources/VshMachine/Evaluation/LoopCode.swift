@@ -19,11 +19,15 @@ extension CodeWriter {
     case .map, .compactMap, .sorted, .minimum, .maximum, .grouped:
       emit(.makeListFor, result, elements, at: span)
       let (head, _) = try writeHead(element, elements, at: span)
-      let value = try allocate(at: span)
-      try write(body, into: value)
-      let skips = method == .compactMap ? [jump(.jumpIfNil, value, at: span)] : []
-      emit(.collect, result, value, at: span)
-      land(skips)
+      if method == .compactMap {
+        let value = try allocate(at: span)
+        try write(body, into: value)
+        let skip = jump(.jumpIfNil, value, at: span)
+        emit(.collect, result, value, at: span)
+        land(skip)
+      } else {
+        try writeCollected(body, into: result, at: span)
+      }
       writeEnd(of: head, at: span)
       if let operation = keyOperation(method) {
         emit(.byKeys, result, elements, result, at: span)

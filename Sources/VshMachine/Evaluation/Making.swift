@@ -20,11 +20,13 @@ extension World {
     running.scratch.removeAll(keepingCapacity: true)
     for place in parts {
       let part = code.textParts[place]
-      var value = Value.string(place: Int(part.start), length: Int(part.length))
-      if !part.isConstant { value = registers[base + Int(part.register)] }
-      if part.field >= 0 { value = heap.element(of: value, at: Int(part.field)) }
-      if value.tag == .string { try Heap.requireString(of: running.scratch.count + value.length) }
-      heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
+      if !part.isConstant {
+        var value = registers[base + Int(part.register)]
+        if part.field >= 0 { value = heap.element(of: value, at: Int(part.field)) }
+        if value.tag == .string { try Heap.requireString(of: running.scratch.count + value.length) }
+        heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
+      }
+      running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.start + part.length)])
     }
     try charge(running.scratch.count / 8)
     return try heap.makeString(running.scratch)

@@ -87,6 +87,9 @@ extension World {
       for register in base + Int(i.b)..<base + Int(i.b) + Int(i.c) {
         registers[a] = try heap.append(registers[register], toNew: registers[a])
       }
+    case .collectRecord:
+      let record = try heap.makeRecord(registers[base + Int(i.b)..<base + Int(i.b) + Int(i.c)])
+      registers[a] = try heap.append(record, toNew: registers[a])
     case .collect: registers[a] = try heap.append(b(i, base), toNew: registers[a])
     case .setNewField: heap.store(b(i, base), at: registers[a].place + 1 + Int(i.c))
     case .element:
@@ -157,7 +160,8 @@ extension World {
       try drawMachine(ID(word(1, at)), key: optional(in: i.a, base), owner: at.instance)
       at.instruction += 1
 
-    case .word, .constant, .move, .jump, .jumpIfFalse, .jumpIfTrue, .jumpIfNil, .jumpIfPresent, .unlessLess,
+    case .word, .constant, .move, .jump, .unlessInState, .jumpIfFalse, .jumpIfTrue, .jumpIfNil,
+      .jumpIfPresent, .unlessLess,
       .unlessLessOrEqual, .unlessEqual, .unlessNotEqual, .unlessLessThanSmall, .unlessLessOrEqualSmall,
       .unlessGreaterThanSmall, .unlessGreaterOrEqualSmall, .unlessEqualSmall, .unlessNotEqualSmall,
       .unlessSlotsLess, .unlessSlotsLessOrEqual, .unlessSlotsEqual, .unlessSlotsNotEqual,

@@ -209,6 +209,11 @@ enum PlainCode {
         if place < 0 || place >= Int64(i.wide) { break run }
         pc = instructions.word(behind: pc &+ Int(place))
         continue
+      case .unlessInState:
+        let question = code.questions[instructions.word(behind: pc)]
+        let holds = isActive(question, at, active, code.questionStates.span, &table)
+        pc = holds ? pc &+ 3 : instructions.word(behind: pc &+ 1)
+        continue
       case .next:
         let list = registers[base &+ Int(i.b)].place
         let index = Int(registers[base &+ Int(i.c)].bits)
@@ -356,6 +361,9 @@ enum PlainCode {
         let list = heap.makeListPlainly(forAllOf: registers[base &+ Int(i.b)])
         if list.tag == .absent { break run }
         registers[a] = list
+      case .collectRecord:
+        let fields = (first: base &+ Int(i.b), count: Int(i.c))
+        if !heap.collectPlainly(recordOf: fields, registers.span, into: registers[a]) { break run }
       case .collect:
         if !heap.collectPlainly(registers[base &+ Int(i.b)], into: registers[a]) { break run }
 
@@ -384,7 +392,7 @@ enum PlainCode {
   ) -> Bool {
     for place in Int(question.firstState)..<Int(question.firstState &+ question.stateCount) {
       let asked = states[place]
-      if asked.screen != at.screen { continue }
+      if asked.screen.index != at.screen.index { continue }
       let region = Int(at.firstRegion &+ table.states[Int(asked.state)].regionPlace)
       if active[region] == asked.state { return true }
     }

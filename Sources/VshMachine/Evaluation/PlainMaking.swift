@@ -30,8 +30,8 @@ extension Heap {
     return .string(place: length == 0 ? 0 : place, length: length)
   }
 
-  /// Room that a short part needs: it is written by the word, and what is behind it is written over later.
-  private static let room = 24
+  /// Bytes that have to be free before a part is written: short texts are copied 32 at a time, constants eight at a time.
+  private static let room = 40
 
   /// Writes the texts of the parts from a place on; where they end, or -1 where there is another part, or no room.
   @inline(__always)
@@ -46,29 +46,27 @@ extension Heap {
     let last = first &+ count
     while place < last {
       guard text.count &- end >= room else { return -1 }
-      if parts[place].isConstant {
-        let length = Int(parts[place].length)
-        if length <= 8 {
-          text.write(parts[place].word, at: end)
-          end &+= length
-        } else {
-          end = text.copy(length, from: Int(parts[place].start), to: end)
-          if end < 0 { return -1 }
+      let part = parts[place]
+      let length = Int(part.length)
+      place &+= 1
+      if !part.isConstant {
+        var value = registers[base &+ Int(part.register)]
+        if part.field >= 0 { value = cells[value.place &+ 1 &+ Int(part.field)] }
+        switch value.tag {
+        case .string: end = text.copy(value.length, from: value.place, to: end)
+        case .int: end = text.write(decimal: value.bits, at: end)
+        case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
+          return -1
         }
-        place &+= 1
+        if end < 0 { return -1 }
+      } else if length > 8 {
+        end = text.copy(length, from: Int(part.start), to: end)
+        if end < 0 { return -1 }
         continue
       }
-      var value = registers[base &+ Int(parts[place].register)]
-      if parts[place].field >= 0 { value = cells[value.place &+ 1 &+ Int(parts[place].field)] }
-      switch value.tag {
-      case .string:
-        end = text.copy(value.length, from: value.place, to: end)
-        if end < 0 { return -1 }
-      case .int: end = text.write(decimal: value.bits, at: end)
-      case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
-        return -1
-      }
-      place &+= 1
+      // A short constant, be it the part or what stands behind it.
+      text.write(part.word, at: end)
+      end &+= length
     }
     return end
   }
@@ -86,13 +84,29 @@ extension Heap {
     else { return .absent }
     cellEnd = cell &+ count &+ 1
     var cells = cells.mutableSpan
-    cells[cell] = Header(count: count, capacity: count).cell(kind)
-    for index in 0..<count {
-      let element = registers[first &+ index]
-      if element.isContainer { cells.hold(element) }
-      cells[cell &+ 1 &+ index] = element
-    }
+    cells.put(Header(count: count, capacity: count), of: kind, at: cell, registers, from: first)
     return Value(tag: kind, bits: Int64(cell))
+  }
+
+  /// A record of registers side by side, of one at least, made and added to a list with room for it, which was made in this frame.
+  @inline(never)
+  mutating func collectPlainly(
+    recordOf fields: (first: Int, count: Int), _ registers: Span<Value>, into list: Value
+  ) -> Bool {
+    let cell = cellEnd
+    let count = fields.count
+    var header = Header(bits: cells[list.place].bits)
+    guard header.count < min(header.capacity, listLimit), count > 0, cells.count &- cell > count,
+      (count &+ 1) &* MemoryLayout<Value>.stride <= allowance
+    else { return false }
+    cellEnd = cell &+ count &+ 1
+    var cells = cells.mutableSpan
+    cells.put(
+      Header(count: count, capacity: count, holders: 1), of: .record, at: cell, registers, from: fields.first)
+    header.count += 1
+    cells[list.place].bits = header.bits
+    cells[list.place &+ header.count] = .record(cell: cell)
+    return true
   }
 
   /// A list without elements, with room for as many as another has.
@@ -125,6 +139,19 @@ extension Heap {
 }
 
 extension MutableSpan where Element == Value {
+  /// Writes a list or record whose elements lie in registers side by side.
+  @inline(__always)
+  fileprivate mutating func put(
+    _ header: Header, of kind: Value.Tag, at cell: Int, _ registers: Span<Value>, from first: Int
+  ) {
+    self[cell] = header.cell(kind)
+    for index in 0..<header.count {
+      let element = registers[first &+ index]
+      if element.isContainer { hold(element) }
+      self[cell &+ 1 &+ index] = element
+    }
+  }
+
   /// One more place holds a list or record.
   @inline(__always)
   fileprivate mutating func hold(_ container: Value) {
@@ -136,23 +163,17 @@ extension MutableSpan where Element == Value {
 }
 
 extension MutableSpan where Element == UInt8 {
-  /// Copies bytes that stand in front of a place to there; where they end, or -1 where there is no room.
+  /// Copies bytes that stand in front of a place to there; where they end, or -1 where there is no room for them and a constant
+  /// behind them.
   @inline(__always)
   fileprivate mutating func copy(_ count: Int, from source: Int, to target: Int) -> Int {
-    guard count <= 32, self.count &- target >= 32 else {
-      return self.count &- target >= count ? move(count, from: source, to: target) : -1
+    guard count <= 32 else {
+      return self.count &- target &- 8 >= count ? move(count, from: source, to: target) : -1
     }
-    // Nearly all are short: they are copied by the word, and what is behind the text is written over later.
-    let low = span.word(at: source)
-    let high = span.word(at: source &+ 8)
-    write(low, at: target)
-    write(high, at: target &+ 8)
-    if count > 16 {
-      let third = span.word(at: source &+ 16)
-      let fourth = span.word(at: source &+ 24)
-      write(third, at: target &+ 16)
-      write(fourth, at: target &+ 24)
-    }
+    // Nearly all are short: whole words are copied, and what stands behind the text is written over later.
+    let words = span.bytes.unsafeLoadUnaligned(fromByteOffset: source, as: SIMD4<UInt64>.self)
+    var bytes = mutableBytes
+    bytes.storeBytes(of: words, toByteOffset: target, as: SIMD4<UInt64>.self)
     return target &+ count
   }
 }

@@ -10,9 +10,30 @@ struct RowCode: Sendable, BitwiseCopyable {
   var fieldCount = -1
   /// What the rows read of the screen lies in so many registers.
   var slotCount = 0
+  /// As many places of `Code.rowComparisons`, from this one.
+  var firstComparison: Int32 = 0
 
+  /// The `draw` that ends a row's code, where each row is one element of which texts and arguments alone change; else -1.
+  var draw: Int32 = -1
+  /// Of such rows: registers that the element shows beside its row's own values, a range of `Code.rowRegisters`.
+  var firstComputed: Int32 = 0
+  var computedCount: Int32 = 0
+  /// The element's texts as ranges of `Code.rowParts`, whose registers are places among what is noted of a row.
+  var text = TextCode.none
+  var detail = TextCode.none
+  var name = TextCode.none
+
+  var isSingle: Bool { draw >= 0 }
   /// Values of a row that are compared.
   var valueCount: Int { fieldCount < 0 ? 1 : fieldCount }
+  /// Values that are noted of a row: with what was computed for it.
+  var stride: Int { valueCount + Int(computedCount) }
+}
+
+/// A value that lies in a register while a loop's rows are written: what they read again and again.
+enum HeldValue {
+  case slot(SlotIndex, in: Register)
+  case field(UInt16, of: Register, in: Register)
 }
 
 /// The loops of views.
@@ -28,7 +49,8 @@ extension CodeWriter {
     let index = try allocate(Self.bounds, at: span)
     let isWindow = try writeBounds(of: list, elements, index, at: span)
     var row = RowCode()
-    let slots = try writeKeptSlots(children, over: list, local, of: screen, into: &row, at: span)
+    let heldOutside = held.count
+    let (slots, fields) = try writeKeptSlots(children, over: list, local, of: screen, into: &row, at: span)
     let head = here
     emit(.drawRows, index, elements, slots, at: span)
     word(code.rows.count, at: span)
@@ -36,7 +58,14 @@ extension CodeWriter {
     emit(.next, register(of: local), elements, index, at: span)
     word(0 as Int32, at: span)
     let body = here
+    for field in fields {
+      let target = try allocate(at: span)
+      emit(.field, target, register(of: local), field, at: span)
+      held.append(.field(field, of: register(of: local), in: target))
+    }
     try write(children, of: screen)
+    if row.isKept { noteSingle(children, drawnFrom: register(of: local), from: body, head: head) }
+    held.removeLast(held.count - heldOutside)
     emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
     land(head + 3)
     // Rows that have to be asked about one by one gain nothing from being drawn together.
@@ -47,6 +76,33 @@ extension CodeWriter {
       code.instructions[head] = Instruction(.jump, wide: Int32(truncatingIfNeeded: head + 2))
     }
     if code.countsWays { emit(.countElements, index, wide: id.index, at: span) }
+  }
+
+  /// Says of a loop whose rows are kept that each is a single element, where it is so; its code ends here.
+  private mutating func noteSingle(
+    _ children: [ID<Element>], drawnFrom element: Register, from body: Int, head: Int
+  ) {
+    let draw = here - 1
+    guard children.count == 1, case .drawn(let form) = program.elements[children[0]].form,
+      form.children.isEmpty,
+      code.instructions[body..<draw].allSatisfy({ $0.operation.isPlain || $0.operation == .word })
+    else { return }
+    let drawn = code.drawn[Int(code.instructions[draw].wide)]
+    let number = Int(code.instructions[head + 1].wide)
+    var row = code.rows[number]
+    guard drawn.isPlain, drawn.text.count >= 0, row.valueCount > 0 else { return }
+    row.firstComputed = Int32(truncatingIfNeeded: code.rowRegisters.count)
+    row.text = code.addRowText(drawn.text, of: element, &row)
+    row.detail = code.addRowText(drawn.detail, of: element, &row)
+    row.name = code.addRowText(drawn.name, of: element, &row)
+    for place in 0..<Register(truncatingIfNeeded: drawn.element.argumentCount) {
+      code.rowRegisters.append(drawn.firstArgument + place)
+    }
+    row.computedCount = Int32(truncatingIfNeeded: code.rowRegisters.count) - row.firstComputed
+    // Without code, a row shows nothing but its own values.
+    if body == draw, row.computedCount > 0 { return }
+    row.draw = Int32(truncatingIfNeeded: draw)
+    code.rows[number] = row
   }
 
   /// The list, and which of its elements are meant. Of `list.dropFirst(a).prefix(b)` the window is never made.
@@ -95,21 +151,26 @@ extension CodeWriter {
     return (list, nil, count)
   }
 
-  /// What kept rows read of the screen, in registers side by side; the first.
+  /// What kept rows read of the screen, in registers side by side; the first, and the element's fields that they read several
+  /// times.
   private mutating func writeKeptSlots(
     _ children: [ID<Element>], over list: ExpressionID, _ local: Local, of screen: ID<Screen>,
     into row: inout RowCode, at span: SourceSpan
-  ) throws(Fault) -> Register {
+  ) throws(Fault) -> (slots: Register, fields: [UInt16]) {
     // Who counts the ways through a view wants all of them gone.
     guard !code.countsWays,
       let kept = RowAnalysis.kept(children, over: list, element: local, in: screen, program)
-    else { return 0 }
+    else { return (0, []) }
     row = RowCode(isKept: true, fieldCount: kept.fieldCount, slotCount: kept.slots.count)
+    row.firstComparison = Int32(truncatingIfNeeded: code.rowComparisons.count)
+    code.rowComparisons.append(contentsOf: kept.comparisons)
     let first = try allocate(kept.slots.count, at: span)
     for (place, slot) in kept.slots.enumerated() {
-      emit(.loadSlot, first + Register(truncatingIfNeeded: place), wide: slot, at: span)
+      let target = first + Register(truncatingIfNeeded: place)
+      emit(.loadSlot, target, wide: slot, at: span)
+      held.append(.slot(slot, in: target))
     }
-    return first
+    return (first, kept.fields)
   }
 }
 
@@ -120,15 +181,20 @@ struct RowAnalysis {
   /// The loop's own local; those below are of what stands around it.
   private let element: Local
   private var slots: Set<SlotIndex> = []
+  /// How often each field of the element is read, but for those that are parts of a text.
+  private var fieldReads: [Int32: Int] = [:]
+  /// Slots that are compared with this one of a row's values and not read otherwise; -1 for those that are.
+  private var comparisons: [SlotIndex: Int32] = [:]
   private var seenFunctions: Set<Int32> = []
   private var isPlain = true
 
   /// How a loop's rows are compared: the fields of an element, -1 where it is no record, and the slots of the screen that rows
-  /// read. Nil where they cannot be kept.
+  /// read, each with the value of the row that it is compared with, if that is all; and the fields that are read several
+  /// times. Nil where they cannot be kept.
   static func kept(
     _ children: [ID<Element>], over list: ExpressionID, element: Local, in screen: ID<Screen>,
     _ program: Program
-  ) -> (fieldCount: Int, slots: [SlotIndex])? {
+  ) -> (fieldCount: Int, slots: [SlotIndex], comparisons: [Int32], fields: [UInt16])? {
     guard let type = program.types.element(of: program.types.unwrapped(program.expressions[list].type)) else {
       return nil
     }
@@ -141,7 +207,10 @@ struct RowAnalysis {
     }
     var analysis = RowAnalysis(program: program, screen: screen, element: element)
     analysis.read(children)
-    return analysis.isPlain ? (fieldCount, analysis.slots.sorted()) : nil
+    guard analysis.isPlain else { return nil }
+    let slots = analysis.slots.sorted()
+    let fields = analysis.fieldReads.filter { $0.value > 1 }.keys.sorted().compactMap { UInt16(exactly: $0) }
+    return (fieldCount, slots, slots.map { analysis.comparisons[$0] ?? -1 }, fields)
   }
 
   private init(program: Program, screen: ID<Screen>, element: Local) {
@@ -197,23 +266,67 @@ struct RowAnalysis {
     while isPlain, let id = open.popLast() {
       let form = program.expressions[id].form
       switch form {
+      case .binary(.equal, let first, let second), .binary(.notEqual, let first, let second):
+        if !readComparison(first, second), !readComparison(second, first) { open += [first, second] }
       case .slot(let slot):
         slots.insert(slot)
+        comparisons[slot] = -1
         if !Self.isPlain(program.expressions[id].type, program) { isPlain = false }
       case .local(let local):
         if local < element { isPlain = false }
+      case .field(let subject, let field):
+        if case .local(element) = program.expressions[subject].form {
+          fieldReads[field, default: 0] += 1
+        } else {
+          open.append(subject)
+        }
+      case .interpolation(let operands):
+        // A field that is a part of a text is read by whoever writes the text.
+        open += program.operands(operands).filter { !isField($0) }
       case .call(let function, _):
         open += program.children(of: form)
         if seenFunctions.insert(function.index).inserted { readFunction(program.functions[function].body) }
       case .now, .covered, .rows, .inState, .machineSlot, .machineInState, .liveName, .scriptVariable,
         .modelData:
         isPlain = false
-      case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .interpolation, .list,
-        .record, .field, .with, .element, .not, .negate, .binary, .conditional, .chain, .switchCase, .method,
+      case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .list, .record, .with,
+        .element, .not, .negate, .binary, .conditional, .chain, .switchCase, .method,
         .closureMethod:
         open += program.children(of: form)
       }
     }
+  }
+
+  /// A field of the loop's own element.
+  private func isField(_ id: ExpressionID) -> Bool {
+    guard case .field(let subject, _) = program.expressions[id].form else { return false }
+    if case .local(element) = program.expressions[subject].form { return true }
+    return false
+  }
+
+  /// Reads a slot that is compared with the row's element or a field of it, both of a type whose values are equal when their bytes
+  /// are. False for anything else.
+  private mutating func readComparison(_ first: ExpressionID, _ second: ExpressionID) -> Bool {
+    guard case .slot(let slot) = program.expressions[first].form else { return false }
+    let value: Int32
+    switch program.expressions[second].form {
+    case .local(element): value = 0
+    case .field(let subject, let field):
+      guard case .local(element) = program.expressions[subject].form else { return false }
+      value = field
+    case _: return false
+    }
+    for side in [first, second] {
+      switch program.types[program.types.unwrapped(program.expressions[side].type)] {
+      case .bool, .int, .date, .duration, .enumeration: break
+      case .double, .string, .record, .list, .optional, .nothing, .unknown: return false
+      }
+    }
+    slots.insert(slot)
+    if case .field = program.expressions[second].form { fieldReads[value, default: 0] += 1 }
+    let known = comparisons[slot]
+    comparisons[slot] = known == nil || known == value ? value : -1
+    return true
   }
 
   /// A function sees nothing but its own locals, and perhaps the clock.
@@ -236,5 +349,30 @@ extension Program {
     func has(_ some: IDRange<Handler>) -> Bool { some.contains { handlers[$0].action == action } }
     return has(screens[screen].handlers) || regions.rows.contains { $0.screen == screen && has($0.handlers) }
       || states.rows.contains { $0.screen == screen && has($0.handlers) }
+  }
+}
+
+extension Code {
+  /// A text whose parts name what is noted of a row: its own values, and behind them what is computed.
+  fileprivate mutating func addRowText(
+    _ text: TextCode, of element: Register, _ row: inout RowCode
+  ) -> TextCode {
+    if text.count < 0 { return .none }
+    let first = rowParts.count
+    for place in Int(text.first)..<Int(text.first + text.count) {
+      var part = textParts[place]
+      if !part.isConstant {
+        if part.register == element {
+          part.register = Register(truncatingIfNeeded: max(0, part.field))
+        } else {
+          let computed = rowRegisters.count - Int(row.firstComputed)
+          rowRegisters.append(part.register)
+          part.register = Register(truncatingIfNeeded: row.valueCount + computed)
+        }
+        part.field = -1
+      }
+      rowParts.append(part)
+    }
+    return TextCode(first: Int32(truncatingIfNeeded: first), count: text.count)
   }
 }

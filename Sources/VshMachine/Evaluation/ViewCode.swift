@@ -62,12 +62,13 @@ struct TextCode: Sendable, BitwiseCopyable {
   static let none = TextCode(first: 0, count: -1)
 }
 
-/// A part of a text: constant bytes of the heap, or the text of a register's value or of a field of the record in it.
+/// A part of a text: constant bytes of the heap, or the text of a register's value or of a field of the record in it. Up to
+/// eight constant bytes may stand behind such a value.
 struct TextPart: Sendable, BitwiseCopyable {
-  /// In the heap's bytes, for a constant.
+  /// The constant in the heap's bytes.
   var start: Int32 = 0
   var length: Int32 = 0
-  /// A constant's first eight bytes, as they lie in memory.
+  /// Its first eight bytes, as they lie in memory.
   var word: UInt64 = 0
   var register = Instruction.noRegister
   /// The field of the register's record; -1 where the register's value itself is meant.
@@ -153,19 +154,14 @@ extension CodeWriter {
     _ states: [ID<State>], _ names: [Local?], _ children: [ID<Element>], of screen: ID<Screen>,
     at span: SourceSpan
   ) throws(Fault) {
-    let isActive = try allocate(at: span)
     if names.isEmpty {
-      emit(.inState, isActive, at: span)
-      word(code.addQuestion(about: states, in: program), at: span)
-      let exit = jump(.jumpIfFalse, isActive, at: span)
+      let exit = jumpUnlessActive(states, at: span)
       try write(children, of: screen)
       return land(exit)
     }
     var entries: [Int] = []
     for state in states {
-      emit(.inState, isActive, at: span)
-      word(code.addQuestion(about: [state], in: program), at: span)
-      let exit = jump(.jumpIfFalse, isActive, at: span)
+      let exit = jumpUnlessActive([state], at: span)
       let first = program.states[state].firstParameterSlot
       for (place, local) in names.enumerated() {
         if let local { emit(.loadSlot, register(of: local), wide: first + SlotIndex(place), at: span) }
@@ -177,6 +173,14 @@ extension CodeWriter {
     land(entries)
     try write(children, of: screen)
     land(end)
+  }
+
+  /// Jumps away unless one of the states is active; to be landed.
+  private mutating func jumpUnlessActive(_ states: [ID<State>], at span: SourceSpan) -> Int {
+    emit(.unlessInState, at: span)
+    word(code.addQuestion(about: states, in: program), at: span)
+    word(0 as Int32, at: span)
+    return here - 1
   }
 
   // MARK: Drawn elements
@@ -194,7 +198,7 @@ extension CodeWriter {
       row.element.flags.insert(.isLinked)
       row.element.action = link.action.index
       row.element.argumentCount = Int32(truncatingIfNeeded: link.arguments.count)
-      row.firstArgument = try writeConsecutive(link.arguments, count: link.arguments.count, at: link.span)
+      row.firstArgument = try writeArguments(link.arguments, at: link.span)
       row.isOwnAction = program.declares(screen, link.action)
     }
     row.isPlain =
@@ -251,6 +255,14 @@ extension CodeWriter {
     move(options, into: texts, at: span)
     try writeLoop(.map, over: list, in: texts, local: local, body: body, into: texts, at: span)
     row.labels.optionTexts = texts
+  }
+
+  /// Registers side by side; one argument may stay where it is.
+  private mutating func writeArguments(
+    _ arguments: [ExpressionID], at span: SourceSpan
+  ) throws(Fault) -> Register {
+    if arguments.count == 1, let held = register(holding: arguments[0]) { return held }
+    return try writeConsecutive(arguments, count: arguments.count, at: span)
   }
 
   // MARK: Texts

@@ -3,8 +3,8 @@ import VshText
 /// Writes the texts of drawn elements into the frame's bytes, from parts that are constants, strings and whole numbers, which
 /// nearly all are. What it does not know it leaves to `World`.
 enum DrawnTexts {
-  /// Bytes that have to be free before a part is written: a whole number takes 20 at most, and short texts are copied 16 at a time.
-  private static let room = 20
+  /// Bytes that have to be free before a part is written: short texts are copied 32 at a time, constants eight at a time.
+  private static let room = 40
   /// Instead of where a text ends: there is another part, or no room; there is no text.
   private static let unknown = -1
   private static let nothing = -2
@@ -27,54 +27,67 @@ enum DrawnTexts {
   @inline(never)
   private static func write(
     _ code: TextCode, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int, _ bytes: Span<UInt8>,
+    _ cells: Span<Value>, into lent: inout MutableSpan<UInt8>, from start: Int
+  ) -> Int {
+    // Moved here and back: it would be looked for where it was lent at every use.
+    var text = lent
+    let behind = end(of: code, parts, registers, base: base, bytes, cells, into: &text, from: start)
+    lent = text
+    return behind
+  }
+
+  /// Writes a text that is one; where it ends, or below 0 where there is none after all, another part, or no room.
+  @inline(__always)
+  static func end(
+    of code: TextCode, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int, _ bytes: Span<UInt8>,
     _ cells: Span<Value>, into text: inout MutableSpan<UInt8>, from start: Int
   ) -> Int {
+    let bound = text.count &- room
     var end = start
     var place = Int(code.first)
     let last = place &+ Int(code.count)
     while place < last {
-      guard text.count &- end >= room else { return unknown }
-      if parts[place].isConstant {
-        let length = Int(parts[place].length)
-        if length <= 8 {
-          text.write(parts[place].word, at: end)
-          end &+= length
-        } else {
-          end = copy(bytes, Int(parts[place].start), length, into: &text, at: end)
-          if end < 0 { return unknown }
+      guard end <= bound else { return unknown }
+      let part = parts[place]
+      let length = Int(part.length)
+      if !part.isConstant {
+        var value = registers[base &+ Int(part.register)]
+        if part.field >= 0 { value = cells[value.place &+ 1 &+ Int(part.field)] }
+        switch value.tag {
+        case .string: end = copy(bytes, value.place, value.length, into: &text, at: end)
+        case .int: end = text.write(decimal: value.bits, at: end)
+        case .nilValue where part.isWhole: return nothing
+        case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
+          return unknown
         }
+        if end < 0 { return unknown }
+      } else if length > 8 {
+        end = copy(bytes, Int(part.start), length, into: &text, at: end)
+        if end < 0 { return unknown }
         place &+= 1
         continue
       }
-      var value = registers[base &+ Int(parts[place].register)]
-      if parts[place].field >= 0 { value = cells[value.place &+ 1 &+ Int(parts[place].field)] }
-      switch value.tag {
-      case .string:
-        end = copy(bytes, value.place, value.length, into: &text, at: end)
-        if end < 0 { return unknown }
-      case .int: end = text.write(decimal: value.bits, at: end)
-      case .nilValue where parts[place].isWhole: return nothing
-      case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
-        return unknown
-      }
+      // A short constant, be it the part or what stands behind it.
+      text.write(part.word, at: end)
+      end &+= length
       place &+= 1
     }
     return end
   }
 
-  /// Copies some bytes; where they end, or below 0 where there is no room for them.
+  /// Copies some bytes; where they end, or `unknown` where there is no room for them and a constant behind them.
   @inline(__always)
   private static func copy(
     _ bytes: Span<UInt8>, _ start: Int, _ length: Int, into text: inout MutableSpan<UInt8>, at end: Int
   ) -> Int {
-    if length <= 16, bytes.count &- start >= 16 {
-      let low = bytes.word(at: start)
-      let high = bytes.word(at: start &+ 8)
-      text.write(low, at: end)
-      text.write(high, at: end &+ 8)
+    if length <= 32, bytes.count &- start >= 32 {
+      // Nearly all are short: whole words are copied, with what stands behind the text.
+      let words = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: SIMD4<UInt64>.self)
+      var target = text.mutableBytes
+      target.storeBytes(of: words, toByteOffset: end, as: SIMD4<UInt64>.self)
       return end &+ length
     }
-    guard text.count &- end >= length else { return unknown }
+    guard text.count &- end &- room >= length else { return unknown }
     return text.write(bytes.extracting(start..<start &+ length), at: end)
   }
 

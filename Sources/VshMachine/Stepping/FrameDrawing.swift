@@ -84,21 +84,28 @@ extension World {
 
   // MARK: Elements
 
+  /// Draws the element of the `draw` at a position, and those behind it as far as that needs no more than plain code; the position is
+  /// then where the interpreter goes on.
+  mutating func drawElements(_ at: inout Position, above outerCallers: Int) throws(Fault) {
+    frame.makeRoom()
+    let place = at.instruction
+    RowDrawing.drawElements(
+      &at, above: outerCallers, &frame.elementEnd, &frame.textEnd, &frame.elements, &frame.text,
+      &frame.arguments, &frame.kept, &code, &registers, &slots, &active, &heap, &running, &journal.edits,
+      &journal.editCount, &layout.table, &budget)
+    if at.instruction != place { return }
+    let i = code.instructions[place]
+    try drawElement(Int(i.wide), place: i.a, at)
+    at.instruction += 1
+  }
+
   /// Draws element `row` of the code; its place goes to a register where children follow.
-  mutating func drawElement(_ row: Int, place: Register, _ at: Position) throws(Fault) {
+  private mutating func drawElement(_ row: Int, place: Register, _ at: Position) throws(Fault) {
     let index = frame.elementEnd
     guard index < Limits.frameElements, frame.textEnd <= Limits.frameBytes else {
       throw Fault(
         "the screen holds more than \(Limits.frameElements) elements or \(Limits.frameBytes >> 20) MiB of text",
         at: nil)
-    }
-    frame.makeRoom()
-    if RowDrawing.draw(
-      row, place, base: at.base, instance: at.instance, &frame.elementEnd, &frame.textEnd, &frame.elements,
-      &frame.text, &frame.arguments, &frame.kept, &code.drawn, &code.textParts, &registers, &heap.text,
-      &heap.cells)
-    {
-      return
     }
     var element = code.drawn[row].element
     element.subtreeEnd = Int32(truncatingIfNeeded: index + 1)
@@ -248,14 +255,13 @@ extension World {
     running.scratch.removeAll(keepingCapacity: true)
     for place in parts {
       let part = code.textParts[place]
-      if part.isConstant {
-        running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.start + part.length)])
-        continue
+      if !part.isConstant {
+        var value = registers[base + Int(part.register)]
+        if part.field >= 0 { value = heap.element(of: value, at: Int(part.field)) }
+        if part.isWhole, value.isNil { return .none }
+        heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
       }
-      var value = registers[base + Int(part.register)]
-      if part.field >= 0 { value = heap.element(of: value, at: Int(part.field)) }
-      if part.isWhole, value.isNil { return .none }
-      heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
+      running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.start + part.length)])
     }
     return frame.add(&running.scratch)
   }

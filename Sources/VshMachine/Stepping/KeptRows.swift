@@ -17,20 +17,42 @@ struct KeptRows: Sendable {
   var known = 0
   /// Rows of this drawing.
   var drawn = 0
+  /// What the rows read of the screen is what those saw that are known from the last drawing.
+  private(set) var seesTheSame = false
+  /// Where it is not: all that has changed is compared with one value of a row each, and so matters to rows with that value alone.
+  var changes: [Change] = []
+  private(set) var isCompared = false
 
-  /// Begins a drawing at a place of the frame; rows of the drawing before that stood elsewhere, or saw other values, are gone.
+  /// Something of the screen that rows compare with one of their values.
+  struct Change: Sendable, BitwiseCopyable {
+    /// Its place among a row's values.
+    var value: Int
+    var before: Value
+    var now: Value
+  }
+
+  /// Begins a drawing at a place of the frame; rows of the drawing before that stood elsewhere are gone, and those that saw other
+  /// values, unless what each was computed to is noted with it.
   ///
   /// - Parameter seen: what the rows read of the screen, a range of the registers.
   mutating func begin(
     _ drawing: Int, at place: Int, seeing seen: Range<Int>, of registers: inout [Value], count: Int,
-    valueCount: Int
+    _ row: RowCode, _ comparisons: inout [Int32]
   ) {
-    var isSame = self.drawing == drawing - 1 && firstElement == place && environment.count == seen.count
-    for index in environment.indices where isSame {
-      isSame = environment[index].isSame(as: registers[seen.lowerBound + index])
+    let stands = self.drawing == drawing - 1 && firstElement == place
+    seesTheSame = stands && environment.count == seen.count
+    isCompared = seesTheSame && row.isSingle
+    changes.removeAll(keepingCapacity: true)
+    for index in environment.indices where isCompared || seesTheSame {
+      let now = registers[seen.lowerBound + index]
+      if environment[index].isSame(as: now) { continue }
+      seesTheSame = false
+      let value = comparisons[Int(row.firstComparison) + index]
+      isCompared = isCompared && value >= 0
+      changes.append(Change(value: Int(value), before: environment[index], now: now))
     }
-    if !isSame {
-      known = 0
+    if !seesTheSame {
+      if !stands || !row.isSingle { known = 0 }
       environment.removeAll(keepingCapacity: true)
       for register in seen { environment.append(registers[register]) }
     }
@@ -41,8 +63,8 @@ struct KeptRows: Sendable {
     if ends.count < count {
       ends.append(contentsOf: repeatElement(0, count: count - ends.count))
     }
-    if values.count < count * valueCount {
-      values.append(contentsOf: repeatElement(.absent, count: count * valueCount - values.count))
+    if values.count < count * row.stride {
+      values.append(contentsOf: repeatElement(.absent, count: count * row.stride - values.count))
     }
   }
 }
@@ -60,12 +82,12 @@ extension World {
     let index = at.base + Int(i.a)
     let list = registers[at.base + Int(i.b)].place
     let first = Int(registers[index + 2].bits)
-    let loop = RowDrawing.Loop(
+    var loop = RowDrawing.Loop(
       head: at.instruction, index: index, firstCell: list + 1 + first, first: first,
       count: Int(registers[index + 1].bits) - first,
       // Only the top screen's own rows: a component may be drawn several times.
       isKept: row.isKept && at.instance == stack.last, isOfRecords: row.fieldCount >= 0,
-      valueCount: row.valueCount)
+      valueCount: row.valueCount, stride: row.stride)
     while keptRows.count <= number { keptRows.append(KeptRows()) }
     var kept = KeptRows()
     swap(&kept, &keptRows[number])
@@ -73,14 +95,24 @@ extension World {
       let seen = at.base + Int(i.c)
       kept.begin(
         frame.number, at: frame.elementEnd, seeing: seen..<seen + row.slotCount, of: &registers,
-        count: loop.count, valueCount: row.valueCount)
+        count: loop.count, row, &code.rowComparisons)
     }
     frame.makeRoom()
-    RowDrawing.run(
-      &at, loop, &kept.known, &kept.drawn, &kept.values, &kept.ends, &frame.elementEnd, &frame.textEnd,
-      &frame.elements, &frame.text,
-      &frame.arguments, &frame.kept, &code, &registers, &slots, &active, &heap, &running, &journal.edits,
-      &journal.editCount, &layout.table, &budget)
+    if loop.isKept, row.isSingle {
+      loop.seesTheSame = kept.seesTheSame
+      SingleRows.run(
+        &at, loop, row, kept.isCompared, &kept.changes, &kept.known, &kept.drawn, &kept.values,
+        &frame.elementEnd, &frame.textEnd,
+        &frame.elements, &frame.text, &frame.arguments, &frame.kept, &code, &registers, &slots, &active,
+        &heap, &running,
+        &journal.edits, &journal.editCount, &layout.table, &budget)
+    } else {
+      RowDrawing.run(
+        &at, loop, &kept.known, &kept.drawn, &kept.values, &kept.ends, &frame.elementEnd, &frame.textEnd,
+        &frame.elements, &frame.text,
+        &frame.arguments, &frame.kept, &code, &registers, &slots, &active, &heap, &running, &journal.edits,
+        &journal.editCount, &layout.table, &budget)
+    }
     swap(&kept, &keptRows[number])
     try charge(0)
   }

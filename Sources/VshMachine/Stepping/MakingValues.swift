@@ -17,6 +17,9 @@ extension World {
 
   /// The value of an expression that sees nothing but constants, script variables and what is alive.
   package mutating func value(of expression: ExpressionID, localCount: Int32 = 0) throws(Fault) -> Value {
+    if let constant = code.constant(givenBy: code.expressionEntries[Int(expression.index)]) {
+      return constant
+    }
     beginBudget()
     reserveRegisters(Int(localCount))
     return try evaluate(expression, frame: base, localCount: localCount, instance: -1)

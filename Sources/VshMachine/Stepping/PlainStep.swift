@@ -25,6 +25,12 @@ enum PlainStep {
     var unwritten = -1
   }
 
+  /// The state that a handler goes to, and its region's place among those of the screen; -1 where it stays.
+  private struct Goal: BitwiseCopyable {
+    var regionPlace: Int32 = -1
+    var state: Int32 = -1
+  }
+
   /// Sends, one after another, round by round, as long as the steps are plain; so many of them are taken already.
   static func take(
     _ sends: Span<PlainSend>, from first: Int, rounds: Int, _ arguments: Span<Value>, base: Int,
@@ -70,6 +76,7 @@ enum PlainStep {
       }
       var budget = operations
       var chosenCount = 0
+      var goal = Goal()
       // With one region at most nothing else can be chosen: a body runs as soon as its guard holds.
       let isSingle = endPlace &- firstPlace <= 1
 
@@ -137,7 +144,11 @@ enum PlainStep {
             // A parameter's default may fail.
             break steps
           }
-          choice[chosenCount] = Int32(truncatingIfNeeded: candidate)
+          if isSingle {
+            goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
+          } else {
+            choice[chosenCount] = Int32(truncatingIfNeeded: candidate)
+          }
           chosenCount &+= 1
           break
         }
@@ -169,13 +180,14 @@ enum PlainStep {
 
       // What was active goes, and what is gone to comes.
       var hasMoved = false
-      for chosen in 0..<chosenCount {
-        let handler = table.handlers[Int(choice[chosen])]
-        if handler.regionPlace < 0 { continue }
-        hasMoved = true
-        let place = Int(at.firstRegion &+ handler.regionPlace)
-        lastActive[place] = active[place]
-        active[place] = handler.state
+      if isSingle {
+        hasMoved = enter(goal, from: at.firstRegion, &active, &lastActive)
+      } else {
+        for chosen in 0..<chosenCount {
+          let handler = table.handlers[Int(choice[chosen])]
+          let goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
+          if enter(goal, from: at.firstRegion, &active, &lastActive) { hasMoved = true }
+        }
       }
       if hasMoved, !stateReaders.isEmpty {
         for place in stateReaders.range { slots[at.firstSlot &+ Int(table.readerSlots[place])] = .stale }
@@ -197,6 +209,19 @@ enum PlainStep {
       if arguments[parameter].tag == .absent { return false }
       registers[base &+ parameter] = arguments[parameter]
     }
+    return true
+  }
+
+  /// False where nothing changes.
+  @inline(__always)
+  private static func enter(
+    _ goal: Goal, from firstRegion: Int32, _ active: inout MutableSpan<Int32>,
+    _ lastActive: inout MutableSpan<Int32>
+  ) -> Bool {
+    if goal.regionPlace < 0 { return false }
+    let place = Int(firstRegion &+ goal.regionPlace)
+    lastActive[place] = active[place]
+    active[place] = goal.state
     return true
   }
 

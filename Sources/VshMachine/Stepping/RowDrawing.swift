@@ -20,7 +20,11 @@ enum RowDrawing {
     /// Rows that stand in the frame stay.
     var isKept: Bool
     var isOfRecords: Bool
+    /// Values of a row itself that are noted, and all that are noted of one.
     var valueCount: Int
+    var stride: Int
+    /// The rows that stand in the frame saw what rows of the screen see now.
+    var seesTheSame = false
   }
 
   /// Goes on at the row that the index says; the position is then where the interpreter goes on. The budget may be below zero.
@@ -108,31 +112,31 @@ enum RowDrawing {
 
   /// The row's first value is as it was; most rows that have changed are told by it.
   @inline(__always)
-  private static func beginsAsBefore(
+  static func beginsAsBefore(
     _ row: Int, _ loop: Loop, _ values: Span<Value>, _ cells: Span<Value>
   ) -> Bool {
     if loop.valueCount == 0 { return true }
     let cell = loop.firstCell &+ row
-    return values[row &* loop.valueCount].isSame(as: cells[loop.isOfRecords ? cells[cell].place &+ 1 : cell])
+    return values[row &* loop.stride].isSame(as: cells[loop.isOfRecords ? cells[cell].place &+ 1 : cell])
   }
 
   /// The first row from one on that is not as it was.
   @inline(never)
-  private static func firstDifference(
+  static func firstDifference(
     from start: Int, to known: Int, _ loop: Loop, _ values: Span<Value>, _ cells: Span<Value>
   ) -> Int {
     var row = start
     if loop.isOfRecords {
       while row < known {
         let first = cells[loop.firstCell &+ row].place &+ 1
-        let kept = row &* loop.valueCount
+        let kept = row &* loop.stride
         let before = values.extracting(kept..<kept &+ loop.valueCount)
         let now = cells.extracting(first..<first &+ loop.valueCount)
         for field in before.indices where !before[field].isSame(as: now[field]) { return row }
         row &+= 1
       }
     } else {
-      while row < known, values[row].isSame(as: cells[loop.firstCell &+ row]) { row &+= 1 }
+      while row < known, values[row &* loop.stride].isSame(as: cells[loop.firstCell &+ row]) { row &+= 1 }
     }
     return row
   }
@@ -145,7 +149,7 @@ enum RowDrawing {
     let end = Int32(truncatingIfNeeded: end)
     let cell = loop.firstCell &+ row
     let first = loop.isOfRecords ? cells[cell].place &+ 1 : cell
-    let kept = row &* loop.valueCount
+    let kept = row &* loop.stride
     let now = cells.extracting(first..<first &+ loop.valueCount)
     for field in now.indices { values[kept &+ field] = now[field] }
     if row >= known || ends[row] != end { known = row &+ 1 }
@@ -153,7 +157,7 @@ enum RowDrawing {
   }
 
   /// Elements stay as they are.
-  private static func keep(_ range: Range<Int>, _ kept: inout [Range<Int>]) {
+  static func keep(_ range: Range<Int>, _ kept: inout [Range<Int>]) {
     if let last = kept.last, last.upperBound == range.lowerBound {
       kept[kept.count - 1] = last.lowerBound..<range.upperBound
     } else {
@@ -163,20 +167,41 @@ enum RowDrawing {
 
   // MARK: Elements
 
-  /// Draws an element of the code, of which nothing has to be asked; false where more is needed, and then nothing has been done.
-  static func draw(
-    _ row: Int, _ place: Register, base: Int, instance: Int32, _ elementEnd: inout Int,
-    _ textEnd: inout Int, _ elements: inout [FrameElement], _ text: inout [UInt8],
-    _ arguments: inout [Value], _ kept: inout [Range<Int>], _ drawn: inout [DrawnCode],
-    _ parts: inout [TextPart], _ registers: inout [Value], _ bytes: inout [UInt8], _ cells: inout [Value]
-  ) -> Bool {
+  /// Draws elements of the code one behind the other, of which nothing has to be asked, with the plain code between them; the position
+  /// is then where the interpreter goes on. The budget may be below zero.
+  static func drawElements(
+    _ at: inout Position, above outerCallers: Int, _ elementEnd: inout Int, _ textEnd: inout Int,
+    _ elements: inout [FrameElement], _ text: inout [UInt8], _ arguments: inout [Value],
+    _ kept: inout [Range<Int>], _ code: inout Code, _ registers: inout [Value], _ slots: inout [Value],
+    _ active: inout [Int32], _ heap: inout Heap, _ running: inout Running,
+    _ edits: inout [Journal.SlotEdit], _ editCount: inout Int, _ table: inout StateTable,
+    _ budget: inout Int
+  ) {
     var registers = registers.mutableSpan
+    var slots = slots.mutableSpan
+    var edits = edits.mutableSpan
     var elements = elements.mutableSpan
     var text = text.mutableSpan
-    return draw(
-      row, place, base: base, instance: instance, (Limits.frameElements, Limits.frameBytes), &elementEnd,
-      &textEnd, &elements, &text, &arguments, &kept, drawn.span, parts.span, &registers, bytes.span,
-      cells.span)
+    let bounds = (elements: Limits.frameElements, bytes: Limits.frameBytes)
+    while true {
+      let place = at.instruction
+      let i = code.instructions[place]
+      if case .draw = i.operation {
+        let isDrawn = draw(
+          Int(i.wide), i.a, base: at.base, instance: at.instance, bounds, &elementEnd, &textEnd, &elements,
+          &text, &arguments, &kept, code.drawn.span, code.textParts.span, &registers, heap.text.span,
+          heap.cells.span)
+        if !isDrawn { return }
+        at.instruction = place &+ 1
+      } else if i.operation.isPlain {
+        PlainCode.run(
+          &at, above: outerCallers, stopsWhenChosen: true, &code, &registers, &slots, active.span, &heap,
+          &running, &edits, &editCount, &table, &budget)
+        if at.instruction == place { return }
+      } else {
+        return
+      }
+    }
   }
 
   @inline(__always)

@@ -29,7 +29,7 @@ package final class CheckedPrelude: Sendable {
     file = checker.files[0]
     vocabulary = checker.vocabulary
     program = checker.program
-    self.names = checker.program.names
+    self.names = checker.program.names.asBeginning()
     declarations = checker.declarations
     preludeNames = checker.preludeNames
     pendingDefaults = checker.pendingDefaults
@@ -49,7 +49,7 @@ package func check(
   var checker = Checker(files, names: names, after: prelude)
   let diagnostics = checker.check()
   if diagnostics.hasError { return (nil, diagnostics) }
-  var program = Program(names: .moved)
+  var program = Program.moved
   swap(&program, &checker.program)
   return (program, diagnostics)
 }

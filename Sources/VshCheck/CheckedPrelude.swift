@@ -49,7 +49,7 @@ package func check(
   var checker = Checker(files, names: names, after: prelude)
   let diagnostics = checker.check()
   if diagnostics.hasError { return (nil, diagnostics) }
-  var program = Program.moved
+  var program = Program(names: .moved)
   swap(&program, &checker.program)
   return (program, diagnostics)
 }

@@ -34,7 +34,7 @@ package struct World: ~Copyable {
   /// The screens, the lowest first, as places in `instances`.
   var stack: [Int32] = []
   /// The places of instances that are gone, by screen, to be used again.
-  var freeInstances: [[Int32]]
+  var freeInstances: [[Int32]] = []
   /// The machines of each owner, found by machine and key.
   var machines = MachineIndex()
   /// `data` of each model.
@@ -161,7 +161,7 @@ package struct World: ~Copyable {
   /// - Parameter seed: of a program that this one begins with.
   package init(program: Program, from seed: WorldSeed = .none) {
     layout = Layout.made(for: program)
-    freeInstances = [[Int32]](repeating: [], count: program.screens.count)
+    freeInstances.fill(to: program.screens.rows.count, with: [])
     var heap = seed.heap
     code = seed.code
     code.prepare(for: program, in: &heap)

@@ -36,14 +36,6 @@ package struct Program: Sendable {
 
   package init(names: NameTable) { self.names = names }
 
-  private init(names: NameTable, types: TypeTable) {
-    self.names = names
-    self.types = types
-  }
-
-  /// What stands where a program was, while it is elsewhere: nothing may be asked of it.
-  package static var moved: Program { Program(names: .moved, types: .moved) }
-
   package func operands(_ range: Operands) -> ArraySlice<ExpressionID> {
     operands[Int(range.start)..<Int(range.start + range.count)]
   }

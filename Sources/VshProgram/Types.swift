@@ -96,11 +96,6 @@ package struct TypeTable: Sendable {
     shapes = [.bool, .int, .double, .string, .date, .duration, .nothing, .unknown]
   }
 
-  private init(shapes: [TypeShape]) { self.shapes = shapes }
-
-  /// What stands where a table was, while its types are elsewhere.
-  static var moved: TypeTable { TypeTable(shapes: []) }
-
   package subscript(id: TypeID) -> TypeShape { shapes[Int(id.index)] }
 
   package mutating func id(of shape: TypeShape) -> TypeID {

@@ -58,6 +58,8 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
   let prelude = ParsedPrelude.shared
   var names = prelude.checked.names
   var loader = Loader(reading: reading)
+  loader.sources.reserveCapacity(2)
+  loader.trees.reserveCapacity(2)
   loader.sources.append(prelude.source)
   loader.trees.append(prelude.tree)
   loader.add(path: path, bytes, into: &names)

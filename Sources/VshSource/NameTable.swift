@@ -13,33 +13,37 @@ package struct NameID: Hashable, Sendable, BitwiseCopyable {
 /// Tables that begin with the same names, as those of all scripts begin with the prelude's, share these, and each holds its own
 /// behind them.
 package struct NameTable: Sendable {
-  private final class Beginning: Sendable {
+  final class Beginning: Sendable {
     let names: NameList
+
     init(_ names: NameList) { self.names = names }
+
+    static let none = Beginning(NameList())
   }
 
-  private var beginning: Beginning?
+  private var beginning: Beginning
   private var beginningCount = 0
   private var own = NameList()
   /// Its first names are the language's words, as the lexer puts them there.
   package var beginsWithWords = false
 
   package init() {
+    beginning = .none
     own.makeRoom(forSlots: 1024)
     _ = intern("")
   }
 
-  private init(beginning: Beginning?) {
+  private init(beginning: Beginning) {
     self.beginning = beginning
-    beginningCount = beginning?.names.ends.count ?? 0
+    beginningCount = beginning.names.ends.count
   }
 
   /// What stands where a table was, while its names are elsewhere: nothing may be asked of it.
-  package static var moved: NameTable { NameTable(beginning: nil) }
+  package static var moved: NameTable { NameTable(beginning: .none) }
 
   /// The same names for many tables to begin with: what copies of it add lies in lists of their own.
   package func asBeginning() -> NameTable {
-    if beginning != nil { return self }
+    if beginningCount > 0 { return self }
     var table = NameTable(beginning: Beginning(own))
     table.beginsWithWords = beginsWithWords
     return table
@@ -57,7 +61,7 @@ package struct NameTable: Sendable {
 
   package mutating func intern(_ name: Span<UInt8>) -> NameID {
     let hash = NameList.hash(name)
-    if let beginning, let place = beginning.names.place(of: name, hash) { return id(place) }
+    if beginningCount > 0, let place = beginning.names.place(of: name, hash) { return id(place) }
     if let place = own.place(of: name, hash) { return id(beginningCount + place) }
     own.add(name, hash)
     return id(count - 1)
@@ -67,7 +71,7 @@ package struct NameTable: Sendable {
   package func find(_ text: String) -> NameID? {
     let name = Array(text.utf8)
     let hash = NameList.hash(name.span)
-    if let beginning, let place = beginning.names.place(of: name.span, hash) { return id(place) }
+    if beginningCount > 0, let place = beginning.names.place(of: name.span, hash) { return id(place) }
     return own.place(of: name.span, hash).map { id(beginningCount + $0) }
   }
 
@@ -76,7 +80,7 @@ package struct NameTable: Sendable {
   /// The UTF-8 of a name.
   package func utf8(of id: NameID) -> ArraySlice<UInt8> {
     let index = Int(id.index)
-    if index < beginningCount, let beginning { return beginning.names.utf8(at: index) }
+    if index < beginningCount { return beginning.names.utf8(at: index) }
     return own.utf8(at: index - beginningCount)
   }
 
@@ -84,7 +88,7 @@ package struct NameTable: Sendable {
 }
 
 /// Names in the order in which they were added, each found by its bytes.
-private struct NameList: Sendable {
+struct NameList: Sendable {
   private var bytes: [UInt8] = []
   private(set) var ends: [UInt32] = []
   /// Open addressing: a name's place + 1, or 0. None, or a power of two, at most half full.

@@ -230,41 +230,41 @@ struct QuestionState: Sendable, BitwiseCopyable {
 extension Code {
   /// The code of an expression, written if it has none yet for so many locals.
   mutating func entry(
-    of expression: ExpressionID, localCount: Int32, in program: inout Program
+    of expression: ExpressionID, localCount: Int32, in program: Program
   ) throws(Fault) -> Entry {
     let known = expressionEntries[Int(expression.index)]
     if known.localCount >= localCount { return known }
-    let entry = try write(&program, localCount, .expression(expression))
+    let entry = try write(program, localCount, .expression(expression))
     expressionEntries[Int(expression.index)] = entry
     return entry
   }
 
   /// The code of a block that is a whole body.
   mutating func entry(
-    of block: ID<Block>, localCount: Int32, operation: ID<Operation>?, in program: inout Program
+    of block: ID<Block>, localCount: Int32, operation: ID<Operation>?, in program: Program
   ) throws(Fault) -> Entry {
     let known = blockEntries[Int(block.index)]
     if known.localCount >= localCount { return known }
-    let entry = try write(&program, localCount, .block(block, operation: operation))
+    let entry = try write(program, localCount, .block(block, operation: operation))
     blockEntries[Int(block.index)] = entry
     return entry
   }
 
   /// The code of a screen's view.
   mutating func entry(
-    of view: View, of screen: ID<Screen>, in program: inout Program
+    of view: View, of screen: ID<Screen>, in program: Program
   ) throws(Fault) -> Entry {
-    let entry = try write(&program, view.localCount, .view(view, of: screen))
+    let entry = try write(program, view.localCount, .view(view, of: screen))
     viewEntries[Int(screen.index)] = entry
     return entry
   }
 
   /// The code of a transition's guard and body as one root, written now.
   mutating func writeEntry(
-    ofHandler place: Int, _ transition: ID<Transition>, in program: inout Program
+    ofHandler place: Int, _ transition: ID<Transition>, in program: Program
   ) throws(Fault) {
     let localCount = program.transitions.rows[Int(transition.index)].localCount
-    let entry = try write(&program, localCount, .transition(transition))
+    let entry = try write(program, localCount, .transition(transition))
     let body = instructions[Int(entry.start)...].firstIndex { $0.operation == .chosen } ?? 0
     handlerEntries[place] = entry
     handlerEntries[place].body = Int32(truncatingIfNeeded: body + 1)
@@ -272,18 +272,24 @@ extension Code {
   }
 
   private mutating func write(
-    _ program: inout Program, _ localCount: Int32, _ root: CodeWriter.Root
+    _ program: Program, _ localCount: Int32, _ root: CodeWriter.Root
   ) throws(Fault) -> Entry {
-    // The tables and the program move into the writer and back: a copy of them would cost the tables' length at every root, and
-    // count each of the program's arrays.
-    var writer = CodeWriter()
-    writer.exchange(&self, &program)
+    // The tables move into the writer and back: a copy of them would cost their length at every root.
+    var tables = Code()
+    swap(&tables, &self)
+    if tables.instructions.isEmpty {
+      // On their way to this many, both would be made anew six times.
+      tables.instructions.reserveCapacity(64)
+      tables.spans.reserveCapacity(64)
+    }
+    var writer = CodeWriter(code: tables, program: program)
+    tables = Code()
     do {
       let entry = try writer.write(root, localCount: Int(localCount))
-      writer.exchange(&self, &program)
+      swap(&writer.code, &self)
       return entry
     } catch {
-      writer.exchange(&self, &program)
+      swap(&writer.code, &self)
       throw error
     }
   }

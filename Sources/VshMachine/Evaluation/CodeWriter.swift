@@ -15,8 +15,8 @@ struct CodeWriter {
     case view(View, of: ID<Screen>)
   }
 
-  var code = Code()
-  private(set) var program = Program.moved
+  var code: Code
+  let program: Program
   /// The first free register; locals are below.
   var nextRegister = 0
   /// Locals from 0 that are an op's parameters.
@@ -32,10 +32,9 @@ struct CodeWriter {
   /// Expressions and blocks within each other. The parser's own bound is narrower; this one keeps the stack whatever comes.
   private static let nesting = 1_000
 
-  /// Takes the tables that it writes and the program that it reads; another time, gives them back.
-  mutating func exchange(_ code: inout Code, _ program: inout Program) {
-    swap(&self.code, &code)
-    swap(&self.program, &program)
+  init(code: Code, program: Program) {
+    self.code = code
+    self.program = program
   }
 
   mutating func write(_ root: Root, localCount: Int) throws(Fault) -> Entry {

@@ -59,7 +59,7 @@ extension World {
   ) throws(Fault) -> Value {
     var entry = code.expressionEntries[Int(expression.index)]
     if entry.localCount < localCount {
-      entry = try code.entry(of: expression, localCount: localCount, in: &program)
+      entry = try code.entry(of: expression, localCount: localCount, in: program)
     }
     guard case .returned(let value) = try execute(entry, frame: frame, instance: instance) else {
       return .absent
@@ -73,7 +73,7 @@ extension World {
   ) throws(Fault) -> BodyResult {
     var entry = code.blockEntries[Int(block.index)]
     if entry.localCount < localCount {
-      entry = try code.entry(of: block, localCount: localCount, operation: operation, in: &program)
+      entry = try code.entry(of: block, localCount: localCount, operation: operation, in: program)
     }
     return try execute(entry, frame: frame, instance: instance)
   }
@@ -190,7 +190,7 @@ extension World {
     guard bind >= 0 else { throw Fault("this has no value yet", at: nil) }
     var called = code.expressionEntries[Int(bind)]
     if called.start < 0 {
-      called = try code.entry(of: ID(Int(bind)), localCount: program.screens[screen].localCount, in: &program)
+      called = try code.entry(of: ID(Int(bind)), localCount: program.screens[screen].localCount, in: program)
     }
     try call(called, at: running.top, target: target, behind: words, bind: slot, of: owner, &at)
     at = position(at.instruction, base: at.base, of: owner)
@@ -210,7 +210,7 @@ extension World {
     let known = code.functionEntries[Int(function.index)]
     if known.start >= 0 { return known }
     let row = program.functions[function]
-    let entry = try code.entry(of: row.body, localCount: row.localCount, in: &program)
+    let entry = try code.entry(of: row.body, localCount: row.localCount, in: program)
     code.functionEntries[Int(function.index)] = entry
     return entry
   }

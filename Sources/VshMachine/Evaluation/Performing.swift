@@ -45,7 +45,7 @@ extension World {
       let called = try functionEntry(ID(word(1, at)))
       return try call(called, at: base + Int(i.b), target: a, behind: 2, &at)
     case .callExpression:
-      let called = try code.entry(of: ID(word(1, at)), localCount: 0, in: &program)
+      let called = try code.entry(of: ID(word(1, at)), localCount: 0, in: program)
       return try call(called, at: base + Int(i.b), target: a, behind: 2, &at)
 
     case .addInt: registers[a] = .int(try Arithmetic.sum(b(i, base).bits, c(i, base).bits))

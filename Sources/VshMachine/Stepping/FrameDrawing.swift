@@ -50,7 +50,7 @@ extension World {
     var entry = code.viewEntries[Int(screen.index)]
     if entry.start < 0 {
       guard let view = program.screens[screen].view else { return }
-      entry = try code.entry(of: view, of: screen, in: &program)
+      entry = try code.entry(of: view, of: screen, in: program)
     }
     _ = try execute(entry, frame: running.top, instance: instance)
   }

@@ -256,7 +256,7 @@ extension World {
   private mutating func writeHandler(_ place: Int) {
     let transition = ID<Transition>(Int(layout.table.handlers[place].transition))
     do throws(Fault) {
-      try code.writeEntry(ofHandler: place, transition, in: &program)
+      try code.writeEntry(ofHandler: place, transition, in: program)
     } catch {
       code.handlerEntries[place] = .unplain
     }

@@ -50,6 +50,7 @@ extension Checker {
 
   /// In the order of the files and of the text, each once.
   func sortedDiagnostics() -> [Diagnostic] {
+    if diagnostics.isEmpty { return [] }
     func place(_ diagnostic: Diagnostic) -> (UInt32, UInt32) {
       (diagnostic.span?.file.index ?? 0, diagnostic.span?.start ?? 0)
     }

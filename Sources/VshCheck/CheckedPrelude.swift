@@ -29,7 +29,7 @@ package final class CheckedPrelude: Sendable {
     file = checker.files[0]
     vocabulary = checker.vocabulary
     program = checker.program
-    self.names = checker.program.names
+    self.names = checker.program.names.asBeginning()
     declarations = checker.declarations
     preludeNames = checker.preludeNames
     pendingDefaults = checker.pendingDefaults

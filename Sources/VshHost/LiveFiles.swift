@@ -52,7 +52,8 @@ enum LiveFiles {
     // were wanted, and exactly as many as the file had, the end has been met.
     var bytes: [UInt8] = []
     while true {
-      let wanted = min(max(sizeBytes - bytes.count, 4_096), limit - bytes.count) + 1
+      let missing = sizeBytes - bytes.count
+      let wanted = min(missing > 0 ? missing : 4_096, limit - bytes.count) + 1
       switch SystemCalls.readSome(descriptor, atMost: wanted, into: &bytes) {
       case .success(0): return .success(bytes)
       case .success(let count):

@@ -28,11 +28,10 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
 
   /// Byte order, the one order in which paths are listed anywhere.
   package static func < (left: Path, right: Path) -> Bool {
-    let (a, b) = (left.bytes, right.bytes)
-    let common = min(a.count, b.count)
+    let common = min(left.bytes.count, right.bytes.count)
     var place = 0
-    while place < common, a[place] == b[place] { place += 1 }
-    return place < common ? a[place] < b[place] : a.count < b.count
+    while place < common, left.bytes[place] == right.bytes[place] { place += 1 }
+    return place < common ? left.bytes[place] < right.bytes[place] : left.bytes.count < right.bytes.count
   }
 
   package var isAbsolute: Bool { bytes.first == Path.slash }

@@ -11,8 +11,8 @@ package struct World: ~Copyable {
 
   // MARK: Evaluation
   /// Expressions and bodies compiled so far; made when first run.
-  var code = Code()
-  var heap = Heap()
+  var code: Code
+  var heap: Heap
   var running = Running()
   /// The heap as it was when the step, or the look, began.
   var heapMark: Heap.Mark
@@ -34,7 +34,7 @@ package struct World: ~Copyable {
   /// The screens, the lowest first, as places in `instances`.
   var stack: [Int32] = []
   /// The places of instances that are gone, by screen, to be used again.
-  var freeInstances: [[Int32]]
+  var freeInstances: [[Int32]] = []
   /// The machines of each owner, found by machine and key.
   var machines = MachineIndex()
   /// `data` of each model.
@@ -159,16 +159,15 @@ package struct World: ~Copyable {
   }
 
   /// - Parameter seed: of a program that this one begins with.
-  package init(program: Program, from seed: WorldSeed = .none) {
+  package init(program: consuming Program, from seed: WorldSeed = .none) {
     layout = Layout.made(for: program)
-    freeInstances = [[Int32]](repeating: [], count: program.screens.count)
-    var heap = seed.heap
+    freeInstances.fill(to: program.screens.rows.count, with: [])
+    heap = seed.heap
     code = seed.code
     code.prepare(for: program, in: &heap)
     heapMark = heap.mark()
     // No step is under way, so nothing is remembered for one.
     heap.commit(heapMark)
-    self.heap = heap
     dataProblems.fill(to: program.models.rows.count, with: .absent)
     modelData = dataProblems
     self.program = program

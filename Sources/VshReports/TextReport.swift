@@ -34,10 +34,12 @@ package struct TextReport {
     var texts = file.messages.map(shown)
     if file.moreMessages > 0 { texts.append("… and \(file.moreMessages) more in \(file.path)\n") }
     append(diagnostics: texts, to: &pieces)
-    guard file.isJudged, file.passedCount + file.failedCount > 0 else { return pieces }
-    var line = "\(file.path): \(file.passedCount) passed"
-    if file.failedCount > 0 { line += ", \(file.failedCount) failed" }
-    append(line + "\n", to: &pieces)
+    let (passedCount, failedCount) = (file.passedCount, file.failedCount)
+    guard file.isJudged, passedCount + failedCount > 0 else { return pieces }
+    append(
+      failedCount == 0
+        ? "\(file.path): \(passedCount) passed\n"
+        : "\(file.path): \(passedCount) passed, \(failedCount) failed\n", to: &pieces)
     for test in file.tests where !test.passed {
       append("  failed: \(visible(test.title))\n", to: &pieces)
       append(diagnostics: failures(of: test), to: &pieces)

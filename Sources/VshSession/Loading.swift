@@ -20,7 +20,7 @@ package final class LoadedScript: Sendable {
   package static let preludePath = "prelude.vs"
 
   init(
-    sources: [SourceFile], trees: [SyntaxTree], program: Program?, diagnostics: [Diagnostic],
+    sources: [SourceFile], trees: [SyntaxTree], program: consuming Program?, diagnostics: [Diagnostic],
     seed: WorldSeed = .none
   ) {
     self.seed = seed
@@ -58,6 +58,8 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
   let prelude = ParsedPrelude.shared
   var names = prelude.checked.names
   var loader = Loader(reading: reading)
+  loader.sources.reserveCapacity(2)
+  loader.trees.reserveCapacity(2)
   loader.sources.append(prelude.source)
   loader.trees.append(prelude.tree)
   loader.add(path: path, bytes, into: &names)
@@ -71,12 +73,15 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
     files.append((source: loader.sources[index], tree: loader.trees[index], role: .imported))
   }
   files.append((source: loader.sources[1], tree: loader.trees[1], role: .script))
-  let checked = check(files, names: names, after: prelude.checked)
-  let diagnostics =
-    loader.diagnostics + loader.emptiness(of: path) + loader.news(among: checked.diagnostics)
+  let (program, found) = check(files, names: names, after: prelude.checked)
+  let diagnostics = loader.diagnostics + loader.emptiness(of: path) + loader.news(among: found)
+  if diagnostics.hasError {
+    return LoadedScript(
+      sources: loader.sources, trees: loader.trees, program: nil, diagnostics: diagnostics)
+  }
   return LoadedScript(
-    sources: loader.sources, trees: loader.trees, program: diagnostics.hasError ? nil : checked.program,
-    diagnostics: diagnostics, seed: prelude.seed)
+    sources: loader.sources, trees: loader.trees, program: consume program, diagnostics: diagnostics,
+    seed: prelude.seed)
 }
 
 /// Reads files and those that they import, each once.

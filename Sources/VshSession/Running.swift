@@ -58,7 +58,8 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   guard let program = script.program else { return outcome }
   let readsRows = program.expressions.rows.contains(where: \.asksForRows)
   let (steps, tests) = (program.script.steps, program.script.tests)
-  var start = WorldStart(script, program, overrides: settings.overrides, reading: reading)
+  // Moved on from hand to hand: a copy of a program counts each of its forty arrays.
+  var start = WorldStart(script, consume program, overrides: settings.overrides, reading: reading)
   outcome.diagnostics = start.diagnostics
   if start.diagnostics.hasError { return outcome }
   if settings.countsCoverage { start.world.startCounting() }

@@ -17,7 +17,8 @@ struct Transcript: Sendable {
     if hasTests || !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
     hasTests = true
     testStart = bytes.count
-    line("# \(name)")
+    bytes.append(contentsOf: "# ".utf8)
+    line(name)
   }
 
   /// What was printed since the last test began, its name first.
@@ -64,7 +65,7 @@ struct Transcript: Sendable {
 
   /// A line of the script's own words: what could move a cursor is pictured.
   private mutating func line(_ text: String) {
-    Pictures.append(Array(text.utf8).span, to: &bytes)
+    Pictures.append(text.utf8.span, to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
   }
 

@@ -14,7 +14,7 @@ struct WorldStart: ~Copyable {
   /// A world whose models have no data yet.
   /// - Parameter overrides: data that the command line gives a model, as paths or addresses by the model's name.
   init(
-    empty script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)],
+    empty script: LoadedScript, _ program: consuming Program, overrides: [(model: String, path: String)],
     reading: Reading
   ) {
     world = World(program: program, from: script.seed)
@@ -34,7 +34,8 @@ struct WorldStart: ~Copyable {
 
   /// A world in which every model has its data that a screen uses or that the command line gives other data.
   init(
-    _ script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)], reading: Reading
+    _ script: LoadedScript, _ program: consuming Program, overrides: [(model: String, path: String)],
+    reading: Reading
   ) {
     self.init(empty: script, program, overrides: overrides, reading: reading)
     let used = Self.usedModels(of: world.program)

@@ -54,6 +54,7 @@ package struct DiagnosticPrinter {
 
   /// In the order of files and places, each mistake once.
   package static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    if diagnostics.count < 2 { return diagnostics }
     let sorted = diagnostics.indices.sorted { a, b in
       let (x, y) = (diagnostics[a], diagnostics[b])
       if let p = x.span, let q = y.span {

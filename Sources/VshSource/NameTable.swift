@@ -9,25 +9,47 @@ package struct NameID: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// All names of one load, each held once. The lexer interns, later stages compare ids; text comes back only for print.
+///
+/// Tables that begin with the same names, as those of all scripts begin with the prelude's, share these, and each holds its own
+/// behind them.
 package struct NameTable: Sendable {
-  private var bytes: [UInt8] = []
-  private var ends: [UInt32] = []
-  /// Open addressing: a name's index + 1, or 0. The size is a power of two, at most half full.
-  private var slots: [UInt32]
+  final class Beginning: Sendable {
+    let names: NameList
+
+    init(_ names: NameList) { self.names = names }
+
+    static let none = Beginning(NameList())
+  }
+
+  private var beginning: Beginning
+  private var beginningCount = 0
+  private var own = NameList()
   /// Its first names are the language's words, as the lexer puts them there.
   package var beginsWithWords = false
 
   package init() {
-    slots = [UInt32](repeating: 0, count: 1024)
+    beginning = .none
+    own.makeRoom(forSlots: 1024)
     _ = intern("")
   }
 
-  private init(slots: [UInt32]) { self.slots = slots }
+  private init(beginning: Beginning) {
+    self.beginning = beginning
+    beginningCount = beginning.names.ends.count
+  }
 
   /// What stands where a table was, while its names are elsewhere: nothing may be asked of it.
-  package static var moved: NameTable { NameTable(slots: []) }
+  package static var moved: NameTable { NameTable(beginning: .none) }
 
-  package var count: Int { ends.count }
+  /// The same names for many tables to begin with: what copies of it add lies in lists of their own.
+  package func asBeginning() -> NameTable {
+    if beginningCount > 0 { return self }
+    var table = NameTable(beginning: Beginning(own))
+    table.beginsWithWords = beginsWithWords
+    return table
+  }
+
+  package var count: Int { beginningCount + own.ends.count }
 
   package mutating func intern(_ text: StaticString) -> NameID {
     text.withUTF8Buffer { intern(Array($0)) }
@@ -38,46 +60,75 @@ package struct NameTable: Sendable {
   package mutating func intern(_ name: [UInt8]) -> NameID { intern(name.span) }
 
   package mutating func intern(_ name: Span<UInt8>) -> NameID {
-    let slot = self.slot(of: name)
-    if slots[slot] != 0 { return NameID(index: slots[slot] - 1) }
-    bytes.append(addingCapacity: name.count) { bytes in
-      for i in name.indices { bytes.append(name[i]) }
-    }
-    ends.append(UInt32(truncatingIfNeeded: bytes.count))
-    let id = NameID(index: UInt32(truncatingIfNeeded: ends.count - 1))
-    slots[slot] = id.index + 1
-    if ends.count * 2 > slots.count { grow() }
-    return id
+    let hash = NameList.hash(name)
+    if beginningCount > 0, let place = beginning.names.place(of: name, hash) { return id(place) }
+    if let place = own.place(of: name, hash) { return id(beginningCount + place) }
+    own.add(name, hash)
+    return id(count - 1)
   }
 
   /// The id of a name that some file holds, or nil.
   package func find(_ text: String) -> NameID? {
     let name = Array(text.utf8)
-    let slot = self.slot(of: name.span)
-    return slots[slot] == 0 ? nil : NameID(index: slots[slot] - 1)
+    let hash = NameList.hash(name.span)
+    if beginningCount > 0, let place = beginning.names.place(of: name.span, hash) { return id(place) }
+    return own.place(of: name.span, hash).map { id(beginningCount + $0) }
   }
 
-  package subscript(id: NameID) -> String { String(decoding: bytes[range(of: id)], as: UTF8.self) }
+  package subscript(id: NameID) -> String { String(decoding: utf8(of: id), as: UTF8.self) }
 
   /// The UTF-8 of a name.
-  package func utf8(of id: NameID) -> ArraySlice<UInt8> { bytes[range(of: id)] }
-
-  private func range(of id: NameID) -> Range<Int> {
+  package func utf8(of id: NameID) -> ArraySlice<UInt8> {
     let index = Int(id.index)
-    guard index < ends.count else { return 0..<0 }
-    return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
+    if index < beginningCount { return beginning.names.utf8(at: index) }
+    return own.utf8(at: index - beginningCount)
+  }
+
+  private func id(_ place: Int) -> NameID { NameID(index: UInt32(truncatingIfNeeded: place)) }
+}
+
+/// Names in the order in which they were added, each found by its bytes.
+struct NameList: Sendable {
+  private var bytes: [UInt8] = []
+  private(set) var ends: [UInt32] = []
+  /// Open addressing: a name's place + 1, or 0. None, or a power of two, at most half full.
+  private var slots: [UInt32] = []
+
+  /// Nothing for a place at which there is none.
+  func utf8(at place: Int) -> ArraySlice<UInt8> { bytes[range(at: place)] }
+
+  func place(of name: Span<UInt8>, _ hash: UInt64) -> Int? {
+    if slots.isEmpty { return nil }
+    let slot = self.slot(of: name, hash)
+    return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
+  }
+
+  /// Adds a name that is not there.
+  mutating func add(_ name: Span<UInt8>, _ hash: UInt64) {
+    if (ends.count + 1) * 2 > slots.count { makeRoom(forSlots: max(32, slots.count * 2)) }
+    let slot = self.slot(of: name, hash)
+    bytes.append(addingCapacity: name.count) { bytes in
+      for i in name.indices { bytes.append(name[i]) }
+    }
+    ends.append(UInt32(truncatingIfNeeded: bytes.count))
+    slots[slot] = UInt32(truncatingIfNeeded: ends.count)
+  }
+
+  private func range(at place: Int) -> Range<Int> {
+    guard place >= 0, place < ends.count else { return 0..<0 }
+    return (place == 0 ? 0 : Int(ends[place - 1]))..<Int(ends[place])
   }
 
   /// Where the name stands among the slots, or the free slot where it belongs.
-  private func slot(of name: Span<UInt8>) -> Int {
+  private func slot(of name: Span<UInt8>, _ hash: UInt64) -> Int {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: Self.hash(name)) & mask
-    while slots[slot] != 0, !holds(slots[slot] - 1, name) { slot = (slot + 1) & mask }
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0, !holds(Int(slots[slot]) - 1, name) { slot = (slot + 1) & mask }
     return slot
   }
 
-  private func holds(_ index: UInt32, _ name: Span<UInt8>) -> Bool {
-    let range = range(of: NameID(index: index))
+  private func holds(_ place: Int, _ name: Span<UInt8>) -> Bool {
+    let range = range(at: place)
     guard range.count == name.count else { return false }
     let known = bytes.span.extracting(range)
     var place = 0
@@ -92,21 +143,21 @@ package struct NameTable: Sendable {
     return true
   }
 
-  private mutating func grow() {
-    var larger = [UInt32](repeating: 0, count: slots.count * 2)
-    let mask = larger.count - 1
-    for index in ends.indices {
-      let range = range(of: NameID(index: UInt32(truncatingIfNeeded: index)))
-      var slot = Int(truncatingIfNeeded: Self.hash(bytes.span.extracting(range))) & mask
+  mutating func makeRoom(forSlots count: Int) {
+    var larger: [UInt32] = []
+    larger.append(contentsOf: repeatElement(0, count: count))
+    let mask = count - 1
+    for place in ends.indices {
+      var slot = Int(truncatingIfNeeded: Self.hash(bytes.span.extracting(range(at: place)))) & mask
       while larger[slot] != 0 { slot = (slot + 1) & mask }
-      larger[slot] = UInt32(index) + 1
+      larger[slot] = UInt32(place) + 1
     }
     slots = larger
   }
 
   /// Eight bytes at a time, the same on every machine and in every run. Each round's product is folded, so that every byte of
   /// the name reaches the low bits, of which a place is made.
-  private static func hash(_ name: Span<UInt8>) -> UInt64 {
+  static func hash(_ name: Span<UInt8>) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: name.count)
     var place = 0
     while place &+ 8 <= name.count {

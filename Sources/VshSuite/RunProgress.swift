@@ -18,41 +18,51 @@ package struct RunObserver: Sendable {
 /// The scripts that have begun and not ended, with the tests of each that have: what is left to report when there is no
 /// time to wait for the rest.
 final class BegunScripts: Sendable {
+  private struct Script: Sendable {
+    let path: Path
+    let sources: [SourceFile]
+    var tests: [TestOutcome] = []
+  }
+
   /// No more than there are jobs, so that looking through them costs less than finding one by its name would.
-  private let verdicts = Mutex<[FileVerdict]>([])
+  private let scripts = Mutex<[Script]>([])
 
   func begin(_ path: Path, _ sources: [SourceFile]) {
-    var verdict = FileVerdict(path: path)
-    verdict.sources = sources
-    verdicts.withLock { verdicts in
-      Self.remove(path, from: &verdicts)
-      verdicts.append(verdict)
+    scripts.withLock { scripts in
+      Self.remove(path, from: &scripts)
+      scripts.append(Script(path: path, sources: sources))
     }
   }
 
   func note(_ test: TestOutcome, of path: Path) {
-    verdicts.withLock { verdicts in
-      if let place = Self.place(of: path, in: verdicts) { verdicts[place].tests.append(test) }
+    scripts.withLock { scripts in
+      if let place = Self.place(of: path, in: scripts) { scripts[place].tests.append(test) }
     }
   }
 
   func end(_ path: Path) {
-    verdicts.withLock { Self.remove(path, from: &$0) }
+    scripts.withLock { Self.remove(path, from: &$0) }
   }
 
   func verdict(of path: Path) -> FileVerdict? {
-    verdicts.withLock { verdicts in Self.place(of: path, in: verdicts).map { verdicts[$0] } }
+    scripts.withLock { scripts in
+      guard let place = Self.place(of: path, in: scripts) else { return nil }
+      var verdict = FileVerdict(path: path)
+      verdict.sources = scripts[place].sources
+      verdict.tests = scripts[place].tests
+      return verdict
+    }
   }
 
-  private static func place(of path: Path, in verdicts: [FileVerdict]) -> Int? {
-    for place in verdicts.indices where verdicts[place].path == path { return place }
+  private static func place(of path: Path, in scripts: [Script]) -> Int? {
+    for place in scripts.indices where scripts[place].path == path { return place }
     return nil
   }
 
-  private static func remove(_ path: Path, from verdicts: inout [FileVerdict]) {
-    guard let place = place(of: path, in: verdicts) else { return }
-    verdicts.swapAt(place, verdicts.count - 1)
-    verdicts.removeLast()
+  private static func remove(_ path: Path, from scripts: inout [Script]) {
+    guard let place = place(of: path, in: scripts) else { return }
+    scripts.swapAt(place, scripts.count - 1)
+    scripts.removeLast()
   }
 }
 

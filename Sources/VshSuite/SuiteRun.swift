@@ -32,7 +32,7 @@ package struct SuiteRun: Sendable {
 
   /// How long a test took on the machine's own clock.
   package struct TestTime: Sendable {
-    package var path: String
+    package var path: Path
     /// Nil for the top-level steps.
     package var name: String?
     package var nanoseconds: UInt64
@@ -152,7 +152,7 @@ package struct SuiteRun: Sendable {
       let now = stopwatch.nanoseconds
       times.withLock { times in
         times.found.append(
-          TestTime(path: path.description, name: test.name, nanoseconds: now &- times.last))
+          TestTime(path: path, name: test.name, nanoseconds: now &- times.last))
         times.last = now
       }
     }
@@ -164,6 +164,6 @@ package struct SuiteRun: Sendable {
     return result
   }
 
-  /// How long Ctrl-C may go unnoticed, and results untold.
-  private static let pauseMilliseconds = 10
+  /// How long Ctrl-C may go unnoticed, and results untold: what is told while scripts run need not be waited for at the end.
+  private static let pauseMilliseconds = 3
 }

@@ -42,6 +42,16 @@ import Testing
     #expect(Set([composed, decomposed]).count == 2)
   }
 
+  @Test func anEndingMayStandInAnyCase() {
+    for path: Path in ["a.golden", ".golden", "a.GOLDEN", "か.GoldeN"] {
+      #expect(path.hasSuffixInAnyCase(".golden"), "\(path)")
+    }
+    for path: Path in ["golden", "", "a.golden.txt", "a.g\u{4}lden", "a\u{E}golden", "a.golde\u{2E}"] {
+      #expect(!path.hasSuffixInAnyCase(".golden"), "\(path)")
+    }
+    #expect(Path("a[").hasSuffixInAnyCase("[") && !Path("a[").hasSuffixInAnyCase("{"))
+  }
+
   @Test func theOrderIsTheBytes() {
     let paths: [Path] = ["b", "a/x", "a-b", "Z", "ａ", "a"]
     #expect(paths.sorted() == ["Z", "a", "a-b", "a/x", "b", "ａ"])

@@ -38,6 +38,17 @@ import VshHost
     #expect(scripts.map(\.name) == ["x.vs", "y.vs"])
   }
 
+  @Test func foldersWithoutGoldenFilesAreTold() {
+    let files: [(Path, String)] = [
+      (".git/HEAD", ""), (".gitignore", "b/*.golden\n"), ("a/x.vs", ""), ("b/x.vs", ""), ("b/x.golden", ""),
+      ("c/x.vs", ""), ("c/.x.golden", ""), ("d/x.vs", ""), ("d/X.GOLDEN", ""), ("e/x.golden.txt", ""),
+    ]
+    let found = discover(files)
+    #expect(found.folders == [".", "a", "b", "c", "d", "e"])
+    #expect(found.foldersWithoutGoldens == [".", "a", "e"])
+    #expect(discover(files, in: ["a/x.vs"]).foldersWithoutGoldens.isEmpty)
+  }
+
   @Test func aMissingPathIsAProblemAndTheOthersAreFound() {
     let found = found(["a.vs"], in: ["none.vs", "a.vs", "none"])
     #expect(found.scripts == ["a.vs"])

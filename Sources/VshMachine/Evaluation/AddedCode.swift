@@ -31,14 +31,10 @@ extension World {
       contentsOf: repeatElement(.none, count: expressions.count - mark.expressions))
     code.questionRows.append(
       contentsOf: repeatElement(-1, count: grown.stateQuestions.count - mark.questionRows))
-    if code.texts.count < grown.names.count {
-      code.texts.append(contentsOf: repeatElement(.absent, count: grown.names.count - code.texts.count))
-    }
+    code.makeRoom(forTextsOf: grown.names)
     for expression in expressions[mark.expressions...] {
-      guard case .text(let name) = expression.form, code.texts[Int(name.index)].tag == .absent else {
-        continue
-      }
-      code.texts[Int(name.index)] = try heap.makeString(grown.names.utf8(of: name))
+      guard case .text(let name) = expression.form, code.text(of: name).tag == .absent else { continue }
+      code.setText(of: name, to: try heap.makeString(grown.names.utf8(of: name)))
       code.hasAddedTexts = true
     }
     return mark
@@ -48,7 +44,7 @@ extension World {
   package mutating func forget(since mark: CodeMark, returningTo base: Program) {
     for expression in program.expressions.rows[mark.expressions...] {
       guard case .text(let name) = expression.form else { continue }
-      if code.isAdded(code.texts[Int(name.index)], heap) { code.texts[Int(name.index)] = .absent }
+      if code.isAdded(code.text(of: name), heap) { code.setText(of: name, to: .absent) }
     }
     program = base
     code.expressionEntries.removeLast(code.expressionEntries.count - mark.expressions)

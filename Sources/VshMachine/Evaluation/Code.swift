@@ -39,8 +39,9 @@ struct Code: Sendable {
   var viewEntries: [Entry] = []
   /// By state question: its row in `questions`, or -1.
   var questionRows: [Int32] = []
-  /// The texts of the program, by name; `absent` for a name that is none.
-  var texts: [Value] = []
+  /// The texts of the program, and by name the row of its text or -1: most names are none.
+  private(set) var texts: [Value] = []
+  private(set) var textRows: [Int32] = []
   /// The lists of the program that hold nothing but constants, by expression.
   var lists: [ExpressionID: Value] = [:]
   /// Texts that end up to here in the heap stay where they are.
@@ -66,13 +67,14 @@ struct Code: Sendable {
     blockEntries.fill(to: program.blocks.rows.count, with: .none)
     functionEntries.fill(to: program.functions.rows.count, with: .none)
     questionRows.fill(to: program.stateQuestions.rows.count, with: -1)
-    texts.fill(to: program.names.count, with: .absent)
+    makeRoom(forTextsOf: program.names)
     var hasLists = false
     for place in added {
       switch expressions[place].form {
       case .text(let name):
-        let index = Int(name.index)
-        if texts[index].tag == .absent { texts[index] = heap.makeConstant(program.names.utf8(of: name)) }
+        if text(of: name).tag == .absent {
+          setText(of: name, to: heap.makeConstant(program.names.utf8(of: name)))
+        }
       case .list: hasLists = true
       case _: break
       }
@@ -105,6 +107,29 @@ extension Array {
 // MARK: - Constants
 
 extension Code {
+  /// The text that a name is in expressions; `absent` where it is none.
+  func text(of name: NameID) -> Value {
+    let row = Int(textRows[Int(name.index)])
+    return row < 0 ? .absent : texts[row]
+  }
+
+  mutating func makeRoom(forTextsOf names: NameTable) { textRows.fill(to: names.count, with: -1) }
+
+  mutating func setText(of name: NameID, to text: Value) {
+    let row = Int(textRows[Int(name.index)])
+    if row >= 0 {
+      texts[row] = text
+    } else {
+      textRows[Int(name.index)] = Int32(truncatingIfNeeded: texts.count)
+      texts.append(text)
+    }
+  }
+
+  /// Tells a collection of the texts that lie among the values.
+  mutating func keepTexts(in collection: inout HeapCollection) {
+    for row in texts.indices { collection.keep(&texts[row]) }
+  }
+
   /// A literal's value; an `Int` literal where a `Double` is wanted is one. A list of nothing but such literals is one, too.
   func constant(of id: ExpressionID, in program: Program) -> Value? {
     let expression = program.expressions.rows[Int(id.index)]
@@ -114,7 +139,7 @@ extension Code {
       program.types[program.types.unwrapped(expression.type)] == .double
         ? .double(Double(value)) : .int(value)
     case .double(let value): .double(value)
-    case .text(let name): texts[Int(name.index)]
+    case .text(let name): text(of: name)
     case .date(let value): .date(milliseconds: value)
     case .duration(let value): .duration(milliseconds: value)
     case .enumCase(let index): .enumCase(index)
@@ -240,7 +265,9 @@ extension Code {
   }
 
   /// The code of a screen's view.
-  mutating func entry(of view: View, of screen: ID<Screen>, in program: Program) throws(Fault) -> Entry {
+  mutating func entry(
+    of view: View, of screen: ID<Screen>, in program: Program
+  ) throws(Fault) -> Entry {
     let entry = try write(program, view.localCount, .view(view, of: screen))
     viewEntries[Int(screen.index)] = entry
     return entry
@@ -250,7 +277,8 @@ extension Code {
   mutating func writeEntry(
     ofHandler place: Int, _ transition: ID<Transition>, in program: Program
   ) throws(Fault) {
-    let entry = try write(program, program.transitions[transition].localCount, .transition(transition))
+    let localCount = program.transitions.rows[Int(transition.index)].localCount
+    let entry = try write(program, localCount, .transition(transition))
     let body = instructions[Int(entry.start)...].firstIndex { $0.operation == .chosen } ?? 0
     handlerEntries[place] = entry
     handlerEntries[place].body = Int32(truncatingIfNeeded: body + 1)
@@ -263,6 +291,11 @@ extension Code {
     // The tables move into the writer and back: a copy of them would cost their length at every root.
     var tables = Code()
     swap(&tables, &self)
+    if tables.instructions.isEmpty {
+      // On their way to this many, both would be made anew six times.
+      tables.instructions.reserveCapacity(64)
+      tables.spans.reserveCapacity(64)
+    }
     var writer = CodeWriter(code: tables, program: program)
     tables = Code()
     do {

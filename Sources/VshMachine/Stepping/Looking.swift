@@ -154,7 +154,7 @@ extension World {
       }
     }
     if code.hasAddedTexts {
-      for index in code.texts.indices { collection.keep(&code.texts[index]) }
+      code.keepTexts(in: &collection)
       for index in code.constants.indices { collection.keep(&code.constants[index]) }
     }
     heap.finish(collection)

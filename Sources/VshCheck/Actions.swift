@@ -14,9 +14,9 @@ extension Checker {
     case .emitStatement: return emit(id)
     case .sendStatement: return send(id, from: screen)
     case .pushStatement:
-      guard let (pushed, values) = opening(tree.child(id, 0), tree.child(id, 1)) else { return nil }
-      screenEntries[Int(screen.index)].pushed.append(Int(pushed.index))
-      return .push(pushed, values)
+      guard let (opened, values) = opening(tree.child(id, 0), tree.child(id, 1)) else { return nil }
+      pushed.append(ScreenEdge(from: Int(screen.index), to: Int(opened.index)))
+      return .push(opened, values)
     case .popStatement: return .pop
     case .dismissStatement: return .dismiss
     case .finishStatement: return finish(id, in: screen)
@@ -28,7 +28,7 @@ extension Checker {
 
   /// The screen that is opened, and its arguments.
   mutating func opening(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> (ID<Screen>, [Argument])? {
-    guard let screen = openable(reference) else { return nil }
+    guard let screen = openable(reference), requireOtherScreens() else { return nil }
     let row = program.screens[at: screen]
     return (screen, arguments(argumentsSyntax, for: row.parameters, of: row.name, at: reference))
   }
@@ -77,7 +77,7 @@ extension Checker {
 
   private mutating func emit(_ id: SyntaxID) -> StatementForm? {
     let name = tree.name(of: id)
-    if name == .empty { return nil }
+    guard name != .empty, requireOtherScreens() else { return nil }
     let action = action(named: name)
     let index = Int(action.index)
     actionEntries[index].isEmitted = true
@@ -131,6 +131,7 @@ extension Checker {
     let signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary.back { return (action(named: name), []) }
+      guard requireOtherScreens() else { return nil }
       report(unknownAction(name, in: screen, at: span(place)))
       return nil
     }
@@ -153,9 +154,9 @@ extension Checker {
   }
 
   /// Places in `ActionEntry.signatures` of an action's declarations in one screen, each once.
-  func signatures(of name: NameID, in screen: ID<Screen>) -> [Int] {
+  mutating func signatures(of name: NameID, in screen: ID<Screen>) -> [Int] {
     guard let action = knownAction(name) else { return [] }
-    var handler = handlersByAction[PlaceKey(screen, action)] ?? -1
+    var handler = handler(named: name, in: screen)
     if handler < 0 { return [] }
     if actionEntries[Int(action.index)].signatures.count == 1 { return [0] }
     var found: [Int] = []

@@ -77,6 +77,7 @@ extension Checker {
     start = Start(
       files: 1, declarations: declarations.count, pendingDefaults: pendingDefaults.count,
       operations: operationSyntax.count)
+    checkedDefaults = pendingDefaults.count
     prepareTables()
   }
 }

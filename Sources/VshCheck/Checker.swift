@@ -53,6 +53,8 @@ package struct Checker: ~Copyable {
 
   /// By the rows of ops.
   var operationSyntax: [(syntax: SyntaxID, file: Int)] = []
+  /// How many of the pending defaults have been checked.
+  var checkedDefaults = 0
 
   /// Patterns and zones that have been read: what is written twice is read once.
   var datePatterns: Set<NameID> = []
@@ -60,13 +62,29 @@ package struct Checker: ~Copyable {
 
   // Screens, by their ids.
   var screenEntries: [ScreenEntry] = []
+  var machineEntries: [MachineEntry] = []
   var regionEntries: [RegionEntry] = []
   var stateEntries: [StateEntry] = []
   var handlerEntries: [HandlerEntry] = []
-  /// The first state of a screen with a name; others are chained behind it.
+  /// Components that screens hold as machines, and that their views show; screens that they push.
+  var held: [ScreenEdge] = []
+  var shown: [ScreenEdge] = []
+  var pushed: [ScreenEdge] = []
+  /// Binds that ask for `now`, themselves or through others.
+  var clockBinds = PlaceTable()
+  /// All screens are declared, so that one may ask for another.
+  var areScreensDeclared = false
+  /// A screen has asked for another too early.
+  var metUndeclaredScreen = false
+  /// The last state and action of each name in each screen, as soon as another screen or a step asks; others are chained behind.
   var statesByName = PlaceTable()
-  /// The first handler of a screen for an action; others are chained behind it.
-  var handlersByAction = PlaceTable()
+  var handlersByName = PlaceTable()
+  var areNamesCollected = false
+  /// States that nothing leads to, and states that nothing leaves, as far as their screens show.
+  var neverEntered: [Int] = []
+  var deadEnds: [Int] = []
+  /// States that are entered, and not yet gone on from.
+  var openStates: [Int] = []
   /// By the id of the action's name.
   var actionEntries: [ActionEntry] = []
   var signaturePlaces: [SignatureKey: Int] = [:]
@@ -84,8 +102,8 @@ package struct Checker: ~Copyable {
   var bindings: [Binding] = []
   var nextLocal: Local = 0
   var localCount: Int32 = 0
-  /// What the current screen's values are called: a slot, or a machine; good where the stamp is the current one.
-  var ownValues: [OwnValue] = []
+  /// What names mean in the current screen, by the names' indices.
+  var ownNames: [OwnName] = []
   var ownStamp: Int32 = 0
   /// The slots of the current screen.
   var slots: [Slot] = []
@@ -148,7 +166,7 @@ package struct Checker: ~Copyable {
     handlerEntries.reserveCapacity(entries / 16)
     regionEntries.reserveCapacity(entries / 32)
     screenEntries.reserveCapacity(entries / 64)
-    ownValues = [OwnValue](repeating: OwnValue(), count: program.names.count)
+    ownNames = [OwnName](repeating: OwnName(), count: program.names.count)
     actionsByName = [Int32](repeating: -1, count: program.names.count)
   }
 

@@ -60,9 +60,11 @@ extension Checker {
         live.values[slot.name, default: []].append(
           LiveNames.Declarer(screen: id, place: Int32(truncatingIfNeeded: place)))
       }
-      for (place, machine) in screenEntries[index].machines.enumerated() where machine.name != .empty {
-        if !live.declares(machine.name) { live.names.append(machine.name) }
-        live.machines[machine.name, default: []].append(
+      for (place, row) in screenEntries[index].machines.enumerated() {
+        let name = machineEntries[row].name
+        if name == .empty { continue }
+        if !live.declares(name) { live.names.append(name) }
+        live.machines[name, default: []].append(
           LiveNames.Declarer(screen: id, place: Int32(truncatingIfNeeded: place)))
       }
       for state in screenEntries[index].states {
@@ -137,11 +139,12 @@ extension Checker {
       let live = program.liveNames.append(LiveName(name: name, declarers: [declarer]))
       return add(.liveName(live), slot.type, id)
     }
+    let state = state(named: name, in: screen)
     report(
       .unknownMember(
         text(name), of: text(row.name), at: span(nameSyntax),
         suggestion: suggestion(for: name, among: candidates),
-        help: statesByName[PlaceKey(screen, name)] == nil
+        help: state < 0
           ? nil : "to ask for the state, write `in \(text(row.name)).\(text(name))`"))
     return hole(id)
   }
@@ -157,7 +160,9 @@ extension Checker {
   mutating func liveMachines(_ name: NameID) -> [NamedMachine] {
     guard let live = liveNames, let declarers = live.machines[name] else { return [] }
     if let known = live.machineGroups[name] { return known }
-    let entries = declarers.map { screenEntries[Int($0.screen.index)].machines[Int($0.place)] }
+    let entries = declarers.map {
+      machineEntries[screenEntries[Int($0.screen.index)].machines.lowerBound + Int($0.place)]
+    }
     var groups: [NamedMachine] = []
     for entry in entries where groups.count < 16 {
       let isKnown = groups.contains {

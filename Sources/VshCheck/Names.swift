@@ -80,8 +80,8 @@ extension Checker {
       candidates += slots.lazy.filter { if case .stateParameter = $0.kind { false } else { true } }.map {
         $0.name
       }
-      candidates += screenEntries[Int(screen.index)].machines.map { $0.name }
-      if statesByName[PlaceKey(screen, name)] != nil {
+      candidates += screenEntries[Int(screen.index)].machines.map { machineEntries[$0].name }
+      if ownState(name) >= 0 {
         help = "to ask for the state, write `in \(text(name))`"
       } else if let slot = slots.first(where: { $0.name == name }) {
         // Only a parameter of a state can be there and not be found.

@@ -37,11 +37,16 @@ struct Binding: BitwiseCopyable {
   let type: TypeID
 }
 
-/// What one name means among the values of the current screen.
-struct OwnValue: BitwiseCopyable {
+/// What one name means in the current screen; good where the stamp is the current one.
+struct OwnName: BitwiseCopyable {
   var stamp: Int32 = 0
   /// A slot, or the complement of a machine's place.
-  var place: Int32 = 0
+  var value = Self.nothing
+  /// The last state and the last action of the name, by their rows; others are chained behind them.
+  var state: Int32 = -1
+  var handler: Int32 = -1
+
+  static let nothing = Int32.max
 }
 
 /// A typed expression that has just been added.
@@ -125,14 +130,40 @@ extension Checker {
   @inline(__always)
   func ownValue(_ name: NameID) -> Int32? {
     let index = Int(name.index)
-    guard index < ownValues.count, ownValues[index].stamp == ownStamp else { return nil }
-    return ownValues[index].place
+    guard index < ownNames.count, ownNames[index].stamp == ownStamp,
+      ownNames[index].value != OwnName.nothing
+    else { return nil }
+    return ownNames[index].value
   }
 
-  /// Makes a screen the current one: its values can be found by name.
-  mutating func enterScreen(_ screen: ID<Screen>) {
-    let index = Int(screen.index)
+  /// The last state of the current screen that has the name, or -1.
+  @inline(__always)
+  func ownState(_ name: NameID) -> Int {
+    let index = Int(name.index)
+    guard index < ownNames.count, ownNames[index].stamp == ownStamp else { return -1 }
+    return Int(ownNames[index].state)
+  }
+
+  /// The last action of the current screen that has the name, or -1.
+  @inline(__always)
+  func ownHandler(_ name: NameID) -> Int {
+    let index = Int(name.index)
+    guard index < ownNames.count, ownNames[index].stamp == ownStamp else { return -1 }
+    return Int(ownNames[index].handler)
+  }
+
+  /// Goes on with the screen that has just been declared: what it declares can be found by name already.
+  mutating func enterDeclaredScreen(_ index: Int) {
+    // Where values and machines have one name, the values come first.
+    if !screenEntries[index].machines.isEmpty { return enterScreen(ID(index)) }
     enterFile(screenEntries[index].file)
+    owner = .screen(ID(index))
+  }
+
+  /// Makes a screen that has been declared the current one again: what it declares can be found by name.
+  mutating func enterScreen(_ screen: ID<Screen>) {
+    let entry = screenEntries[Int(screen.index)]
+    enterFile(entry.file)
     owner = .screen(screen)
     slots = program.screens[at: screen].slots
     ownStamp += 1
@@ -140,15 +171,37 @@ extension Checker {
       if case .stateParameter = slot.kind { break }
       setOwnValue(slot.name, Int32(truncatingIfNeeded: place))
     }
-    for place in screenEntries[index].machines.indices {
-      setOwnValue(screenEntries[index].machines[place].name, ~Int32(truncatingIfNeeded: place))
+    for place in 0..<entry.machines.count {
+      setOwnValue(machineEntries[entry.machines.lowerBound + place].name, ~Int32(truncatingIfNeeded: place))
     }
+    for row in entry.states where !stateEntries[row].isHidden { setOwnState(stateEntries[row].name, row) }
+    for row in entry.handlers { setOwnHandler(handlerEntries[row].name, row) }
   }
 
-  mutating func setOwnValue(_ name: NameID, _ place: Int32) {
+  /// The first value that has a name keeps it.
+  mutating func setOwnValue(_ name: NameID, _ value: Int32) {
+    if name == .empty { return }
+    let index = renewOwnName(name)
+    if ownNames[index].value == OwnName.nothing { ownNames[index].value = value }
+  }
+
+  mutating func setOwnState(_ name: NameID, _ row: Int) {
+    let index = renewOwnName(name)
+    ownNames[index].state = Int32(truncatingIfNeeded: row)
+  }
+
+  mutating func setOwnHandler(_ name: NameID, _ row: Int) {
+    let index = renewOwnName(name)
+    ownNames[index].handler = Int32(truncatingIfNeeded: row)
+  }
+
+  /// Where what is known of the name stands; what other screens have left there is forgotten.
+  @inline(__always)
+  private mutating func renewOwnName(_ name: NameID) -> Int {
     let index = Int(name.index)
-    guard index < ownValues.count, name != .empty, ownValues[index].stamp != ownStamp else { return }
-    ownValues[index] = OwnValue(stamp: ownStamp, place: place)
+    while ownNames.count <= index { ownNames.append(OwnName()) }
+    if ownNames[index].stamp != ownStamp { ownNames[index] = OwnName(stamp: ownStamp) }
+    return index
   }
 
   mutating func leaveScreen() {

@@ -4,60 +4,59 @@ import VshSyntax
 
 /// Screens' outlines: their values' names, regions, states and actions with their parameters. No code is read.
 extension Checker {
-  mutating func declareScreens() {
-    for index in screenEntries.indices { declareScreen(ID(index)) }
-  }
-
-  private mutating func declareScreen(_ id: ID<Screen>) {
+  /// Makes a screen known to others, and the current one.
+  mutating func declareScreen(_ id: ID<Screen>) {
     let index = Int(id.index)
     enterFile(screenEntries[index].file)
     let syntax = screenEntries[index].syntax
     let members = tree.child(syntax, 1)
     let parameters = parameters(of: syntax)
     slots = parameters.map { Slot(name: $0.name, type: $0.type, kind: .parameter, span: $0.span) }
-    declareValues(members, of: index)
+    let models = declareValues(members, of: index)
 
-    screenEntries[index].states = stateEntries.count..<stateEntries.count
-    screenEntries[index].handlers = handlerEntries.count..<handlerEntries.count
+    let (firstRegion, firstState) = (regionEntries.count, stateEntries.count)
+    let firstHandler = handlerEntries.count
     let handlers = declareHandlers(members, in: .screen(id), of: id)
     let regions = declareRegions(members, around: nil, of: id)
-    screenEntries[index].states = screenEntries[index].states.lowerBound..<stateEntries.count
-    screenEntries[index].handlers = screenEntries[index].handlers.lowerBound..<handlerEntries.count
+    screenEntries[index].regions = firstRegion..<regionEntries.count
+    screenEntries[index].states = firstState..<stateEntries.count
+    screenEntries[index].handlers = firstHandler..<handlerEntries.count
     let name = screenEntries[index].name
     var screen = Screen(
       name: name, isComponent: screenEntries[index].isComponent, parameters: parameters, span: span(syntax))
     screen.slots = slots
     screen.handlers = handlers
     screen.regions = regions
-    screen.models = screenEntries[index].models
+    screen.models = models
     program.screens[at: id] = screen
   }
 
   // MARK: Values
 
-  private mutating func declareValues(_ members: SyntaxID, of index: Int) {
+  /// What members other than regions, states and actions say; the models that the screen uses.
+  private mutating func declareValues(_ members: SyntaxID, of index: Int) -> [ID<Model>] {
+    var models: [ID<Model>] = []
+    let firstMachine = machineEntries.count
     ownStamp += 1
     for (place, slot) in slots.enumerated() { setOwnValue(slot.name, Int32(truncatingIfNeeded: place)) }
     let memberCount = Int(tree[members].linkCount)
     slots.reserveCapacity(slots.count + memberCount)
-    screenEntries[index].values.reserveCapacity(memberCount)
     for member in tree.children(of: members) {
       let entry = tree[member]
       switch entry.kind {
       case .useMember:
-        if let model = usedModel(member) { screenEntries[index].models.append(model) }
+        if let model = usedModel(member) { models.append(model) }
       case .varMember, .bindMember:
-        noteValue(entry.name, member, of: index)
+        noteValue(entry.name, member, firstMachine)
         let type = tree.child(member, 0)
         slots.append(
           Slot(
             name: entry.name, type: type.exists ? self.type(type) : TypeTable.unknown,
             kind: entry.kind == .varMember ? .variable : .bind, span: nameSpan(member)))
-        screenEntries[index].values.append(member)
       case .oneMember, .eachMember:
-        noteValue(entry.name, member, of: index)
+        noteValue(entry.name, member, firstMachine)
         declareMachine(member, isEach: entry.kind == .eachMember, of: index)
-      case .alwaysMember: screenEntries[index].conditions.append(member)
+      case .alwaysMember: screenEntries[index].hasConditions = true
       case .viewMember:
         if screenEntries[index].view.exists {
           report(.declaredTwice("view", at: span(member), before: span(screenEntries[index].view)))
@@ -67,20 +66,23 @@ extension Checker {
       case _: break
       }
     }
+    screenEntries[index].machines = firstMachine..<machineEntries.count
+    return models
   }
 
   /// Reports a name that another value has. The places are those that the values will have.
-  private mutating func noteValue(_ name: NameID, _ member: SyntaxID, of index: Int) {
+  private mutating func noteValue(_ name: NameID, _ member: SyntaxID, _ firstMachine: Int) {
     let isMachine = tree.kind(of: member) == .oneMember || tree.kind(of: member) == .eachMember
     guard let place = ownValue(name) else {
       return setOwnValue(
-        name, Int32(truncatingIfNeeded: isMachine ? ~screenEntries[index].machines.count : slots.count))
+        name, Int32(truncatingIfNeeded: isMachine ? ~(machineEntries.count - firstMachine) : slots.count))
     }
-    let machines = screenEntries[index].machines
+    let machines = machineEntries[firstMachine...]
     let other =
       place >= 0
       ? slots[Int(place)].span
-      : Int(~place) < machines.count ? nameSpan(machines[Int(~place)].syntax) : nameSpan(member)
+      : Int(~place) < machines.count
+        ? nameSpan(machines[firstMachine + Int(~place)].syntax) : nameSpan(member)
     report(.declaredTwice(text(name), at: nameSpan(member), before: other))
   }
 
@@ -97,11 +99,11 @@ extension Checker {
   private mutating func declareMachine(_ member: SyntaxID, isEach: Bool, of index: Int) {
     let reference = tree.child(member, 0)
     guard let component = component(reference) else { return }
-    screenEntries[index].machines.append(
+    machineEntries.append(
       MachineEntry(
         name: tree.name(of: member), component: component, isEach: isEach, keyType: TypeTable.unknown,
         syntax: member))
-    screenEntries[index].contained.append(Int(component.index))
+    held.append(ScreenEdge(from: index, to: Int(component.index)))
   }
 
   /// The component that a reference names.
@@ -180,23 +182,23 @@ extension Checker {
     _ syntax: SyntaxID, in region: ID<Region>, isInitial: Bool, of screen: ID<Screen>
   ) -> ID<State> {
     let name = tree.name(of: syntax)
-    let key = PlaceKey(screen, name)
-    let next = statesByName[key] ?? -1
+    let next = ownState(name)
     var other = next
-    var isFirst = true
+    var isHidden = false
     while other >= 0, name != .empty {
       if stateEntries[other].region == Int(region.index) {
         report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(stateEntries[other].syntax)))
-        isFirst = false
+        isHidden = true
         break
       }
       other = stateEntries[other].next
     }
     let row = stateEntries.count
     stateEntries.append(
-      StateEntry(name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next))
-    // The other one of two with one name is not found, so that it has no consequences.
-    if isFirst { statesByName.set(key, to: row) }
+      StateEntry(
+        name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next, isHidden: isHidden)
+    )
+    if !isHidden { setOwnState(name, row) }
 
     let id = program.states.append(
       State(name: name, screen: screen, region: region, span: nameSpan(syntax)))
@@ -242,12 +244,11 @@ extension Checker {
       let guardSyntax = tree.child(tree.child(member, 1), 0)
       if !guardSyntax.exists { actionEntries[Int(action.index)].unguardedPlace = placeCount }
       program.handlers.rows.append(Handler(action: action, parameters: parameters, transition: ID(0)))
-      let key = PlaceKey(screen, action)
       handlerEntries.append(
         HandlerEntry(
-          screen: screen, source: source, syntax: member, signature: signature,
-          next: handlersByAction[key] ?? -1))
-      handlersByAction.set(key, to: handlerEntries.count - 1)
+          name: name, screen: screen, source: source, syntax: member, signature: signature,
+          next: ownHandler(name)))
+      setOwnHandler(name, handlerEntries.count - 1)
     }
     return IDRange(first..<program.handlers.rows.count)
   }

@@ -7,35 +7,43 @@ enum BindMark { case unchecked, open, checked }
 
 /// Variables' first values in source order, then binds in the order of what they read.
 extension Checker {
-  mutating func checkScreenValues() {
-    for index in screenEntries.indices where !screenEntries[index].values.isEmpty {
-      let id = ID<Screen>(index)
-      enterScreen(id)
-      let values = screenEntries[index].values
-      let first = program.screens[at: id].parameters.count
-      let initialValues = checkVariables(values, first, of: id)
-      let binds = checkBinds(values, first, of: index)
-      readiness = .all
+  /// The values of the current screen.
+  mutating func checkValues(of index: Int) {
+    let id = ID<Screen>(index)
+    screenEntries[index].hasValues = true
+    let first = program.screens[at: id].parameters.count
+    let members = tree.child(screenEntries[index].syntax, 1)
+    let (initialValues, hasBinds) = checkVariables(members, first, of: id)
+    let binds = hasBinds ? checkBinds(members, first, of: index) : []
+    readiness = .all
+    if !initialValues.isEmpty || hasBinds {
       program.screens[at: id].slots = slots
       program.screens[at: id].initialValues = initialValues
       program.screens[at: id].binds = binds
-      leaveScreen()
     }
   }
 
   private mutating func checkVariables(
-    _ values: [SyntaxID], _ first: Int, of screen: ID<Screen>
-  ) -> [(slot: SlotIndex, value: ExpressionID)] {
+    _ members: SyntaxID, _ first: Int, of screen: ID<Screen>
+  ) -> (values: [(slot: SlotIndex, value: ExpressionID)], hasBinds: Bool) {
     var initialValues: [(slot: SlotIndex, value: ExpressionID)] = []
-    initialValues.reserveCapacity(values.count)
-    for (offset, member) in values.enumerated() where tree.kind(of: member) == .varMember {
-      let slot = first + offset
+    var hasBinds = false
+    var next = first
+    for member in tree.children(of: members) {
+      let kind = tree.kind(of: member)
+      guard kind == .varMember || kind == .bindMember else { continue }
+      let slot = next
+      next += 1
+      if kind == .bindMember {
+        hasBinds = true
+        continue
+      }
       readiness = .initialValue(of: SlotIndex(truncatingIfNeeded: slot))
       let typed = value(of: member, slot, screen)
       slots[slot].type = typed.type
       initialValues.append((SlotIndex(truncatingIfNeeded: slot), typed.id))
     }
-    return initialValues
+    return (initialValues, hasBinds)
   }
 
   /// The value that stands behind `=`, of the declared type or of its own.
@@ -57,9 +65,11 @@ extension Checker {
   // MARK: Binds
 
   /// Walks with a stack of its own: a bind that reads another waits until that one is done.
-  private mutating func checkBinds(_ values: [SyntaxID], _ first: Int, of index: Int) -> [Bind] {
+  private mutating func checkBinds(_ members: SyntaxID, _ first: Int, of index: Int) -> [Bind] {
     var binds: [Bind] = []
-    if !values.contains(where: { tree.kind(of: $0) == .bindMember }) { return binds }
+    let values = tree.children(of: members).filter {
+      tree.kind(of: $0) == .varMember || tree.kind(of: $0) == .bindMember
+    }
     readiness = .binds
     bindMarks = [BindMark](repeating: .unchecked, count: slots.count)
     var waiting: [Int] = []
@@ -90,7 +100,7 @@ extension Checker {
         }
         bindMarks[slot] = .checked
         slots[slot].type = typed.type
-        if readsClock { screenEntries[index].clockBinds.insert(SlotIndex(truncatingIfNeeded: slot)) }
+        if readsClock { clockBinds.set(PlaceKey(ID(index), SlotIndex(truncatingIfNeeded: slot)), to: slot) }
         binds.append(Bind(slot: SlotIndex(truncatingIfNeeded: slot), value: typed.id))
       }
     }
@@ -101,6 +111,6 @@ extension Checker {
 
   func bindReadsClock(_ slot: SlotIndex) -> Bool {
     guard case .screen(let screen) = owner else { return false }
-    return screenEntries[Int(screen.index)].clockBinds.contains(slot)
+    return clockBinds[PlaceKey(screen, slot)] != nil
   }
 }

@@ -12,12 +12,13 @@ extension Checker {
     let flows = declarations.filter { $0.kind == .flow }
     if !hasSteps, flows.isEmpty { return }
     prepareLiveNames()
-    owner = .steps
     flowCalls = [[Int]](repeating: [], count: program.flows.count)
     for flow in flows {
       enterFile(flow.file)
       program.flows[at: ID(flow.row)].parameters = parameters(of: flow.syntax)
     }
+    checkDefaults()
+    owner = .steps
     for flow in flows {
       enterFile(flow.file)
       checkFlow(flow)

@@ -69,7 +69,7 @@ extension Checker {
     _ path: SyntaxID, from source: Transition.Source, in screen: ID<Screen>
   ) -> ListRange? {
     let first = program.pathStates.count
-    if tree[path].linkCount == 1, let state = nearest(tree.name(of: tree.child(path, 0)), source, screen) {
+    if tree[path].linkCount == 1, let state = nearest(tree.name(of: tree.child(path, 0)), source) {
       program.pathStates.append(state)
       return ListRange(first..<first + 1)
     }
@@ -88,10 +88,10 @@ extension Checker {
   /// The state that a name alone means, where one is nearer than all others of that name: nearly always.
   @inline(__always)
   private func nearest(
-    _ name: NameID, _ source: Transition.Source, _ screen: ID<Screen>
+    _ name: NameID, _ source: Transition.Source
   ) -> ID<State>? {
     var (found, foundDistance) = (-1, Int.max)
-    var state = name == .empty ? -1 : statesByName[PlaceKey(screen, name)] ?? -1
+    var state = name == .empty ? -1 : ownState(name)
     while state >= 0 {
       if let distance = distance(of: stateEntries[state].region, from: source), distance <= foundDistance {
         found = distance == foundDistance ? -1 : state

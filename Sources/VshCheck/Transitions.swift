@@ -4,42 +4,22 @@ import VshSyntax
 
 /// Bodies of screens: guards, targets and blocks, with the works that states start.
 extension Checker {
-  mutating func checkScreenBodies() {
-    for index in screenEntries.indices where !screenEntries[index].presents { checkBodies(of: index) }
-    checkPresenters()
-    let edges = screenEntries.map { $0.contained }
-    if !diagnostics.hasError {
-      for cycle in CycleSearch.cycles(in: edges) { reportContainment(cycle) }
-    }
-  }
-
-  /// Screens that present others come last, since their arms take what those finish with. Where they present each other they
-  /// are checked again; what two finish with has to be known without the other.
-  private mutating func checkPresenters() {
-    var waiting = screenEntries.indices.filter { screenEntries[$0].presents }
-    for round in 1...4 where !waiting.isEmpty {
-      findFinishes(isLast: round == 4)
-      var again: [Int] = []
-      for index in waiting {
-        metUnknownFinish = false
-        let reported = diagnostics.count
-        checkBodies(of: index)
-        if metUnknownFinish {
-          diagnostics.removeLast(diagnostics.count - reported)
-          again.append(index)
-        }
-      }
-      waiting = again
-    }
-  }
-
-  private mutating func checkBodies(of index: Int) {
+  /// The bodies of the current screen.
+  mutating func checkBodies(of index: Int) {
     let id = ID<Screen>(index)
-    enterScreen(id)
     for row in screenEntries[index].handlers { checkHandler(row) }
     for row in screenEntries[index].states { checkState(row) }
+    if screenEntries[index].hasConditions { checkConditions(of: id, screenEntries[index].syntax) }
+    if screenEntries[index].view.exists {
+      program.screens[at: id].view = view(tree.child(screenEntries[index].view, 0), of: index)
+    }
+    if case .value(let type) = screenEntries[index].finish { program.screens[at: id].finishType = type }
+  }
+
+  private mutating func checkConditions(of id: ID<Screen>, _ screenSyntax: SyntaxID) {
     var conditions: [Condition] = []
-    for syntax in screenEntries[index].conditions {
+    for syntax in tree.children(of: tree.child(screenSyntax, 1)) where tree.kind(of: syntax) == .alwaysMember
+    {
       let (conditionSyntax, message) = tree.two(syntax)
       let frame = beginFrame()
       let condition = expression(conditionSyntax, as: TypeTable.bool)
@@ -49,12 +29,6 @@ extension Checker {
         Condition(condition: condition.id, message: plainText(message) ?? "", span: span(syntax)))
     }
     program.screens[at: id].conditions = conditions
-    if screenEntries[index].view.exists {
-      program.screens[at: id].view = view(tree.child(screenEntries[index].view, 0), of: index)
-    }
-    if case .value(let type) = screenEntries[index].finish { program.screens[at: id].finishType = type }
-    screenEntries[index].isChecked = true
-    leaveScreen()
   }
 
   // MARK: What can be seen
@@ -135,7 +109,9 @@ extension Checker {
       case .afterWork, .everyWork: works.append(timer(member, from: id, in: entry.screen))
       case .whenWork:
         let outcome = tree.child(member, 0)
-        whens.append(transition(outcome, from: .state(id), in: entry.screen, beginFrame(), isWhen: true))
+        let taken = transition(outcome, from: .state(id), in: entry.screen, beginFrame(), isWhen: true)
+        expectEnd(of: taken)
+        whens.append(taken)
       case _: break
       }
     }
@@ -164,6 +140,7 @@ extension Checker {
     }
     let count = endFrame(frame)
     let taken = transition(outcome, from: .state(state), in: screen, beginFrame())
+    expectEnd(of: taken)
     return Work(
       isEvery ? .every(duration.id, taken) : .after(duration.id, taken), localCount: count, span: span(member)
     )
@@ -181,7 +158,7 @@ extension Checker {
       return nil
     }
     let row = program.operations[at: operation]
-    if !screenEntries[Int(screen.index)].models.contains(row.model) {
+    if !program.screens.rows[Int(screen.index)].models.contains(row.model) {
       let model = text(tree.name(of: modelSyntax))
       report(.modelNotUsed(model, by: text(screenEntries[Int(screen.index)].name), at: span(modelSyntax)))
     }
@@ -256,10 +233,10 @@ extension Checker {
 
   /// What each screen finishes with: it says so itself, or a component in it, or a screen that it pushes. From those that say
   /// so it spreads to all that lead to them.
-  private mutating func findFinishes(isLast: Bool) {
+  mutating func findFinishes(isLast: Bool) {
     var leading = [[Int]](repeating: [], count: screenEntries.count)
-    for (index, entry) in screenEntries.enumerated() {
-      for target in entry.pushed + entry.contained { leading[target].append(index) }
+    for edges in [pushed, held, shown] {
+      for edge in edges { leading[edge.to].append(edge.from) }
     }
     finishes = [FinishValue](repeating: .none, count: screenEntries.count)
     var open = screenEntries.indices.filter { isSaid(screenEntries[$0].finish) }
@@ -330,6 +307,7 @@ extension Checker {
       }
       let taken = transition(outcome, from: .state(state), in: screen, frame, boundLocal: local)
       guard let place else { continue }
+      expectEnd(of: taken)
       kinds[place].transitions.append(taken)
       if !tree.child(outcome, 0).exists { kinds[place].isEnded = true }
     }

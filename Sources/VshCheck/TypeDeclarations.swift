@@ -146,10 +146,16 @@ extension Checker {
     return kind == .prefixExpression && tree.kind(of: tree.child(value, 0)) == .numberLiteral
   }
 
+  /// Checks the defaults that have been met since the last time.
   mutating func checkDefaults() {
-    for pending in pendingDefaults.dropFirst(start.pendingDefaults) {
+    while checkedDefaults < pendingDefaults.count {
+      let pending = pendingDefaults[checkedDefaults]
+      checkedDefaults += 1
       enterFile(pending.file)
       checkFunctionBody(pending.function, pending.syntax, parameters: [], result: pending.type)
+      for called in functionEntries[pending.function].calls where functionEntries[called].readsClock {
+        functionEntries[pending.function].readsClock = true
+      }
     }
   }
 

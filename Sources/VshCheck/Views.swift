@@ -126,16 +126,17 @@ extension Checker {
           text(name), isComponent: true, at: nameSpan(id),
           suggestion: suggestion(
             for: name,
-            among: screenEntries[Int(screen.index)].machines.map { $0.name }
+            among: screenEntries[Int(screen.index)].machines.map { machineEntries[$0].name }
               + screenEntries.filter { $0.isComponent }.map { $0.name })))
       return nil
     }
-    let entry = screenEntries[Int(component.index)]
-    guard entry.isComponent else {
+    guard screenEntries[Int(component.index)].isComponent else {
       report(.screenIsNoComponent(text(name), at: nameSpan(id)))
       return nil
     }
-    screenEntries[Int(screen.index)].contained.append(Int(component.index))
+    guard requireOtherScreens() else { return nil }
+    let entry = screenEntries[Int(component.index)]
+    shown.append(ScreenEdge(from: Int(screen.index), to: Int(component.index)))
     let row = program.screens[at: component]
     // What remembers or reacts has to live somewhere: `one` and `each` say where.
     if !entry.states.isEmpty || !entry.handlers.isEmpty || !entry.machines.isEmpty
@@ -348,6 +349,7 @@ extension Checker {
     var signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary.back { return Link(action: action(named: name), arguments: [], span: span(id)) }
+      guard requireOtherScreens() else { return nil }
       if let known = knownAction(name) {
         signatures = Array(actionEntries[Int(known.index)].signatures.indices)
       }

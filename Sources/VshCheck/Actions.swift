@@ -35,7 +35,7 @@ extension Checker {
 
   mutating func openable(_ reference: SyntaxID) -> ID<Screen>? {
     let name = tree.name(of: reference)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     guard let screen = screen(named: name) else {
       report(
         .unknownScreen(
@@ -77,7 +77,7 @@ extension Checker {
 
   private mutating func emit(_ id: SyntaxID) -> StatementForm? {
     let name = tree.name(of: id)
-    guard name != .empty, requireOtherScreens() else { return nil }
+    guard !name.isEmpty, requireOtherScreens() else { return nil }
     let action = action(named: name)
     let index = Int(action.index)
     actionEntries[index].isEmitted = true
@@ -105,7 +105,7 @@ extension Checker {
   private mutating func send(_ id: SyntaxID, from screen: ID<Screen>) -> StatementForm? {
     let (reference, argumentsSyntax, memberSyntax, memberArguments) = tree.four(id)
     let name = tree.name(of: reference)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     if memberSyntax.exists {
       guard let machine = machine(named: name) else {
         report(notAMachine(name, at: span(reference)))
@@ -114,7 +114,7 @@ extension Checker {
       guard let machineReference = self.reference(to: machine, name, key: argumentsSyntax, at: reference)
       else { return nil }
       let action = tree.name(of: memberSyntax)
-      if action == .empty { return nil }
+      if action.isEmpty { return nil }
       guard let (id, values) = sent(action, memberArguments, to: machine.component, at: memberSyntax) else {
         return nil
       }

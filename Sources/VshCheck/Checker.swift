@@ -105,8 +105,9 @@ package struct Checker: ~Copyable {
   /// What names mean in the current screen, by the names' indices.
   var ownNames: [OwnName] = []
   var ownStamp: Int32 = 0
-  /// The slots of the current screen.
-  var slots: [Slot] = []
+  /// The slots of the current screen, among the program's.
+  var firstSlot = 0
+  var endSlot = 0
   var readiness = Readiness.all
   /// Binds that are read before they are checked.
   var awaitedBinds: [SlotIndex] = []
@@ -116,6 +117,10 @@ package struct Checker: ~Copyable {
   var operandStack: [ExpressionID] = []
   /// Statements of blocks that are open, likewise.
   var statementStack: [Statement] = []
+  /// Regions, states, arms and `when`s of rows that are open, likewise.
+  var regionStack: [ID<Region>] = []
+  var stateStack: [ID<State>] = []
+  var armStack: [TakenArm] = []
   /// What the next link of a chain follows.
   var readySubject: (syntax: SyntaxID, typed: Typed)?
   /// Optional chains that are open, innermost last.
@@ -155,6 +160,13 @@ package struct Checker: ~Copyable {
     program.operands.reserveCapacity(program.operands.count + entries / 8)
     program.transitions.rows.reserveCapacity(program.transitions.count + entries / 12)
     program.pathStates.reserveCapacity(program.pathStates.count + entries / 12)
+    program.slots.reserveCapacity(entries / 24)
+    program.initialValues.reserveCapacity(entries / 24)
+    program.regionLists.reserveCapacity(entries / 64)
+    program.stateLists.reserveCapacity(entries / 16)
+    program.works.reserveCapacity(entries / 64)
+    program.transitionLists.reserveCapacity(entries / 24)
+    program.enterRoutines.reserveCapacity(entries / 64)
     program.statements.reserveCapacity(program.statements.count + entries / 12)
     program.states.rows.reserveCapacity(program.states.count + entries / 16)
     program.handlers.rows.reserveCapacity(program.handlers.count + entries / 16)

@@ -18,21 +18,22 @@ extension Checker {
   /// States beside others on a screen of one region that an action leads to, where nothing happens any more, from which no action
   /// leads on, and which nobody asks for, so far.
   mutating func noteDeadEnds(of screen: Int) {
-    guard !screenEntries[screen].isComponent, program.screens.rows[screen].regions.count == 1,
-      let region = program.screens.rows[screen].regions.first,
-      !leadsOn(program.screens.rows[screen].handlers),
-      !leadsOn(program.regions.rows[Int(region.index)].handlers)
+    guard !screenEntries[screen].isComponent, program.screens.rows[screen].regions.count == 1
     else { return }
+    let region = Int(program.regionLists[Int(program.screens.rows[screen].regions.start)].index)
+    if leadsOn(program.screens.rows[screen].handlers) || leadsOn(program.regions.rows[region].handlers) {
+      return
+    }
     // Where nothing leaves the first, nothing leads to the others, which is told.
-    for place in program.regions.rows[Int(region.index)].states.indices.dropFirst() {
-      let state = Int(program.regions.rows[Int(region.index)].states[place].index)
+    for place in program.regions.rows[region].states.places.dropFirst() {
+      let state = Int(program.stateLists[place].index)
       if !stateEntries[state].isExpectedEnd, nothingHappens(in: state) { deadEnds.append(state) }
     }
   }
 
   @inline(__always)
   private func nothingHappens(in state: Int) -> Bool {
-    stateEntries[state].name != .empty && program.states.rows[state].handlers.length == 0
+    !stateEntries[state].name.isEmpty && program.states.rows[state].handlers.length == 0
       && program.states.rows[state].regions.isEmpty && program.states.rows[state].works.isEmpty
       && program.states.rows[state].whens.isEmpty && program.states.rows[state].enter.isEmpty
       && program.states.rows[state].leave.isEmpty
@@ -56,7 +57,7 @@ extension Checker {
         let region = stateEntries[Int(state.index)].region
         if place >= screenQuestions || regionEntries[region].isAsked { continue }
         regionEntries[region].isAsked = true
-        for beside in program.regions.rows[region].states {
+        for beside in program.stateLists[program.regions.rows[region].states.places] {
           stateEntries[Int(beside.index)].isExpectedEnd = true
         }
       }
@@ -71,7 +72,7 @@ extension Checker {
   }
 
   /// One of them leaves a state, or the screen, or may have something else do so.
-  private func leadsOn(_ handlers: IDRange<Handler>) -> Bool {
+  private mutating func leadsOn(_ handlers: IDRange<Handler>) -> Bool {
     for handler in handlers.places {
       let transition = program.transitions[at: program.handlers.rows[handler].transition]
       if transition.target != nil || !isQuiet(transition.body) { return true }
@@ -80,12 +81,12 @@ extension Checker {
   }
 
   /// A body that changes values, and does nothing else.
-  private func isQuiet(_ body: ID<Block>?) -> Bool {
+  private mutating func isQuiet(_ body: ID<Block>?) -> Bool {
     var open: [ID<Block>] = []
     if let body { open.append(body) }
     while let block = open.popLast() {
-      for statement in program.statements(of: block) {
-        switch statement.form {
+      for place in program.blocks.rows[Int(block.index)].statements.places {
+        switch program.statements[place].form {
         case .let, .assign, .append, .insert, .removeWhere, .removeAt, .move: break
         case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
           open.append(then)
@@ -120,14 +121,13 @@ extension Checker {
   }
 
   /// The states that timers go round, from a screen's first state on, by themselves and for ever.
-  private func timerCycle(of id: ID<Screen>) -> [NameID] {
+  private mutating func timerCycle(of id: ID<Screen>) -> [NameID] {
     let screen = program.screens[at: id]
-    guard screen.regions.count == 1, screen.machines.isEmpty, let region = screen.regions.first else {
-      return []
-    }
+    guard screen.regions.count == 1, screen.machines.isEmpty else { return [] }
+    let region = program.regionLists[Int(screen.regions.start)]
     var path: [ID<State>] = []
     var isSeen: Set<Int32> = []
-    var place = program.regions[at: region].states.first
+    var place = program.stateLists[program.regions[at: region].states.places].first
     while let state = place, isSeen.insert(state.index).inserted {
       path.append(state)
       place = timedTarget(of: state)
@@ -137,10 +137,10 @@ extension Checker {
   }
 
   /// Where a state goes by its one timer, when nothing else can happen in it.
-  private func timedTarget(of state: ID<State>) -> ID<State>? {
+  private mutating func timedTarget(of state: ID<State>) -> ID<State>? {
     let row = program.states[at: state]
     guard row.regions.isEmpty, row.enter.isEmpty, row.leave.isEmpty, row.whens.isEmpty, row.works.count == 1,
-      case .after(let duration, let taken)? = row.works.first?.form,
+      case .after(let duration, let taken) = program.works[Int(row.works.start)].form,
       case .duration = program.expressions[at: duration].form
     else { return nil }
     let transition = program.transitions[at: taken]

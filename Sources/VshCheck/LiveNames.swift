@@ -53,16 +53,16 @@ extension Checker {
     var live = LiveNames()
     for index in screenEntries.indices where !screenEntries[index].isComponent {
       let id = ID<Screen>(index)
-      for (place, slot) in program.screens[at: id].slots.enumerated() {
+      for (place, slot) in program.slots[program.screens[at: id].slots.places].enumerated() {
         if case .stateParameter = slot.kind { break }
-        if slot.name == .empty { continue }
+        if slot.name.isEmpty { continue }
         if !live.declares(slot.name) { live.names.append(slot.name) }
         live.values[slot.name, default: []].append(
           LiveNames.Declarer(screen: id, place: Int32(truncatingIfNeeded: place)))
       }
       for (place, row) in screenEntries[index].machines.enumerated() {
         let name = machineEntries[row].name
-        if name == .empty { continue }
+        if name.isEmpty { continue }
         if !live.declares(name) { live.names.append(name) }
         live.machines[name, default: []].append(
           LiveNames.Declarer(screen: id, place: Int32(truncatingIfNeeded: place)))
@@ -101,7 +101,9 @@ extension Checker {
   ) -> [LiveNames.Group] {
     if let known = liveNames?.groups[name] { return known }
     var types: [TypeID] = []
-    let slotTypes = declarers.map { program.screens[at: $0.screen].slots[Int($0.place)].type }
+    let slotTypes = declarers.map {
+      program.slots[Int(program.screens[at: $0.screen].slots.start + $0.place)].type
+    }
     for type in slotTypes where type != TypeTable.unknown && !types.contains(type) {
       types.append(type)
       if types.count > 16 {
@@ -128,10 +130,10 @@ extension Checker {
   mutating func screenValue(_ id: SyntaxID, _ screen: ID<Screen>, _ nameSyntax: SyntaxID, _ name: NameID)
     -> Typed
   {
-    if name == .empty { return hole(id) }
+    if name.isEmpty { return hole(id) }
     let row = program.screens[at: screen]
     var candidates: [NameID] = []
-    for (place, slot) in row.slots.enumerated() {
+    for (place, slot) in program.slots[row.slots.places].enumerated() {
       if case .stateParameter = slot.kind { break }
       candidates.append(slot.name)
       guard slot.name == name else { continue }
@@ -294,7 +296,7 @@ extension Checker {
     var places: [[TypeID]: Int] = [:]
     var groups: [[ID<State>]] = []
     for state in states {
-      let types = program.states[at: state].parameters.map { $0.type }
+      let types = program.parameters[program.states[at: state].parameters.places].map { $0.type }
       if let place = places[types] {
         groups[place].append(state)
       } else {

@@ -123,10 +123,10 @@ extension Checker {
     guard let reference = reference(to: machine, name, key: arguments, at: tree.child(id, 0)) else {
       return hole(id)
     }
-    if member == .empty { return hole(id) }
+    if member.isEmpty { return hole(id) }
     let component = program.screens[at: machine.component]
     var candidates: [NameID] = []
-    for (place, slot) in component.slots.enumerated() {
+    for (place, slot) in program.slots[component.slots.places].enumerated() {
       if case .stateParameter = slot.kind { break }
       if slot.name != member {
         candidates.append(slot.name)
@@ -169,7 +169,7 @@ extension Checker {
     guard tree.kind(of: nameSyntax) == .nameExpression, binding(name) == nil,
       let machine = machine(named: name)
     else {
-      if name != .empty { report(notAMachine(name, at: span(machineSyntax))) }
+      if !name.isEmpty { report(notAMachine(name, at: span(machineSyntax))) }
       return add(.boolean(false), TypeTable.bool, id)
     }
     guard
@@ -206,12 +206,13 @@ extension Checker {
   mutating func patternArguments(
     _ arguments: SyntaxID, for state: ID<State>, at place: SyntaxID
   ) -> [ExpressionID?]? {
-    let row = program.states[at: state]
-    guard let matched = match(arguments, to: row.parameters, of: row.name, at: place) else { return nil }
-    return row.parameters.indices.map { index in
+    let parameters = program.parameters(of: state)
+    let name = program.states[at: state].name
+    guard let matched = match(arguments, to: parameters, of: name, at: place) else { return nil }
+    return parameters.indices.map { index in
       let value = matched.values[index]
-      if !value.exists { return row.parameters[index].defaultValue.map { useDefault($0) } }
-      return isWildcard(value) ? nil : argument(value, row.parameters[index]).id
+      if !value.exists { return parameters[index].defaultValue.map { useDefault($0) } }
+      return isWildcard(value) ? nil : argument(value, parameters[index]).id
     }
   }
 

@@ -13,7 +13,7 @@ extension Checker {
     if diagnostics.hasError { return }
     walkStates(of: index)
     for state in screenEntries[index].states
-    where !stateEntries[state].isEntered && stateEntries[state].name != .empty {
+    where !stateEntries[state].isEntered && !stateEntries[state].name.isEmpty {
       // Inside a state that is never entered, one warning is enough.
       let around = regionEntries[stateEntries[state].region].state
       if around < 0 || stateEntries[around].isEntered { neverEntered.append(state) }
@@ -37,27 +37,29 @@ extension Checker {
       for handler in program.regions.rows[region].handlers.places { take(handler) }
     }
     while let state = openStates.popLast() {
-      for place in program.states.rows[state].regions.indices {
-        enterFirst(of: Int(program.states.rows[state].regions[place].index))
-      }
-      for handler in program.states.rows[state].handlers.places { take(handler) }
-      for place in program.states.rows[state].whens.indices {
-        follow(program.states.rows[state].whens[place])
-      }
-      for place in program.states.rows[state].works.indices {
-        switch program.states.rows[state].works[place].form {
+      let row = program.states.rows[state]
+      for place in row.regions.places { enterFirst(of: Int(program.regionLists[place].index)) }
+      for handler in row.handlers.places { take(handler) }
+      follow(row.whens)
+      for place in row.works.places {
+        switch program.works[place].form {
         case .call(_, _, let first, let second), .watch(_, _, let first, let second),
           .present(_, _, let first, let second):
-          for transition in first { follow(transition) }
-          for transition in second { follow(transition) }
+          follow(first)
+          follow(second)
         case .after(_, let transition), .every(_, let transition): follow(transition)
         }
       }
     }
   }
 
+  private mutating func follow(_ transitions: ListRange) {
+    for place in transitions.places { follow(program.transitionLists[place]) }
+  }
+
   private mutating func enterFirst(of region: Int) {
-    if let initial = program.regions.rows[region].states.first { enter(initial) }
+    let states = program.regions.rows[region].states
+    if states.count > 0 { enter(program.stateLists[Int(states.start)]) }
   }
 
   private mutating func take(_ handler: Int) { follow(program.handlers.rows[handler].transition) }

@@ -107,13 +107,17 @@ extension Checker {
   @discardableResult
   mutating func bind(_ name: NameID, _ type: TypeID) -> Local {
     let local = makeLocal()
-    if name != .empty { bindings.append(Binding(name: name, reference: .local(local), type: type)) }
+    if !name.isEmpty { bindings.append(Binding(name: name, reference: .local(local), type: type)) }
     return local
   }
 
   /// The locals of an action, op, function or flow: its parameters, in order.
   mutating func bind(_ parameters: [Parameter]) {
     for parameter in parameters { bind(parameter.name, parameter.type) }
+  }
+
+  mutating func bind(_ parameters: ListRange) {
+    for place in parameters.places { bind(program.parameters[place].name, program.parameters[place].type) }
   }
 
   @inline(__always)
@@ -165,11 +169,12 @@ extension Checker {
     let entry = screenEntries[Int(screen.index)]
     enterFile(entry.file)
     owner = .screen(screen)
-    slots = program.screens[at: screen].slots
+    firstSlot = program.screens[at: screen].slots.places.lowerBound
+    endSlot = program.screens[at: screen].slots.places.upperBound
     ownStamp += 1
-    for (place, slot) in slots.enumerated() {
-      if case .stateParameter = slot.kind { break }
-      setOwnValue(slot.name, Int32(truncatingIfNeeded: place))
+    for place in firstSlot..<endSlot {
+      if case .stateParameter = program.slots[place].kind { break }
+      setOwnValue(program.slots[place].name, Int32(truncatingIfNeeded: place - firstSlot))
     }
     for place in 0..<entry.machines.count {
       setOwnValue(machineEntries[entry.machines.lowerBound + place].name, ~Int32(truncatingIfNeeded: place))
@@ -180,7 +185,7 @@ extension Checker {
 
   /// The first value that has a name keeps it.
   mutating func setOwnValue(_ name: NameID, _ value: Int32) {
-    if name == .empty { return }
+    if name.isEmpty { return }
     let index = renewOwnName(name)
     if ownNames[index].value == OwnName.nothing { ownNames[index].value = value }
   }

@@ -90,6 +90,12 @@ struct SignatureKey: Hashable {
   let hasDefault: [Bool]
 }
 
+/// A transition of an arm that a call or a presentation may come back by, and the arm's place among those expected.
+struct TakenArm: BitwiseCopyable {
+  let place: Int
+  let transition: ID<Transition>
+}
+
 /// What is known of a name that actions or signals have.
 struct ActionEntry {
   let name: NameID

@@ -16,20 +16,18 @@ extension Checker {
     let (initialValues, hasBinds) = checkVariables(members, first, of: id)
     let binds = hasBinds ? checkBinds(members, first, of: index) : []
     readiness = .all
-    if !initialValues.isEmpty || hasBinds {
-      program.screens[at: id].slots = slots
-      program.screens[at: id].initialValues = initialValues
-      program.screens[at: id].binds = binds
-    }
+    program.screens[at: id].initialValues = initialValues
+    if hasBinds { program.screens[at: id].binds = binds }
   }
 
   private mutating func checkVariables(
     _ members: SyntaxID, _ first: Int, of screen: ID<Screen>
-  ) -> (values: [(slot: SlotIndex, value: ExpressionID)], hasBinds: Bool) {
-    var initialValues: [(slot: SlotIndex, value: ExpressionID)] = []
+  ) -> (values: ListRange, hasBinds: Bool) {
+    let firstValue = program.initialValues.count
     var hasBinds = false
     var next = first
-    for member in tree.children(of: members) {
+    for link in tree.links(of: members) {
+      let member = tree.links[link]
       let kind = tree.kind(of: member)
       guard kind == .varMember || kind == .bindMember else { continue }
       let slot = next
@@ -40,10 +38,10 @@ extension Checker {
       }
       readiness = .initialValue(of: SlotIndex(truncatingIfNeeded: slot))
       let typed = value(of: member, slot, screen)
-      slots[slot].type = typed.type
-      initialValues.append((SlotIndex(truncatingIfNeeded: slot), typed.id))
+      program.slots[firstSlot + slot].type = typed.type
+      program.initialValues.append(Bind(slot: SlotIndex(truncatingIfNeeded: slot), value: typed.id))
     }
-    return (initialValues, hasBinds)
+    return (ListRange(firstValue..<program.initialValues.count), hasBinds)
   }
 
   /// The value that stands behind `=`, of the declared type or of its own.
@@ -52,8 +50,8 @@ extension Checker {
     let frame = beginFrame()
     var typed: Typed
     if typeSyntax.exists {
-      typed = expression(valueSyntax, as: slots[slot].type)
-      typed = Typed(id: typed.id, type: slots[slot].type)
+      typed = expression(valueSyntax, as: program.slots[firstSlot + slot].type)
+      typed = Typed(id: typed.id, type: program.slots[firstSlot + slot].type)
     } else {
       typed = determinedExpression(valueSyntax)
     }
@@ -71,7 +69,7 @@ extension Checker {
       tree.kind(of: $0) == .varMember || tree.kind(of: $0) == .bindMember
     }
     readiness = .binds
-    bindMarks = [BindMark](repeating: .unchecked, count: slots.count)
+    bindMarks = [BindMark](repeating: .unchecked, count: endSlot - firstSlot)
     var waiting: [Int] = []
     for (offset, member) in values.enumerated() where tree.kind(of: member) == .bindMember {
       waiting.append(first + offset)
@@ -95,11 +93,13 @@ extension Checker {
         if let cycle {
           diagnostics.removeLast(diagnostics.count - reported)
           let open = waiting.filter { bindMarks[$0] == .open }
-          let path = open[(open.firstIndex(of: cycle) ?? 0)...].map { text(slots[$0].name) }
-          report(.bindCycle(path, at: slots[slot].span))
+          let path = open[(open.firstIndex(of: cycle) ?? 0)...].map {
+            text(program.slots[firstSlot + $0].name)
+          }
+          report(.bindCycle(path, at: program.slots[firstSlot + slot].span))
         }
         bindMarks[slot] = .checked
-        slots[slot].type = typed.type
+        program.slots[firstSlot + slot].type = typed.type
         if readsClock { clockBinds.set(PlaceKey(ID(index), SlotIndex(truncatingIfNeeded: slot)), to: slot) }
         binds.append(Bind(slot: SlotIndex(truncatingIfNeeded: slot), value: typed.id))
       }

@@ -108,7 +108,7 @@ extension Checker {
   mutating func bindVariable(_ name: NameID, _ type: TypeID) -> Int32 {
     let variable = nextScriptVariable
     nextScriptVariable += 1
-    if name != .empty {
+    if !name.isEmpty {
       bindings.append(Binding(name: name, reference: .scriptVariable(variable), type: type))
     }
     return variable

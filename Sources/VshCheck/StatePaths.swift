@@ -108,7 +108,7 @@ extension Checker {
     if found.count == 1 { return ID(found[0].state) }
     let complete = found.filter { match in
       let region = regionEntries[match.region]
-      return region.state < 0 && (match.namesRegion || region.name == .empty)
+      return region.state < 0 && (match.namesRegion || region.name.isEmpty)
     }
     return complete.count == 1 ? ID(complete[0].state) : nil
   }
@@ -118,7 +118,7 @@ extension Checker {
     var parts = [text(stateEntries[state].name)]
     var region = stateEntries[state].region
     while true {
-      if regionEntries[region].name != .empty { parts.append(text(regionEntries[region].name)) }
+      if !regionEntries[region].name.isEmpty { parts.append(text(regionEntries[region].name)) }
       let around = regionEntries[region].state
       guard around >= 0 else { break }
       parts.append(text(stateEntries[around].name))

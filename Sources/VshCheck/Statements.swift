@@ -7,7 +7,8 @@ extension Checker {
   mutating func block(_ id: SyntaxID) -> ID<Block> {
     let scope = openScope()
     let first = statementStack.count
-    for item in tree.children(of: id) {
+    for link in tree.links(of: id) {
+      let item = tree.links[link]
       if let form = statement(item) { statementStack.append(Statement(form, span: span(item))) }
     }
     closeScope(scope)
@@ -105,7 +106,7 @@ extension Checker {
       let (subject, nameSyntax) = tree.two(id)
       guard var place = place(subject) else { return nil }
       let name = tree.name(of: nameSyntax)
-      if place.type == TypeTable.unknown || name == .empty { return nil }
+      if place.type == TypeTable.unknown || name.isEmpty { return nil }
       guard case .record(let record) = program.types[place.type], tree[id].detail == 0 else {
         report(unknownMember(name, of: place.type, at: span(nameSyntax)))
         return nil
@@ -138,7 +139,7 @@ extension Checker {
 
   private mutating func root(_ id: SyntaxID) -> Place? {
     let name = tree.name(of: id)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     if let binding = binding(name) {
       let isSlot = if case .slot = binding.reference { true } else { false }
       report(
@@ -155,17 +156,17 @@ extension Checker {
       }
     case .screen:
       guard let place = ownValue(name) else { break }
-      guard place >= 0, slots[Int(place)].kind == .variable else {
+      guard place >= 0, case .variable = program.slots[firstSlot + Int(place)].kind else {
         let help: String? =
           place < 0
           ? nil
-          : slots[Int(place)].kind == .bind
+          : program.slots[firstSlot + Int(place)].kind == .bind
             ? "a bind is derived: change what it reads"
             : "a parameter is given from outside: keep a `var` beside it"
         report(.cannotBeAssigned(text(name), at: span(id), help: help))
         return nil
       }
-      return Place(root: .slot(place), path: [], type: slots[Int(place)].type)
+      return Place(root: .slot(place), path: [], type: program.slots[firstSlot + Int(place)].type)
     case .none, .steps: break
     }
     report(unknownName(name, at: span(id)))

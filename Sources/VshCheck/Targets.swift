@@ -43,8 +43,11 @@ extension Checker {
     let (path, argumentsSyntax) = tree.two(id)
     guard let states = targetPath(path, from: source, in: screen) else { return nil }
     let last = program.pathStates[Int(states.start + states.count) - 1]
-    let parameters = program.states.rows[Int(last.index)].parameters
     var target = Target(kind: .enter, path: states, arguments: none, span: span(id))
+    if kind == .state, !argumentsSyntax.exists, program.states.rows[Int(last.index)].parameters.count == 0 {
+      return target
+    }
+    let parameters = program.parameters(of: last)
     var values: [Argument] = []
     switch kind {
     case .state, .same:
@@ -56,12 +59,15 @@ extension Checker {
       }
       values = parameters.map { _ in nil }
     }
-    if !values.isEmpty {
-      let first = program.targetArguments.count
-      program.targetArguments += values
-      target.arguments = ListRange(first..<program.targetArguments.count)
-    }
+    target.arguments = addArguments(values)
     return target
+  }
+
+  /// Puts the arguments of a target or a work into their list.
+  mutating func addArguments(_ values: [Argument]) -> ListRange {
+    let first = program.arguments.count
+    for value in values { program.arguments.append(value) }
+    return ListRange(first..<program.arguments.count)
   }
 
   /// The states that a path names, outermost first, one at least; nil, and a mistake, where it leads nowhere.
@@ -77,7 +83,7 @@ extension Checker {
     if names.isEmpty || names.contains(.empty) { return nil }
     guard let states = targetPath(path, names, from: source, in: screen), !states.isEmpty else { return nil }
     for state in states.dropLast()
-    where program.states[at: state].parameters.contains(where: { $0.defaultValue == nil }) {
+    where program.parameters(of: state).contains(where: { $0.defaultValue == nil }) {
       report(.passedStateNeedsArguments(text(program.states[at: state].name), at: span(path)))
       return nil
     }
@@ -91,7 +97,7 @@ extension Checker {
     _ name: NameID, _ source: Transition.Source
   ) -> ID<State>? {
     var (found, foundDistance) = (-1, Int.max)
-    var state = name == .empty ? -1 : ownState(name)
+    var state = name.isEmpty ? -1 : ownState(name)
     while state >= 0 {
       if let distance = distance(of: stateEntries[state].region, from: source), distance <= foundDistance {
         found = distance == foundDistance ? -1 : state
@@ -132,7 +138,7 @@ extension Checker {
       return nil
     }
     let visible = regions.flatMap { region in
-      program.regions[at: ID(region)].states.map { stateEntries[Int($0.index)].name }
+      program.states(of: ID(region)).map { stateEntries[Int($0.index)].name }
     }
     report(unknownState(path, in: screen, among: visible))
     return nil

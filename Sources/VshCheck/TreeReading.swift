@@ -25,12 +25,23 @@ extension SyntaxTree {
     return links[Int(entry.firstLink)..<Int(entry.firstLink + entry.linkCount)]
   }
 
+  /// The places of an entry's children among the links: walking these counts no references, as a slice does.
+  @inline(__always)
+  func links(of id: SyntaxID) -> Range<Int> {
+    let entry = entries[Int(id.index)]
+    let first = Int(entry.firstLink)
+    return first..<first + Int(entry.linkCount)
+  }
+
+  @inline(__always)
   func two(_ id: SyntaxID) -> (SyntaxID, SyntaxID) { (child(id, 0), child(id, 1)) }
 
+  @inline(__always)
   func three(_ id: SyntaxID) -> (SyntaxID, SyntaxID, SyntaxID) {
     (child(id, 0), child(id, 1), child(id, 2))
   }
 
+  @inline(__always)
   func four(_ id: SyntaxID) -> (SyntaxID, SyntaxID, SyntaxID, SyntaxID) {
     (child(id, 0), child(id, 1), child(id, 2), child(id, 3))
   }
@@ -101,6 +112,9 @@ extension SyntaxID {
 }
 
 extension NameID {
+  /// Where a name is missing.
+  var isEmpty: Bool { index == 0 }
+
   static func == (a: NameID, b: NameID) -> Bool { a.index == b.index }
   static func != (a: NameID, b: NameID) -> Bool { a.index != b.index }
 }

@@ -35,7 +35,7 @@ extension Checker {
       var rawValues: [String: SyntaxID] = [:]
       for item in tree.children(of: declaration.syntax) where tree.kind(of: item) == .enumCase {
         let name = tree.name(of: item)
-        guard name != .empty else { continue }
+        guard !name.isEmpty else { continue }
         if let other = seen.updateValue(item, forKey: name) {
           report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
           continue
@@ -103,12 +103,12 @@ extension Checker {
     var seen: [NameID: SyntaxID] = [:]
     for item in tree.children(of: list) where tree.kind(of: item) == .parameter {
       let name = tree.name(of: item)
-      if let first, name != .empty {
+      if let first, !name.isEmpty {
         if seen.isEmpty { seen[tree.name(of: first)] = first }
       } else {
         first = item
       }
-      if name != .empty, first != item, let other = seen.updateValue(item, forKey: name) {
+      if !name.isEmpty, first != item, let other = seen.updateValue(item, forKey: name) {
         report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
         continue
       }
@@ -167,7 +167,7 @@ extension Checker {
     if entry.kind == .namedType {
       if let word = vocabulary.types[entry.name] { return word.type }
       if let type = type(named: entry.name) { return type }
-      if entry.name != .empty {
+      if !entry.name.isEmpty {
         let candidates = TypeWord.allCases.map { $0.rawValue } + names(.type).map { text($0) }
         report(
           .unknownType(

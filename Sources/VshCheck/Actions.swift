@@ -16,7 +16,7 @@ extension Checker {
     case .pushStatement:
       guard let (opened, values) = opening(tree.child(id, 0), tree.child(id, 1)) else { return nil }
       pushed.append(ScreenEdge(from: Int(screen.index), to: Int(opened.index)))
-      return .push(opened, values)
+      return .push(opened, addArguments(values))
     case .popStatement: return .pop
     case .dismissStatement: return .dismiss
     case .finishStatement: return finish(id, in: screen)
@@ -87,7 +87,7 @@ extension Checker {
       guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: id) else {
         return nil
       }
-      return .emit(action, values)
+      return .emit(action, addArguments(values))
     }
     var values: [Argument] = []
     var types: [TypeID] = []
@@ -97,7 +97,7 @@ extension Checker {
       types.append(value.type)
     }
     if !actionEntries[index].signals.contains(types) { actionEntries[index].signals.append(types) }
-    return .emit(action, values)
+    return .emit(action, addArguments(values))
   }
 
   // MARK: Sending
@@ -118,10 +118,10 @@ extension Checker {
       guard let (id, values) = sent(action, memberArguments, to: machine.component, at: memberSyntax) else {
         return nil
       }
-      return .sendToMachine(machineReference, id, values)
+      return .sendToMachine(machineReference, id, addArguments(values))
     }
     guard let (action, values) = sent(name, argumentsSyntax, to: screen, at: reference) else { return nil }
-    return .send(action, values)
+    return .send(action, addArguments(values))
   }
 
   /// An action that one screen or component declares.

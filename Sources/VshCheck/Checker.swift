@@ -25,6 +25,8 @@ package struct Checker: ~Copyable {
   /// Its text.
   var bytes: [UInt8] = []
   var isInPrelude = false
+  /// An empty span of it, to be filled in: making one anew is a call.
+  var fileSpan = SourceSpan(file: FileID(0), start: UInt32(0), end: 0)
   /// The place of that file, or -1 where it has to be looked up again.
   var enteredFile = -1
 
@@ -188,6 +190,7 @@ package struct Checker: ~Copyable {
     if index == enteredFile { return }
     enteredFile = index
     tree = files[index].tree
+    fileSpan.file = tree.file
     bytes = files[index].source.bytes
     isInPrelude = files[index].role == .prelude
   }
@@ -196,12 +199,34 @@ package struct Checker: ~Copyable {
 
   func text(_ type: TypeID) -> String { program.text(of: type) }
 
-  func span(_ id: SyntaxID) -> SourceSpan { tree.span(of: id) }
+  @inline(__always)
+  func span(_ id: SyntaxID) -> SourceSpan {
+    var span = fileSpan
+    span.start = tree.entries[Int(id.index)].start
+    span.end = tree.entries[Int(id.index)].end
+    return span
+  }
 
   /// Where an entry's name stands inside it, for a caret; the whole entry where it is not found.
   @inline(__always)
   func nameSpan(_ id: SyntaxID) -> SourceSpan {
     tree.span(of: id, ofWord: program.names.utf8(of: tree.name(of: id)), in: bytes)
+  }
+
+  /// The same for a declaration that begins with a word of so many bytes: nearly always the name follows behind one blank.
+  @inline(__always)
+  func nameSpan(_ id: SyntaxID, behind length: Int) -> SourceSpan {
+    let start = Int(tree.entries[Int(id.index)].start) + length + 1
+    guard !tree.name(of: id).isEmpty, start < bytes.count, bytes[start - 1] == UInt8(ascii: " ") else {
+      return nameSpan(id)
+    }
+    var end = start
+    while end < bytes.count, bytes[end] < 0x80, SyntaxTree.isInName(bytes[end]) { end += 1 }
+    if end == start || end < bytes.count && bytes[end] >= 0x80 { return nameSpan(id) }
+    var span = fileSpan
+    span.start = UInt32(truncatingIfNeeded: start)
+    span.end = UInt32(truncatingIfNeeded: end)
+    return span
   }
 
   // MARK: Reporting

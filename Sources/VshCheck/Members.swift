@@ -95,9 +95,9 @@ extension Checker {
   private mutating func qualified(
     _ id: SyntaxID, _ subject: SyntaxID, _ nameSyntax: SyntaxID, _ name: NameID
   ) -> Typed? {
-    let isCall = tree.kind(of: subject) == .callExpression
+    let isCall = if case .callExpression = tree.kind(of: subject) { true } else { false }
     let nameOfSubject = isCall ? tree.child(subject, 0) : subject
-    guard tree.kind(of: nameOfSubject) == .nameExpression else { return nil }
+    guard case .nameExpression = tree.kind(of: nameOfSubject) else { return nil }
     let base = tree.name(of: nameOfSubject)
     if binding(base) != nil { return nil }
     if let machine = machine(named: base) {

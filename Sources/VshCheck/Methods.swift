@@ -105,7 +105,7 @@ extension Checker {
         vocabulary.key, vocabulary.groupValues, at: id)
       result = program.types.list(of: group)
     }
-    return add(.closureMethod(method, subject.id, local, body: body.id), result, id)
+    return add(.closureMethod(subject.id, local, body: body.id, method), result, id)
   }
 
   private mutating func generatedRecord(

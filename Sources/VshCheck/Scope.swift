@@ -185,28 +185,30 @@ extension Checker {
 
   /// The first value that has a name keeps it.
   mutating func setOwnValue(_ name: NameID, _ value: Int32) {
-    if name.isEmpty { return }
-    let index = renewOwnName(name)
-    if ownNames[index].value == OwnName.nothing { ownNames[index].value = value }
+    var own = ownName(name)
+    if name.isEmpty || own.value != OwnName.nothing { return }
+    own.value = value
+    ownNames[Int(name.index)] = own
   }
 
   mutating func setOwnState(_ name: NameID, _ row: Int) {
-    let index = renewOwnName(name)
-    ownNames[index].state = Int32(truncatingIfNeeded: row)
+    var own = ownName(name)
+    own.state = Int32(truncatingIfNeeded: row)
+    ownNames[Int(name.index)] = own
   }
 
   mutating func setOwnHandler(_ name: NameID, _ row: Int) {
-    let index = renewOwnName(name)
-    ownNames[index].handler = Int32(truncatingIfNeeded: row)
+    var own = ownName(name)
+    own.handler = Int32(truncatingIfNeeded: row)
+    ownNames[Int(name.index)] = own
   }
 
-  /// Where what is known of the name stands; what other screens have left there is forgotten.
+  /// What is known of the name; what other screens have left there is forgotten.
   @inline(__always)
-  private mutating func renewOwnName(_ name: NameID) -> Int {
+  private mutating func ownName(_ name: NameID) -> OwnName {
     let index = Int(name.index)
     while ownNames.count <= index { ownNames.append(OwnName()) }
-    if ownNames[index].stamp != ownStamp { ownNames[index] = OwnName(stamp: ownStamp) }
-    return index
+    return ownNames[index].stamp == ownStamp ? ownNames[index] : OwnName(stamp: ownStamp)
   }
 
   mutating func leaveScreen() {
@@ -219,7 +221,7 @@ extension Checker {
 
   mutating func add(_ form: ExpressionForm, _ type: TypeID, _ id: SyntaxID) -> Typed {
     Typed(
-      id: program.expressions.append(Expression(form, type: type, span: tree.span(of: id))), type: type)
+      id: program.expressions.append(Expression(form, type: type, span: span(id))), type: type)
   }
 
   /// What stands for an expression with a mistake.

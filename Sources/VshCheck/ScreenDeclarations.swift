@@ -20,7 +20,7 @@ extension Checker {
 
     let (firstRegion, firstState) = (regionEntries.count, stateEntries.count)
     let firstHandler = handlerEntries.count
-    let handlers = declareHandlers(members, in: .screen(id), of: id)
+    let (handlers, _) = declareHandlers(members, in: .screen(id), of: id)
     let regions = declareRegions(members, around: nil, of: id)
     screenEntries[index].regions = firstRegion..<regionEntries.count
     screenEntries[index].states = firstState..<stateEntries.count
@@ -55,7 +55,8 @@ extension Checker {
         program.slots.append(
           Slot(
             name: entry.name, type: type.exists ? self.type(type) : TypeTable.unknown,
-            kind: entry.kind == .varMember ? .variable : .bind, span: nameSpan(member)))
+            kind: entry.kind == .varMember ? .variable : .bind,
+            span: nameSpan(member, behind: entry.kind == .varMember ? 3 : 4)))
       case .oneMember, .eachMember:
         noteValue(entry.name, member, firstMachine)
         declareMachine(member, isEach: entry.kind == .eachMember, of: index)
@@ -168,7 +169,7 @@ extension Checker {
   ) {
     let region = addRegion(name, member, state, screen)
     let inner = tree.child(member, 0)
-    program.regions[at: region].handlers = declareHandlers(inner, in: .region(region), of: screen)
+    program.regions[at: region].handlers = declareHandlers(inner, in: .region(region), of: screen).actions
     let first = stateStack.count
     for item in tree.children(of: inner) where tree.kind(of: item) == .stateDeclaration {
       let isInitial = stateStack.count == first
@@ -229,18 +230,16 @@ extension Checker {
     )
     if !isHidden { setOwnState(name, row) }
 
-    let id = program.states.append(
-      State(name: name, screen: screen, region: region, span: nameSpan(syntax)))
-    program.states[at: id].firstParameterSlot = SlotIndex(truncatingIfNeeded: program.slots.count - firstSlot)
+    var declared = State(name: name, screen: screen, region: region, span: nameSpan(syntax, behind: 5))
+    declared.firstParameterSlot = SlotIndex(truncatingIfNeeded: program.slots.count - firstSlot)
+    let id = program.states.append(declared)
     if tree.child(syntax, 0).exists { declareParameters(of: id, syntax, isInitial: isInitial) }
     let members = tree.child(syntax, 1)
     guard members.exists else { return id }
-    let handlers = declareHandlers(members, in: .state(id), of: screen)
-    program.states[at: id].handlers = handlers
-    let regions = declareRegions(members, around: row, of: screen)
-    program.states[at: id].regions = regions
-    for link in tree.links(of: members) where tree.kind(of: tree.links[link]) == .presentWork {
-      screenEntries[Int(screen.index)].presents = true
+    let (handlers, holdsRegions) = declareHandlers(members, in: .state(id), of: screen)
+    if handlers.length > 0 { program.states.rows[row].handlers = handlers }
+    if holdsRegions {
+      program.states.rows[row].regions = declareRegions(members, around: row, of: screen)
     }
     return id
   }
@@ -265,14 +264,25 @@ extension Checker {
 
   // MARK: Actions
 
+  /// The actions among members, and whether there are states or regions among these.
   private mutating func declareHandlers(
     _ members: SyntaxID, in source: Transition.Source, of screen: ID<Screen>
-  ) -> IDRange<Handler> {
+  ) -> (actions: IDRange<Handler>, holdsRegions: Bool) {
     let first = program.handlers.rows.count
+    var holdsRegions = false
     placeCount += 1
     for link in tree.links(of: members) {
       let member = tree.links[link]
-      guard case .actionDeclaration = tree.kind(of: member) else { continue }
+      switch tree.kind(of: member) {
+      case .actionDeclaration: break
+      case .stateDeclaration, .regionDeclaration:
+        holdsRegions = true
+        continue
+      case .presentWork:
+        screenEntries[Int(screen.index)].presents = true
+        continue
+      case _: continue
+      }
       let name = tree.name(of: member)
       if name.isEmpty { continue }
       let action = action(named: name)
@@ -291,7 +301,7 @@ extension Checker {
           next: ownHandler(name)))
       setOwnHandler(name, handlerEntries.count - 1)
     }
-    return IDRange(first..<program.handlers.rows.count)
+    return (IDRange(first..<program.handlers.rows.count), holdsRegions)
   }
 
   /// The id that a name has as an action or signal.

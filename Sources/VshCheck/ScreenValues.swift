@@ -28,14 +28,16 @@ extension Checker {
     var next = first
     for link in tree.links(of: members) {
       let member = tree.links[link]
-      let kind = tree.kind(of: member)
-      guard kind == .varMember || kind == .bindMember else { continue }
+      switch tree.kind(of: member) {
+      case .varMember: break
+      case .bindMember:
+        hasBinds = true
+        next += 1
+        continue
+      case _: continue
+      }
       let slot = next
       next += 1
-      if kind == .bindMember {
-        hasBinds = true
-        continue
-      }
       readiness = .initialValue(of: SlotIndex(truncatingIfNeeded: slot))
       let typed = value(of: member, slot, screen)
       program.slots[firstSlot + slot].type = typed.type

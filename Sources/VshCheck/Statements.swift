@@ -115,7 +115,7 @@ extension Checker {
         report(unknownMember(name, of: place.type, at: span(nameSyntax)))
         return nil
       }
-      place.path.append(.field(Int32(truncatingIfNeeded: field)))
+      follow(.field(Int32(truncatingIfNeeded: field)), in: &place)
       place.type = program.records[at: record].fields[field].type
       return place
     case .subscriptExpression:
@@ -127,7 +127,7 @@ extension Checker {
         report(.noSubscript(text(place.type), at: span(subject), help: optionalHelp(place.type)))
         return nil
       }
-      place.path.append(.element(index.id))
+      follow(.element(index.id), in: &place)
       place.type = element
       return place
     case .missing: return nil
@@ -135,6 +135,13 @@ extension Checker {
       report(.cannotBeAssigned(sourceText(id), at: span(id), help: nil))
       return nil
     }
+  }
+
+  /// Goes one step further into a place, whose steps stand side by side.
+  private mutating func follow(_ accessor: Place.Accessor, in place: inout Place) {
+    let end = program.accessors.count
+    program.accessors.append(accessor)
+    place.path = ListRange(end - Int(place.path.count)..<end + 1)
   }
 
   private mutating func root(_ id: SyntaxID) -> Place? {
@@ -152,7 +159,7 @@ extension Checker {
     switch owner {
     case .model(let model):
       if vocabulary.values[name] == .data {
-        return Place(root: .modelData(model), path: [], type: program.models[at: model].type)
+        return Place(root: .modelData(model), type: program.models[at: model].type)
       }
     case .screen:
       guard let place = ownValue(name) else { break }
@@ -166,7 +173,7 @@ extension Checker {
         report(.cannotBeAssigned(text(name), at: span(id), help: help))
         return nil
       }
-      return Place(root: .slot(place), path: [], type: program.slots[firstSlot + Int(place)].type)
+      return Place(root: .slot(place), type: program.slots[firstSlot + Int(place)].type)
     case .none, .steps: break
     }
     report(unknownName(name, at: span(id)))

@@ -36,7 +36,7 @@ extension Checker {
   }
 
   mutating func target(_ id: SyntaxID, from source: Transition.Source, in screen: ID<Screen>) -> Target? {
-    guard tree.kind(of: id) == .target else { return nil }
+    guard case .target = tree.kind(of: id) else { return nil }
     let kind = TargetKind(rawValue: tree[id].detail) ?? .state
     let none = ListRange(0..<0)
     if kind == .same { return Target(kind: .same, path: none, arguments: none, span: span(id)) }

@@ -124,9 +124,15 @@ extension Checker {
       }
     }
     closeScope(mark)
-    program.states.rows[row].enter = ListRange(firstEnter..<program.enterRoutines.count)
-    program.states.rows[row].leave = ListRange(firstLeave..<program.leaveRoutines.count)
-    program.states.rows[row].works = ListRange(firstWork..<program.works.count)
+    if program.enterRoutines.count > firstEnter {
+      program.states.rows[row].enter = ListRange(firstEnter..<program.enterRoutines.count)
+    }
+    if program.leaveRoutines.count > firstLeave {
+      program.states.rows[row].leave = ListRange(firstLeave..<program.leaveRoutines.count)
+    }
+    if program.works.count > firstWork {
+      program.states.rows[row].works = ListRange(firstWork..<program.works.count)
+    }
     if !whens.isEmpty {
       let firstWhen = program.transitionLists.count
       program.transitionLists += whens
@@ -345,7 +351,7 @@ extension Checker {
   /// The local that an arm's name stands for.
   private mutating func boundLocal(_ arm: SyntaxID, _ kind: ArmKind, _ type: TypeID) -> Local? {
     let syntax = tree.child(arm, 0)
-    guard syntax.exists, tree.kind(of: syntax) == .binding else { return nil }
+    guard syntax.exists, case .binding = tree.kind(of: syntax) else { return nil }
     let name = tree.name(of: syntax)
     if type == TypeTable.nothing, !name.isEmpty { report(.armHasNoValue(kind.word, at: span(syntax))) }
     let bound = bind(name, type == TypeTable.nothing ? TypeTable.unknown : type)

@@ -71,9 +71,20 @@ extension SyntaxTree {
     return end == bytes.count || !isInName(bytes[end])
   }
 
-  private static func isInName(_ byte: UInt8) -> Bool {
+  @inline(__always)
+  static func isInName(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "_") || (byte | 0x20) &- UInt8(ascii: "a") < 26
       || byte &- UInt8(ascii: "0") < 10
+  }
+
+  @inline(__always)
+  func isInfix(_ id: SyntaxID) -> Bool {
+    if case .infixExpression = entries[Int(id.index)].kind { true } else { false }
+  }
+
+  @inline(__always)
+  func isNil(_ id: SyntaxID) -> Bool {
+    if case .nilLiteral = entries[Int(id.index)].kind { true } else { false }
   }
 
   /// Whether an expression takes its type from where it stands, so that its neighbour is to be asked first.

@@ -21,8 +21,10 @@ package struct Program: Sendable {
   package var statements: [Statement] = []
   /// The states of all targets' paths.
   package var pathStates: [ID<State>] = []
-  /// For targets and works.
+  /// For targets, works and statements.
   package var arguments: [Argument] = []
+  /// The ways into what statements change.
+  package var accessors: [Place.Accessor] = []
   package var slots: [Slot] = []
   package var initialValues: [Bind] = []
   /// Of states and actions.

@@ -22,6 +22,9 @@ extension Checker {
       enterFile(file)
       for item in tree.children(of: tree.root) { collect(item, in: file) }
     }
+    if screenEntries.isEmpty { return }
+    ownNames = [OwnName](repeating: OwnName(), count: program.names.count)
+    actionsByName = [Int32](repeating: -1, count: program.names.count)
   }
 
   private mutating func collect(_ item: SyntaxID, in file: Int) {

@@ -10,7 +10,6 @@ extension Checker {
   /// Notes what is to be told of a screen whose bodies are checked.
   mutating func finishScreen(_ index: Int) {
     screenEntries[index].isChecked = true
-    if diagnostics.hasError { return }
     walkStates(of: index)
     for state in screenEntries[index].states
     where !stateEntries[state].isEntered && !stateEntries[state].name.isEmpty {

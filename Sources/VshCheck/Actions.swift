@@ -14,9 +14,9 @@ extension Checker {
     case .emitStatement: return emit(id)
     case .sendStatement: return send(id, from: screen)
     case .pushStatement:
-      guard let (pushed, values) = opening(tree.child(id, 0), tree.child(id, 1)) else { return nil }
-      screenEntries[Int(screen.index)].pushed.append(Int(pushed.index))
-      return .push(pushed, values)
+      guard let (opened, values) = opening(tree.child(id, 0), tree.child(id, 1)) else { return nil }
+      pushed.append(ScreenEdge(from: Int(screen.index), to: Int(opened.index)))
+      return .push(opened, addArguments(values))
     case .popStatement: return .pop
     case .dismissStatement: return .dismiss
     case .finishStatement: return finish(id, in: screen)
@@ -28,14 +28,14 @@ extension Checker {
 
   /// The screen that is opened, and its arguments.
   mutating func opening(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> (ID<Screen>, [Argument])? {
-    guard let screen = openable(reference) else { return nil }
+    guard let screen = openable(reference), requireOtherScreens() else { return nil }
     let row = program.screens[at: screen]
     return (screen, arguments(argumentsSyntax, for: row.parameters, of: row.name, at: reference))
   }
 
   mutating func openable(_ reference: SyntaxID) -> ID<Screen>? {
     let name = tree.name(of: reference)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     guard let screen = screen(named: name) else {
       report(
         .unknownScreen(
@@ -77,7 +77,7 @@ extension Checker {
 
   private mutating func emit(_ id: SyntaxID) -> StatementForm? {
     let name = tree.name(of: id)
-    if name == .empty { return nil }
+    guard !name.isEmpty, requireOtherScreens() else { return nil }
     let action = action(named: name)
     let index = Int(action.index)
     actionEntries[index].isEmitted = true
@@ -87,7 +87,7 @@ extension Checker {
       guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: id) else {
         return nil
       }
-      return .emit(action, values)
+      return .emit(action, addArguments(values))
     }
     var values: [Argument] = []
     var types: [TypeID] = []
@@ -97,7 +97,7 @@ extension Checker {
       types.append(value.type)
     }
     if !actionEntries[index].signals.contains(types) { actionEntries[index].signals.append(types) }
-    return .emit(action, values)
+    return .emit(action, addArguments(values))
   }
 
   // MARK: Sending
@@ -105,7 +105,7 @@ extension Checker {
   private mutating func send(_ id: SyntaxID, from screen: ID<Screen>) -> StatementForm? {
     let (reference, argumentsSyntax, memberSyntax, memberArguments) = tree.four(id)
     let name = tree.name(of: reference)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     if memberSyntax.exists {
       guard let machine = machine(named: name) else {
         report(notAMachine(name, at: span(reference)))
@@ -114,14 +114,14 @@ extension Checker {
       guard let machineReference = self.reference(to: machine, name, key: argumentsSyntax, at: reference)
       else { return nil }
       let action = tree.name(of: memberSyntax)
-      if action == .empty { return nil }
+      if action.isEmpty { return nil }
       guard let (id, values) = sent(action, memberArguments, to: machine.component, at: memberSyntax) else {
         return nil
       }
-      return .sendToMachine(machineReference, id, values)
+      return .sendToMachine(machineReference, id, addArguments(values))
     }
     guard let (action, values) = sent(name, argumentsSyntax, to: screen, at: reference) else { return nil }
-    return .send(action, values)
+    return .send(action, addArguments(values))
   }
 
   /// An action that one screen or component declares.
@@ -131,6 +131,7 @@ extension Checker {
     let signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary.back { return (action(named: name), []) }
+      guard requireOtherScreens() else { return nil }
       report(unknownAction(name, in: screen, at: span(place)))
       return nil
     }
@@ -153,9 +154,9 @@ extension Checker {
   }
 
   /// Places in `ActionEntry.signatures` of an action's declarations in one screen, each once.
-  func signatures(of name: NameID, in screen: ID<Screen>) -> [Int] {
+  mutating func signatures(of name: NameID, in screen: ID<Screen>) -> [Int] {
     guard let action = knownAction(name) else { return [] }
-    var handler = handlersByAction[PlaceKey(screen, action)] ?? -1
+    var handler = handler(named: name, in: screen)
     if handler < 0 { return [] }
     if actionEntries[Int(action.index)].signatures.count == 1 { return [0] }
     var found: [Int] = []

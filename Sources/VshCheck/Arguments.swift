@@ -24,7 +24,7 @@ extension Checker {
     for argument in tree.children(of: arguments) where tree.kind(of: argument) == .argument {
       let entry = tree[argument]
       var place = matched.next
-      if entry.name != .empty {
+      if !entry.name.isEmpty {
         guard let labelled = parameters.firstIndex(where: { $0.name == entry.name }) else {
           if isQuiet { return nil }
           report(

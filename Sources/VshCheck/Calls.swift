@@ -13,7 +13,7 @@ extension Checker {
       return hole(id)
     }
     let name = tree.name(of: callee)
-    if name == .empty { return hole(id) }
+    if name.isEmpty { return hole(id) }
     if machine(named: name) != nil, binding(name) == nil {
       report(.machineIsNoValue(text(name), at: span(id)))
       return hole(id)
@@ -63,7 +63,7 @@ extension Checker {
     for argument in tree.children(of: arguments) where tree.kind(of: argument) == .argument {
       let name = tree.name(of: argument)
       guard let field = row.index(ofField: name) else {
-        if name == .empty {
+        if name.isEmpty {
           report(.labelNeeded(of: "with", at: span(argument)))
         } else {
           report(unknownMember(name, of: subject.type, at: nameSpan(argument)))

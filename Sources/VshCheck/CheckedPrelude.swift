@@ -82,6 +82,7 @@ extension Checker {
     start = Start(
       files: 1, declarations: declarations.count, pendingDefaults: pendingDefaults.count,
       operations: operationSyntax.count, records: program.records.rows.count)
+    checkedDefaults = pendingDefaults.count
     prepareTables()
   }
 }

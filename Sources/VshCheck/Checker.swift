@@ -25,6 +25,8 @@ package struct Checker: ~Copyable {
   /// Its text.
   var bytes: [UInt8] = []
   var isInPrelude = false
+  /// An empty span of it, to be filled in: making one anew is a call.
+  var fileSpan = SourceSpan(file: FileID(0), start: UInt32(0), end: 0)
   /// The place of that file, or -1 where it has to be looked up again.
   var enteredFile = -1
 
@@ -53,6 +55,8 @@ package struct Checker: ~Copyable {
 
   /// By the rows of ops.
   var operationSyntax: [(syntax: SyntaxID, file: Int)] = []
+  /// How many of the pending defaults have been checked.
+  var checkedDefaults = 0
 
   /// Patterns and zones that have been read: what is written twice is read once.
   var datePatterns: Set<NameID> = []
@@ -60,13 +64,29 @@ package struct Checker: ~Copyable {
 
   // Screens, by their ids.
   var screenEntries: [ScreenEntry] = []
+  var machineEntries: [MachineEntry] = []
   var regionEntries: [RegionEntry] = []
   var stateEntries: [StateEntry] = []
   var handlerEntries: [HandlerEntry] = []
-  /// The first state of a screen with a name; others are chained behind it.
+  /// Components that screens hold as machines, and that their views show; screens that they push.
+  var held: [ScreenEdge] = []
+  var shown: [ScreenEdge] = []
+  var pushed: [ScreenEdge] = []
+  /// Binds that ask for `now`, themselves or through others.
+  var clockBinds = PlaceTable()
+  /// All screens are declared, so that one may ask for another.
+  var areScreensDeclared = false
+  /// A screen has asked for another too early.
+  var metUndeclaredScreen = false
+  /// The last state and action of each name in each screen, as soon as another screen or a step asks; others are chained behind.
   var statesByName = PlaceTable()
-  /// The first handler of a screen for an action; others are chained behind it.
-  var handlersByAction = PlaceTable()
+  var handlersByName = PlaceTable()
+  var areNamesCollected = false
+  /// States that nothing leads to, and states that nothing leaves, as far as their screens show.
+  var neverEntered: [Int] = []
+  var deadEnds: [Int] = []
+  /// States that are entered, and not yet gone on from.
+  var openStates: [Int] = []
   /// By the id of the action's name.
   var actionEntries: [ActionEntry] = []
   var signaturePlaces: [SignatureKey: Int] = [:]
@@ -84,11 +104,12 @@ package struct Checker: ~Copyable {
   var bindings: [Binding] = []
   var nextLocal: Local = 0
   var localCount: Int32 = 0
-  /// What the current screen's values are called: a slot, or a machine; good where the stamp is the current one.
-  var ownValues: [OwnValue] = []
+  /// What names mean in the current screen, by the names' indices.
+  var ownNames: [OwnName] = []
   var ownStamp: Int32 = 0
-  /// The slots of the current screen.
-  var slots: [Slot] = []
+  /// The slots of the current screen, among the program's.
+  var firstSlot = 0
+  var endSlot = 0
   var readiness = Readiness.all
   /// Binds that are read before they are checked.
   var awaitedBinds: [SlotIndex] = []
@@ -98,6 +119,10 @@ package struct Checker: ~Copyable {
   var operandStack: [ExpressionID] = []
   /// Statements of blocks that are open, likewise.
   var statementStack: [Statement] = []
+  /// Regions, states, arms and `when`s of rows that are open, likewise.
+  var regionStack: [ID<Region>] = []
+  var stateStack: [ID<State>] = []
+  var armStack: [TakenArm] = []
   /// What the next link of a chain follows.
   var readySubject: (syntax: SyntaxID, typed: Typed)?
   /// Optional chains that are open, innermost last.
@@ -139,6 +164,13 @@ package struct Checker: ~Copyable {
     program.operands.reserveCapacity(program.operands.count + entries / 8)
     program.transitions.rows.reserveCapacity(program.transitions.count + entries / 12)
     program.pathStates.reserveCapacity(program.pathStates.count + entries / 12)
+    program.slots.reserveCapacity(entries / 24)
+    program.initialValues.reserveCapacity(entries / 24)
+    program.regionLists.reserveCapacity(entries / 64)
+    program.stateLists.reserveCapacity(entries / 16)
+    program.works.reserveCapacity(entries / 64)
+    program.transitionLists.reserveCapacity(entries / 24)
+    program.enterRoutines.reserveCapacity(entries / 64)
     program.statements.reserveCapacity(program.statements.count + entries / 12)
     program.states.rows.reserveCapacity(program.states.count + entries / 16)
     program.handlers.rows.reserveCapacity(program.handlers.count + entries / 16)
@@ -158,6 +190,7 @@ package struct Checker: ~Copyable {
     if index == enteredFile { return }
     enteredFile = index
     tree = files[index].tree
+    fileSpan.file = tree.file
     bytes = files[index].source.bytes
     isInPrelude = files[index].role == .prelude
   }
@@ -166,12 +199,34 @@ package struct Checker: ~Copyable {
 
   func text(_ type: TypeID) -> String { program.text(of: type) }
 
-  func span(_ id: SyntaxID) -> SourceSpan { tree.span(of: id) }
+  @inline(__always)
+  func span(_ id: SyntaxID) -> SourceSpan {
+    var span = fileSpan
+    span.start = tree.entries[Int(id.index)].start
+    span.end = tree.entries[Int(id.index)].end
+    return span
+  }
 
   /// Where an entry's name stands inside it, for a caret; the whole entry where it is not found.
   @inline(__always)
   func nameSpan(_ id: SyntaxID) -> SourceSpan {
     tree.span(of: id, ofWord: program.names.utf8(of: tree.name(of: id)), in: bytes)
+  }
+
+  /// The same for a declaration that begins with a word of so many bytes: nearly always the name follows behind one blank.
+  @inline(__always)
+  func nameSpan(_ id: SyntaxID, behind length: Int) -> SourceSpan {
+    let start = Int(tree.entries[Int(id.index)].start) + length + 1
+    guard !tree.name(of: id).isEmpty, start < bytes.count, bytes[start - 1] == UInt8(ascii: " ") else {
+      return nameSpan(id)
+    }
+    var end = start
+    while end < bytes.count, bytes[end] < 0x80, SyntaxTree.isInName(bytes[end]) { end += 1 }
+    if end == start || end < bytes.count && bytes[end] >= 0x80 { return nameSpan(id) }
+    var span = fileSpan
+    span.start = UInt32(truncatingIfNeeded: start)
+    span.end = UInt32(truncatingIfNeeded: end)
+    return span
   }
 
   // MARK: Reporting

@@ -6,15 +6,13 @@ import VshSyntax
 enum DeclarationKind: UInt8, CaseIterable { case type, model, screen, function, flow }
 
 /// A declaration of a file and its row in the program.
-struct Declaration {
+struct Declaration: BitwiseCopyable {
   let kind: DeclarationKind
   let name: NameID
   /// The row of its kind's table; of a type, its id.
   let row: Int
   let file: Int
   let syntax: SyntaxID
-  /// Its name.
-  let span: SourceSpan
 }
 
 /// First pass: every declaration gets its row, so that all others can refer to it.
@@ -25,7 +23,7 @@ extension Checker {
       for item in tree.children(of: tree.root) { collect(item, in: file) }
     }
     if screenEntries.isEmpty { return }
-    ownValues = [OwnValue](repeating: OwnValue(), count: program.names.count)
+    ownNames = [OwnName](repeating: OwnName(), count: program.names.count)
     actionsByName = [Int32](repeating: -1, count: program.names.count)
   }
 
@@ -80,9 +78,8 @@ extension Checker {
   private mutating func declare(
     _ kind: DeclarationKind, _ name: NameID, row: Int, _ file: Int, _ syntax: SyntaxID
   ) {
-    declarations.append(
-      Declaration(kind: kind, name: name, row: row, file: file, syntax: syntax, span: nameSpan(syntax)))
-    guard name != .empty else { return }
+    declarations.append(Declaration(kind: kind, name: name, row: row, file: file, syntax: syntax))
+    guard !name.isEmpty else { return }
     if kind == .type, vocabulary.types[name] != nil {
       return report(.reservedTypeName(text(name), at: nameSpan(syntax)))
     }
@@ -90,13 +87,20 @@ extension Checker {
     let other = isInPrelude ? preludeNames[key] : scriptNames[key]
     if let other {
       return report(
-        .declaredTwice(text(name), at: nameSpan(syntax), before: declarations[other].span))
+        .declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(declarations[other])))
     }
     if isInPrelude {
       preludeNames.set(key, to: declarations.count - 1)
     } else {
       scriptNames.set(key, to: declarations.count - 1)
     }
+  }
+
+  /// Where the name of a declaration of any file stands.
+  private func nameSpan(_ declaration: Declaration) -> SourceSpan {
+    let file = files[declaration.file]
+    return file.tree.span(
+      of: declaration.syntax, ofWord: program.names.utf8(of: declaration.name), in: file.source.bytes)
   }
 
   /// The declaration that a name means where the current file stands: the prelude sees only itself.

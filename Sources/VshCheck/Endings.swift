@@ -8,74 +8,71 @@ extension Checker {
   /// `screenQuestions` of the program's questions about states were asked by screens, the others by steps.
   mutating func checkEndings(screenQuestions: Int) {
     if diagnostics.hasError { return }
-    let ends = expectedEnds(screenQuestions)
-    for screen in program.screens.rows.indices { checkDeadEnds(of: ID(screen), ends) }
+    checkDeadEnds(screenQuestions)
     checkWaits(program.script.steps)
     for test in program.script.tests { checkWaits(test.steps) }
   }
 
   // MARK: Dead ends
 
-  /// By state: somebody has thought of its being an end. A view or a step names it; or an expression of a screen asks for one
-  /// beside it, so that it may be the other case; or an answer or a timer leads to it, as to a `loaded` behind a call.
-  private func expectedEnds(_ screenQuestions: Int) -> [Bool] {
-    var isExpected = [Bool](repeating: false, count: stateEntries.count)
-    for question in program.stateQuestions.rows {
-      for state in question.states { isExpected[Int(state.index)] = true }
+  /// States beside others on a screen of one region that an action leads to, where nothing happens any more, from which no action
+  /// leads on, and which nobody asks for, so far.
+  mutating func noteDeadEnds(of screen: Int) {
+    guard !screenEntries[screen].isComponent, program.screens.rows[screen].regions.count == 1
+    else { return }
+    let region = Int(program.regionLists[Int(program.screens.rows[screen].regions.start)].index)
+    if leadsOn(program.screens.rows[screen].handlers) || leadsOn(program.regions.rows[region].handlers) {
+      return
     }
-    for question in program.stateQuestions.rows.prefix(screenQuestions) {
+    // Where nothing leaves the first, nothing leads to the others, which is told.
+    for place in program.regions.rows[region].states.places.dropFirst() {
+      let state = Int(program.stateLists[place].index)
+      if !stateEntries[state].isExpectedEnd, nothingHappens(in: state) { deadEnds.append(state) }
+    }
+  }
+
+  @inline(__always)
+  private func nothingHappens(in state: Int) -> Bool {
+    !stateEntries[state].name.isEmpty && program.states.rows[state].handlers.length == 0
+      && program.states.rows[state].regions.isEmpty && program.states.rows[state].works.isEmpty
+      && program.states.rows[state].whens.isEmpty && program.states.rows[state].enter.isEmpty
+      && program.states.rows[state].leave.isEmpty
+  }
+
+  /// An answer, a timer or a `when` leads to a state, as to a `loaded` behind a call: its author has thought of its being an end.
+  @inline(__always)
+  mutating func expectEnd(of transition: ID<Transition>) {
+    if let path = program.transitions.rows[Int(transition.index)].target?.path, path.count > 0 {
+      stateEntries[Int(program.pathStates[path.places.upperBound - 1].index)].isExpectedEnd = true
+    }
+  }
+
+  /// Reports those of which nobody has thought otherwise: no view or step names it, and no expression of a screen asks for one
+  /// beside it, so that it may be the other case.
+  private mutating func checkDeadEnds(_ screenQuestions: Int) {
+    if deadEnds.isEmpty { return }
+    for (place, question) in program.stateQuestions.rows.enumerated() {
       for state in question.states {
-        let region = ID<Region>(stateEntries[Int(state.index)].region)
-        for beside in program.regions[at: region].states { isExpected[Int(beside.index)] = true }
+        stateEntries[Int(state.index)].isExpectedEnd = true
+        let region = stateEntries[Int(state.index)].region
+        if place >= screenQuestions || regionEntries[region].isAsked { continue }
+        regionEntries[region].isAsked = true
+        for beside in program.stateLists[program.regions.rows[region].states.places] {
+          stateEntries[Int(beside.index)].isExpectedEnd = true
+        }
       }
     }
     for element in program.elements.rows {
       guard case .inStates(let states, _, _) = element.form else { continue }
-      for state in states { isExpected[Int(state.index)] = true }
+      for state in states { stateEntries[Int(state.index)].isExpectedEnd = true }
     }
-    let (states, transitions) = (program.states.rows, program.transitions.rows)
-    func expectTarget(of transition: ID<Transition>, _ isExpected: inout [Bool]) {
-      if let path = transitions[Int(transition.index)].target?.path, path.count > 0 {
-        isExpected[Int(program.pathStates[path.places.upperBound - 1].index)] = true
-      }
-    }
-    for row in states.indices {
-      for transition in states[row].whens { expectTarget(of: transition, &isExpected) }
-      for work in states[row].works {
-        switch work.form {
-        case .call(_, _, let first, let second), .watch(_, _, let first, let second),
-          .present(_, _, let first, let second):
-          for transition in first { expectTarget(of: transition, &isExpected) }
-          for transition in second { expectTarget(of: transition, &isExpected) }
-        case .after(_, let transition), .every(_, let transition): expectTarget(of: transition, &isExpected)
-        }
-      }
-    }
-    return isExpected
-  }
-
-  /// States beside others on a screen of one region that an action leads to, where nothing happens any more, from which no action
-  /// leads on, and which nobody asks for.
-  private mutating func checkDeadEnds(of id: ID<Screen>, _ isExpected: [Bool]) {
-    let screen = Int(id.index)
-    guard !program.screens.rows[screen].isComponent, program.screens.rows[screen].regions.count == 1,
-      let region = program.screens.rows[screen].regions.first,
-      !leadsOn(program.screens.rows[screen].handlers),
-      !leadsOn(program.regions.rows[Int(region.index)].handlers)
-    else { return }
-    // Where nothing leaves the first, nothing leads to the others, which is told.
-    for state in program.regions.rows[Int(region.index)].states.dropFirst()
-    where !isExpected[Int(state.index)] {
-      let row = program.states[at: state]
-      if row.name == .empty || !row.regions.isEmpty || !row.enter.isEmpty || !row.leave.isEmpty { continue }
-      if row.works.isEmpty, row.whens.isEmpty, row.handlers.length == 0 {
-        report(.stateNeverLeft(text(row.name), at: row.span))
-      }
+    for state in deadEnds where !stateEntries[state].isExpectedEnd {
+      report(.stateNeverLeft(text(stateEntries[state].name), at: program.states[at: ID(state)].span))
     }
   }
 
   /// One of them leaves a state, or the screen, or may have something else do so.
-  private func leadsOn(_ handlers: IDRange<Handler>) -> Bool {
+  private mutating func leadsOn(_ handlers: IDRange<Handler>) -> Bool {
     for handler in handlers.places {
       let transition = program.transitions[at: program.handlers.rows[handler].transition]
       if transition.target != nil || !isQuiet(transition.body) { return true }
@@ -84,12 +81,12 @@ extension Checker {
   }
 
   /// A body that changes values, and does nothing else.
-  private func isQuiet(_ body: ID<Block>?) -> Bool {
+  private mutating func isQuiet(_ body: ID<Block>?) -> Bool {
     var open: [ID<Block>] = []
     if let body { open.append(body) }
     while let block = open.popLast() {
-      for statement in program.statements(of: block) {
-        switch statement.form {
+      for place in program.blocks.rows[Int(block.index)].statements.places {
+        switch program.statements[place].form {
         case .let, .assign, .append, .insert, .removeWhere, .removeAt, .move: break
         case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
           open.append(then)
@@ -124,14 +121,13 @@ extension Checker {
   }
 
   /// The states that timers go round, from a screen's first state on, by themselves and for ever.
-  private func timerCycle(of id: ID<Screen>) -> [NameID] {
+  private mutating func timerCycle(of id: ID<Screen>) -> [NameID] {
     let screen = program.screens[at: id]
-    guard screen.regions.count == 1, screen.machines.isEmpty, let region = screen.regions.first else {
-      return []
-    }
+    guard screen.regions.count == 1, screen.machines.isEmpty else { return [] }
+    let region = program.regionLists[Int(screen.regions.start)]
     var path: [ID<State>] = []
     var isSeen: Set<Int32> = []
-    var place = program.regions[at: region].states.first
+    var place = program.stateLists[program.regions[at: region].states.places].first
     while let state = place, isSeen.insert(state.index).inserted {
       path.append(state)
       place = timedTarget(of: state)
@@ -141,10 +137,10 @@ extension Checker {
   }
 
   /// Where a state goes by its one timer, when nothing else can happen in it.
-  private func timedTarget(of state: ID<State>) -> ID<State>? {
+  private mutating func timedTarget(of state: ID<State>) -> ID<State>? {
     let row = program.states[at: state]
     guard row.regions.isEmpty, row.enter.isEmpty, row.leave.isEmpty, row.whens.isEmpty, row.works.count == 1,
-      case .after(let duration, let taken)? = row.works.first?.form,
+      case .after(let duration, let taken) = program.works[Int(row.works.start)].form,
       case .duration = program.expressions[at: duration].form
     else { return nil }
     let transition = program.transitions[at: taken]

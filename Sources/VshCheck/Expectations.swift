@@ -64,7 +64,7 @@ extension Checker {
     let accepted = accepting(states, at: path) { checker, state in
       let row = checker.program.states[at: state]
       return checker.stepArguments(
-        argumentsSyntax, for: row.parameters, of: row.name, at: id, areCompared: true)
+        argumentsSyntax, for: checker.program.parameters(of: state), of: row.name, at: id, areCompared: true)
     }
     return accepted.map { .state($0.0, $0.1, namesScreen: namesScreen) }
   }
@@ -73,7 +73,7 @@ extension Checker {
 
   private mutating func emitted(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> Expectation? {
     let name = tree.name(of: reference)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     guard let action = knownAction(name), actionEntries[Int(action.index)].isEmitted else {
       let candidates = actionEntries.lazy.filter { $0.isEmitted }.map { $0.name }
       report(

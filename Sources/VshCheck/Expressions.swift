@@ -85,7 +85,7 @@ extension Checker {
   }
 
   private mutating func caseExpression(_ id: SyntaxID, _ name: NameID, _ hint: TypeID) -> Typed {
-    guard name != .empty else { return hole(id) }
+    guard !name.isEmpty else { return hole(id) }
     guard case .enumeration(let enumeration) = program.types[program.types.unwrapped(hint)] else {
       if hint == TypeTable.unknown {
         report(.noType("." + text(name), at: span(id)))
@@ -227,7 +227,7 @@ extension Checker {
         otherwise = body.id
         continue
       }
-      for item in tree.children(of: choice).dropLast() where tree.name(of: item) != .empty {
+      for item in tree.children(of: choice).dropLast() where !tree.name(of: item).isEmpty {
         let name = tree.name(of: item)
         guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
           report(

@@ -110,6 +110,8 @@ extension Checker {
       let text = constantText(id)
     else { return }
     do throws(PatternProblem) { _ = try DatePattern(text.span) } catch {
+      // Where the same text is checked again, it is told again.
+      datePatterns.remove(name)
       report(.pattern(error.message, at: span(place)))
     }
   }

@@ -53,16 +53,18 @@ extension Checker {
     var live = LiveNames()
     for index in screenEntries.indices where !screenEntries[index].isComponent {
       let id = ID<Screen>(index)
-      for (place, slot) in program.screens[at: id].slots.enumerated() {
+      for (place, slot) in program.slots[program.screens[at: id].slots.places].enumerated() {
         if case .stateParameter = slot.kind { break }
-        if slot.name == .empty { continue }
+        if slot.name.isEmpty { continue }
         if !live.declares(slot.name) { live.names.append(slot.name) }
         live.values[slot.name, default: []].append(
           LiveNames.Declarer(screen: id, place: Int32(truncatingIfNeeded: place)))
       }
-      for (place, machine) in screenEntries[index].machines.enumerated() where machine.name != .empty {
-        if !live.declares(machine.name) { live.names.append(machine.name) }
-        live.machines[machine.name, default: []].append(
+      for (place, row) in screenEntries[index].machines.enumerated() {
+        let name = machineEntries[row].name
+        if name.isEmpty { continue }
+        if !live.declares(name) { live.names.append(name) }
+        live.machines[name, default: []].append(
           LiveNames.Declarer(screen: id, place: Int32(truncatingIfNeeded: place)))
       }
       for state in screenEntries[index].states {
@@ -99,7 +101,9 @@ extension Checker {
   ) -> [LiveNames.Group] {
     if let known = liveNames?.groups[name] { return known }
     var types: [TypeID] = []
-    let slotTypes = declarers.map { program.screens[at: $0.screen].slots[Int($0.place)].type }
+    let slotTypes = declarers.map {
+      program.slots[Int(program.screens[at: $0.screen].slots.start + $0.place)].type
+    }
     for type in slotTypes where type != TypeTable.unknown && !types.contains(type) {
       types.append(type)
       if types.count > 16 {
@@ -126,10 +130,10 @@ extension Checker {
   mutating func screenValue(_ id: SyntaxID, _ screen: ID<Screen>, _ nameSyntax: SyntaxID, _ name: NameID)
     -> Typed
   {
-    if name == .empty { return hole(id) }
+    if name.isEmpty { return hole(id) }
     let row = program.screens[at: screen]
     var candidates: [NameID] = []
-    for (place, slot) in row.slots.enumerated() {
+    for (place, slot) in program.slots[row.slots.places].enumerated() {
       if case .stateParameter = slot.kind { break }
       candidates.append(slot.name)
       guard slot.name == name else { continue }
@@ -137,11 +141,12 @@ extension Checker {
       let live = program.liveNames.append(LiveName(name: name, declarers: [declarer]))
       return add(.liveName(live), slot.type, id)
     }
+    let state = state(named: name, in: screen)
     report(
       .unknownMember(
         text(name), of: text(row.name), at: span(nameSyntax),
         suggestion: suggestion(for: name, among: candidates),
-        help: statesByName[PlaceKey(screen, name)] == nil
+        help: state < 0
           ? nil : "to ask for the state, write `in \(text(row.name)).\(text(name))`"))
     return hole(id)
   }
@@ -157,7 +162,9 @@ extension Checker {
   mutating func liveMachines(_ name: NameID) -> [NamedMachine] {
     guard let live = liveNames, let declarers = live.machines[name] else { return [] }
     if let known = live.machineGroups[name] { return known }
-    let entries = declarers.map { screenEntries[Int($0.screen.index)].machines[Int($0.place)] }
+    let entries = declarers.map {
+      machineEntries[screenEntries[Int($0.screen.index)].machines.lowerBound + Int($0.place)]
+    }
     var groups: [NamedMachine] = []
     for entry in entries where groups.count < 16 {
       let isKnown = groups.contains {
@@ -289,7 +296,7 @@ extension Checker {
     var places: [[TypeID]: Int] = [:]
     var groups: [[ID<State>]] = []
     for state in states {
-      let types = program.states[at: state].parameters.map { $0.type }
+      let types = program.parameters[program.states[at: state].parameters.places].map { $0.type }
       if let place = places[types] {
         groups[place].append(state)
       } else {

@@ -15,34 +15,40 @@ struct NamedMachine {
 
 /// `one` and `each`, and what their owner can ask of them.
 extension Checker {
-  /// Machines' lists, keys and parameters; they read the owner's values, which are all there by now.
-  mutating func checkMachines() {
-    for index in screenEntries.indices where !screenEntries[index].machines.isEmpty {
-      let id = ID<Screen>(index)
-      enterScreen(id)
-      readiness = .machines
-      var machines: [MachineDeclaration] = []
-      for place in screenEntries[index].machines.indices {
-        machines.append(checkMachine(screenEntries[index].machines[place], place, of: index))
-      }
-      program.screens[at: id].machines = machines
-      leaveScreen()
+  /// The lists, keys and parameters of the current screen's machines; they read its values, which are all there by now.
+  mutating func checkMachines(of index: Int) {
+    if screenEntries[index].machines.isEmpty { return }
+    readiness = .machines
+    var machines: [MachineDeclaration] = []
+    for row in screenEntries[index].machines { machines.append(checkMachine(row, of: index)) }
+    program.screens[at: ID(index)].machines = machines
+    readiness = .all
+  }
+
+  /// Reports components that contain themselves: as machines, and where there is no other mistake, in views.
+  mutating func checkContainment() {
+    if !held.isEmpty { reportCycles(screens(ledToBy: [held])) }
+    if !shown.isEmpty, !diagnostics.hasError { reportCycles(screens(ledToBy: [held, shown])) }
+  }
+
+  private mutating func reportCycles(_ edges: [[Int]]) {
+    for cycle in CycleSearch.cycles(in: edges) {
+      let entry = screenEntries[cycle[0]]
+      enterFile(entry.file)
+      let names = cycle.map { text(screenEntries[$0].name) }
+      report(.componentContainsItself(names, at: nameSpan(entry.syntax)))
     }
-    let edges = screenEntries.map { $0.contained }
-    for cycle in CycleSearch.cycles(in: edges) { reportContainment(cycle) }
   }
 
-  func reportedName(_ screen: Int) -> String { text(screenEntries[screen].name) }
-
-  mutating func reportContainment(_ cycle: [Int]) {
-    let entry = screenEntries[cycle[0]]
-    enterFile(entry.file)
-    report(.componentContainsItself(cycle.map { reportedName($0) }, at: nameSpan(entry.syntax)))
+  /// By screen: those that it leads to.
+  private func screens(ledToBy edges: [[ScreenEdge]]) -> [[Int]] {
+    var led = [[Int]](repeating: [], count: screenEntries.count)
+    for edge in edges.joined() { led[edge.from].append(edge.to) }
+    return led
   }
 
-  private mutating func checkMachine(
-    _ machine: MachineEntry, _ place: Int, of index: Int
-  ) -> MachineDeclaration {
+  private mutating func checkMachine(_ row: Int, of index: Int) -> MachineDeclaration {
+    let machine = machineEntries[row]
     let frame = beginFrame()
     let children = tree.children(of: machine.syntax)
     var each: MachineDeclaration.Each?
@@ -52,7 +58,7 @@ extension Checker {
       let (list, element) = listExpression(listSyntax)
       let local = bind(tree.name(of: binding), element)
       let key = determinedExpression(keySyntax)
-      screenEntries[index].machines[place].keyType = key.type
+      machineEntries[row].keyType = key.type
       each = MachineDeclaration.Each(element: local, list: list, key: key.id)
     }
     let parameters = program.screens[at: machine.component].parameters
@@ -83,7 +89,7 @@ extension Checker {
     switch owner {
     case .screen(let screen):
       guard let place = ownValue(name), place < 0 else { return nil }
-      let entry = screenEntries[Int(screen.index)].machines[Int(~place)]
+      let entry = machineEntries[screenEntries[Int(screen.index)].machines.lowerBound + Int(~place)]
       return NamedMachine(
         component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: ~place)
     case .steps: return liveMachine(name)
@@ -117,17 +123,17 @@ extension Checker {
     guard let reference = reference(to: machine, name, key: arguments, at: tree.child(id, 0)) else {
       return hole(id)
     }
-    if member == .empty { return hole(id) }
+    if member.isEmpty { return hole(id) }
     let component = program.screens[at: machine.component]
     var candidates: [NameID] = []
-    for (place, slot) in component.slots.enumerated() {
+    for (place, slot) in program.slots[component.slots.places].enumerated() {
       if case .stateParameter = slot.kind { break }
       if slot.name != member {
         candidates.append(slot.name)
         continue
       }
       let slotIndex = SlotIndex(truncatingIfNeeded: place)
-      if screenEntries[Int(machine.component.index)].clockBinds.contains(slotIndex) { readsClock = true }
+      if clockBinds[PlaceKey(machine.component, slotIndex)] != nil { readsClock = true }
       let type =
         machine.isEach && slot.type != TypeTable.unknown ? program.types.optional(slot.type) : slot.type
       return add(.machineSlot(reference, slotIndex), type, id)
@@ -163,7 +169,7 @@ extension Checker {
     guard tree.kind(of: nameSyntax) == .nameExpression, binding(name) == nil,
       let machine = machine(named: name)
     else {
-      if name != .empty { report(notAMachine(name, at: span(machineSyntax))) }
+      if !name.isEmpty { report(notAMachine(name, at: span(machineSyntax))) }
       return add(.boolean(false), TypeTable.bool, id)
     }
     guard
@@ -177,7 +183,8 @@ extension Checker {
   func notAMachine(_ name: NameID, at span: SourceSpan) -> Diagnostic {
     var candidates: [NameID] = []
     switch owner {
-    case .screen(let screen): candidates = screenEntries[Int(screen.index)].machines.map { $0.name }
+    case .screen(let screen):
+      candidates = screenEntries[Int(screen.index)].machines.map { machineEntries[$0].name }
     case .steps: candidates = liveNames?.names ?? []
     case .none, .model: break
     }
@@ -199,12 +206,13 @@ extension Checker {
   mutating func patternArguments(
     _ arguments: SyntaxID, for state: ID<State>, at place: SyntaxID
   ) -> [ExpressionID?]? {
-    let row = program.states[at: state]
-    guard let matched = match(arguments, to: row.parameters, of: row.name, at: place) else { return nil }
-    return row.parameters.indices.map { index in
+    let parameters = program.parameters(of: state)
+    let name = program.states[at: state].name
+    guard let matched = match(arguments, to: parameters, of: name, at: place) else { return nil }
+    return parameters.indices.map { index in
       let value = matched.values[index]
-      if !value.exists { return row.parameters[index].defaultValue.map { useDefault($0) } }
-      return isWildcard(value) ? nil : argument(value, row.parameters[index]).id
+      if !value.exists { return parameters[index].defaultValue.map { useDefault($0) } }
+      return isWildcard(value) ? nil : argument(value, parameters[index]).id
     }
   }
 

@@ -79,7 +79,7 @@ extension Checker {
     let name = tree.name(of: nameSyntax)
     if let typed = qualified(id, subjectSyntax, nameSyntax, name) { return typed }
     let subject = subject(of: id)
-    if subject.type == TypeTable.unknown || name == .empty { return hole(id) }
+    if subject.type == TypeTable.unknown || name.isEmpty { return hole(id) }
     if case .record(let record) = program.types[subject.type],
       let field = program.records[at: record].index(ofField: name)
     {
@@ -95,9 +95,9 @@ extension Checker {
   private mutating func qualified(
     _ id: SyntaxID, _ subject: SyntaxID, _ nameSyntax: SyntaxID, _ name: NameID
   ) -> Typed? {
-    let isCall = tree.kind(of: subject) == .callExpression
+    let isCall = if case .callExpression = tree.kind(of: subject) { true } else { false }
     let nameOfSubject = isCall ? tree.child(subject, 0) : subject
-    guard tree.kind(of: nameOfSubject) == .nameExpression else { return nil }
+    guard case .nameExpression = tree.kind(of: nameOfSubject) else { return nil }
     let base = tree.name(of: nameOfSubject)
     if binding(base) != nil { return nil }
     if let machine = machine(named: base) {
@@ -112,7 +112,7 @@ extension Checker {
       report(.typeHasNoMember(text(base), text(name), at: span(nameSyntax)))
       return hole(id)
     }
-    if name == .empty { return hole(id) }
+    if name.isEmpty { return hole(id) }
     let row = program.enums[at: enumeration]
     // A case called `all` is written `.all`.
     guard vocabulary.members[name] == .all else {

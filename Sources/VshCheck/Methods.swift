@@ -15,7 +15,7 @@ extension Checker {
     let nameSyntax = tree.child(callee, 1)
     let name = tree.name(of: nameSyntax)
     let subject = subject(of: callee)
-    if subject.type == TypeTable.unknown || name == .empty { return hole(id) }
+    if subject.type == TypeTable.unknown || name.isEmpty { return hole(id) }
     guard let word = vocabulary.members[name] else {
       report(unknownMember(name, of: subject.type, at: span(nameSyntax)))
       return hole(id)
@@ -105,7 +105,7 @@ extension Checker {
         vocabulary.key, vocabulary.groupValues, at: id)
       result = program.types.list(of: group)
     }
-    return add(.closureMethod(method, subject.id, local, body: body.id), result, id)
+    return add(.closureMethod(subject.id, local, body: body.id, method), result, id)
   }
 
   private mutating func generatedRecord(
@@ -282,7 +282,7 @@ extension Checker {
     var next = 0
     for argument in tree.children(of: arguments) where tree.kind(of: argument) == .argument {
       let label = tree.name(of: argument)
-      if label != .empty {
+      if !label.isEmpty {
         let written = text(label)
         guard let labelled = labels.firstIndex(where: { $0.0 == written }) else {
           report(

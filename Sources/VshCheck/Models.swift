@@ -22,7 +22,7 @@ extension Checker {
       var seen: [NameID: SyntaxID] = [:]
       for item in tree.children(of: children[5]) where tree.kind(of: item) == .operationDeclaration {
         let name = tree.name(of: item)
-        if name != .empty, let other = seen.updateValue(item, forKey: name) {
+        if !name.isEmpty, let other = seen.updateValue(item, forKey: name) {
           report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
           continue
         }

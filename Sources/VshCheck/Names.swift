@@ -5,7 +5,7 @@ import VshSyntax
 /// What a bare name means: the nearest binding, then the screen's own values, then what the language gives.
 extension Checker {
   mutating func nameExpression(_ id: SyntaxID, _ name: NameID) -> Typed {
-    if name == .empty { return hole(id) }
+    if name.isEmpty { return hole(id) }
     if let binding = binding(name) {
       switch binding.reference {
       case .local(let local): return add(.local(local), binding.type, id)
@@ -53,11 +53,11 @@ extension Checker {
   }
 
   private mutating func slotExpression(_ id: SyntaxID, _ place: SlotIndex) -> Typed {
-    let slot = slots[Int(place)]
+    let slot = program.slots[firstSlot + Int(place)]
     switch readiness {
     case .all, .machines: break
     case .initialValue(let variable):
-      if slot.kind == .bind || slot.kind == .variable && place >= variable {
+      if slot.kind == .bind || place >= variable && slot.kind == .variable {
         report(.notYetThere(text(slot.name), at: span(id)))
         return hole(id)
       }
@@ -67,7 +67,7 @@ extension Checker {
         if !isBindChecked(place) { return hole(id) }
       }
     }
-    if slot.kind == .bind, bindReadsClock(place) { readsClock = true }
+    if case .bind = slot.kind, bindReadsClock(place) { readsClock = true }
     return add(.slot(place), slot.type, id)
   }
 
@@ -77,11 +77,12 @@ extension Checker {
     var help: String?
     switch owner {
     case .screen(let screen):
+      let slots = program.slots[firstSlot..<endSlot]
       candidates += slots.lazy.filter { if case .stateParameter = $0.kind { false } else { true } }.map {
         $0.name
       }
-      candidates += screenEntries[Int(screen.index)].machines.map { $0.name }
-      if statesByName[PlaceKey(screen, name)] != nil {
+      candidates += screenEntries[Int(screen.index)].machines.map { machineEntries[$0].name }
+      if ownState(name) >= 0 {
         help = "to ask for the state, write `in \(text(name))`"
       } else if let slot = slots.first(where: { $0.name == name }) {
         // Only a parameter of a state can be there and not be found.

@@ -24,13 +24,13 @@ extension Checker {
 
   mutating func infixChain(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let (first, second) = tree.two(id)
-    if tree.kind(of: first) != .infixExpression {
+    if !tree.isInfix(first) {
       let symbol = InfixOperator(rawValue: tree[id].detail) ?? .add
       return infix(symbol, nil, first, second, id, hint, tree.isAdaptable(first))
     }
     var chain: [SyntaxID] = []
     var place = id
-    while tree.kind(of: place) == .infixExpression {
+    while tree.isInfix(place) {
       chain.append(place)
       place = tree.child(place, 0)
     }
@@ -163,8 +163,8 @@ extension Checker {
     }
     if !program.types.isDetermined(type) {
       report(.noType(sourceText(leftSyntax), at: span(leftSyntax)))
-    } else if tree.kind(of: right) == .nilLiteral || tree.kind(of: leftSyntax) == .nilLiteral {
-      let other = tree.kind(of: right) == .nilLiteral ? a : b
+    } else if tree.isNil(right) || tree.isNil(leftSyntax) {
+      let other = tree.isNil(right) ? a : b
       if case .optional = program.types[other.type] {
       } else {
         report(.neverNil(text(other.type), at: span(id)))

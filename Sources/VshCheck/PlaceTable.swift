@@ -6,12 +6,12 @@ struct PlaceKey: Sendable, BitwiseCopyable {
   fileprivate let high: UInt32
   fileprivate let low: UInt32
 
-  /// A state's name in a screen.
+  /// A name of a state or an action in a screen.
   init(_ screen: ID<Screen>, _ name: NameID) { self.init(UInt32(bitPattern: screen.index), name.index) }
 
-  /// An action in a screen.
-  init(_ screen: ID<Screen>, _ action: ID<ActionName>) {
-    self.init(UInt32(bitPattern: screen.index), UInt32(bitPattern: action.index))
+  /// A slot of a screen.
+  init(_ screen: ID<Screen>, _ slot: SlotIndex) {
+    self.init(UInt32(bitPattern: screen.index), UInt32(bitPattern: slot))
   }
 
   /// A name among the declarations of one kind.

@@ -3,82 +3,75 @@ import VshSource
 import VshSyntax
 
 /// Warns of states that no transition leads to: usually a typing slip of the design, which no test would meet.
+///
+/// Each screen is walked when it has been checked, while the cache holds its rows; what is found is told when all are known to be
+/// without a mistake.
 extension Checker {
-  mutating func checkReachability() {
-    // A target with a mistake would make its state look forgotten.
-    if stateEntries.isEmpty || diagnostics.hasError { return }
-    var walk = StateWalk(program)
-    for region in regionEntries.indices where regionEntries[region].state < 0 { walk.enterFirst(of: region) }
-    // What stands on a screen or a region can always be taken.
-    for row in handlerEntries.indices {
-      if case .screen = handlerEntries[row].source { walk.take(row) }
-    }
-    for region in regionEntries.indices {
-      for handler in program.regions.rows[region].handlers.places { walk.take(handler) }
-    }
-    walk.goOn()
-    let isEntered = walk.isEntered
-    for state in stateEntries.indices where !isEntered[state] && stateEntries[state].name != .empty {
+  /// Notes what is to be told of a screen whose bodies are checked.
+  mutating func finishScreen(_ index: Int) {
+    screenEntries[index].isChecked = true
+    walkStates(of: index)
+    for state in screenEntries[index].states
+    where !stateEntries[state].isEntered && !stateEntries[state].name.isEmpty {
       // Inside a state that is never entered, one warning is enough.
       let around = regionEntries[stateEntries[state].region].state
-      if around >= 0, !isEntered[around] { continue }
+      if around < 0 || stateEntries[around].isEntered { neverEntered.append(state) }
+    }
+    noteDeadEnds(of: index)
+  }
+
+  mutating func checkReachability() {
+    // A target with a mistake would make its state look forgotten.
+    if diagnostics.hasError { return }
+    for state in neverEntered {
       report(.stateNeverEntered(text(stateEntries[state].name), at: program.states[at: ID(state)].span))
     }
   }
-}
 
-/// The states that are entered, as they are found. It holds the tables themselves, so that rows are read where they lie.
-private struct StateWalk {
-  let states: [State]
-  let regions: [Region]
-  let handlers: [Handler]
-  let transitions: [Transition]
-  let pathStates: [ID<State>]
-  var isEntered: [Bool]
-  /// Entered, and not yet gone on from.
-  var open: [Int] = []
-
-  init(_ program: Program) {
-    states = program.states.rows
-    regions = program.regions.rows
-    handlers = program.handlers.rows
-    transitions = program.transitions.rows
-    pathStates = program.pathStates
-    isEntered = [Bool](repeating: false, count: states.count)
-  }
-
-  mutating func goOn() {
-    while let state = open.popLast() {
-      for region in states[state].regions { enterFirst(of: Int(region.index)) }
-      for handler in states[state].handlers.places { take(handler) }
-      for transition in states[state].whens { follow(transition) }
-      for place in states[state].works.indices {
-        switch states[state].works[place].form {
+  private mutating func walkStates(of index: Int) {
+    // What stands on a screen or a region can always be taken.
+    for handler in program.screens.rows[index].handlers.places { take(handler) }
+    for region in screenEntries[index].regions {
+      if regionEntries[region].state < 0 { enterFirst(of: region) }
+      for handler in program.regions.rows[region].handlers.places { take(handler) }
+    }
+    while let state = openStates.popLast() {
+      let row = program.states.rows[state]
+      for place in row.regions.places { enterFirst(of: Int(program.regionLists[place].index)) }
+      for handler in row.handlers.places { take(handler) }
+      follow(row.whens)
+      for place in row.works.places {
+        switch program.works[place].form {
         case .call(_, _, let first, let second), .watch(_, _, let first, let second),
           .present(_, _, let first, let second):
-          for transition in first { follow(transition) }
-          for transition in second { follow(transition) }
+          follow(first)
+          follow(second)
         case .after(_, let transition), .every(_, let transition): follow(transition)
         }
       }
     }
   }
 
-  mutating func enterFirst(of region: Int) {
-    if let initial = regions[region].states.first { enter(initial) }
+  private mutating func follow(_ transitions: ListRange) {
+    for place in transitions.places { follow(program.transitionLists[place]) }
   }
 
-  mutating func take(_ handler: Int) { follow(handlers[handler].transition) }
+  private mutating func enterFirst(of region: Int) {
+    let states = program.regions.rows[region].states
+    if states.count > 0 { enter(program.stateLists[Int(states.start)]) }
+  }
+
+  private mutating func take(_ handler: Int) { follow(program.handlers.rows[handler].transition) }
 
   private mutating func follow(_ transition: ID<Transition>) {
-    guard let path = transitions[Int(transition.index)].target?.path else { return }
-    for place in path.places { enter(pathStates[place]) }
+    guard let path = program.transitions.rows[Int(transition.index)].target?.path else { return }
+    for place in path.places { enter(program.pathStates[place]) }
   }
 
   private mutating func enter(_ state: ID<State>) {
     let index = Int(state.index)
-    if isEntered[index] { return }
-    isEntered[index] = true
-    open.append(index)
+    if stateEntries[index].isEntered { return }
+    stateEntries[index].isEntered = true
+    openStates.append(index)
   }
 }

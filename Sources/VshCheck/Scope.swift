@@ -37,11 +37,16 @@ struct Binding: BitwiseCopyable {
   let type: TypeID
 }
 
-/// What one name means among the values of the current screen.
-struct OwnValue: BitwiseCopyable {
+/// What one name means in the current screen; good where the stamp is the current one.
+struct OwnName: BitwiseCopyable {
   var stamp: Int32 = 0
   /// A slot, or the complement of a machine's place.
-  var place: Int32 = 0
+  var value = Self.nothing
+  /// The last state and the last action of the name, by their rows; others are chained behind them.
+  var state: Int32 = -1
+  var handler: Int32 = -1
+
+  static let nothing = Int32.max
 }
 
 /// A typed expression that has just been added.
@@ -102,13 +107,17 @@ extension Checker {
   @discardableResult
   mutating func bind(_ name: NameID, _ type: TypeID) -> Local {
     let local = makeLocal()
-    if name != .empty { bindings.append(Binding(name: name, reference: .local(local), type: type)) }
+    if !name.isEmpty { bindings.append(Binding(name: name, reference: .local(local), type: type)) }
     return local
   }
 
   /// The locals of an action, op, function or flow: its parameters, in order.
   mutating func bind(_ parameters: [Parameter]) {
     for parameter in parameters { bind(parameter.name, parameter.type) }
+  }
+
+  mutating func bind(_ parameters: ListRange) {
+    for place in parameters.places { bind(program.parameters[place].name, program.parameters[place].type) }
   }
 
   @inline(__always)
@@ -125,30 +134,81 @@ extension Checker {
   @inline(__always)
   func ownValue(_ name: NameID) -> Int32? {
     let index = Int(name.index)
-    guard index < ownValues.count, ownValues[index].stamp == ownStamp else { return nil }
-    return ownValues[index].place
+    guard index < ownNames.count, ownNames[index].stamp == ownStamp,
+      ownNames[index].value != OwnName.nothing
+    else { return nil }
+    return ownNames[index].value
   }
 
-  /// Makes a screen the current one: its values can be found by name.
-  mutating func enterScreen(_ screen: ID<Screen>) {
-    let index = Int(screen.index)
-    enterFile(screenEntries[index].file)
-    owner = .screen(screen)
-    slots = program.screens[at: screen].slots
-    ownStamp += 1
-    for (place, slot) in slots.enumerated() {
-      if case .stateParameter = slot.kind { break }
-      setOwnValue(slot.name, Int32(truncatingIfNeeded: place))
-    }
-    for place in screenEntries[index].machines.indices {
-      setOwnValue(screenEntries[index].machines[place].name, ~Int32(truncatingIfNeeded: place))
-    }
-  }
-
-  mutating func setOwnValue(_ name: NameID, _ place: Int32) {
+  /// The last state of the current screen that has the name, or -1.
+  @inline(__always)
+  func ownState(_ name: NameID) -> Int {
     let index = Int(name.index)
-    guard index < ownValues.count, name != .empty, ownValues[index].stamp != ownStamp else { return }
-    ownValues[index] = OwnValue(stamp: ownStamp, place: place)
+    guard index < ownNames.count, ownNames[index].stamp == ownStamp else { return -1 }
+    return Int(ownNames[index].state)
+  }
+
+  /// The last action of the current screen that has the name, or -1.
+  @inline(__always)
+  func ownHandler(_ name: NameID) -> Int {
+    let index = Int(name.index)
+    guard index < ownNames.count, ownNames[index].stamp == ownStamp else { return -1 }
+    return Int(ownNames[index].handler)
+  }
+
+  /// Goes on with the screen that has just been declared: what it declares can be found by name already.
+  mutating func enterDeclaredScreen(_ index: Int) {
+    // Where values and machines have one name, the values come first.
+    if !screenEntries[index].machines.isEmpty { return enterScreen(ID(index)) }
+    enterFile(screenEntries[index].file)
+    owner = .screen(ID(index))
+  }
+
+  /// Makes a screen that has been declared the current one again: what it declares can be found by name.
+  mutating func enterScreen(_ screen: ID<Screen>) {
+    let entry = screenEntries[Int(screen.index)]
+    enterFile(entry.file)
+    owner = .screen(screen)
+    firstSlot = program.screens[at: screen].slots.places.lowerBound
+    endSlot = program.screens[at: screen].slots.places.upperBound
+    ownStamp += 1
+    for place in firstSlot..<endSlot {
+      if case .stateParameter = program.slots[place].kind { break }
+      setOwnValue(program.slots[place].name, Int32(truncatingIfNeeded: place - firstSlot))
+    }
+    for place in 0..<entry.machines.count {
+      setOwnValue(machineEntries[entry.machines.lowerBound + place].name, ~Int32(truncatingIfNeeded: place))
+    }
+    for row in entry.states where !stateEntries[row].isHidden { setOwnState(stateEntries[row].name, row) }
+    for row in entry.handlers { setOwnHandler(handlerEntries[row].name, row) }
+  }
+
+  /// The first value that has a name keeps it.
+  mutating func setOwnValue(_ name: NameID, _ value: Int32) {
+    var own = ownName(name)
+    if name.isEmpty || own.value != OwnName.nothing { return }
+    own.value = value
+    ownNames[Int(name.index)] = own
+  }
+
+  mutating func setOwnState(_ name: NameID, _ row: Int) {
+    var own = ownName(name)
+    own.state = Int32(truncatingIfNeeded: row)
+    ownNames[Int(name.index)] = own
+  }
+
+  mutating func setOwnHandler(_ name: NameID, _ row: Int) {
+    var own = ownName(name)
+    own.handler = Int32(truncatingIfNeeded: row)
+    ownNames[Int(name.index)] = own
+  }
+
+  /// What is known of the name; what other screens have left there is forgotten.
+  @inline(__always)
+  private mutating func ownName(_ name: NameID) -> OwnName {
+    let index = Int(name.index)
+    while ownNames.count <= index { ownNames.append(OwnName()) }
+    return ownNames[index].stamp == ownStamp ? ownNames[index] : OwnName(stamp: ownStamp)
   }
 
   mutating func leaveScreen() {
@@ -161,7 +221,7 @@ extension Checker {
 
   mutating func add(_ form: ExpressionForm, _ type: TypeID, _ id: SyntaxID) -> Typed {
     Typed(
-      id: program.expressions.append(Expression(form, type: type, span: tree.span(of: id))), type: type)
+      id: program.expressions.append(Expression(form, type: type, span: span(id))), type: type)
   }
 
   /// What stands for an expression with a mistake.

@@ -4,60 +4,63 @@ import VshSyntax
 
 /// Screens' outlines: their values' names, regions, states and actions with their parameters. No code is read.
 extension Checker {
-  mutating func declareScreens() {
-    for index in screenEntries.indices { declareScreen(ID(index)) }
-  }
-
-  private mutating func declareScreen(_ id: ID<Screen>) {
+  /// Makes a screen known to others, and the current one.
+  mutating func declareScreen(_ id: ID<Screen>) {
     let index = Int(id.index)
     enterFile(screenEntries[index].file)
     let syntax = screenEntries[index].syntax
     let members = tree.child(syntax, 1)
     let parameters = parameters(of: syntax)
-    slots = parameters.map { Slot(name: $0.name, type: $0.type, kind: .parameter, span: $0.span) }
-    declareValues(members, of: index)
+    firstSlot = program.slots.count
+    for parameter in parameters {
+      program.slots.append(
+        Slot(name: parameter.name, type: parameter.type, kind: .parameter, span: parameter.span))
+    }
+    let models = declareValues(members, of: index)
 
-    screenEntries[index].states = stateEntries.count..<stateEntries.count
-    screenEntries[index].handlers = handlerEntries.count..<handlerEntries.count
-    let handlers = declareHandlers(members, in: .screen(id), of: id)
+    let (firstRegion, firstState) = (regionEntries.count, stateEntries.count)
+    let firstHandler = handlerEntries.count
+    let (handlers, _) = declareHandlers(members, in: .screen(id), of: id)
     let regions = declareRegions(members, around: nil, of: id)
-    screenEntries[index].states = screenEntries[index].states.lowerBound..<stateEntries.count
-    screenEntries[index].handlers = screenEntries[index].handlers.lowerBound..<handlerEntries.count
-    let name = screenEntries[index].name
-    var screen = Screen(
-      name: name, isComponent: screenEntries[index].isComponent, parameters: parameters, span: span(syntax))
-    screen.slots = slots
-    screen.handlers = handlers
-    screen.regions = regions
-    screen.models = screenEntries[index].models
-    program.screens[at: id] = screen
+    screenEntries[index].regions = firstRegion..<regionEntries.count
+    screenEntries[index].states = firstState..<stateEntries.count
+    screenEntries[index].handlers = firstHandler..<handlerEntries.count
+    endSlot = program.slots.count
+    if !parameters.isEmpty { program.screens[at: id].parameters = parameters }
+    program.screens[at: id].slots = ListRange(firstSlot..<endSlot)
+    program.screens[at: id].handlers = handlers
+    program.screens[at: id].regions = regions
+    program.screens[at: id].models = models
   }
 
   // MARK: Values
 
-  private mutating func declareValues(_ members: SyntaxID, of index: Int) {
+  /// What members other than regions, states and actions say; the models that the screen uses.
+  private mutating func declareValues(_ members: SyntaxID, of index: Int) -> ListRange {
+    let firstModel = program.usedModels.count
+    let firstMachine = machineEntries.count
     ownStamp += 1
-    for (place, slot) in slots.enumerated() { setOwnValue(slot.name, Int32(truncatingIfNeeded: place)) }
-    let memberCount = Int(tree[members].linkCount)
-    slots.reserveCapacity(slots.count + memberCount)
-    screenEntries[index].values.reserveCapacity(memberCount)
-    for member in tree.children(of: members) {
+    for place in firstSlot..<program.slots.count {
+      setOwnValue(program.slots[place].name, Int32(truncatingIfNeeded: place - firstSlot))
+    }
+    for link in tree.links(of: members) {
+      let member = tree.links[link]
       let entry = tree[member]
       switch entry.kind {
       case .useMember:
-        if let model = usedModel(member) { screenEntries[index].models.append(model) }
+        if let model = usedModel(member) { program.usedModels.append(model) }
       case .varMember, .bindMember:
-        noteValue(entry.name, member, of: index)
+        noteValue(entry.name, member, firstMachine)
         let type = tree.child(member, 0)
-        slots.append(
+        program.slots.append(
           Slot(
             name: entry.name, type: type.exists ? self.type(type) : TypeTable.unknown,
-            kind: entry.kind == .varMember ? .variable : .bind, span: nameSpan(member)))
-        screenEntries[index].values.append(member)
+            kind: entry.kind == .varMember ? .variable : .bind,
+            span: nameSpan(member, behind: entry.kind == .varMember ? 3 : 4)))
       case .oneMember, .eachMember:
-        noteValue(entry.name, member, of: index)
+        noteValue(entry.name, member, firstMachine)
         declareMachine(member, isEach: entry.kind == .eachMember, of: index)
-      case .alwaysMember: screenEntries[index].conditions.append(member)
+      case .alwaysMember: screenEntries[index].hasConditions = true
       case .viewMember:
         if screenEntries[index].view.exists {
           report(.declaredTwice("view", at: span(member), before: span(screenEntries[index].view)))
@@ -67,26 +70,32 @@ extension Checker {
       case _: break
       }
     }
+    screenEntries[index].machines = firstMachine..<machineEntries.count
+    return ListRange(firstModel..<program.usedModels.count)
   }
 
   /// Reports a name that another value has. The places are those that the values will have.
-  private mutating func noteValue(_ name: NameID, _ member: SyntaxID, of index: Int) {
+  private mutating func noteValue(_ name: NameID, _ member: SyntaxID, _ firstMachine: Int) {
     let isMachine = tree.kind(of: member) == .oneMember || tree.kind(of: member) == .eachMember
     guard let place = ownValue(name) else {
       return setOwnValue(
-        name, Int32(truncatingIfNeeded: isMachine ? ~screenEntries[index].machines.count : slots.count))
+        name,
+        Int32(
+          truncatingIfNeeded: isMachine
+            ? ~(machineEntries.count - firstMachine) : program.slots.count - firstSlot))
     }
-    let machines = screenEntries[index].machines
+    let machines = machineEntries[firstMachine...]
     let other =
       place >= 0
-      ? slots[Int(place)].span
-      : Int(~place) < machines.count ? nameSpan(machines[Int(~place)].syntax) : nameSpan(member)
+      ? program.slots[firstSlot + Int(place)].span
+      : Int(~place) < machines.count
+        ? nameSpan(machines[firstMachine + Int(~place)].syntax) : nameSpan(member)
     report(.declaredTwice(text(name), at: nameSpan(member), before: other))
   }
 
   private mutating func usedModel(_ member: SyntaxID) -> ID<Model>? {
     let name = tree.name(of: member)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     if let model = model(named: name) { return model }
     report(
       .unknownModel(text(name), at: nameSpan(member), suggestion: suggestion(for: name, among: names(.model)))
@@ -97,17 +106,17 @@ extension Checker {
   private mutating func declareMachine(_ member: SyntaxID, isEach: Bool, of index: Int) {
     let reference = tree.child(member, 0)
     guard let component = component(reference) else { return }
-    screenEntries[index].machines.append(
+    machineEntries.append(
       MachineEntry(
         name: tree.name(of: member), component: component, isEach: isEach, keyType: TypeTable.unknown,
         syntax: member))
-    screenEntries[index].contained.append(Int(component.index))
+    held.append(ScreenEdge(from: index, to: Int(component.index)))
   }
 
   /// The component that a reference names.
   mutating func component(_ reference: SyntaxID) -> ID<Screen>? {
     let name = tree.name(of: reference)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     guard let screen = screen(named: name) else {
       report(
         .unknownScreen(
@@ -124,132 +133,175 @@ extension Checker {
 
   private mutating func declareRegions(
     _ members: SyntaxID, around state: Int?, of screen: ID<Screen>
-  ) -> [ID<Region>] {
-    var regions: [ID<Region>] = []
+  ) -> ListRange {
+    let (firstRegion, firstState) = (regionStack.count, stateStack.count)
     var unnamed: ID<Region>?
-    var unnamedStates: [ID<State>] = []
     var regionNames: [NameID: SourceSpan] = [:]
-    for member in tree.children(of: members) {
-      let kind = tree.kind(of: member)
-      if kind == .stateDeclaration {
+    for link in tree.links(of: members) {
+      let member = tree.links[link]
+      switch tree.kind(of: member) {
+      case .stateDeclaration:
         let region = unnamed ?? addRegion(.empty, member, state, screen)
-        if unnamed == nil {
-          regions.append(region)
-          unnamed = region
-          unnamedStates.reserveCapacity(Int(tree[members].linkCount))
-        }
-        unnamedStates.append(declareState(member, in: region, isInitial: unnamedStates.isEmpty, of: screen))
-      } else if kind == .regionDeclaration {
+        unnamed = region
+        let isInitial = stateStack.count == firstState
+        stateStack.append(declareState(member, in: region, isInitial: isInitial, of: screen))
+      case .regionDeclaration:
         let name = tree.name(of: member)
-        if name != .empty, let other = regionNames.updateValue(nameSpan(member), forKey: name) {
+        if !name.isEmpty, let other = regionNames.updateValue(nameSpan(member), forKey: name) {
           report(.declaredTwice(text(name), at: nameSpan(member), before: other))
         }
-        let region = addRegion(name, member, state, screen)
-        regions.append(region)
-        let inner = tree.child(member, 0)
-        program.regions[at: region].handlers = declareHandlers(inner, in: .region(region), of: screen)
-        var states: [ID<State>] = []
-        for item in tree.children(of: inner) where tree.kind(of: item) == .stateDeclaration {
-          states.append(declareState(item, in: region, isInitial: states.isEmpty, of: screen))
-        }
-        if states.isEmpty, inner.exists { report(.emptyRegion(text(name), at: nameSpan(member))) }
-        program.regions[at: region].states = states
+        declareRegion(member, name, around: state, of: screen)
+      case _: break
       }
     }
     if let unnamed {
-      program.regions[at: unnamed].states = unnamedStates
-      for id in unnamedStates {
-        let entry = stateEntries[Int(id.index)]
-        if entry.name != .empty, let other = regionNames[entry.name] {
-          report(.declaredTwice(text(entry.name), at: nameSpan(entry.syntax), before: other))
-        }
+      if !regionNames.isEmpty { reportStates(stateStack[firstState...], namedLike: regionNames) }
+      program.regions[at: unnamed].states = closeStates(firstState)
+    }
+    let start = program.regionLists.count
+    for place in firstRegion..<regionStack.count { program.regionLists.append(regionStack[place]) }
+    while regionStack.count > firstRegion { _ = regionStack.popLast() }
+    return ListRange(start..<program.regionLists.count)
+  }
+
+  private mutating func declareRegion(
+    _ member: SyntaxID, _ name: NameID, around state: Int?, of screen: ID<Screen>
+  ) {
+    let region = addRegion(name, member, state, screen)
+    let inner = tree.child(member, 0)
+    program.regions[at: region].handlers = declareHandlers(inner, in: .region(region), of: screen).actions
+    let first = stateStack.count
+    for item in tree.children(of: inner) where tree.kind(of: item) == .stateDeclaration {
+      let isInitial = stateStack.count == first
+      stateStack.append(declareState(item, in: region, isInitial: isInitial, of: screen))
+    }
+    if stateStack.count == first, inner.exists { report(.emptyRegion(text(name), at: nameSpan(member))) }
+    program.regions[at: region].states = closeStates(first)
+  }
+
+  /// The states that are open from `first` on, as a region's.
+  private mutating func closeStates(_ first: Int) -> ListRange {
+    let start = program.stateLists.count
+    for place in first..<stateStack.count { program.stateLists.append(stateStack[place]) }
+    while stateStack.count > first { _ = stateStack.popLast() }
+    return ListRange(start..<program.stateLists.count)
+  }
+
+  private mutating func reportStates(
+    _ states: ArraySlice<ID<State>>, namedLike regions: [NameID: SourceSpan]
+  ) {
+    for id in states {
+      let entry = stateEntries[Int(id.index)]
+      if !entry.name.isEmpty, let other = regions[entry.name] {
+        report(.declaredTwice(text(entry.name), at: nameSpan(entry.syntax), before: other))
       }
     }
-    return regions
   }
 
   private mutating func addRegion(
     _ name: NameID, _ syntax: SyntaxID, _ state: Int?, _ screen: ID<Screen>
   ) -> ID<Region> {
     regionEntries.append(RegionEntry(name: name, screen: screen, state: state ?? -1))
-    return program.regions.append(
+    let region = program.regions.append(
       Region(name: name, screen: screen, state: state.map { ID($0) }, span: span(syntax)))
+    regionStack.append(region)
+    return region
   }
 
   private mutating func declareState(
     _ syntax: SyntaxID, in region: ID<Region>, isInitial: Bool, of screen: ID<Screen>
   ) -> ID<State> {
     let name = tree.name(of: syntax)
-    let key = PlaceKey(screen, name)
-    let next = statesByName[key] ?? -1
+    let next = ownState(name)
     var other = next
-    var isFirst = true
-    while other >= 0, name != .empty {
+    var isHidden = false
+    while other >= 0, !name.isEmpty {
       if stateEntries[other].region == Int(region.index) {
         report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(stateEntries[other].syntax)))
-        isFirst = false
+        isHidden = true
         break
       }
       other = stateEntries[other].next
     }
     let row = stateEntries.count
     stateEntries.append(
-      StateEntry(name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next))
-    // The other one of two with one name is not found, so that it has no consequences.
-    if isFirst { statesByName.set(key, to: row) }
+      StateEntry(
+        name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next, isHidden: isHidden)
+    )
+    if !isHidden { setOwnState(name, row) }
 
-    let id = program.states.append(
-      State(name: name, screen: screen, region: region, span: nameSpan(syntax)))
-    program.states[at: id].firstParameterSlot = SlotIndex(truncatingIfNeeded: slots.count)
-    let parameters = parameters(of: syntax)
-    if let first = parameters.first {
-      stateEntries[row].hasParameters = true
-      program.states[at: id].parameters = parameters
-      if isInitial { report(.initialStateHasParameters(text(name), at: first.span)) }
-    }
-    for parameter in parameters {
-      slots.append(
-        Slot(name: parameter.name, type: parameter.type, kind: .stateParameter(id), span: parameter.span))
-    }
+    var declared = State(name: name, screen: screen, region: region, span: nameSpan(syntax, behind: 5))
+    declared.firstParameterSlot = SlotIndex(truncatingIfNeeded: program.slots.count - firstSlot)
+    let id = program.states.append(declared)
+    if tree.child(syntax, 0).exists { declareParameters(of: id, syntax, isInitial: isInitial) }
     let members = tree.child(syntax, 1)
     guard members.exists else { return id }
-    let handlers = declareHandlers(members, in: .state(id), of: screen)
-    program.states[at: id].handlers = handlers
-    let regions = declareRegions(members, around: row, of: screen)
-    program.states[at: id].regions = regions
-    for member in tree.children(of: members) where tree.kind(of: member) == .presentWork {
-      screenEntries[Int(screen.index)].presents = true
+    let (handlers, holdsRegions) = declareHandlers(members, in: .state(id), of: screen)
+    if handlers.length > 0 { program.states.rows[row].handlers = handlers }
+    if holdsRegions {
+      program.states.rows[row].regions = declareRegions(members, around: row, of: screen)
     }
     return id
   }
 
+  private mutating func declareParameters(of state: ID<State>, _ syntax: SyntaxID, isInitial: Bool) {
+    let parameters = parameters(of: syntax)
+    guard let first = parameters.first else { return }
+    stateEntries[Int(state.index)].hasParameters = true
+    program.states[at: state].parameters = addParameters(parameters)
+    if isInitial { report(.initialStateHasParameters(text(tree.name(of: syntax)), at: first.span)) }
+    for parameter in parameters {
+      program.slots.append(
+        Slot(name: parameter.name, type: parameter.type, kind: .stateParameter(state), span: parameter.span))
+    }
+  }
+
+  private mutating func addParameters(_ parameters: [Parameter]) -> ListRange {
+    let start = program.parameters.count
+    for parameter in parameters { program.parameters.append(parameter) }
+    return ListRange(start..<program.parameters.count)
+  }
+
   // MARK: Actions
 
+  /// The actions among members, and whether there are states or regions among these.
   private mutating func declareHandlers(
     _ members: SyntaxID, in source: Transition.Source, of screen: ID<Screen>
-  ) -> IDRange<Handler> {
+  ) -> (actions: IDRange<Handler>, holdsRegions: Bool) {
     let first = program.handlers.rows.count
+    var holdsRegions = false
     placeCount += 1
-    for member in tree.children(of: members) where tree.kind(of: member) == .actionDeclaration {
+    for link in tree.links(of: members) {
+      let member = tree.links[link]
+      switch tree.kind(of: member) {
+      case .actionDeclaration: break
+      case .stateDeclaration, .regionDeclaration:
+        holdsRegions = true
+        continue
+      case .presentWork:
+        screenEntries[Int(screen.index)].presents = true
+        continue
+      case _: continue
+      }
       let name = tree.name(of: member)
-      if name == .empty { continue }
+      if name.isEmpty { continue }
       let action = action(named: name)
-      let parameters = parameters(of: member)
+      let parameters = tree.child(member, 0).exists ? parameters(of: member) : []
       let signature = noteDeclaration(of: action, parameters, member, in: screen)
       if actionEntries[Int(action.index)].unguardedPlace == placeCount {
         report(.actionNeverTaken(text(name), at: nameSpan(member)))
       }
       let guardSyntax = tree.child(tree.child(member, 1), 0)
       if !guardSyntax.exists { actionEntries[Int(action.index)].unguardedPlace = placeCount }
-      program.handlers.rows.append(Handler(action: action, parameters: parameters, transition: ID(0)))
-      let key = PlaceKey(screen, action)
+      program.handlers.rows.append(
+        Handler(action: action, parameters: addParameters(parameters), transition: ID(0)))
       handlerEntries.append(
         HandlerEntry(
-          screen: screen, source: source, syntax: member, signature: signature,
-          next: handlersByAction[key] ?? -1))
-      handlersByAction.set(key, to: handlerEntries.count - 1)
+          name: name, screen: screen, source: source, syntax: member, signature: signature,
+          next: ownHandler(name)))
+      setOwnHandler(name, handlerEntries.count - 1)
     }
-    return IDRange(first..<program.handlers.rows.count)
+    return (IDRange(first..<program.handlers.rows.count), holdsRegions)
   }
 
   /// The id that a name has as an action or signal.

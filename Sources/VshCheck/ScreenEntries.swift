@@ -9,28 +9,28 @@ struct ScreenEntry {
   let file: Int
   let syntax: SyntaxID
   let isComponent: Bool
-  var machines: [MachineEntry] = []
-  /// Rows of the state and handler tables, which a screen has in one piece.
+  /// Rows of the tables of machines, regions, states and handlers, which a screen has in one piece.
+  var machines = 0..<0
+  var regions = 0..<0
   var states = 0..<0
   var handlers = 0..<0
-  var models: [ID<Model>] = []
-  /// Variables and binds, by slot from the first behind the parameters.
-  var values: [SyntaxID] = []
-  var conditions: [SyntaxID] = []
   var view = SyntaxID.none
-  /// Binds that ask for `now`, themselves or through others.
-  var clockBinds: Set<SlotIndex> = []
+  var hasConditions = false
   /// A state presents another screen, so that one is to be checked first.
   var presents = false
   var finish = FinishValue.none
-  /// Screens that it pushes, and components that it holds.
-  var pushed: [Int] = []
-  var contained: [Int] = []
+  var hasValues = false
   var isChecked = false
 }
 
+/// A screen and one that it leads to: a component that it holds, or a screen that it pushes.
+struct ScreenEdge: BitwiseCopyable {
+  let from: Int
+  let to: Int
+}
+
 /// What `finish` gives in a screen's code.
-enum FinishValue: Equatable {
+enum FinishValue: Equatable, BitwiseCopyable {
   case none
   case withoutValue
   case value(TypeID)
@@ -38,7 +38,7 @@ enum FinishValue: Equatable {
   case unchecked
 }
 
-struct MachineEntry {
+struct MachineEntry: BitwiseCopyable {
   let name: NameID
   let component: ID<Screen>
   let isEach: Bool
@@ -46,24 +46,33 @@ struct MachineEntry {
   let syntax: SyntaxID
 }
 
-struct RegionEntry {
+struct RegionEntry: BitwiseCopyable {
   let name: NameID
   let screen: ID<Screen>
   /// The state around it, or -1.
   let state: Int
+  /// An expression of a screen asks for one of its states (`Endings`).
+  var isAsked = false
 }
 
-struct StateEntry {
+struct StateEntry: BitwiseCopyable {
   let name: NameID
   let screen: ID<Screen>
   let region: Int
   let syntax: SyntaxID
   /// The next state of the screen with this name, or -1.
   let next: Int
+  /// The other one of two with one name is not found, so that it has no consequences.
+  let isHidden: Bool
   var hasParameters = false
+  /// Something leads to it.
+  var isEntered = false
+  /// Somebody has thought of its being an end (`Endings`).
+  var isExpectedEnd = false
 }
 
-struct HandlerEntry {
+struct HandlerEntry: BitwiseCopyable {
+  let name: NameID
   let screen: ID<Screen>
   let source: Transition.Source
   let syntax: SyntaxID
@@ -79,6 +88,12 @@ struct SignatureKey: Hashable {
   let names: [NameID]
   let types: [TypeID]
   let hasDefault: [Bool]
+}
+
+/// A transition of an arm that a call or a presentation may come back by, and the arm's place among those expected.
+struct TakenArm: BitwiseCopyable {
+  let place: Int
+  let transition: ID<Transition>
 }
 
 /// What is known of a name that actions or signals have.

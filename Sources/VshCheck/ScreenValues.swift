@@ -7,35 +7,43 @@ enum BindMark { case unchecked, open, checked }
 
 /// Variables' first values in source order, then binds in the order of what they read.
 extension Checker {
-  mutating func checkScreenValues() {
-    for index in screenEntries.indices where !screenEntries[index].values.isEmpty {
-      let id = ID<Screen>(index)
-      enterScreen(id)
-      let values = screenEntries[index].values
-      let first = program.screens[at: id].parameters.count
-      let initialValues = checkVariables(values, first, of: id)
-      let binds = checkBinds(values, first, of: index)
-      readiness = .all
-      program.screens[at: id].slots = slots
-      program.screens[at: id].initialValues = initialValues
-      program.screens[at: id].binds = binds
-      leaveScreen()
-    }
+  /// The values of the current screen.
+  mutating func checkValues(of index: Int) {
+    let id = ID<Screen>(index)
+    screenEntries[index].hasValues = true
+    let first = program.screens[at: id].parameters.count
+    let members = tree.child(screenEntries[index].syntax, 1)
+    let (initialValues, hasBinds) = checkVariables(members, first, of: id)
+    let binds = hasBinds ? checkBinds(members, first, of: index) : []
+    readiness = .all
+    program.screens[at: id].initialValues = initialValues
+    if hasBinds { program.screens[at: id].binds = binds }
   }
 
   private mutating func checkVariables(
-    _ values: [SyntaxID], _ first: Int, of screen: ID<Screen>
-  ) -> [(slot: SlotIndex, value: ExpressionID)] {
-    var initialValues: [(slot: SlotIndex, value: ExpressionID)] = []
-    initialValues.reserveCapacity(values.count)
-    for (offset, member) in values.enumerated() where tree.kind(of: member) == .varMember {
-      let slot = first + offset
+    _ members: SyntaxID, _ first: Int, of screen: ID<Screen>
+  ) -> (values: ListRange, hasBinds: Bool) {
+    let firstValue = program.initialValues.count
+    var hasBinds = false
+    var next = first
+    for link in tree.links(of: members) {
+      let member = tree.links[link]
+      switch tree.kind(of: member) {
+      case .varMember: break
+      case .bindMember:
+        hasBinds = true
+        next += 1
+        continue
+      case _: continue
+      }
+      let slot = next
+      next += 1
       readiness = .initialValue(of: SlotIndex(truncatingIfNeeded: slot))
       let typed = value(of: member, slot, screen)
-      slots[slot].type = typed.type
-      initialValues.append((SlotIndex(truncatingIfNeeded: slot), typed.id))
+      program.slots[firstSlot + slot].type = typed.type
+      program.initialValues.append(Bind(slot: SlotIndex(truncatingIfNeeded: slot), value: typed.id))
     }
-    return initialValues
+    return (ListRange(firstValue..<program.initialValues.count), hasBinds)
   }
 
   /// The value that stands behind `=`, of the declared type or of its own.
@@ -44,8 +52,8 @@ extension Checker {
     let frame = beginFrame()
     var typed: Typed
     if typeSyntax.exists {
-      typed = expression(valueSyntax, as: slots[slot].type)
-      typed = Typed(id: typed.id, type: slots[slot].type)
+      typed = expression(valueSyntax, as: program.slots[firstSlot + slot].type)
+      typed = Typed(id: typed.id, type: program.slots[firstSlot + slot].type)
     } else {
       typed = determinedExpression(valueSyntax)
     }
@@ -57,11 +65,13 @@ extension Checker {
   // MARK: Binds
 
   /// Walks with a stack of its own: a bind that reads another waits until that one is done.
-  private mutating func checkBinds(_ values: [SyntaxID], _ first: Int, of index: Int) -> [Bind] {
+  private mutating func checkBinds(_ members: SyntaxID, _ first: Int, of index: Int) -> [Bind] {
     var binds: [Bind] = []
-    if !values.contains(where: { tree.kind(of: $0) == .bindMember }) { return binds }
+    let values = tree.children(of: members).filter {
+      tree.kind(of: $0) == .varMember || tree.kind(of: $0) == .bindMember
+    }
     readiness = .binds
-    bindMarks = [BindMark](repeating: .unchecked, count: slots.count)
+    bindMarks = [BindMark](repeating: .unchecked, count: endSlot - firstSlot)
     var waiting: [Int] = []
     for (offset, member) in values.enumerated() where tree.kind(of: member) == .bindMember {
       waiting.append(first + offset)
@@ -85,12 +95,14 @@ extension Checker {
         if let cycle {
           diagnostics.removeLast(diagnostics.count - reported)
           let open = waiting.filter { bindMarks[$0] == .open }
-          let path = open[(open.firstIndex(of: cycle) ?? 0)...].map { text(slots[$0].name) }
-          report(.bindCycle(path, at: slots[slot].span))
+          let path = open[(open.firstIndex(of: cycle) ?? 0)...].map {
+            text(program.slots[firstSlot + $0].name)
+          }
+          report(.bindCycle(path, at: program.slots[firstSlot + slot].span))
         }
         bindMarks[slot] = .checked
-        slots[slot].type = typed.type
-        if readsClock { screenEntries[index].clockBinds.insert(SlotIndex(truncatingIfNeeded: slot)) }
+        program.slots[firstSlot + slot].type = typed.type
+        if readsClock { clockBinds.set(PlaceKey(ID(index), SlotIndex(truncatingIfNeeded: slot)), to: slot) }
         binds.append(Bind(slot: SlotIndex(truncatingIfNeeded: slot), value: typed.id))
       }
     }
@@ -101,6 +113,6 @@ extension Checker {
 
   func bindReadsClock(_ slot: SlotIndex) -> Bool {
     guard case .screen(let screen) = owner else { return false }
-    return screenEntries[Int(screen.index)].clockBinds.contains(slot)
+    return clockBinds[PlaceKey(screen, slot)] != nil
   }
 }

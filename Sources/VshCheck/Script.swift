@@ -12,12 +12,13 @@ extension Checker {
     let flows = declarations.filter { $0.kind == .flow }
     if !hasSteps, flows.isEmpty { return }
     prepareLiveNames()
-    owner = .steps
     flowCalls = [[Int]](repeating: [], count: program.flows.count)
     for flow in flows {
       enterFile(flow.file)
       program.flows[at: ID(flow.row)].parameters = parameters(of: flow.syntax)
     }
+    checkDefaults()
+    owner = .steps
     for flow in flows {
       enterFile(flow.file)
       checkFlow(flow)
@@ -107,7 +108,7 @@ extension Checker {
   mutating func bindVariable(_ name: NameID, _ type: TypeID) -> Int32 {
     let variable = nextScriptVariable
     nextScriptVariable += 1
-    if name != .empty {
+    if !name.isEmpty {
       bindings.append(Binding(name: name, reference: .scriptVariable(variable), type: type))
     }
     return variable

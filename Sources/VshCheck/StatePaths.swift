@@ -13,11 +13,42 @@ extension Checker {
     let namesRegion: Bool
   }
 
+  /// The last state of a screen that has a name, or -1.
+  mutating func state(named name: NameID, in screen: ID<Screen>) -> Int {
+    if isCurrent(screen) { return ownState(name) }
+    collectNames()
+    return statesByName[PlaceKey(screen, name)] ?? -1
+  }
+
+  /// The last action of a screen that has a name, or -1.
+  mutating func handler(named name: NameID, in screen: ID<Screen>) -> Int {
+    if isCurrent(screen) { return ownHandler(name) }
+    collectNames()
+    return handlersByName[PlaceKey(screen, name)] ?? -1
+  }
+
+  @inline(__always)
+  private func isCurrent(_ screen: ID<Screen>) -> Bool {
+    if case .screen(let own) = owner { own == screen } else { false }
+  }
+
+  /// Most screens ask for their own states alone, so all are collected only when the first other one is asked for.
+  private mutating func collectNames() {
+    if areNamesCollected { return }
+    areNamesCollected = true
+    for (row, entry) in stateEntries.enumerated() where !entry.isHidden {
+      statesByName.set(PlaceKey(entry.screen, entry.name), to: row)
+    }
+    for (row, entry) in handlerEntries.enumerated() {
+      handlersByName.set(PlaceKey(entry.screen, entry.name), to: row)
+    }
+  }
+
   /// Every state of a screen whose surroundings are called as the path says.
-  func matches(_ names: [NameID], in screen: ID<Screen>) -> [PathMatch] {
+  mutating func matches(_ names: [NameID], in screen: ID<Screen>) -> [PathMatch] {
     guard let last = names.last else { return [] }
     var found: [PathMatch] = []
-    var state = statesByName[PlaceKey(screen, last)] ?? -1
+    var state = self.state(named: last, in: screen)
     while state >= 0 {
       if let match = climb(from: state, names) { found.append(match) }
       state = stateEntries[state].next
@@ -77,7 +108,7 @@ extension Checker {
     if found.count == 1 { return ID(found[0].state) }
     let complete = found.filter { match in
       let region = regionEntries[match.region]
-      return region.state < 0 && (match.namesRegion || region.name == .empty)
+      return region.state < 0 && (match.namesRegion || region.name.isEmpty)
     }
     return complete.count == 1 ? ID(complete[0].state) : nil
   }
@@ -87,7 +118,7 @@ extension Checker {
     var parts = [text(stateEntries[state].name)]
     var region = stateEntries[state].region
     while true {
-      if regionEntries[region].name != .empty { parts.append(text(regionEntries[region].name)) }
+      if !regionEntries[region].name.isEmpty { parts.append(text(regionEntries[region].name)) }
       let around = regionEntries[region].state
       guard around >= 0 else { break }
       parts.append(text(stateEntries[around].name))
@@ -97,14 +128,14 @@ extension Checker {
   }
 
   /// The mistake of a path that leads to no state: at its first name that means nothing.
-  func unknownState(_ path: SyntaxID, in screen: ID<Screen>, among visible: [NameID]? = nil) -> Diagnostic {
+  mutating func unknownState(
+    _ path: SyntaxID, in screen: ID<Screen>, among visible: [NameID]? = nil
+  ) -> Diagnostic {
     let entry = screenEntries[Int(screen.index)]
     let names = pathNames(path)
     let nodes = Array(tree.children(of: path))
     let states = entry.states.map { stateEntries[$0].name }
-    let regions = regionEntries.indices.filter { regionEntries[$0].screen == screen }.map {
-      regionEntries[$0].name
-    }
+    let regions = entry.regions.map { regionEntries[$0].name }
     for (place, name) in names.enumerated() {
       let isLast = place == names.count - 1
       if states.contains(name) || !isLast && regions.contains(name) { continue }
@@ -118,8 +149,8 @@ extension Checker {
         suggestion: suggestion(for: name, among: candidates))
     }
     let written = names.map { text($0) }.joined(separator: ".")
-    let last = names.last.flatMap { statesByName[PlaceKey(screen, $0)] }
+    let last = state(named: names.last ?? .empty, in: screen)
     return .unknownState(
-      written, of: text(entry.name), at: span(path), suggestion: last.map { self.path(of: $0) })
+      written, of: text(entry.name), at: span(path), suggestion: last < 0 ? nil : self.path(of: last))
   }
 }

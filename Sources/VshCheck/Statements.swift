@@ -7,7 +7,8 @@ extension Checker {
   mutating func block(_ id: SyntaxID) -> ID<Block> {
     let scope = openScope()
     let first = statementStack.count
-    for item in tree.children(of: id) {
+    for link in tree.links(of: id) {
+      let item = tree.links[link]
       if let form = statement(item) { statementStack.append(Statement(form, span: span(item))) }
     }
     closeScope(scope)
@@ -105,7 +106,7 @@ extension Checker {
       let (subject, nameSyntax) = tree.two(id)
       guard var place = place(subject) else { return nil }
       let name = tree.name(of: nameSyntax)
-      if place.type == TypeTable.unknown || name == .empty { return nil }
+      if place.type == TypeTable.unknown || name.isEmpty { return nil }
       guard case .record(let record) = program.types[place.type], tree[id].detail == 0 else {
         report(unknownMember(name, of: place.type, at: span(nameSyntax)))
         return nil
@@ -114,7 +115,7 @@ extension Checker {
         report(unknownMember(name, of: place.type, at: span(nameSyntax)))
         return nil
       }
-      place.path.append(.field(Int32(truncatingIfNeeded: field)))
+      follow(.field(Int32(truncatingIfNeeded: field)), in: &place)
       place.type = program.records[at: record].fields[field].type
       return place
     case .subscriptExpression:
@@ -126,7 +127,7 @@ extension Checker {
         report(.noSubscript(text(place.type), at: span(subject), help: optionalHelp(place.type)))
         return nil
       }
-      place.path.append(.element(index.id))
+      follow(.element(index.id), in: &place)
       place.type = element
       return place
     case .missing: return nil
@@ -136,9 +137,16 @@ extension Checker {
     }
   }
 
+  /// Goes one step further into a place, whose steps stand side by side.
+  private mutating func follow(_ accessor: Place.Accessor, in place: inout Place) {
+    let end = program.accessors.count
+    program.accessors.append(accessor)
+    place.path = ListRange(end - Int(place.path.count)..<end + 1)
+  }
+
   private mutating func root(_ id: SyntaxID) -> Place? {
     let name = tree.name(of: id)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     if let binding = binding(name) {
       let isSlot = if case .slot = binding.reference { true } else { false }
       report(
@@ -151,21 +159,21 @@ extension Checker {
     switch owner {
     case .model(let model):
       if vocabulary.values[name] == .data {
-        return Place(root: .modelData(model), path: [], type: program.models[at: model].type)
+        return Place(root: .modelData(model), type: program.models[at: model].type)
       }
     case .screen:
       guard let place = ownValue(name) else { break }
-      guard place >= 0, slots[Int(place)].kind == .variable else {
+      guard place >= 0, case .variable = program.slots[firstSlot + Int(place)].kind else {
         let help: String? =
           place < 0
           ? nil
-          : slots[Int(place)].kind == .bind
+          : program.slots[firstSlot + Int(place)].kind == .bind
             ? "a bind is derived: change what it reads"
             : "a parameter is given from outside: keep a `var` beside it"
         report(.cannotBeAssigned(text(name), at: span(id), help: help))
         return nil
       }
-      return Place(root: .slot(place), path: [], type: slots[Int(place)].type)
+      return Place(root: .slot(place), type: program.slots[firstSlot + Int(place)].type)
     case .none, .steps: break
     }
     report(unknownName(name, at: span(id)))

@@ -64,7 +64,7 @@ extension Checker {
     let isCall = tree.kind(of: expression) == .callExpression
     let callee = isCall ? tree.child(expression, 0) : expression
     let name = tree.kind(of: callee) == .nameExpression ? tree.name(of: callee) : .empty
-    if name != .empty, let flow = flow(named: name) {
+    if !name.isEmpty, let flow = flow(named: name) {
       if let currentFlow { flowCalls[currentFlow].append(Int(flow.index)) }
       let arguments = isCall ? tree.child(expression, 1) : .none
       return stepArguments(arguments, for: program.flows[at: flow].parameters, of: name, at: callee)
@@ -76,7 +76,7 @@ extension Checker {
       vocabulary.functions[name] != nil || find(.function, name) != nil || find(.type, name) != nil
       || isValue(name)
     let flows = names(.flow)
-    if name != .empty, !isKnown {
+    if !name.isEmpty, !isKnown {
       report(
         .unknownStep(
           text(name), isCall: isCall, at: span(callee),
@@ -149,7 +149,7 @@ extension Checker {
   private mutating func send(_ id: SyntaxID) -> StepForm? {
     let (reference, argumentsSyntax, memberSyntax, memberArguments) = tree.four(id)
     let name = tree.name(of: reference)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     guard memberSyntax.exists else {
       return liveAction(reference, argumentsSyntax).map {
         .send($0.action, $0.arguments, screens: $0.screens)
@@ -161,7 +161,7 @@ extension Checker {
       return nil
     }
     let action = tree.name(of: memberSyntax)
-    if action == .empty { return nil }
+    if action.isEmpty { return nil }
     let fitting = groups.filter { !signatures(of: action, in: $0.component).isEmpty }
     guard let machine = fitting.first, let known = knownAction(action) else {
       report(unknownAction(action, in: first.component, at: span(memberSyntax)))
@@ -187,7 +187,7 @@ extension Checker {
     _ reference: SyntaxID, _ argumentsSyntax: SyntaxID
   ) -> (action: ID<ActionName>, arguments: [StepExpression?], screens: [ID<Screen>])? {
     let name = tree.name(of: reference)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     guard let action = knownAction(name), !actionEntries[Int(action.index)].screens.isEmpty else {
       if name == vocabulary.back { return (self.action(named: name), [], []) }
       let candidates = actionEntries.lazy.filter { !$0.screens.isEmpty }.map { $0.name }

@@ -36,15 +36,18 @@ extension Checker {
   }
 
   mutating func target(_ id: SyntaxID, from source: Transition.Source, in screen: ID<Screen>) -> Target? {
-    guard tree.kind(of: id) == .target else { return nil }
+    guard case .target = tree.kind(of: id) else { return nil }
     let kind = TargetKind(rawValue: tree[id].detail) ?? .state
     let none = ListRange(0..<0)
     if kind == .same { return Target(kind: .same, path: none, arguments: none, span: span(id)) }
     let (path, argumentsSyntax) = tree.two(id)
     guard let states = targetPath(path, from: source, in: screen) else { return nil }
     let last = program.pathStates[Int(states.start + states.count) - 1]
-    let parameters = program.states.rows[Int(last.index)].parameters
     var target = Target(kind: .enter, path: states, arguments: none, span: span(id))
+    if kind == .state, !argumentsSyntax.exists, program.states.rows[Int(last.index)].parameters.count == 0 {
+      return target
+    }
+    let parameters = program.parameters(of: last)
     var values: [Argument] = []
     switch kind {
     case .state, .same:
@@ -56,12 +59,15 @@ extension Checker {
       }
       values = parameters.map { _ in nil }
     }
-    if !values.isEmpty {
-      let first = program.targetArguments.count
-      program.targetArguments += values
-      target.arguments = ListRange(first..<program.targetArguments.count)
-    }
+    target.arguments = addArguments(values)
     return target
+  }
+
+  /// Puts the arguments of a target or a work into their list.
+  mutating func addArguments(_ values: [Argument]) -> ListRange {
+    let first = program.arguments.count
+    for value in values { program.arguments.append(value) }
+    return ListRange(first..<program.arguments.count)
   }
 
   /// The states that a path names, outermost first, one at least; nil, and a mistake, where it leads nowhere.
@@ -69,7 +75,7 @@ extension Checker {
     _ path: SyntaxID, from source: Transition.Source, in screen: ID<Screen>
   ) -> ListRange? {
     let first = program.pathStates.count
-    if tree[path].linkCount == 1, let state = nearest(tree.name(of: tree.child(path, 0)), source, screen) {
+    if tree[path].linkCount == 1, let state = nearest(tree.name(of: tree.child(path, 0)), source) {
       program.pathStates.append(state)
       return ListRange(first..<first + 1)
     }
@@ -77,7 +83,7 @@ extension Checker {
     if names.isEmpty || names.contains(.empty) { return nil }
     guard let states = targetPath(path, names, from: source, in: screen), !states.isEmpty else { return nil }
     for state in states.dropLast()
-    where program.states[at: state].parameters.contains(where: { $0.defaultValue == nil }) {
+    where program.parameters(of: state).contains(where: { $0.defaultValue == nil }) {
       report(.passedStateNeedsArguments(text(program.states[at: state].name), at: span(path)))
       return nil
     }
@@ -88,10 +94,10 @@ extension Checker {
   /// The state that a name alone means, where one is nearer than all others of that name: nearly always.
   @inline(__always)
   private func nearest(
-    _ name: NameID, _ source: Transition.Source, _ screen: ID<Screen>
+    _ name: NameID, _ source: Transition.Source
   ) -> ID<State>? {
     var (found, foundDistance) = (-1, Int.max)
-    var state = name == .empty ? -1 : statesByName[PlaceKey(screen, name)] ?? -1
+    var state = name.isEmpty ? -1 : ownState(name)
     while state >= 0 {
       if let distance = distance(of: stateEntries[state].region, from: source), distance <= foundDistance {
         found = distance == foundDistance ? -1 : state
@@ -132,7 +138,7 @@ extension Checker {
       return nil
     }
     let visible = regions.flatMap { region in
-      program.regions[at: ID(region)].states.map { stateEntries[Int($0.index)].name }
+      program.states(of: ID(region)).map { stateEntries[Int($0.index)].name }
     }
     report(unknownState(path, in: screen, among: visible))
     return nil

@@ -4,42 +4,22 @@ import VshSyntax
 
 /// Bodies of screens: guards, targets and blocks, with the works that states start.
 extension Checker {
-  mutating func checkScreenBodies() {
-    for index in screenEntries.indices where !screenEntries[index].presents { checkBodies(of: index) }
-    checkPresenters()
-    let edges = screenEntries.map { $0.contained }
-    if !diagnostics.hasError {
-      for cycle in CycleSearch.cycles(in: edges) { reportContainment(cycle) }
-    }
-  }
-
-  /// Screens that present others come last, since their arms take what those finish with. Where they present each other they
-  /// are checked again; what two finish with has to be known without the other.
-  private mutating func checkPresenters() {
-    var waiting = screenEntries.indices.filter { screenEntries[$0].presents }
-    for round in 1...4 where !waiting.isEmpty {
-      findFinishes(isLast: round == 4)
-      var again: [Int] = []
-      for index in waiting {
-        metUnknownFinish = false
-        let reported = diagnostics.count
-        checkBodies(of: index)
-        if metUnknownFinish {
-          diagnostics.removeLast(diagnostics.count - reported)
-          again.append(index)
-        }
-      }
-      waiting = again
-    }
-  }
-
-  private mutating func checkBodies(of index: Int) {
+  /// The bodies of the current screen.
+  mutating func checkBodies(of index: Int) {
     let id = ID<Screen>(index)
-    enterScreen(id)
     for row in screenEntries[index].handlers { checkHandler(row) }
     for row in screenEntries[index].states { checkState(row) }
+    if screenEntries[index].hasConditions { checkConditions(of: id, screenEntries[index].syntax) }
+    if screenEntries[index].view.exists {
+      program.screens[at: id].view = view(tree.child(screenEntries[index].view, 0), of: index)
+    }
+    if case .value(let type) = screenEntries[index].finish { program.screens[at: id].finishType = type }
+  }
+
+  private mutating func checkConditions(of id: ID<Screen>, _ screenSyntax: SyntaxID) {
     var conditions: [Condition] = []
-    for syntax in screenEntries[index].conditions {
+    for syntax in tree.children(of: tree.child(screenSyntax, 1)) where tree.kind(of: syntax) == .alwaysMember
+    {
       let (conditionSyntax, message) = tree.two(syntax)
       let frame = beginFrame()
       let condition = expression(conditionSyntax, as: TypeTable.bool)
@@ -49,12 +29,6 @@ extension Checker {
         Condition(condition: condition.id, message: plainText(message) ?? "", span: span(syntax)))
     }
     program.screens[at: id].conditions = conditions
-    if screenEntries[index].view.exists {
-      program.screens[at: id].view = view(tree.child(screenEntries[index].view, 0), of: index)
-    }
-    if case .value(let type) = screenEntries[index].finish { program.screens[at: id].finishType = type }
-    screenEntries[index].isChecked = true
-    leaveScreen()
   }
 
   // MARK: What can be seen
@@ -73,8 +47,9 @@ extension Checker {
       state = regionEntries[stateEntries[state].region].state
     }
     for state in states.reversed() {
-      let row = program.states[at: ID(state)]
-      for (place, parameter) in row.parameters.enumerated() where parameter.name != .empty {
+      let row = program.states.rows[state]
+      for (place, parameter) in program.parameters[row.parameters.places].enumerated()
+      where !parameter.name.isEmpty {
         let slot = row.firstParameterSlot + SlotIndex(truncatingIfNeeded: place)
         bindings.append(Binding(name: parameter.name, reference: .slot(slot), type: parameter.type))
       }
@@ -88,9 +63,9 @@ extension Checker {
     let mark = openScope()
     bindParameters(of: entry.source)
     let frame = beginFrame()
-    bind(program.handlers[at: ID(row)].parameters)
+    bind(program.handlers.rows[row].parameters)
     let outcome = tree.child(entry.syntax, 1)
-    program.handlers[at: ID(row)].transition = transition(
+    program.handlers.rows[row].transition = transition(
       outcome, from: entry.source, in: entry.screen, frame)
     closeScope(mark)
   }
@@ -121,30 +96,48 @@ extension Checker {
     let id = ID<State>(row)
     let mark = openScope()
     bindParameters(of: .state(id))
-    var (enter, leave): ([Routine], [Routine]) = ([], [])
-    var works: [Work] = []
+    let (firstEnter, firstLeave) = (program.enterRoutines.count, program.leaveRoutines.count)
+    let firstWork = program.works.count
     var whens: [ID<Transition>] = []
-    for member in tree.children(of: members) {
+    for link in tree.links(of: members) {
+      let member = tree.links[link]
       switch tree.kind(of: member) {
-      case .enterWork: enter.append(routine(member))
-      case .leaveWork: leave.append(routine(member))
+      case .enterWork:
+        let routine = routine(member)
+        program.enterRoutines.append(routine)
+      case .leaveWork:
+        let routine = routine(member)
+        program.leaveRoutines.append(routine)
       case .callWork, .watchWork:
-        if let work = call(member, from: id, in: entry.screen) { works.append(work) }
+        if let work = call(member, from: id, in: entry.screen) { program.works.append(work) }
       case .presentWork:
-        if let work = present(member, from: id, in: entry.screen) { works.append(work) }
-      case .afterWork, .everyWork: works.append(timer(member, from: id, in: entry.screen))
+        if let work = present(member, from: id, in: entry.screen) { program.works.append(work) }
+      case .afterWork, .everyWork:
+        let work = timer(member, from: id, in: entry.screen)
+        program.works.append(work)
       case .whenWork:
         let outcome = tree.child(member, 0)
-        whens.append(transition(outcome, from: .state(id), in: entry.screen, beginFrame(), isWhen: true))
+        let taken = transition(outcome, from: .state(id), in: entry.screen, beginFrame(), isWhen: true)
+        expectEnd(of: taken)
+        whens.append(taken)
       case _: break
       }
     }
     closeScope(mark)
-    // Most have none of these, and each assignment counts references.
-    if !enter.isEmpty { program.states[at: id].enter = enter }
-    if !leave.isEmpty { program.states[at: id].leave = leave }
-    if !works.isEmpty { program.states[at: id].works = works }
-    if !whens.isEmpty { program.states[at: id].whens = whens }
+    if program.enterRoutines.count > firstEnter {
+      program.states.rows[row].enter = ListRange(firstEnter..<program.enterRoutines.count)
+    }
+    if program.leaveRoutines.count > firstLeave {
+      program.states.rows[row].leave = ListRange(firstLeave..<program.leaveRoutines.count)
+    }
+    if program.works.count > firstWork {
+      program.states.rows[row].works = ListRange(firstWork..<program.works.count)
+    }
+    if !whens.isEmpty {
+      let firstWhen = program.transitionLists.count
+      program.transitionLists += whens
+      program.states.rows[row].whens = ListRange(firstWhen..<program.transitionLists.count)
+    }
   }
 
   private mutating func routine(_ member: SyntaxID) -> Routine {
@@ -164,6 +157,7 @@ extension Checker {
     }
     let count = endFrame(frame)
     let taken = transition(outcome, from: .state(state), in: screen, beginFrame())
+    expectEnd(of: taken)
     return Work(
       isEvery ? .every(duration.id, taken) : .after(duration.id, taken), localCount: count, span: span(member)
     )
@@ -176,12 +170,13 @@ extension Checker {
     let isWatch = tree.kind(of: member) == .watchWork
     guard let operation = operation(modelSyntax, operationSyntax) else {
       let error = program.types.id(of: .record(program.errorRecord))
-      var none: [ExpectedArm] = []
-      checkArms(arms, &none, [.ok: TypeTable.unknown, .fail: error], from: state, in: screen)
+      var ok = ExpectedArm(kind: .ok, type: TypeTable.unknown, standing: .unasked)
+      var fail = ExpectedArm(kind: .fail, type: error, standing: .unasked)
+      checkArms(arms, &ok, &fail, from: state, in: screen, at: member)
       return nil
     }
     let row = program.operations[at: operation]
-    if !screenEntries[Int(screen.index)].models.contains(row.model) {
+    if !uses(row.model, screen) {
       let model = text(tree.name(of: modelSyntax))
       report(.modelNotUsed(model, by: text(screenEntries[Int(screen.index)].name), at: span(modelSyntax)))
     }
@@ -192,20 +187,29 @@ extension Checker {
     let values = arguments(argumentsSyntax, for: row.parameters, of: row.name, at: operationSyntax)
     let count = endFrame(frame)
     let error = program.types.id(of: .record(program.errorRecord))
-    var kinds = [ExpectedArm(kind: .ok, type: row.result), ExpectedArm(kind: .fail, type: error)]
-    checkArms(arms, &kinds, [:], from: state, in: screen, at: member)
-    let (ok, fail) = (kinds[0].transitions, kinds[1].transitions)
+    var ok = ExpectedArm(kind: .ok, type: row.result)
+    var fail = ExpectedArm(kind: .fail, type: error)
+    checkArms(arms, &ok, &fail, from: state, in: screen, at: member)
+    let list = addArguments(values)
     return Work(
       isWatch
-        ? .watch(operation, values, ok: ok, fail: fail) : .call(operation, values, ok: ok, fail: fail),
+        ? .watch(operation, list, ok: ok.transitions, fail: fail.transitions)
+        : .call(operation, list, ok: ok.transitions, fail: fail.transitions),
       localCount: count, span: span(member))
+  }
+
+  @inline(__always)
+  private func uses(_ model: ID<Model>, _ screen: ID<Screen>) -> Bool {
+    for place in program.screens.rows[Int(screen.index)].models.places
+    where program.usedModels[place] == model { return true }
+    return false
   }
 
   /// `model.op`, told apart: an unknown model, or an unknown op.
   mutating func operation(_ modelSyntax: SyntaxID, _ operationSyntax: SyntaxID) -> ID<Operation>? {
     guard let model = model(modelSyntax) else { return nil }
     let name = tree.name(of: operationSyntax)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     let operations = program.models[at: model].operations
     if let found = operations.first(where: { program.operations[at: $0].name == name }) { return found }
     report(
@@ -217,7 +221,7 @@ extension Checker {
 
   mutating func model(_ syntax: SyntaxID) -> ID<Model>? {
     let name = tree.name(of: syntax)
-    if name == .empty { return nil }
+    if name.isEmpty { return nil }
     if let model = model(named: name) { return model }
     report(
       .unknownModel(text(name), at: span(syntax), suggestion: suggestion(for: name, among: names(.model))))
@@ -229,37 +233,35 @@ extension Checker {
     let frame = beginFrame()
     guard let (presented, values) = opening(reference, argumentsSyntax) else {
       _ = endFrame(frame)
-      var none: [ExpectedArm] = []
-      checkArms(
-        arms, &none, [.finished: TypeTable.unknown, .dismissed: TypeTable.unknown], from: state, in: screen)
+      var finished = ExpectedArm(kind: .finished, type: TypeTable.unknown, standing: .unasked)
+      var dismissed = ExpectedArm(kind: .dismissed, type: TypeTable.unknown, standing: .unasked)
+      checkArms(arms, &finished, &dismissed, from: state, in: screen, at: member)
       return nil
     }
     let count = endFrame(frame)
-    var kinds: [ExpectedArm] = []
+    var finished = ExpectedArm(kind: .finished, type: TypeTable.nothing)
     switch finishes[Int(presented.index)] {
-    case .none: break
-    case .withoutValue: kinds.append(ExpectedArm(kind: .finished, type: TypeTable.nothing))
-    case .value(let type): kinds.append(ExpectedArm(kind: .finished, type: type))
+    case .none: finished.standing = .impossible
+    case .withoutValue: break
+    case .value(let type): finished.type = type
     case .unchecked:
       metUnknownFinish = true
-      kinds.append(ExpectedArm(kind: .finished, type: TypeTable.unknown))
+      finished.type = TypeTable.unknown
     }
-    let hasFinish = !kinds.isEmpty
-    kinds.append(ExpectedArm(kind: .dismissed, type: TypeTable.nothing))
-    checkArms(arms, &kinds, [:], from: state, in: screen, at: member)
+    var dismissed = ExpectedArm(kind: .dismissed, type: TypeTable.nothing)
+    checkArms(arms, &finished, &dismissed, from: state, in: screen, at: member)
     return Work(
       .present(
-        presented, values, finished: hasFinish ? kinds[0].transitions : [],
-        dismissed: kinds[hasFinish ? 1 : 0].transitions),
+        presented, addArguments(values), finished: finished.transitions, dismissed: dismissed.transitions),
       localCount: count, span: span(member))
   }
 
   /// What each screen finishes with: it says so itself, or a component in it, or a screen that it pushes. From those that say
   /// so it spreads to all that lead to them.
-  private mutating func findFinishes(isLast: Bool) {
+  mutating func findFinishes(isLast: Bool) {
     var leading = [[Int]](repeating: [], count: screenEntries.count)
-    for (index, entry) in screenEntries.enumerated() {
-      for target in entry.pushed + entry.contained { leading[target].append(index) }
+    for edges in [pushed, held, shown] {
+      for edge in edges { leading[edge.to].append(edge.from) }
     }
     finishes = [FinishValue](repeating: .none, count: screenEntries.count)
     var open = screenEntries.indices.filter { isSaid(screenEntries[$0].finish) }
@@ -295,52 +297,80 @@ extension Checker {
   // MARK: Arms
 
   /// An arm that a call or a presentation may come back by: what it brings, and the transitions written for it, in order.
-  private struct ExpectedArm {
+  private struct ExpectedArm: BitwiseCopyable {
+    enum Standing: BitwiseCopyable {
+      case required
+      /// What it answers has a mistake: nothing is said about the arm.
+      case unasked
+      case impossible
+    }
+
     let kind: ArmKind
-    let type: TypeID
-    var transitions: [ID<Transition>] = []
+    var type: TypeID
+    var standing = Standing.required
+    var transitions = ListRange(0..<0)
     /// The last of them has no guard.
     var isEnded = false
   }
 
-  /// Gives each of `kinds` its transitions. Each has to end in an arm without a guard.
+  /// Gives two kinds of arms their transitions. Each has to end in an arm without a guard.
   private mutating func checkArms(
-    _ arms: SyntaxID, _ kinds: inout [ExpectedArm], _ silent: [ArmKind: TypeID],
-    from state: ID<State>, in screen: ID<Screen>, at member: SyntaxID = .none
+    _ arms: SyntaxID, _ first: inout ExpectedArm, _ second: inout ExpectedArm,
+    from state: ID<State>, in screen: ID<Screen>, at member: SyntaxID
   ) {
-    for arm in tree.children(of: arms) where tree.kind(of: arm) == .arm {
-      guard let kind = ArmKind(rawValue: tree[arm].detail) else { continue }
-      let (bindingSyntax, outcome) = tree.two(arm)
-      let place = kinds.firstIndex { $0.kind == kind }
-      if place == nil, silent[kind] == nil {
-        report(.armNotPossible(kind.word, kinds.map { $0.kind.word }, at: span(arm)))
+    let firstTaken = armStack.count
+    for link in tree.links(of: arms) {
+      let arm = tree.links[link]
+      guard case .arm = tree.kind(of: arm), let kind = ArmKind(rawValue: tree[arm].detail) else { continue }
+      let outcome = tree.child(arm, 1)
+      let expected = kind == first.kind ? first : second
+      guard kind == expected.kind, expected.standing != .impossible else {
+        let possible = [first, second].filter { $0.standing == .required }.map { $0.kind.word }
+        report(.armNotPossible(kind.word, possible, at: span(arm)))
         continue
       }
-      if let place, kinds[place].isEnded { report(.armNeverTaken(kind.word, at: span(arm))) }
-      let type = place.map { kinds[$0].type } ?? silent[kind] ?? TypeTable.unknown
+      if expected.isEnded { report(.armNeverTaken(kind.word, at: span(arm))) }
       let frame = beginFrame()
-      var local: Local?
-      if bindingSyntax.exists, tree.kind(of: bindingSyntax) == .binding {
-        let name = tree.name(of: bindingSyntax)
-        if type == TypeTable.nothing, name != .empty {
-          report(.armHasNoValue(kind.word, at: span(bindingSyntax)))
-        }
-        let bound = bind(name, type == TypeTable.nothing ? TypeTable.unknown : type)
-        if name != .empty { local = bound }
-      }
+      let local = boundLocal(arm, kind, expected.type)
       let taken = transition(outcome, from: .state(state), in: screen, frame, boundLocal: local)
-      guard let place else { continue }
-      kinds[place].transitions.append(taken)
-      if !tree.child(outcome, 0).exists { kinds[place].isEnded = true }
+      if expected.standing == .unasked { continue }
+      expectEnd(of: taken)
+      armStack.append(TakenArm(place: kind == first.kind ? 0 : 1, transition: taken))
+      if tree.child(outcome, 0).exists { continue }
+      if kind == first.kind { first.isEnded = true } else { second.isEnded = true }
     }
+    first.transitions = closeArms(firstTaken, place: 0)
+    second.transitions = closeArms(firstTaken, place: 1)
+    while armStack.count > firstTaken { _ = armStack.popLast() }
     if arms.exists, tree.kind(of: arms) == .arms {
-      for kind in kinds where !kind.isEnded && !holdsHole(arms) {
-        report(
-          .armMissing(
-            kind.kind.word, hasGuarded: !kind.transitions.isEmpty,
-            at: span(member.exists ? tree.child(member, 0) : arms)))
-      }
+      reportMissing(first, arms, at: member)
+      reportMissing(second, arms, at: member)
     }
+  }
+
+  /// The local that an arm's name stands for.
+  private mutating func boundLocal(_ arm: SyntaxID, _ kind: ArmKind, _ type: TypeID) -> Local? {
+    let syntax = tree.child(arm, 0)
+    guard syntax.exists, case .binding = tree.kind(of: syntax) else { return nil }
+    let name = tree.name(of: syntax)
+    if type == TypeTable.nothing, !name.isEmpty { report(.armHasNoValue(kind.word, at: span(syntax))) }
+    let bound = bind(name, type == TypeTable.nothing ? TypeTable.unknown : type)
+    return name.isEmpty ? nil : bound
+  }
+
+  /// Those of the arms that are open which belong to one place.
+  private mutating func closeArms(_ first: Int, place: Int) -> ListRange {
+    let start = program.transitionLists.count
+    for index in first..<armStack.count where armStack[index].place == place {
+      program.transitionLists.append(armStack[index].transition)
+    }
+    return ListRange(start..<program.transitionLists.count)
+  }
+
+  private mutating func reportMissing(_ arm: ExpectedArm, _ arms: SyntaxID, at member: SyntaxID) {
+    if arm.isEnded || arm.standing != .required || holdsHole(arms) { return }
+    report(
+      .armMissing(arm.kind.word, hasGuarded: arm.transitions.count > 0, at: span(tree.child(member, 0))))
   }
 
   /// Something among the arms could not be read; it may have been the one that is missing.

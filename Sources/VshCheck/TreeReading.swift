@@ -25,12 +25,23 @@ extension SyntaxTree {
     return links[Int(entry.firstLink)..<Int(entry.firstLink + entry.linkCount)]
   }
 
+  /// The places of an entry's children among the links: walking these counts no references, as a slice does.
+  @inline(__always)
+  func links(of id: SyntaxID) -> Range<Int> {
+    let entry = entries[Int(id.index)]
+    let first = Int(entry.firstLink)
+    return first..<first + Int(entry.linkCount)
+  }
+
+  @inline(__always)
   func two(_ id: SyntaxID) -> (SyntaxID, SyntaxID) { (child(id, 0), child(id, 1)) }
 
+  @inline(__always)
   func three(_ id: SyntaxID) -> (SyntaxID, SyntaxID, SyntaxID) {
     (child(id, 0), child(id, 1), child(id, 2))
   }
 
+  @inline(__always)
   func four(_ id: SyntaxID) -> (SyntaxID, SyntaxID, SyntaxID, SyntaxID) {
     (child(id, 0), child(id, 1), child(id, 2), child(id, 3))
   }
@@ -60,9 +71,20 @@ extension SyntaxTree {
     return end == bytes.count || !isInName(bytes[end])
   }
 
-  private static func isInName(_ byte: UInt8) -> Bool {
+  @inline(__always)
+  static func isInName(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "_") || (byte | 0x20) &- UInt8(ascii: "a") < 26
       || byte &- UInt8(ascii: "0") < 10
+  }
+
+  @inline(__always)
+  func isInfix(_ id: SyntaxID) -> Bool {
+    if case .infixExpression = entries[Int(id.index)].kind { true } else { false }
+  }
+
+  @inline(__always)
+  func isNil(_ id: SyntaxID) -> Bool {
+    if case .nilLiteral = entries[Int(id.index)].kind { true } else { false }
   }
 
   /// Whether an expression takes its type from where it stands, so that its neighbour is to be asked first.
@@ -101,6 +123,9 @@ extension SyntaxID {
 }
 
 extension NameID {
+  /// Where a name is missing.
+  var isEmpty: Bool { index == 0 }
+
   static func == (a: NameID, b: NameID) -> Bool { a.index == b.index }
   static func != (a: NameID, b: NameID) -> Bool { a.index != b.index }
 }

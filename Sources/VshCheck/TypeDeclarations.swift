@@ -35,7 +35,7 @@ extension Checker {
       var rawValues: [String: SyntaxID] = [:]
       for item in tree.children(of: declaration.syntax) where tree.kind(of: item) == .enumCase {
         let name = tree.name(of: item)
-        guard name != .empty else { continue }
+        guard !name.isEmpty else { continue }
         if let other = seen.updateValue(item, forKey: name) {
           report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
           continue
@@ -105,12 +105,12 @@ extension Checker {
     var seen: [NameID: SyntaxID] = [:]
     for item in tree.children(of: list) where tree.kind(of: item) == .parameter {
       let name = tree.name(of: item)
-      if let first, name != .empty {
+      if let first, !name.isEmpty {
         if seen.isEmpty { seen[tree.name(of: first)] = first }
       } else {
         first = item
       }
-      if name != .empty, first != item, let other = seen.updateValue(item, forKey: name) {
+      if !name.isEmpty, first != item, let other = seen.updateValue(item, forKey: name) {
         report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
         continue
       }
@@ -148,10 +148,16 @@ extension Checker {
     return kind == .prefixExpression && tree.kind(of: tree.child(value, 0)) == .numberLiteral
   }
 
+  /// Checks the defaults that have been met since the last time.
   mutating func checkDefaults() {
-    for pending in pendingDefaults.dropFirst(start.pendingDefaults) {
+    while checkedDefaults < pendingDefaults.count {
+      let pending = pendingDefaults[checkedDefaults]
+      checkedDefaults += 1
       enterFile(pending.file)
       checkFunctionBody(pending.function, pending.syntax, parameters: [], result: pending.type)
+      for called in functionEntries[pending.function].calls where functionEntries[called].readsClock {
+        functionEntries[pending.function].readsClock = true
+      }
     }
   }
 
@@ -163,7 +169,7 @@ extension Checker {
     if entry.kind == .namedType {
       if let word = vocabulary.types[entry.name] { return word.type }
       if let type = type(named: entry.name) { return type }
-      if entry.name != .empty {
+      if !entry.name.isEmpty {
         let candidates = TypeWord.allCases.map { $0.rawValue } + names(.type).map { text($0) }
         report(
           .unknownType(

@@ -86,9 +86,9 @@ extension Checker {
     }
     if bindings.exists, let first = states.first {
       let written = tree.children(of: bindings)
-      let parameters = program.states[at: first].parameters
+      let parameters = program.parameters(of: first)
       for state in states
-      where program.states[at: state].parameters.map({ $0.type }) != parameters.map({ $0.type }) {
+      where program.parameters(of: state).map({ $0.type }) != parameters.map({ $0.type }) {
         report(
           .statesDiffer(
             text(program.states[at: first].name), text(program.states[at: state].name), at: span(bindings)))
@@ -103,7 +103,7 @@ extension Checker {
         let type = place < parameters.count ? parameters[place].type : TypeTable.unknown
         let name = tree.name(of: binding)
         let local = bind(name, type)
-        if place < parameters.count { names.append(name == .empty ? nil : local) }
+        if place < parameters.count { names.append(name.isEmpty ? nil : local) }
       }
     } else if bindings.exists {
       for binding in tree.children(of: bindings) { bind(tree.name(of: binding), TypeTable.unknown) }
@@ -116,7 +116,7 @@ extension Checker {
   private mutating func showElement(_ id: SyntaxID) -> ElementForm? {
     let name = tree.name(of: id)
     let argumentsSyntax = tree.child(id, 0)
-    guard case .screen(let screen) = owner, name != .empty else { return nil }
+    guard case .screen(let screen) = owner, !name.isEmpty else { return nil }
     if binding(name) == nil, let machine = machine(named: name) {
       return reference(to: machine, name, key: argumentsSyntax, at: id).map { .machine($0) }
     }
@@ -126,20 +126,21 @@ extension Checker {
           text(name), isComponent: true, at: nameSpan(id),
           suggestion: suggestion(
             for: name,
-            among: screenEntries[Int(screen.index)].machines.map { $0.name }
+            among: screenEntries[Int(screen.index)].machines.map { machineEntries[$0].name }
               + screenEntries.filter { $0.isComponent }.map { $0.name })))
       return nil
     }
-    let entry = screenEntries[Int(component.index)]
-    guard entry.isComponent else {
+    guard screenEntries[Int(component.index)].isComponent else {
       report(.screenIsNoComponent(text(name), at: nameSpan(id)))
       return nil
     }
-    screenEntries[Int(screen.index)].contained.append(Int(component.index))
+    guard requireOtherScreens() else { return nil }
+    let entry = screenEntries[Int(component.index)]
+    shown.append(ScreenEdge(from: Int(screen.index), to: Int(component.index)))
     let row = program.screens[at: component]
     // What remembers or reacts has to live somewhere: `one` and `each` say where.
     if !entry.states.isEmpty || !entry.handlers.isEmpty || !entry.machines.isEmpty
-      || row.slots.contains(where: { $0.kind == .variable })
+      || program.slots[row.slots.places].contains(where: { $0.kind == .variable })
     {
       report(.componentIsMachine(text(name), at: nameSpan(id)))
       return nil
@@ -152,7 +153,7 @@ extension Checker {
   private mutating func drawn(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm? {
     let name = tree.name(of: id)
     guard let kind = vocabulary.elements[name] else {
-      if name != .empty {
+      if !name.isEmpty {
         report(
           .unknownElement(
             text(name), at: nameSpan(id),
@@ -343,11 +344,12 @@ extension Checker {
   /// `-> action(arguments)`: an action of the own screen, or outwards; the new value is its last argument.
   private mutating func link(_ id: SyntaxID, appending newValue: [TypeID]) -> Link? {
     let name = tree.name(of: id)
-    guard case .screen(let screen) = owner, name != .empty else { return nil }
+    guard case .screen(let screen) = owner, !name.isEmpty else { return nil }
     let argumentsSyntax = tree.child(id, 0)
     var signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary.back { return Link(action: action(named: name), arguments: [], span: span(id)) }
+      guard requireOtherScreens() else { return nil }
       if let known = knownAction(name) {
         signatures = Array(actionEntries[Int(known.index)].signatures.indices)
       }

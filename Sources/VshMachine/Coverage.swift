@@ -39,7 +39,7 @@ package struct CoverageCounts: Sendable {
     var works = 0
     for state in program.states.rows {
       firstWorks.append(Int32(truncatingIfNeeded: works))
-      works += state.works.count
+      works += Int(state.works.count)
     }
     shapes = Array(repeating: 0, count: Shape.allCases.count * works)
   }

@@ -96,8 +96,9 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   case call(ID<Function>, Operands)
   /// A method or function of the language without a closure; operand 0 is what stands before the dot.
   case method(Method, Operands)
-  /// A method that asks a closure about each element, which is the local. `sorted{}`'s key and the like.
-  case closureMethod(ClosureMethod, ExpressionID, Local, body: ExpressionID)
+  /// A method that asks a closure about each element, which is the local. `sorted{}`'s key and the like. The method stands
+  /// last, where it leaves the form at 16 bytes.
+  case closureMethod(ExpressionID, Local, body: ExpressionID, ClosureMethod)
 }
 
 package enum BinaryOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {

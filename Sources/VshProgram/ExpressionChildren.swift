@@ -19,7 +19,7 @@ extension Program {
     case .element(let base, let index): [base, index]
     case .binary(_, let left, let right): [left, right]
     case .conditional(let condition, let then, let otherwise): [condition, then, otherwise]
-    case .chain(let subject, _, let body), .closureMethod(_, let subject, _, let body): [subject, body]
+    case .chain(let subject, _, let body), .closureMethod(let subject, _, let body, _): [subject, body]
     case .switchCase(let subject, let branches): [subject] + operands(branches)
     }
   }

@@ -19,9 +19,24 @@ package struct Program: Sendable {
   package var blocks = Table<Block>()
   /// Of all blocks; those of one stand side by side.
   package var statements: [Statement] = []
-  /// The states of all targets' paths, and the arguments for their last states.
+  /// The states of all targets' paths.
   package var pathStates: [ID<State>] = []
-  package var targetArguments: [Argument] = []
+  /// For targets, works and statements.
+  package var arguments: [Argument] = []
+  /// The ways into what statements change.
+  package var accessors: [Place.Accessor] = []
+  package var slots: [Slot] = []
+  package var initialValues: [Bind] = []
+  /// Of states and actions.
+  package var parameters: [Parameter] = []
+  package var works: [Work] = []
+  package var enterRoutines: [Routine] = []
+  package var leaveRoutines: [Routine] = []
+  /// The regions of screens and states, the states of regions, the models of screens, the arms of works and the `when`s of states.
+  package var regionLists: [ID<Region>] = []
+  package var stateLists: [ID<State>] = []
+  package var usedModels: [ID<Model>] = []
+  package var transitionLists: [ID<Transition>] = []
   package var elements = Table<Element>()
   package var expressions = Table<Expression>()
   package var operands: [ExpressionID] = []
@@ -60,9 +75,47 @@ package struct Program: Sendable {
   package func path(of target: Target) -> ArraySlice<ID<State>> { pathStates[target.path.range] }
 
   /// For the parameters of the target's last state.
-  package func arguments(of target: Target) -> ArraySlice<Argument> {
-    targetArguments[target.arguments.range]
+  package func arguments(of target: Target) -> ArraySlice<Argument> { arguments[target.arguments.range] }
+
+  /// By slot.
+  package func slots(of screen: ID<Screen>) -> [Slot] {
+    Array(slots[screens.rows[Int(screen.index)].slots.range])
   }
+
+  package func slot(_ slot: SlotIndex, of screen: ID<Screen>) -> Slot {
+    slots[Int(screens.rows[Int(screen.index)].slots.start) + Int(slot)]
+  }
+
+  /// A screen's own regions.
+  package func regions(of screen: ID<Screen>) -> [ID<Region>] {
+    Array(regionLists[screens.rows[Int(screen.index)].regions.range])
+  }
+
+  package func regions(of state: ID<State>) -> [ID<Region>] {
+    Array(regionLists[states.rows[Int(state.index)].regions.range])
+  }
+
+  package func states(of region: ID<Region>) -> [ID<State>] {
+    Array(stateLists[regions.rows[Int(region.index)].states.range])
+  }
+
+  package func parameters(of state: ID<State>) -> [Parameter] {
+    Array(parameters[states.rows[Int(state.index)].parameters.range])
+  }
+
+  package func parameters(of handler: Handler) -> [Parameter] { Array(parameters[handler.parameters.range]) }
+
+  package func works(of state: ID<State>) -> [Work] {
+    Array(works[states.rows[Int(state.index)].works.range])
+  }
+
+  /// A work by its place in its state.
+  package func work(_ place: Int, of state: ID<State>) -> Work {
+    works[Int(states.rows[Int(state.index)].works.start) + place]
+  }
+
+  /// Arms or `when`s.
+  package func transitions(in range: ListRange) -> [ID<Transition>] { Array(transitionLists[range.range]) }
 
   /// A type as one would write it.
   package func text(of type: TypeID) -> String {

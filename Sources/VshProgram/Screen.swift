@@ -6,13 +6,15 @@ package struct Screen: Sendable {
   package var isComponent: Bool
   /// Slots from 0 are the parameters, in order.
   package var parameters: [Parameter]
-  package var slots: [Slot] = []
+  /// Of `Program.slots`.
+  package var slots = ListRange(0..<0)
   /// In the order in which they can be computed: a bind after those it reads.
   package var binds: [Bind] = []
-  /// Variables' first values, in source order: slot and value.
-  package var initialValues: [(slot: SlotIndex, value: ExpressionID)] = []
-  /// The screen's own regions, in source order: the unnamed one, too, where there are states outside any region.
-  package var regions: [ID<Region>] = []
+  /// Variables' first values, in source order; of `Program.initialValues`.
+  package var initialValues = ListRange(0..<0)
+  /// The screen's own regions, in source order: the unnamed one, too, where there are states outside any region. Of
+  /// `Program.regionLists`.
+  package var regions = ListRange(0..<0)
   /// Actions that hold in all states.
   package var handlers = IDRange<Handler>(0..<0)
   package var machines: [MachineDeclaration] = []
@@ -20,7 +22,8 @@ package struct Screen: Sendable {
   package var view: View?
   /// What `finish(value)` of this screen gives; nil when it says `finish` nowhere or without a value.
   package var finishType: TypeID?
-  package var models: [ID<Model>] = []
+  /// The models that it uses; of `Program.usedModels`.
+  package var models = ListRange(0..<0)
   /// The locals that initial values, binds, conditions and machines' parameters, lists and keys need.
   package var localCount: Int32 = 0
   package var span: SourceSpan
@@ -34,8 +37,8 @@ package struct Screen: Sendable {
 }
 
 /// A place of a screen that outlives the step.
-package struct Slot: Sendable {
-  package enum Kind: Sendable, Equatable {
+package struct Slot: Sendable, BitwiseCopyable {
+  package enum Kind: Sendable, Equatable, BitwiseCopyable {
     case parameter
     case variable
     case bind
@@ -55,7 +58,8 @@ package struct Slot: Sendable {
   }
 }
 
-package struct Bind: Sendable {
+/// What a bind is, or a variable's first value.
+package struct Bind: Sendable, BitwiseCopyable {
   package var slot: SlotIndex
   package var value: ExpressionID
   package init(slot: SlotIndex, value: ExpressionID) {
@@ -104,14 +108,14 @@ package struct MachineDeclaration: Sendable {
 }
 
 /// States of which one is active, in a screen or in a state.
-package struct Region: Sendable {
+package struct Region: Sendable, BitwiseCopyable {
   /// The empty name for states outside any `region`.
   package var name: NameID
   package var screen: ID<Screen>
   /// The state around it, or nil on a screen.
   package var state: ID<State>?
-  /// In source order; the first is initial.
-  package var states: [ID<State>] = []
+  /// In source order; the first is initial. Of `Program.stateLists`.
+  package var states = ListRange(0..<0)
   package var handlers = IDRange<Handler>(0..<0)
   package var span: SourceSpan
   package init(name: NameID, screen: ID<Screen>, state: ID<State>?, span: SourceSpan) {
@@ -122,21 +126,23 @@ package struct Region: Sendable {
   }
 }
 
-package struct State: Sendable {
+package struct State: Sendable, BitwiseCopyable {
   package var name: NameID
   package var screen: ID<Screen>
   package var region: ID<Region>
-  /// Their slots are consecutive from `firstParameterSlot`.
-  package var parameters: [Parameter] = []
+  /// Their slots are consecutive from `firstParameterSlot`. Of `Program.parameters`.
+  package var parameters = ListRange(0..<0)
   package var firstParameterSlot: SlotIndex = 0
-  package var regions: [ID<Region>] = []
+  /// Of `Program.regionLists`.
+  package var regions = ListRange(0..<0)
   package var handlers = IDRange<Handler>(0..<0)
-  package var enter: [Routine] = []
-  package var leave: [Routine] = []
-  /// Calls, watches, presentations and timers, in source order.
-  package var works: [Work] = []
-  /// `when` transitions, in source order.
-  package var whens: [ID<Transition>] = []
+  /// Of `Program.enterRoutines` and `Program.leaveRoutines`.
+  package var enter = ListRange(0..<0)
+  package var leave = ListRange(0..<0)
+  /// Calls, watches, presentations and timers, in source order; of `Program.works`.
+  package var works = ListRange(0..<0)
+  /// `when` transitions, in source order; of `Program.transitionLists`.
+  package var whens = ListRange(0..<0)
   package var span: SourceSpan
   package init(name: NameID, screen: ID<Screen>, region: ID<Region>, span: SourceSpan) {
     self.name = name
@@ -147,7 +153,7 @@ package struct State: Sendable {
 }
 
 /// A body with its frame.
-package struct Routine: Sendable {
+package struct Routine: Sendable, BitwiseCopyable {
   package var block: ID<Block>
   package var localCount: Int32
   package init(block: ID<Block>, localCount: Int32) {
@@ -157,11 +163,12 @@ package struct Routine: Sendable {
 }
 
 /// What a state starts when it is entered and cancels when it is left.
-package struct Work: Sendable {
-  package enum Form: Sendable {
-    case call(ID<Operation>, [Argument], ok: [ID<Transition>], fail: [ID<Transition>])
-    case watch(ID<Operation>, [Argument], ok: [ID<Transition>], fail: [ID<Transition>])
-    case present(ID<Screen>, [Argument], finished: [ID<Transition>], dismissed: [ID<Transition>])
+package struct Work: Sendable, BitwiseCopyable {
+  /// Arguments are a range of `Program.arguments`, arms of `Program.transitionLists`.
+  package enum Form: Sendable, BitwiseCopyable {
+    case call(ID<Operation>, ListRange, ok: ListRange, fail: ListRange)
+    case watch(ID<Operation>, ListRange, ok: ListRange, fail: ListRange)
+    case present(ID<Screen>, ListRange, finished: ListRange, dismissed: ListRange)
     case after(ExpressionID, ID<Transition>)
     case every(ExpressionID, ID<Transition>)
   }
@@ -178,18 +185,18 @@ package struct Work: Sendable {
 }
 
 /// A name that an action or signal has anywhere in the program; dense, so that a dispatch is a look into a table.
-package struct ActionName: Sendable {
+package struct ActionName: Sendable, BitwiseCopyable {
   package var name: NameID
   package init(name: NameID) { self.name = name }
 }
 
 /// `action name(parameters) when guard -> target { body }` in one place.
-package struct Handler: Sendable {
+package struct Handler: Sendable, BitwiseCopyable {
   package var action: ID<ActionName>
-  /// Locals from 0 of its transition.
-  package var parameters: [Parameter]
+  /// Locals from 0 of its transition; of `Program.parameters`.
+  package var parameters: ListRange
   package var transition: ID<Transition>
-  package init(action: ID<ActionName>, parameters: [Parameter], transition: ID<Transition>) {
+  package init(action: ID<ActionName>, parameters: ListRange, transition: ID<Transition>) {
     self.action = action
     self.parameters = parameters
     self.transition = transition
@@ -242,7 +249,7 @@ package struct Target: Sendable, BitwiseCopyable {
   package var kind: Kind
   /// Of `Program.pathStates`; see `Program.path(of:)`.
   package var path: ListRange
-  /// Of `Program.targetArguments`.
+  /// Of `Program.arguments`.
   package var arguments: ListRange
   package var span: SourceSpan
   package init(kind: Kind, path: ListRange, arguments: ListRange, span: SourceSpan) {

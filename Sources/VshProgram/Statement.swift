@@ -7,7 +7,7 @@ package struct Block: Sendable, BitwiseCopyable {
   package init(_ statements: ListRange) { self.statements = statements }
 }
 
-package struct Statement: Sendable {
+package struct Statement: Sendable, BitwiseCopyable {
   package var form: StatementForm
   package var span: SourceSpan
   package init(_ form: StatementForm, span: SourceSpan) {
@@ -16,7 +16,8 @@ package struct Statement: Sendable {
   }
 }
 
-package enum StatementForm: Sendable {
+/// Arguments are a range of `Program.arguments`.
+package enum StatementForm: Sendable, BitwiseCopyable {
   case `let`(Local, ExpressionID)
   case `if`(ExpressionID, then: ID<Block>, else: ID<Block>?)
   /// `if let`: the local is the value, when there is one.
@@ -29,12 +30,12 @@ package enum StatementForm: Sendable {
   case removeAt(Place, ExpressionID)
   case move(Place, from: ExpressionID, to: ExpressionID)
   /// An action of the own screen or machine, queued.
-  case send(ID<ActionName>, [Argument])
+  case send(ID<ActionName>, ListRange)
   /// An action of a machine that this screen owns, queued.
-  case sendToMachine(ID<MachineReference>, ID<ActionName>, [Argument])
+  case sendToMachine(ID<MachineReference>, ID<ActionName>, ListRange)
   /// A signal, outwards.
-  case emit(ID<ActionName>, [Argument])
-  case push(ID<Screen>, [Argument])
+  case emit(ID<ActionName>, ListRange)
+  case push(ID<Screen>, ListRange)
   case pop
   case dismiss
   case finish(ExpressionID?)
@@ -50,25 +51,26 @@ package enum AssignmentKind: UInt8, Sendable, BitwiseCopyable { case set, add, s
 package typealias Argument = ExpressionID?
 
 /// What an assignment changes: a root, and a path of fields and subscripts into it.
-package struct Place: Sendable {
-  package enum Root: Sendable, Equatable {
+package struct Place: Sendable, BitwiseCopyable {
+  package enum Root: Sendable, Equatable, BitwiseCopyable {
     case slot(SlotIndex)
     case modelData(ID<Model>)
     /// A local of type record or list, in an op's body.
     case local(Local)
   }
 
-  package enum Accessor: Sendable {
+  package enum Accessor: Sendable, BitwiseCopyable {
     case field(Int32)
     case element(ExpressionID)
   }
 
   package var root: Root
-  package var path: [Accessor]
+  /// Of `Program.accessors`.
+  package var path: ListRange
   /// The type of what is changed.
   package var type: TypeID
 
-  package init(root: Root, path: [Accessor], type: TypeID) {
+  package init(root: Root, path: ListRange = ListRange(0..<0), type: TypeID) {
     self.root = root
     self.path = path
     self.type = type

@@ -35,6 +35,8 @@ package struct ListRange: Sendable, BitwiseCopyable {
   }
 
   package var range: Range<Int> { Int(start)..<Int(start + count) }
+
+  package var isEmpty: Bool { count == 0 }
 }
 
 /// Rows of one kind, found by their id.

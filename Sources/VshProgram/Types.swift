@@ -59,7 +59,7 @@ package struct EnumType: Sendable {
 }
 
 /// A parameter of anything that takes arguments, or a field of a record.
-package struct Parameter: Sendable {
+package struct Parameter: Sendable, BitwiseCopyable {
   package var name: NameID
   package var type: TypeID
   /// What stands for an argument that is left out; it sees no other parameter.

@@ -63,7 +63,7 @@ private struct CoverageCollection {
     let row = program.screens[id]
     screen = program.names[row.name]
     for handler in row.handlers { add(handler, place: "", requires: []) }
-    for region in row.regions { add(region, requires: []) }
+    for region in program.regions(of: id) { add(region, requires: []) }
     if let view = row.view { add(view.elements, requires: []) }
   }
 
@@ -73,7 +73,7 @@ private struct CoverageCollection {
     for handler in row.handlers {
       add(handler, place: name.isEmpty ? "" : " in `\(name)`", requires: requires)
     }
-    for state in row.states { add(state, requires: requires) }
+    for state in program.states(of: region) { add(state, requires: requires) }
   }
 
   private mutating func add(_ id: ID<State>, requires: [Int]) {
@@ -83,13 +83,13 @@ private struct CoverageCollection {
     let own = [points.count - 1]
     let place = " in `\(name)`"
     for handler in state.handlers { add(handler, place: place, requires: own) }
-    for (number, work) in state.works.enumerated() {
+    for (number, work) in program.works(of: id).enumerated() {
       add(work, number: number, of: id, place: place, requires: own)
     }
-    for transition in state.whens {
+    for transition in program.transitions(in: state.whens) {
       add(transition, .transition, "`when`\(place)", requires: own)
     }
-    for region in state.regions { add(region, requires: own) }
+    for region in program.regions(of: id) { add(region, requires: own) }
   }
 
   private mutating func add(_ handler: ID<Handler>, place: String, requires: [Int]) {
@@ -105,10 +105,12 @@ private struct CoverageCollection {
       let row = program.operations[operation]
       let name = "`\(program.names[program.models[row.model].name]).\(program.names[row.name])`"
       var answers: [Int] = []
-      for transition in ok {
+      for transition in program.transitions(in: ok) {
         answers.append(add(transition, .arm, "`ok` of \(name)\(place)", requires: requires))
       }
-      for transition in fail { add(transition, .arm, "`fail` of \(name)\(place)", requires: requires) }
+      for transition in program.transitions(in: fail) {
+        add(transition, .arm, "`fail` of \(name)\(place)", requires: requires)
+      }
       for (shape, outcome) in shapes(of: row.result) {
         add(
           .data, work.span, "the answer of \(name)\(place)", outcome,
@@ -116,10 +118,10 @@ private struct CoverageCollection {
       }
     case .present(let presented, _, let finished, let dismissed):
       let name = "`\(program.names[program.screens[presented].name])`"
-      for transition in finished {
+      for transition in program.transitions(in: finished) {
         add(transition, .arm, "`finished` of \(name)\(place)", requires: requires)
       }
-      for transition in dismissed {
+      for transition in program.transitions(in: dismissed) {
         add(transition, .arm, "`dismissed` of \(name)\(place)", requires: requires)
       }
     case .after(_, let transition): add(transition, .transition, "`after`\(place)", requires: requires)

@@ -63,7 +63,7 @@ extension Runner {
   /// The parts that can be computed by themselves: a closure's body cannot.
   private func explicable(_ form: ExpressionForm) -> [ExpressionID] {
     switch form {
-    case .chain(let subject, _, _), .closureMethod(_, let subject, _, _): [subject]
+    case .chain(let subject, _, _), .closureMethod(let subject, _, _, _): [subject]
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
       .scriptVariable, .liveName,
       .modelData, .now, .covered, .rows, .inState, .machineSlot, .machineInState, .interpolation, .list,

@@ -49,11 +49,11 @@ extension World {
   /// All active states of an instance, outermost first, with their parameters as one would type them.
   func activeStates(of instance: Int32) -> [(state: ID<State>, arguments: [String])] {
     var found: [(state: ID<State>, arguments: [String])] = []
-    var regions = Array(program.screens[screen(of: instance)].regions.reversed())
+    var regions = Array(program.regions(of: screen(of: instance)).reversed())
     while let region = regions.popLast() {
       guard let state = activeState(in: region, of: instance) else { continue }
       found.append((state, parameterTexts(of: state, instance: instance)))
-      regions += program.states[state].regions.reversed()
+      regions += program.regions(of: state).reversed()
     }
     return found
   }

@@ -131,7 +131,7 @@ extension World {
 
   private func timerText(_ transition: ID<Transition>) -> String {
     guard case .state(let state) = program.transitions[transition].source else { return "timer" }
-    for work in program.states[state].works {
+    for work in program.works(of: state) {
       switch work.form {
       case .after(_, transition): return "after in \(program.names[program.states[state].name])"
       case .every(_, transition): return "every in \(program.names[program.states[state].name])"

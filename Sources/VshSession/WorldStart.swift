@@ -48,7 +48,7 @@ struct WorldStart: ~Copyable {
 
   /// The models that a screen of the script can call.
   static func usedModels(of program: Program) -> Set<ID<Model>> {
-    Set(program.screens.rows.flatMap(\.models))
+    Set(program.usedModels)
   }
 
   /// What the command line gives a model.

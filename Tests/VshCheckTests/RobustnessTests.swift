@@ -62,7 +62,7 @@ struct RobustnessTests {
   }
 
   private func slotsOfUnknownType(_ program: Program) -> [String] {
-    program.screens.rows.flatMap { $0.slots }.filter { $0.type == TypeTable.unknown }.map {
+    program.slots.filter { $0.type == TypeTable.unknown }.map {
       program.names[$0.name]
     }
   }

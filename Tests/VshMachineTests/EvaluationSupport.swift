@@ -44,7 +44,8 @@ struct Scene: ~Copyable {
   /// The value of a bind or variable as one would type it, or `! ` and the fault's sentence.
   mutating func text(of name: String) -> String {
     let screen = world.program.screens[ID<Screen>(0)]
-    guard let slot = screen.slots.firstIndex(where: { world.program.names[$0.name] == name }) else {
+    let slots = world.program.slots(of: ID<Screen>(0))
+    guard let slot = slots.firstIndex(where: { world.program.names[$0.name] == name }) else {
       return "no slot named \(name)"
     }
     do throws(Fault) {
@@ -54,7 +55,7 @@ struct Scene: ~Copyable {
           bind.value, frame: world.base, localCount: screen.localCount, instance: instance)
       }
       var bytes: [UInt8] = []
-      world.appendDescription(of: value, type: screen.slots[slot].type, to: &bytes)
+      world.appendDescription(of: value, type: slots[slot].type, to: &bytes)
       return String(decoding: bytes, as: UTF8.self)
     } catch {
       return "! \(error.message)"

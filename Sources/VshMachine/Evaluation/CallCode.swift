@@ -92,7 +92,7 @@ extension CodeWriter {
     var open = [row.body]
     while let id = open.popLast() {
       switch form(of: id) {
-      case .chain(_, let local, body: _), .closureMethod(_, _, let local, body: _), .local(let local):
+      case .chain(_, let local, body: _), .closureMethod(_, let local, body: _, _), .local(let local):
         count = max(count, Int(local) + 1)
       case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .slot,
         .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,

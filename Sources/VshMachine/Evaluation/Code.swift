@@ -89,7 +89,7 @@ struct Code: Sendable {
     for screen in program.screens.rows[viewEntries.count...] {
       let firstRow = bindExpressions.count
       firstSlotRows.append(Int32(truncatingIfNeeded: firstRow))
-      bindExpressions.append(contentsOf: repeatElement(-1, count: screen.slots.count))
+      bindExpressions.append(contentsOf: repeatElement(-1, count: Int(screen.slots.count)))
       for bind in screen.binds { bindExpressions[firstRow + Int(bind.slot)] = bind.value.index }
     }
     viewEntries.fill(to: program.screens.rows.count, with: .none)

@@ -84,7 +84,7 @@ struct CodeWriter {
   /// A slot that always holds its value, as an operand: no bind.
   func variableOperand(_ id: ExpressionID) -> UInt16? {
     guard let screen, case .slot(let slot) = form(of: id) else { return nil }
-    if case .bind = program.screens[screen].slots[Int(slot)].kind { return nil }
+    if case .bind = program.slot(slot, of: screen).kind { return nil }
     return UInt16(exactly: slot)
   }
 

@@ -113,7 +113,7 @@ extension CodeWriter {
     switch form(of: id) {
     case .field(let subject, _), .with(let subject, _), .element(let subject, at: _), .not(let subject),
       .negate(let subject), .binary(_, let subject, _), .switchCase(let subject, _),
-      .closureMethod(_, let subject, _, body: _):
+      .closureMethod(let subject, _, body: _, _):
       subject
     case .method(_, let operands): program.operands(operands).first
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
@@ -230,7 +230,7 @@ extension CodeWriter {
       land(ends)
     case .method(let method, let operands):
       try writeMethod(method, operands, id, subject: subject, into: target)
-    case .closureMethod(let method, let list, let local, let body):
+    case .closureMethod(let list, let local, let body, let method):
       try writeLoop(
         method, over: list, in: subject, local: local, body: body, into: target, at: span)
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,

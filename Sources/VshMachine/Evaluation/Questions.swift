@@ -6,7 +6,9 @@ extension World {
   /// The types of a signal's arguments, for those who print them.
   func argumentTypes(ofStatement index: Int, of block: ID<Block>) -> [TypeID] {
     guard case .emit(_, let arguments) = program.statement(index, of: block).form else { return [] }
-    return arguments.map { $0.map { program.expressions[$0].type } ?? TypeTable.unknown }
+    return program.arguments[arguments.range].map {
+      $0.map { program.expressions[$0].type } ?? TypeTable.unknown
+    }
   }
 
   /// The state that a question is about is active, with the parameters in the registers from `first`.

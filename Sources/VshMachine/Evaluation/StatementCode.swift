@@ -133,11 +133,11 @@ extension CodeWriter {
   }
 
   /// Arguments side by side, `absent` where a parameter's default stands; whoever takes them knows which parameter that is.
-  private mutating func write(_ arguments: [Argument], at span: SourceSpan) throws(Fault) -> Register {
-    let first = try allocate(arguments.count, at: span)
-    for (index, argument) in arguments.enumerated() {
+  private mutating func write(_ arguments: ListRange, at span: SourceSpan) throws(Fault) -> Register {
+    let first = try allocate(Int(arguments.count), at: span)
+    for (index, place) in arguments.range.enumerated() {
       let target = first + Register(truncatingIfNeeded: index)
-      if let argument {
+      if let argument = program.arguments[place] {
         try write(argument, into: target)
       } else {
         load(.absent, into: target, at: span)
@@ -229,8 +229,8 @@ extension CodeWriter {
       if local < parameterCount { emit(.pin, register(of: local), at: span) }
     }
     var accessors: [AccessorCode] = []
-    for accessor in place.path {
-      switch accessor {
+    for index in place.path.range {
+      switch program.accessors[index] {
       case .field(let field): accessors.append(.field(field))
       case .element(let index): accessors.append(.element(try writeOperand(index)))
       }

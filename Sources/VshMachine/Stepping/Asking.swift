@@ -60,7 +60,7 @@ extension World {
   /// A state's parameters as one would type them.
   package func parameterTexts(of state: ID<State>, instance: Int32) -> [String] {
     let row = program.states[state]
-    return row.parameters.enumerated().map { place, parameter in
+    return program.parameters(of: state).enumerated().map { place, parameter in
       description(of: slot(row.firstParameterSlot + SlotIndex(place), of: instance), type: parameter.type)
     }
   }

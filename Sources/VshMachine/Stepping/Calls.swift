@@ -70,12 +70,13 @@ package struct StartedCall: Sendable {
 
 extension World {
   mutating func startCall(
-    _ id: ID<Operation>, _ arguments: [Argument], _ work: Work, _ index: Int32, _ state: ID<State>,
+    _ id: ID<Operation>, _ arguments: ListRange, _ work: Work, _ index: Int32, _ state: ID<State>,
     _ instance: Int32,
     watches: Bool
   ) throws(Fault) {
     let operation = program.operations.rows[Int(id.index)]
-    var values = try evaluateArguments(arguments, localCount: work.localCount, instance: instance)
+    var values = try evaluateArguments(
+      program.arguments[arguments.range], localCount: work.localCount, instance: instance)
     for (place, parameter) in operation.parameters.enumerated() {
       if place == values.count { values.append(.absent) }
       values[place] = try complete(values[place], parameter, instance: instance)

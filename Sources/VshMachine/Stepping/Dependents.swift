@@ -22,9 +22,9 @@ struct Dependents: Sendable {
   private(set) var bindValues: [ExpressionID?]
 
   init(of screen: Screen, in program: Program) {
-    ofSlot = [Readers](repeating: Readers(), count: screen.slots.count)
-    bindValues = [ExpressionID?](repeating: nil, count: screen.slots.count)
-    isFleeting = [Bool](repeating: false, count: screen.slots.count)
+    ofSlot = [Readers](repeating: Readers(), count: Int(screen.slots.count))
+    bindValues = [ExpressionID?](repeating: nil, count: Int(screen.slots.count))
+    isFleeting = [Bool](repeating: false, count: Int(screen.slots.count))
     // In the order in which they can be computed, so what a bind reads is known before it.
     for bind in screen.binds {
       var found = Reach()
@@ -71,8 +71,8 @@ private struct Reach {
         readsStates = true
         let row = program.stateQuestions[question]
         for state in row.states {
-          let first = program.states[state].firstParameterSlot
-          for place in program.states[state].parameters.indices { slots.insert(first + SlotIndex(place)) }
+          let row = program.states[state]
+          for place in 0..<row.parameters.count { slots.insert(row.firstParameterSlot + place) }
         }
         for case .some(let argument) in row.arguments ?? [] { open.append(argument) }
       case .covered: readsCovered = true

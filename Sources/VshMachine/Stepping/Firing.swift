@@ -10,7 +10,7 @@ extension World {
 
   mutating func fire(_ index: Int32, override: Answer?) -> StepResult {
     let entry = pending[Int(index)]
-    let work = program.states.rows[Int(entry.state.index)].works[Int(entry.work)]
+    let work = program.work(Int(entry.work), of: entry.state)
     // The event is spent, whatever becomes of the step.
     switch work.form {
     case .every:
@@ -37,10 +37,10 @@ extension World {
         try fireWatch(index, entry, operation, override, ok: ok, fail: fail)
       case .after(_, let transition):
         report.begin(.timer(transition))
-        try takeFirst(of: [transition], bound: nil, instance: entry.instance)
+        try take(transition, instance: entry.instance)
       case .every(_, let transition):
         report.begin(.timer(transition))
-        try takeFirst(of: [transition], bound: nil, instance: entry.instance)
+        try take(transition, instance: entry.instance)
       case .present: break
       }
       try finishStep()
@@ -83,7 +83,7 @@ extension World {
   }
 
   mutating func take(
-    _ answer: Answer, ok: [ID<Transition>], fail: [ID<Transition>], instance: Int32
+    _ answer: Answer, ok: ListRange, fail: ListRange, instance: Int32
   ) throws(Fault) {
     switch answer {
     case .ok(let value): try takeFirst(of: ok, bound: value, instance: instance)
@@ -92,25 +92,35 @@ extension World {
   }
 
   /// Takes the first of some transitions whose guard holds; `bound` is what an arm's name stands for.
-  mutating func takeFirst(of transitions: [ID<Transition>], bound: Value?, instance: Int32) throws(Fault) {
-    for id in transitions {
-      let transition = program.transitions.rows[Int(id.index)]
-      reserveRegisters(Int(transition.localCount) + 1)
-      var boundCount = 0
-      if let bound, let local = transition.boundLocal {
-        registers[base + Int(local)] = bound
-        boundCount = Int(local) + 1
-      }
-      if try choose(id.index, boundCount: boundCount, of: instance) { break }
+  mutating func takeFirst(of transitions: ListRange, bound: Value?, instance: Int32) throws(Fault) {
+    for place in transitions.range {
+      if try choose(program.transitionLists[place], bound: bound, instance: instance) { break }
     }
     try takeChosen()
+  }
+
+  /// Takes a timer's transition if its guard holds.
+  private mutating func take(_ id: ID<Transition>, instance: Int32) throws(Fault) {
+    _ = try choose(id, bound: nil, instance: instance)
+    try takeChosen()
+  }
+
+  private mutating func choose(_ id: ID<Transition>, bound: Value?, instance: Int32) throws(Fault) -> Bool {
+    let transition = program.transitions.rows[Int(id.index)]
+    reserveRegisters(Int(transition.localCount) + 1)
+    var boundCount = 0
+    if let bound, let local = transition.boundLocal {
+      registers[base + Int(local)] = bound
+      boundCount = Int(local) + 1
+    }
+    return try choose(id.index, boundCount: boundCount, of: instance)
   }
 
   // MARK: Watches
 
   private mutating func fireWatch(
-    _ index: Int32, _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?, ok: [ID<Transition>],
-    fail: [ID<Transition>]
+    _ index: Int32, _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?, ok: ListRange,
+    fail: ListRange
   ) throws(Fault) {
     pending[Int(index)].deadlineMilliseconds = nil
     let answer = try answer(entry, operation, override)
@@ -138,9 +148,8 @@ extension World {
       let entry = pending[Int(watch.index)]
       guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,
         case .asTheModelDoes = entry.answer,
-        case .watch(let operation, _, _, _) = program.states.rows[Int(entry.state.index)].works[
-          Int(entry.work)
-        ].form
+        case .watch(let operation, _, _, _) = program.work(Int(entry.work), of: entry.state)
+          .form
       else { continue }
       beginLooking()
       if let answer = try? self.answer(operation, entry.arguments), !equal(told(answer), entry.lastAnswer) {
@@ -156,7 +165,7 @@ extension World {
   private func isOpen(_ watch: OwnedPending) -> Bool {
     let entry = pending[Int(watch.index)]
     guard entry.phase == .running, entry.sequence >= watch.sequence,
-      case .watch = program.states.rows[Int(entry.state.index)].works[Int(entry.work)].form
+      case .watch = program.work(Int(entry.work), of: entry.state).form
     else { return false }
     return true
   }

@@ -31,7 +31,7 @@ extension World {
       instance = free
     } else {
       instance = Int32(instances.count)
-      let slotCount = program.screens[screen].slots.count
+      let slotCount = Int(program.screens[screen].slots.count)
       let regionCount = layout.regionsOfScreen[Int(screen.index)].count
       instances.append(
         Instance(
@@ -62,8 +62,8 @@ extension World {
     try setFirstValues(of: instance, arguments: arguments)
     let screen = program.screens[instances[Int(instance)].screen]
     let first = entered.count
-    for region in screen.regions {
-      try enter(region.index, path: [], arguments: [], resuming: .no, of: instance)
+    for place in screen.regions.range {
+      try enter(program.regionLists[place].index, path: [], arguments: [], resuming: .no, of: instance)
     }
     try refreshMachines(of: instance, all: true)
     try startWorks(from: first)
@@ -88,23 +88,25 @@ extension World {
   mutating func setFirstValues(of instance: Int32, arguments: [Value]) throws(Fault) {
     let screen = program.screens[instances[Int(instance)].screen]
     for bind in screen.binds { slots[Int(instances[Int(instance)].firstSlot + bind.slot)] = .stale }
-    try setParameters(screen.parameters, from: 0, arguments, of: instance)
-    for (slot, value) in screen.initialValues {
+    try setParameters(screen.parameters[...], from: 0, arguments, of: instance)
+    for place in screen.initialValues.range {
+      let initial = program.initialValues[place]
       setSlot(
-        slot, of: instance,
-        to: try evaluate(value, frame: base, localCount: screen.localCount, instance: instance))
+        initial.slot, of: instance,
+        to: try evaluate(initial.value, frame: base, localCount: screen.localCount, instance: instance))
     }
   }
 
   /// Stores arguments in consecutive slots, a default where one is absent.
   mutating func setParameters(
-    _ parameters: [Parameter], from firstSlot: SlotIndex, _ arguments: [Value], of instance: Int32
+    _ parameters: ArraySlice<Parameter>, from firstSlot: SlotIndex, _ arguments: [Value], of instance: Int32
   ) throws(Fault) {
     var rest = arguments.makeIterator()
-    for (place, parameter) in parameters.enumerated() {
+    var slot = firstSlot
+    for parameter in parameters {
       setSlot(
-        firstSlot + SlotIndex(place), of: instance,
-        to: try complete(rest.next() ?? .absent, parameter, instance: instance))
+        slot, of: instance, to: try complete(rest.next() ?? .absent, parameter, instance: instance))
+      slot += 1
     }
   }
 
@@ -119,7 +121,7 @@ extension World {
   /// Leaves all states of an instance and ends it; its machines go first.
   mutating func end(_ instance: Int32) throws(Fault) {
     try endMachines(of: instance)
-    for region in program.screens[instances[Int(instance)].screen].regions.reversed() {
+    for region in program.regions(of: instances[Int(instance)].screen).reversed() {
       try leave(region.index, of: instance)
     }
     cancelWorks(of: instance, state: nil)

@@ -44,12 +44,15 @@ struct Layout: Sendable {
     dependents = program.screens.rows.map { Dependents(of: $0, in: program) }
     table.fill(program, regionPlaces: places, dependents: dependents)
 
-    func actions(_ handlers: IDRange<Handler>) -> [Int32] {
-      handlers.map { program.handlers[$0].action.index }
+    var declared = [[Int32]](repeating: [], count: program.screens.count)
+    func declare(_ handlers: IDRange<Handler>, in screen: Int) {
+      for place in Int(handlers.first)..<Int(handlers.first) + Int(handlers.length) {
+        declared[screen].append(program.handlers.rows[place].action.index)
+      }
     }
-    var declared = program.screens.rows.map { actions($0.handlers) }
-    for region in program.regions.rows { declared[Int(region.screen.index)] += actions(region.handlers) }
-    for state in program.states.rows { declared[Int(state.screen.index)] += actions(state.handlers) }
+    for (place, screen) in program.screens.rows.enumerated() { declare(screen.handlers, in: place) }
+    for region in program.regions.rows { declare(region.handlers, in: Int(region.screen.index)) }
+    for state in program.states.rows { declare(state.handlers, in: Int(state.screen.index)) }
     declaredActions = declared.map { Set($0).sorted() }
     hasWhens = program.states.rows.contains { !$0.whens.isEmpty }
     hasConditions = program.screens.rows.contains { !$0.conditions.isEmpty }

@@ -15,7 +15,7 @@ extension World {
     guard instances[Int(instance)].screen == program.states[state].screen, isActive(state, of: instance)
     else { return false }
     let row = program.states[state]
-    let values = row.parameters.indices.map { slot(row.firstParameterSlot + SlotIndex($0), of: instance) }
+    let values = (0..<SlotIndex(row.parameters.count)).map { slot(row.firstParameterSlot + $0, of: instance) }
     return matches(values, arguments)
   }
 
@@ -51,7 +51,7 @@ extension World {
     pending.indices.compactMap { index in
       let entry = pending[index]
       guard entry.phase == .running else { return nil }
-      switch program.states.rows[Int(entry.state.index)].works[Int(entry.work)].form {
+      switch program.work(Int(entry.work), of: entry.state).form {
       case .call(let called, _, _, _):
         guard model == nil || program.operations[called].model == model,
           operation == nil || operation == called,
@@ -73,7 +73,7 @@ extension World {
   package var isIdle: Bool {
     !pending.contains { entry in
       guard entry.phase == .running else { return false }
-      switch program.states.rows[Int(entry.state.index)].works[Int(entry.work)].form {
+      switch program.work(Int(entry.work), of: entry.state).form {
       case .call, .after: return true
       case .watch: return entry.deadlineMilliseconds != nil
       case .present, .every: return false
@@ -98,7 +98,7 @@ extension World {
     guard entry.phase == .running || entry.phase == .cancelled, entry.deadlineMilliseconds != nil else {
       return false
     }
-    if case .every = program.states.rows[Int(entry.state.index)].works[Int(entry.work)].form { return false }
+    if case .every = program.work(Int(entry.work), of: entry.state).form { return false }
     return true
   }
 

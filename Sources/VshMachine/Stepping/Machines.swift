@@ -72,7 +72,7 @@ extension World {
 
   /// False while an instance's first values are still being stored.
   private func hasBegun(_ instance: Int32) -> Bool {
-    guard let region = program.screens[instances[Int(instance)].screen].regions.first else { return true }
+    guard let region = program.regions(of: instances[Int(instance)].screen).first else { return true }
     return active[regionPlace(region, of: instance)] >= 0
       || lastActive[regionPlace(region, of: instance)] >= 0
   }
@@ -100,7 +100,7 @@ extension World {
         }
         registers[base + Int(each.element)] = element
         let arguments = try evaluateArguments(
-          declaration.arguments, localCount: screen.localCount, instance: owner)
+          declaration.arguments[...], localCount: screen.localCount, instance: owner)
         let known = before.byHash[hash]?.first { equal(instances[Int($0)].key, key) }
         let instance = try keepOrStart(known, declaration, machine, owner: owner, key: key, arguments)
         after.instances.append(instance)
@@ -109,7 +109,7 @@ extension World {
     } else {
       reserveRegisters(Int(screen.localCount))
       let arguments = try evaluateArguments(
-        declaration.arguments, localCount: screen.localCount, instance: owner)
+        declaration.arguments[...], localCount: screen.localCount, instance: owner)
       after.instances.append(
         try keepOrStart(before.instances.first, declaration, machine, owner: owner, key: .absent, arguments))
     }

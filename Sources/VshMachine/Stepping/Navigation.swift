@@ -71,9 +71,9 @@ extension World {
   private mutating func takePresentationArm(_ index: Int32, finished: Value?) throws(Fault) {
     let entry = pending[Int(index)]
     guard entry.phase == .running,
-      case .present(_, _, let finishedArms, let dismissedArms) = program.states[entry.state].works[
-        Int(entry.work)
-      ].form
+      case .present(_, _, let finishedArms, let dismissedArms) = program.work(
+        Int(entry.work), of: entry.state
+      ).form
     else { return }
     endPending(index)
     if let finished {

@@ -67,7 +67,7 @@ extension World {
   /// What a slot holds, as one would type it; a bind is computed if need be. Nothing changes.
   package mutating func describedSlot(_ slot: SlotIndex, of instance: Int32) throws(Fault) -> String {
     let screen = instances[Int(instance)].screen
-    let type = program.screens[screen].slots[Int(slot)].type
+    let type = program.slot(slot, of: screen).type
     let held = self.slot(slot, of: instance)
     if held.tag != .stale { return description(of: held, type: type) }
     guard let bind = program.screens[screen].binds.first(where: { $0.slot == slot }) else { return "" }

@@ -85,7 +85,7 @@ extension World {
 
   /// The active states of an instance: `loading`, or `content.loading, search.idle`.
   package func statesText(of instance: Int32) -> String {
-    program.screens[instances[Int(instance)].screen].regions.compactMap { stateText(in: $0, of: instance) }
+    program.regions(of: instances[Int(instance)].screen).compactMap { stateText(in: $0, of: instance) }
       .joined(separator: ", ")
   }
 
@@ -97,12 +97,12 @@ extension World {
     var text = regionName.isEmpty ? "" : regionName + "."
     text += program.names[row.name]
     if !row.parameters.isEmpty {
-      let values = row.parameters.enumerated().map { place, parameter in
+      let values = program.parameters(of: state).enumerated().map { place, parameter in
         description(of: slot(row.firstParameterSlot + SlotIndex(place), of: instance), type: parameter.type)
       }
       text += "(\(values.joined(separator: ", ")))"
     }
-    let inner = row.regions.compactMap { stateText(in: $0, of: instance) }
+    let inner = program.regions(of: state).compactMap { stateText(in: $0, of: instance) }
     switch inner.count {
     case 0: return text
     case 1: return text + "." + inner[0]

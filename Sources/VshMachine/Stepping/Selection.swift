@@ -53,9 +53,9 @@ extension World {
       for parameter in 0..<Int(row.parameterCount) {
         var argument = parameter < arguments.count ? arguments[parameter] : .absent
         if argument.tag == .absent {
+          let first = Int(program.handlers.rows[Int(row.handler)].parameters.start)
           argument = try complete(
-            argument, program.handlers[ID(Int(row.handler))].parameters[parameter], instance: instance,
-            registersInUse: parameter)
+            argument, program.parameters[first + parameter], instance: instance, registersInUse: parameter)
         }
         registers[base + parameter] = argument
       }
@@ -116,6 +116,6 @@ extension World {
     guard region == -2, case .screen(let screen) = program.transitions[ID(Int(transition))].source else {
       return []
     }
-    return program.screens[screen].regions.map(\.index)
+    return program.regions(of: screen).map(\.index)
   }
 }

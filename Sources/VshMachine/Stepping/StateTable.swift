@@ -120,17 +120,18 @@ struct StateTable: Sendable {
       let row = program.regions.rows[region]
       regions.append(
         RegionRow(
-          place: regionPlaces[region], state: row.state?.index ?? -1, initial: row.states.first?.index ?? -1,
+          place: regionPlaces[region], state: row.state?.index ?? -1,
+          initial: row.states.isEmpty ? -1 : program.stateLists[Int(row.states.start)].index,
           handlers: add(row.handlers, program)))
     }
     for state in program.states.rows {
       let firstWhen = whens.count
-      whens += state.whens.map(\.index)
+      for place in state.whens.range { whens.append(program.transitionLists[place].index) }
       states.append(
         StateRow(
           region: state.region.index, regionPlace: regionPlaces[Int(state.region.index)],
-          firstParameterSlot: state.firstParameterSlot, parameterCount: Int32(state.parameters.count),
-          inner: add(state.regions), handlers: add(state.handlers, program),
+          firstParameterSlot: state.firstParameterSlot, parameterCount: state.parameters.count,
+          inner: add(state.regions, program), handlers: add(state.handlers, program),
           whens: Stretch(start: Int32(firstWhen), end: Int32(whens.count)), hasEnter: !state.enter.isEmpty,
           hasLeave: !state.leave.isEmpty, hasWorks: !state.works.isEmpty,
           isEnteredQuietly: state.enter.isEmpty && state.works.isEmpty && state.regions.isEmpty
@@ -143,10 +144,10 @@ struct StateTable: Sendable {
       let stateReaders = add(dependents[place].ofStates, dependents[place])
       screens.append(
         ScreenRow(
-          regions: add(screen.regions), handlers: add(screen.handlers, program),
+          regions: add(screen.regions, program), handlers: add(screen.handlers, program),
           firstSlotReaders: Int32(firstSlotReaders), stateReaders: stateReaders,
           isPlain: !hasWhens && screen.machines.isEmpty && !stateReaders.isMany
-            && screen.regions.count < Limits.transitionsInStep,
+            && Int(screen.regions.count) < Limits.transitionsInStep,
           hasStateReaders: !dependents[place].ofStates.isEmpty, hasMachines: !screen.machines.isEmpty,
           hasWhens: false))
     }
@@ -179,20 +180,20 @@ struct StateTable: Sendable {
     }
   }
 
-  private mutating func add(_ list: [ID<Region>]) -> Stretch {
+  private mutating func add(_ list: ListRange, _ program: Program) -> Stretch {
     let start = regionLists.count
-    regionLists += list.map(\.index)
+    for place in list.range { regionLists.append(program.regionLists[place].index) }
     return Stretch(start: Int32(start), end: Int32(regionLists.count))
   }
 
   private mutating func add(_ list: IDRange<Handler>, _ program: Program) -> Stretch {
     let start = handlers.count
-    for id in list {
-      let handler = program.handlers[id]
+    for place in Int(list.first)..<Int(list.first) + Int(list.length) {
+      let handler = program.handlers.rows[place]
       handlers.append(
         HandlerRow(
           action: handler.action.index, transition: handler.transition.index,
-          parameterCount: Int32(handler.parameters.count), handler: id.index))
+          parameterCount: handler.parameters.count, handler: Int32(truncatingIfNeeded: place)))
     }
     return Stretch(start: Int32(start), end: Int32(handlers.count))
   }

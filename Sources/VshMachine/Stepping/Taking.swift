@@ -94,7 +94,9 @@ extension World {
     let row = layout.table.states[Int(state)]
     for inner in row.inner.range.reversed() { try leave(layout.table.regionLists[inner], of: instance) }
     if row.hasLeave {
-      for routine in program.states.rows[Int(state)].leave { try run(routine, of: instance) }
+      for place in program.states.rows[Int(state)].leave.range {
+        try run(program.leaveRoutines[place], of: instance)
+      }
     }
     if !owned[Int(instance)].isEmpty { cancelWorks(of: instance, state: ID(Int(state))) }
     setLastActive(place, to: state)
@@ -158,11 +160,12 @@ extension World {
     statesChanged(of: instance)
     if row.parameterCount > 0, let arguments {
       try setParameters(
-        program.states.rows[Int(state)].parameters, from: row.firstParameterSlot, arguments, of: instance)
+        program.parameters[program.states.rows[Int(state)].parameters.range], from: row.firstParameterSlot,
+        arguments, of: instance)
     }
     if row.hasEnter {
-      for routine in program.states.rows[Int(state)].enter {
-        try run(routine, of: instance)
+      for place in program.states.rows[Int(state)].enter.range {
+        try run(program.enterRoutines[place], of: instance)
         try refreshMachines(of: instance)
       }
     }

@@ -64,7 +64,7 @@ extension World {
 
   mutating func traceStatement(_ block: ID<Block>, _ index: Int, _ at: Position) {
     guard keepsEntry else { return }
-    let asked = Self.expressions(of: program.statement(index, of: block).form)
+    let asked = Self.expressions(of: program.statement(index, of: block).form, in: program)
     var count = 0
     for expression in asked { count = max(count, highestLocal(in: expression) + 1) }
     // The locals go into a frame of their own, so that nothing which the body still needs is written over.
@@ -79,7 +79,7 @@ extension World {
   }
 
   /// What a statement computes before it does something.
-  private static func expressions(of form: StatementForm) -> [ExpressionID] {
+  private static func expressions(of form: StatementForm, in program: Program) -> [ExpressionID] {
     switch form {
     case .let(_, let value), .ifLet(_, let value, _, _), .if(let value, _, _), .assign(_, _, let value),
       .append(_, let value), .removeAt(_, let value):
@@ -88,9 +88,7 @@ extension World {
     case .move(_, let from, let to): return [from, to]
     case .send(_, let arguments), .sendToMachine(_, _, let arguments), .emit(_, let arguments),
       .push(_, let arguments):
-      var values: [ExpressionID] = []
-      for argument in arguments { if let argument { values.append(argument) } }
-      return values
+      return program.arguments[arguments.range].compactMap(\.self)
     case .finish(let value?), .return(let value?): return [value]
     case .fail(let message, _): return [message]
     case .removeWhere, .pop, .dismiss, .finish(nil), .return(nil): return []
@@ -147,7 +145,7 @@ extension World {
   /// The operands that can be computed by themselves: the body of a closure cannot.
   private static func children(of form: ExpressionForm, in program: Program) -> [ExpressionID] {
     switch form {
-    case .chain(let subject, _, _), .closureMethod(_, let subject, _, _): [subject]
+    case .chain(let subject, _, _), .closureMethod(let subject, _, _, _): [subject]
     case _: program.children(of: form)
     }
   }

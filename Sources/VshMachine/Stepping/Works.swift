@@ -38,8 +38,8 @@ extension World {
     var place = first
     while place < entered.count {
       let state = entered[place].state
-      for work in program.states.rows[Int(state.index)].works.indices {
-        try start(Int32(work), of: state, instance: entered[place].instance)
+      for work in 0..<program.states.rows[Int(state.index)].works.count {
+        try start(work, of: state, instance: entered[place].instance)
       }
       place += 1
     }
@@ -47,7 +47,7 @@ extension World {
   }
 
   private mutating func start(_ index: Int32, of state: ID<State>, instance: Int32) throws(Fault) {
-    let work = program.states.rows[Int(state.index)].works[Int(index)]
+    let work = program.work(Int(index), of: state)
     reserveRegisters(Int(work.localCount))
     switch work.form {
     case .call(let operation, let arguments, _, _):
@@ -55,7 +55,8 @@ extension World {
     case .watch(let operation, let arguments, _, _):
       try startCall(operation, arguments, work, index, state, instance, watches: true)
     case .present(let screen, let arguments, _, _):
-      let values = try evaluateArguments(arguments, localCount: work.localCount, instance: instance)
+      let values = try evaluateArguments(
+        program.arguments[arguments.range], localCount: work.localCount, instance: instance)
       let pending = addPending(index, of: state, instance: instance, deadline: nil)
       queue.addNavigation(.present(screen, pending: pending, arguments: values))
     case .after(let duration, _):
@@ -71,7 +72,7 @@ extension World {
   }
 
   mutating func evaluateArguments(
-    _ arguments: [Argument], localCount: Int32, instance: Int32
+    _ arguments: ArraySlice<Argument>, localCount: Int32, instance: Int32
   ) throws(Fault) -> [Value] {
     var values: [Value] = []
     for argument in arguments {
@@ -114,7 +115,7 @@ extension World {
     for work in works where isCurrent(work) && pending[Int(work.index)].phase == .running {
       let entry = pending[Int(work.index)]
       if let state, entry.state != state { continue }
-      switch program.states.rows[Int(entry.state.index)].works[Int(entry.work)].form {
+      switch program.work(Int(entry.work), of: entry.state).form {
       case .call:
         pending[Int(work.index)].phase = .cancelled
         journal.changes.append(.pendingCancelled(work.index))

@@ -140,7 +140,8 @@ extension Session {
     var found: Set<SlotName> = []
     for id in program.screens.ids {
       let screen = program.screens[id]
-      var open = screen.slots.indices.filter { program.names[screen.slots[$0].name] == name }.map {
+      let slots = program.slots(of: id)
+      var open = slots.indices.filter { program.names[slots[$0].name] == name }.map {
         SlotIndex(truncatingIfNeeded: $0)
       }
       while let slot = open.popLast() {
@@ -160,7 +161,8 @@ extension Session {
   package mutating func declarationLine(of variable: String) -> CauseLine? {
     for instance in runner.world.liveScreens {
       let screen = program.screens[runner.world.screen(of: instance)]
-      guard let place = screen.slots.firstIndex(where: { program.names[$0.name] == variable && $0.isOwn })
+      let slots = program.slots(of: runner.world.screen(of: instance))
+      guard let place = slots.firstIndex(where: { program.names[$0.name] == variable && $0.isOwn })
       else {
         continue
       }
@@ -168,21 +170,23 @@ extension Session {
       if let bind = screen.binds.first(where: { Int($0.slot) == place }) {
         values = texts(of: runner.world.parts(of: bind.value, instance: instance))
       }
-      return CauseLine(place: placeText(of: screen.slots[place].span), values: values)
+      return CauseLine(place: placeText(of: slots[place].span), values: values)
     }
     return nil
   }
 
   package func isBind(_ variable: String) -> Bool {
-    program.screens.rows.contains { screen in
-      screen.binds.contains { program.names[screen.slots[Int($0.slot)].name] == variable }
+    program.screens.ids.contains { screen in
+      program.screens[screen].binds.contains {
+        program.names[program.slot($0.slot, of: screen).name] == variable
+      }
     }
   }
 
   /// Some live screen has a value of the name.
   package func hasVariable(_ name: String) -> Bool {
     runner.world.liveScreens.contains { instance in
-      program.screens[runner.world.screen(of: instance)].slots.contains {
+      program.slots(of: runner.world.screen(of: instance)).contains {
         program.names[$0.name] == name && $0.isOwn
       }
     }
@@ -229,7 +233,7 @@ extension Runner {
       return nil
     case .variable(let name):
       for instance in world.liveScreens {
-        let slots = program.screens[world.screen(of: instance)].slots
+        let slots = program.slots(of: world.screen(of: instance))
         guard let place = slots.firstIndex(where: { program.names[$0.name] == name && $0.isOwn }) else {
           continue
         }

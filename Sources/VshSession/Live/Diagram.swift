@@ -20,7 +20,7 @@ extension Session {
     }
     var lines = [program.names[program.screens[screen].name]]
     appendHandlers(program.screens[screen].handlers, depth: 1, to: &lines)
-    appendDiagram(of: program.screens[screen].regions, instance, depth: 1, to: &lines)
+    appendDiagram(of: program.regions(of: screen), instance, depth: 1, to: &lines)
     return lines
   }
 
@@ -35,13 +35,13 @@ extension Session {
       let inner = depth + (name.isEmpty ? 0 : 1)
       appendHandlers(row.handlers, depth: inner, to: &lines)
       let active = instance.flatMap { runner.world.activeState(in: region, of: $0) }
-      for state in row.states {
+      for state in program.states(of: region) {
         let mark = state == active ? "● " : "○ "
         lines.append(
           String(repeating: "  ", count: inner) + mark + program.names[program.states[state].name]
-            + signature(program.states[state].parameters, isBare: true))
+            + signature(program.parameters(of: state), isBare: true))
         appendWays(outOf: state, depth: inner + 2, to: &lines)
-        appendDiagram(of: program.states[state].regions, instance, depth: inner + 1, to: &lines)
+        appendDiagram(of: program.regions(of: state), instance, depth: inner + 1, to: &lines)
       }
     }
   }
@@ -49,20 +49,20 @@ extension Session {
   private func appendWays(outOf state: ID<State>, depth: Int, to lines: inout [String]) {
     let row = program.states[state]
     appendHandlers(row.handlers, depth: depth, to: &lines)
-    for work in row.works {
+    for work in program.works(of: state) {
       switch work.form {
       case .call(let operation, _, let ok, let fail):
         let name = runner.world.operationName(operation)
-        append(ok, as: "\(name) ok", depth, &lines)
-        append(fail, as: "\(name) fail", depth, &lines)
+        append(program.transitions(in: ok), as: "\(name) ok", depth, &lines)
+        append(program.transitions(in: fail), as: "\(name) fail", depth, &lines)
       case .watch(let operation, _, let ok, let fail):
         let name = runner.world.operationName(operation)
-        append(ok, as: "watch \(name) ok", depth, &lines)
-        append(fail, as: "watch \(name) fail", depth, &lines)
+        append(program.transitions(in: ok), as: "watch \(name) ok", depth, &lines)
+        append(program.transitions(in: fail), as: "watch \(name) fail", depth, &lines)
       case .present(let screen, _, let finished, let dismissed):
         let name = program.names[program.screens[screen].name]
-        append(finished, as: "\(name) finished", depth, &lines)
-        append(dismissed, as: "\(name) dismissed", depth, &lines)
+        append(program.transitions(in: finished), as: "\(name) finished", depth, &lines)
+        append(program.transitions(in: dismissed), as: "\(name) dismissed", depth, &lines)
       case .after(let duration, let transition):
         append(
           [transition], as: "after \(runner.sourceText(at: program.expressions[duration].span))", depth,
@@ -73,7 +73,7 @@ extension Session {
           &lines)
       }
     }
-    append(row.whens, as: "", depth, &lines)
+    append(program.transitions(in: row.whens), as: "", depth, &lines)
   }
 
   private func appendHandlers(_ handlers: IDRange<Handler>, depth: Int, to lines: inout [String]) {

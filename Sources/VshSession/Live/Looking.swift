@@ -19,10 +19,10 @@ extension Session {
   private static let machinesShown = 20
 
   private func appendStates(of instance: Int32, depth: Int, to lines: inout [String]) {
-    let screen = program.screens[runner.world.screen(of: instance)]
     let indentation = String(repeating: "  ", count: depth)
     lines.append(indentation + runner.world.name(of: instance) + argumentsText(of: instance))
-    appendRegions(screen.regions, of: instance, depth: depth + 1, to: &lines)
+    appendRegions(
+      program.regions(of: runner.world.screen(of: instance)), of: instance, depth: depth + 1, to: &lines)
     let machines = runner.world.machines(of: instance)
     for machine in machines.prefix(Self.machinesShown) {
       appendStates(of: machine, depth: depth + 1, to: &lines)
@@ -43,7 +43,7 @@ extension Session {
         String(repeating: "  ", count: depth) + (name.isEmpty ? "" : name + ": ")
           + program.names[program.states[state].name]
           + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"))
-      appendRegions(program.states[state].regions, of: instance, depth: depth + 1, to: &lines)
+      appendRegions(program.regions(of: state), of: instance, depth: depth + 1, to: &lines)
     }
   }
 
@@ -62,9 +62,9 @@ extension Session {
     var lines: [String] = []
     let screens = runner.world.liveScreens
     for instance in screens {
-      let screen = program.screens[runner.world.screen(of: instance)]
-      if screens.count > 1 { lines.append(program.names[screen.name]) }
-      for (place, slot) in screen.slots.enumerated() {
+      let screen = runner.world.screen(of: instance)
+      if screens.count > 1 { lines.append(program.names[program.screens[screen].name]) }
+      for (place, slot) in program.slots(of: screen).enumerated() {
         if case .stateParameter = slot.kind { continue }
         let value: String
         do throws(Fault) {
@@ -98,7 +98,7 @@ extension Session {
   /// Calls and timers, the next one first, with how long it takes until then.
   package func pendingLines() -> [String] {
     runner.world.pendingWorks.compactMap { pending in
-      let work = program.states[pending.state].works[pending.work]
+      let work = program.work(pending.work, of: pending.state)
       let when = pending.deadlineMilliseconds.map { distanceText($0 &- runner.world.clockMilliseconds) }
       let state =
         "in \(runner.world.name(of: pending.instance)).\(program.names[program.states[pending.state].name])"
@@ -126,7 +126,7 @@ extension Session {
 
   /// The models that the screens use and those that the session declares, with their ops.
   package mutating func modelLines() -> [String] {
-    let used = Set(program.screens.rows.flatMap(\.models))
+    let used = Set(program.usedModels)
     var lines: [String] = []
     for id in program.models.ids where used.contains(id) || program.models[id].span.file != FileID(0) {
       let model = program.models[id]

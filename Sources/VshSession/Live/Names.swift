@@ -87,7 +87,7 @@ extension Session {
     }
     for instance in runner.world.liveScreens {
       let screen = program.screens[runner.world.screen(of: instance)]
-      for slot in screen.slots {
+      for slot in program.slots(of: runner.world.screen(of: instance)) {
         switch slot.kind {
         case .parameter: add(program.names[slot.name], "parameter, \(program.text(of: slot.type))")
         case .variable: add(program.names[slot.name], "var, \(program.text(of: slot.type))")
@@ -128,7 +128,7 @@ extension Session {
       return program.states.ids.filter { program.states[$0].screen == screen }.map {
         (program.names[program.states[$0].name], "state of \(subject)")
       }
-        + program.screens[screen].slots.compactMap { slot -> Named? in
+        + program.slots(of: screen).compactMap { slot -> Named? in
           if case .stateParameter = slot.kind { return nil }
           return (program.names[slot.name], program.text(of: slot.type))
         }

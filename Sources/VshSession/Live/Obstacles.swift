@@ -139,7 +139,9 @@ extension Session {
     for screen in runner.world.liveScreens {
       for instance in [screen] + runner.world.machines(of: screen)
       where handlers.contains(where: { self.screen(of: $0) == runner.world.screen(of: instance) }) {
-        let takesNothing = handlers.allSatisfy { $0.parameters.allSatisfy { $0.defaultValue != nil } }
+        let takesNothing = handlers.allSatisfy {
+          program.parameters(of: $0).allSatisfy { $0.defaultValue != nil }
+        }
         if takesNothing, runner.world.wouldTake(row, [], on: instance) {
           return (true, "it is available: `send \(name)`", Array(lines))
         }

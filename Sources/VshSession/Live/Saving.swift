@@ -37,7 +37,7 @@ extension Session {
     var lines: [String] = []
     if let top = runner.world.top {
       let screen = runner.world.screen(of: top)
-      let states = leafStates(in: program.screens[screen].regions, of: top)
+      let states = leafStates(in: program.regions(of: screen), of: top)
       if states.isEmpty || runner.world.liveScreens.count > 1 {
         lines.append("expect on \(program.names[program.screens[screen].name])")
       }
@@ -89,7 +89,7 @@ extension Session {
     var leaves: [ID<State>] = []
     for region in regions {
       guard let state = runner.world.activeState(in: region, of: instance) else { continue }
-      let inner = leafStates(in: program.states[state].regions, of: instance)
+      let inner = leafStates(in: program.regions(of: state), of: instance)
       leaves += inner.isEmpty ? [state] : inner
     }
     return leaves

@@ -19,7 +19,7 @@ extension Session {
     Whereabouts(
       screen: runner.world.top.map { program.names[program.screens[runner.world.screen(of: $0)].name] },
       states: runner.world.top.map {
-        stateNames(in: program.screens[runner.world.screen(of: $0)].regions, of: $0)
+        stateNames(in: program.regions(of: runner.world.screen(of: $0)), of: $0)
       }
         ?? "",
       elapsedMilliseconds: elapsedMilliseconds,
@@ -34,7 +34,7 @@ extension Session {
   private func stateNames(in regions: [ID<Region>], of instance: Int32) -> String {
     let names = regions.compactMap { region -> String? in
       guard let state = runner.world.activeState(in: region, of: instance) else { return nil }
-      let inner = stateNames(in: program.states[state].regions, of: instance)
+      let inner = stateNames(in: program.regions(of: state), of: instance)
       return program.names[program.states[state].name] + (inner.isEmpty ? "" : "." + inner)
     }
     return names.count > 1 ? "(" + names.joined(separator: ", ") + ")" : names.first ?? ""

@@ -245,7 +245,7 @@ extension Session {
       switch program.expressions[id].form {
       case .local: return true
       // A closure's own name is no name around it.
-      case .closureMethod(_, let subject, _, _), .chain(let subject, _, _): open.append(subject)
+      case .closureMethod(let subject, _, _, _), .chain(let subject, _, _): open.append(subject)
       case let form: open += program.children(of: form)
       }
     }

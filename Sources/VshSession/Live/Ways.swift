@@ -111,9 +111,10 @@ extension Session {
   }
 
   private func parameterTypes(of action: ID<ActionName>, on instance: Int32) -> [TypeID]? {
-    program.handlers.rows.first {
+    let handler = program.handlers.rows.first {
       $0.action == action && screen(of: $0) == runner.world.screen(of: instance)
-    }?.parameters.map(\.type)
+    }
+    return handler.map { program.parameters(of: $0).map(\.type) }
   }
 
   func screen(of handler: Handler) -> ID<Screen> {
@@ -148,7 +149,7 @@ extension Session {
     let name = program.names[program.actionNames[action].name]
     let screen = runner.world.screen(of: instance)
     let handlers = program.handlers.rows.filter { $0.action == action && self.screen(of: $0) == screen }
-    let parameters = handlers.first?.parameters ?? []
+    let parameters = handlers.first.map { program.parameters(of: $0) } ?? []
     let isMachine = runner.world.screenAround(instance) != instance
     let subject = isMachine ? runner.world.name(of: instance) + "." + name : name
     let needsArguments = parameters.contains { $0.defaultValue == nil }

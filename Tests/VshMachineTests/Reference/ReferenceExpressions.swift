@@ -56,7 +56,7 @@ extension ReferenceWorld {
       }
       return try value(program.functions[function].body, inner, on: live)
     case .method(let method, let operands): return try self.method(method, try values(operands, frame, live))
-    case .closureMethod(let method, let subject, let local, let body):
+    case .closureMethod(let subject, let local, let body, let method):
       return try closureMethod(method, try value(subject, frame, on: live).list()) { element in
         try value(body, frame.with(local, element), on: live)
       }

@@ -89,8 +89,10 @@ extension ReferenceWorld {
     return nil
   }
 
-  private func values(_ arguments: [Argument], _ frame: Frame, _ live: Int?) throws -> [PlainValue] {
-    try arguments.map { argument in try argument.map { try value($0, frame, on: live) } ?? .absent }
+  private func values(_ arguments: ListRange, _ frame: Frame, _ live: Int?) throws -> [PlainValue] {
+    try program.arguments[arguments.range].map { argument in
+      try argument.map { try value($0, frame, on: live) } ?? .absent
+    }
   }
 
   /// The first screen below that declares an action of this name, in whatever state.
@@ -123,7 +125,7 @@ extension ReferenceWorld {
     _ new: (ReferenceWorld, PlainValue) throws -> PlainValue
   ) throws {
     var steps: [Int64?] = []
-    for accessor in place.path {
+    for accessor in program.accessors[place.path.range] {
       switch accessor {
       case .field(let field): steps.append(Int64(field))
       case .element(let index): steps.append(try value(index, frame, on: live).int())

@@ -197,7 +197,7 @@ struct ReferenceTrial: ~Copyable {
       let last = world.lastActive[world.regionPlace(region, of: instance)]
       if last != live.lastActive[region]?.index ?? -1 { return "the last active state of region \(region)" }
     }
-    for (place, slot) in program.screens[live.screen].slots.enumerated() {
+    for (place, slot) in program.slots(of: live.screen).enumerated() {
       let value = world.slot(SlotIndex(place), of: instance)
       let expected: PlainValue
       switch slot.kind {

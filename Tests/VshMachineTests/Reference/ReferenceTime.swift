@@ -6,15 +6,15 @@ extension ReferenceWorld {
     let states = entered
     entered = []
     for (live, state) in states {
-      for work in program.states[state].works.indices { try start(work, state, live) }
+      for work in program.works(of: state).indices { try start(work, state, live) }
     }
   }
 
   private mutating func start(_ work: Int, _ state: ID<State>, _ live: Int) throws {
-    switch program.states[state].works[work].form {
+    switch program.work(work, of: state).form {
     case .call(let id, let arguments, _, _):
       let operation = program.operations[id]
-      var values = try arguments.map { argument in
+      var values = try program.arguments[arguments.range].map { argument in
         try argument.map { try value($0, [:], on: live) } ?? .absent
       }
       for (place, parameter) in operation.parameters.enumerated() {
@@ -51,7 +51,7 @@ extension ReferenceWorld {
     for place in started.indices.reversed() {
       let one = started[place]
       guard one.live == live, one.state == state, !one.isCancelled else { continue }
-      if case .call = program.states[state].works[one.work].form {
+      if case .call = program.work(one.work, of: state).form {
         started[place].isCancelled = true
       } else {
         started.remove(at: place)
@@ -67,7 +67,7 @@ extension ReferenceWorld {
     guard let next else { return nil }
     let event = started[next]
     clock = max(clock, event.deadline)
-    let work = program.states[event.state].works[event.work]
+    let work = program.work(event.work, of: event.state)
     // The event is spent, whatever becomes of the step.
     if case .every = work.form {
       nextSequence += 1
@@ -83,7 +83,8 @@ extension ReferenceWorld {
         if event.isCancelled {
           world.droppedCount += 1
         } else {
-          try world.takeFirst(of: answer.isFailure ? fail : ok, bound: answer.value, event.live)
+          try world.takeFirst(
+            of: world.program.transitions(in: answer.isFailure ? fail : ok), bound: answer.value, event.live)
         }
       case .after(_, let transition), .every(_, let transition):
         try world.takeFirst(of: [transition], bound: nil, event.live)

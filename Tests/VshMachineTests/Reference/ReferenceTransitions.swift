@@ -9,7 +9,8 @@ extension ReferenceWorld {
     let screen = program.screens[stack[place].screen]
     var chosen: [Choice] = []
     var found = false
-    for region in screen.regions where try choose(action, arguments, in: region, live, &chosen) {
+    for region in program.regions(of: stack[place].screen)
+    where try choose(action, arguments, in: region, live, &chosen) {
       found = true
     }
     if !found { _ = try choose(among: screen.handlers, action, arguments, live, &chosen) }
@@ -22,7 +23,7 @@ extension ReferenceWorld {
   ) throws -> Bool {
     guard let state = state(region, live) else { return false }
     var found = false
-    for inner in program.states[state].regions
+    for inner in program.regions(of: state)
     where try choose(action, arguments, in: inner, live, &chosen) {
       found = true
     }
@@ -37,7 +38,7 @@ extension ReferenceWorld {
   ) throws -> Bool {
     for handler in handlers.map({ program.handlers[$0] }) where handler.action == action {
       var frame: Frame = [:]
-      for (local, parameter) in handler.parameters.enumerated() {
+      for (local, parameter) in program.parameters(of: handler).enumerated() {
         frame[Local(local)] = try complete(
           local < arguments.count ? arguments[local] : .absent, parameter, live)
       }
@@ -50,16 +51,17 @@ extension ReferenceWorld {
   func chooseWhens(_ live: Int) throws -> [Choice] {
     guard let place = place(of: live) else { return [] }
     var chosen: [Choice] = []
-    for region in program.screens[stack[place].screen].regions { _ = try chooseWhen(region, live, &chosen) }
+    for region in program.regions(of: stack[place].screen) { _ = try chooseWhen(region, live, &chosen) }
     return chosen
   }
 
   private func chooseWhen(_ region: ID<Region>, _ live: Int, _ chosen: inout [Choice]) throws -> Bool {
     guard let state = state(region, live) else { return false }
     var found = false
-    for inner in program.states[state].regions where try chooseWhen(inner, live, &chosen) { found = true }
+    for inner in program.regions(of: state) where try chooseWhen(inner, live, &chosen) { found = true }
     if found { return true }
-    for when in program.states[state].whens where try choose(when, [:], live, &chosen) { return true }
+    for when in program.transitions(in: program.states[state].whens)
+    where try choose(when, [:], live, &chosen) { return true }
     return false
   }
 
@@ -90,7 +92,7 @@ extension ReferenceWorld {
     switch transition.source {
     case .state(let state): return [program.states[state].region]
     case .region(let region): return [region]
-    case .screen(let screen): return program.screens[screen].regions
+    case .screen(let screen): return program.regions(of: screen)
     }
   }
 
@@ -101,7 +103,7 @@ extension ReferenceWorld {
     while let region = regions.popLast() {
       guard let state = state(region, live) else { continue }
       states.insert(state)
-      regions += program.states[state].regions
+      regions += program.regions(of: state)
     }
     return states
   }
@@ -124,8 +126,8 @@ extension ReferenceWorld {
 
   mutating func leave(_ region: ID<Region>, _ live: Int) throws {
     guard let state = state(region, live) else { return }
-    for inner in program.states[state].regions.reversed() { try leave(inner, live) }
-    for routine in program.states[state].leave { try run(routine, live) }
+    for inner in program.regions(of: state).reversed() { try leave(inner, live) }
+    for routine in program.leaveRoutines[program.states[state].leave.range] { try run(routine, live) }
     cancelWorks(of: state, live)
     guard let place = place(of: live) else { return }
     stack[place].lastActive[region] = state
@@ -151,13 +153,13 @@ extension ReferenceWorld {
         throw ReferenceGap("`resume` of a state with parameters")
       }
       try begin(state, [], choice.live)
-      for inner in program.states[state].regions {
+      for inner in program.regions(of: state) {
         try resume(inner, isDeep: target.kind == .resumeDeep, choice.live)
       }
     case .same:
       if case .state(let state) = transition.source {
         try begin(state, nil, choice.live)
-        for inner in program.states[state].regions { try enterInitial(inner, choice.live) }
+        for inner in program.regions(of: state) { try enterInitial(inner, choice.live) }
       } else {
         for region in changedRegions(choice.transition) { try enterInitial(region, choice.live) }
       }
@@ -168,7 +170,7 @@ extension ReferenceWorld {
   private mutating func enter(_ path: [ID<State>], _ arguments: [PlainValue], _ live: Int) throws {
     guard let state = path.first else { return }
     try begin(state, path.count == 1 ? arguments : [], live)
-    for inner in program.states[state].regions {
+    for inner in program.regions(of: state) {
       if path.count > 1, program.states[path[1]].region == inner {
         try enter(Array(path.dropFirst()), arguments, live)
       } else {
@@ -178,7 +180,7 @@ extension ReferenceWorld {
   }
 
   mutating func enterInitial(_ region: ID<Region>, _ live: Int) throws {
-    guard let first = program.regions[region].states.first else { return }
+    guard let first = program.states(of: region).first else { return }
     try enter([first], [], live)
   }
 
@@ -188,7 +190,7 @@ extension ReferenceWorld {
       return try enterInitial(region, live)
     }
     try begin(last, nil, live)
-    for inner in program.states[last].regions {
+    for inner in program.regions(of: last) {
       if isDeep { try resume(inner, isDeep: true, live) } else { try enterInitial(inner, live) }
     }
   }
@@ -199,12 +201,12 @@ extension ReferenceWorld {
     let row = program.states[state]
     stack[place].active[row.region] = state
     if let arguments {
-      for (number, parameter) in row.parameters.enumerated() {
+      for (number, parameter) in program.parameters(of: state).enumerated() {
         let argument = number < arguments.count ? arguments[number] : .absent
         stack[place].slots[Int(row.firstParameterSlot) + number] = try complete(argument, parameter, live)
       }
     }
-    for routine in row.enter { try run(routine, live) }
+    for routine in program.enterRoutines[row.enter.range] { try run(routine, live) }
     entered.append((live, state))
   }
 }

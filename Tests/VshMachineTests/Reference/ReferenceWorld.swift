@@ -174,22 +174,22 @@ struct ReferenceWorld {
     let row = program.screens[screen]
     stack.append(
       Live(
-        number: live, screen: screen, slots: [PlainValue](repeating: .absent, count: row.slots.count)))
+        number: live, screen: screen, slots: [PlainValue](repeating: .absent, count: Int(row.slots.count))))
     let top = stack.count - 1
     for (slot, parameter) in row.parameters.enumerated() {
       stack[top].slots[slot] = try complete(
         slot < arguments.count ? arguments[slot] : .absent, parameter, live)
     }
-    for (slot, initial) in row.initialValues {
-      stack[top].slots[Int(slot)] = try value(initial, [:], on: live)
+    for initial in program.initialValues[row.initialValues.range] {
+      stack[top].slots[Int(initial.slot)] = try value(initial.value, [:], on: live)
     }
-    for region in row.regions { try enterInitial(region, live) }
+    for region in program.regions(of: screen) { try enterInitial(region, live) }
     try startEntered()
   }
 
   private mutating func closeTop() throws {
     guard let top = stack.last else { return }
-    for region in program.screens[top.screen].regions.reversed() { try leave(region, top.number) }
+    for region in program.regions(of: top.screen).reversed() { try leave(region, top.number) }
     stack.removeLast()
   }
 

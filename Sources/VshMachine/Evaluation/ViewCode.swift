@@ -259,7 +259,9 @@ extension CodeWriter {
   private mutating func writeText(_ id: ExpressionID) throws(Fault) -> TextCode {
     var parts: [TextPart] = []
     if case .interpolation(let operands) = form(of: id), operands.count <= Self.operandsAtOnce {
-      for operand in program.operands(operands) { parts.append(try writePart(operand)) }
+      for operand in program.operands(operands) { try writeParts(operand, to: &parts) }
+    } else if let call = smallBody(ofCall: id), case .interpolation = form(of: call.body) {
+      try writeParts(id, to: &parts)
     } else {
       parts = [try writePart(id)]
       parts[0].isWhole = true

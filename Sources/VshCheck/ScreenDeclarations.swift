@@ -38,7 +38,7 @@ extension Checker {
   private mutating func declareValues(_ members: SyntaxID, of index: Int) {
     ownStamp += 1
     for (place, slot) in slots.enumerated() { setOwnValue(slot.name, Int32(truncatingIfNeeded: place)) }
-    let memberCount = Int(tree[members].linkCount)
+    let memberCount = tree.childCount(of: members)
     slots.reserveCapacity(slots.count + memberCount)
     screenEntries[index].values.reserveCapacity(memberCount)
     for member in tree.children(of: members) {
@@ -47,15 +47,15 @@ extension Checker {
       case .useMember:
         if let model = usedModel(member) { screenEntries[index].models.append(model) }
       case .varMember, .bindMember:
-        noteValue(entry.name, member, of: index)
+        noteValue(tree.name(of: member), member, of: index)
         let type = tree.child(member, 0)
         slots.append(
           Slot(
-            name: entry.name, type: type.exists ? self.type(type) : TypeTable.unknown,
+            name: tree.name(of: member), type: type.exists ? self.type(type) : TypeTable.unknown,
             kind: entry.kind == .varMember ? .variable : .bind, span: nameSpan(member)))
         screenEntries[index].values.append(member)
       case .oneMember, .eachMember:
-        noteValue(entry.name, member, of: index)
+        noteValue(tree.name(of: member), member, of: index)
         declareMachine(member, isEach: entry.kind == .eachMember, of: index)
       case .alwaysMember: screenEntries[index].conditions.append(member)
       case .viewMember:
@@ -136,7 +136,7 @@ extension Checker {
         if unnamed == nil {
           regions.append(region)
           unnamed = region
-          unnamedStates.reserveCapacity(Int(tree[members].linkCount))
+          unnamedStates.reserveCapacity(tree.childCount(of: members))
         }
         unnamedStates.append(declareState(member, in: region, isInitial: unnamedStates.isEmpty, of: screen))
       } else if kind == .regionDeclaration {

@@ -22,15 +22,15 @@ extension Checker {
     var matched = MatchedArguments(values: [SyntaxID](repeating: .none, count: parameters.count), next: 0)
     var needsLabel = false
     for argument in tree.children(of: arguments) where tree.kind(of: argument) == .argument {
-      let entry = tree[argument]
+      let label = tree.name(of: argument)
       var place = matched.next
-      if !entry.name.isEmpty {
-        guard let labelled = parameters.firstIndex(where: { $0.name == entry.name }) else {
+      if !label.isEmpty {
+        guard let labelled = parameters.firstIndex(where: { $0.name == label }) else {
           if isQuiet { return nil }
           report(
             .unknownLabel(
-              text(entry.name), of: text(name), at: nameSpan(argument),
-              suggestion: suggestion(for: entry.name, among: parameters.map { $0.name })))
+              text(label), of: text(name), at: nameSpan(argument),
+              suggestion: suggestion(for: label, among: parameters.map { $0.name })))
           return nil
         }
         if labelled != place { needsLabel = true }

@@ -28,36 +28,36 @@ extension Checker {
   }
 
   private mutating func collect(_ item: SyntaxID, in file: Int) {
-    let entry = tree[item]
-    if entry.kind == .screenDeclaration || entry.kind == .componentDeclaration {
-      return collectScreen(item, entry, in: file)
+    let (kind, name) = (tree.kind(of: item), tree.name(of: item))
+    if kind == .screenDeclaration || kind == .componentDeclaration {
+      return collectScreen(item, isComponent: kind == .componentDeclaration, in: file)
     }
     let span = nameSpan(item)
-    if entry.kind == .recordDeclaration {
-      let id = program.records.append(RecordType(name: entry.name, fields: [], span: span))
-      declare(.type, entry.name, row: Int(program.types.id(of: .record(id)).index), file, item)
-    } else if entry.kind == .enumDeclaration {
-      let id = program.enums.append(EnumType(name: entry.name, cases: [], span: span))
-      declare(.type, entry.name, row: Int(program.types.id(of: .enumeration(id)).index), file, item)
-    } else if entry.kind == .functionDeclaration {
-      let row = addFunction(named: entry.name, file: file, syntax: item, span: span)
-      declare(.function, entry.name, row: row, file, item)
-    } else if entry.kind == .modelDeclaration {
+    if kind == .recordDeclaration {
+      let id = program.records.append(RecordType(name: name, fields: [], span: span))
+      declare(.type, name, row: Int(program.types.id(of: .record(id)).index), file, item)
+    } else if kind == .enumDeclaration {
+      let id = program.enums.append(EnumType(name: name, cases: [], span: span))
+      declare(.type, name, row: Int(program.types.id(of: .enumeration(id)).index), file, item)
+    } else if kind == .functionDeclaration {
+      let row = addFunction(named: name, file: file, syntax: item, span: span)
+      declare(.function, name, row: row, file, item)
+    } else if kind == .modelDeclaration {
       collectModel(item, in: file)
-    } else if entry.kind == .flowDeclaration {
+    } else if kind == .flowDeclaration {
       let id = program.flows.append(
-        Flow(name: entry.name, parameters: [], firstVariable: 0, steps: [], span: span))
-      declare(.flow, entry.name, row: Int(id.index), file, item)
+        Flow(name: name, parameters: [], firstVariable: 0, steps: [], span: span))
+      declare(.flow, name, row: Int(id.index), file, item)
     }
   }
 
-  private mutating func collectScreen(_ item: SyntaxID, _ entry: Syntax, in file: Int) {
-    let isComponent = entry.kind == .componentDeclaration
+  private mutating func collectScreen(_ item: SyntaxID, isComponent: Bool, in file: Int) {
+    let name = tree.name(of: item)
     let id = program.screens.append(
-      Screen(name: entry.name, isComponent: isComponent, parameters: [], span: tree.span(of: item)))
+      Screen(name: name, isComponent: isComponent, parameters: [], span: tree.span(of: item)))
     screenEntries.append(
-      ScreenEntry(name: entry.name, file: file, syntax: item, isComponent: isComponent))
-    declare(.screen, entry.name, row: Int(id.index), file, item)
+      ScreenEntry(name: name, file: file, syntax: item, isComponent: isComponent))
+    declare(.screen, name, row: Int(id.index), file, item)
   }
 
   /// A script's model without a type or ops gives the prelude's of that name other data, and is no model of its own.

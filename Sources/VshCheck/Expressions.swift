@@ -55,7 +55,7 @@ extension Checker {
   mutating func expression(_ id: SyntaxID, hint: TypeID = TypeTable.unknown) -> Typed {
     let entry = tree[id]
     switch entry.kind {
-    case .nameExpression: return nameExpression(id, entry.name)
+    case .nameExpression: return nameExpression(id, tree.name(of: id))
     case .memberExpression, .callExpression, .subscriptExpression: return postfixChain(id, hint)
     case .stringLiteral: return stringLiteral(id)
     case .infixExpression: return infixChain(id, hint)
@@ -64,7 +64,7 @@ extension Checker {
     case .booleanLiteral: return add(.boolean(entry.detail == 1), TypeTable.bool, id)
     case .nilLiteral: return nilLiteral(id, hint)
     case .listLiteral: return listLiteral(id, hint)
-    case .caseExpression: return caseExpression(id, entry.name, hint)
+    case .caseExpression: return caseExpression(id, tree.name(of: id), hint)
     case .prefixExpression: return prefixExpression(id, hint)
     case .conditionalExpression: return conditional(id, hint)
     case .inExpression: return stateQuestion(id)

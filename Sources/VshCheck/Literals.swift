@@ -15,7 +15,7 @@ extension Checker {
     -> Typed
   {
     let entry = tree[id]
-    var digits = program.names.utf8(of: entry.name)
+    var digits = program.names.utf8(of: tree.name(of: id))
     if digits.isEmpty { return hole(id) }
     if isNegative { digits.insert(UInt8(ascii: "-"), at: digits.startIndex) }
     if entry.detail == 1 || program.types.unwrapped(hint) == TypeTable.double {

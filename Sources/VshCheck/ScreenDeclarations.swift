@@ -50,15 +50,15 @@ extension Checker {
       case .useMember:
         if let model = usedModel(member) { program.usedModels.append(model) }
       case .varMember, .bindMember:
-        noteValue(entry.name, member, firstMachine)
+        noteValue(tree.name(of: member), member, firstMachine)
         let type = tree.child(member, 0)
         program.slots.append(
           Slot(
-            name: entry.name, type: type.exists ? self.type(type) : TypeTable.unknown,
+            name: tree.name(of: member), type: type.exists ? self.type(type) : TypeTable.unknown,
             kind: entry.kind == .varMember ? .variable : .bind,
             span: nameSpan(member, behind: entry.kind == .varMember ? 3 : 4)))
       case .oneMember, .eachMember:
-        noteValue(entry.name, member, firstMachine)
+        noteValue(tree.name(of: member), member, firstMachine)
         declareMachine(member, isEach: entry.kind == .eachMember, of: index)
       case .alwaysMember: screenEntries[index].hasConditions = true
       case .viewMember:

@@ -75,7 +75,7 @@ extension Checker {
     _ path: SyntaxID, from source: Transition.Source, in screen: ID<Screen>
   ) -> ListRange? {
     let first = program.pathStates.count
-    if tree[path].linkCount == 1, let state = nearest(tree.name(of: tree.child(path, 0)), source) {
+    if tree.childCount(of: path) == 1, let state = nearest(tree.name(of: tree.child(path, 0)), source) {
       program.pathStates.append(state)
       return ListRange(first..<first + 1)
     }

@@ -12,25 +12,32 @@ extension SyntaxTree {
   func kind(of id: SyntaxID) -> SyntaxKind { entries[Int(id.index)].kind }
 
   @inline(__always)
-  func name(of id: SyntaxID) -> NameID { entries[Int(id.index)].name }
+  func name(of id: SyntaxID) -> NameID {
+    let entry = entries[Int(id.index)]
+    if entry.childMarks == 0 { return NameID(index: entry.nameOrLink) }
+    return entry.childMarks & 0x8000 == 0
+      ? .empty : NameID(index: links[Int(entry.nameOrLink) - 1].index)
+  }
 
   @inline(__always)
   func child(_ id: SyntaxID, _ place: Int) -> SyntaxID {
     let entry = entries[Int(id.index)]
-    return place < Int(entry.linkCount) ? links[Int(entry.firstLink) + place] : .none
+    // The number is exact below its limit, which no place in a layout comes near.
+    return place < Int(entry.childMarks & 0x7FFF) ? links[Int(entry.nameOrLink) + place] : .none
   }
 
-  func children(of id: SyntaxID) -> ArraySlice<SyntaxID> {
-    let entry = entries[Int(id.index)]
-    return links[Int(entry.firstLink)..<Int(entry.firstLink + entry.linkCount)]
-  }
+  @inline(__always)
+  func children(of id: SyntaxID) -> ArraySlice<SyntaxID> { links[links(of: id)] }
 
   /// The places of an entry's children among the links: walking these counts no references, as a slice does.
   @inline(__always)
   func links(of id: SyntaxID) -> Range<Int> {
     let entry = entries[Int(id.index)]
-    let first = Int(entry.firstLink)
-    return first..<first + Int(entry.linkCount)
+    var count = Int(entry.childMarks & 0x7FFF)
+    if count == 0 { return 0..<0 }
+    if count == 0x7FFF { count = childCount(of: id) }
+    let first = Int(entry.nameOrLink)
+    return first..<first + count
   }
 
   @inline(__always)
@@ -93,7 +100,7 @@ extension SyntaxTree {
     switch entry.kind {
     case .numberLiteral: return entry.detail == 0
     case .nilLiteral, .caseExpression: return true
-    case .listLiteral: return entry.linkCount == 0 || isAdaptable(child(id, 0))
+    case .listLiteral: return entry.childMarks == 0 || isAdaptable(child(id, 0))
     case .parenthesized, .prefixExpression: return isAdaptable(child(id, 0))
     case _: return false
     }

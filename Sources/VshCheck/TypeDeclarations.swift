@@ -141,7 +141,7 @@ extension Checker {
     {
       return true
     }
-    if kind == .listLiteral { return tree[value].linkCount == 0 }
+    if kind == .listLiteral { return tree.childCount(of: value) == 0 }
     if kind == .stringLiteral {
       return tree.children(of: value).allSatisfy { tree.kind(of: $0) == .textSegment }
     }
@@ -165,24 +165,24 @@ extension Checker {
 
   /// The type that is written; `unknown` where it has a mistake.
   mutating func type(_ id: SyntaxID) -> TypeID {
-    let entry = tree[id]
-    if entry.kind == .namedType {
-      if let word = vocabulary.types[entry.name] { return word.type }
-      if let type = type(named: entry.name) { return type }
-      if !entry.name.isEmpty {
+    let (kind, name) = (tree.kind(of: id), tree.name(of: id))
+    if kind == .namedType {
+      if let word = vocabulary.types[name] { return word.type }
+      if let type = type(named: name) { return type }
+      if !name.isEmpty {
         let candidates = TypeWord.allCases.map { $0.rawValue } + names(.type).map { text($0) }
         report(
           .unknownType(
-            text(entry.name), at: span(id),
-            suggestion: nearest(to: text(entry.name), among: candidates)))
+            text(name), at: span(id),
+            suggestion: nearest(to: text(name), among: candidates)))
       }
       return TypeTable.unknown
     }
-    if entry.kind == .listType {
+    if kind == .listType {
       let element = type(tree.child(id, 0))
       return element == TypeTable.unknown ? element : program.types.list(of: element)
     }
-    if entry.kind == .optionalType {
+    if kind == .optionalType {
       let wrapped = type(tree.child(id, 0))
       return wrapped == TypeTable.unknown ? wrapped : program.types.optional(wrapped)
     }

@@ -5,7 +5,7 @@ package struct NameID: Hashable, Sendable, BitwiseCopyable {
   package init(index: UInt32) { self.index = index }
 
   /// The empty name; it stands where a declaration's name was missing.
-  package static let empty = NameID(index: 0)
+  package static var empty: NameID { NameID(index: 0) }
 }
 
 /// All names of one load, each held once. The lexer interns, later stages compare ids; text comes back only for print.

@@ -26,17 +26,18 @@ extension Lexer {
       var slots = cache.slots.mutableSpan
       let single = singleBytes.span
       // So far a short text can be read with all that it is looked at for.
-      let last = bytes.count &- 18
+      let last = bytes.count &- 19
       tokens: while place <= last, !tokens.isFull {
-        let start = place
-        let word = ByteWord.load(bytes, place)
-        let byte = UInt8(truncatingIfNeeded: word)
-        if byte == UInt8(ascii: " ") {
+        var word = ByteWord.load(bytes, place)
+        if UInt8(truncatingIfNeeded: word) == UInt8(ascii: " ") {
           marks.insert(.blankBefore)
           place &+= 1
-          continue
+          word = ByteWord.load(bytes, place)
         }
+        let start = place
+        let byte = UInt8(truncatingIfNeeded: word)
         var (kind, name, entry) = (TokenKind.name, unnamed, noWord)
+        if byte == UInt8(ascii: " ") { continue }
         if continuesName(byte) {
           guard let key = ShortText(name: word, bytes, place) else { break }
           // A `.` may go on with a number, and a letter is its unit.

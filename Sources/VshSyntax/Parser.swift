@@ -14,18 +14,19 @@ func parse(
   _ file: SourceFile, into names: inout NameTable, tokensAtATime: Int
 ) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
   if let mistake = unreadable(file) {
-    var tree = SyntaxTree(file: file.id)
-    tree.root = tree.add(Syntax(kind: .file, start: 0, end: 0), [])
-    return (tree, [mistake])
+    var builder = TreeBuilder(of: file.id, bytes: 0)
+    let root = builder.add(.file, detail: 0, name: .empty, from: 0, to: 0, [])
+    return (builder.finished(root: root, comments: []), [mistake])
   }
   let lexer = Lexer(file: file.id, names: &names)
   // They move, so that they grow in place: a copy would share them with the table that is given.
   var own = NameTable.moved
   swap(&own, &names)
   var parser = Parser(file: file, lexer: lexer, names: own, tokensAtATime: tokensAtATime)
-  parser.parseFile()
+  let root = parser.parseFile()
   swap(&names, &parser.names)
-  return (parser.tree, merged(parser.lexer.diagnostics, parser.diagnostics))
+  let diagnostics = merged(parser.lexer.diagnostics, parser.diagnostics)
+  return (parser.finished(root: root), diagnostics)
 }
 
 /// Whether a text at the prompt can be run, or goes on in the next line: a bracket, a text or a comment is open.
@@ -82,6 +83,8 @@ struct Parser: ~Copyable {
   /// The place among the lexer's tokens, and the tokens before them that are gone.
   var index = 0
   private var gone = 0
+  /// Behind the tokens up to there stand two others: the place may look at the next one.
+  private var lastInside: Int
   private let tokensAtATime: Int
   /// The token at the place, whose kind may still be hidden by a line break before it.
   var token: Token
@@ -99,13 +102,14 @@ struct Parser: ~Copyable {
   /// False in a gesture, where `in` narrows.
   var allowsIn = true
   var depth = 0
+  private let mostDepth = Limits.nesting
   /// `else if`s around the place: levels of the tree, though a reader sees a list.
   var alternatives = 0
 
   var isPanicking = false
-  var tree: SyntaxTree
+  var tree: TreeBuilder
   /// Children of lists that are being read.
-  var pending: [SyntaxID] = []
+  var pending = PendingChildren()
   var diagnostics: [Diagnostic] = []
 
   init(file: SourceFile, lexer: consuming Lexer, names: consuming NameTable, tokensAtATime: Int) {
@@ -116,27 +120,28 @@ struct Parser: ~Copyable {
     token = lexer.tokens[0]
     kind = token.kind
     lineStart = token.start
+    lastInside = lexer.tokens.count - 2
     self.lexer = lexer
-    tree = SyntaxTree(file: file.id, bytes: file.bytes.count)
+    tree = TreeBuilder(of: file.id, bytes: file.bytes.count)
+  }
+
+  consuming func finished(root: SyntaxID) -> SyntaxTree {
+    let comments = lexer.comments
+    return tree.finished(root: root, comments: comments)
   }
 
   // MARK: Tokens
 
   mutating func advance() {
-    if kind == .newline {
-      kind = token.kind
-      return
-    }
+    if kind == .newline { return kind = token.kind }
     previousEnd = token.end
-    // The token behind the next one has to be there, too.
-    if index + 2 < lexer.tokens.count {
-      index += 1
-    } else {
-      advanceAtLastTokens()
-    }
+    if index < lastInside { index &+= 1 } else { advanceAtLastTokens() }
     token = lexer.tokens[index]
-    if token.beginsLine { lineStart = token.start }
-    showToken()
+    kind = token.kind
+    if token.beginsLine {
+      lineStart = token.start
+      showToken()
+    }
   }
 
   private mutating func advanceAtLastTokens() {
@@ -148,6 +153,7 @@ struct Parser: ~Copyable {
       lexer.lex(bytes.span, into: &names, until: lexer.tokens.count + tokensAtATime)
     }
     if index + 1 < lexer.tokens.count { index += 1 }
+    lastInside = lexer.tokens.count - 2
   }
 
   /// Has more tokens read behind those that are there. False where there are none.
@@ -155,6 +161,7 @@ struct Parser: ~Copyable {
     let count = lexer.tokens.count
     let bytes = file.bytes
     lexer.lex(bytes.span, into: &names, until: count + tokensAtATime)
+    lastInside = lexer.tokens.count - 2
     return lexer.tokens.count > count
   }
 
@@ -217,23 +224,29 @@ struct Parser: ~Copyable {
     if !skip(wanted) { reportExpected(expected) }
   }
 
+  @inline(__always)
   mutating func skipSeparators() {
+    if kind == .newline { kind = token.kind }
+    if kind == .semicolon { skipSemicolons() }
+  }
+
+  private mutating func skipSemicolons() {
     while kind == .newline || kind == .semicolon { advance() }
   }
 
   // MARK: Entries
 
   @inline(__always)
-  func start(of id: SyntaxID) -> UInt32 { tree[id].start }
+  mutating func start(of id: SyntaxID) -> UInt32 { tree.start(of: id) }
 
   /// An entry from `start` to the last token that was taken; one without a token stands behind that.
+  @inline(__always)
   mutating func make<let count: Int>(
     _ kind: SyntaxKind, from start: UInt32, name: NameID = .empty, detail: UInt8 = 0,
     _ children: InlineArray<count, SyntaxID>
   ) -> SyntaxID {
     tree.add(
-      Syntax(kind: kind, detail: detail, name: name, start: min(start, previousEnd), end: previousEnd),
-      children)
+      kind, detail: detail, name: name, from: min(start, previousEnd), to: previousEnd, children)
   }
 
   /// An entry whose children are those of `pending` from `first` on.
@@ -241,12 +254,12 @@ struct Parser: ~Copyable {
     _ kind: SyntaxKind, from start: UInt32, name: NameID = .empty, detail: UInt8 = 0, pendingFrom first: Int
   ) -> SyntaxID {
     tree.add(
-      Syntax(kind: kind, detail: detail, name: name, start: min(start, previousEnd), end: previousEnd),
-      takingFrom: first, of: &pending)
+      kind, detail: detail, name: name, from: min(start, previousEnd), to: previousEnd, takingFrom: first,
+      of: &pending)
   }
 
   mutating func missing() -> SyntaxID {
-    tree.add(Syntax(kind: .missing, start: previousEnd, end: previousEnd), [])
+    make(.missing, from: previousEnd, [])
   }
 
   /// An entry of one token, which is taken.
@@ -291,8 +304,10 @@ struct Parser: ~Copyable {
   // path = NAME { "." NAME } .
   mutating func path(_ expected: String) -> SyntaxID {
     let start = token.start
+    let name = nameReference(expected)
+    if kind != .dot { return make(.path, from: start, [name]) }
     let first = pending.count
-    pending.append(nameReference(expected))
+    pending.append(name)
     while skip(.dot) { pending.append(nameReference("a state's name behind the dot")) }
     return make(.path, from: start, pendingFrom: first)
   }
@@ -339,8 +354,9 @@ struct Parser: ~Copyable {
   }
 
   /// False, and a mistake, where another level would be too deep.
+  @inline(__always)
   mutating func hasRoom() -> Bool {
-    if depth < Limits.nesting { return true }
+    if depth < mostDepth { return true }
     report(.tooDeep(at: span(of: token)))
     return false
   }

@@ -25,12 +25,11 @@ enum Contents {
 
 extension Parser {
   // file = all(item) .
-  mutating func parseFile() {
+  /// Gives the root of the tree.
+  mutating func parseFile() -> SyntaxID {
     entries(.file, from: lineStart)
-    tree.root = tree.add(
-      Syntax(kind: .file, start: 0, end: UInt32(truncatingIfNeeded: file.bytes.count)),
-      takingFrom: 0, of: &pending)
-    tree.comments = lexer.comments
+    previousEnd = UInt32(truncatingIfNeeded: file.bytes.count)
+    return make(.file, from: 0, pendingFrom: 0)
   }
 
   // "{" all(entry) "}" .
@@ -75,7 +74,7 @@ extension Parser {
         advance()
         continue
       }
-      if kind == .end || endsEarly(contents, from: openingLine, &lineIndentation) { break }
+      if kind == .end || mayEndEarly && endsEarly(contents, from: openingLine, &lineIndentation) { break }
       isPanicking = false
       let before = taken
       pending.append(entry(of: contents))
@@ -113,6 +112,7 @@ extension Parser {
     }
   }
 
+  @inline(__always)
   private mutating func entry(of contents: Contents) -> SyntaxID {
     switch contents {
     case .file: item()

@@ -52,12 +52,12 @@ extension Parser {
       detail = .condition
       let value = expression()
       pending.append(value)
-      if kind == .name, tree[value].kind == .nameExpression,
+      if kind == .name, tree.kind(of: value) == .nameExpression,
         let meant = suggestion(for: wordToken, among: Word.expectations)
       {
         report(
           .unknownWord(text(of: wordToken), "expectation", meant: meant.rawValue, at: span(of: wordToken)))
-        pending[pending.count - 1] = missing()
+        pending.replaceLast(by: missing())
       }
     }
     if !isAtEnd, !isPanicking, detail != .condition { reportWord(wordToken, "the end of the line") }

@@ -4,7 +4,8 @@ import VshSource
 extension Parser {
   // EXPR = or [ "?" EXPR ":" EXPR ] .
   mutating func expression() -> SyntaxID {
-    let condition = infix(above: 0)
+    var condition = operand()
+    if kind.isInfix { condition = infix(behind: condition, above: 0) }
     guard kind == .question, hasRoom() else { return condition }
     depth += 1
     defer { depth -= 1 }
@@ -19,13 +20,14 @@ extension Parser {
   // cmp = alt [ ( "==" | "!=" | "<" | "<=" | ">" | ">=" ) alt ] .   alt = range [ "??" alt ] .
   // range = sum [ ( "..<" | "..." ) sum ] .   sum = prod { ( "+" | "-" ) prod } .
   // prod = unary { ( "*" | "/" | "%" ) unary } .
-  private mutating func infix(above floor: Int) -> SyntaxID {
-    var left = unary()
+  private mutating func infix(behind first: SyntaxID, above floor: Int) -> SyntaxID {
+    var left = first
     while let operation = kind.infixOperator, Self.rank(operation) > floor, hasRoom() {
       let rank = Self.rank(operation)
       advance()
       depth += 1
-      let right = infix(above: operation == .coalesce ? rank - 1 : rank)
+      var right = operand()
+      if kind.isInfix { right = infix(behind: right, above: operation == .coalesce ? rank - 1 : rank) }
       depth -= 1
       left = make(
         .infixExpression, from: start(of: left), detail: operation.rawValue, [left, right])
@@ -51,6 +53,18 @@ extension Parser {
   /// Comparisons and ranges do not chain.
   private static func standsAlone(_ operation: InfixOperator) -> Bool {
     rank(operation) == 3 || rank(operation) == 5
+  }
+
+  /// A unary expression. A name or a number that nothing is attached to needs not be looked at again on each step of the ladder.
+  @inline(__always)
+  private mutating func operand() -> SyntaxID {
+    if kind == .name || kind == .number {
+      let next = nextKind
+      if !next.continuesOperand || next == .leftBrace && !allowsClosure {
+        return kind == .name ? makeLeaf(.nameExpression) : numberLiteral()
+      }
+    }
+    return unary()
   }
 
   // unary = ( "!" | "-" ) unary | postfix .
@@ -106,7 +120,7 @@ extension Parser {
   }
 
   @inline(__always)
-  private func beginsSuffix(of value: SyntaxID) -> Bool {
+  private mutating func beginsSuffix(of value: SyntaxID) -> Bool {
     switch kind {
     case .dot, .questionDot, .leftBracket, .optionalMark: true
     case .leftParenthesis: isCallable(value)
@@ -118,16 +132,16 @@ extension Parser {
   }
 
   @inline(__always)
-  private func isCallable(_ value: SyntaxID) -> Bool {
-    let kind = tree[value].kind
+  private mutating func isCallable(_ value: SyntaxID) -> Bool {
+    let kind = tree.kind(of: value)
     return kind == .nameExpression || kind == .memberExpression
   }
 
-  @inline(__always)
-  private func isMachine(_ value: SyntaxID) -> Bool {
-    let entry = tree[value]
-    guard entry.kind == .callExpression else { return entry.kind == .nameExpression }
-    return tree[tree.child(value, 0)].kind == .nameExpression
+  private mutating func isMachine(_ value: SyntaxID) -> Bool {
+    let kind = tree.kind(of: value)
+    guard kind == .callExpression else { return kind == .nameExpression }
+    let callee = tree.child(value, 0)
+    return tree.kind(of: callee) == .nameExpression
   }
 
   mutating func subscripted(_ value: SyntaxID) -> SyntaxID {
@@ -407,7 +421,7 @@ extension Parser {
   private mutating func appendSegment() {
     guard token.name != .empty else { return }
     let segment = tree.add(
-      Syntax(kind: .textSegment, name: token.name, start: token.start, end: token.end), [])
+      .textSegment, detail: 0, name: token.name, from: token.start, to: token.end, [])
     pending.append(segment)
   }
 }

@@ -176,13 +176,17 @@ extension Parser {
     return Int(start) - place
   }
 
+  /// The line begins with a word, by which it may end the list around it.
+  @inline(__always)
+  var mayEndEarly: Bool { token.beginsLine && token.kind == .name && token.word != .none }
+
   /// A line that cannot belong to the list it stands in, though that is still open: the closing bracket is missing. Besides
   /// its first word, its indentation must say so, lest a word that is merely misplaced ends everything around it.
   /// `lineIndentation` is that of the line on which the list opened, where it has been asked for already.
   mutating func endsEarly(
     _ contents: Contents, from openingLine: UInt32, _ lineIndentation: inout Int?
   ) -> Bool {
-    guard contents != .file, token.beginsLine, token.kind == .name, token.word != .none else { return false }
+    guard contents != .file, mayEndEarly else { return false }
     if beginsItem { return true }
     guard !token.roles.isDisjoint(with: [.screenMember, .stateMember]), !knows(token, contents), beginsMember
     else { return false }

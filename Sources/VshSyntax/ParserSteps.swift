@@ -32,7 +32,7 @@ extension Parser {
     }
     let first = token
     let value = expression()
-    if !isAtEnd, tree[value].kind == .nameExpression, kind != .invalid { reportNoStep(first) }
+    if !isAtEnd, tree.kind(of: value) == .nameExpression, kind != .invalid { reportNoStep(first) }
     return make(.expressionStep, from: first.start, [value])
   }
 

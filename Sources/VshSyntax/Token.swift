@@ -35,11 +35,16 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
     rawValue < TokenKind.or.rawValue ? nil : InfixOperator(rawValue: rawValue - TokenKind.or.rawValue)
   }
 
+  var isInfix: Bool { rawValue >= TokenKind.or.rawValue }
+
   /// A statement goes on in the next line behind this token.
   var continuesBehind: Bool { Self.continuingBehind & only != 0 }
 
   /// A line that begins with this token goes on with the statement before it.
   var continuesBefore: Bool { Self.continuingBefore & only != 0 }
+
+  /// Behind an operand it may belong to that.
+  var continuesOperand: Bool { Self.continuingOperands & only != 0 }
 
   /// It may stand behind the first word of a member.
   var followsMemberWord: Bool { Self.beginningMembers & only != 0 }
@@ -61,6 +66,11 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   private static var continuingBefore: UInt64 {
     infix & ~subtract.only | dot.only | questionDot.only | arrow.only | question.only | optionalMark.only
       | colon.only | `else`.only
+  }
+
+  private static var continuingOperands: UInt64 {
+    dot.only | questionDot.only | leftBracket.only | leftParenthesis.only | leftBrace.only | `in`.only
+      | not.only | optionalMark.only
   }
 
   private static var beginningMembers: UInt64 {

@@ -61,7 +61,8 @@ struct Parsed {
     let entry = tree[id]
     var line = String(repeating: "  ", count: depth) + (id.exists ? "\(entry.kind)" : "-")
     if entry.detail != 0 { line += " \(entry.detail)" }
-    if entry.name != .empty { line += " \(names[entry.name].debugDescription)" }
+    let name = tree.name(of: id)
+    if name != .empty { line += " \(names[name].debugDescription)" }
     lines.append(line)
     for child in tree.children(of: id) { append(child, depth + 1, to: &lines) }
   }

@@ -40,6 +40,27 @@ import VshSyntax
     #expect(Parsed("show a" + String(repeating: link, count: 5_000)).codes == [])
   }
 
+  /// Where the number of an entry's children no longer fits into the entry.
+  @Test(arguments: [0x7FFE, 0x7FFF, 0x8000, 100_000]) func manyChildren(count: Int) {
+    let names = (0..<count).map { "c\($0)" }
+    let parsed = Parsed(
+      "enum Many { \(names.joined(separator: ", ")) }\nshow [\(names.joined(separator: ", "))]")
+    #expect(parsed.codes == [])
+    let tree = parsed.tree
+    for kind in [SyntaxKind.enumDeclaration, .listLiteral] {
+      guard let index = tree.entries.firstIndex(where: { $0.kind == kind }) else {
+        Issue.record("no \(kind)")
+        continue
+      }
+      let id = SyntaxID(index: UInt32(index))
+      #expect(parsed.names[tree.name(of: id)] == (kind == .enumDeclaration ? "Many" : ""))
+      #expect(tree.childCount(of: id) == count)
+      #expect(tree.children(of: id).map { parsed.names[tree.name(of: $0)] } == names)
+      #expect(tree.child(id, count - 1).exists)
+      #expect(!tree.child(id, count).exists)
+    }
+  }
+
   @Test func nestingOfOptionalChains() {
     func text(_ count: Int) -> String { "show a" + String(repeating: "?.b", count: count) }
     #expect(Parsed(text(Limits.nesting)).codes == [])

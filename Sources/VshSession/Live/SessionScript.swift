@@ -88,7 +88,7 @@ struct SessionText {
         return tree.kind(of: item) == .importDeclaration
           || index == tested && tree.kind(of: item) == .testDeclaration
       }
-      trees[index].root = trees[index].add(tree[tree.root], children: kept)
+      trees[index].keepItems(kept)
     }
   }
 

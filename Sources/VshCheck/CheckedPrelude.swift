@@ -7,12 +7,12 @@ package import VshSyntax
 ///
 /// It holds the tables that declarations, models, functions and their expressions write. A screen or a flow in the prelude
 /// would write others: there are none, and a test holds this way of checking against the one that reads all files at once.
-package struct CheckedPrelude: Sendable {
+package final class CheckedPrelude: Sendable {
   /// The prelude's names and those that the checker knows. Scripts are parsed with a copy.
   package let names: NameTable
   let file: Checker.File
   let vocabulary: Vocabularies
-  let program: Program
+  package let program: Program
   let declarations: [Declaration]
   let preludeNames: PlaceTable
   let pendingDefaults: [PendingDefault]
@@ -48,7 +48,10 @@ package func check(
 ) -> (program: Program?, diagnostics: [Diagnostic]) {
   var checker = Checker(files, names: names, after: prelude)
   let diagnostics = checker.check()
-  return (diagnostics.hasError ? nil : checker.program, diagnostics)
+  if diagnostics.hasError { return (nil, diagnostics) }
+  var program = Program(names: .moved)
+  swap(&program, &checker.program)
+  return (program, diagnostics)
 }
 
 extension Checker {
@@ -58,11 +61,13 @@ extension Checker {
     var declarations = 0
     var pendingDefaults = 0
     var operations = 0
+    var records = 0
   }
 
   fileprivate init(_ files: [CheckedFile], names: NameTable, after prelude: CheckedPrelude) {
-    self.files = [prelude.file] + files.map { File(source: $0.source, tree: $0.tree, role: $0.role) }
-    tree = self.files.last?.tree ?? prelude.file.tree
+    self.files = [prelude.file]
+    for file in files { self.files.append(File(source: file.source, tree: file.tree, role: file.role)) }
+    tree = files.last?.tree ?? prelude.file.tree
     vocabulary = prelude.vocabulary
     program = prelude.program
     program.names = names
@@ -76,7 +81,7 @@ extension Checker {
     zones = prelude.zones
     start = Start(
       files: 1, declarations: declarations.count, pendingDefaults: pendingDefaults.count,
-      operations: operationSyntax.count)
+      operations: operationSyntax.count, records: program.records.rows.count)
     prepareTables()
   }
 }

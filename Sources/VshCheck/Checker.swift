@@ -129,10 +129,12 @@ package struct Checker: ~Copyable {
     declareErrorRecord()
   }
 
-  /// Makes room for what is known of each name, and for what trees of this size hold: what is not used is never touched, while
-  /// a table that grows is copied.
+  /// Makes room for what trees of this size hold: what is not used is never touched, while a table that grows is copied. For a
+  /// small tree, making room would take longer than checking it.
   mutating func prepareTables() {
-    let entries = files.dropFirst(start.files).reduce(0) { $0 + $1.tree.entries.count }
+    var entries = 0
+    for file in files.indices.dropFirst(start.files) { entries += files[file].tree.entries.count }
+    if entries < 500 { return }
     program.expressions.rows.reserveCapacity(program.expressions.count + entries / 4)
     program.operands.reserveCapacity(program.operands.count + entries / 8)
     program.transitions.rows.reserveCapacity(program.transitions.count + entries / 12)
@@ -148,8 +150,6 @@ package struct Checker: ~Copyable {
     handlerEntries.reserveCapacity(entries / 16)
     regionEntries.reserveCapacity(entries / 32)
     screenEntries.reserveCapacity(entries / 64)
-    ownValues = [OwnValue](repeating: OwnValue(), count: program.names.count)
-    actionsByName = [Int32](repeating: -1, count: program.names.count)
   }
 
   // MARK: Reading

@@ -24,6 +24,9 @@ extension Checker {
       enterFile(file)
       for item in tree.children(of: tree.root) { collect(item, in: file) }
     }
+    if screenEntries.isEmpty { return }
+    ownValues = [OwnValue](repeating: OwnValue(), count: program.names.count)
+    actionsByName = [Int32](repeating: -1, count: program.names.count)
   }
 
   private mutating func collect(_ item: SyntaxID, in file: Int) {

@@ -6,7 +6,7 @@ import VshSyntax
 extension Checker {
   mutating func checkReachability() {
     // A target with a mistake would make its state look forgotten.
-    if diagnostics.hasError { return }
+    if stateEntries.isEmpty || diagnostics.hasError { return }
     var walk = StateWalk(program)
     for region in regionEntries.indices where regionEntries[region].state < 0 { walk.enterFirst(of: region) }
     // What stands on a screen or a region can always be taken.

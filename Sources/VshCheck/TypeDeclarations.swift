@@ -69,6 +69,8 @@ extension Checker {
   // MARK: Records
 
   mutating func declareRecords() {
+    if start.records == program.records.rows.count { return }
+    // What the prelude declares leads to nothing of a script, so its records are in no cycle.
     var edges = [[Int]](repeating: [], count: program.records.count)
     for declaration in declarations.dropFirst(start.declarations) where declaration.kind == .type {
       guard case .record(let id) = program.types[TypeID(declaration.row)] else { continue }

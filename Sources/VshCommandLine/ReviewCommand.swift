@@ -24,7 +24,7 @@ struct ReviewCommand {
     let command = TestCommand(host: host, options: options)
     let (found, selection) = try command.choose(try BuildServer(host.environment))
     let scripts = found.scripts
-    let suite = command.suite(scripts, selection)
+    let suite = command.suite(found, selection)
     var acceptedCauses: Set<ReviewCause> = []
     var tally = (accepted: 0, rejected: 0, left: 0)
     var hasQuit = false

@@ -27,6 +27,8 @@ struct TestCommand {
   }
 
   private func run(_ server: BuildServer) throws(UsageProblem) -> ExitStatus {
+    // The prelude is read and checked while scripts are looked for.
+    Workers(jobCount: 1) { _ in prepareToLoad() }.start(threadCount: 1)
     let shard = options.shard ?? server.shard ?? .whole
     let (found, selection) = try choose(server)
     let scripts = shard.part(of: found.scripts)
@@ -42,7 +44,7 @@ struct TestCommand {
       host: host, reports: withoutRepeats(options.reports + server.reports), color: options.color,
       isGitHub: isGitHub, gitHubFolder: server.isGitHub ? server.gitHubFolder(host.files) : "")
     let coverage = options.coverages.isEmpty ? nil : CoverageTally()
-    let ran = run(scripts, suite(found.scripts, selection, coverage), server, reports)
+    let ran = run(scripts, suite(found, selection, coverage), server, reports)
     var record = RunRecord()
     record.files = ran.files.filter { !$0.isEmpty }
     record.problems = found.problems.map(\.sentence)
@@ -78,14 +80,15 @@ struct TestCommand {
     return (found, selection)
   }
 
-  /// - Parameter scripts: all of the run.
-  func suite(_ scripts: [Path], _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
+  /// - Parameter found: all of the run.
+  func suite(_ found: Discovery.Found, _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
     var settings = RunSettings()
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
     return Suite(
       files: host.files, network: options.network.network(of: host), settings: settings, selection: selection,
-      updates: options.update != .never, scripts: scripts, log: log, coverage: coverage)
+      updates: options.update != .never, scripts: found.scripts,
+      foldersWithoutGoldens: found.foldersWithoutGoldens, log: log, coverage: coverage)
   }
 
   private func selection(_ server: BuildServer) throws(UsageProblem) -> Selection {

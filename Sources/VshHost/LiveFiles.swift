@@ -48,13 +48,15 @@ enum LiveFiles {
       return .failure(HostProblem(.read, path, .tooLarge(limitBytes: limit)))
     }
 
-    // The size is a hint only: a file may grow while it is read, and those of /proc claim to be empty.
+    // The size is a hint only: a file may grow while it is read, and those of /proc claim to be empty. Where fewer bytes came than
+    // were wanted, and exactly as many as the file had, the end has been met.
     var bytes: [UInt8] = []
     while true {
       let wanted = min(max(sizeBytes - bytes.count, 4_096), limit - bytes.count) + 1
       switch SystemCalls.readSome(descriptor, atMost: wanted, into: &bytes) {
       case .success(0): return .success(bytes)
-      case .success: break
+      case .success(let count):
+        if count < wanted, bytes.count == sizeBytes { return .success(bytes) }
       case .failure(let error) where error.code == EINTR: continue
       case .failure(let error): return .failure(HostProblem(.read, path, error.cause))
       }
@@ -85,14 +87,33 @@ enum LiveFiles {
         if errno == 0 { return .success(entries) }
         return .failure(HostProblem(.list, folder, SystemCalls.cause(of: errno)))
       }
-      let entryName = Path(bytes: nameBytes(of: entry))
-      if entryName == "." || entryName == ".." { continue }
-      // The entry's own kind is a hint that not every file system gives, so each is looked at.
+      let bytes = nameBytes(of: entry)
+      if bytes.elementsEqual([UInt8(ascii: ".")]) || bytes.elementsEqual("..".utf8) { continue }
+      let entryName = Path(bytes: [UInt8](bytes))
+      if let kind = kindSaid(by: entry) {
+        entries.append(FolderEntry(name: entryName, kind: kind))
+        continue
+      }
       switch kind(folder.appending(entryName), followsLinks: false) {
       case .success(.some(let kind)): entries.append(FolderEntry(name: entryName, kind: kind))
       case .success(nil): continue  // Deleted since it was listed.
       case .failure(let problem): return .failure(problem)
       }
+    }
+  }
+
+  /// The kind that a folder's entry says itself, which not every file system does.
+  private static func kindSaid(by entry: UnsafeMutablePointer<dirent>) -> FileKind? {
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_type) else { return nil }
+    switch Int(UnsafeRawPointer(entry).load(fromByteOffset: offset, as: UInt8.self)) {
+    case Int(DT_REG): return .regular
+    case Int(DT_DIR): return .folder
+    case Int(DT_LNK): return .link
+    case Int(DT_FIFO): return .pipe
+    case Int(DT_SOCK): return .socket
+    case Int(DT_CHR): return .characterDevice
+    case Int(DT_BLK): return .blockDevice
+    case _: return nil
     }
   }
 

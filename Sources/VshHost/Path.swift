@@ -13,6 +13,11 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     self.bytes = Array(bytes)
   }
 
+  /// The same, of bytes that need not be copied.
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
   package init(_ text: String) {
     bytes = Array(text.utf8)
   }
@@ -23,7 +28,11 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
 
   /// Byte order, the one order in which paths are listed anywhere.
   package static func < (left: Path, right: Path) -> Bool {
-    left.bytes.lexicographicallyPrecedes(right.bytes)
+    let (a, b) = (left.bytes, right.bytes)
+    let common = min(a.count, b.count)
+    var place = 0
+    while place < common, a[place] == b[place] { place += 1 }
+    return place < common ? a[place] < b[place] : a.count < b.count
   }
 
   package var isAbsolute: Bool { bytes.first == Path.slash }
@@ -43,9 +52,13 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
 
   /// This folder's `component`; `.` as a folder adds nothing, so that lists stay as short as people type them.
   package func appending(_ component: Path) -> Path {
-    if bytes.isEmpty || bytes == [Path.dot] { return component }
-    if bytes.last == Path.slash { return Path(bytes: bytes + component.bytes) }
-    return Path(bytes: bytes + [Path.slash] + component.bytes)
+    if bytes.isEmpty || bytes.count == 1 && bytes[0] == Path.dot { return component }
+    var joined: [UInt8] = []
+    joined.reserveCapacity(bytes.count + 1 + component.bytes.count)
+    joined += bytes
+    if bytes.last != Path.slash { joined.append(Path.slash) }
+    joined += component.bytes
+    return Path(bytes: joined)
   }
 
   /// Without `.` components, doubled slashes and a slash at the end; `..` stays, since what it leaves may be a link.
@@ -65,18 +78,34 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
 
   /// Whether the last component starts with a dot and is neither `.` nor `..`.
   package var isHidden: Bool {
-    let name = name.bytes
-    return name.first == Path.dot && name != [Path.dot] && name != [Path.dot, Path.dot]
+    let (start, end) = (nameStart, trimmedEnd)
+    guard start < end, bytes[start] == Path.dot else { return false }
+    return end - start > 2 || end - start == 2 && bytes[start + 1] != Path.dot
   }
 
   package func hasSuffix(_ suffix: String) -> Bool {
     bytes.count >= suffix.utf8.count && bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 
+  /// The same, where the letters A to Z may stand in either case, as some file systems have it; `suffix` is in lower case.
+  package func hasSuffixInAnyCase(_ suffix: String) -> Bool {
+    var place = bytes.count - suffix.utf8.count
+    if place < 0 { return false }
+    for byte in suffix.utf8 {
+      let own = bytes[place]
+      let isCapital = own &- UInt8(ascii: "A") < 26
+      if (isCapital ? own | 0x20 : own) != byte { return false }
+      place += 1
+    }
+    return true
+  }
+
   /// This path with its ending `old` replaced, or with `new` added where it does not end so.
   package func replacing(suffix old: String, with new: String) -> Path {
-    let kept = hasSuffix(old) ? bytes.dropLast(old.utf8.count) : bytes[...]
-    return Path(bytes: kept + Array(new.utf8))
+    var replaced = bytes
+    if hasSuffix(old) { replaced.removeLast(old.utf8.count) }
+    replaced += new.utf8
+    return Path(bytes: replaced)
   }
 
   /// Whether this is `folder` or stands below it, by name alone; both must be resolved for a true answer.

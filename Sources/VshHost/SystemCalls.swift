@@ -11,8 +11,14 @@
 enum SystemCalls {
   /// The name as C wants it, or nil when a NUL inside would cut it short.
   static func nameForC(_ path: Path) -> [CChar]? {
-    if path.bytes.contains(0) { return nil }
-    return path.bytes.map { CChar(bitPattern: $0) } + [0]
+    var name: [CChar] = []
+    name.reserveCapacity(path.bytes.count + 1)
+    for byte in path.bytes {
+      if byte == 0 { return nil }
+      name.append(CChar(bitPattern: byte))
+    }
+    name.append(0)
+    return name
   }
 
   static func cause(of code: Int32) -> HostProblem.Cause {

@@ -42,13 +42,13 @@ package final class Workers<Output: Sendable>: Sendable {
   /// No further job begins.
   package func stop() { progress.withLock { $0.isStopped = true } }
 
-  /// Waits until all jobs are done or the time is up, whichever is first, and gives the results that are new, the
-  /// lowest number first.
+  /// Waits until all jobs are done or the time is up, whichever is first, and gives the results that are new, in the order in
+  /// which they came.
   package func wait(milliseconds: Int) -> (results: [(job: Int, output: Output)], isDone: Bool) {
     bell.wait(milliseconds: milliseconds)
     return progress.withLock { progress in
-      let results = progress.finished.sorted { $0.job < $1.job }
-      progress.finished.removeAll()
+      var results: [(job: Int, output: Output)] = []
+      swap(&results, &progress.finished)
       return (results, progress.openThreads == 0)
     }
   }

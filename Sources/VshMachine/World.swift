@@ -17,7 +17,9 @@ package struct World: ~Copyable {
   /// The heap as it was when the step, or the look, began.
   var heapMark: Heap.Mark
   /// The frames of what runs now; nothing in it outlives a step.
-  var registers: [Value] = [Value](repeating: .absent, count: 256)
+  var registers = World.freshRegisters
+  /// Shared until something runs: many worlds are only copied.
+  private static let freshRegisters = [Value](repeating: .absent, count: 256)
   /// Where the frame of what runs now begins in the registers.
   var base = 0
 
@@ -36,9 +38,9 @@ package struct World: ~Copyable {
   /// The machines of each owner, found by machine and key.
   var machines = MachineIndex()
   /// `data` of each model.
-  var modelData: [Value]
+  var modelData: [Value] = []
   /// What a model whose data could not be read answers instead; `.absent` for the others.
-  var dataProblems: [Value]
+  var dataProblems: [Value] = []
   /// Of `format` where none is said.
   var locale = DateLocale.en
   /// `let`s of the test that runs.
@@ -156,17 +158,45 @@ package struct World: ~Copyable {
     coverage = other.coverage
   }
 
-  package init(program: Program) {
-    self.program = program
-    layout = Layout(program)
+  /// - Parameter seed: of a program that this one begins with.
+  package init(program: Program, from seed: WorldSeed = .none) {
+    layout = Layout.made(for: program)
     freeInstances = [[Int32]](repeating: [], count: program.screens.count)
-    code = Code(for: program, in: &heap)
+    var heap = seed.heap
+    code = seed.code
+    code.prepare(for: program, in: &heap)
     heapMark = heap.mark()
     // No step is under way, so nothing is remembered for one.
     heap.commit(heapMark)
-    code.handlerEntries = [Entry](repeating: .none, count: layout.table.handlers.count)
-    plainChoice = [Int32](repeating: 0, count: layout.table.mostRegions + 1)
-    dataProblems = [Value](repeating: .absent, count: program.models.count)
-    modelData = [Value](repeating: .absent, count: program.models.count)
+    self.heap = heap
+    dataProblems.fill(to: program.models.rows.count, with: .absent)
+    modelData = dataProblems
+    self.program = program
+    code.handlerEntries.fill(to: layout.table.handlers.count, with: .none)
+    plainChoice.fill(to: layout.table.mostRegions + 1, with: 0)
+  }
+}
+
+/// What the first rows of many programs come to, made once: the tables of the prelude's code, and its texts. A world of a program
+/// that begins with these rows goes on from them.
+package final class WorldSeed: Sendable {
+  let code: Code
+  let heap: Heap
+
+  /// Of no rows.
+  package static let none = WorldSeed()
+
+  private init() {
+    code = Code()
+    heap = Heap()
+  }
+
+  /// - Parameter program: without screens.
+  package init(_ program: Program) {
+    var code = Code()
+    var heap = Heap()
+    code.prepare(for: program, in: &heap)
+    self.code = code
+    self.heap = heap
   }
 }

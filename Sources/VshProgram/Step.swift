@@ -23,7 +23,8 @@ package struct StepExpression: Sendable {
   }
 }
 
-package enum StepForm: Sendable {
+/// In a box of its own: a step is handed on often, and a copy of it is to cost no more than one reference.
+package indirect enum StepForm: Sendable {
   case open(ID<Screen>, [StepExpression?])
   case gesture(GestureStep)
   /// Past the view, to the topmost live screen among these that declares the action.

@@ -1,19 +1,34 @@
 import VshCheck
+import VshMachine
 import VshModels
 package import VshProgram
 package import VshSource
 package import VshSyntax
 
-/// A script with all that it imports, parsed and checked.
-package struct LoadedScript: Sendable {
+/// A script with all that it imports, parsed and checked. A class, since a program is some forty arrays, and each copy would count
+/// them all.
+package final class LoadedScript: Sendable {
   /// The prelude first, then the script, then what it imports.
-  package var sources: [SourceFile]
-  package var trees: [SyntaxTree]
+  package let sources: [SourceFile]
+  package let trees: [SyntaxTree]
   /// Nil exactly when a diagnostic is an error.
-  package var program: Program?
-  package var diagnostics: [Diagnostic]
+  package let program: Program?
+  package let diagnostics: [Diagnostic]
+  /// Of the prelude, where the program begins with that.
+  let seed: WorldSeed
 
   package static let preludePath = "prelude.vs"
+
+  init(
+    sources: [SourceFile], trees: [SyntaxTree], program: Program?, diagnostics: [Diagnostic],
+    seed: WorldSeed = .none
+  ) {
+    self.seed = seed
+    self.sources = sources
+    self.trees = trees
+    self.program = program
+    self.diagnostics = diagnostics
+  }
 }
 
 /// The prelude, read and checked once for all scripts of a process.
@@ -21,6 +36,7 @@ private struct ParsedPrelude: Sendable {
   let source: SourceFile
   let tree: SyntaxTree
   let checked: CheckedPrelude
+  let seed: WorldSeed
 
   static let shared = ParsedPrelude()
 
@@ -30,8 +46,12 @@ private struct ParsedPrelude: Sendable {
     // It has no mistake: the tests read it.
     tree = parse(source, into: &names).tree
     checked = CheckedPrelude(source, tree, names: names)
+    seed = WorldSeed(checked.program)
   }
 }
+
+/// Reads and checks the prelude, for which the first script would wait: for whoever has something else to do meanwhile.
+package func prepareToLoad() { _ = ParsedPrelude.shared }
 
 /// Text to tree to program, for a script and all that it imports.
 package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedScript {
@@ -46,16 +66,17 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
     loader.followImports(of: next, into: &names)
     next += 1
   }
-  let order = Array(loader.sources.indices.dropFirst(2)) + [1]
-  let checked = check(
-    order.map { index in
-      (source: loader.sources[index], tree: loader.trees[index], role: index == 1 ? .script : .imported)
-    }, names: names, after: prelude.checked)
+  var files: [CheckedFile] = []
+  for index in loader.sources.indices.dropFirst(2) {
+    files.append((source: loader.sources[index], tree: loader.trees[index], role: .imported))
+  }
+  files.append((source: loader.sources[1], tree: loader.trees[1], role: .script))
+  let checked = check(files, names: names, after: prelude.checked)
   let diagnostics =
     loader.diagnostics + loader.emptiness(of: path) + loader.news(among: checked.diagnostics)
   return LoadedScript(
     sources: loader.sources, trees: loader.trees, program: diagnostics.hasError ? nil : checked.program,
-    diagnostics: diagnostics)
+    diagnostics: diagnostics, seed: prelude.seed)
 }
 
 /// Reads files and those that they import, each once.

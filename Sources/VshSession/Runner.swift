@@ -44,7 +44,6 @@ package struct TestOutcome: Sendable {
 
 /// Takes steps in one world and writes down what they do. All ways to run a script come through here.
 struct Runner: ~Copyable {
-  private(set) var program: Program
   private(set) var script: LoadedScript
   let reading: Reading
   var world: World
@@ -77,11 +76,9 @@ struct Runner: ~Copyable {
   private var readsRows: Bool
 
   init(
-    _ script: LoadedScript, _ program: Program, world: consuming World, width: Int, reading: Reading,
-    readsRows: Bool
+    _ script: LoadedScript, world: consuming World, width: Int, reading: Reading, readsRows: Bool
   ) {
     self.script = script
-    self.program = program
     self.reading = reading
     clockOrigin = world.clockMilliseconds
     self.world = world
@@ -91,10 +88,12 @@ struct Runner: ~Copyable {
     self.readsRows = readsRows
   }
 
-  /// Goes on with steps of another text, which belong to a program that has grown.
-  mutating func use(_ script: LoadedScript, _ program: Program, readsRows: Bool) {
+  /// The world's own: it grows where steps are typed.
+  var program: Program { @inline(__always) _read { yield world.program } }
+
+  /// Goes on with steps of another text, whose program the world has adopted.
+  mutating func use(_ script: LoadedScript, readsRows: Bool) {
     self.script = script
-    self.program = program
     self.readsRows = readsRows
     echo = StepEcho(script)
   }

@@ -56,13 +56,16 @@ package struct RunOutcome: Sendable {
 package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Reading) -> RunOutcome {
   var outcome = RunOutcome()
   guard let program = script.program else { return outcome }
+  let readsRows = program.expressions.rows.contains(where: \.asksForRows)
+  let (steps, tests) = (program.script.steps, program.script.tests)
   var start = WorldStart(script, program, overrides: settings.overrides, reading: reading)
   outcome.diagnostics = start.diagnostics
   if start.diagnostics.hasError { return outcome }
   if settings.countsCoverage { start.world.startCounting() }
   var execution = Execution(
-    script: script, program: program, settings: settings, reading: reading, start: start.world)
-  execution.runAll()
+    script: script, settings: settings, reading: reading, readsRows: readsRows, topLevelSteps: steps,
+    coverage: start.world.coverage)
+  execution.run(tests, in: start.world)
   outcome.transcript = execution.transcript.bytes
   outcome.tests = execution.outcomes
   outcome.timings = execution.timings
@@ -71,15 +74,14 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   return outcome
 }
 
-/// One run of a script under way. Every test begins with a copy of the world as it starts; code that one test had compiled
-/// serves the next.
+/// One run of a script under way. Every test begins with a copy of the world as it starts, the last one with that world itself;
+/// code that one test had compiled serves the next.
 private struct Execution: ~Copyable {
   let script: LoadedScript
-  let program: Program
   let settings: RunSettings
   let reading: Reading
   let readsRows: Bool
-  var start: World
+  let topLevelSteps: [Step]
   var transcript = Transcript()
   var outcomes: [TestOutcome] = []
   var timings: [StepTiming] = []
@@ -88,24 +90,32 @@ private struct Execution: ~Copyable {
   private var failedCount = 0
 
   init(
-    script: LoadedScript, program: Program, settings: RunSettings, reading: Reading, start: consuming World
+    script: LoadedScript, settings: RunSettings, reading: Reading, readsRows: Bool, topLevelSteps: [Step],
+    coverage: CoverageCounts
   ) {
     self.script = script
-    self.program = program
     self.settings = settings
     self.reading = reading
-    coverage = start.coverage
-    self.start = start
-    readsRows = program.expressions.rows.contains(where: \.asksForRows)
+    self.readsRows = readsRows
+    self.topLevelSteps = topLevelSteps
+    self.coverage = coverage
   }
 
+  @inline(__always)
   private func runner(_ world: consuming World) -> Runner {
-    Runner(script, program, world: world, width: settings.width, reading: reading, readsRows: readsRows)
+    Runner(script, world: world, width: settings.width, reading: reading, readsRows: readsRows)
   }
 
-  mutating func runAll() {
-    if settings.choice.takesTopLevel { runTopLevel() }
-    for test in program.script.tests { run(test) }
+  mutating func run(_ tests: [Test], in world: consuming World) {
+    if settings.choice.takesTopLevel { runTopLevel(from: &world) }
+    for test in tests.dropLast() { run(test, from: &world) }
+    guard let last = tests.last else { return }
+    if last.loop == nil {
+      var runner = runner(world)
+      take(last, &runner)
+    } else {
+      run(last, from: &world)
+    }
   }
 
   /// Whether another test may begin.
@@ -115,8 +125,8 @@ private struct Execution: ~Copyable {
     return !isCutShort
   }
 
-  private mutating func runTopLevel() {
-    let steps = program.script.steps
+  private mutating func runTopLevel(from start: inout World) {
+    let steps = topLevelSteps
     // Top-level `given`s alone are no run of their own.
     guard let first = steps.first(where: { !$0.isGiven }), goesOn() else { return }
     var runner = runner(World(copying: start))
@@ -132,8 +142,8 @@ private struct Execution: ~Copyable {
     start.adoptCode(of: runner.world)
   }
 
-  private mutating func run(_ test: Test) {
-    guard let loop = test.loop else { return run(test, in: World(copying: start)) }
+  private mutating func run(_ test: Test, from start: inout World) {
+    guard let loop = test.loop else { return run(test, in: World(copying: start), from: &start) }
     var runner = runner(World(copying: start))
     runner.stepSpan = test.span
     do throws(StepProblem) {
@@ -144,7 +154,7 @@ private struct Execution: ~Copyable {
         var world = World(copying: runner.world)
         world.setScriptVariable(loop.scriptVariable, to: world.element(of: list, at: place))
         world.adoptCode(of: start)
-        run(test, in: world)
+        run(test, in: world, from: &start)
       }
     } catch {
       // Its name cannot be known; no filter of names means it.
@@ -156,7 +166,7 @@ private struct Execution: ~Copyable {
     }
   }
 
-  private mutating func run(_ test: Test, in world: consuming World) {
+  private mutating func run(_ test: Test, in world: consuming World, from start: inout World) {
     var runner = runner(world)
     start.giveUpCode()
     take(test, &runner)
@@ -173,7 +183,7 @@ private struct Execution: ~Copyable {
       guard goesOn() else { return }
       swap(&transcript, &runner.transcript)
       runner.transcript.beginTest(name)
-      try runner.giveAll(program.script.steps)
+      try runner.giveAll(topLevelSteps)
       runner.prepare(for: test.steps)
       try runner.take(test.steps)
     } catch {

@@ -17,13 +17,13 @@ struct WorldStart: ~Copyable {
     empty script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)],
     reading: Reading
   ) {
-    world = World(program: program)
+    world = World(program: program, from: script.seed)
     self.script = script
     self.overrides = overrides
     self.reading = reading
-    for (name, _) in overrides where !program.models.rows.contains(where: { program.names[$0.name] == name })
-    {
-      let known = program.models.rows.map { program.names[$0.name] }
+    if overrides.isEmpty { return }
+    let known = world.program.models.rows.map { world.program.names[$0.name] }
+    for (name, _) in overrides where !known.contains(name) {
       diagnostics.append(
         Diagnostic(
           711, "`\(name)` is not a model of this script", at: nil,
@@ -37,9 +37,10 @@ struct WorldStart: ~Copyable {
     _ script: LoadedScript, _ program: Program, overrides: [(model: String, path: String)], reading: Reading
   ) {
     self.init(empty: script, program, overrides: overrides, reading: reading)
-    let used = Self.usedModels(of: program)
-    for place in program.models.rows.indices where used.contains(ID(place)) || override(of: ID(place)) != nil
-    {
+    let used = Self.usedModels(of: world.program)
+    if used.isEmpty, overrides.isEmpty { return }
+    for place in world.program.models.rows.indices
+    where used.contains(ID(place)) || override(of: ID(place)) != nil {
       _ = fill(ID(place))
     }
   }

@@ -22,6 +22,11 @@ package struct NameTable: Sendable {
     _ = intern("")
   }
 
+  private init(slots: [UInt32]) { self.slots = slots }
+
+  /// What stands where a table was, while its names are elsewhere: nothing may be asked of it.
+  package static var moved: NameTable { NameTable(slots: []) }
+
   package var count: Int { ends.count }
 
   package mutating func intern(_ text: StaticString) -> NameID {

@@ -18,7 +18,9 @@ package struct LineMap: Sendable {
   private let length: Int
 
   package init(_ bytes: [UInt8]) {
-    var starts = [0]
+    var starts: [Int] = []
+    starts.reserveCapacity(bytes.count / 32 + 8)
+    starts.append(0)
     for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
     self.starts = starts
     length = bytes.count

@@ -15,6 +15,8 @@ package struct Discovery: Sendable {
     package var orphanedGoldens: [Path] = []
     /// The folders that were walked.
     package var folders: [Path] = []
+    /// Those of them in which nothing is called as a golden file is, in whatever case.
+    package var foldersWithoutGoldens: [Path] = []
     package var problems: [HostProblem] = []
   }
 
@@ -42,6 +44,7 @@ package struct Discovery: Sendable {
     found.scripts = withoutRepeats(found.scripts)
     found.orphanedGoldens = withoutRepeats(found.orphanedGoldens)
     found.folders.sort()
+    found.foldersWithoutGoldens.sort()
     return found
   }
 
@@ -62,14 +65,17 @@ package struct Discovery: Sendable {
       found.folders.append(folder.path)
       do throws(HostProblem) {
         let entries = try files.list(folder.path)
-        let names = Set(entries.map(\.name))
-        if names.contains(Discovery.ignoreFile) {
+        if !entries.contains(where: { $0.name.hasSuffixInAnyCase(GoldenFile.suffix) }) {
+          found.foldersWithoutGoldens.append(folder.path)
+        }
+        if Self.holds(Discovery.ignoreFile, entries) {
           let rules = try readRules(in: folder.path)
           if !rules.isEmpty { folder.rules.append((rules, folder.components.count)) }
         }
         for entry in entries where !entry.name.isHidden {
-          let components = folder.components + [entry.name.bytes]
           let isFolder = entry.kind == .folder
+          // Asked for each of many files, and seldom needed.
+          let components = isFolder || !folder.rules.isEmpty ? folder.components + [entry.name.bytes] : []
           if isIgnored(components, isFolder: isFolder, by: folder.rules) { continue }
           let path = folder.path.appending(entry.name)
           if isFolder {
@@ -79,7 +85,7 @@ package struct Discovery: Sendable {
             if entry.kind == .link, (try? files.kind(path)) == .folder { continue }
             found.scripts.append(path)
           } else if entry.name.hasSuffix(GoldenFile.suffix) {
-            let hasScript = GoldenFile.scriptNames(of: entry.name).contains { names.contains($0) }
+            let hasScript = GoldenFile.scriptNames(of: entry.name).contains { Self.holds($0, entries) }
             if !hasScript { found.orphanedGoldens.append(path) }
           }
         }
@@ -87,6 +93,16 @@ package struct Discovery: Sendable {
         found.problems.append(error)
       }
     }
+  }
+
+  /// Whether a name is among the entries of a folder, which stand in byte order.
+  private static func holds(_ name: Path, _ entries: [FolderEntry]) -> Bool {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].name < name { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].name == name
   }
 
   /// The folder with the rules above it: a `.gitignore` higher up counts from the folder that holds `.git` downwards,
@@ -133,13 +149,22 @@ package struct Discovery: Sendable {
   /// In byte order, each file once: `a.vs`, `./a.vs` and `/home/a.vs` are one. A link and its target are two, as their
   /// golden files are.
   private func withoutRepeats(_ paths: [Path]) -> [Path] {
-    var resolvedFolders: [Path: Path] = [:]
-    var seen: Set<Path> = []
-    return paths.sorted().filter { path in
+    let sorted = paths.sorted()
+    var folders: [Path] = []
+    for path in sorted {
       let folder = path.parent
-      let resolved = resolvedFolders[folder] ?? (try? files.resolve(folder)) ?? folder
-      resolvedFolders[folder] = resolved
-      return seen.insert(resolved.appending(path.name)).inserted
+      if folder != folders.last { folders.append(folder) }
+    }
+    let resolved = Dictionary(folders.map { ($0, (try? files.resolve($0)) ?? $0) }) { first, _ in first }
+    if resolved.count == 1 || Set(resolved.values).count == resolved.count {
+      // Each folder has one name only: what was found twice stands side by side.
+      var distinct: [Path] = []
+      for path in sorted where path != distinct.last { distinct.append(path) }
+      return distinct
+    }
+    var seen: Set<Path> = []
+    return sorted.filter { path in
+      seen.insert((resolved[path.parent] ?? path.parent).appending(path.name)).inserted
     }
   }
 

@@ -5,12 +5,13 @@ import VshText
 
 /// Turns what judging a script gave into its record: places become lines, diagnostics become text.
 package struct Recording: Sendable {
-  /// The options that the run was given and that change what a test does, as one would type them.
-  private let options: [String]
+  /// What stands behind a test's place in the command that repeats it.
+  private let optionsText: String
   private let isColored: Bool
 
+  /// - Parameter options: that the run was given and that change what a test does, as one would type them.
   package init(options: [String], isColored: Bool) {
-    self.options = options
+    optionsText = options.map { " " + Self.quoted($0) }.joined()
     self.isColored = isColored
   }
 
@@ -127,14 +128,19 @@ package struct Recording: Sendable {
   }
 
   private func command(path: String, line: Int) -> String {
-    (["vsh", "test", Self.quoted("\(path):\(line)")] + options.map(Self.quoted)).joined(separator: " ")
+    "vsh test " + Self.quoted("\(path):\(line)") + optionsText
   }
 
   /// As a shell takes it for one word.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
-      byte >= 0x80 || byte | 0x20 &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
-        || "-_./:=,+@%".utf8.contains(byte)
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "+")...UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "%"),
+        UInt8(ascii: "_"), 0x80...:
+        true
+      case _: false
+      }
     }
     if isPlain, !word.isEmpty { return word }
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
@@ -152,7 +158,9 @@ private struct Places {
     scriptLines = LineMap(sources.count > 1 ? sources[1].bytes : [])
   }
 
-  func line(of span: SourceSpan) -> Int { place(of: span)?.line ?? 1 }
+  func line(of span: SourceSpan) -> Int {
+    span.file == FileID(1) ? lineInScript(of: span) : place(of: span)?.line ?? 1
+  }
 
   func lineInScript(of span: SourceSpan) -> Int {
     span.file == FileID(1) ? scriptLines.line(of: span.range.lowerBound) : 0

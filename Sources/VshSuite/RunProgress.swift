@@ -18,24 +18,41 @@ package struct RunObserver: Sendable {
 /// The scripts that have begun and not ended, with the tests of each that have: what is left to report when there is no
 /// time to wait for the rest.
 final class BegunScripts: Sendable {
-  private let verdicts = Mutex<[Path: FileVerdict]>([:])
+  /// No more than there are jobs, so that looking through them costs less than finding one by its name would.
+  private let verdicts = Mutex<[FileVerdict]>([])
 
   func begin(_ path: Path, _ sources: [SourceFile]) {
     var verdict = FileVerdict(path: path)
     verdict.sources = sources
-    verdicts.withLock { $0[path] = verdict }
+    verdicts.withLock { verdicts in
+      Self.remove(path, from: &verdicts)
+      verdicts.append(verdict)
+    }
   }
 
   func note(_ test: TestOutcome, of path: Path) {
-    verdicts.withLock { $0[path]?.tests.append(test) }
+    verdicts.withLock { verdicts in
+      if let place = Self.place(of: path, in: verdicts) { verdicts[place].tests.append(test) }
+    }
   }
 
   func end(_ path: Path) {
-    verdicts.withLock { $0[path] = nil }
+    verdicts.withLock { Self.remove(path, from: &$0) }
   }
 
   func verdict(of path: Path) -> FileVerdict? {
-    verdicts.withLock { $0[path] }
+    verdicts.withLock { verdicts in Self.place(of: path, in: verdicts).map { verdicts[$0] } }
+  }
+
+  private static func place(of path: Path, in verdicts: [FileVerdict]) -> Int? {
+    for place in verdicts.indices where verdicts[place].path == path { return place }
+    return nil
+  }
+
+  private static func remove(_ path: Path, from verdicts: inout [FileVerdict]) {
+    guard let place = place(of: path, in: verdicts) else { return }
+    verdicts.swapAt(place, verdicts.count - 1)
+    verdicts.removeLast()
   }
 }
 

@@ -32,27 +32,32 @@ package struct Suite: Sendable {
   private let updates: Bool
   /// Golden files that several scripts of the run would have, by path, with those scripts.
   private let sharedGoldens: [Path: [Path]]
-  private let log: ReadLog?
+  private let foldersWithoutGoldens: [Path]
+  private let reading: Reading
   private let coverage: CoverageTally?
 
   /// - Parameters:
   ///   - scripts: all of the run, to see which of them share a golden file.
+  ///   - foldersWithoutGoldens: in which none has to be looked for, in byte order.
   ///   - log: is told of every file that a script asks for.
   ///   - coverage: is told what each script reached; without it nothing is counted.
   package init(
     files: Files, network: Network = .refused, settings: RunSettings, selection: Selection, updates: Bool,
-    scripts: [Path], log: ReadLog? = nil, coverage: CoverageTally? = nil
+    scripts: [Path], foldersWithoutGoldens: [Path] = [], log: ReadLog? = nil, coverage: CoverageTally? = nil
   ) {
+    self.foldersWithoutGoldens = foldersWithoutGoldens
     self.files = files
     self.network = network
     self.coverage = coverage
-    self.log = log
+    reading = ScriptReading(files: files, network: network, log: log).reading
     self.settings = settings
     self.selection = selection
     self.updates = updates
-    sharedGoldens = Dictionary(grouping: scripts) { GoldenFile(script: $0).path }.filter {
-      $0.value.count > 1
-    }
+    // Scripts that end as scripts do have golden files of their own; one without the ending may meet one of those.
+    let isMixed = scripts.contains { !$0.hasSuffix(GoldenFile.scriptSuffix) }
+    sharedGoldens =
+      isMixed
+      ? Dictionary(grouping: scripts) { GoldenFile(script: $0).path }.filter { $0.value.count > 1 } : [:]
   }
 
   package func judge(_ path: Path, _ observer: RunObserver = RunObserver()) -> FileVerdict {
@@ -65,7 +70,6 @@ package struct Suite: Sendable {
       verdict.problem = error
       return verdict
     }
-    let reading = ScriptReading(files: files, network: network, log: log).reading
     var script = load(path.description, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics
@@ -124,6 +128,7 @@ package struct Suite: Sendable {
   func sharesGolden(_ path: Path) -> Bool { sharedGoldens[GoldenFile(script: path).path] != nil }
 
   private func compare(_ outcome: RunOutcome, of script: [UInt8], _ verdict: inout FileVerdict) {
+    if !outcome.hasShow, isWithoutGoldens(verdict.path.parent) { return }
     let golden = GoldenFile(script: verdict.path)
     let comparison = golden.compare(with: outcome.transcript, files: files)
     if comparison == .missing, !outcome.hasShow { return }
@@ -148,6 +153,17 @@ package struct Suite: Sendable {
     } catch {
       verdict.writeProblems.append(error.sentence)
     }
+  }
+
+  /// Whether a folder had no golden file when its scripts were listed. A file system is asked for nothing so often as for golden
+  /// files that are not there.
+  private func isWithoutGoldens(_ folder: Path) -> Bool {
+    var (low, high) = (0, foldersWithoutGoldens.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if foldersWithoutGoldens[middle] < folder { low = middle + 1 } else { high = middle }
+    }
+    return low < foldersWithoutGoldens.count && foldersWithoutGoldens[low] == folder
   }
 
   /// Writes the screens that differ; the new file has to check before it takes the old one's place.

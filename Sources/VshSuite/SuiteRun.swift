@@ -48,10 +48,17 @@ package struct SuiteRun: Sendable {
     package var times: [TestTime] = []
   }
 
-  private struct Judged: Sendable {
-    var record: FileRecord
-    var isComplete: Bool
-    var times: [TestTime]
+  /// An object, since it goes from hand to hand.
+  private final class Judged: Sendable {
+    let record: FileRecord
+    let isComplete: Bool
+    let times: [TestTime]
+
+    init(record: FileRecord, isComplete: Bool, times: [TestTime]) {
+      self.record = record
+      self.isComplete = isComplete
+      self.times = times
+    }
   }
 
   /// - Parameters:

@@ -20,11 +20,11 @@ func parse(
   }
   let lexer = Lexer(file: file.id, names: &names)
   // They move, so that they grow in place: a copy would share them with the table that is given.
-  let own = names
-  names = NameTable()
+  var own = NameTable.moved
+  swap(&own, &names)
   var parser = Parser(file: file, lexer: lexer, names: own, tokensAtATime: tokensAtATime)
   parser.parseFile()
-  names = parser.names
+  swap(&names, &parser.names)
   return (parser.tree, merged(parser.lexer.diagnostics, parser.diagnostics))
 }
 
@@ -112,8 +112,7 @@ struct Parser: ~Copyable {
     kind = token.kind
     lineStart = token.start
     self.lexer = lexer
-    tree = SyntaxTree(file: file.id)
-    tree.reserve(bytes: file.bytes.count)
+    tree = SyntaxTree(file: file.id, bytes: file.bytes.count)
   }
 
   // MARK: Tokens

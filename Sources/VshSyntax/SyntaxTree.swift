@@ -37,13 +37,24 @@ package struct Comment: Sendable, BitwiseCopyable {
 /// refers to a declaration, a type or another file.
 package struct SyntaxTree: Sendable {
   package let file: FileID
-  package private(set) var entries: [Syntax] = [Syntax(kind: .missing, start: 0, end: 0)]
+  package private(set) var entries: [Syntax] = []
   package private(set) var links: [SyntaxID] = []
   package var root: SyntaxID = .none
   /// In the order of the text.
   package var comments: [Comment] = []
 
-  package init(file: FileID) { self.file = file }
+  package init(file: FileID) {
+    self.file = file
+    entries.append(Syntax(kind: .missing, start: 0, end: 0))
+  }
+
+  /// The same with room for what so many bytes may hold; what is not used is never touched.
+  init(file: FileID, bytes: Int) {
+    self.file = file
+    entries.reserveCapacity(bytes / 5 + 8)
+    links.reserveCapacity(bytes / 5 + 8)
+    entries.append(Syntax(kind: .missing, start: 0, end: 0))
+  }
 
   package subscript(id: SyntaxID) -> Syntax { entries[Int(id.index)] }
 
@@ -116,11 +127,5 @@ package struct SyntaxTree: Sendable {
     for _ in first..<pending.count { _ = pending.popLast() }
     entries.append(entry)
     return SyntaxID(index: UInt32(truncatingIfNeeded: entries.count - 1))
-  }
-
-  /// Makes room for what so many bytes may hold; what is not used is never touched.
-  mutating func reserve(bytes: Int) {
-    entries.reserveCapacity(bytes / 5 + 8)
-    links.reserveCapacity(bytes / 5 + 8)
   }
 }

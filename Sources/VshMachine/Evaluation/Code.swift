@@ -57,30 +57,48 @@ struct Code: Sendable {
 
   init() {}
 
-  /// The tables for a program, with its texts placed in the heap, which must be new.
-  init(for program: Program, in heap: inout Heap) {
-    expressionEntries = Array(repeating: .none, count: program.expressions.count)
-    blockEntries = Array(repeating: .none, count: program.blocks.count)
-    functionEntries = Array(repeating: .none, count: program.functions.count)
-    viewEntries = Array(repeating: .none, count: program.screens.count)
-    questionRows = Array(repeating: -1, count: program.stateQuestions.count)
-    texts = Array(repeating: .absent, count: program.names.count)
-    for expression in program.expressions.rows {
-      guard case .text(let name) = expression.form else { continue }
-      let index = Int(name.index)
-      if texts[index].tag == .absent { texts[index] = heap.makeConstant(program.names.utf8(of: name)) }
+  /// Makes the tables for a program, with its texts placed in the heap, which must hold nothing but such texts. Tables that are
+  /// there already are those of the program's first rows.
+  mutating func prepare(for program: Program, in heap: inout Heap) {
+    let expressions = program.expressions.rows
+    let added = expressionEntries.count..<expressions.count
+    expressionEntries.fill(to: expressions.count, with: .none)
+    blockEntries.fill(to: program.blocks.rows.count, with: .none)
+    functionEntries.fill(to: program.functions.rows.count, with: .none)
+    questionRows.fill(to: program.stateQuestions.rows.count, with: -1)
+    texts.fill(to: program.names.count, with: .absent)
+    var hasLists = false
+    for place in added {
+      switch expressions[place].form {
+      case .text(let name):
+        let index = Int(name.index)
+        if texts[index].tag == .absent { texts[index] = heap.makeConstant(program.names.utf8(of: name)) }
+      case .list: hasLists = true
+      case _: break
+      }
     }
     constantBytes = heap.constantBytes
-    for place in program.expressions.rows.indices {
-      guard let elements = constantElements(of: ID(place), in: program) else { continue }
-      lists[ID(place)] = heap.makeConstant(elements)
+    if hasLists {
+      for place in added {
+        guard let elements = constantElements(of: ID(place), in: program) else { continue }
+        lists[ID(place)] = heap.makeConstant(elements)
+      }
     }
-    for screen in program.screens.rows {
+    for screen in program.screens.rows[viewEntries.count...] {
       let firstRow = bindExpressions.count
       firstSlotRows.append(Int32(truncatingIfNeeded: firstRow))
       bindExpressions.append(contentsOf: repeatElement(-1, count: screen.slots.count))
       for bind in screen.binds { bindExpressions[firstRow + Int(bind.slot)] = bind.value.index }
     }
+    viewEntries.fill(to: program.screens.rows.count, with: .none)
+  }
+}
+
+extension Array {
+  /// Grows to so many elements. (The compiler makes no copy of `Array(repeating:count:)` for a type of ours; making a small
+  /// array by it takes ten times as long as filling one.)
+  mutating func fill(to count: Int, with element: Element) {
+    if count > self.count { append(contentsOf: repeatElement(element, count: count - self.count)) }
   }
 }
 
@@ -89,7 +107,7 @@ struct Code: Sendable {
 extension Code {
   /// A literal's value; an `Int` literal where a `Double` is wanted is one. A list of nothing but such literals is one, too.
   func constant(of id: ExpressionID, in program: Program) -> Value? {
-    let expression = program.expressions[id]
+    let expression = program.expressions.rows[Int(id.index)]
     return switch expression.form {
     case .boolean(let value): .bool(value)
     case .integer(let value):
@@ -111,7 +129,7 @@ extension Code {
 
   /// The values of a list literal's elements, where all are literals and none is a list.
   private func constantElements(of id: ExpressionID, in program: Program) -> [Value]? {
-    guard case .list(let operands) = program.expressions[id].form, operands.count > 0,
+    guard case .list(let operands) = program.expressions.rows[Int(id.index)].form, operands.count > 0,
       Int(operands.count) <= Limits.listElements
     else { return nil }
     var elements: [Value] = []

@@ -21,6 +21,8 @@ struct CodeWriter {
   var nextRegister = 0
   /// Locals from 0 that are an op's parameters.
   var parameterCount = 0
+  /// Those of the function whose body is written where it is called; nil in the root itself.
+  var calleeLocals: CalleeLocals?
   /// The screen whose slots are meant, where the root says so.
   private var screen: ID<Screen>?
   private var frameSize = 0
@@ -42,6 +44,7 @@ struct CodeWriter {
     nextRegister = localCount
     frameSize = localCount
     highestLocal = -1
+    calleeLocals = nil
     do {
       switch root {
       case .expression(let expression): try writeWhole(expression)
@@ -109,6 +112,7 @@ extension CodeWriter {
   }
 
   mutating func register(of local: Local) -> Register {
+    if let calleeLocals { return calleeLocals.register(of: local) }
     highestLocal = max(highestLocal, Int(local))
     return Register(truncatingIfNeeded: local)
   }

@@ -159,14 +159,7 @@ extension CodeWriter {
       load(.nilValue, into: target, at: span)
       land(end)
     case .call(let function, let operands):
-      let row = program.functions[function]
-      let window = try allocate(Int(operands.count), at: span)
-      for (index, operand) in program.operands(operands).enumerated() {
-        let isDefault = index < row.parameters.count && row.parameters[index].defaultValue == operand
-        try writeArgument(operand, isDefault: isDefault, into: window + Register(truncatingIfNeeded: index))
-      }
-      emit(.call, target, window, at: span)
-      word(function.index, at: span)
+      try writeCall(of: function, operands, into: target, at: span)
     case .local, .field, .with, .element, .not, .negate, .binary, .switchCase, .method, .closureMethod:
       break  // These have a first operand, or are one.
     }
@@ -293,7 +286,7 @@ extension CodeWriter {
     let free = nextRegister
     if operands.count <= Self.operandsAtOnce {
       var parts: [TextPart] = []
-      for operand in operands { parts.append(try writePart(operand)) }
+      for operand in operands { try writeParts(operand, to: &parts) }
       join(parts, into: target, at: span)
     } else {
       // The largest power of the bound below the count: so many operands go into one register.
@@ -316,6 +309,23 @@ extension CodeWriter {
     emit(.interpolate, target, 0, UInt16(truncatingIfNeeded: parts.count), at: span)
     word(code.textParts.count, at: span)
     code.textParts.append(contentsOf: parts)
+  }
+
+  /// The parts of an operand: those of a text in the text are parts of the whole.
+  mutating func writeParts(_ id: ExpressionID, to parts: inout [TextPart]) throws(Fault) {
+    if case .interpolation(let operands) = form(of: id),
+      parts.count + Int(operands.count) <= Self.operandsAtOnce
+    {
+      try enter(span(of: id))
+      for operand in program.operands(operands) { try writeParts(operand, to: &parts) }
+      leave()
+    } else if let call = smallBody(ofCall: id), case .interpolation = form(of: call.body) {
+      let outer = try enter(call.function, call.operands, at: span(of: id))
+      try writeParts(call.body, to: &parts)
+      calleeLocals = outer
+    } else {
+      parts.append(try writePart(id))
+    }
   }
 
   /// A part of a text: a constant, or a register into which the operand is written.

@@ -6,29 +6,22 @@ typealias Register = UInt16
 struct Instruction: Sendable, BitwiseCopyable {
   var operation: Opcode
   var a: UInt16
-  var b: UInt16
-  var c: UInt16
+  /// A jump's target, a slot, a row of one of the program's or the code's tables.
+  var wide: Int32
 
   init(_ operation: Opcode, _ a: UInt16 = 0, _ b: UInt16 = 0, _ c: UInt16 = 0) {
-    self.operation = operation
-    self.a = a
-    self.b = b
-    self.c = c
+    self.init(operation, a, wide: Int32(bitPattern: UInt32(b) | UInt32(c) << 16))
   }
 
   init(_ operation: Opcode, _ a: UInt16 = 0, wide: Int32) {
-    self.init(operation, a)
+    self.operation = operation
+    self.a = a
     self.wide = wide
   }
 
-  /// A jump's target, a slot, a row of one of the program's or the code's tables.
-  var wide: Int32 {
-    get { Int32(bitPattern: UInt32(b) | UInt32(c) << 16) }
-    set {
-      b = UInt16(truncatingIfNeeded: newValue)
-      c = UInt16(truncatingIfNeeded: newValue >> 16)
-    }
-  }
+  // They are taken apart where they are used: most instructions have no need of all.
+  var b: UInt16 { UInt16(truncatingIfNeeded: wide) }
+  var c: UInt16 { UInt16(truncatingIfNeeded: wide >> 16) }
 
   /// `b` or `c` as a small number.
   static func small(_ bits: UInt16) -> Int64 { Int64(Int16(bitPattern: bits)) }

@@ -163,15 +163,29 @@ extension CodeWriter {
       let subject = try writeOperand(left)
       exits.append(
         jump((sign == .equal) == wanted ? .jumpIfNil : .jumpIfPresent, subject, at: span))
+    case .call:
+      if let call = smallBody(ofCall: id) {
+        let outer = try enter(call.function, call.operands, at: span)
+        try writeJump(when: wanted, call.body, to: &exits)
+        calleeLocals = outer
+      } else {
+        try writeJump(when: wanted, valueOf: id, to: &exits)
+      }
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
       .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
       .machineInState, .interpolation, .list, .record, .field, .with, .element, .negate, .binary,
-      .conditional, .chain, .switchCase, .call, .method, .closureMethod:
-      let value = try writeOperand(id)
-      exits.append(jump(wanted ? .jumpIfTrue : .jumpIfFalse, value, at: span))
+      .conditional, .chain, .switchCase, .method, .closureMethod:
+      try writeJump(when: wanted, valueOf: id, to: &exits)
     }
     nextRegister = free
     leave()
+  }
+
+  private mutating func writeJump(
+    when wanted: Bool, valueOf id: ExpressionID, to exits: inout [Int]
+  ) throws(Fault) {
+    let value = try writeOperand(id)
+    exits.append(jump(wanted ? .jumpIfTrue : .jumpIfFalse, value, at: span(of: id)))
   }
 
   /// The operands of `a sign b sign c …`, from left to right.

@@ -69,15 +69,16 @@ enum PlainCode {
     _ heap: inout Heap, _ running: inout Running, _ edits: inout MutableSpan<Journal.SlotEdit>,
     _ editCount: inout Int, _ table: inout StateTable, _ budget: inout Int
   ) {
-    // What is used all the time is moved here and back: it would be looked for where it was lent at every use.
-    var registers = lentRegisters
-    var slots = lentSlots
+    // What is used all the time is taken hold of here: it would be looked for where it was lent at every use.
+    let instructions = code.instructions.span
+    var registers = lentRegisters._mutatingExtracting(...)
+    var slots = lentSlots._mutatingExtracting(...)
     let firstSlot = at.firstSlot
     let firstReaders = at.firstReaders
     var base = at.base
     var pc = at.instruction
     run: while true {
-      let i = code.instructions[pc]
+      let i = instructions[pc]
       let a = base &+ Int(i.a)
       switch i.operation {
       case .constant: registers[a] = code.constants[Int(i.wide)]
@@ -131,88 +132,88 @@ enum PlainCode {
         continue
       case .unlessLess:
         let holds = registers[a].bits < registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessLessOrEqual:
         let holds = registers[a].bits <= registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessEqual:
         let holds = registers[a].bits == registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessNotEqual:
         let holds = registers[a].bits != registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessLessThanSmall:
-        pc = registers[a].bits < Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = registers[a].bits < Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessLessOrEqualSmall:
-        pc = registers[a].bits <= Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = registers[a].bits <= Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessGreaterThanSmall:
-        pc = registers[a].bits > Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = registers[a].bits > Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessGreaterOrEqualSmall:
-        pc = registers[a].bits >= Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = registers[a].bits >= Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessEqualSmall:
-        pc = registers[a].bits == Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = registers[a].bits == Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessNotEqualSmall:
-        pc = registers[a].bits != Instruction.small(i.b) ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = registers[a].bits != Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessSlotsLess:
         let holds = slots[firstSlot &+ Int(i.a)].bits < slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessSlotsLessOrEqual:
         let holds = slots[firstSlot &+ Int(i.a)].bits <= slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessSlotsEqual:
         let holds = slots[firstSlot &+ Int(i.a)].bits == slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessSlotsNotEqual:
         let holds = slots[firstSlot &+ Int(i.a)].bits != slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessSlotLessThanSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits < Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessSlotLessOrEqualSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits <= Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessSlotGreaterThanSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits > Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessSlotGreaterOrEqualSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits >= Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessSlotEqualSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits == Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .unlessSlotNotEqualSmall:
         let holds = slots[firstSlot &+ Int(i.a)].bits != Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : Int(code.instructions[pc &+ 1].wide)
+        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
         continue
       case .switchCase:
         let place = registers[a].bits
         if place < 0 || place >= Int64(i.wide) { break run }
-        pc = Int(code.instructions[pc &+ 1 &+ Int(place)].wide)
+        pc = instructions.word(behind: pc &+ Int(place))
         continue
       case .next:
         let list = registers[base &+ Int(i.b)].place
         let index = Int(registers[base &+ Int(i.c)].bits)
         guard index < Header(bits: heap.cells[list].bits).count else {
-          pc = Int(code.instructions[pc &+ 1].wide)
+          pc = instructions.word(behind: pc)
           continue
         }
         registers[a] = heap.cells[list &+ 1 &+ index]
@@ -287,10 +288,10 @@ enum PlainCode {
         registers[a] = .bool(Header(bits: heap.cells[registers[base &+ Int(i.b)].place].bits).count == 0)
 
       case .inState:
-        let question = code.questions[Int(code.instructions[pc &+ 1].wide)]
+        let question = code.questions[instructions.word(behind: pc)]
         // In a step it has to be found out which screen is meant; and parameters may be texts.
         if at.instance < 0 || question.argumentCount > 0 { break run }
-        registers[a] = .bool(isActive(question, at, active, &code, &table))
+        registers[a] = .bool(isActive(question, at, active, code.questionStates.span, &table))
         pc &+= 2
         continue
       case .equal, .notEqual:
@@ -314,7 +315,7 @@ enum PlainCode {
         }
 
       case .call:
-        let called = code.functionEntries[Int(code.instructions[pc &+ 1].wide)]
+        let called = code.functionEntries[instructions.word(behind: pc)]
         let frame = base &+ Int(i.b)
         let top = max(running.top, frame &+ Int(called.frameSize))
         // A function without code has no start; its entry fits everywhere.
@@ -339,9 +340,9 @@ enum PlainCode {
         continue
 
       case .interpolate:
-        let first = Int(code.instructions[pc &+ 1].wide)
+        let first = instructions.word(behind: pc)
         let text = heap.joinPlainly(
-          first, count: Int(i.c), of: &code, registers.span, base: base, &budget)
+          code.textParts.span, from: first, count: Int(i.c), registers.span, base: base, &budget)
         if text.tag == .absent { break run }
         registers[a] = text
         pc &+= 2
@@ -372,19 +373,17 @@ enum PlainCode {
       }
       pc &+= 1
     }
-    lentRegisters = registers
-    lentSlots = slots
     at.instruction = pc
     at.base = base
   }
 
   /// Some state that a question names is active, whatever its parameters.
   @inline(never) private static func isActive(
-    _ question: QuestionCode, _ at: Position, _ active: Span<Int32>, _ code: inout Code,
+    _ question: QuestionCode, _ at: Position, _ active: Span<Int32>, _ states: Span<QuestionState>,
     _ table: inout StateTable
   ) -> Bool {
     for place in Int(question.firstState)..<Int(question.firstState &+ question.stateCount) {
-      let asked = code.questionStates[place]
+      let asked = states[place]
       if asked.screen != at.screen { continue }
       let region = Int(at.firstRegion &+ table.states[Int(asked.state)].regionPlace)
       if active[region] == asked.state { return true }
@@ -430,4 +429,10 @@ enum PlainCode {
     }
     return true
   }
+}
+
+extension Span where Element == Instruction {
+  /// The number in the word behind an instruction.
+  @inline(__always)
+  fileprivate func word(behind place: Int) -> Int { Int(self[place &+ 1].wide) }
 }

@@ -16,12 +16,12 @@ extension Heap {
   /// The texts of parts side by side, joined, where all of them are constants, strings and whole numbers.
   @inline(never)
   mutating func joinPlainly(
-    _ first: Int, count: Int, of code: inout Code, _ registers: Span<Value>, base: Int,
+    _ parts: Span<TextPart>, from first: Int, count: Int, _ registers: Span<Value>, base: Int,
     _ budget: inout Int
   ) -> Value {
     let most = min(stringLimit, allowance)
     let place = textEnd
-    let end = Self.join(first, count: count, of: &code, registers, base: base, &cells, &text, at: place)
+    let end = Self.join(parts, from: first, count: count, registers, base: base, &cells, &text, at: place)
     let length = end &- place
     let cost = length >> 3
     guard length >= 0, length <= most, budget >= cost else { return .absent }
@@ -30,35 +30,45 @@ extension Heap {
     return .string(place: length == 0 ? 0 : place, length: length)
   }
 
+  /// Room that a short part needs: it is written by the word, and what is behind it is written over later.
+  private static let room = 24
+
   /// Writes the texts of the parts from a place on; where they end, or -1 where there is another part, or no room.
   @inline(__always)
   private static func join(
-    _ first: Int, count: Int, of code: inout Code, _ registers: Span<Value>, base: Int,
-    _ cells: inout [Value], _ text: inout [UInt8], at place: Int
+    _ parts: Span<TextPart>, from first: Int, count: Int, _ registers: Span<Value>, base: Int,
+    _ cells: inout [Value], _ text: inout [UInt8], at start: Int
   ) -> Int {
+    let cells = cells.span
     var text = text.mutableSpan
-    var end = place
-    for part in first..<first &+ count {
-      let part = code.textParts[part]
-      var start = Int(part.start)
-      var length = Int(part.length)
-      if !part.isConstant {
-        var value = registers[base &+ Int(part.register)]
-        if part.field >= 0 { value = cells[value.place &+ 1 &+ Int(part.field)] }
-        switch value.tag {
-        case .string:
-          start = value.place
-          length = value.length
-        case .int:
-          guard text.count &- end >= 20 else { return -1 }
-          end = text.write(decimal: value.bits, at: end)
-          continue
-        case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
-          return -1
+    var end = start
+    var place = first
+    let last = first &+ count
+    while place < last {
+      guard text.count &- end >= room else { return -1 }
+      if parts[place].isConstant {
+        let length = Int(parts[place].length)
+        if length <= 8 {
+          text.write(parts[place].word, at: end)
+          end &+= length
+        } else {
+          end = text.copy(length, from: Int(parts[place].start), to: end)
+          if end < 0 { return -1 }
         }
+        place &+= 1
+        continue
       }
-      guard text.count &- end >= length else { return -1 }
-      end = text.copy(length, from: start, to: end)
+      var value = registers[base &+ Int(parts[place].register)]
+      if parts[place].field >= 0 { value = cells[value.place &+ 1 &+ Int(parts[place].field)] }
+      switch value.tag {
+      case .string:
+        end = text.copy(value.length, from: value.place, to: end)
+        if end < 0 { return -1 }
+      case .int: end = text.write(decimal: value.bits, at: end)
+      case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
+        return -1
+      }
+      place &+= 1
     }
     return end
   }
@@ -126,15 +136,23 @@ extension MutableSpan where Element == Value {
 }
 
 extension MutableSpan where Element == UInt8 {
-  /// Copies bytes that stand in front of a place to there, where all of it is within; where they end.
+  /// Copies bytes that stand in front of a place to there; where they end, or -1 where there is no room.
   @inline(__always)
   fileprivate mutating func copy(_ count: Int, from source: Int, to target: Int) -> Int {
-    guard count <= 16, self.count &- target >= 16 else { return move(count, from: source, to: target) }
-    // Nearly all are short: two words are copied, and what is behind the text is written over later.
+    guard count <= 32, self.count &- target >= 32 else {
+      return self.count &- target >= count ? move(count, from: source, to: target) : -1
+    }
+    // Nearly all are short: they are copied by the word, and what is behind the text is written over later.
     let low = span.word(at: source)
     let high = span.word(at: source &+ 8)
     write(low, at: target)
     write(high, at: target &+ 8)
+    if count > 16 {
+      let third = span.word(at: source &+ 16)
+      let fourth = span.word(at: source &+ 24)
+      write(third, at: target &+ 16)
+      write(fourth, at: target &+ 24)
+    }
     return target &+ count
   }
 }

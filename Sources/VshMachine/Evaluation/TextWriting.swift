@@ -20,49 +20,44 @@ extension MutableSpan where Element == UInt8 {
   @inline(__always)
   mutating func write(decimal number: Int64, at start: Int) -> Int {
     let zero = UInt8(ascii: "0")
+    if number >= 0, number < 100_000_000 {
+      // As many digits as there are bytes in a word, the last one uppermost.
+      var rest = UInt32(truncatingIfNeeded: number)
+      var word: UInt64 = 0
+      var end = start
+      repeat {
+        word = word << 8 | UInt64(zero &+ UInt8(truncatingIfNeeded: rest % 10))
+        rest /= 10
+        end &+= 1
+      } while rest > 0
+      write(word.littleEndian, at: start)
+      return end
+    }
+    return write(longDecimal: number, at: start)
+  }
+
+  @inline(never)
+  private mutating func write(longDecimal number: Int64, at start: Int) -> Int {
+    let zero = UInt8(ascii: "0")
     var rest = number.magnitude
     var end = start
     if number < 0 {
       self[end] = UInt8(ascii: "-")
       end &+= 1
     }
-    if rest < 10 {
-      self[end] = zero &+ UInt8(truncatingIfNeeded: rest)
-      return end &+ 1
-    }
-    if rest < 100 {
-      let tens = rest / 10
-      var bytes = mutableBytes
-      let digits = UInt16(truncatingIfNeeded: tens | (rest &- tens &* 10) << 8 | 0x3030)
-      bytes.storeBytes(of: digits.littleEndian, toByteOffset: end, as: UInt16.self)
-      return end &+ 2
-    }
-    if rest < 100_000_000 {
-      // All eight digits at once, in one word: halves, then pairs, then digits. Zeros in front are shifted out.
-      let halves = rest < 10_000 ? rest << 32 : rest / 10_000 | (rest % 10_000) << 32
-      let hundreds = (halves &* 10_486) >> 20 & 0x7F_0000_007F
-      let pairs = hundreds | (halves &- hundreds &* 100) << 16
-      let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
-      let digits = tens | (pairs &- tens &* 10) << 8
-      let zeros = digits.trailingZeroBitCount & ~7
-      write(((digits | 0x3030_3030_3030_3030) >> UInt64(zeros)).littleEndian, at: end)
-      return end &+ 8 &- zeros / 8
-    }
-    var power: UInt64 = 100
-    var digits = 2
+    var power: UInt64 = 10
+    var digits = 1
     while digits < 19, rest >= power {
       power &*= 10
       digits &+= 1
     }
-    if rest >= power { digits &+= 1 }
     end &+= digits
     var place = end
-    while rest >= 10 {
+    for _ in 0..<digits {
       place &-= 1
       self[place] = zero &+ UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
-    self[place &- 1] = zero &+ UInt8(truncatingIfNeeded: rest)
     return end
   }
 }

@@ -260,24 +260,29 @@ extension CodeWriter {
   private mutating func writeText(_ id: ExpressionID) throws(Fault) -> TextCode {
     var parts: [TextPart] = []
     if case .interpolation(let operands) = form(of: id), operands.count <= Self.operandsAtOnce {
-      for operand in program.operands(operands) {
-        let part = try writePart(operand)
-        if part.isConstant, part.length <= 8, let last = parts.last, !last.isConstant, last.length == 0 {
-          parts[parts.count - 1].start = part.start
-          parts[parts.count - 1].length = part.length
-          parts[parts.count - 1].word = part.word
-        } else {
-          parts.append(part)
-        }
-      }
+      for operand in program.operands(operands) { try writeParts(operand, to: &parts) }
+    } else if let call = smallBody(ofCall: id), case .interpolation = form(of: call.body) {
+      try writeParts(id, to: &parts)
     } else {
       parts = [try writePart(id)]
       parts[0].isWhole = true
     }
-    code.textParts.append(contentsOf: parts)
+    let first = code.textParts.count
+    for part in parts {
+      // A short constant goes with the value before it.
+      let last = code.textParts.count - 1
+      if part.isConstant, part.length <= 8, last >= first, !code.textParts[last].isConstant,
+        code.textParts[last].length == 0
+      {
+        code.textParts[last].start = part.start
+        code.textParts[last].length = part.length
+        code.textParts[last].word = part.word
+      } else {
+        code.textParts.append(part)
+      }
+    }
     return TextCode(
-      first: Int32(truncatingIfNeeded: code.textParts.count - parts.count),
-      count: Int32(truncatingIfNeeded: parts.count))
+      first: Int32(truncatingIfNeeded: first), count: Int32(truncatingIfNeeded: code.textParts.count - first))
   }
 }
 

@@ -5,21 +5,33 @@ import VshSource
 /// which handlers a place has, which binds a change makes stale.
 struct Layout: Sendable {
   /// A region's place among those of its screen.
-  let regionPlaces: [Int32]
+  private(set) var regionPlaces: [Int32] = []
   /// All regions of a screen, in the order of their places.
-  let regionsOfScreen: [[ID<Region>]]
+  private(set) var regionsOfScreen: [[ID<Region>]] = []
   /// Which binds and machines read what, by screen.
-  let dependents: [Dependents]
-  /// A variable only so that it can be lent without being copied.
-  var table: StateTable
+  private(set) var dependents: [Dependents] = []
+  /// A variable that can be set only so that it can be lent without being copied.
+  var table = StateTable()
   /// The actions that a screen declares anywhere, ascending.
-  let declaredActions: [[Int32]]
-  let hasWhens: Bool
-  let hasConditions: Bool
+  private(set) var declaredActions: [[Int32]] = []
+  private(set) var hasWhens = false
+  private(set) var hasConditions = false
   /// The action named `back`, where the program mentions it.
-  let backAction: ID<ActionName>?
+  private(set) var backAction: ID<ActionName>?
 
-  init(_ program: Program) {
+  private init() {}
+
+  /// A function, since an initializer would be given a program of its own.
+  static func made(for program: Program) -> Layout {
+    var layout = Layout()
+    layout.backAction =
+      program.actionNames.rows.firstIndex { program.names[$0.name] == "back" }.map { ID($0) }
+    // Most tests of functions and models have no screen, and nothing to look up.
+    if !program.screens.rows.isEmpty { layout.addScreens(of: program) }
+    return layout
+  }
+
+  private mutating func addScreens(of program: Program) {
     var places = [Int32](repeating: 0, count: program.regions.count)
     var regions = [[ID<Region>]](repeating: [], count: program.screens.count)
     for (place, region) in program.regions.rows.enumerated() {
@@ -30,7 +42,7 @@ struct Layout: Sendable {
     regionPlaces = places
     regionsOfScreen = regions
     dependents = program.screens.rows.map { Dependents(of: $0, in: program) }
-    table = StateTable(program, regionPlaces: places, dependents: dependents)
+    table.fill(program, regionPlaces: places, dependents: dependents)
 
     func actions(_ handlers: IDRange<Handler>) -> [Int32] {
       handlers.map { program.handlers[$0].action.index }
@@ -41,7 +53,6 @@ struct Layout: Sendable {
     declaredActions = declared.map { Set($0).sorted() }
     hasWhens = program.states.rows.contains { !$0.whens.isEmpty }
     hasConditions = program.screens.rows.contains { !$0.conditions.isEmpty }
-    backAction = program.actionNames.rows.firstIndex { program.names[$0.name] == "back" }.map { ID($0) }
   }
 
   func declares(_ screen: ID<Screen>, _ action: Int32) -> Bool {

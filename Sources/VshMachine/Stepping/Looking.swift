@@ -33,11 +33,15 @@ extension World {
   package func areEqual(_ a: Value, _ b: Value) -> Bool { equal(a, b) }
 
   /// The topmost live screen that declares an action; nil when none does.
-  package func topmost(declaring action: ID<ActionName>) -> Int32? {
-    stack.last {
-      layout.declares(instances[Int($0)].screen, action.index)
-        || (action == layout.backAction && stack.count > 1)
+  package mutating func topmost(declaring action: ID<ActionName>) -> Int32? {
+    var place = stack.count - 1
+    while place >= 0 {
+      let instance = stack[place]
+      if layout.declares(instances[Int(instance)].screen, action.index) { return instance }
+      if action == layout.backAction, stack.count > 1 { return instance }
+      place -= 1
     }
+    return nil
   }
 
   /// Calls in flight of an op, as places for `deliver`; cancelled ones are not among them.

@@ -215,7 +215,7 @@ extension World {
   /// Takes sends one after another, round by round, as long as the steps are plain ones of which nothing is told. How many
   /// were; the next one has to be taken by itself.
   package mutating func takePlainly(_ sends: [PlainSend], rounds: Int) -> Int {
-    takePlainly(sends, rounds: rounds, [])
+    takePlainly(sends.span, rounds: rounds, [])
   }
 
   /// One action, if its step is plain.
@@ -224,10 +224,11 @@ extension World {
     if isReporting || !layout.table.screens[Int(instances[Int(instance)].screen.index)].isPlain {
       return false
     }
-    return takePlainly([PlainSend(action, to: instance)], rounds: 1, arguments) == 1
+    let send: InlineArray<1, PlainSend> = [PlainSend(action, to: instance)]
+    return takePlainly(send.span, rounds: 1, arguments) == 1
   }
 
-  private mutating func takePlainly(_ sends: [PlainSend], rounds: Int, _ arguments: [Value]) -> Int {
+  private mutating func takePlainly(_ sends: Span<PlainSend>, rounds: Int, _ arguments: [Value]) -> Int {
     // What happens is told, and a watch looked at, after every step; what is reached is counted on the way.
     if trace != nil || coverage.isCounting { return 0 }
     if isReporting || !watches.isEmpty || sends.isEmpty { return 0 }
@@ -237,7 +238,7 @@ extension World {
     repeat {
       reserveRegisters(max(code.handlerFrameSize, arguments.count))
       let outcome = PlainStep.take(
-        sends.span, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &instances,
+        sends, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &instances,
         &active, &lastActive, &slots, &registers, &heap, &running, &journal.edits, &plainChoice,
         budget: budget)
       taken = outcome.taken

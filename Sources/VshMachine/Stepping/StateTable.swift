@@ -114,7 +114,8 @@ struct StateTable: Sendable {
   private(set) var slotReaders: [Stretch] = []
   private(set) var readerSlots: [SlotIndex] = []
 
-  init(_ program: Program, regionPlaces: [Int32], dependents: [Dependents]) {
+  /// Makes the rows of a program; once.
+  mutating func fill(_ program: Program, regionPlaces: [Int32], dependents: [Dependents]) {
     for region in program.regions.rows.indices {
       let row = program.regions.rows[region]
       regions.append(

@@ -36,7 +36,7 @@ package struct Session: ~Copyable {
     world.isInterrupted = isInterrupted
     let readsRows = program.expressions.rows.contains(where: \.asksForRows)
     var runner = Runner(
-      script, program, world: world, width: settings.width, reading: reading, readsRows: readsRows)
+      script, world: world, width: settings.width, reading: reading, readsRows: readsRows)
     runner.isInterrupted = isInterrupted
     core = Core(
       program: program, declared: script, runner: runner, checker: checker,
@@ -57,7 +57,7 @@ package struct Session: ~Copyable {
     let asksForRows = core.readsRows || added.contains(where: \.asksForRows)
     runner.use(
       LoadedScript(sources: sources, trees: declared.trees + [tree], program: nil, diagnostics: []),
-      checker.program, readsRows: asksForRows)
+      readsRows: asksForRows)
     do throws(Fault) {
       core.openCode = try runner.world.adopt(checker.program)
     } catch {
@@ -91,7 +91,7 @@ package struct Session: ~Copyable {
     guard let mark = core.openCode else { return }
     core.openCode = nil
     runner.world.forget(since: mark, returningTo: program)
-    runner.use(declared, program, readsRows: core.readsRows)
+    runner.use(declared, readsRows: core.readsRows)
   }
 
   // MARK: Taking them

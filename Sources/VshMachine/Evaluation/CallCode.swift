@@ -1,0 +1,107 @@
+import VshProgram
+import VshSource
+
+/// Calls of the script's own functions as code. A small one is written where it is called, over registers of its own: it then
+/// costs neither a frame nor the way there and back. The others are called.
+extension CodeWriter {
+  /// The registers of a function's locals whose body is written where it is called.
+  struct CalleeLocals {
+    var parameters: [Register]
+    /// Of the local with number 0, if it had one here: those behind the parameters have theirs counted from it.
+    var first: Register
+
+    func register(of local: Local) -> Register {
+      let place = Int(local)
+      return place < parameters.count ? parameters[place] : first &+ Register(truncatingIfNeeded: place)
+    }
+  }
+
+  /// Expressions that a function has, with all that it calls, to be written where it is called.
+  private static let smallFunction = 48
+
+  mutating func writeCall(
+    of function: ID<Function>, _ operands: Operands, into target: Register, at span: SourceSpan
+  ) throws(Fault) {
+    if isSmall(function) {
+      let outer = try enter(function, operands, at: span)
+      try write(program.functions[function].body, into: target)
+      calleeLocals = outer
+      return
+    }
+    let window = try allocate(Int(operands.count), at: span)
+    for (index, operand) in program.operands(operands).enumerated() {
+      let register = window + Register(truncatingIfNeeded: index)
+      try writeArgument(operand, isDefault: isDefault(operand, index, of: function), into: register)
+    }
+    emit(.call, target, window, at: span)
+    word(function.index, at: span)
+  }
+
+  /// The body of a function which is small, for an expression that calls it.
+  func smallBody(ofCall id: ExpressionID) -> (function: ID<Function>, operands: Operands, body: ExpressionID)?
+  {
+    guard case .call(let function, let operands) = form(of: id), isSmall(function) else { return nil }
+    return (function, operands, program.functions[function].body)
+  }
+
+  /// Computes the arguments; from here on locals are the function's. What they were before is to be put back into
+  /// `calleeLocals`.
+  mutating func enter(
+    _ function: ID<Function>, _ operands: Operands, at span: SourceSpan
+  ) throws(Fault) -> CalleeLocals? {
+    let first = try allocate(localCount(of: function), at: span)
+    var parameters: [Register] = []
+    for (index, operand) in program.operands(operands).enumerated() {
+      let isDefault = isDefault(operand, index, of: function)
+      if !isDefault, case .local(let local) = form(of: operand) {
+        // Nothing changes it as long as the function runs.
+        parameters.append(register(of: local))
+      } else {
+        let parameter = first + Register(truncatingIfNeeded: index)
+        try writeArgument(operand, isDefault: isDefault, into: parameter)
+        parameters.append(parameter)
+      }
+    }
+    let outer = calleeLocals
+    calleeLocals = CalleeLocals(parameters: parameters, first: first)
+    return outer
+  }
+
+  private func isDefault(_ operand: ExpressionID, _ index: Int, of function: ID<Function>) -> Bool {
+    let parameters = program.functions[function].parameters
+    return index < parameters.count && parameters[index].defaultValue == operand
+  }
+
+  /// Together with what it calls it has few expressions; one that calls itself never has.
+  private func isSmall(_ function: ID<Function>) -> Bool {
+    var open = [program.functions[function].body]
+    var count = 0
+    while let id = open.popLast() {
+      count += 1
+      if count > Self.smallFunction { return false }
+      if case .call(let called, _) = form(of: id) { open.append(program.functions[called].body) }
+      open += program.children(of: form(of: id))
+    }
+    return true
+  }
+
+  /// Registers for a function's locals: parameters, and those of closures in it.
+  private func localCount(of function: ID<Function>) -> Int {
+    let row = program.functions[function]
+    var count = max(Int(row.localCount), row.parameters.count)
+    var open = [row.body]
+    while let id = open.popLast() {
+      switch form(of: id) {
+      case .chain(_, let local, body: _), .closureMethod(_, _, let local, body: _), .local(let local):
+        count = max(count, Int(local) + 1)
+      case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .slot,
+        .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+        .machineInState, .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary,
+        .conditional, .switchCase, .call, .method:
+        break
+      }
+      open += program.children(of: form(of: id))
+    }
+    return count
+  }
+}

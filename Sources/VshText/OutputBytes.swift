@@ -52,19 +52,4 @@ extension MutableSpan where Element == UInt8 {
       }
     }
   }
-
-  /// As that, for so many bytes of a text from a place on. Up to 32 bytes behind the end may be written over, too.
-  package mutating func write(_ text: Span<UInt8>, _ start: Int, _ length: Int, at place: Int) -> Int {
-    guard length <= 32, text.count &- start >= 32, count &- place >= 32 else {
-      return write(text.extracting(start..<start &+ length), at: place)
-    }
-    // Nearly all texts are short: whole words are copied, with what stands behind the text.
-    let source = text.bytes
-    var target = mutableBytes
-    for offset in stride(from: 0, to: 32, by: 8) {
-      let word = source.unsafeLoadUnaligned(fromByteOffset: start &+ offset, as: UInt64.self)
-      target.storeBytes(of: word, toByteOffset: place &+ offset, as: UInt64.self)
-    }
-    return place &+ length
-  }
 }

@@ -91,6 +91,13 @@ extension CodeWriter {
     let number = Int(code.instructions[head + 1].wide)
     var row = code.rows[number]
     guard drawn.isPlain, drawn.text.count >= 0, row.valueCount > 0 else { return }
+    // A record that is computed is another one each time.
+    for text in [drawn.text, drawn.detail, drawn.name] where text.count > 0 {
+      for part in code.textParts[Int(text.first)..<Int(text.first + text.count)]
+      where !part.isConstant && part.register != element && part.field >= 0 {
+        return
+      }
+    }
     row.firstComputed = Int32(truncatingIfNeeded: code.rowRegisters.count)
     row.text = code.addRowText(drawn.text, of: element, &row)
     row.detail = code.addRowText(drawn.detail, of: element, &row)

@@ -278,10 +278,22 @@ extension CodeWriter {
       parts = [try writePart(id)]
       parts[0].isWhole = true
     }
-    code.textParts.append(contentsOf: parts)
+    let first = code.textParts.count
+    for part in parts {
+      // A short constant goes with the value before it.
+      let last = code.textParts.count - 1
+      if part.isConstant, part.length <= 8, last >= first, !code.textParts[last].isConstant,
+        code.textParts[last].length == 0
+      {
+        code.textParts[last].start = part.start
+        code.textParts[last].length = part.length
+        code.textParts[last].word = part.word
+      } else {
+        code.textParts.append(part)
+      }
+    }
     return TextCode(
-      first: Int32(truncatingIfNeeded: code.textParts.count - parts.count),
-      count: Int32(truncatingIfNeeded: parts.count))
+      first: Int32(truncatingIfNeeded: first), count: Int32(truncatingIfNeeded: code.textParts.count - first))
   }
 }
 

@@ -53,12 +53,12 @@ enum DrawnTexts {
       if !part.isConstant {
         var value = registers[base &+ Int(part.register)]
         if part.field >= 0 { value = cells[value.place &+ 1 &+ Int(part.field)] }
-        switch value.tag {
-        case .string: end = copy(bytes, value.place, value.length, into: &text, at: end)
-        case .int: end = text.write(decimal: value.bits, at: end)
-        case .nilValue where part.isWhole: return nothing
-        case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
-          return unknown
+        if case .int = value.tag {
+          end = text.write(decimal: value.bits, at: end)
+        } else if case .string = value.tag {
+          end = copy(bytes, value.place, value.length, into: &text, at: end)
+        } else {
+          return part.isWhole && value.isNil ? nothing : unknown
         }
         if end < 0 { return unknown }
       } else if length > 8 {

@@ -203,49 +203,49 @@ enum SingleRows {
     var values = values.mutableSpan
     var elements = elements.mutableSpan
     var text = text.mutableSpan
+    let (stride, valueCount, isOfRecords) = (loop.stride, loop.valueCount, loop.isOfRecords)
+    let bytesBound = Limits.frameBytes
+    let end = min(end, first &+ min(elements.count, Limits.frameElements) &- firstElement)
+    let hasMore = shown.detail.count >= 0 || shown.name.count >= 0
     var place = textEnd
+    var noted = first &* stride
     var row = first
-    var index = firstElement
-    var noted = first &* loop.stride
-    let valueCount = loop.valueCount
-    let bounds = (elements: min(elements.count, Limits.frameElements), bytes: Limits.frameBytes)
-    while row < end, index < bounds.elements, place <= bounds.bytes {
+    while row < end, place <= bytesBound {
       let cell = loop.firstCell &+ row
-      let start = loop.isOfRecords ? cells[cell].place &+ 1 : cell
-      let now = cells.extracting(start..<start &+ valueCount)
-      if row < known, row > first, values[noted].isSame(as: now[0]) { break }
-      for field in now.indices { values[noted &+ field] = now[field] }
+      let start = isOfRecords ? cells[cell].place &+ 1 : cell
+      if row < known, row > first, values[noted].isSame(as: cells[start]) { break }
+      var field = 0
+      while field < valueCount {
+        values[noted &+ field] = cells[start &+ field]
+        field &+= 1
+      }
       var behind = DrawnTexts.end(
         of: shown.text, parts, values.span, base: noted, bytes, cells, into: &text, from: place)
       guard behind >= 0 else { break }
-      let written = FrameText(start: place, end: behind)
-      var detail = FrameText.none
-      var name = FrameText.none
-      if shown.detail.count >= 0 {
+      let written = behind
+      var (detail, name) = (FrameText.none, FrameText.none)
+      if hasMore {
         guard
-          let some = DrawnTexts.write(
-            shown.detail, parts, values.span, base: noted, bytes, cells, into: &text, at: &behind)
-        else { break }
-        detail = some
-      }
-      if shown.name.count >= 0 {
-        guard
-          let some = DrawnTexts.write(
+          let one = DrawnTexts.write(
+            shown.detail, parts, values.span, base: noted, bytes, cells, into: &text, at: &behind),
+          let other = DrawnTexts.write(
             shown.name, parts, values.span, base: noted, bytes, cells, into: &text, at: &behind)
         else { break }
-        name = some
+        (detail, name) = (one, other)
       }
+      let index = firstElement &+ row &- first
       if row >= known {
         elements[index] = shown.element
         elements[index].subtreeEnd = Int32(truncatingIfNeeded: index &+ 1)
       }
-      elements[index].text = written
-      elements[index].detail = detail
-      elements[index].name = name
+      elements[index].text = FrameText(start: place, end: written)
+      if hasMore {
+        elements[index].detail = detail
+        elements[index].name = name
+      }
       place = behind
-      index &+= 1
       row &+= 1
-      noted &+= loop.stride
+      noted &+= stride
     }
     textEnd = place
     return row

@@ -19,17 +19,22 @@ extension MutableSpan where Element == UInt8 {
   /// Writes a whole number in decimal, for which there must be room: 20 bytes at most. Where it ends.
   @inline(__always)
   mutating func write(decimal number: Int64, at start: Int) -> Int {
-    let zero = UInt8(ascii: "0")
     if number >= 0, number < 100_000_000 {
-      // As many digits as there are bytes in a word, the last one uppermost.
+      // As many digits as there are bytes in a word, the last one uppermost; two at a time.
       var rest = UInt32(truncatingIfNeeded: number)
       var word: UInt64 = 0
       var end = start
-      repeat {
-        word = word << 8 | UInt64(zero &+ UInt8(truncatingIfNeeded: rest % 10))
-        rest /= 10
+      while rest >= 10 {
+        let pair = rest % 100
+        let tens = pair / 10
+        word = word << 16 | UInt64(tens | (pair &- tens &* 10) << 8 | 0x3030)
+        rest /= 100
+        end &+= 2
+      }
+      if rest > 0 || end == start {
+        word = word << 8 | UInt64(rest | 0x30)
         end &+= 1
-      } while rest > 0
+      }
       write(word.littleEndian, at: start)
       return end
     }

@@ -8,6 +8,9 @@ import VshSource
 /// before it is drawn, so an element that stands there gets its new texts and nothing else. Wherever it stops, the interpreter goes
 /// on from there and comes to the same.
 enum SingleRows {
+  /// Rows that are drawn before it is asked whether the step may go on.
+  private static let rowsAtOnce = 4_096
+
   /// Goes on at the row that the index says; the position is then where the interpreter goes on. The budget may be below zero.
   static func run(
     _ at: inout Position, _ loop: RowDrawing.Loop, _ row: RowCode, _ isCompared: Bool,
@@ -62,7 +65,8 @@ enum SingleRows {
       if body == draw {
         // Nothing is computed: rows are drawn up to one that may be as before.
         let next = show(
-          index, to: loop.count, known: known, loop, shown, &values, &elements, &text, at: &textEnd,
+          index, to: min(loop.count, index &+ rowsAtOnce), known: known, loop, shown, &values, &elements,
+          &text, at: &textEnd,
           from: elementEnd, code.rowParts.span, heap.text.span, heap.cells.span)
         elementEnd &+= next &- index
         budget &-= (next &- index) &* cost

@@ -38,8 +38,9 @@ extension CodeWriter {
   }
 
   /// The body of a function which is small, for an expression that calls it.
-  func smallBody(ofCall id: ExpressionID) -> (function: ID<Function>, operands: Operands, body: ExpressionID)?
-  {
+  mutating func smallBody(ofCall id: ExpressionID) -> (
+    function: ID<Function>, operands: Operands, body: ExpressionID
+  )? {
     guard case .call(let function, let operands) = form(of: id), isSmall(function) else { return nil }
     return (function, operands, program.functions[function].body)
   }
@@ -72,8 +73,15 @@ extension CodeWriter {
     return index < parameters.count && parameters[index].defaultValue == operand
   }
 
-  /// Together with what it calls it has few expressions.
-  private func isSmall(_ function: ID<Function>) -> Bool {
+  private mutating func isSmall(_ function: ID<Function>) -> Bool {
+    if let known = code.smallFunctions[Int(function.index)] { return known }
+    let isSmall = hasFewExpressions(function)
+    code.smallFunctions[Int(function.index)] = isSmall
+    return isSmall
+  }
+
+  /// Together with what it calls.
+  private func hasFewExpressions(_ function: ID<Function>) -> Bool {
     var open = [program.functions[function].body]
     var count = 0
     while let id = open.popLast() {

@@ -35,6 +35,8 @@ struct Code: Sendable {
   var handlerFrameSize = 0
   /// By function: the entry of its body.
   var functionEntries: [Entry] = []
+  /// By function: whether it is written where it is called; nil where nobody has asked.
+  var smallFunctions: [Bool?] = []
   /// By screen: the entry of its view.
   var viewEntries: [Entry] = []
   /// By state question: its row in `questions`, or -1.
@@ -66,6 +68,7 @@ struct Code: Sendable {
     expressionEntries.fill(to: expressions.count, with: .none)
     blockEntries.fill(to: program.blocks.rows.count, with: .none)
     functionEntries.fill(to: program.functions.rows.count, with: .none)
+    smallFunctions.fill(to: program.functions.rows.count, with: nil)
     questionRows.fill(to: program.stateQuestions.rows.count, with: -1)
     makeRoom(forTextsOf: program.names)
     var hasLists = false

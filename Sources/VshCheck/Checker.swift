@@ -82,6 +82,8 @@ package struct Checker: ~Copyable {
   var statesByName = PlaceTable()
   var handlersByName = PlaceTable()
   var areNamesCollected = false
+  /// The states whose names several states of their screen have, by region and name.
+  var repeatedStates = PlaceTable()
   /// States that nothing leads to, and states that nothing leaves, as far as their screens show.
   var neverEntered: [Int] = []
   var deadEnds: [Int] = []

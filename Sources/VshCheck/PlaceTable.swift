@@ -14,6 +14,9 @@ struct PlaceKey: Sendable, BitwiseCopyable {
     self.init(UInt32(bitPattern: screen.index), UInt32(bitPattern: slot))
   }
 
+  /// A state's name in a region.
+  init(region: Int, _ name: NameID) { self.init(UInt32(truncatingIfNeeded: region), name.index) }
+
   /// A name among the declarations of one kind.
   init(_ kind: DeclarationKind, _ name: NameID) { self.init(UInt32(kind.rawValue), name.index) }
 

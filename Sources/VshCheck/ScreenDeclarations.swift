@@ -213,22 +213,20 @@ extension Checker {
   ) -> ID<State> {
     let name = tree.name(of: syntax)
     let next = ownState(name)
-    var other = next
-    var isHidden = false
-    while other >= 0, !name.isEmpty {
-      if stateEntries[other].region == Int(region.index) {
-        report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(stateEntries[other].syntax)))
-        isHidden = true
-        break
-      }
-      other = stateEntries[other].next
+    let other = name.isEmpty ? -1 : state(named: name, inRegion: Int(region.index), last: next)
+    let isHidden = other >= 0
+    if isHidden {
+      report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(stateEntries[other].syntax)))
     }
     let row = stateEntries.count
     stateEntries.append(
       StateEntry(
         name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next, isHidden: isHidden)
     )
-    if !isHidden { setOwnState(name, row) }
+    if !isHidden {
+      setOwnState(name, row)
+      if next >= 0 { noteRepeated(row, behind: next) }
+    }
 
     var declared = State(name: name, screen: screen, region: region, span: nameSpan(syntax, behind: 5))
     declared.firstParameterSlot = SlotIndex(truncatingIfNeeded: program.slots.count - firstSlot)
@@ -242,6 +240,14 @@ extension Checker {
       program.states.rows[row].regions = declareRegions(members, around: row, of: screen)
     }
     return id
+  }
+
+  /// Where a name is that of many states of a screen, walking them all for each would take time that grows with the square.
+  private mutating func noteRepeated(_ row: Int, behind first: Int) {
+    for state in [first, row] where state == row || stateEntries[state].next < 0 {
+      let entry = stateEntries[state]
+      repeatedStates.set(PlaceKey(region: entry.region, entry.name), to: state)
+    }
   }
 
   private mutating func declareParameters(of state: ID<State>, _ syntax: SyntaxID, isInitial: Bool) {

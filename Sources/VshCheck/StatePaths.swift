@@ -20,6 +20,14 @@ extension Checker {
     return statesByName[PlaceKey(screen, name)] ?? -1
   }
 
+  /// The state of the current screen that has a name in a region, or -1; `last` is the last one of the name.
+  @inline(__always)
+  func state(named name: NameID, inRegion region: Int, last: Int) -> Int {
+    if last < 0 { return -1 }
+    if stateEntries[last].next < 0 { return stateEntries[last].region == region ? last : -1 }
+    return repeatedStates[PlaceKey(region: region, name)] ?? -1
+  }
+
   /// The last action of a screen that has a name, or -1.
   mutating func handler(named name: NameID, in screen: ID<Screen>) -> Int {
     if isCurrent(screen) { return ownHandler(name) }

@@ -93,15 +93,47 @@ extension Checker {
 
   /// The state that a name alone means, where one is nearer than all others of that name: nearly always.
   @inline(__always)
-  private func nearest(
-    _ name: NameID, _ source: Transition.Source
+  private mutating func nearest(_ name: NameID, _ source: Transition.Source) -> ID<State>? {
+    let last = name.isEmpty ? -1 : ownState(name)
+    if last < 0 { return nil }
+    if stateEntries[last].next >= 0 { return nearest(ofSeveral: name, last: last, source) }
+    return distance(of: stateEntries[last].region, from: source) == nil ? nil : ID(last)
+  }
+
+  private mutating func nearest(
+    ofSeveral name: NameID, last: Int, _ source: Transition.Source
   ) -> ID<State>? {
-    var (found, foundDistance) = (-1, Int.max)
-    var state = name.isEmpty ? -1 : ownState(name)
+    var region: Int
+    switch source {
+    case .screen: return onlyOutermost(last)
+    case .region(let own): region = Int(own.index)
+    case .state(let state):
+      var inside = -1
+      for place in program.states.rows[Int(state.index)].regions.places {
+        let found = self.state(named: name, inRegion: Int(program.regionLists[place].index), last: last)
+        if found >= 0, inside >= 0 { return nil }
+        inside = max(inside, found)
+      }
+      if inside >= 0 { return ID(inside) }
+      region = stateEntries[Int(state.index)].region
+    }
+    while true {
+      let found = self.state(named: name, inRegion: region, last: last)
+      if found >= 0 { return ID(found) }
+      let around = regionEntries[region].state
+      guard around >= 0 else { return nil }
+      region = stateEntries[around].region
+    }
+  }
+
+  /// The only one, of a state and those of its name before it, that stands in a region of the screen itself.
+  private mutating func onlyOutermost(_ last: Int) -> ID<State>? {
+    var found = -1
+    var state = last
     while state >= 0 {
-      if let distance = distance(of: stateEntries[state].region, from: source), distance <= foundDistance {
-        found = distance == foundDistance ? -1 : state
-        foundDistance = distance
+      if regionEntries[stateEntries[state].region].state < 0 {
+        if found >= 0 { return nil }
+        found = state
       }
       state = stateEntries[state].next
     }

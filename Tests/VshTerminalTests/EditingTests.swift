@@ -281,6 +281,7 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.waitForPrompt()
         try terminal.type("1")
         try terminal.press("Enter")
+        try terminal.wait(forLast: "1", "vsh>")
         try terminal.type("ab")
         try terminal.wait(forLast: "1", "vsh> ab")
         try terminal.press("C-l")

@@ -92,6 +92,7 @@ struct TallBlockTests {
     try terminal.press("Up")
     try terminal.wait(forLast: "vsh> show [", "...> 1,", "...> 2, 3].count")
     try terminal.press("C-c")
+    try terminal.waitForPrompt()
     try terminal.type(":edit")
     try terminal.press("Enter")
     try terminal.wait(for: "editor") { $0.last == "editing" }

@@ -35,6 +35,7 @@ struct WatchTests {
     let terminal = try watching()
     try terminal.type("show {")
     try terminal.press("Enter")
+    try terminal.wait(forLast: "A> show {", "...>")
     try terminal.type("日本語")
     try terminal.press("Left", "Left")
     try terminal.wait(for: "cursor behind 日") { $0.last == "...> 日本語" && $0.column == 7 }

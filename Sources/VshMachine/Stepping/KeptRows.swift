@@ -82,38 +82,31 @@ extension World {
     let index = at.base + Int(i.a)
     let list = registers[at.base + Int(i.b)].place
     let first = Int(registers[index + 2].bits)
-    var loop = RowDrawing.Loop(
+    let loop = RowDrawing.Loop(
       head: at.instruction, index: index, firstCell: list + 1 + first, first: first,
       count: Int(registers[index + 1].bits) - first,
       // Only the top screen's own rows: a component may be drawn several times.
       isKept: row.isKept && at.instance == stack.last, isOfRecords: row.fieldCount >= 0,
       valueCount: row.valueCount, stride: row.stride)
     while keptRows.count <= number { keptRows.append(KeptRows()) }
-    var kept = KeptRows()
-    swap(&kept, &keptRows[number])
     if loop.isKept, Int(registers[index].bits) == first {
       let seen = at.base + Int(i.c)
-      kept.begin(
+      keptRows[number].begin(
         frame.number, at: frame.elementEnd, seeing: seen..<seen + row.slotCount, of: &registers,
         count: loop.count, row, &code.rowComparisons)
     }
     frame.makeRoom()
     if loop.isKept, row.isSingle {
-      loop.seesTheSame = kept.seesTheSame
       SingleRows.run(
-        &at, loop, row, kept.isCompared, &kept.changes, &kept.known, &kept.drawn, &kept.values,
-        &frame.elementEnd, &frame.textEnd,
-        &frame.elements, &frame.text, &frame.arguments, &frame.kept, &code, &registers, &slots, &active,
-        &heap, &running,
-        &journal.edits, &journal.editCount, &layout.table, &budget)
+        &at, loop, row, &keptRows[number], &frame.elementEnd, &frame.textEnd, &frame.elements, &frame.text,
+        &frame.arguments, &frame.kept, &code, &registers, &slots, &active, &heap, &running, &journal.edits,
+        &journal.editCount, &layout.table, &budget)
     } else {
       RowDrawing.run(
-        &at, loop, &kept.known, &kept.drawn, &kept.values, &kept.ends, &frame.elementEnd, &frame.textEnd,
-        &frame.elements, &frame.text,
+        &at, loop, &keptRows[number], &frame.elementEnd, &frame.textEnd, &frame.elements, &frame.text,
         &frame.arguments, &frame.kept, &code, &registers, &slots, &active, &heap, &running, &journal.edits,
         &journal.editCount, &layout.table, &budget)
     }
-    swap(&kept, &keptRows[number])
     try charge(0)
   }
 }

@@ -23,14 +23,11 @@ enum RowDrawing {
     /// Values of a row itself that are noted, and all that are noted of one.
     var valueCount: Int
     var stride: Int
-    /// The rows that stand in the frame saw what rows of the screen see now.
-    var seesTheSame = false
   }
 
   /// Goes on at the row that the index says; the position is then where the interpreter goes on. The budget may be below zero.
   static func run(
-    _ at: inout Position, _ loop: Loop, _ known: inout Int, _ noted: inout Int, _ values: inout [Value],
-    _ ends: inout [Int32],
+    _ at: inout Position, _ loop: Loop, _ rows: inout KeptRows,
     _ elementEnd: inout Int, _ textEnd: inout Int, _ elements: inout [FrameElement], _ text: inout [UInt8],
     _ arguments: inout [Value], _ kept: inout [Range<Int>], _ code: inout Code,
     _ registers: inout [Value], _ slots: inout [Value], _ active: inout [Int32], _ heap: inout Heap,
@@ -40,8 +37,6 @@ enum RowDrawing {
     var registers = registers.mutableSpan
     var slots = slots.mutableSpan
     var edits = edits.mutableSpan
-    var values = values.mutableSpan
-    var ends = ends.mutableSpan
     var elements = elements.mutableSpan
     var text = text.mutableSpan
 
@@ -52,19 +47,19 @@ enum RowDrawing {
     while true {
       if loop.isKept {
         // The row before ends here, whoever has drawn it.
-        if noted < row {
-          note(row &- 1, elementEnd, loop, &known, &values, &ends, heap.cells.span)
-          noted = row
+        if rows.drawn < row {
+          note(row &- 1, elementEnd, loop, &rows, heap.cells.span)
+          rows.drawn = row
         }
-        if row < known, beginsAsBefore(row, loop, values.span, heap.cells.span) {
-          let end = firstDifference(from: row, to: known, loop, values.span, heap.cells.span)
+        if row < rows.known, beginsAsBefore(row, loop, rows.values.span, heap.cells.span) {
+          let end = firstDifference(from: row, to: rows.known, loop, rows.values.span, heap.cells.span)
           if end > row {
-            let place = Int(ends[end &- 1])
+            let place = Int(rows.ends[end &- 1])
             keep(elementEnd..<place, &kept)
             elementEnd = place
             budget &-= end &- row
             row = end
-            noted = end
+            rows.drawn = end
           }
         }
       }
@@ -143,17 +138,16 @@ enum RowDrawing {
 
   /// A row was drawn, and ends at a place of the frame. Rows behind it stand where they would be only if it is as long as before.
   private static func note(
-    _ row: Int, _ end: Int, _ loop: Loop, _ known: inout Int, _ values: inout MutableSpan<Value>,
-    _ ends: inout MutableSpan<Int32>, _ cells: Span<Value>
+    _ row: Int, _ end: Int, _ loop: Loop, _ rows: inout KeptRows, _ cells: Span<Value>
   ) {
     let end = Int32(truncatingIfNeeded: end)
     let cell = loop.firstCell &+ row
     let first = loop.isOfRecords ? cells[cell].place &+ 1 : cell
     let kept = row &* loop.stride
     let now = cells.extracting(first..<first &+ loop.valueCount)
-    for field in now.indices { values[kept &+ field] = now[field] }
-    if row >= known || ends[row] != end { known = row &+ 1 }
-    ends[row] = end
+    for field in now.indices { rows.values[kept &+ field] = now[field] }
+    if row >= rows.known || rows.ends[row] != end { rows.known = row &+ 1 }
+    rows.ends[row] = end
   }
 
   /// Elements stay as they are.

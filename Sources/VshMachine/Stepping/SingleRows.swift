@@ -13,9 +13,8 @@ enum SingleRows {
 
   /// Goes on at the row that the index says; the position is then where the interpreter goes on. The budget may be below zero.
   static func run(
-    _ at: inout Position, _ loop: RowDrawing.Loop, _ row: RowCode, _ isCompared: Bool,
-    _ changes: inout [KeptRows.Change], _ known: inout Int, _ noted: inout Int,
-    _ values: inout [Value], _ elementEnd: inout Int, _ textEnd: inout Int, _ elements: inout [FrameElement],
+    _ at: inout Position, _ loop: RowDrawing.Loop, _ row: RowCode, _ rows: inout KeptRows,
+    _ elementEnd: inout Int, _ textEnd: inout Int, _ elements: inout [FrameElement],
     _ text: inout [UInt8], _ arguments: inout [Value], _ kept: inout [Range<Int>], _ code: inout Code,
     _ registers: inout [Value], _ slots: inout [Value], _ active: inout [Int32], _ heap: inout Heap,
     _ running: inout Running, _ edits: inout [Journal.SlotEdit], _ editCount: inout Int,
@@ -32,11 +31,11 @@ enum SingleRows {
     let element = at.base &+ Int(code.instructions[loop.head &+ 2].a)
     let shown = ShownRow(code.drawn[Int(code.instructions[draw].wide)], row, instance: at.instance)
     var index = Int(registers[loop.index].bits) &- loop.first
-    if noted < index {
+    if rows.drawn < index {
       // The interpreter has drawn the row before; what it computed for it is still there.
-      _ = noteComputed(index &- 1, loop, row, at.base, &values, code.rowRegisters.span, registers.span)
-      noteValues(index &- 1, loop, &values, heap.cells.span)
-      known = max(known, index)
+      _ = noteComputed(index &- 1, loop, row, at.base, &rows.values, code.rowRegisters.span, registers.span)
+      noteValues(index &- 1, loop, &rows.values, heap.cells.span)
+      rows.known = max(rows.known, index)
     }
     // Up to here rows have the values that they had.
     var sameEnd = index
@@ -44,16 +43,17 @@ enum SingleRows {
     var isBegun = false
     at.instruction = exit
     while index < loop.count {
-      if index >= sameEnd, index < known,
-        RowDrawing.beginsAsBefore(index, loop, values.span, heap.cells.span)
+      if index >= sameEnd, index < rows.known,
+        RowDrawing.beginsAsBefore(index, loop, rows.values.span, heap.cells.span)
       {
-        sameEnd = RowDrawing.firstDifference(from: index, to: known, loop, values.span, heap.cells.span)
+        sameEnd = RowDrawing.firstDifference(
+          from: index, to: rows.known, loop, rows.values.span, heap.cells.span)
       }
       let hasItsValues = index < sameEnd
-      if hasItsValues, loop.seesTheSame || isCompared {
+      if hasItsValues, rows.seesTheSame || rows.isCompared {
         let end =
-          loop.seesTheSame
-          ? sameEnd : firstConcerned(from: index, to: sameEnd, loop, changes.span, values.span)
+          rows.seesTheSame
+          ? sameEnd : firstConcerned(from: index, to: sameEnd, loop, rows.changes.span, rows.values.span)
         if end > index {
           RowDrawing.keep(elementEnd..<elementEnd &+ end &- index, &kept)
           elementEnd &+= end &- index
@@ -65,7 +65,8 @@ enum SingleRows {
       if body == draw {
         // Nothing is computed: rows are drawn up to one that may be as before.
         let next = show(
-          index, to: min(loop.count, index &+ rowsAtOnce), known: known, loop, shown, &values, &elements,
+          index, to: min(loop.count, index &+ rowsAtOnce), known: rows.known, loop, shown, &rows.values,
+          &elements,
           &text, at: &textEnd,
           from: elementEnd, code.rowParts.span, heap.text.span, heap.cells.span)
         elementEnd &+= next &- index
@@ -86,7 +87,7 @@ enum SingleRows {
         isBegun = at.instruction != draw
         if isBegun { break }
         let isAsComputed = noteComputed(
-          index, loop, row, at.base, &values, code.rowRegisters.span, registers.span)
+          index, loop, row, at.base, &rows.values, code.rowRegisters.span, registers.span)
         if hasItsValues, isAsComputed {
           RowDrawing.keep(elementEnd..<elementEnd &+ 1, &kept)
         } else {
@@ -94,11 +95,13 @@ enum SingleRows {
           let place = textEnd
           isBegun =
             show(
-              index, to: index &+ 1, known: known, loop, shown, &values, &elements, &text, at: &textEnd,
+              index, to: index &+ 1, known: rows.known, loop, shown, &rows.values, &elements, &text,
+              at: &textEnd,
               from: elementEnd, code.rowParts.span, heap.text.span, heap.cells.span) == index
           if isBegun { break }
           let isPut = putArguments(
-            shown, at: elementEnd, isThere: index < known, &elements, &arguments, at.base, registers.span)
+            shown, at: elementEnd, isThere: index < rows.known, &elements, &arguments, at.base, registers.span
+          )
           if let before, !isPut, elements[elementEnd].hasTexts(of: before, in: text.span) {
             elements[elementEnd] = before
             textEnd = place
@@ -116,10 +119,10 @@ enum SingleRows {
       }
     }
     // A row that is left to the interpreter may be noted and not be drawn.
-    if isBegun, index < known { values[index &* loop.stride] = .stale }
+    if isBegun, index < rows.known { rows.values[index &* loop.stride] = .stale }
     registers[loop.index] = .int(loop.first &+ index &+ (isBegun ? 1 : 0))
-    noted = index
-    known = max(known, index)
+    rows.drawn = index
+    rows.known = max(rows.known, index)
   }
 
   /// What is the same for all rows: the element, and its texts' parts, which name what is noted of a row.

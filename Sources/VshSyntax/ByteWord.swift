@@ -49,6 +49,12 @@ enum ByteWord {
   @inline(__always)
   static func bytesBefore(_ found: UInt64, _ word: UInt64) -> UInt64 { word & (found ^ (found &- 1)) &>> 8 }
 
+  /// The first byte that is found. One must be.
+  @inline(__always)
+  static func firstByte(_ found: UInt64, _ word: UInt64) -> UInt8 {
+    UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: found.trailingZeroBitCount & 0x38))
+  }
+
   /// The place behind the spaces from `start` on.
   @inline(__always)
   static func skipSpaces(_ bytes: Span<UInt8>, from start: Int) -> Int {
@@ -80,47 +86,28 @@ struct ShortText {
   let head: UInt64
   let tail: UInt64
   let length: Int
+  /// The byte behind it.
+  let next: UInt8
 
-  /// The name or the number at a place whose word this is, as far as it is ASCII; nil for a longer one, and for one that goes
-  /// on with other letters.
+  /// What stands from a place on, whose word `first` is, up to the first of the bytes that `stops` finds in a word; nil where
+  /// that is longer.
   @inline(__always)
-  init?(name word: UInt64, _ bytes: Span<UInt8>, _ place: Int) {
-    var stops = ByteWord.notInNames(word)
-    var last = word
-    if stops != 0 {
-      head = ByteWord.bytesBefore(stops, word)
+  init?(_ first: UInt64, _ bytes: Span<UInt8>, _ place: Int, upTo stops: (UInt64) -> UInt64) {
+    let found = stops(first)
+    if found != 0 {
+      head = ByteWord.bytesBefore(found, first)
       tail = 0
-      length = ByteWord.countBefore(stops)
+      length = ByteWord.countBefore(found)
+      next = ByteWord.firstByte(found, first)
     } else {
-      last = ByteWord.load(bytes, place &+ 8)
-      stops = ByteWord.notInNames(last)
-      head = word
-      tail = ByteWord.bytesBefore(stops, last)
-      length = 8 &+ ByteWord.countBefore(stops)
-    }
-    // The lowest of the stops is also the high bit of the byte that it is about.
-    if stops == 0 || last & stops & (0 &- stops) != 0 { return nil }
-  }
-
-  /// The content behind the `"` at a place, up to the next `"`; nil where it is longer, or anything in it needs a closer look.
-  @inline(__always)
-  init?(behindQuote place: Int, in bytes: Span<UInt8>) {
-    let first = ByteWord.load(bytes, place &+ 1)
-    var stops = ByteWord.notInTexts(first)
-    var last = first
-    if stops != 0 {
-      head = ByteWord.bytesBefore(stops, first)
-      tail = 0
-      length = ByteWord.countBefore(stops)
-    } else {
-      last = ByteWord.load(bytes, place &+ 9)
-      stops = ByteWord.notInTexts(last)
+      let second = ByteWord.load(bytes, place &+ 8)
+      let found = stops(second)
+      if found == 0 { return nil }
       head = first
-      tail = ByteWord.bytesBefore(stops, last)
-      length = 8 &+ ByteWord.countBefore(stops)
+      tail = ByteWord.bytesBefore(found, second)
+      length = 8 &+ ByteWord.countBefore(found)
+      next = ByteWord.firstByte(found, second)
     }
-    let found = last &>> UInt64(truncatingIfNeeded: length & 7 &* 8)
-    if stops == 0 || UInt8(truncatingIfNeeded: found) != UInt8(ascii: "\"") { return nil }
   }
 
   /// Digits, and no letter or `_`.

@@ -5,7 +5,8 @@ import VshSource
 ///
 /// The bytes must be valid UTF-8: `parse` looks at that first. No token is empty but the last, and none overlap.
 struct Lexer: ~Copyable {
-  var tokens: [Token] = []
+  /// What has been read and not been let go of.
+  var queue = TokenQueue()
   var comments: [Comment] = []
   var diagnostics: [Diagnostic] = []
   let file: FileID
@@ -31,7 +32,9 @@ struct Lexer: ~Copyable {
     words = WordTable(interning: &names)
   }
 
-  /// Reads on until `tokens` holds so many, or a few more: the tokens of one text come together. The bytes are the same in
+  var tokens: [Token] { queue.all }
+
+  /// Reads on until `queue` holds so many, or a few more: the tokens of one text come together. The bytes are the same in
   /// every call.
   mutating func lex(_ bytes: Span<UInt8>, into names: inout NameTable, until wanted: Int = .max) {
     if isDone { return }
@@ -40,10 +43,10 @@ struct Lexer: ~Copyable {
       skipStart(of: bytes)
     }
     // The pieces of a text on several lines are decoded when it ends, in the tokens made for them.
-    while tokens.count < wanted || !pieces.isEmpty {
+    while queue.count < wanted || !pieces.isEmpty {
       lexPlain(bytes, &names, until: wanted)
       guard position < bytes.count else { break }
-      if tokens.count < wanted || !pieces.isEmpty { lexRare(bytes, &names) }
+      if queue.count < wanted || !pieces.isEmpty { lexRare(bytes, &names) }
     }
     if position < bytes.count { return }
     closeTextsAtEnd(bytes, &names)
@@ -92,16 +95,21 @@ struct Lexer: ~Copyable {
   }
 
   mutating func push(
-    _ kind: TokenKind, from start: Int, to end: Int, name: NameID = NameID(index: 0), word: Word = .none,
-    roles: Word.Roles = []
+    _ kind: TokenKind, from start: Int, to end: Int, name: NameID = .empty
   ) {
+    push(TokenMeaning(kind, name: name), from: start, to: end)
+  }
+
+  private mutating func push(_ meaning: TokenMeaning, from start: Int, to end: Int) {
+    let kind = meaning.kind
+    var meaning = meaning
     if marks.contains(.lineBreakBefore), !previous.continuesBehind, !kind.continuesBefore, kind != .end {
       marks.insert(.separates)
     }
-    tokens.append(
+    meaning.mark(marks)
+    queue.append(
       Token(
-        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), name: name,
-        kind: kind, word: word, roles: roles, marks: marks))
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), meaning: meaning))
     previous = kind
     marks = []
   }
@@ -117,9 +125,7 @@ struct Lexer: ~Copyable {
   private mutating func lexName(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     let start = position
     guard skipName(bytes) else { return lexUnknown(bytes) }
-    let name = names.intern(bytes.extracting(start..<position))
-    let entry = words.entry(of: name)
-    push(entry.kind, from: start, to: position, name: name, word: entry.word, roles: entry.roles)
+    push(words.meaning(of: names.intern(bytes.extracting(start..<position))), from: start, to: position)
   }
 
   /// Goes behind the name at the place; false where there is none.

@@ -4,116 +4,95 @@ import VshSource
 /// short texts without escapes, punctuation, blanks and line breaks. It leaves everything else where it stands, for
 /// `lexRare`, which knows all of the language: here it is only said once more, faster.
 extension Lexer {
-  /// Reads on up to what is not plain, or until `tokens` holds so many.
+  /// Reads on up to what is not plain, or until `queue` holds so many or has no room.
   mutating func lexPlain(_ bytes: Span<UInt8>, _ names: inout NameTable, until wanted: Int) {
-    let room = min(wanted - tokens.count, bytes.count - position, Self.tokensAtOnce)
-    if room <= 0 { return }
+    queue.makeRoom(for: min(wanted - queue.count, bytes.count - position, Self.tokensAtOnce))
     Self.lexPlain(
-      bytes, &names, words, &cache, isInText: !texts.isEmpty, room, &tokens, &position, &marks, &previous)
+      bytes, &names, words, &cache, isInText: !texts.isEmpty, &queue, &position, &marks, &previous)
   }
 
   private static var tokensAtOnce: Int { 1024 }
 
   private static func lexPlain(
     _ bytes: Span<UInt8>, _ names: inout NameTable, _ words: WordTable, _ cache: inout NameCache,
-    isInText: Bool, _ room: Int, _ tokens: inout [Token], _ position: inout Int,
-    _ marksBefore: inout Token.Marks, _ kindBefore: inout TokenKind
+    isInText: Bool, _ queue: inout TokenQueue, _ position: inout Int, _ marksBefore: inout Token.Marks,
+    _ kindBefore: inout TokenKind
   ) {
-    let shift = cache.shift
-    tokens.append(addingCapacity: room) { tokens in
-      var (place, marks, previous) = (position, marksBefore, kindBefore)
-      let (unnamed, noWord) = (NameID.empty, WordTable.Entry())
-      var slots = cache.slots.mutableSpan
-      let single = singleBytes.span
-      // So far a short text can be read with all that it is looked at for.
-      let last = bytes.count &- 19
-      tokens: while place <= last, !tokens.isFull {
-        var word = ByteWord.load(bytes, place)
-        if UInt8(truncatingIfNeeded: word) == UInt8(ascii: " ") {
-          marks.insert(.blankBefore)
-          place &+= 1
-          word = ByteWord.load(bytes, place)
-        }
-        let start = place
-        let byte = UInt8(truncatingIfNeeded: word)
-        var (kind, name, entry) = (TokenKind.name, unnamed, noWord)
-        if byte == UInt8(ascii: " ") { continue }
-        if continuesName(byte) {
-          guard let key = ShortText(name: word, bytes, place) else { break }
-          // A `.` may go on with a number, and a letter is its unit.
-          let isNumber = byte < UInt8(ascii: "A")
-          if isNumber, !key.isDigits || bytes[place &+ key.length] == UInt8(ascii: ".") { break }
-          let slot = key.slot(shift)
-          var known = slots[slot]
-          if known.head != key.head || known.tail != key.tail {
-            known = meet(key, bytes, place, &names, words)
-            slots[slot] = known
-          }
-          place &+= key.length
-          (name, entry) = (known.name, known.entry)
-          kind = isNumber ? .number : entry.kind
-        } else if byte == UInt8(ascii: "\n") {
-          // In a text on one line it ends that.
-          if isInText { break }
-          marks.insert(.lineBreakBefore)
-          place = ByteWord.skipSpaces(bytes, from: place &+ 1)
-          continue
-        } else if byte == UInt8(ascii: "\"") {
-          // Three of them begin a text on several lines.
-          guard let key = ShortText(behindQuote: place, in: bytes) else { break }
-          let end = place &+ key.length &+ 2
-          if key.length == 0, bytes[end] == byte { break }
-          let slot = key.slot(shift)
-          var known = slots[slot]
-          if known.head != key.head || known.tail != key.tail {
-            known = meet(key, bytes, place &+ 1, &names, words)
-            slots[slot] = known
-          }
-          place = end
-          (kind, name) = (.string, known.name)
-        } else {
-          // In a text parentheses are counted, and the last `)` goes on with it.
-          if isInText, byte | 1 == UInt8(ascii: ")") { break }
-          let next = UInt8(truncatingIfNeeded: word &>> 8)
-          kind = single[Int(byte)]
-          place &+= 1
-          if kind == .invalid || goesOnOperators(next) {
-            let third = UInt8(truncatingIfNeeded: word &>> 16)
-            let longer = punctuation(byte, next, third, standsBehindBlank: !marks.isEmpty)
-            place = start &+ longer.length
-            kind = longer.kind
-            if kind == .invalid {
-              place = start
-              break
-            }
-          }
-        }
-        if marks.contains(.lineBreakBefore), !previous.continuesBehind, !kind.continuesBefore {
-          marks.insert(.separates)
-        }
-        tokens.append(
-          Token(
-            start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: place), name: name,
-            kind: kind, word: entry.word, roles: entry.roles, marks: marks))
-        previous = kind
-        marks = []
+    var (place, marks, previous, count) = (position, marksBefore, kindBefore, queue.count)
+    var tokens = queue.places.mutableSpan
+    let (kinds, unnamed) = (kindsOfFirstBytes.span, NameID.empty)
+    // So far a short text can be read with all that it is looked at for.
+    while bytes.count &- place >= 19, count < tokens.count {
+      var word = ByteWord.load(bytes, place)
+      // Before most tokens there is one blank or none.
+      if UInt8(truncatingIfNeeded: word) == UInt8(ascii: " ") {
+        marks.insert(.blankBefore)
+        place &+= 1
+        word = ByteWord.load(bytes, place)
       }
-      (position, marksBefore, kindBefore) = (place, marks, previous)
+      let start = place
+      let byte = UInt8(truncatingIfNeeded: word)
+      let kind = kinds[Int(byte)]
+      var meaning: TokenMeaning
+      if kind == .name {
+        guard let key = ShortText(word, bytes, place, upTo: ByteWord.notInNames), key.next < 0x80 else {
+          break
+        }
+        // A `.` may go on with a number, and a letter is its unit.
+        if byte < UInt8(ascii: "A"), !key.isDigits || key.next == UInt8(ascii: ".") { break }
+        meaning = cache.meaning(of: key, bytes, place, &names, words)
+        place &+= key.length
+      } else if byte == UInt8(ascii: "\n") {
+        // In a text on one line it ends that.
+        if isInText { break }
+        marks.insert(.lineBreakBefore)
+        place = ByteWord.skipSpaces(bytes, from: place &+ 1)
+        continue
+      } else if byte == UInt8(ascii: "\"") {
+        let content = ByteWord.load(bytes, place &+ 1)
+        guard let key = ShortText(content, bytes, place &+ 1, upTo: ByteWord.notInTexts), key.next == byte
+        else { break }
+        // Three of them begin a text on several lines.
+        if key.length == 0, bytes[place &+ 2] == byte { break }
+        let known = cache.meaning(of: key, bytes, place &+ 1, &names, words)
+        meaning = TokenMeaning(.string, name: known.name)
+        place &+= key.length &+ 2
+      } else {
+        // In a text parentheses are counted, and the last `)` goes on with it.
+        if isInText, byte | 1 == UInt8(ascii: ")") { break }
+        let next = UInt8(truncatingIfNeeded: word &>> 8)
+        if kind == .invalid || goesOnOperators(next) {
+          let third = UInt8(truncatingIfNeeded: word &>> 16)
+          let longer = punctuation(byte, next, third, standsBehindBlank: !marks.isEmpty)
+          if longer.kind == .invalid {
+            if byte == UInt8(ascii: " ") { continue }
+            break
+          }
+          meaning = TokenMeaning(longer.kind, name: unnamed)
+          place &+= longer.length
+        } else {
+          meaning = TokenMeaning(kind, name: unnamed)
+          place &+= 1
+        }
+      }
+      if marks.contains(.lineBreakBefore), !previous.continuesBehind, !meaning.kind.continuesBefore {
+        marks.insert(.separates)
+      }
+      meaning.mark(marks)
+      tokens[count] = Token(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: place), meaning: meaning)
+      count &+= 1
+      previous = meaning.kind
+      marks = []
     }
+    (position, marksBefore, kindBefore, queue.count) = (place, marks, previous, count)
   }
 
-  /// Interns what the cache does not hold.
-  @inline(never)
-  private static func meet(
-    _ key: ShortText, _ bytes: Span<UInt8>, _ start: Int, _ names: inout NameTable, _ words: WordTable
-  ) -> NameCache.Known {
-    let name = names.intern(bytes.extracting(start..<start &+ key.length))
-    return NameCache.Known(head: key.head, tail: key.tail, name: name, entry: words.entry(of: name))
-  }
-
-  /// By its byte, the punctuation that a byte is where no other belongs to it.
-  private static let singleBytes: [TokenKind] = (UInt8.min...UInt8.max).map {
-    $0 == UInt8(ascii: "?") ? .invalid : punctuation($0, 0, 0, standsBehindBlank: false).kind
+  /// By its first byte, whether a token is a name or a number; else the punctuation that the byte is where no other belongs to
+  /// it, or `invalid`.
+  private static let kindsOfFirstBytes: [TokenKind] = (UInt8.min...UInt8.max).map {
+    if continuesName($0) { return .name }
+    return $0 == UInt8(ascii: "?") ? .invalid : punctuation($0, 0, 0, standsBehindBlank: false).kind
   }
 
   /// The byte may be the second of an operator. Only a `|` is not among them: it is none alone.

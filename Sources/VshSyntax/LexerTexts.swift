@@ -195,7 +195,7 @@ extension Lexer {
   }
 
   private mutating func keepPiece(_ start: Int, _ end: Int) {
-    pieces.append(TextPiece(token: tokens.count, start: start, end: end))
+    pieces.append(TextPiece(token: queue.count, start: start, end: end))
   }
 
   /// The closing delimiter stands alone on its line; the blanks before it are taken off every line.
@@ -222,9 +222,10 @@ extension Lexer {
         end = max(piece.start, indentation - 1)
         if end > piece.start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       }
-      tokens[piece.token].name = lines(
+      let name = lines(
         bytes, piece.start, end, indentation..<last.end, beginsLine: order == 0 && !text.beginsTooEarly,
         &names)
+      queue.name(piece.token, name)
     }
   }
 

@@ -1,13 +1,12 @@
 import VshSource
 
 /// A small table before the names of the load: most names of a file were met a moment ago. It keeps the search for a name in
-/// this module and remembers which word the name is. It holds what is a `ShortText`, by its bytes themselves.
+/// this module and remembers what token the text is. It holds what is a `ShortText`, by its bytes themselves.
 struct NameCache {
   struct Known {
     var head: UInt64 = 0
     var tail: UInt64 = 0
-    var name = NameID(index: 0)
-    var entry = WordTable.Entry()
+    var meaning = TokenMeaning(.name, name: .empty)
   }
 
   /// Each holds one name; one that has met none holds the empty name.
@@ -22,5 +21,28 @@ struct NameCache {
     let bits = min(max(wanted, Self.leastBits), Self.mostBits)
     shift = UInt64(64 - bits)
     slots = [Known](repeating: Known(), count: 1 << bits)
+  }
+
+  /// The name, the word or the whole number that stands at a place.
+  @inline(__always)
+  mutating func meaning(
+    of text: ShortText, _ bytes: Span<UInt8>, _ start: Int, _ names: inout NameTable, _ words: WordTable
+  ) -> TokenMeaning {
+    let slot = text.slot(shift)
+    let known = slots[slot]
+    if known.head == text.head, known.tail == text.tail { return known.meaning }
+    return meet(text, slot, bytes, start, &names, words)
+  }
+
+  /// Interns what the slot does not hold.
+  @inline(never)
+  private mutating func meet(
+    _ text: ShortText, _ slot: Int, _ bytes: Span<UInt8>, _ start: Int, _ names: inout NameTable,
+    _ words: WordTable
+  ) -> TokenMeaning {
+    let name = names.intern(bytes.extracting(start..<start &+ text.length))
+    let meaning = Lexer.isDigit(bytes[start]) ? TokenMeaning(.number, name: name) : words.meaning(of: name)
+    slots[slot] = Known(head: text.head, tail: text.tail, meaning: meaning)
+    return meaning
   }
 }

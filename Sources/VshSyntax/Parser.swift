@@ -15,7 +15,7 @@ func parse(
 ) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
   if let mistake = unreadable(file) {
     var builder = TreeBuilder(of: file.id, bytes: 0)
-    let root = builder.add(.file, detail: 0, name: .empty, from: 0, to: 0, [])
+    let root = builder.add(.file, detail: 0, name: nil, from: 0, to: 0, [])
     return (builder.finished(root: root, comments: []), [mistake])
   }
   let lexer = Lexer(file: file.id, names: &names)
@@ -117,10 +117,10 @@ struct Parser: ~Copyable {
     self.file = file
     self.tokensAtATime = tokensAtATime
     self.names = names
-    token = lexer.tokens[0]
+    token = lexer.queue.places[0]
     kind = token.kind
     lineStart = token.start
-    lastInside = lexer.tokens.count - 2
+    lastInside = lexer.queue.count - 2
     self.lexer = lexer
     tree = TreeBuilder(of: file.id, bytes: file.bytes.count)
   }
@@ -133,10 +133,15 @@ struct Parser: ~Copyable {
   // MARK: Tokens
 
   mutating func advance() {
-    if kind == .newline { return kind = token.kind }
+    if kind == .newline { kind = token.kind } else { take() }
+  }
+
+  /// Takes the token at the place, which no line break hides.
+  @inline(__always)
+  mutating func take() {
     previousEnd = token.end
     if index < lastInside { index &+= 1 } else { advanceAtLastTokens() }
-    token = lexer.tokens[index]
+    token = lexer.queue.places[index]
     kind = token.kind
     if token.beginsLine {
       lineStart = token.start
@@ -146,28 +151,28 @@ struct Parser: ~Copyable {
 
   private mutating func advanceAtLastTokens() {
     if !lexer.isDone {
-      lexer.tokens.removeFirst(index)
+      lexer.queue.removeFirst(index)
       gone += index
       index = 0
       let bytes = file.bytes
-      lexer.lex(bytes.span, into: &names, until: lexer.tokens.count + tokensAtATime)
+      lexer.lex(bytes.span, into: &names, until: lexer.queue.count + tokensAtATime)
     }
-    if index + 1 < lexer.tokens.count { index += 1 }
-    lastInside = lexer.tokens.count - 2
+    if index + 1 < lexer.queue.count { index += 1 }
+    lastInside = lexer.queue.count - 2
   }
 
   /// Has more tokens read behind those that are there. False where there are none.
   mutating func readAhead() -> Bool {
-    let count = lexer.tokens.count
+    let count = lexer.queue.count
     let bytes = file.bytes
     lexer.lex(bytes.span, into: &names, until: count + tokensAtATime)
-    lastInside = lexer.tokens.count - 2
-    return lexer.tokens.count > count
+    lastInside = lexer.queue.count - 2
+    return lexer.queue.count > count
   }
 
   /// How many tokens have been taken.
   @inline(__always)
-  var taken: Int { gone + index }
+  var taken: Int { gone &+ index }
 
   /// Sets `kind` anew, after the brackets around the place have changed.
   @inline(__always)
@@ -183,7 +188,7 @@ struct Parser: ~Copyable {
 
   /// The token behind `token`, line breaks aside.
   @inline(__always)
-  var nextToken: Token { lexer.tokens[min(index + 1, lexer.tokens.count - 1)] }
+  var nextToken: Token { lexer.queue.places[min(index + 1, lexer.queue.count - 1)] }
 
   /// The word at the place, where a name stands there.
   @inline(__always)
@@ -214,6 +219,7 @@ struct Parser: ~Copyable {
     return true
   }
 
+  @inline(__always)
   mutating func skip(word wanted: Word) -> Bool {
     guard word == wanted else { return false }
     advance()
@@ -242,7 +248,7 @@ struct Parser: ~Copyable {
   /// An entry from `start` to the last token that was taken; one without a token stands behind that.
   @inline(__always)
   mutating func make<let count: Int>(
-    _ kind: SyntaxKind, from start: UInt32, name: NameID = .empty, detail: UInt8 = 0,
+    _ kind: SyntaxKind, from start: UInt32, name: NameID? = nil, detail: UInt8 = 0,
     _ children: InlineArray<count, SyntaxID>
   ) -> SyntaxID {
     tree.add(
@@ -251,7 +257,7 @@ struct Parser: ~Copyable {
 
   /// An entry whose children are those of `pending` from `first` on.
   mutating func make(
-    _ kind: SyntaxKind, from start: UInt32, name: NameID = .empty, detail: UInt8 = 0, pendingFrom first: Int
+    _ kind: SyntaxKind, from start: UInt32, name: NameID? = nil, detail: UInt8 = 0, pendingFrom first: Int
   ) -> SyntaxID {
     tree.add(
       kind, detail: detail, name: name, from: min(start, previousEnd), to: previousEnd, takingFrom: first,
@@ -265,7 +271,7 @@ struct Parser: ~Copyable {
   /// An entry of one token, which is taken.
   mutating func makeLeaf(_ kind: SyntaxKind, detail: UInt8 = 0) -> SyntaxID {
     let (start, name) = (token.start, token.name)
-    advance()
+    take()
     return make(kind, from: start, name: name, detail: detail, [])
   }
 
@@ -278,7 +284,7 @@ struct Parser: ~Copyable {
       return .empty
     }
     let name = token.name
-    advance()
+    take()
     return name
   }
 

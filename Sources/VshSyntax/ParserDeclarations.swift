@@ -147,8 +147,12 @@ extension Parser {
   }
 
   // params = [ "(" [ field { "," field } [ "," ] ] ")" ] .
+  @inline(__always)
   mutating func parameters() -> SyntaxID {
-    guard kind == .leftParenthesis, hasRoom() else { return .none }
+    kind == .leftParenthesis && hasRoom() ? parameterList() : .none
+  }
+
+  private mutating func parameterList() -> SyntaxID {
     let start = token.start
     let first = pending.count
     let saved = enter(ignoringLineBreaks: true)

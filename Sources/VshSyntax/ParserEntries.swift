@@ -23,6 +23,27 @@ enum Contents {
   }
 }
 
+extension Contents {
+  /// The roles of words that, at the beginning of a line, may show that the list's closing bracket is missing.
+  var rolesThatEnd: Word.Roles {
+    switch self {
+    case .file: []
+    case .regionMembers, .stateMembers, .arms, .statements, .elements: [.item, .screenMember, .stateMember]
+    case .fields, .cases, .operations, .screenMembers, .steps, .choices: .item
+    }
+  }
+
+  /// The role of words that do not show it, since the list knows them.
+  var ownRoles: Word.Roles {
+    switch self {
+    case .regionMembers: .regionMember
+    case .stateMembers: .stateMember
+    case .file, .fields, .cases, .operations, .screenMembers, .arms, .statements, .elements, .steps, .choices:
+      []
+    }
+  }
+}
+
 extension Parser {
   // file = all(item) .
   /// Gives the root of the tree.
@@ -34,7 +55,7 @@ extension Parser {
 
   // "{" all(entry) "}" .
   mutating func braced(
-    _ contents: Contents, as kind: SyntaxKind, from start: UInt32? = nil, name: NameID = .empty
+    _ contents: Contents, as kind: SyntaxKind, from start: UInt32? = nil, name: NameID? = nil
   ) -> SyntaxID {
     skipToBlock()
     if self.kind == .newline, token.kind == .leftBrace {
@@ -66,6 +87,7 @@ extension Parser {
   /// `openingLine` is where the first token begins of the line on which the list opened.
   mutating func entries(_ contents: Contents, from openingLine: UInt32) {
     var lineIndentation: Int?
+    let (ending, own) = (contents.rolesThatEnd, contents.ownRoles)
     while true {
       skipSeparators()
       if kind == .rightBrace {
@@ -74,25 +96,35 @@ extension Parser {
         advance()
         continue
       }
-      if kind == .end || mayEndEarly && endsEarly(contents, from: openingLine, &lineIndentation) { break }
+      if kind == .end { break }
+      if token.beginsLine, kind == .name, !token.roles.isDisjoint(with: ending),
+        token.roles.isDisjoint(with: own), endsEarly(contents, from: openingLine, &lineIndentation)
+      {
+        break
+      }
       isPanicking = false
       let before = taken
       pending.append(entry(of: contents))
-      switch contents {
-      case .fields, .cases: if skip(.comma) { continue }
-      case .choices: if word == .case || word == .default { continue }
-      default: break
-      }
-      if !isAtEnd {
-        if !isPanicking, beginsEntry(of: contents) {
-          note(.entryOnSameLine(text(of: token), at: span(of: token)))
-        } else {
-          reportRest(contents)
-          skipToNextEntry()
-        }
-      }
+      if !isAtEnd, separatesOnLine(contents) { continue }
       if taken == before { advance() }
     }
+  }
+
+  /// Behind an entry whose line goes on: whether that separates it from the next; else it is a mistake.
+  @inline(never)
+  private mutating func separatesOnLine(_ contents: Contents) -> Bool {
+    switch contents {
+    case .fields, .cases: if skip(.comma) { return true }
+    case .choices: if word == .case || word == .default { return true }
+    default: break
+    }
+    if !isPanicking, beginsEntry(of: contents) {
+      note(.entryOnSameLine(text(of: token), at: span(of: token)))
+    } else {
+      reportRest(contents)
+      skipToNextEntry()
+    }
+    return false
   }
 
   private mutating func reportRest(_ contents: Contents) {

@@ -22,37 +22,27 @@ extension Parser {
   // prod = unary { ( "*" | "/" | "%" ) unary } .
   private mutating func infix(behind first: SyntaxID, above floor: Int) -> SyntaxID {
     var left = first
-    while let operation = kind.infixOperator, Self.rank(operation) > floor, hasRoom() {
-      let rank = Self.rank(operation)
+    while kind.rank > floor, hasRoom() {
+      let (operation, rank) = (kind, kind.rank)
       advance()
       depth += 1
       var right = operand()
       if kind.isInfix { right = infix(behind: right, above: operation == .coalesce ? rank - 1 : rank) }
       depth -= 1
       left = make(
-        .infixExpression, from: start(of: left), detail: operation.rawValue, [left, right])
-      if let next = kind.infixOperator, Self.rank(next) == rank, Self.standsAlone(operation) {
-        report(.chainedOperators(operation.text, next.text, at: span(of: token)))
+        .infixExpression, from: start(of: left), detail: operation.rawValue &- TokenKind.or.rawValue,
+        [left, right])
+      if kind.rank == rank, rank == TokenKind.rankOfComparisons || rank == TokenKind.rankOfRanges {
+        reportChain(operation)
       }
     }
     return left
   }
 
-  private static func rank(_ operation: InfixOperator) -> Int {
-    switch operation {
-    case .or: 1
-    case .and: 2
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: 3
-    case .coalesce: 4
-    case .halfOpenRange, .closedRange: 5
-    case .add, .subtract: 6
-    case .multiply, .divide, .remainder: 7
-    }
-  }
-
   /// Comparisons and ranges do not chain.
-  private static func standsAlone(_ operation: InfixOperator) -> Bool {
-    rank(operation) == 3 || rank(operation) == 5
+  private mutating func reportChain(_ first: TokenKind) {
+    guard let first = first.infixOperator, let next = kind.infixOperator else { return }
+    report(.chainedOperators(first.text, next.text, at: span(of: token)))
   }
 
   /// A unary expression. A name or a number that nothing is attached to needs not be looked at again on each step of the ladder.

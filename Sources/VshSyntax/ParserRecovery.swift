@@ -111,8 +111,8 @@ extension Parser {
 
   private mutating func skipToBlockOfHead() {
     var ahead = 0
-    while index + ahead < lexer.tokens.count || readAhead() {
-      let candidate = lexer.tokens[index + ahead]
+    while index + ahead < lexer.queue.count || readAhead() {
+      let candidate = lexer.queue.places[index + ahead]
       if candidate.kind == .end || candidate.kind == .rightBrace || candidate.kind == .semicolon { return }
       if candidate.separates, ahead > 0 || kind == .newline { return }
       if candidate.kind == .leftBrace { break }
@@ -176,35 +176,29 @@ extension Parser {
     return Int(start) - place
   }
 
-  /// The line begins with a word, by which it may end the list around it.
-  @inline(__always)
-  var mayEndEarly: Bool { token.beginsLine && token.kind == .name && token.word != .none }
-
-  /// A line that cannot belong to the list it stands in, though that is still open: the closing bracket is missing. Besides
+  /// A line that cannot belong to the list it stands in, though that is still open: the closing bracket is missing. It begins
+  /// with a word that has one of the roles that end the list, and none of its own. Besides
   /// its first word, its indentation must say so, lest a word that is merely misplaced ends everything around it.
   /// `lineIndentation` is that of the line on which the list opened, where it has been asked for already.
   mutating func endsEarly(
     _ contents: Contents, from openingLine: UInt32, _ lineIndentation: inout Int?
   ) -> Bool {
-    guard contents != .file, mayEndEarly else { return false }
     if beginsItem { return true }
-    guard !token.roles.isDisjoint(with: [.screenMember, .stateMember]), !knows(token, contents), beginsMember
-    else { return false }
+    guard !token.roles.contains(.item), !knows(token, contents), beginsMember else { return false }
     let opened = lineIndentation ?? indentation(ofLineFrom: openingLine)
     lineIndentation = opened
     return indentation(ofLineFrom: token.start) <= opened
   }
 
-  /// Whether a word that begins a member may begin an entry of this list, too.
+  /// Whether a word that begins a member elsewhere may begin an entry of this list, too.
   @inline(__always)
   private func knows(_ token: Token, _ contents: Contents) -> Bool {
     switch contents {
     case .statements, .arms: token.word == .leave
     case .elements:
       token.word == .leave || token.word == .one || token.word == .each || token.word == .present
-    case .stateMembers: token.roles.contains(.stateMember)
-    case .regionMembers: token.roles.contains(.regionMember)
-    case .file, .fields, .cases, .operations, .screenMembers, .steps, .choices: true
+    case .file, .fields, .cases, .operations, .screenMembers, .regionMembers, .stateMembers, .steps, .choices:
+      false
     }
   }
 

@@ -2,19 +2,24 @@
 /// lies inside of this struct, where no array has to be asked whether it may be changed.
 struct PendingChildren: ~Copyable {
   private var top = InlineArray<128, SyntaxID>(repeating: .none)
-  private var topCount = 0
+  /// No `Int`, so that the compiler knows that it is not negative.
+  private var topCount: UInt32 = 0
   /// What lies below the top.
   private var below: [SyntaxID] = []
   private var belowCount = 0
 
   @inline(__always)
-  var count: Int { belowCount &+ topCount }
+  var count: Int { belowCount &+ Int(topCount) }
 
   @inline(__always)
   mutating func append(_ child: SyntaxID) {
-    if topCount == top.count { moveDown() }
-    top[topCount] = child
-    topCount &+= 1
+    var place = Int(topCount)
+    if place >= top.count {
+      moveDown()
+      place = 0
+    }
+    top[place] = child
+    topCount = UInt32(truncatingIfNeeded: place &+ 1)
   }
 
   @inline(__always)
@@ -29,7 +34,8 @@ struct PendingChildren: ~Copyable {
 
   @inline(__always)
   mutating func removeAll(from first: Int) {
-    if first >= belowCount { topCount = first &- belowCount } else { removeBelow(from: first) }
+    if first < belowCount { return removeBelow(from: first) }
+    topCount = UInt32(truncatingIfNeeded: first &- belowCount)
   }
 
   private mutating func removeBelow(from first: Int) {
@@ -40,7 +46,7 @@ struct PendingChildren: ~Copyable {
 
   @inline(never)
   private mutating func moveDown() {
-    for i in 0..<topCount { below.append(top[i]) }
+    for i in 0..<Int(topCount) { below.append(top[i]) }
     belowCount = below.count
     topCount = 0
   }

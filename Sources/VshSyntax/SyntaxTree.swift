@@ -134,11 +134,7 @@ package struct SyntaxTree: Sendable {
 
   /// Adds entries whose children are among those that are there or come with them.
   mutating func append(_ entries: Span<Syntax>, _ links: Span<SyntaxID>) {
-    self.entries.append(addingCapacity: entries.count) { all in
-      for i in entries.indices { all.append(entries[i]) }
-    }
-    self.links.append(addingCapacity: links.count) { all in
-      for i in links.indices { all.append(links[i]) }
-    }
+    entries.withUnsafeBufferPointer { self.entries.append(contentsOf: $0) }
+    links.withUnsafeBufferPointer { self.links.append(contentsOf: $0) }
   }
 }

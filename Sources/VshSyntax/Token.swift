@@ -32,8 +32,25 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   case add, subtract, multiply, divide, remainder
 
   var infixOperator: InfixOperator? {
-    rawValue < TokenKind.or.rawValue ? nil : InfixOperator(rawValue: rawValue - TokenKind.or.rawValue)
+    isInfix ? InfixOperator(rawValue: rawValue - TokenKind.or.rawValue) : nil
   }
+
+  /// How tightly an infix operator binds; 0 of what is none.
+  var rank: Int {
+    switch self {
+    case .or: 1
+    case .and: 2
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: Self.rankOfComparisons
+    case .coalesce: 4
+    case .halfOpenRange, .closedRange: Self.rankOfRanges
+    case .add, .subtract: 6
+    case .multiply, .divide, .remainder: 7
+    default: 0
+    }
+  }
+
+  static var rankOfComparisons: Int { 3 }
+  static var rankOfRanges: Int { 5 }
 
   var isInfix: Bool { rawValue >= TokenKind.or.rawValue }
 
@@ -84,13 +101,16 @@ struct Token: Sendable, BitwiseCopyable {
   /// Bytes of the file, half-open.
   var start: UInt32
   var end: UInt32
-  /// A name's text, a number's digits without `_`, a text's decoded piece.
-  var name: NameID
-  var kind: TokenKind
-  var word: Word
-  /// The lists whose entries the word may begin.
-  var roles: Word.Roles
-  var marks: Marks
+  var meaning: TokenMeaning
+
+  /// What stands where no token is yet.
+  static var none: Token { Token(start: 0, end: 0, meaning: TokenMeaning(.end, name: .empty)) }
+
+  var kind: TokenKind { meaning.kind }
+  var word: Word { meaning.word }
+  var roles: Word.Roles { meaning.roles }
+  var name: NameID { meaning.name }
+  var marks: Marks { meaning.marks }
 
   struct Marks: OptionSet, Sendable, BitwiseCopyable {
     let rawValue: UInt8
@@ -106,4 +126,35 @@ struct Token: Sendable, BitwiseCopyable {
   var separates: Bool { marks.contains(.separates) }
   var beginsLine: Bool { marks.contains(.lineBreakBefore) }
   var hasBlankBefore: Bool { marks.contains(.blankBefore) || beginsLine }
+}
+
+/// What a token is and says, in two numbers, so that it goes in one piece from what the lexer remembers of a name to the token
+/// and on to the parser.
+struct TokenMeaning: Sendable, BitwiseCopyable {
+  /// A name's text, a number's digits without `_`, a text's decoded piece.
+  var name: NameID
+  /// From the lowest on the kind, the word, its roles and the token's marks, a byte each.
+  private var bits: UInt32
+
+  init(_ kind: TokenKind, name: NameID, word: Word = .none, roles: Word.Roles = []) {
+    self.name = name
+    bits =
+      UInt32(kind.rawValue) | UInt32(unsafeBitCast(word, to: UInt8.self)) << 8 | UInt32(roles.rawValue) << 16
+  }
+
+  // The lowest two bytes are those of a kind and of a word: `init` alone writes them.
+  @inline(__always)
+  var kind: TokenKind { unsafeBitCast(UInt8(truncatingIfNeeded: bits), to: TokenKind.self) }
+  @inline(__always)
+  var word: Word { unsafeBitCast(UInt8(truncatingIfNeeded: bits &>> 8), to: Word.self) }
+
+  /// The lists whose entries the word may begin.
+  @inline(__always)
+  var roles: Word.Roles { Word.Roles(rawValue: UInt8(truncatingIfNeeded: bits &>> 16)) }
+
+  @inline(__always)
+  var marks: Token.Marks { Token.Marks(rawValue: UInt8(truncatingIfNeeded: bits &>> 24)) }
+
+  @inline(__always)
+  mutating func mark(_ marks: Token.Marks) { bits |= UInt32(marks.rawValue) &<< 24 }
 }

@@ -9,17 +9,18 @@ struct TreeBuilder: ~Copyable {
   private var entries = InlineArray<64, Syntax>(
     repeating: Syntax(kind: .missing, detail: 0, childMarks: 0, start: 0, end: 0, nameOrLink: 0))
   private var links = InlineArray<128, SyntaxID>(repeating: .none)
-  /// How many of the places hold what the tree's arrays do not hold yet.
-  private var entryCount = 0
-  private var linkCount = 0
+  /// How many of the places hold what the tree's arrays do not hold yet. They are no `Int`s so that the compiler knows that they
+  /// are not negative, and asks once instead of at each place.
+  private var entryCount: UInt32 = 0
+  private var linkCount: UInt32 = 0
   /// How many the tree's arrays hold.
-  private var entriesBefore: Int
-  private var linksBefore = 0
+  private var entriesBefore: UInt32
+  private var linksBefore: UInt32 = 0
 
   /// Makes room for what a file of so many bytes may hold; what is not used is never touched.
   init(of file: FileID, bytes: Int) {
     tree = SyntaxTree(file: file, bytes: bytes)
-    entriesBefore = tree.entries.count
+    entriesBefore = UInt32(truncatingIfNeeded: tree.entries.count)
   }
 
   /// The tree with all that was added, under its root.
@@ -35,70 +36,82 @@ struct TreeBuilder: ~Copyable {
   /// Adds an entry whose children are there already.
   @inline(__always)
   mutating func add<let count: Int>(
-    _ kind: SyntaxKind, detail: UInt8, name: NameID, from start: UInt32, to end: UInt32,
+    _ kind: SyntaxKind, detail: UInt8, name: NameID?, from start: UInt32, to end: UInt32,
     _ children: InlineArray<count, SyntaxID>
   ) -> SyntaxID {
-    if count == 0 { return add(kind, detail, 0, start, end, name.index) }
-    if linkCount &+ count >= links.count { flush() }
-    var marks = UInt16(truncatingIfNeeded: count)
-    if name.index != 0 {
-      marks |= Syntax.namedParent
-      links[linkCount] = SyntaxID(index: name.index)
-      linkCount &+= 1
+    if count == 0 { return add(kind, detail, 0, start, end, name?.index ?? 0) }
+    var place = Int(linkCount)
+    if place >= links.count &- count {
+      flush()
+      place = 0
     }
-    let first = linkCount
-    for i in 0..<count { links[first &+ i] = children[i] }
-    linkCount = first &+ count
-    return add(kind, detail, marks, start, end, UInt32(truncatingIfNeeded: linksBefore &+ first))
+    var marks = UInt16(truncatingIfNeeded: count)
+    if let name, name.index != 0 {
+      marks |= Syntax.namedParent
+      links[place] = SyntaxID(index: name.index)
+      place &+= 1
+    }
+    for i in 0..<count { links[place &+ i] = children[i] }
+    linkCount = UInt32(truncatingIfNeeded: place &+ count)
+    return add(kind, detail, marks, start, end, linksBefore &+ UInt32(truncatingIfNeeded: place))
   }
 
   /// The same for the last of `pending`, which are taken off it.
   mutating func add(
-    _ kind: SyntaxKind, detail: UInt8, name: NameID, from start: UInt32, to end: UInt32,
+    _ kind: SyntaxKind, detail: UInt8, name: NameID?, from start: UInt32, to end: UInt32,
     takingFrom first: Int, of pending: inout PendingChildren
   ) -> SyntaxID {
     let count = pending.count &- first
-    if count == 0 { return add(kind, detail, 0, start, end, name.index) }
+    let name = name?.index ?? 0
+    if count == 0 { return add(kind, detail, 0, start, end, name) }
     var marks = Syntax.manyChildren
     if count < marks {
       marks = UInt16(truncatingIfNeeded: count)
     } else {
       addLink(SyntaxID(index: UInt32(truncatingIfNeeded: count)))
     }
-    if name.index != 0 || marks == Syntax.manyChildren {
+    if name != 0 || marks == Syntax.manyChildren {
       marks |= Syntax.namedParent
-      addLink(SyntaxID(index: name.index))
+      addLink(SyntaxID(index: name))
     }
     let firstLink = linksBefore &+ linkCount
     for place in first..<first &+ count { addLink(pending.child(at: place)) }
     pending.removeAll(from: first)
-    return add(kind, detail, marks, start, end, UInt32(truncatingIfNeeded: firstLink))
+    return add(kind, detail, marks, start, end, firstLink)
   }
 
   @inline(__always)
   private mutating func addLink(_ link: SyntaxID) {
-    if linkCount == links.count { flush() }
-    links[linkCount] = link
-    linkCount &+= 1
+    var place = Int(linkCount)
+    if place >= links.count {
+      flush()
+      place = 0
+    }
+    links[place] = link
+    linkCount = UInt32(truncatingIfNeeded: place &+ 1)
   }
 
   @inline(__always)
   private mutating func add(
     _ kind: SyntaxKind, _ detail: UInt8, _ marks: UInt16, _ start: UInt32, _ end: UInt32, _ nameOrLink: UInt32
   ) -> SyntaxID {
-    if entryCount == entries.count { flush() }
-    entries[entryCount] = Syntax(
+    var place = Int(entryCount)
+    if place >= entries.count {
+      flush()
+      place = 0
+    }
+    entries[place] = Syntax(
       kind: kind, detail: detail, childMarks: marks, start: start, end: end, nameOrLink: nameOrLink)
-    let index = entriesBefore &+ entryCount
-    entryCount &+= 1
-    return SyntaxID(index: UInt32(truncatingIfNeeded: index))
+    entryCount = UInt32(truncatingIfNeeded: place &+ 1)
+    return SyntaxID(index: entriesBefore &+ UInt32(truncatingIfNeeded: place))
   }
 
   @inline(never)
   private mutating func flush() {
-    tree.append(entries.span.extracting(first: entryCount), links.span.extracting(first: linkCount))
-    entriesBefore = tree.entries.count
-    linksBefore = tree.links.count
+    tree.append(
+      entries.span.extracting(first: Int(entryCount)), links.span.extracting(first: Int(linkCount)))
+    entriesBefore = UInt32(truncatingIfNeeded: tree.entries.count)
+    linksBefore = UInt32(truncatingIfNeeded: tree.links.count)
     entryCount = 0
     linkCount = 0
   }
@@ -107,13 +120,13 @@ struct TreeBuilder: ~Copyable {
 
   @inline(__always)
   mutating func start(of id: SyntaxID) -> UInt32 {
-    let place = Int(id.index) &- entriesBefore
+    let place = Int(id.index) &- Int(entriesBefore)
     return place >= 0 ? entries[place].start : tree.entries[Int(id.index)].start
   }
 
   @inline(__always)
   mutating func kind(of id: SyntaxID) -> SyntaxKind {
-    let place = Int(id.index) &- entriesBefore
+    let place = Int(id.index) &- Int(entriesBefore)
     return place >= 0 ? entries[place].kind : tree.entries[Int(id.index)].kind
   }
 

@@ -83,13 +83,7 @@ extension Word {
 
 /// From interned names to the words of the language: one load an identifier.
 struct WordTable: Sendable {
-  struct Entry: Sendable, BitwiseCopyable {
-    var word = Word.none
-    var kind = TokenKind.name
-    var roles: Word.Roles = []
-  }
-
-  private var entries: [Entry] = []
+  private var meanings: [TokenMeaning] = []
 
   /// The words as the first names of a table, made once for all files.
   private static let first: (table: WordTable, names: NameTable) = {
@@ -107,16 +101,19 @@ struct WordTable: Sendable {
 
   private init(addingTo names: inout NameTable) {
     for word in Word.allCases where word != .none {
-      let index = Int(names.intern(word.rawValue).index)
-      while entries.count <= index { entries.append(Entry()) }
-      entries[index] = Entry(word: word, roles: word.roles)
-      for reserved in Word.reserved where reserved.word == word { entries[index].kind = reserved.kind }
+      let name = names.intern(word.rawValue)
+      while meanings.count <= Int(name.index) {
+        let index = UInt32(truncatingIfNeeded: meanings.count)
+        meanings.append(TokenMeaning(.name, name: NameID(index: index)))
+      }
+      let kind = Word.reserved.first { $0.word == word }?.kind ?? .name
+      meanings[Int(name.index)] = TokenMeaning(kind, name: name, word: word, roles: word.roles)
     }
   }
 
   /// What a name is to the language; a name and no more where it is no word.
-  func entry(of name: NameID) -> Entry {
+  func meaning(of name: NameID) -> TokenMeaning {
     let index = Int(name.index)
-    return index < entries.count ? entries[index] : Entry()
+    return index < meanings.count ? meanings[index] : TokenMeaning(.name, name: name)
   }
 }

@@ -153,6 +153,8 @@ extension Checker {
       text(name), of: text(entry.name), at: span, suggestion: suggestion(for: name, among: own), help: help)
   }
 
+  mutating func parameters(in range: ListRange) -> [Parameter] { Array(program.parameters[range.places]) }
+
   /// Places in `ActionEntry.signatures` of an action's declarations in one screen, each once.
   mutating func signatures(of name: NameID, in screen: ID<Screen>) -> [Int] {
     guard let action = knownAction(name) else { return [] }
@@ -176,7 +178,7 @@ extension Checker {
   ) -> [Argument]? {
     let entry = actionEntries[Int(action.index)]
     guard let first = signatures.first else { return nil }
-    let parameters = entry.signatures[first]
+    let parameters = self.parameters(in: entry.signatures[first])
     guard let matched = match(argumentsSyntax, to: parameters, of: entry.name, at: place) else { return nil }
     var types: [TypeID] = []
     var values: [Argument] = []
@@ -186,7 +188,8 @@ extension Checker {
       types.append(value?.type ?? TypeTable.unknown)
     }
     for other in signatures.dropFirst() {
-      guard accepts(entry.signatures[other], matched, types, argumentsSyntax, entry.name) else {
+      guard accepts(self.parameters(in: entry.signatures[other]), matched, types, argumentsSyntax, entry.name)
+      else {
         report(.declarationsDiffer(text(entry.name), at: span(place), other: entry.spans[other]))
         return nil
       }

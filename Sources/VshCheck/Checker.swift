@@ -119,6 +119,8 @@ package struct Checker: ~Copyable {
   var readsClock = false
   /// Operands of expressions that are open, the innermost last.
   var operandStack: [ExpressionID] = []
+  /// Operators and links of chains that are open, from the outermost inwards.
+  var chainStack: [SyntaxID] = []
   /// Statements of blocks that are open, likewise.
   var statementStack: [Statement] = []
   /// Regions, states, arms and `when`s of rows that are open, likewise.

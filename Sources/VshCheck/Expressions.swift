@@ -13,16 +13,20 @@ extension Checker {
     return typed
   }
 
-  /// Reports a type that will not do. False where it does.
-  @discardableResult
-  mutating func require(_ typed: Typed, as type: TypeID, at id: SyntaxID) -> Bool {
-    if program.types.fits(typed.type, type) { return true }
+  /// Reports a type that will not do.
+  @inline(__always)
+  mutating func require(_ typed: Typed, as type: TypeID, at id: SyntaxID) {
+    if typed.type != type { requireFitting(typed, as: type, at: id) }
+  }
+
+  private mutating func requireFitting(_ typed: Typed, as type: TypeID, at id: SyntaxID) {
+    if program.types.fits(typed.type, type) { return }
     if tree.kind(of: id) == .nilLiteral {
       report(.nilNotWanted(text(type), at: span(id)))
-      return false
+    } else {
+      report(
+        .mismatch(wanted: text(type), found: text(typed.type), at: span(id), help: help(typed.type, type)))
     }
-    report(.mismatch(wanted: text(type), found: text(typed.type), at: span(id), help: help(typed.type, type)))
-    return false
   }
 
   func fits(_ type: TypeID, _ wanted: TypeID) -> Bool { program.types.fits(type, wanted) }
@@ -42,12 +46,13 @@ extension Checker {
 
   /// Reports a `nil` or `[]` to which nothing gave a type.
   mutating func determined(_ typed: Typed, _ id: SyntaxID) -> Typed {
-    if typed.type == TypeTable.nothing {
-      report(.noValue(at: span(id)))
-      return hole(id)
+    switch program.types[typed.type] {
+    case .bool, .int, .double, .string, .date, .duration, .record, .enumeration, .unknown: return typed
+    case .list(let inner), .optional(let inner):
+      if program.types.isDetermined(inner) { return typed }
+      report(.noType(sourceText(id), at: span(id)))
+    case .nothing: report(.noValue(at: span(id)))
     }
-    guard !program.types.isDetermined(typed.type), typed.type != TypeTable.unknown else { return typed }
-    report(.noType(sourceText(id), at: span(id)))
     return hole(id)
   }
 
@@ -114,6 +119,7 @@ extension Checker {
 
   private mutating func listLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let items = tree.children(of: id)
+    if items.isEmpty { return emptyList(id, hint) }
     let wanted = program.types.element(of: program.types.unwrapped(hint)) ?? TypeTable.unknown
     var type = wanted
     /// An element that says its type by itself gives it to the others.
@@ -140,9 +146,17 @@ extension Checker {
       }
     }
     // An element without a type has been told of.
-    let isHole = type == TypeTable.unknown && !items.isEmpty
+    let isHole = type == TypeTable.unknown
     if type == TypeTable.nothing { type = TypeTable.unknown }
     return add(.list(closeOperands(elements)), isHole ? type : program.types.list(of: type), id)
+  }
+
+  private mutating func emptyList(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    let list = program.types.unwrapped(hint)
+    if case .list(let element) = program.types[list], element != TypeTable.nothing {
+      return add(.list(Operands(start: 0, count: 0)), list, id)
+    }
+    return add(.list(Operands(start: 0, count: 0)), program.types.list(of: TypeTable.unknown), id)
   }
 
   /// The type that values of both types have, or nil.

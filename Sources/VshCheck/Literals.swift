@@ -15,10 +15,14 @@ extension Checker {
     -> Typed
   {
     let entry = tree[id]
+    if tree.name(of: id).isEmpty { return hole(id) }
+    let isDouble = entry.detail == 1 || program.types.unwrapped(hint) == TypeTable.double
+    if !isDouble, !isNegative, let value = shortInteger(entry) {
+      return add(.integer(value), TypeTable.int, place)
+    }
     var digits = program.names.utf8(of: tree.name(of: id))
-    if digits.isEmpty { return hole(id) }
     if isNegative { digits.insert(UInt8(ascii: "-"), at: digits.startIndex) }
-    if entry.detail == 1 || program.types.unwrapped(hint) == TypeTable.double {
+    if isDouble {
       guard let value = NumberText.double(digits.span) else {
         report(.numberTooLarge("Double", at: span(place)))
         return add(.double(0), TypeTable.double, place)
@@ -30,6 +34,22 @@ extension Checker {
       return add(.integer(0), TypeTable.int, place)
     }
     return add(.integer(Int64(value)), TypeTable.int, place)
+  }
+
+  /// A whole number as it stands in the text, which is nearer than its name: of digits alone, and so few that it fits.
+  @inline(__always)
+  private func shortInteger(_ literal: Syntax) -> Int64? {
+    var place = Int(literal.start)
+    let end = Int(literal.end)
+    if end > bytes.count || end - place > 18 { return nil }
+    var value: Int64 = 0
+    while place < end {
+      let digit = bytes[place] &- UInt8(ascii: "0")
+      if digit > 9 { return nil }
+      value = value &* 10 &+ Int64(digit)
+      place += 1
+    }
+    return value
   }
 
   mutating func durationLiteral(_ id: SyntaxID) -> Typed {
@@ -45,14 +65,15 @@ extension Checker {
   }
 
   mutating func stringLiteral(_ id: SyntaxID) -> Typed {
-    let pieces = tree.children(of: id)
+    let pieces = tree.links(of: id)
     if pieces.isEmpty { return add(.text(.empty), TypeTable.string, id) }
-    if pieces.count == 1, let piece = pieces.first, tree.kind(of: piece) == .textSegment {
-      return add(.text(tree.name(of: piece)), TypeTable.string, id)
+    if pieces.count == 1, case .textSegment = tree.kind(of: tree.child(id, 0)) {
+      return add(.text(tree.name(of: tree.child(id, 0))), TypeTable.string, id)
     }
     let parts = openOperands()
-    for piece in pieces {
-      if tree.kind(of: piece) == .textSegment {
+    for link in pieces {
+      let piece = tree.links[link]
+      if case .textSegment = tree.kind(of: piece) {
         operandStack.append(add(.text(tree.name(of: piece)), TypeTable.string, piece).id)
       } else {
         operandStack.append(determined(expression(piece), piece).id)

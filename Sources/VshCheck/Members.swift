@@ -26,16 +26,16 @@ extension Checker {
 
   /// The links of a chain from the first to the last, in a loop: it is as deep as it is long.
   private mutating func links(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    var outer: [SyntaxID] = []
+    let outermost = chainStack.count
     var place = id
     while let subject = tree.linkedSubject(of: place) {
-      outer.append(place)
+      chainStack.append(place)
       place = subject
     }
-    var result = postfix(place, outer.isEmpty ? hint : TypeTable.unknown)
-    while let next = outer.popLast() {
+    var result = postfix(place, chainStack.count == outermost ? hint : TypeTable.unknown)
+    while chainStack.count > outermost, let next = chainStack.popLast() {
       readySubject = (place, result)
-      result = postfix(next, outer.isEmpty ? hint : TypeTable.unknown)
+      result = postfix(next, chainStack.count == outermost ? hint : TypeTable.unknown)
       readySubject = nil
       place = next
     }
@@ -100,6 +100,7 @@ extension Checker {
     guard case .nameExpression = tree.kind(of: nameOfSubject) else { return nil }
     let base = tree.name(of: nameOfSubject)
     if binding(base) != nil { return nil }
+    if case .screen = owner, let place = ownValue(base), place >= 0 { return nil }
     if let machine = machine(named: base) {
       return machineValue(id, machine, base, isCall ? tree.child(subject, 1) : .none, nameSyntax, name)
     }

@@ -28,15 +28,15 @@ extension Checker {
       let symbol = InfixOperator(rawValue: tree[id].detail) ?? .add
       return infix(symbol, nil, first, second, id, hint, tree.isAdaptable(first))
     }
-    var chain: [SyntaxID] = []
+    let outermost = chainStack.count
     var place = id
     while tree.isInfix(place) {
-      chain.append(place)
+      chainStack.append(place)
       place = tree.child(place, 0)
     }
     var isAdaptable = tree.isAdaptable(place)
     var left: Typed?
-    for operation in chain.reversed() {
+    while chainStack.count > outermost, let operation = chainStack.popLast() {
       let right = tree.child(operation, 1)
       let symbol = InfixOperator(rawValue: tree[operation].detail) ?? .add
       left = infix(symbol, left, tree.child(operation, 0), right, operation, hint, isAdaptable)
@@ -55,7 +55,7 @@ extension Checker {
       let a = left ?? expression(leftSyntax, hint: TypeTable.bool)
       require(a, as: TypeTable.bool, at: leftSyntax)
       let b = expression(right, as: TypeTable.bool)
-      return add(.binary(symbol == .or ? .or : .and, a.id, b.id), TypeTable.bool, id)
+      return add(.binary(symbol.operation, a.id, b.id), TypeTable.bool, id)
     case .equal, .notEqual:
       return equality(symbol, left, leftSyntax, right, id)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
@@ -170,7 +170,7 @@ extension Checker {
         report(.neverNil(text(other.type), at: span(id)))
       }
     }
-    return add(.binary(symbol == .equal ? .equal : .notEqual, a.id, b.id), TypeTable.bool, id)
+    return add(.binary(symbol.operation, a.id, b.id), TypeTable.bool, id)
   }
 
   private mutating func coalesce(

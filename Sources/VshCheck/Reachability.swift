@@ -36,11 +36,13 @@ extension Checker {
       for handler in program.regions.rows[region].handlers.places { take(handler) }
     }
     while let state = openStates.popLast() {
-      let row = program.states.rows[state]
-      for place in row.regions.places { enterFirst(of: Int(program.regionLists[place].index)) }
-      for handler in row.handlers.places { take(handler) }
-      follow(row.whens)
-      for place in row.works.places {
+      for place in program.states.rows[state].regions.places {
+        enterFirst(of: Int(program.regionLists[place].index))
+      }
+      for handler in program.states.rows[state].handlers.places { take(handler) }
+      if !stateEntries[state].hasWorks { continue }
+      follow(program.states.rows[state].whens)
+      for place in program.states.rows[state].works.places {
         switch program.works[place].form {
         case .call(_, _, let first, let second), .watch(_, _, let first, let second),
           .present(_, _, let first, let second):

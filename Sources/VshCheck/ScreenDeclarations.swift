@@ -20,7 +20,7 @@ extension Checker {
 
     let (firstRegion, firstState) = (regionEntries.count, stateEntries.count)
     let firstHandler = handlerEntries.count
-    let (handlers, _) = declareHandlers(members, in: .screen(id), of: id)
+    let handlers = declareHandlers(members, in: .screen(id), of: id).actions
     let regions = declareRegions(members, around: nil, of: id)
     screenEntries[index].regions = firstRegion..<regionEntries.count
     screenEntries[index].states = firstState..<stateEntries.count
@@ -45,21 +45,18 @@ extension Checker {
     }
     for link in tree.links(of: members) {
       let member = tree.links[link]
-      let entry = tree[member]
-      switch entry.kind {
+      switch tree.kind(of: member) {
       case .useMember:
         if let model = usedModel(member) { program.usedModels.append(model) }
-      case .varMember, .bindMember:
-        noteValue(tree.name(of: member), member, firstMachine)
-        let type = tree.child(member, 0)
-        program.slots.append(
-          Slot(
-            name: tree.name(of: member), type: type.exists ? self.type(type) : TypeTable.unknown,
-            kind: entry.kind == .varMember ? .variable : .bind,
-            span: nameSpan(member, behind: entry.kind == .varMember ? 3 : 4)))
+      case .varMember:
+        noteValue(member, program.slots.count - firstSlot, firstMachine)
+        addSlot(member, .variable, nameSpan(member, behind: 3))
+      case .bindMember:
+        noteValue(member, program.slots.count - firstSlot, firstMachine)
+        addSlot(member, .bind, nameSpan(member, behind: 4))
       case .oneMember, .eachMember:
-        noteValue(tree.name(of: member), member, firstMachine)
-        declareMachine(member, isEach: entry.kind == .eachMember, of: index)
+        noteValue(member, ~(machineEntries.count - firstMachine), firstMachine)
+        declareMachine(member, isEach: tree.kind(of: member) == .eachMember, of: index)
       case .alwaysMember: screenEntries[index].hasConditions = true
       case .viewMember:
         if screenEntries[index].view.exists {
@@ -74,15 +71,19 @@ extension Checker {
     return ListRange(firstModel..<program.usedModels.count)
   }
 
-  /// Reports a name that another value has. The places are those that the values will have.
-  private mutating func noteValue(_ name: NameID, _ member: SyntaxID, _ firstMachine: Int) {
-    let isMachine = tree.kind(of: member) == .oneMember || tree.kind(of: member) == .eachMember
+  private mutating func addSlot(_ member: SyntaxID, _ kind: Slot.Kind, _ nameSpan: SourceSpan) {
+    let type = tree.child(member, 0)
+    program.slots.append(
+      Slot(
+        name: tree.name(of: member), type: type.exists ? self.type(type) : TypeTable.unknown, kind: kind,
+        span: nameSpan))
+  }
+
+  /// Makes a name mean the value that is about to get this place (`OwnName.value`), and reports one that another value has.
+  private mutating func noteValue(_ member: SyntaxID, _ newPlace: Int, _ firstMachine: Int) {
+    let name = tree.name(of: member)
     guard let place = ownValue(name) else {
-      return setOwnValue(
-        name,
-        Int32(
-          truncatingIfNeeded: isMachine
-            ? ~(machineEntries.count - firstMachine) : program.slots.count - firstSlot))
+      return setOwnValue(name, Int32(truncatingIfNeeded: newPlace))
     }
     let machines = machineEntries[firstMachine...]
     let other =
@@ -201,7 +202,7 @@ extension Checker {
   private mutating func addRegion(
     _ name: NameID, _ syntax: SyntaxID, _ state: Int?, _ screen: ID<Screen>
   ) -> ID<Region> {
-    regionEntries.append(RegionEntry(name: name, screen: screen, state: state ?? -1))
+    regionEntries.append(RegionEntry(state: state ?? -1))
     let region = program.regions.append(
       Region(name: name, screen: screen, state: state.map { ID($0) }, span: span(syntax)))
     regionStack.append(region)
@@ -219,10 +220,11 @@ extension Checker {
       report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(stateEntries[other].syntax)))
     }
     let row = stateEntries.count
+    let around = regionEntries[Int(region.index)].state
     stateEntries.append(
       StateEntry(
-        name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next, isHidden: isHidden)
-    )
+        name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next, isHidden: isHidden,
+        seesParameters: around >= 0 && stateEntries[around].seesParameters))
     if !isHidden {
       setOwnState(name, row)
       if next >= 0 { noteRepeated(row, behind: next) }
@@ -234,9 +236,10 @@ extension Checker {
     if tree.child(syntax, 0).exists { declareParameters(of: id, syntax, isInitial: isInitial) }
     let members = tree.child(syntax, 1)
     guard members.exists else { return id }
-    let (handlers, holdsRegions) = declareHandlers(members, in: .state(id), of: screen)
-    if handlers.length > 0 { program.states.rows[row].handlers = handlers }
-    if holdsRegions {
+    let declaredMembers = declareHandlers(members, in: .state(id), of: screen)
+    if declaredMembers.actions.length > 0 { program.states.rows[row].handlers = declaredMembers.actions }
+    if declaredMembers.holdsWorks { stateEntries[row].hasWorks = true }
+    if declaredMembers.holdsRegions {
       program.states.rows[row].regions = declareRegions(members, around: row, of: screen)
     }
     return id
@@ -251,31 +254,31 @@ extension Checker {
   }
 
   private mutating func declareParameters(of state: ID<State>, _ syntax: SyntaxID, isInitial: Bool) {
-    let parameters = parameters(of: syntax)
-    guard let first = parameters.first else { return }
+    let parameters = addParameters(of: syntax)
+    if parameters.isEmpty { return }
     stateEntries[Int(state.index)].hasParameters = true
-    program.states[at: state].parameters = addParameters(parameters)
-    if isInitial { report(.initialStateHasParameters(text(tree.name(of: syntax)), at: first.span)) }
-    for parameter in parameters {
+    stateEntries[Int(state.index)].seesParameters = true
+    program.states[at: state].parameters = parameters
+    if isInitial {
+      let first = program.parameters[parameters.places.lowerBound]
+      report(.initialStateHasParameters(text(tree.name(of: syntax)), at: first.span))
+    }
+    for place in parameters.places {
+      let parameter = program.parameters[place]
       program.slots.append(
         Slot(name: parameter.name, type: parameter.type, kind: .stateParameter(state), span: parameter.span))
     }
   }
 
-  private mutating func addParameters(_ parameters: [Parameter]) -> ListRange {
-    let start = program.parameters.count
-    for parameter in parameters { program.parameters.append(parameter) }
-    return ListRange(start..<program.parameters.count)
-  }
-
   // MARK: Actions
 
-  /// The actions among members, and whether there are states or regions among these.
+  /// The actions among members, whether there are states or regions among these, and whether there is anything else.
   private mutating func declareHandlers(
     _ members: SyntaxID, in source: Transition.Source, of screen: ID<Screen>
-  ) -> (actions: IDRange<Handler>, holdsRegions: Bool) {
+  ) -> (actions: IDRange<Handler>, holdsRegions: Bool, holdsWorks: Bool) {
     let first = program.handlers.rows.count
     var holdsRegions = false
+    var holdsWorks = false
     placeCount += 1
     for link in tree.links(of: members) {
       let member = tree.links[link]
@@ -286,13 +289,16 @@ extension Checker {
         continue
       case .presentWork:
         screenEntries[Int(screen.index)].presents = true
+        holdsWorks = true
         continue
-      case _: continue
+      case _:
+        holdsWorks = true
+        continue
       }
       let name = tree.name(of: member)
       if name.isEmpty { continue }
       let action = action(named: name)
-      let parameters = tree.child(member, 0).exists ? parameters(of: member) : []
+      let parameters = addParameters(of: member)
       let signature = noteDeclaration(of: action, parameters, member, in: screen)
       if actionEntries[Int(action.index)].unguardedPlace == placeCount {
         report(.actionNeverTaken(text(name), at: nameSpan(member)))
@@ -300,14 +306,14 @@ extension Checker {
       let guardSyntax = tree.child(tree.child(member, 1), 0)
       if !guardSyntax.exists { actionEntries[Int(action.index)].unguardedPlace = placeCount }
       program.handlers.rows.append(
-        Handler(action: action, parameters: addParameters(parameters), transition: ID(0)))
+        Handler(action: action, parameters: parameters, transition: ID(0)))
       handlerEntries.append(
         HandlerEntry(
           name: name, screen: screen, source: source, syntax: member, signature: signature,
           next: ownHandler(name)))
       setOwnHandler(name, handlerEntries.count - 1)
     }
-    return (IDRange(first..<program.handlers.rows.count), holdsRegions)
+    return (IDRange(first..<program.handlers.rows.count), holdsRegions, holdsWorks)
   }
 
   /// The id that a name has as an action or signal.
@@ -329,22 +335,24 @@ extension Checker {
   }
 
   private mutating func noteDeclaration(
-    of action: ID<ActionName>, _ parameters: [Parameter], _ syntax: SyntaxID, in screen: ID<Screen>
+    of action: ID<ActionName>, _ parameters: ListRange, _ syntax: SyntaxID, in screen: ID<Screen>
   ) -> Int {
     let index = Int(action.index)
-    if !screenEntries[Int(screen.index)].isComponent, actionEntries[index].screens.last != screen {
+    if !screenEntries[Int(screen.index)].isComponent, actionEntries[index].screens.last?.index != screen.index
+    {
       actionEntries[index].screens.append(screen)
     }
     return signature(parameters, of: index, syntax)
   }
 
   /// The place of a list of parameters among those of an action; most often it is that of the last declaration.
-  private mutating func signature(_ parameters: [Parameter], of index: Int, _ syntax: SyntaxID) -> Int {
+  private mutating func signature(_ parameters: ListRange, of index: Int, _ syntax: SyntaxID) -> Int {
     let last = actionEntries[index].signatures.count - 1
     if last >= 0, areAlike(actionEntries[index].signatures[last], parameters) { return last }
+    let rows = program.parameters[parameters.places]
     let key = SignatureKey(
-      action: index, names: parameters.map { $0.name }, types: parameters.map { $0.type },
-      hasDefault: parameters.map { $0.defaultValue != nil })
+      action: index, names: rows.map { $0.name }, types: rows.map { $0.type },
+      hasDefault: rows.map { $0.defaultValue != nil })
     if let known = signaturePlaces[key] { return known }
     signaturePlaces[key] = last + 1
     actionEntries[index].signatures.append(parameters)
@@ -352,10 +360,12 @@ extension Checker {
     return last + 1
   }
 
-  func areAlike(_ a: [Parameter], _ b: [Parameter]) -> Bool {
+  @inline(__always)
+  private func areAlike(_ a: ListRange, _ b: ListRange) -> Bool {
     guard a.count == b.count else { return false }
-    for place in a.indices {
-      let (first, second) = (a[place], b[place])
+    for offset in 0..<Int(a.count) {
+      let first = program.parameters[Int(a.start) + offset]
+      let second = program.parameters[Int(b.start) + offset]
       if first.name != second.name || first.type != second.type { return false }
       if (first.defaultValue == nil) != (second.defaultValue == nil) { return false }
     }

@@ -46,29 +46,52 @@ struct MachineEntry: BitwiseCopyable {
   let syntax: SyntaxID
 }
 
+/// A region's name and screen stand in its row of the program.
 struct RegionEntry: BitwiseCopyable {
-  let name: NameID
-  let screen: ID<Screen>
-  /// The state around it, or -1.
-  let state: Int
+  private let stateRow: Int32
   /// An expression of a screen asks for one of its states (`Endings`).
   var isAsked = false
+
+  init(state: Int) { stateRow = Int32(truncatingIfNeeded: state) }
+
+  /// The state around it, or -1.
+  var state: Int { Int(stateRow) }
 }
 
 struct StateEntry: BitwiseCopyable {
   let name: NameID
   let screen: ID<Screen>
-  let region: Int
   let syntax: SyntaxID
-  /// The next state of the screen with this name, or -1.
-  let next: Int
+  private let regionRow: Int32
+  private let nextRow: Int32
   /// The other one of two with one name is not found, so that it has no consequences.
   let isHidden: Bool
   var hasParameters = false
+  /// It or a state around it has parameters.
+  var seesParameters = false
+  /// It has members that are neither actions nor states nor regions.
+  var hasWorks = false
   /// Something leads to it.
   var isEntered = false
   /// Somebody has thought of its being an end (`Endings`).
   var isExpectedEnd = false
+
+  init(
+    name: NameID, screen: ID<Screen>, region: Int, syntax: SyntaxID, next: Int, isHidden: Bool,
+    seesParameters: Bool
+  ) {
+    self.name = name
+    self.screen = screen
+    self.syntax = syntax
+    regionRow = Int32(truncatingIfNeeded: region)
+    nextRow = Int32(truncatingIfNeeded: next)
+    self.isHidden = isHidden
+    self.seesParameters = seesParameters
+  }
+
+  var region: Int { Int(regionRow) }
+  /// The next state of the screen with this name, or -1.
+  var next: Int { Int(nextRow) }
 }
 
 struct HandlerEntry: BitwiseCopyable {
@@ -76,10 +99,24 @@ struct HandlerEntry: BitwiseCopyable {
   let screen: ID<Screen>
   let source: Transition.Source
   let syntax: SyntaxID
+  private let signaturePlace: Int32
+  private let nextRow: Int32
+
+  init(
+    name: NameID, screen: ID<Screen>, source: Transition.Source, syntax: SyntaxID, signature: Int, next: Int
+  ) {
+    self.name = name
+    self.screen = screen
+    self.source = source
+    self.syntax = syntax
+    signaturePlace = Int32(truncatingIfNeeded: signature)
+    nextRow = Int32(truncatingIfNeeded: next)
+  }
+
   /// The place of its parameters in `ActionEntry.signatures`.
-  let signature: Int
+  var signature: Int { Int(signaturePlace) }
   /// The next handler of the screen for this action, or -1.
-  let next: Int
+  var next: Int { Int(nextRow) }
 }
 
 /// A list of parameters of an action, for finding one that is alike.
@@ -90,17 +127,17 @@ struct SignatureKey: Hashable {
   let hasDefault: [Bool]
 }
 
-/// A transition of an arm that a call or a presentation may come back by, and the arm's place among those expected.
+/// A transition of an arm that a call or a presentation may come back by, and whether the arm is of the first of its two kinds.
 struct TakenArm: BitwiseCopyable {
-  let place: Int
+  let isFirst: Bool
   let transition: ID<Transition>
 }
 
 /// What is known of a name that actions or signals have.
 struct ActionEntry {
   let name: NameID
-  /// The distinct lists of parameters of its declarations.
-  var signatures: [[Parameter]] = []
+  /// The distinct lists of parameters of its declarations, of `Program.parameters`.
+  var signatures: [ListRange] = []
   /// Where each of them stands.
   var spans: [SourceSpan] = []
   /// Screens, components aside, that declare it.

@@ -40,7 +40,7 @@ extension Checker {
       next += 1
       readiness = .initialValue(of: SlotIndex(truncatingIfNeeded: slot))
       let typed = value(of: member, slot, screen)
-      program.slots[firstSlot + slot].type = typed.type
+      if !tree.child(member, 0).exists { program.slots[firstSlot + slot].type = typed.type }
       program.initialValues.append(Bind(slot: SlotIndex(truncatingIfNeeded: slot), value: typed.id))
     }
     return (ListRange(firstValue..<program.initialValues.count), hasBinds)
@@ -58,7 +58,7 @@ extension Checker {
       typed = determinedExpression(valueSyntax)
     }
     let count = endFrame(frame)
-    program.screens[at: screen].localCount = max(program.screens[at: screen].localCount, count)
+    if count > program.screens[at: screen].localCount { program.screens[at: screen].localCount = count }
     return typed
   }
 

@@ -69,11 +69,11 @@ extension Checker {
     var region = stateEntries[state].region
     var namesRegion = false
     for place in names.indices.dropLast().reversed() {
-      let entry = regionEntries[region]
-      if !namesRegion, entry.name == names[place] {
+      let around = regionEntries[region].state
+      if !namesRegion, program.regions.rows[region].name == names[place] {
         namesRegion = true
-      } else if entry.state >= 0, stateEntries[entry.state].name == names[place] {
-        region = stateEntries[entry.state].region
+      } else if around >= 0, stateEntries[around].name == names[place] {
+        region = stateEntries[around].region
         namesRegion = false
       } else {
         return nil
@@ -115,8 +115,8 @@ extension Checker {
   func only(_ found: [PathMatch]) -> ID<State>? {
     if found.count == 1 { return ID(found[0].state) }
     let complete = found.filter { match in
-      let region = regionEntries[match.region]
-      return region.state < 0 && (match.namesRegion || region.name.isEmpty)
+      regionEntries[match.region].state < 0
+        && (match.namesRegion || program.regions.rows[match.region].name.isEmpty)
     }
     return complete.count == 1 ? ID(complete[0].state) : nil
   }
@@ -126,7 +126,8 @@ extension Checker {
     var parts = [text(stateEntries[state].name)]
     var region = stateEntries[state].region
     while true {
-      if !regionEntries[region].name.isEmpty { parts.append(text(regionEntries[region].name)) }
+      let name = program.regions.rows[region].name
+      if !name.isEmpty { parts.append(text(name)) }
       let around = regionEntries[region].state
       guard around >= 0 else { break }
       parts.append(text(stateEntries[around].name))
@@ -143,7 +144,7 @@ extension Checker {
     let names = pathNames(path)
     let nodes = Array(tree.children(of: path))
     let states = entry.states.map { stateEntries[$0].name }
-    let regions = entry.regions.map { regionEntries[$0].name }
+    let regions = entry.regions.map { program.regions.rows[$0].name }
     for (place, name) in names.enumerated() {
       let isLast = place == names.count - 1
       if states.contains(name) || !isLast && regions.contains(name) { continue }

@@ -80,10 +80,14 @@ extension Checker {
     let (placeSyntax, valueSyntax) = tree.two(id)
     let place = place(placeSyntax)
     let type = place?.type ?? TypeTable.unknown
-    let operation = AssignmentOperator(rawValue: tree[id].detail) ?? .set
-    if operation == .set {
+    let operation: AssignmentKind
+    switch AssignmentOperator(rawValue: tree[id].detail) ?? .set {
+    case .set:
       let value = expression(valueSyntax, as: type)
-      return place.map { .assign($0, .set, value.id) }
+      guard let place else { return nil }
+      return .assign(place, .set, value.id)
+    case .add: operation = .add
+    case .subtract: operation = .subtract
     }
     // A Date moves by a Duration, and a Duration grows with one; a list takes a list.
     let wanted = type == TypeTable.date ? TypeTable.duration : type
@@ -95,7 +99,7 @@ extension Checker {
     if type != TypeTable.unknown, !canBeAdded, operation == .subtract || !isList && type != TypeTable.string {
       report(.operatorType(operation == .add ? "+=" : "-=", text(type), at: span(id)))
     }
-    return .assign(place, operation == .add ? .add : .subtract, value.id)
+    return .assign(place, operation, value.id)
   }
 
   /// What is changed: a variable or `data`, and a path into it.

@@ -240,7 +240,7 @@ extension Checker {
   ) -> [StepExpression?]? {
     let entry = actionEntries[Int(action.index)]
     guard let first = signatures.first else { return nil }
-    let parameters = entry.signatures[first]
+    let parameters = self.parameters(in: entry.signatures[first])
     guard
       let matched = match(argumentsSyntax, to: parameters, of: entry.name, at: place),
       let values = stepArguments(
@@ -250,7 +250,8 @@ extension Checker {
       values[index]?.alternatives.first.map { program.expressions[at: $0].type } ?? TypeTable.unknown
     }
     for other in signatures.dropFirst() {
-      guard accepts(entry.signatures[other], matched, types, argumentsSyntax, entry.name) else {
+      guard accepts(self.parameters(in: entry.signatures[other]), matched, types, argumentsSyntax, entry.name)
+      else {
         report(.declarationsDiffer(text(entry.name), at: span(place), other: entry.spans[other]))
         return nil
       }

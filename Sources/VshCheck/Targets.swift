@@ -32,35 +32,43 @@ extension Checker {
 
   private func isOwn(region: Int, _ source: Transition.Source) -> Bool {
     guard case .screen(let screen) = source else { return true }
-    return regionEntries[region].screen == screen
+    return program.regions.rows[region].screen == screen
   }
 
   mutating func target(_ id: SyntaxID, from source: Transition.Source, in screen: ID<Screen>) -> Target? {
     guard case .target = tree.kind(of: id) else { return nil }
-    let kind = TargetKind(rawValue: tree[id].detail) ?? .state
     let none = ListRange(0..<0)
-    if kind == .same { return Target(kind: .same, path: none, arguments: none, span: span(id)) }
+    let kind: Target.Kind
+    switch TargetKind(rawValue: tree[id].detail) ?? .state {
+    case .state: kind = .enter
+    case .same: return Target(kind: .same, path: none, arguments: none, span: span(id))
+    case .resume: kind = .resume
+    case .resumeDeep: kind = .resumeDeep
+    }
     let (path, argumentsSyntax) = tree.two(id)
     guard let states = targetPath(path, from: source, in: screen) else { return nil }
     let last = program.pathStates[Int(states.start + states.count) - 1]
-    var target = Target(kind: .enter, path: states, arguments: none, span: span(id))
-    if kind == .state, !argumentsSyntax.exists, program.states.rows[Int(last.index)].parameters.count == 0 {
-      return target
+    if !argumentsSyntax.exists, program.states.rows[Int(last.index)].parameters.isEmpty {
+      return Target(kind: kind, path: states, arguments: none, span: span(id))
     }
-    let parameters = program.parameters(of: last)
-    var values: [Argument] = []
+    let values = arguments(argumentsSyntax, of: kind, to: last, at: id)
+    return Target(kind: kind, path: states, arguments: addArguments(values), span: span(id))
+  }
+
+  /// The arguments of a target; states that are resumed keep theirs.
+  private mutating func arguments(
+    _ argumentsSyntax: SyntaxID, of kind: Target.Kind, to state: ID<State>, at id: SyntaxID
+  ) -> [Argument] {
+    let parameters = program.parameters(of: state)
+    let name = stateEntries[Int(state.index)].name
     switch kind {
-    case .state, .same:
-      values = arguments(argumentsSyntax, for: parameters, of: stateEntries[Int(last.index)].name, at: id)
+    case .enter, .same: return arguments(argumentsSyntax, for: parameters, of: name, at: id)
     case .resume, .resumeDeep:
-      target.kind = kind == .resume ? .resume : .resumeDeep
       if parameters.contains(where: { $0.defaultValue == nil }) {
-        report(.resumedStateNeedsArguments(text(stateEntries[Int(last.index)].name), at: span(id)))
+        report(.resumedStateNeedsArguments(text(name), at: span(id)))
       }
-      values = parameters.map { _ in nil }
+      return parameters.map { _ in nil }
     }
-    target.arguments = addArguments(values)
-    return target
   }
 
   /// Puts the arguments of a target or a work into their list.
@@ -75,7 +83,7 @@ extension Checker {
     _ path: SyntaxID, from source: Transition.Source, in screen: ID<Screen>
   ) -> ListRange? {
     let first = program.pathStates.count
-    if tree.childCount(of: path) == 1, let state = nearest(tree.name(of: tree.child(path, 0)), source) {
+    if tree.links(of: path).count == 1, let state = nearest(tree.name(of: tree.child(path, 0)), source) {
       program.pathStates.append(state)
       return ListRange(first..<first + 1)
     }

@@ -41,6 +41,7 @@ extension Checker {
     case .region(let region): state = regionEntries[Int(region.index)].state
     case .state(let own): state = Int(own.index)
     }
+    guard state >= 0, stateEntries[state].seesParameters else { return }
     var states: [Int] = []
     while state >= 0 {
       if stateEntries[state].hasParameters { states.append(state) }
@@ -91,8 +92,8 @@ extension Checker {
 
   private mutating func checkState(_ row: Int) {
     let entry = stateEntries[row]
+    guard entry.hasWorks else { return }
     let members = tree.child(entry.syntax, 1)
-    guard members.exists else { return }
     let id = ID<State>(row)
     let mark = openScope()
     bindParameters(of: .state(id))
@@ -175,19 +176,21 @@ extension Checker {
       checkArms(arms, &ok, &fail, from: state, in: screen, at: member)
       return nil
     }
-    let row = program.operations[at: operation]
-    if !uses(row.model, screen) {
+    let row = Int(operation.index)
+    if !uses(program.operations.rows[row].model, screen) {
       let model = text(tree.name(of: modelSyntax))
       report(.modelNotUsed(model, by: text(screenEntries[Int(screen.index)].name), at: span(modelSyntax)))
     }
-    if isWatch, case .body = row.form {
-      report(.watchNeedsExpression(text(row.name), at: span(operationSyntax)))
+    let name = program.operations.rows[row].name
+    if isWatch, case .body = program.operations.rows[row].form {
+      report(.watchNeedsExpression(text(name), at: span(operationSyntax)))
     }
     let frame = beginFrame()
-    let values = arguments(argumentsSyntax, for: row.parameters, of: row.name, at: operationSyntax)
+    let parameters = program.operations.rows[row].parameters
+    let values = arguments(argumentsSyntax, for: parameters, of: name, at: operationSyntax)
     let count = endFrame(frame)
     let error = program.types.id(of: .record(program.errorRecord))
-    var ok = ExpectedArm(kind: .ok, type: row.result)
+    var ok = ExpectedArm(kind: .ok, type: program.operations.rows[row].result)
     var fail = ExpectedArm(kind: .fail, type: error)
     checkArms(arms, &ok, &fail, from: state, in: screen, at: member)
     let list = addArguments(values)
@@ -313,7 +316,7 @@ extension Checker {
     var isEnded = false
   }
 
-  /// Gives two kinds of arms their transitions. Each has to end in an arm without a guard.
+  /// Gives two kinds of arms their transitions, first that of success. Each has to end in an arm without a guard.
   private mutating func checkArms(
     _ arms: SyntaxID, _ first: inout ExpectedArm, _ second: inout ExpectedArm,
     from state: ID<State>, in screen: ID<Screen>, at member: SyntaxID
@@ -323,8 +326,9 @@ extension Checker {
       let arm = tree.links[link]
       guard case .arm = tree.kind(of: arm), let kind = ArmKind(rawValue: tree[arm].detail) else { continue }
       let outcome = tree.child(arm, 1)
-      let expected = kind == first.kind ? first : second
-      guard kind == expected.kind, expected.standing != .impossible else {
+      let isFirst = kind.isSuccess
+      let expected = isFirst ? first : second
+      guard kind.isOfCall == expected.kind.isOfCall, expected.standing != .impossible else {
         let possible = [first, second].filter { $0.standing == .required }.map { $0.kind.word }
         report(.armNotPossible(kind.word, possible, at: span(arm)))
         continue
@@ -335,12 +339,12 @@ extension Checker {
       let taken = transition(outcome, from: .state(state), in: screen, frame, boundLocal: local)
       if expected.standing == .unasked { continue }
       expectEnd(of: taken)
-      armStack.append(TakenArm(place: kind == first.kind ? 0 : 1, transition: taken))
+      armStack.append(TakenArm(isFirst: isFirst, transition: taken))
       if tree.child(outcome, 0).exists { continue }
-      if kind == first.kind { first.isEnded = true } else { second.isEnded = true }
+      if isFirst { first.isEnded = true } else { second.isEnded = true }
     }
-    first.transitions = closeArms(firstTaken, place: 0)
-    second.transitions = closeArms(firstTaken, place: 1)
+    first.transitions = closeArms(firstTaken, areFirst: true)
+    second.transitions = closeArms(firstTaken, areFirst: false)
     while armStack.count > firstTaken { _ = armStack.popLast() }
     if arms.exists, tree.kind(of: arms) == .arms {
       reportMissing(first, arms, at: member)
@@ -358,10 +362,10 @@ extension Checker {
     return name.isEmpty ? nil : bound
   }
 
-  /// Those of the arms that are open which belong to one place.
-  private mutating func closeArms(_ first: Int, place: Int) -> ListRange {
+  /// Those of the arms that are open which belong to the first kind, or to the second.
+  private mutating func closeArms(_ first: Int, areFirst: Bool) -> ListRange {
     let start = program.transitionLists.count
-    for index in first..<armStack.count where armStack[index].place == place {
+    for index in first..<armStack.count where armStack[index].isFirst == areFirst {
       program.transitionLists.append(armStack[index].transition)
     }
     return ListRange(start..<program.transitionLists.count)
@@ -380,6 +384,22 @@ extension Checker {
 }
 
 extension ArmKind {
+  /// An operation's arm, and no presentation's.
+  var isOfCall: Bool {
+    switch self {
+    case .ok, .fail: true
+    case .finished, .dismissed: false
+    }
+  }
+
+  /// The first of the two kinds that a call or a presentation has.
+  var isSuccess: Bool {
+    switch self {
+    case .ok, .finished: true
+    case .fail, .dismissed: false
+    }
+  }
+
   var word: String {
     switch self {
     case .ok: "ok"

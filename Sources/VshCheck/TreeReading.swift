@@ -109,14 +109,16 @@ extension SyntaxTree {
   /// What a link of a chain follows, where that is a link, too.
   func linkedSubject(of id: SyntaxID) -> SyntaxID? {
     var subject = child(id, 0)
-    if kind(of: id) == .callExpression {
+    if case .callExpression = kind(of: id) {
       // A method's name belongs to its call.
-      guard kind(of: subject) == .memberExpression else { return nil }
+      guard case .memberExpression = kind(of: subject) else { return nil }
       subject = child(subject, 0)
     }
     switch kind(of: subject) {
     case .memberExpression, .subscriptExpression: return subject
-    case .callExpression: return kind(of: child(subject, 0)) == .memberExpression ? subject : nil
+    case .callExpression:
+      if case .memberExpression = kind(of: child(subject, 0)) { return subject }
+      return nil
     case _: return nil
     }
   }

@@ -98,12 +98,23 @@ extension Checker {
 
   /// The parameters among an entry's children: its own where it is a record, else those of its first child.
   mutating func parameters(of id: SyntaxID, isRecord: Bool = false) -> [Parameter] {
+    let added = addParameters(of: id, isRecord: isRecord)
+    if added.isEmpty { return [] }
+    let parameters = Array(program.parameters[added.places])
+    program.parameters.removeLast(parameters.count)
+    return parameters
+  }
+
+  /// The same at the end of the program's list.
+  mutating func addParameters(of id: SyntaxID, isRecord: Bool = false) -> ListRange {
+    let start = program.parameters.count
     let list = isRecord ? id : tree.child(id, 0)
-    guard list.exists, isRecord || tree.kind(of: list) == .parameters else { return [] }
-    var parameters: [Parameter] = []
+    guard list.exists, isRecord || tree.kind(of: list) == .parameters else { return ListRange(start..<start) }
     var first: SyntaxID?
     var seen: [NameID: SyntaxID] = [:]
-    for item in tree.children(of: list) where tree.kind(of: item) == .parameter {
+    for link in tree.links(of: list) {
+      let item = tree.links[link]
+      guard case .parameter = tree.kind(of: item) else { continue }
       let name = tree.name(of: item)
       if let first, !name.isEmpty {
         if seen.isEmpty { seen[tree.name(of: first)] = first }
@@ -116,12 +127,11 @@ extension Checker {
       }
       let (typeSyntax, value) = tree.two(item)
       let type = type(typeSyntax)
-      parameters.append(
-        Parameter(
-          name: name, type: type, defaultValue: value.exists ? defaultValue(value, type) : nil,
-          span: span(item)))
+      let defaultValue = value.exists ? defaultValue(value, type) : nil
+      program.parameters.append(
+        Parameter(name: name, type: type, defaultValue: defaultValue, span: span(item)))
     }
-    return parameters
+    return ListRange(start..<program.parameters.count)
   }
 
   /// A constant is the default itself; anything else becomes a function, whose body is checked when all is declared.

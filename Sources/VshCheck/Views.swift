@@ -366,7 +366,7 @@ extension Checker {
       return nil
     }
     let entry = actionEntries[Int(action.index)]
-    let parameters = entry.signatures[first]
+    let parameters = self.parameters(in: entry.signatures[first])
     guard
       let matched = match(argumentsSyntax, to: parameters, of: name, at: id, appending: newValue.count)
     else { return nil }
@@ -394,7 +394,8 @@ extension Checker {
     for other in signatures.dropFirst() {
       guard
         accepts(
-          entry.signatures[other], matched, types + newValue, argumentsSyntax, name, appending: newValue.count
+          self.parameters(in: entry.signatures[other]), matched, types + newValue, argumentsSyntax, name,
+          appending: newValue.count
         )
       else {
         report(.declarationsDiffer(text(name), at: span(id), other: entry.spans[other]))

@@ -28,18 +28,7 @@ struct ReportWriting {
   }
 
   /// The next scripts in path order.
-  func tell(_ files: [FileRecord]) {
-    // One write for what goes to one stream: a thousand files that hold are a thousand lines.
-    var pieces: [TextReport.Piece] = []
-    for piece in files.flatMap(text.pieces) {
-      if !isGuarded, pieces.last?.isDiagnostic == piece.isDiagnostic {
-        pieces[pieces.count - 1].append(piece)
-      } else {
-        pieces.append(piece)
-      }
-    }
-    write(pieces)
-  }
+  func tell(_ files: [FileRecord]) { write(text.pieces(of: files)) }
 
   /// The end of the text, then all the other reports.
   func finish(_ record: RunRecord) -> ExitStatus {

@@ -15,7 +15,7 @@ struct CodeWriter {
     case view(View, of: ID<Screen>)
   }
 
-  var code: Code
+  var code = Code()
   let program: Program
   /// The first free register; locals are below.
   var nextRegister = 0
@@ -36,10 +36,7 @@ struct CodeWriter {
   /// Expressions and blocks within each other. The parser's own bound is narrower; this one keeps the stack whatever comes.
   private static let nesting = 1_000
 
-  init(code: Code, program: Program) {
-    self.code = code
-    self.program = program
-  }
+  init(_ program: Program) { self.program = program }
 
   mutating func write(_ root: Root, localCount: Int) throws(Fault) -> Entry {
     let start = code.instructions.count

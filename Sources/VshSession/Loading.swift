@@ -18,6 +18,8 @@ package final class LoadedScript: Sendable {
   let seed: WorldSeed
 
   package static let preludePath = "prelude.vs"
+  /// A file cannot be imported.
+  package static let missingImport = DiagnosticCode(701)
 
   init(
     sources: [SourceFile], trees: [SyntaxTree], program: consuming Program?, diagnostics: [Diagnostic],
@@ -125,7 +127,7 @@ struct Loader {
       if Reading.isAddress(written) {
         diagnostics.append(
           Diagnostic(
-            701, "`\(written)` cannot be imported: scripts are not read from the network",
+            LoadedScript.missingImport.number, "`\(written)` cannot be imported: scripts are not read from the network",
             at: tree.span(of: literal), help: "save it to a file"))
         continue
       }
@@ -137,7 +139,9 @@ struct Loader {
       case .success(let bytes): add(path: path, bytes, into: &names)
       case .failure(let problem):
         diagnostics.append(
-          Diagnostic(701, "`\(path)` cannot be imported: \(problem.message)", at: tree.span(of: literal)))
+          Diagnostic(
+            LoadedScript.missingImport.number, "`\(path)` cannot be imported: \(problem.message)",
+            at: tree.span(of: literal)))
       }
     }
   }

@@ -63,15 +63,15 @@ struct ReportWriting {
     if pieces.isEmpty { return }
     if isGuarded {
       // In one stream, since two would be mixed anyhow, and the guard has to stand around both.
-      let all = GitHubAnnotations.guarded(pieces.map(\.text).joined())
+      let all = GitHubAnnotations.guarded(String(decoding: pieces.flatMap(\.bytes), as: UTF8.self))
       host.console.write(all, to: hasTerminalText ? .output : .error)
       return
     }
     for piece in pieces {
       if piece.isDiagnostic {
-        host.console.write(piece.text, to: .error)
+        host.console.write(piece.bytes, to: .error)
       } else if hasTerminalText {
-        host.console.write(piece.text)
+        host.console.write(piece.bytes)
       }
     }
   }

@@ -9,7 +9,8 @@ import VshText
 package struct TextReport {
   /// What goes to one stream in one go.
   package struct Piece: Equatable, Sendable {
-    package fileprivate(set) var text: String
+    /// UTF-8: many short words go here, and a `String` takes several times as long to grow.
+    package fileprivate(set) var bytes: [UInt8]
     /// It belongs to standard error where the two streams are apart.
     package let isDiagnostic: Bool
   }
@@ -21,7 +22,8 @@ package struct TextReport {
   /// All of it as one text.
   package static func text(of record: RunRecord) -> String {
     let report = TextReport()
-    return (report.pieces(of: record.files) + report.ending(of: record)).map(\.text).joined()
+    let pieces = report.pieces(of: record.files) + report.ending(of: record)
+    return String(decoding: pieces.flatMap(\.bytes), as: UTF8.self)
   }
 
   // MARK: Scripts
@@ -45,9 +47,11 @@ package struct TextReport {
     append(String(passedCount), to: &pieces)
     append(" passed", to: &pieces)
     append(failedCount == 0 ? "\n" : ", \(failedCount) failed\n", to: &pieces)
-    for test in file.tests where !test.passed {
-      append("  failed: \(visible(test.title))\n", to: &pieces)
-      append(diagnostics: failures(of: test), to: &pieces)
+    if failedCount > 0 {
+      for test in file.tests where !test.passed {
+        append("  failed: \(visible(test.title))\n", to: &pieces)
+        append(diagnostics: failures(of: test), to: &pieces)
+      }
     }
     append(golden(of: file), to: &pieces)
     for path in file.written { append("  written: \(path)\n", to: &pieces) }
@@ -113,9 +117,9 @@ package struct TextReport {
   private func append(_ text: String, isDiagnostic: Bool = false, to pieces: inout [Piece]) {
     if text.isEmpty { return }
     if let last = pieces.indices.last, pieces[last].isDiagnostic == isDiagnostic {
-      pieces[last].text += text
+      pieces[last].bytes.append(contentsOf: text.utf8)
     } else {
-      pieces.append(Piece(text: text, isDiagnostic: isDiagnostic))
+      pieces.append(Piece(bytes: Array(text.utf8), isDiagnostic: isDiagnostic))
     }
   }
 

@@ -90,9 +90,10 @@ struct CodeWriter {
     code.spans.removeLast(code.spans.count - start)
   }
 
-  func form(of id: ExpressionID) -> ExpressionForm { program.expressions[id].form }
-  func type(of id: ExpressionID) -> TypeID { program.expressions[id].type }
-  func span(of id: ExpressionID) -> SourceSpan { program.expressions[id].span }
+  // The rows themselves: a table's subscript is a call into another target.
+  func form(of id: ExpressionID) -> ExpressionForm { program.expressions.rows[Int(id.index)].form }
+  func type(of id: ExpressionID) -> TypeID { program.expressions.rows[Int(id.index)].type }
+  func span(of id: ExpressionID) -> SourceSpan { program.expressions.rows[Int(id.index)].span }
   /// What a value of the type is when it is not nil.
   func shape(of id: ExpressionID) -> TypeShape { program.types[program.types.unwrapped(type(of: id))] }
 }

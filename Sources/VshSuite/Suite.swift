@@ -89,7 +89,7 @@ package struct Suite: Sendable {
     var script = load(verdict.name, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics
-    guard script.program != nil else { return verdict }
+    guard script.isRunnable else { return verdict }
     var settings: RunSettings
     switch self.settings(for: path, script) {
     case .success(let chosen): settings = chosen
@@ -202,7 +202,7 @@ package struct Suite: Sendable {
   /// Puts a script with other screens in the place of the old one; what kept it from being written, else nil. The new one has to check,
   /// and the old one still has to be what ran.
   func replaceScript(_ path: Path, _ old: [UInt8], with new: [UInt8], _ reading: Reading) -> String? {
-    guard load(path.description, new, reading: reading).program != nil else {
+    guard load(path.description, new, reading: reading).isRunnable else {
       return "`\(path)` would not check with its new screens: it stays as it is"
     }
     guard isUnchanged(path, old) else { return changedWhileItRan(path, path) }

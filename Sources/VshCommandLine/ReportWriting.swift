@@ -28,18 +28,7 @@ struct ReportWriting {
   }
 
   /// The next scripts in path order.
-  func tell(_ files: [FileRecord]) {
-    // One write for what goes to one stream: a thousand files that hold are a thousand lines.
-    var pieces: [TextReport.Piece] = []
-    for piece in files.flatMap(text.pieces) {
-      if !isGuarded, pieces.last?.isDiagnostic == piece.isDiagnostic {
-        pieces[pieces.count - 1].append(piece)
-      } else {
-        pieces.append(piece)
-      }
-    }
-    write(pieces)
-  }
+  func tell(_ files: [FileRecord]) { write(text.pieces(of: files)) }
 
   /// The end of the text, then all the other reports.
   func finish(_ record: RunRecord) -> ExitStatus {
@@ -74,15 +63,15 @@ struct ReportWriting {
     if pieces.isEmpty { return }
     if isGuarded {
       // In one stream, since two would be mixed anyhow, and the guard has to stand around both.
-      let all = GitHubAnnotations.guarded(pieces.map(\.text).joined())
+      let all = GitHubAnnotations.guarded(String(decoding: pieces.flatMap(\.bytes), as: UTF8.self))
       host.console.write(all, to: hasTerminalText ? .output : .error)
       return
     }
     for piece in pieces {
       if piece.isDiagnostic {
-        host.console.write(piece.text, to: .error)
+        host.console.write(piece.bytes, to: .error)
       } else if hasTerminalText {
-        host.console.write(piece.text)
+        host.console.write(piece.bytes)
       }
     }
   }

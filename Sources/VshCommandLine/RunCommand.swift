@@ -63,7 +63,7 @@ struct RunCommand {
     let reading = ScriptReading(files: host.files, network: network, log: log).reading
     let script = load(path, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
-    guard script.program != nil else { return .unjudged }
+    guard script.isRunnable else { return .unjudged }
     if !script.hasSomethingToRun {
       output.print([Diagnostic(702, "`\(path)` has nothing to run: no test and no step", at: nil)], [])
       return .unjudged

@@ -44,16 +44,17 @@ struct TestCommand {
       host: host, reports: withoutRepeats(options.reports + server.reports), color: options.color,
       isGitHub: isGitHub, gitHubFolder: server.isGitHub ? server.gitHubFolder(host.files) : "")
     let coverage = options.coverages.isEmpty ? nil : CoverageTally()
-    let ran = run(scripts, suite(found, selection, coverage), server, reports)
+    var ran = run(scripts, suite(found, selection, coverage), server, reports)
     var record = RunRecord()
-    record.files = ran.files.filter { !$0.isEmpty }
+    swap(&record.files, &ran.files)
+    record.files.removeAll(where: \.isEmpty)
     record.problems = found.problems.map(\.sentence)
     record.unfinished = ran.unfinished
     record.ending = ran.ending
     if selection.isEverything, ran.ending == .complete {
       record.orphans = shard.part(of: found.orphanedGoldens).map(\.description)
     }
-    record = record.inOrder
+    record.putInOrder()
     var status = reports.finish(record)
     status = status.combined(with: writeForServer(record, server))
     printSlowest(ran.times, reports)

@@ -32,7 +32,7 @@ struct TestListing {
   /// Whether anything would run; what is wrong with a script is told elsewhere.
   func hasTests(_ scripts: [Path]) -> Bool {
     scripts.contains { path in
-      guard selection.mayTake(path), let script = script(path), script.program != nil else { return false }
+      guard selection.mayTake(path), let script = script(path), script.isRunnable else { return false }
       return !chosen(of: script, path).isEmpty
     }
   }
@@ -55,7 +55,7 @@ struct TestListing {
       return .failure(Unjudged())
     }
     output.print(script.diagnostics.filter(\.isError), script.sources)
-    guard script.program != nil else { return .failure(Unjudged()) }
+    guard script.isRunnable else { return .failure(Unjudged()) }
     return .success(chosen(of: script, path))
   }
 

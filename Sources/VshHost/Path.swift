@@ -28,10 +28,12 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
 
   /// Byte order, the one order in which paths are listed anywhere.
   package static func < (left: Path, right: Path) -> Bool {
-    let common = min(left.bytes.count, right.bytes.count)
+    let lefts = left.bytes.span
+    let rights = right.bytes.span
+    let common = min(lefts.count, rights.count)
     var place = 0
-    while place < common, left.bytes[place] == right.bytes[place] { place += 1 }
-    return place < common ? left.bytes[place] < right.bytes[place] : left.bytes.count < right.bytes.count
+    while place < common, lefts[place] == rights[place] { place += 1 }
+    return place < common ? lefts[place] < rights[place] : lefts.count < rights.count
   }
 
   package var isAbsolute: Bool { bytes.first == Path.slash }
@@ -83,7 +85,13 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
   }
 
   package func hasSuffix(_ suffix: String) -> Bool {
-    bytes.count >= suffix.utf8.count && bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+    var place = bytes.count - suffix.utf8.count
+    if place < 0 { return false }
+    for byte in suffix.utf8 {
+      if bytes[place] != byte { return false }
+      place += 1
+    }
+    return true
   }
 
   /// The same, where the letters A to Z may stand in either case, as some file systems have it; `suffix` is in lower case.

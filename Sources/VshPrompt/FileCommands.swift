@@ -95,7 +95,7 @@ extension Prompt {
       if again.isEmpty { (text, mistakes) = (other, []) }
     }
     guard mistakes.isEmpty else {
-      let isOutOfReach = mistakes.contains { $0.code.number == Self.missingImport }
+      let isOutOfReach = mistakes.contains { $0.code == LoadedScript.missingImport }
       output.line(
         isOutOfReach
           ? "`\(path)` cannot hold the session: it lies where the session's files cannot be imported; a file beside them can"
@@ -109,9 +109,6 @@ extension Prompt {
       "\(existing.bytes == nil ? "wrote" : "added to") \(path): test \"\(name)\", \(steps.count) step\(steps.count == 1 ? "" : "s"), passes"
     )
   }
-
-  /// What a file is told whose import cannot be read.
-  private static let missingImport = 701
 
   /// `[--min] FILE ["name"]`.
   private static func savedNames(_ words: String) -> (path: String, name: String, isMinimal: Bool)? {

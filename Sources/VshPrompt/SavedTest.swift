@@ -42,7 +42,7 @@ struct SavedTest {
   /// Whether the test of the file holds; the mistakes and failures where it does not.
   func check(_ text: [UInt8], _ settings: RunSettings, _ host: PromptHost) -> ([Diagnostic], [SourceFile]) {
     let script = VshSession.load(path, text, reading: host.reading)
-    if script.program == nil { return (script.diagnostics.filter(\.isError), script.sources) }
+    if !script.isRunnable { return (script.diagnostics.filter(\.isError), script.sources) }
     var onlyThis = settings
     let name = name
     onlyThis.choice.takesTopLevel = false

@@ -27,7 +27,7 @@ extension Prompt {
     let reading = ReadFiles(copying: files).reading
     let (loaded, diagnostics) = loadTests(tested, reading: reading)
     output.mistakes(diagnostics, loaded.sources)
-    guard loaded.program != nil else { return }
+    guard loaded.isRunnable else { return }
     let outcome = run(loaded, settings, reading: reading)
     output.mistakes(outcome.diagnostics, loaded.sources)
     output.text(outcome.transcript)

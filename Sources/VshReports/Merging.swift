@@ -30,24 +30,33 @@ extension RunRecord {
     }
     // A script that one shard did not come to may have been run by another.
     merged.unfinished.removeAll { places[$0] != nil && !cutShort.contains($0) }
-    return merged.inOrder
+    merged.putInOrder()
+    return merged
   }
 
-  /// With every list in byte order, whoever has made it.
-  package var inOrder: RunRecord {
-    var record = self
-    record.files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    record.orphans = Self.distinct(orphans)
-    record.problems = Self.distinct(problems)
-    record.unfinished = Self.distinct(unfinished)
-    return record
+  /// Puts every list in byte order, whoever has made it.
+  package mutating func putInOrder() {
+    files.sort { Self.stands($0.path, before: $1.path) }
+    orphans = Self.distinct(orphans)
+    problems = Self.distinct(problems)
+    unfinished = Self.distinct(unfinished)
   }
 
   private static func distinct(_ texts: [String]) -> [String] {
     var distinct: [String] = []
-    for text in texts.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    for text in texts.sorted(by: stands)
     where distinct.last?.utf8.elementsEqual(text.utf8) != true { distinct.append(text) }
     return distinct
+  }
+
+  /// In byte order. (The library's own comparison goes from iterator to iterator, which takes ten times as long.)
+  private static func stands(_ text: String, before other: String) -> Bool {
+    let bytes = text.utf8.span
+    let others = other.utf8.span
+    let common = min(bytes.count, others.count)
+    var place = 0
+    while place < common, bytes[place] == others[place] { place += 1 }
+    return place < common ? bytes[place] < others[place] : bytes.count < others.count
   }
 }
 

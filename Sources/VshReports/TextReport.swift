@@ -7,14 +7,12 @@ import VshText
 /// What explains a failure is a diagnostic and goes to another stream than the result; a file gets both, in order. Nothing in
 /// it can move a cursor, whatever the scripts hold.
 package struct TextReport {
-  /// A run of whole lines.
+  /// What goes to one stream in one go.
   package struct Piece: Equatable, Sendable {
-    package private(set) var text: String
+    /// UTF-8: many short words go here, and a `String` takes several times as long to grow.
+    package fileprivate(set) var bytes: [UInt8]
     /// It belongs to standard error where the two streams are apart.
     package let isDiagnostic: Bool
-
-    /// Adds one that belongs to the same stream.
-    package mutating func append(_ other: Piece) { text += other.text }
   }
 
   private let isColored: Bool
@@ -24,30 +22,40 @@ package struct TextReport {
   /// All of it as one text.
   package static func text(of record: RunRecord) -> String {
     let report = TextReport()
-    return (record.files.flatMap(report.pieces) + report.ending(of: record)).map(\.text).joined()
+    let pieces = report.pieces(of: record.files) + report.ending(of: record)
+    return String(decoding: pieces.flatMap(\.bytes), as: UTF8.self)
   }
 
-  // MARK: One script
+  // MARK: Scripts
 
-  package func pieces(of file: FileRecord) -> [Piece] {
+  /// What there is to tell of the next scripts, in as few pieces as the two streams allow.
+  package func pieces(of files: [FileRecord]) -> [Piece] {
     var pieces: [Piece] = []
+    for file in files { append(file, to: &pieces) }
+    return pieces
+  }
+
+  private func append(_ file: FileRecord, to pieces: inout [Piece]) {
     var texts = file.messages.map(shown)
     if file.moreMessages > 0 { texts.append("… and \(file.moreMessages) more in \(file.path)\n") }
     append(diagnostics: texts, to: &pieces)
     let (passedCount, failedCount) = (file.passedCount, file.failedCount)
-    guard file.isJudged, passedCount + failedCount > 0 else { return pieces }
-    append(
-      failedCount == 0
-        ? "\(file.path): \(passedCount) passed\n"
-        : "\(file.path): \(passedCount) passed, \(failedCount) failed\n", to: &pieces)
-    for test in file.tests where !test.passed {
-      append("  failed: \(visible(test.title))\n", to: &pieces)
-      append(diagnostics: failures(of: test), to: &pieces)
+    guard file.isJudged, passedCount + failedCount > 0 else { return }
+    // Word by word, since a suite has a line for each of its scripts.
+    append(file.path, to: &pieces)
+    append(": ", to: &pieces)
+    append(String(passedCount), to: &pieces)
+    append(" passed", to: &pieces)
+    append(failedCount == 0 ? "\n" : ", \(failedCount) failed\n", to: &pieces)
+    if failedCount > 0 {
+      for test in file.tests where !test.passed {
+        append("  failed: \(visible(test.title))\n", to: &pieces)
+        append(diagnostics: failures(of: test), to: &pieces)
+      }
     }
     append(golden(of: file), to: &pieces)
     for path in file.written { append("  written: \(path)\n", to: &pieces) }
     append(diagnostics: file.goldenProblems.map { "error[VS0705]: \(visible($0))\n" }, to: &pieces)
-    return pieces
   }
 
   /// A failure that says the same at the same place is told once, as in a `repeat`.
@@ -106,13 +114,18 @@ package struct TextReport {
     isColored ? message.coloredText ?? message.text : message.text
   }
 
-  private func append(_ text: String, to pieces: inout [Piece]) {
-    if !text.isEmpty { pieces.append(Piece(text: text, isDiagnostic: false)) }
+  private func append(_ text: String, isDiagnostic: Bool = false, to pieces: inout [Piece]) {
+    if text.isEmpty { return }
+    if let last = pieces.indices.last, pieces[last].isDiagnostic == isDiagnostic {
+      pieces[last].bytes.append(contentsOf: text.utf8)
+    } else {
+      pieces.append(Piece(bytes: Array(text.utf8), isDiagnostic: isDiagnostic))
+    }
   }
 
   /// With an empty line between two.
   private func append(diagnostics texts: [String], to pieces: inout [Piece]) {
-    if !texts.isEmpty { pieces.append(Piece(text: texts.joined(separator: "\n"), isDiagnostic: true)) }
+    if !texts.isEmpty { append(texts.joined(separator: "\n"), isDiagnostic: true, to: &pieces) }
   }
 
   /// Failures of one test: whoever has mended twenty runs it again.

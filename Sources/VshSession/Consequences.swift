@@ -10,7 +10,7 @@ struct Consequences {
   init(of mistakes: [Diagnostic]) {
     for mistake in mistakes where mistake.isError {
       if let span = mistake.span { places.insert(Place(span)) }
-      if mistake.code.number == Self.missingImport { isMissingFiles = true }
+      if mistake.code == LoadedScript.missingImport { isMissingFiles = true }
     }
   }
 
@@ -31,8 +31,6 @@ struct Consequences {
     }
   }
 
-  /// A file cannot be imported.
-  private static let missingImport = 701
   /// Names that mean nothing, and that a file which is missing may well declare.
   private static let importableNames: Set<Int> = [202, 203, 204, 205, 206, 208, 210, 212]
 }

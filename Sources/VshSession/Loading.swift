@@ -13,11 +13,15 @@ package final class LoadedScript: Sendable {
   package let trees: [SyntaxTree]
   /// Nil exactly when a diagnostic is an error.
   package let program: Program?
+  /// The same, for whoever only asks: a program is some forty arrays, and each copy counts them all.
+  package let isRunnable: Bool
   package let diagnostics: [Diagnostic]
   /// Of the prelude, where the program begins with that.
   let seed: WorldSeed
 
   package static let preludePath = "prelude.vs"
+  /// A file cannot be imported.
+  package static let missingImport = DiagnosticCode(701)
 
   init(
     sources: [SourceFile], trees: [SyntaxTree], program: consuming Program?, diagnostics: [Diagnostic],
@@ -26,6 +30,7 @@ package final class LoadedScript: Sendable {
     self.seed = seed
     self.sources = sources
     self.trees = trees
+    isRunnable = program != nil
     self.program = program
     self.diagnostics = diagnostics
   }
@@ -74,7 +79,9 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
   }
   files.append((source: loader.sources[1], tree: loader.trees[1], role: .script))
   let (program, found) = check(files, names: names, after: prelude.checked)
-  let diagnostics = loader.diagnostics + loader.emptiness(of: path) + loader.news(among: found)
+  var diagnostics = loader.diagnostics
+  diagnostics += loader.emptiness(of: path)
+  diagnostics += loader.news(among: found)
   if diagnostics.hasError {
     return LoadedScript(
       sources: loader.sources, trees: loader.trees, program: nil, diagnostics: diagnostics)
@@ -125,7 +132,8 @@ struct Loader {
       if Reading.isAddress(written) {
         diagnostics.append(
           Diagnostic(
-            701, "`\(written)` cannot be imported: scripts are not read from the network",
+            LoadedScript.missingImport.number,
+            "`\(written)` cannot be imported: scripts are not read from the network",
             at: tree.span(of: literal), help: "save it to a file"))
         continue
       }
@@ -137,7 +145,9 @@ struct Loader {
       case .success(let bytes): add(path: path, bytes, into: &names)
       case .failure(let problem):
         diagnostics.append(
-          Diagnostic(701, "`\(path)` cannot be imported: \(problem.message)", at: tree.span(of: literal)))
+          Diagnostic(
+            LoadedScript.missingImport.number, "`\(path)` cannot be imported: \(problem.message)",
+            at: tree.span(of: literal)))
       }
     }
   }

@@ -41,8 +41,14 @@ package struct Discovery: Sendable {
         found.problems.append(error)
       }
     }
-    found.scripts = withoutRepeats(found.scripts)
-    found.orphanedGoldens = withoutRepeats(found.orphanedGoldens)
+    if paths.count > 1 {
+      found.scripts = withoutRepeats(found.scripts)
+      found.orphanedGoldens = withoutRepeats(found.orphanedGoldens)
+    } else {
+      // One walk meets each file once.
+      found.scripts.sort()
+      found.orphanedGoldens.sort()
+    }
     found.folders.sort()
     found.foldersWithoutGoldens.sort()
     return found

@@ -11,22 +11,15 @@ package struct Recording: Sendable {
 
   /// - Parameter options: that the run was given and that change what a test does, as one would type them.
   package init(options: [String], isColored: Bool) {
-    optionsText = options.map { " " + Self.quoted($0) }.joined()
+    optionsText = RepeatCommand.words(options)
     self.isColored = isColored
   }
 
   package func record(of verdict: FileVerdict) -> FileRecord {
-    var record = FileRecord(path: verdict.path.description)
+    var record = FileRecord(path: verdict.name)
     let places = Places(verdict.sources)
     record.tests = verdict.tests.map { self.record(of: $0, verdict, places) }
-    var diagnostics = DiagnosticPrinter.inOrder(verdict.diagnostics)
-    record.moreMessages = max(0, diagnostics.count - Limits.diagnosticsShown)
-    // A warning must not crowd out the mistake that keeps the script from being judged.
-    if record.moreMessages > 0 {
-      diagnostics = Array(
-        (diagnostics.filter(\.isError) + diagnostics.filter { !$0.isError }).prefix(Limits.diagnosticsShown))
-    }
-    record.messages = diagnostics.map { message($0, places) }
+    if !verdict.diagnostics.isEmpty { addMessages(verdict.diagnostics, places, to: &record) }
     if let problem = verdict.problem {
       record.messages.append(message(Diagnostic(700, problem.sentence, at: nil), places))
     }
@@ -37,6 +30,17 @@ package struct Recording: Sendable {
     record.written = verdict.written.map(\.description)
     record.goldenProblems = verdict.writeProblems
     return record
+  }
+
+  private func addMessages(_ diagnostics: [Diagnostic], _ places: Places, to record: inout FileRecord) {
+    var diagnostics = DiagnosticPrinter.inOrder(diagnostics)
+    record.moreMessages = max(0, diagnostics.count - Limits.diagnosticsShown)
+    // A warning must not crowd out the mistake that keeps the script from being judged.
+    if record.moreMessages > 0 {
+      diagnostics = Array(
+        (diagnostics.filter(\.isError) + diagnostics.filter { !$0.isError }).prefix(Limits.diagnosticsShown))
+    }
+    record.messages = diagnostics.map { message($0, places) }
   }
 
   private static func outcome(of golden: GoldenFile.Verdict) -> GoldenRecord.Outcome {
@@ -65,7 +69,7 @@ package struct Recording: Sendable {
   private func record(of test: TestOutcome, _ verdict: FileVerdict, _ places: Places) -> TestRecord {
     let line = test.span.map { places.line(of: $0) } ?? 1
     var record = TestRecord(
-      name: test.name, line: line, command: command(path: verdict.path.description, line: line))
+      name: test.name, line: line, RepeatCommand(path: verdict.name, line: line, options: optionsText))
     record.clockMilliseconds = test.elapsedMilliseconds
     record.failureCount = test.failureCount
     record.failures = zip(test.failures, test.trails).map { failure, trail in
@@ -125,25 +129,6 @@ package struct Recording: Sendable {
     record.trail = steps
     record.earlierCount = trail.earlierCount
     return record
-  }
-
-  private func command(path: String, line: Int) -> String {
-    "vsh test " + Self.quoted("\(path):\(line)") + optionsText
-  }
-
-  /// As a shell takes it for one word.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "+")...UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "%"),
-        UInt8(ascii: "_"), 0x80...:
-        true
-      case _: false
-      }
-    }
-    if isPlain, !word.isEmpty { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }
 

@@ -71,13 +71,22 @@ package struct TestRecord: Equatable, Sendable {
   package var failures: [MessageRecord] = []
   /// With those that are not kept.
   package var failureCount = 0
-  /// The one command that runs this test alone, in the same way.
-  package var command: String
+  private var repeatCommand: RepeatCommand
 
   package init(name: String?, line: Int, command: String) {
+    self.init(name: name, line: line, RepeatCommand(command))
+  }
+
+  init(name: String?, line: Int, _ command: RepeatCommand) {
     self.name = name
     self.line = line
-    self.command = command
+    repeatCommand = command
+  }
+
+  /// The one command that runs this test alone, in the same way.
+  package var command: String {
+    get { repeatCommand.text }
+    set { repeatCommand = RepeatCommand(newValue) }
   }
 
   package var passed: Bool { failureCount == 0 }

@@ -4,7 +4,9 @@ package import VshSource
 
 /// How one script of a suite was judged.
 package struct FileVerdict: Sendable {
-  package var path: Path
+  package let path: Path
+  /// The path as people read it.
+  package let name: String
   package var sources: [SourceFile] = []
   package var tests: [TestOutcome] = []
   /// Mistakes that kept it from being judged, and warnings.
@@ -18,7 +20,10 @@ package struct FileVerdict: Sendable {
   /// What could not be written, or what nothing may be written for.
   package var writeProblems: [String] = []
 
-  package init(path: Path) { self.path = path }
+  package init(path: Path) {
+    self.path = path
+    name = path.description
+  }
 
   package var isJudged: Bool { problem == nil && !diagnostics.hasError }
 }
@@ -27,7 +32,7 @@ package struct FileVerdict: Sendable {
 package struct Suite: Sendable {
   let files: Files
   let network: Network
-  private let settings: RunSettings
+  private var settings: RunSettings
   private let selection: Selection
   private let updates: Bool
   /// Golden files that several scripts of the run would have, by path, with those scripts.
@@ -60,7 +65,18 @@ package struct Suite: Sendable {
       ? Dictionary(grouping: scripts) { GoldenFile(script: $0).path }.filter { $0.value.count > 1 } : [:]
   }
 
-  package func judge(_ path: Path, _ observer: RunObserver = RunObserver()) -> FileVerdict {
+  /// The same, with another end for a script's tests.
+  func stopping(afterFailures limit: Int?, when isStopped: @escaping @Sendable () -> Bool) -> Suite {
+    var suite = self
+    suite.settings.failureLimit = limit
+    suite.settings.isStopped = isStopped
+    return suite
+  }
+
+  package func judge(_ path: Path) -> FileVerdict { judge(path, as: nil) }
+
+  /// - Parameter begun: is told of each test as it ends.
+  func judge(_ path: Path, as begun: BegunScript?) -> FileVerdict {
     var verdict = FileVerdict(path: path)
     guard selection.mayTake(path) else { return verdict }
     let bytes: [UInt8]
@@ -70,10 +86,10 @@ package struct Suite: Sendable {
       verdict.problem = error
       return verdict
     }
-    var script = load(path.description, bytes, reading: reading)
+    var script = load(verdict.name, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics
-    guard script.program != nil else { return verdict }
+    guard script.isRunnable else { return verdict }
     var settings: RunSettings
     switch self.settings(for: path, script) {
     case .success(let chosen): settings = chosen
@@ -85,10 +101,8 @@ package struct Suite: Sendable {
       return verdict
     }
     settings.countsCoverage = coverage != nil
-    settings.failureLimit = observer.failureLimit
-    settings.isStopped = observer.isStopped
-    settings.testEnded = observer.testEnded
-    observer.runBegins(script.sources)
+    if let begun { settings.testEnded = { begun.note($0) } }
+    begun?.begin(script.sources)
     var outcome = run(script, settings, reading: reading)
     verdict.diagnostics += outcome.diagnostics
     var current = bytes
@@ -96,9 +110,9 @@ package struct Suite: Sendable {
       writeScreens(of: outcome, in: bytes, reading, &verdict)
       if !verdict.written.isEmpty, let changed = try? files.read(path, limitBytes: Limits.fileBytes) {
         current = changed
-        script = load(path.description, changed, reading: reading)
+        script = load(verdict.name, changed, reading: reading)
         verdict.sources = script.sources
-        observer.runBegins(script.sources)
+        begun?.begin(script.sources)
         outcome = run(script, settings, reading: reading)
       }
     }
@@ -188,7 +202,7 @@ package struct Suite: Sendable {
   /// Puts a script with other screens in the place of the old one; what kept it from being written, else nil. The new one has to check,
   /// and the old one still has to be what ran.
   func replaceScript(_ path: Path, _ old: [UInt8], with new: [UInt8], _ reading: Reading) -> String? {
-    guard load(path.description, new, reading: reading).program != nil else {
+    guard load(path.description, new, reading: reading).isRunnable else {
       return "`\(path)` would not check with its new screens: it stays as it is"
     }
     guard isUnchanged(path, old) else { return changedWhileItRan(path, path) }

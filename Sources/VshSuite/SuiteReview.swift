@@ -95,7 +95,7 @@ extension Suite {
     guard mayTake(path), let script = try? files.read(path, limitBytes: Limits.fileBytes) else { return nil }
     let reading = ScriptReading(files: files, network: network).reading
     let loaded = load(path.description, script, reading: reading)
-    guard loaded.program != nil, let settings = try? settings(for: path, loaded).get() else { return nil }
+    guard loaded.isRunnable, let settings = try? settings(for: path, loaded).get() else { return nil }
     let outcome = run(loaded, settings, reading: reading)
     if outcome.diagnostics.hasError { return nil }
     return (script, outcome, settings.choice.isWhole)

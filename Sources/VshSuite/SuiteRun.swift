@@ -66,7 +66,13 @@ package struct SuiteRun: Sendable {
   ///   - order: the places of `paths` in the order in which they are begun.
   package func run(_ paths: [Path], order: [Int], hear: (Event) -> Void) -> Outcome {
     let begun = BegunScripts()
-    let workers = Workers<Judged>(jobCount: order.count) { job in judge(paths[order[job]], begun) }
+    let suite = suite.stopping(afterFailures: failureLimit) { [interrupts] in interrupts.isRequested }
+    let workers = Workers<Judged>(jobCount: order.count) { job in
+      let script = BegunScript(paths[order[job]], stopwatch)
+      begun.begin(script)
+      defer { begun.end(script) }
+      return judge(script, suite)
+    }
     if !order.isEmpty { workers.start(threadCount: jobCount) }
 
     var judged: [Judged?] = Array(repeating: nil, count: paths.count)
@@ -118,7 +124,7 @@ package struct SuiteRun: Sendable {
   ) -> Outcome {
     var outcome = Outcome()
     outcome.ending = ending
-    var shown: [Int] = []
+    var untold: [FileRecord] = []
     for (place, path) in paths.enumerated() {
       var result = judged[place]
       if result == nil, ending == .interrupted, let verdict = begun.verdict(of: path) {
@@ -127,41 +133,19 @@ package struct SuiteRun: Sendable {
       if result?.isComplete != true { outcome.unfinished.append(path.description) }
       guard let result else { continue }
       outcome.files.append(result.record)
-      shown.append(place)
+      if place >= told { untold.append(result.record) }
       outcome.times += result.times
     }
     // The last failure that was wanted may be the last test there is.
     if outcome.unfinished.isEmpty { outcome.ending = .complete }
-    let rest = zip(outcome.files, shown).filter { $0.1 >= told }.map(\.0)
-    if !rest.isEmpty { hear(.files(rest)) }
+    if !untold.isEmpty { hear(.files(untold)) }
     return outcome
   }
 
-  private func judge(_ path: Path, _ begun: BegunScripts) -> Judged {
-    let times = Mutex((last: stopwatch.nanoseconds, found: [TestTime]()))
-    var observer = RunObserver()
-    observer.failureLimit = failureLimit
-    observer.isStopped = { [interrupts] in interrupts.isRequested }
-    observer.runBegins = { [stopwatch] sources in
-      begun.begin(path, sources)
-      let now = stopwatch.nanoseconds
-      times.withLock { $0 = (now, []) }
-    }
-    observer.testEnded = { [stopwatch] test in
-      begun.note(test, of: path)
-      let now = stopwatch.nanoseconds
-      times.withLock { times in
-        times.found.append(
-          TestTime(path: path, name: test.name, nanoseconds: now &- times.last))
-        times.last = now
-      }
-    }
-    let verdict = suite.judge(path, observer)
-    let result = Judged(
-      record: recording.record(of: verdict), isComplete: verdict.isComplete,
-      times: times.withLock { $0.found })
-    begun.end(path)
-    return result
+  private func judge(_ script: BegunScript, _ suite: Suite) -> Judged {
+    let verdict = suite.judge(script.path, as: script)
+    return Judged(
+      record: recording.record(of: verdict), isComplete: verdict.isComplete, times: script.times)
   }
 
   /// How long Ctrl-C may go unnoticed, and results untold: what is told while scripts run need not be waited for at the end.

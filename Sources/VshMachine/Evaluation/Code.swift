@@ -291,23 +291,15 @@ extension Code {
   private mutating func write(
     _ program: Program, _ localCount: Int32, _ root: CodeWriter.Root
   ) throws(Fault) -> Entry {
-    // The tables move into the writer and back: a copy of them would cost their length at every root.
-    var tables = Code()
-    swap(&tables, &self)
-    if tables.instructions.isEmpty {
+    if instructions.isEmpty {
       // On their way to this many, both would be made anew six times.
-      tables.instructions.reserveCapacity(64)
-      tables.spans.reserveCapacity(64)
+      instructions.reserveCapacity(64)
+      spans.reserveCapacity(64)
     }
-    var writer = CodeWriter(code: tables, program: program)
-    tables = Code()
-    do {
-      let entry = try writer.write(root, localCount: Int(localCount))
-      swap(&writer.code, &self)
-      return entry
-    } catch {
-      swap(&writer.code, &self)
-      throw error
-    }
+    // The tables move into the writer and back: a copy of them would cost their length at every root.
+    var writer = CodeWriter(program)
+    swap(&writer.code, &self)
+    defer { swap(&writer.code, &self) }
+    return try writer.write(root, localCount: Int(localCount))
   }
 }

@@ -15,7 +15,7 @@ struct CodeWriter {
     case view(View, of: ID<Screen>)
   }
 
-  var code: Code
+  var code = Code()
   let program: Program
   /// The first free register; locals are below.
   var nextRegister = 0
@@ -36,10 +36,7 @@ struct CodeWriter {
   /// Expressions and blocks within each other. The parser's own bound is narrower; this one keeps the stack whatever comes.
   private static let nesting = 1_000
 
-  init(code: Code, program: Program) {
-    self.code = code
-    self.program = program
-  }
+  init(_ program: Program) { self.program = program }
 
   mutating func write(_ root: Root, localCount: Int) throws(Fault) -> Entry {
     let start = code.instructions.count
@@ -93,9 +90,10 @@ struct CodeWriter {
     code.spans.removeLast(code.spans.count - start)
   }
 
-  func form(of id: ExpressionID) -> ExpressionForm { program.expressions[id].form }
-  func type(of id: ExpressionID) -> TypeID { program.expressions[id].type }
-  func span(of id: ExpressionID) -> SourceSpan { program.expressions[id].span }
+  // The rows themselves: a table's subscript is a call into another target.
+  func form(of id: ExpressionID) -> ExpressionForm { program.expressions.rows[Int(id.index)].form }
+  func type(of id: ExpressionID) -> TypeID { program.expressions.rows[Int(id.index)].type }
+  func span(of id: ExpressionID) -> SourceSpan { program.expressions.rows[Int(id.index)].span }
   /// What a value of the type is when it is not nil.
   func shape(of id: ExpressionID) -> TypeShape { program.types[program.types.unwrapped(type(of: id))] }
 }

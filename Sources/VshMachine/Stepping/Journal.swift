@@ -26,8 +26,9 @@ struct Journal: Sendable {
     case machines(Int32)
   }
 
-  /// Slots are what changes most: theirs stand by themselves, in a buffer that stays as it is from step to step.
-  var edits = [SlotEdit](repeating: SlotEdit(slot: 0, old: .absent), count: 32)
+  /// Slots are what changes most: theirs stand by themselves, in a buffer that stays as it is from step to step. It is made
+  /// with the first one: many tests have no slot.
+  var edits: [SlotEdit] = []
   /// How many of them are of this step.
   var editCount = 0
   var changes: [Change] = []
@@ -35,7 +36,10 @@ struct Journal: Sendable {
 
   mutating func note(slot: Int, old: Value) {
     let edit = SlotEdit(slot: slot, old: old)
-    if editCount == edits.count { edits.append(edit) } else { edits[editCount] = edit }
+    if editCount == edits.count {
+      edits.append(contentsOf: repeatElement(edit, count: max(32, edits.count)))
+    }
+    edits[editCount] = edit
     editCount += 1
   }
 }

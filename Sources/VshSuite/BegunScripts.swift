@@ -1,0 +1,73 @@
+import Synchronization
+import VshHost
+import VshSession
+import VshSource
+
+/// A script that runs: what is left to report of it when there is no time to wait for its end, and how long its tests took.
+final class BegunScript: Sendable {
+  private struct Progress: Sendable {
+    var sources: [SourceFile] = []
+    var tests: [TestOutcome] = []
+    var times: [SuiteRun.TestTime] = []
+    /// When the last test ended, or the first one began.
+    var lastNanoseconds: UInt64 = 0
+  }
+
+  let path: Path
+  private let stopwatch: Stopwatch
+  private let progress = Mutex(Progress())
+
+  init(_ path: Path, _ stopwatch: Stopwatch) {
+    self.path = path
+    self.stopwatch = stopwatch
+  }
+
+  /// The script is loaded, and its first test comes; again where an update runs it once more.
+  func begin(_ sources: [SourceFile]) {
+    let now = stopwatch.nanoseconds
+    progress.withLock { $0 = Progress(sources: sources, lastNanoseconds: now) }
+  }
+
+  func note(_ test: TestOutcome) {
+    let now = stopwatch.nanoseconds
+    progress.withLock { progress in
+      progress.tests.append(test)
+      progress.times.append(
+        SuiteRun.TestTime(path: path, name: test.name, nanoseconds: now &- progress.lastNanoseconds))
+      progress.lastNanoseconds = now
+    }
+  }
+
+  /// Of the tests that have ended.
+  var times: [SuiteRun.TestTime] { progress.withLock { $0.times } }
+
+  /// Of the tests that have ended.
+  var verdict: FileVerdict {
+    progress.withLock { progress in
+      var verdict = FileVerdict(path: path)
+      verdict.sources = progress.sources
+      verdict.tests = progress.tests
+      return verdict
+    }
+  }
+}
+
+/// The scripts that have begun and not ended.
+final class BegunScripts: Sendable {
+  /// No more than there are jobs, so that looking through them costs less than finding one by its name would.
+  private let scripts = Mutex<[BegunScript]>([])
+
+  func begin(_ script: BegunScript) { scripts.withLock { $0.append(script) } }
+
+  func end(_ script: BegunScript) {
+    scripts.withLock { scripts in
+      guard let place = scripts.firstIndex(where: { $0 === script }) else { return }
+      scripts.swapAt(place, scripts.count - 1)
+      scripts.removeLast()
+    }
+  }
+
+  func verdict(of path: Path) -> FileVerdict? {
+    scripts.withLock { scripts in scripts.first { $0.path == path }?.verdict }
+  }
+}

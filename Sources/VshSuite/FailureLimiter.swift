@@ -1,0 +1,34 @@
+/// `--fail-fast=N`: takes records in the order of the run until they hold N failures, and cuts the last one there.
+///
+/// Several scripts run at once, so more may have failed by then; what one job after the other would not have reached is
+/// dropped, and the number of jobs shows nowhere.
+struct FailureLimiter {
+  let limit: Int?
+  private(set) var settledCount = 0
+  private var failedCount = 0
+
+  init(limit: Int?) { self.limit = limit }
+
+  var isReached: Bool { limit.map { failedCount >= $0 } ?? false }
+
+  /// The record as far as it counts, and whether that is all of the script.
+  mutating func settle(_ record: FileRecord, _ isComplete: Bool) -> (record: FileRecord, isComplete: Bool) {
+    settledCount += 1
+    var record = record
+    var isComplete = isComplete
+    if let limit {
+      var left = limit - failedCount
+      for (place, test) in record.tests.enumerated() where !test.passed {
+        left -= 1
+        guard left == 0, place + 1 < record.tests.count else { continue }
+        record.tests.removeSubrange((place + 1)...)
+        record.golden = nil
+        record.goldenProblems = []
+        isComplete = false
+        break
+      }
+      failedCount += record.failedCount
+    }
+    return (record, isComplete)
+  }
+}

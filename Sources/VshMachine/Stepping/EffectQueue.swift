@@ -68,8 +68,15 @@ struct EffectQueue: Sendable {
     staleMachines.removeAll { $0.instance == instance && $0.machine == machine }
   }
 
+  /// Those of one owner come in the order of their declarations.
   mutating func takeStaleMachine() -> (instance: Int32, machine: Int32)? {
-    staleMachines.isEmpty ? nil : staleMachines.removeFirst()
+    guard let owner = staleMachines.first?.instance else { return nil }
+    var first = 0
+    for (place, stale) in staleMachines.enumerated()
+    where stale.instance == owner && stale.machine < staleMachines[first].machine {
+      first = place
+    }
+    return staleMachines.remove(at: first)
   }
 
   mutating func removeAll() {

@@ -15,6 +15,8 @@ struct Instance: Sendable, BitwiseCopyable {
   /// The presentation that put a screen on the stack: a place in `World.pending`, or -1.
   var presentation: Int32
   var isAlive: Bool
+  /// Its states were entered. A `one` has its values before that.
+  var isBegun = false
   var isCovered: Bool
   /// Transitions and handled actions in the step with this number.
   var transitionCount = 0
@@ -49,6 +51,7 @@ extension World {
     instances[Int(instance)].key = key
     instances[Int(instance)].presentation = -1
     instances[Int(instance)].isAlive = true
+    instances[Int(instance)].isBegun = false
     instances[Int(instance)].isCovered = false
     journal.changes.append(.instanceBegan(instance))
     let first = Int(instances[Int(instance)].firstRegion)
@@ -61,6 +64,8 @@ extension World {
     try checkDepth(of: instance)
     try setFirstValues(of: instance, arguments: arguments)
     let screen = program.screens[instances[Int(instance)].screen]
+    instances[Int(instance)].isBegun = true
+    if !screen.machines.isEmpty { try prepareMachines(of: instance) }
     let first = entered.count
     for place in screen.regions.range {
       try enter(program.regionLists[place].index, path: [], arguments: [], resuming: .no, of: instance)
@@ -121,12 +126,13 @@ extension World {
   /// Leaves all states of an instance and ends it; its machines go first.
   mutating func end(_ instance: Int32) throws(Fault) {
     try endMachines(of: instance)
+    instances[Int(instance)].isAlive = false
+    journal.changes.append(.instanceEnded(instance))
     for region in program.regions(of: instances[Int(instance)].screen).reversed() {
       try leave(region.index, of: instance)
     }
     cancelWorks(of: instance, state: nil)
-    instances[Int(instance)].isAlive = false
-    journal.changes.append(.instanceEnded(instance))
+    forgetMachines(of: instance)
   }
 
   // MARK: Looking up

@@ -63,18 +63,42 @@ extension World {
         try refresh(machine, of: instance)
       }
     }
+    try refreshStaleMachines()
+  }
+
+  /// Machines follow what their owners' states and covering have become where no body came after that, too.
+  mutating func refreshStaleMachines() throws(Fault) {
     // A machine that starts while its group is being made anew must not make that group once more.
     if refreshDepth > 0 { return }
     while let (owner, machine) = queue.takeStaleMachine() {
-      if instances[Int(owner)].isAlive, hasBegun(owner) { try refresh(machine, of: owner) }
+      if instances[Int(owner)].isAlive { try refresh(machine, of: owner) }
     }
   }
 
-  /// False while an instance's first values are still being stored.
-  private func hasBegun(_ instance: Int32) -> Bool {
-    guard let region = program.regions(of: instances[Int(instance)].screen).first else { return true }
-    return active[regionPlace(region, of: instance)] >= 0
-      || lastActive[regionPlace(region, of: instance)] >= 0
+  /// Gives each `one` its values before a body of its owner can ask for them, for they are not optional; it is entered, like the
+  /// machines of an `each`, after the first body, or behind its owner's states.
+  mutating func prepareMachines(of owner: Int32) throws(Fault) {
+    let screen = program.screens[instances[Int(owner)].screen]
+    for (place, declaration) in screen.machines.enumerated() where declaration.each == nil {
+      let arguments = try evaluateArguments(of: declaration, localCount: screen.localCount, owner)
+      let machine = makeInstance(declaration.component, owner: owner, machine: Int32(place))
+      try setFirstValues(of: machine, arguments: arguments)
+      replace(with: MachineGroup(owner: owner, machine: Int32(place), instances: [machine]))
+    }
+    queue.markMachinesStale(screen.machines.indices.map { Int32($0) }, of: owner)
+  }
+
+  private mutating func evaluateArguments(
+    of declaration: MachineDeclaration, localCount: Int32, _ owner: Int32
+  ) throws(Fault) -> [Value] {
+    reserveRegisters(Int(localCount))
+    return try evaluateArguments(declaration.arguments[...], localCount: localCount, instance: owner)
+  }
+
+  private mutating func replace(with group: MachineGroup) {
+    journal.changes.append(.machines(Int32(journal.groups.count)))
+    journal.groups.append(machines.group(owner: group.owner, machine: group.machine))
+    machines.replace(with: group)
   }
 
   private mutating func refresh(_ machine: Int32, of owner: Int32) throws(Fault) {
@@ -107,15 +131,11 @@ extension World {
         after.byHash[hash, default: []].append(instance)
       }
     } else {
-      reserveRegisters(Int(screen.localCount))
-      let arguments = try evaluateArguments(
-        declaration.arguments[...], localCount: screen.localCount, instance: owner)
+      let arguments = try evaluateArguments(of: declaration, localCount: screen.localCount, owner)
       after.instances.append(
         try keepOrStart(before.instances.first, declaration, machine, owner: owner, key: .absent, arguments))
     }
-    journal.changes.append(.machines(Int32(journal.groups.count)))
-    journal.groups.append(before)
-    machines.replace(with: after)
+    replace(with: after)
     for instance in before.instances where !isKept(instance, in: after) { try end(instance) }
   }
 
@@ -129,6 +149,10 @@ extension World {
     _ known: Int32?, _ declaration: MachineDeclaration, _ machine: Int32, owner: Int32, key: Value,
     _ arguments: [Value]
   ) throws(Fault) -> Int32 {
+    if let known, !instances[Int(known)].isBegun {
+      try begin(known, arguments: arguments)
+      return known
+    }
     if let known {
       for (place, argument) in arguments.enumerated()
       where argument.tag != .absent && !equal(slot(SlotIndex(place), of: known), argument) {
@@ -141,15 +165,22 @@ extension World {
     return instance
   }
 
-  /// Ends all machines of an owner, the last first.
+  /// Ends all machines of an owner, the last first. What a `one` held can still be read while its owner leaves its states.
   mutating func endMachines(of owner: Int32) throws(Fault) {
-    for machine in program.screens[instances[Int(owner)].screen].machines.indices.reversed() {
+    let declarations = program.screens[instances[Int(owner)].screen].machines
+    for machine in declarations.indices.reversed() {
       let group = machines.group(owner: owner, machine: Int32(machine))
-      if group.instances.isEmpty { continue }
       for instance in group.instances.reversed() { try end(instance) }
-      journal.changes.append(.machines(Int32(journal.groups.count)))
-      journal.groups.append(group)
-      machines.replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
+      if declarations[machine].each != nil, !group.instances.isEmpty {
+        replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
+      }
+    }
+  }
+
+  /// After that: another screen or machine may take the owner's place.
+  mutating func forgetMachines(of owner: Int32) {
+    for machine in program.screens[instances[Int(owner)].screen].machines.indices {
+      replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
     }
   }
 

@@ -92,6 +92,7 @@ extension World {
       journal.changes.append(.stackShrank(top))
     }
     coveringChanged()
+    try refreshStaleMachines()
   }
 
   mutating func closeAll() throws(Fault) { try close(downTo: 0) }

@@ -30,6 +30,7 @@ extension World {
     for place in 0..<count { try runBody(of: chosen[place]) }
     let first = entered.count
     for place in 0..<count { try enterTarget(of: chosen[place]) }
+    if !queue.staleMachines.isEmpty { try refreshStaleMachines() }
     if isReporting { noteChanges(left) }
     chosen.removeAll(keepingCapacity: true)
     if !chosenValues.isEmpty { chosenValues.removeAll(keepingCapacity: true) }
@@ -104,10 +105,12 @@ extension World {
     statesChanged(of: instance)
   }
 
+  /// An `enter` or `leave` body. An instance that is being closed has no machines any more, and starts none.
   private mutating func run(_ routine: Routine, of instance: Int32) throws(Fault) {
     reserveRegisters(Int(routine.localCount))
     _ = try run(
       routine.block, frame: base, localCount: routine.localCount, instance: instance, operation: nil)
+    if instances[Int(instance)].isAlive { try refreshMachines(of: instance) }
   }
 
   // MARK: Entering
@@ -166,7 +169,6 @@ extension World {
     if row.hasEnter {
       for place in program.states.rows[Int(state)].enter.range {
         try run(program.enterRoutines[place], of: instance)
-        try refreshMachines(of: instance)
       }
     }
     if row.hasWorks { entered.append(EnteredState(state: ID(Int(state)), instance: instance)) }

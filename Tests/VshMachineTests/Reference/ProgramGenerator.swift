@@ -13,7 +13,8 @@ struct ProgramGenerator {
   struct Scope {
     var numbers: [String] = []
     var texts: [String] = []
-    var isModel = false
+    /// In guards and bodies.
+    var asksMachines = false
   }
 
   /// The actions that all screens know, with their parameters; `a1` is sent with one number, and so on.
@@ -31,8 +32,11 @@ struct ProgramGenerator {
   /// Actions of the screen that is being written: those that it handles somewhere, and those that it sends.
   private var handled: Set<String> = []
   private var sent: Set<String> = []
-  /// The screen that is being written: the second of two is pushed by the first.
+  /// The screen that is being written: the second of two is pushed by the first; the third is a component, written before them.
   private var screen = 0
+  private static let component = 2
+  /// The component's states, for those that ask its machines.
+  private var machineStates: [String] = []
 
   /// Screens of which most steps are plain: little happens on entering and leaving, and nothing by itself.
   private let isPlain: Bool
@@ -52,12 +56,16 @@ struct ProgramGenerator {
     write("  op add(n: Int = 4) { data.append(n); data = data.prefix(8); return data.count }")
     write("  op bad(n: Int) takes 300ms { data.insert(n, at: 0); if n > 2 { fail n, \"no\" } }")
     write("}")
-    for number in 0..<2 {
+    for number in isPlain ? [0, 1] : [Self.component, 0, 1] {
       screen = number
       writeScreen()
+      if number == Self.component { machineStates = stateNames }
     }
     return text
   }
+
+  /// May what is being written name machines?
+  private var hasMachines: Bool { !machineStates.isEmpty && screen == 0 }
 
   mutating func chance(_ percent: Int) -> Bool { random.below(100) < percent }
 
@@ -80,8 +88,14 @@ struct ProgramGenerator {
   private mutating func writeScreen() {
     stateNames = []
     (handled, sent) = ([], [])
-    block("screen S\(screen)(p: Int = \(random.below(5)))") { it in
+    let head = screen == Self.component ? "component C" : "screen S\(screen)"
+    block(head + "(p: Int = \(random.below(5)))") { it in
       it.write("use m")
+      if it.hasMachines {
+        it.write("one c: C(\(it.one(of: ["i0", "r0.a", "(covered ? 1 : 2)", "7"])))")
+        it.write(
+          "each e: C(k + i1) for k in \(it.one(of: ["l0", "l0.unique()", "(b0 ? [4, i0] : [i0])"])) by k")
+      }
       it.write("var i0 = \(it.random.below(9))")
       it.write("var i1 = p")
       it.write("var b0 = \(it.chance(50))")
@@ -93,19 +107,20 @@ struct ProgramGenerator {
       it.write("var e0 = E.red")
       it.write("var x0 = 0.5")
       let regions = it.regions(depth: 0)
-      let scope = Scope()
+      var scope = Scope()
       it.write("bind d0 = \(it.number(2, scope))")
       it.write("bind d1 = \(it.condition(2, scope))")
       it.write("bind d2 = \(it.list(1, scope)).prefix(6)")
       it.write("bind d3 = d0 > 3 ? d2.count : i1")
-      it.writeMembers(Scope(), inside: nil, around: [regions])
-      it.write(regions)
+      scope.asksMachines = it.hasMachines
+      it.write(regions, scope, around: [])
       if it.chance(40) { it.writeActions(scope, around: [regions]) }
       if it.screen == 1 {
         it.write("action done when b0 { finish(\(it.number(1, scope))) }")
         it.write("action quit { dismiss }")
       }
-      for action in Self.actions where it.sent.contains(action) && !it.handled.contains(action) {
+      let known = it.screen == Self.component ? Set(Self.actions) : it.sent
+      for action in Self.actions where known.contains(action) && !it.handled.contains(action) {
         it.write("action \(Self.signature(of: action)) when b0 { i0 = 1 }")
       }
     }
@@ -131,10 +146,6 @@ struct ProgramGenerator {
   }
 
   private typealias Surroundings = [[(name: String, states: [Shape])]]
-
-  private mutating func write(_ regions: [(name: String, states: [Shape])]) {
-    write(regions, Scope(), around: [])
-  }
 
   private mutating func write(
     _ regions: [(name: String, states: [Shape])], _ scope: Scope, around: Surroundings
@@ -164,8 +175,7 @@ struct ProgramGenerator {
     }
   }
 
-  private mutating func writeMembers(_ scope: Scope, inside state: Shape?, around: Surroundings) {
-    guard let state else { return }
+  private mutating func writeMembers(_ scope: Scope, inside state: Shape, around: Surroundings) {
     let surroundings = around + [state.regions]
     if isPlain, chance(85) { return }
     if chance(25) { block("enter") { $0.writeBody(scope, sends: $0.chance(20)) } }
@@ -238,7 +248,9 @@ struct ProgramGenerator {
   }
 
   private mutating func writeActions(_ scope: Scope, around: Surroundings) {
-    if chance(8) { writeAction("action back when \(condition(1, scope))", "back", scope, around) }
+    if screen != Self.component, chance(8) {
+      writeAction("action back when \(condition(1, scope))", "back", scope, around)
+    }
     for action in Self.actions where chance(40) {
       handled.insert(action)
       var inner = scope
@@ -300,13 +312,17 @@ struct ProgramGenerator {
     let later = Self.actions.filter { $0 > action || chance(2) }
     guard !later.isEmpty else { return }
     switch random.below(10) {
+    case 0...1 where hasMachines:
+      let machine = chance(50) ? "c" : "e(\(number(1, scope)))"
+      write("send \(machine).\(call(of: one(of: Self.actions), scope))")
     case 0...5:
       let action = one(of: later)
       sent.insert(action)
       write("send \(call(of: action, scope))")
     case 6, 7: write("emit \(call(of: one(of: later + ["said"]), scope))")
     case 8: write(screen == 0 ? "push S1(\(number(1, scope)))" : one(of: ["pop", "dismiss", "send back"]))
-    default: write(screen == 0 ? "push S1" : one(of: ["emit said", "finish(\(number(1, scope)))"]))
+    case 9 where screen == 1: write("finish(\(number(1, scope)))")
+    default: write(screen == 0 ? "push S1" : "emit said")
     }
   }
 
@@ -363,6 +379,9 @@ struct ProgramGenerator {
   mutating func number(_ depth: Int, _ scope: Scope) -> String {
     guard depth > 0 else {
       if chance(35) { return "\(random.below(9))" }
+      if scope.asksMachines, chance(15) {
+        return one(of: ["c.i0", "c.d0", "(e(i0).i1 ?? 3)", "(e(2).d3 ?? 1)"])
+      }
       return one(of: ["i0", "i1", "p", isPlain ? "i0" : "r0.a"] + scope.numbers + scope.numbers)
     }
     switch random.below(isPlain && chance(85) ? 4 : 16) {
@@ -401,12 +420,14 @@ struct ProgramGenerator {
     case 4: return "(\(condition(depth - 1, scope)) && \(condition(depth - 1, scope)))"
     case 5: return "(\(condition(depth - 1, scope)) || \(condition(depth - 1, scope)))"
     case 6: return "(!\(condition(depth - 1, scope)))"
-    case 7: return stateNames.isEmpty ? "covered" : "(in \(one(of: stateNames)))"
+    case 7 where scope.asksMachines && !machineStates.isEmpty && chance(40):
+      return "(\(one(of: ["c", "e(i0)", "e(2)"])) in \(one(of: machineStates)))"
+    case 7: return stateNames.isEmpty ? "b0" : "(in \(one(of: stateNames)))"
     case 8: return "l0.contains(\(number(depth - 1, scope)))"
     case 9: return "l1.contains({ $0 > \(number(depth - 1, scope)) })"
     case 10: return "(\(string(depth - 1, scope)) \(one(of: ["<", "==", "!="])) \(string(depth - 1, scope)))"
     case 11: return "(x0 < \(one(of: ["0.0", "2.5", "30.0"])))"
-    case 12: return "covered"
+    case 12: return screen == Self.component ? "b0" : "covered"
     default: return "(e0 == .\(one(of: ["red", "green", "blue"])))"
     }
   }

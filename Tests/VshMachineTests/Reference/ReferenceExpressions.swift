@@ -18,8 +18,15 @@ extension ReferenceWorld {
       return value
     case .slot(let slot): return try self.slot(slot, on: live)
     case .modelData(let model): return data[Int(model.index)]
-    case .covered: return .bool(live != stack.last?.number)
-    case .inState(let question): return .bool(try isActive(program.stateQuestions[question], frame, live))
+    case .covered: return .bool(live.map { stack.contains($0) && $0 != stack.last } ?? false)
+    case .inState(let question):
+      return .bool(try isActive(program.stateQuestions[question], of: live, frame, live))
+    case .machineSlot(let machine, let slot):
+      guard let asked = try self.machine(machine, frame, of: live) else { return .none }
+      return try self.slot(slot, on: asked)
+    case .machineInState(let machine, let question):
+      let asked = try self.machine(machine, frame, of: live)
+      return .bool(try isActive(program.stateQuestions[question], of: asked, frame, live))
     case .interpolation(let operands):
       return .text(try values(operands, frame, live).map { try $0.interpolated() }.joined())
     case .list(let operands): return .list(try values(operands, frame, live))
@@ -64,7 +71,7 @@ extension ReferenceWorld {
       return try closureMethod(method, try value(subject, frame, on: live).list()) { element in
         try value(body, frame.with(local, element), on: live)
       }
-    case .date, .scriptVariable, .liveName, .now, .rows, .machineSlot, .machineInState:
+    case .date, .scriptVariable, .liveName, .now, .rows:
       throw ReferenceGap("\(program.expressions[id].form)")
     }
   }
@@ -75,21 +82,24 @@ extension ReferenceWorld {
 
   /// A bind is computed whenever it is asked for.
   private func slot(_ slot: SlotIndex, on live: Int?) throws -> PlainValue {
-    guard let live, let place = place(of: live) else { throw ReferenceGap("a slot of no screen") }
-    let screen = program.screens[stack[place].screen]
+    guard let live, let asked = lives[live] else { throw ReferenceGap("a slot of no screen") }
+    let screen = program.screens[asked.screen]
     if let bind = screen.binds.first(where: { $0.slot == slot }) {
       return try value(bind.value, [:], on: live)
     }
-    return stack[place].slots[Int(slot)]
+    return asked.slots[Int(slot)]
   }
 
-  private func isActive(_ question: StateQuestion, _ frame: Frame, _ live: Int?) throws -> Bool {
-    guard let live, let place = place(of: live) else { return false }
-    for state in question.states where stack[place].active[program.states[state].region] == state {
+  /// - Parameter live: whose arguments these are.
+  private func isActive(_ question: StateQuestion, of asked: Int?, _ frame: Frame, _ live: Int?) throws
+    -> Bool
+  {
+    guard let asked = asked.flatMap({ lives[$0] }) else { return false }
+    for state in question.states where asked.active[program.states[state].region] == state {
       var fits = true
       for (number, argument) in (question.arguments ?? []).enumerated() {
         guard let argument else { continue }
-        let held = stack[place].slots[Int(program.states[state].firstParameterSlot) + number]
+        let held = asked.slots[Int(program.states[state].firstParameterSlot) + number]
         if try held != value(argument, frame, on: live) { fits = false }
       }
       if fits { return true }

@@ -12,12 +12,15 @@ extension ReferenceWorld {
         try push(screen, arguments, presentation: start)
       }
     case .closePresented(let start):
-      if let place = stack.firstIndex(where: { $0.presentation == start }) { try close(downTo: place) }
+      if let place = stack.firstIndex(where: { lives[$0]?.presentation == start }) {
+        try close(downTo: place)
+      }
     case .pop: try pop()
     case .back:
       guard let top = stack.last, stack.count > 1 else { return }
-      try closeTop()
-      if let start = top.presentation { try takeArm(of: start, finished: nil) }
+      let presentation = lives[top]?.presentation
+      try close(downTo: stack.count - 1)
+      if let start = presentation { try takeArm(of: start, finished: nil) }
     case .finish(let value, let live): try closePresented(above: live, finished: value)
     case .dismiss(let live): try closePresented(above: live, finished: nil)
     }
@@ -25,43 +28,83 @@ extension ReferenceWorld {
 
   mutating func push(_ screen: ID<Screen>, _ arguments: [PlainValue], presentation: Int? = nil) throws {
     guard stack.count < 1_000 else { throw ReferenceFault(message: "more than 1000 screens") }
+    let live = make(screen)
+    lives[live]?.presentation = presentation
+    stack.append(live)
+    try begin(live, arguments)
+  }
+
+  mutating func make(_ screen: ID<Screen>) -> Int {
     nextNumber += 1
-    let live = nextNumber
     let row = program.screens[screen]
-    let slots = [PlainValue](repeating: .absent, count: Int(row.slots.count))
-    stack.append(Live(number: live, screen: screen, slots: slots, presentation: presentation))
-    let top = stack.count - 1
+    lives[nextNumber] = Live(
+      number: nextNumber, screen: screen,
+      machines: row.machines.map { _ in [] }, slots: program.slots(of: screen).map { _ in .absent })
+    return nextNumber
+  }
+
+  /// The first values, then the first states, then machines, then what the states start.
+  mutating func begin(_ live: Int, _ arguments: [PlainValue]) throws {
+    guard let screen = lives[live]?.screen else { return }
+    try setFirstValues(of: live, arguments)
+    lives[live]?.isBegun = true
+    try prepareMachines(of: live)
+    let first = entered.count
+    for region in program.regions(of: screen) { try enterInitial(region, live) }
+    try refreshMachines()
+    try startEntered(from: first)
+  }
+
+  mutating func setFirstValues(of live: Int, _ arguments: [PlainValue]) throws {
+    guard let screen = lives[live]?.screen else { return }
+    let row = program.screens[screen]
     for (slot, parameter) in row.parameters.enumerated() {
-      stack[top].slots[slot] = try complete(
-        slot < arguments.count ? arguments[slot] : .absent, parameter, live)
+      let held = try complete(slot < arguments.count ? arguments[slot] : .absent, parameter, live)
+      lives[live]?.slots[slot] = held
     }
     for initial in program.initialValues[row.initialValues.range] {
-      stack[top].slots[Int(initial.slot)] = try value(initial.value, [:], on: live)
+      let held = try value(initial.value, [:], on: live)
+      lives[live]?.slots[Int(initial.slot)] = held
     }
-    for region in program.regions(of: screen) { try enterInitial(region, live) }
-    try startEntered()
   }
 
-  mutating func closeTop() throws {
-    guard let top = stack.last else { return }
-    for region in program.regions(of: top.screen).reversed() { try leave(region, top.number) }
-    stack.removeLast()
+  /// Its machines go first, the last of them before the others; what a `one` held can be read until its owner is gone.
+  mutating func end(_ live: Int) throws {
+    guard let ending = lives[live] else { return }
+    lives[live]?.isClosing = true
+    for (place, machines) in ending.machines.enumerated().reversed() {
+      for machine in machines.reversed() { try leaveAll(machine) }
+      if program.screens[ending.screen].machines[place].each != nil { lives[live]?.machines[place] = [] }
+    }
+    try leaveAll(live)
+    for machine in ending.machines.joined() { lives[machine] = nil }
+    lives[live] = nil
   }
 
-  private mutating func close(downTo place: Int) throws {
-    while stack.count > place { try closeTop() }
+  private mutating func leaveAll(_ live: Int) throws {
+    guard let screen = lives[live]?.screen else { return }
+    for region in program.regions(of: screen).reversed() { try leave(region, live) }
+  }
+
+  mutating func close(downTo place: Int) throws {
+    while stack.count > place, let top = stack.last {
+      try end(top)
+      stack.removeLast()
+    }
+    try refreshMachines()
   }
 
   /// The last screen stays.
   private mutating func pop() throws {
-    if stack.count > 1 { try closeTop() }
+    if stack.count > 1 { try close(downTo: stack.count - 1) }
   }
 
   /// `finish` and `dismiss`.
   private mutating func closePresented(above live: Int?, finished: PlainValue?) throws {
-    guard let live, let from = place(of: live) else { return }
-    guard let place = stack[...from].lastIndex(where: { $0.presentation != nil }),
-      let start = stack[place].presentation
+    let screen = live.flatMap { lives[$0]?.owner } ?? live
+    guard let screen, let from = stack.firstIndex(of: screen) else { return }
+    guard let place = stack[...from].lastIndex(where: { lives[$0]?.presentation != nil }),
+      let start = lives[stack[place]]?.presentation
     else { return try pop() }
     try close(downTo: place)
     try takeArm(of: start, finished: finished)
@@ -80,8 +123,8 @@ extension ReferenceWorld {
 
   /// `back` leaves every screen but the last, unless it has a `back` of its own, whatever that one's guard says.
   func leaves(_ action: ID<ActionName>, _ live: Int) -> Bool {
-    guard program.names[program.actionNames[action].name] == "back", stack.count > 1, let top = stack.last,
-      top.number == live
+    guard program.names[program.actionNames[action].name] == "back", stack.count > 1,
+      stack.last == live, let top = lives[live]
     else { return false }
     var handlers = Array(program.screens[top.screen].handlers)
     for (region, state) in top.active {

@@ -88,7 +88,10 @@ extension ReferenceWorld {
     case .fail(let message, let code):
       return .failed(
         try value(message, frame, on: live), try code.map { try value($0, frame, on: live) } ?? .int(0))
-    case .sendToMachine: throw ReferenceGap("\(form)")
+    case .sendToMachine(let machine, let action, let arguments):
+      let given = try values(arguments, frame, live)
+      guard let target = try self.machine(machine, frame, of: live) else { break }
+      queue.append(Queued(action: action, arguments: given, live: target, isSignal: false))
     }
     return nil
   }
@@ -99,10 +102,11 @@ extension ReferenceWorld {
     }
   }
 
-  /// The first screen below that declares an action of this name, in whatever state.
+  /// The owner of a machine, or else the first screen below, that declares an action of this name, in whatever state.
   private func listener(of signal: ID<ActionName>, from live: Int?) -> Int? {
-    guard let live, let place = place(of: live) else { return nil }
-    return stack[..<place].last { declares(signal, $0.screen) }?.number
+    guard let live, let place = stack.firstIndex(of: lives[live]?.owner ?? live) else { return nil }
+    let outward = lives[live]?.owner == nil ? stack[..<place] : stack[...place]
+    return outward.last { lives[$0].map { declares(signal, $0.screen) } == true }
   }
 
   func declares(_ action: ID<ActionName>, _ screen: ID<Screen>) -> Bool {
@@ -138,8 +142,11 @@ extension ReferenceWorld {
     let path = steps.compactMap(\.self)
     switch place.root {
     case .slot(let slot):
-      guard let live, let top = self.place(of: live) else { throw ReferenceGap("a place of no screen") }
-      stack[top].slots[Int(slot)] = try changed(stack[top].slots[Int(slot)], path[...], new)
+      guard let live, let held = lives[live]?.slots[Int(slot)] else {
+        throw ReferenceGap("a place of no screen")
+      }
+      let value = try changed(held, path[...], new)
+      lives[live]?.slots[Int(slot)] = value
     case .modelData(let model): data[Int(model.index)] = try changed(data[Int(model.index)], path[...], new)
     case .local(let local):
       guard let held = frame[local] else { throw ReferenceGap("a local without a value") }

@@ -2,9 +2,9 @@ import VshProgram
 
 /// Calls and timers of states, and the clock.
 extension ReferenceWorld {
-  mutating func startEntered() throws {
-    let states = entered
-    entered = []
+  mutating func startEntered(from first: Int) throws {
+    let states = entered[first...]
+    entered.removeSubrange(first...)
     for (live, state) in states {
       for work in program.works(of: state).indices { try start(work, state, live) }
     }

@@ -5,11 +5,11 @@ extension ReferenceWorld {
   // MARK: Choosing
 
   func choose(_ action: ID<ActionName>, _ arguments: [PlainValue], _ live: Int) throws -> [Choice] {
-    guard let place = place(of: live) else { return [] }
-    let screen = program.screens[stack[place].screen]
+    guard let id = lives[live]?.screen else { return [] }
+    let screen = program.screens[id]
     var chosen: [Choice] = []
     var found = false
-    for region in program.regions(of: stack[place].screen)
+    for region in program.regions(of: id)
     where try choose(action, arguments, in: region, live, &chosen) {
       found = true
     }
@@ -49,9 +49,9 @@ extension ReferenceWorld {
 
   /// The `when`s that are enabled.
   func chooseWhens(_ live: Int) throws -> [Choice] {
-    guard let place = place(of: live) else { return [] }
+    guard let screen = lives[live]?.screen else { return [] }
     var chosen: [Choice] = []
-    for region in program.regions(of: stack[place].screen) { _ = try chooseWhen(region, live, &chosen) }
+    for region in program.regions(of: screen) { _ = try chooseWhen(region, live, &chosen) }
     return chosen
   }
 
@@ -119,9 +119,12 @@ extension ReferenceWorld {
       guard let body = program.transitions[choice.transition].body else { continue }
       var frame = choice.frame
       _ = try run(body, &frame, on: choice.live)
+      try refreshMachines()
     }
+    let first = entered.count
     for choice in chosen { try enter(choice) }
-    try startEntered()
+    try refreshMachines()
+    try startEntered(from: first)
   }
 
   mutating func leave(_ region: ID<Region>, _ live: Int) throws {
@@ -129,14 +132,14 @@ extension ReferenceWorld {
     for inner in program.regions(of: state).reversed() { try leave(inner, live) }
     for routine in program.leaveRoutines[program.states[state].leave.range] { try run(routine, live) }
     cancelWorks(of: state, live)
-    guard let place = place(of: live) else { return }
-    stack[place].lastActive[region] = state
-    stack[place].active[region] = nil
+    lives[live]?.lastActive[region] = state
+    lives[live]?.active[region] = nil
   }
 
   private mutating func run(_ routine: Routine, _ live: Int) throws {
     var frame: Frame = [:]
     _ = try run(routine.block, &frame, on: live)
+    try refreshMachines()
   }
 
   private mutating func enter(_ choice: Choice) throws {
@@ -186,7 +189,7 @@ extension ReferenceWorld {
 
   /// Where the region was last left; parameters come back, too.
   private mutating func resume(_ region: ID<Region>, isDeep: Bool, _ live: Int) throws {
-    guard let place = place(of: live), let last = stack[place].lastActive[region] else {
+    guard let last = lives[live]?.lastActive[region] else {
       return try enterInitial(region, live)
     }
     try begin(last, nil, live)
@@ -197,13 +200,13 @@ extension ReferenceWorld {
 
   /// Makes a state active: its parameters (nil keeps them), its `enter` bodies; its works start when all are entered.
   private mutating func begin(_ state: ID<State>, _ arguments: [PlainValue]?, _ live: Int) throws {
-    guard let place = place(of: live) else { return }
     let row = program.states[state]
-    stack[place].active[row.region] = state
+    lives[live]?.active[row.region] = state
     if let arguments {
       for (number, parameter) in program.parameters(of: state).enumerated() {
         let argument = number < arguments.count ? arguments[number] : .absent
-        stack[place].slots[Int(row.firstParameterSlot) + number] = try complete(argument, parameter, live)
+        let held = try complete(argument, parameter, live)
+        lives[live]?.slots[Int(row.firstParameterSlot) + number] = held
       }
     }
     for routine in program.enterRoutines[row.enter.range] { try run(routine, live) }

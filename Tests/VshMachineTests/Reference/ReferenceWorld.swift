@@ -3,10 +3,19 @@ import VshProgram
 /// A plain and slow world, written from language.md alone: dictionaries, Swift values, a walk over the program's own
 /// expressions. To undo a step it throws the world away and takes the copy from before. The machine is held against it.
 struct ReferenceWorld {
-  /// A screen on the stack.
+  /// A screen on the stack, or a machine.
   struct Live {
     var number: Int
     var screen: ID<Screen>
+    /// Of a machine.
+    var owner: Int?
+    var key: PlainValue = .absent
+    /// Its machines, by declaration.
+    var machines: [[Int]] = []
+    /// Its states were entered; a `one` has its values before that.
+    var isBegun = false
+    /// From here on its bodies start no machines.
+    var isClosing = false
     var slots: [PlainValue]
     /// The start of the presentation that put it there.
     var presentation: Int?
@@ -67,8 +76,10 @@ struct ReferenceWorld {
 
   let program: Program
   var clock: Int64 = 946_684_800_000
+  /// By number.
+  var lives: [Int: Live] = [:]
   /// The lowest first.
-  var stack: [Live] = []
+  var stack: [Int] = []
   var started: [Started] = []
   var data: [PlainValue]
   var signals: [Signal] = []
@@ -81,6 +92,7 @@ struct ReferenceWorld {
   var navigations: [Navigation] = []
   var counts: [Int: Int] = [:]
   var entered: [(live: Int, state: ID<State>)] = []
+  var isRefreshing = false
 
   init(_ program: Program) throws {
     self.program = program
@@ -93,20 +105,7 @@ struct ReferenceWorld {
     }
   }
 
-  /// The numbers rise from the lowest screen to the top one.
-  func place(of live: Int) -> Int? {
-    var places = stack.indices
-    while !places.isEmpty {
-      let middle = places.lowerBound + places.count / 2
-      if stack[middle].number == live { return middle }
-      places = stack[middle].number < live ? middle + 1..<places.upperBound : places.lowerBound..<middle
-    }
-    return nil
-  }
-
-  func state(_ region: ID<Region>, _ live: Int) -> ID<State>? {
-    place(of: live).flatMap { stack[$0].active[region] }
-  }
+  func state(_ region: ID<Region>, _ live: Int) -> ID<State>? { lives[live]?.active[region] }
 
   // MARK: Steps
 
@@ -121,7 +120,7 @@ struct ReferenceWorld {
       } else {
         self = before
       }
-      (queue, navigations, counts, entered) = ([], [], [:], [])
+      (queue, navigations, counts) = ([], [], [:])
       return outcome
     } catch is ReferenceFault {
       self = before
@@ -131,7 +130,7 @@ struct ReferenceWorld {
 
   mutating func open(_ screen: ID<Screen>, _ arguments: [PlainValue]) throws -> Outcome {
     try step { world in
-      while !world.stack.isEmpty { try world.closeTop() }
+      try world.close(downTo: 0)
       try world.push(screen, arguments)
       return .taken
     }
@@ -146,12 +145,15 @@ struct ReferenceWorld {
   /// Goes on until no `when` is enabled and nothing is queued.
   mutating func settle() throws {
     while true {
-      for live in stack.map(\.number) {
-        while true {
-          let chosen = try chooseWhens(live)
-          if chosen.isEmpty { break }
-          try take(chosen)
+      var place = 0
+      while place < stack.count {
+        let screen = stack[place]
+        var took = try takeWhens(screen)
+        for machine in lives[screen]?.machines.joined().map(\.self) ?? [] {
+          if try takeWhens(machine) { took = true }
         }
+        // One may have made the other's guard hold.
+        if !took { place += 1 }
       }
       if !queue.isEmpty {
         try handle(queue.removeFirst())
@@ -163,12 +165,22 @@ struct ReferenceWorld {
     }
   }
 
+  private mutating func takeWhens(_ live: Int) throws -> Bool {
+    var took = false
+    while true {
+      let chosen = try chooseWhens(live)
+      if chosen.isEmpty { return took }
+      took = true
+      try take(chosen)
+    }
+  }
+
   private mutating func handle(_ queued: Queued) throws {
     if queued.isSignal {
       signals.append(
         Signal(name: queued.action, arguments: queued.arguments, leftTheApp: queued.live == nil))
     }
-    guard let live = queued.live, place(of: live) != nil else { return }
+    guard let live = queued.live, lives[live] != nil else { return }
     try count(live)
     _ = try handle(queued.action, queued.arguments, live)
   }

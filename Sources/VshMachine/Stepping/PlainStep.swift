@@ -77,6 +77,7 @@ enum PlainStep {
       running.budget = budget
       var chosenCount = 0
       var goal = Goal()
+      var hasBodies = false
       // With one region at most nothing else can be chosen: a body runs as soon as its guard holds.
       let isSingle = endPlace &- firstPlace <= 1
 
@@ -147,6 +148,7 @@ enum PlainStep {
             goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
           } else {
             choice[chosenCount] = Int32(truncatingIfNeeded: candidate)
+            hasBodies = hasBodies || handler.hasCode
           }
           chosenCount &+= 1
           break
@@ -155,8 +157,8 @@ enum PlainStep {
       }
       if chosenCount == 0 { break steps }
 
-      if !isSingle {
-        // All bodies run, in the order of choice.
+      if hasBodies {
+        // All of them run, in the order of choice.
         for chosen in 0..<chosenCount {
           let candidate = Int(choice[chosen])
           if !table.handlers[candidate].hasCode { continue }

@@ -58,21 +58,39 @@ package struct Frame: Sendable {
     options.removeAll(keepingCapacity: true)
   }
 
+  /// So many elements stay as they are.
+  mutating func keep(_ count: Int) {
+    let end = elementEnd + count
+    if let last = kept.last, last.upperBound == elementEnd {
+      kept[kept.count - 1] = last.lowerBound..<end
+    } else {
+      kept.append(elementEnd..<end)
+    }
+    elementEnd = end
+  }
+
   mutating func put(_ element: FrameElement) {
     if elementEnd < elements.count { elements[elementEnd] = element } else { elements.append(element) }
     elementEnd += 1
   }
 
-  /// Bytes of room for texts to begin with, and elements.
+  /// Room that is made at a time: bytes of texts, and elements.
   private static let textRoom = 2_048
   private static let elementRoom = 16
+  /// Bytes of texts for which there is room with each element.
+  private static let elementBytes = 32
 
-  /// Has room for some more texts, and for an element.
-  mutating func makeRoom() {
-    if text.count - textEnd < Self.textRoom / 8 { growText(by: Self.textRoom) }
-    if elementEnd < elements.count { return }
-    let room = max(Self.elementRoom, elements.count / 2)
+  /// Has room for some more texts, and for so many elements. False where there was.
+  @discardableResult
+  mutating func makeRoom(forElements count: Int = 1) -> Bool {
+    let bytes = max(Self.textRoom / 8, count * Self.elementBytes)
+    let needsText = text.count - textEnd < bytes
+    if needsText { growText(by: max(Self.textRoom, bytes)) }
+    let missing = elementEnd + count - elements.count
+    if missing <= 0 { return needsText }
+    let room = max(Self.elementRoom, elements.count / 2, missing)
     elements.append(contentsOf: repeatElement(FrameElement(kind: .space), count: room))
+    return true
   }
 
   private mutating func growText(by count: Int) {

@@ -78,9 +78,7 @@ package struct World: ~Copyable {
   var refreshDepth = 0
   /// Nothing that lasts may change now.
   var isLooking = false
-  /// Operations that this step may still take before somebody is asked whether it may go on.
-  var budget = 0
-  /// Operations that it may take after those.
+  /// Operations that this step may take after those of `running.budget`.
   var laterBudget = 0
   /// Asked now and then while a step runs; true ends it as an error does.
   package var isInterrupted: (@Sendable () -> Bool)?

@@ -23,21 +23,27 @@ enum PlainRun {
   ) -> Int {
     let start = bytes.count
     let room = min(mostBytes, siblings.count * lineBytes + slack)
-    bytes.append(addingCapacity: room) { $0.append(repeating: 0, count: room) }
-    var end = start
-    let index = write(
-      frame.elements.span, siblings, of: frame.text.span, width: width, isASCII: isASCII,
-      indentation: indentation, to: &bytes, from: &end, starts: &starts)
-    bytes.removeLast(bytes.count - end)
+    let elements = frame.elements.span
+    let text = frame.text.span
+    var index = siblings.lowerBound
+    bytes.append(addingCapacity: room) { lines in
+      lines.append(repeating: 0, count: room)
+      var written = lines.mutableSpan
+      var end = 0
+      index = write(
+        elements, siblings, of: text, width: width, isASCII: isASCII,
+        indentation: indentation, to: &written, behind: start, from: &end, starts: &starts)
+      lines.removeLast(room - end)
+    }
     return index
   }
 
-  /// Writes over what was reserved, as far as it goes.
+  /// Writes over what was reserved behind so many bytes, as far as it goes.
   private static func write(
     _ elements: Span<FrameElement>, _ range: Range<Int>, of text: Span<UInt8>, width: Int?, isASCII: Bool,
-    indentation: Int, to bytes: inout [UInt8], from end: inout Int, starts: inout [Int32]
+    indentation: Int, to written: inout MutableSpan<UInt8>, behind start: Int, from end: inout Int,
+    starts: inout [Int32]
   ) -> Int {
-    var written = bytes.mutableSpan
     var starts = starts.mutableSpan
     // Asked for once: they are another module's, or made when first asked for.
     let signs = FrameElement.Flags.isLinked.rawValue | FrameElement.Flags.hasSwitch.rawValue
@@ -76,7 +82,7 @@ enum PlainRun {
         guard text.extracting(first..<behind).plainCells != nil else { return index }
       }
       guard length &+ indentation &+ slack <= written.count &- end else { return index }
-      starts[index] = Int32(truncatingIfNeeded: end)
+      starts[index] = Int32(truncatingIfNeeded: start &+ end)
       // What was copied with the text before may lie here.
       for _ in 0..<indentation {
         written[end] = .space

@@ -193,11 +193,11 @@ private let declarations = """
     var scene = try Scene.begun(
       "screen Main {\n  bind n = (0..<1000).map { $0 * 2 }.filter { $0 % 3 == 0 }.count\n}")
     #expect(scene.text(of: "n") == "334")
-    let spent = Limits.operationsInStep - scene.world.budget
+    let spent = Limits.operationsInStep - scene.world.running.budget
     #expect(spent > 10_000 && spent < 50_000)
-    scene.world.budget = spent
+    scene.world.running.budget = spent
     #expect(scene.text(of: "n") == "334")
-    scene.world.budget = spent - 1
+    scene.world.running.budget = spent - 1
     #expect(scene.text(of: "n") == "! the step takes more than 100000000 operations")
     #expect(scene.world.running.callerCount == 0)
   }

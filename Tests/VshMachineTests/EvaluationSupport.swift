@@ -37,7 +37,7 @@ struct Scene: ~Copyable {
 
   private init(of program: Program) {
     world = World(program: program)
-    world.budget = Limits.operationsInStep
+    world.running.budget = Limits.operationsInStep
     instance = world.makeInstance(ID<Screen>(0))
   }
 

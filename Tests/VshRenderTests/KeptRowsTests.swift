@@ -160,6 +160,51 @@ struct KeptRowsTests {
     #expect(kept == [0..<3, 4..<8, 9..<20])
   }
 
+  /// Rows are noted many at a time and then drawn. Some of these need the interpreter, for a number with a fraction, and some more
+  /// room than there is: then others behind them are noted already.
+  @Test(arguments: [1, 63, 64, 65, 200])
+  func manyRowsAreDrawnTogether(count: Int) throws {
+    var names = (0..<count).map { $0 % 11 == 5 ? String(repeating: "long \($0) ", count: 60) : "item \($0)" }
+    let items = names.enumerated().map { "Item(\($0), \"\($1)\", 1.5)" }
+    let program = try checked(
+      """
+      record Item { id: Int, name: String, rate: Double }
+      screen List {
+          var items = [\(items.joined(separator: ", "))]
+          var chosen = 3
+          action choose(id: Int) { chosen = id }
+          action rename(id: Int) { items[id].name = "new \\(id)" }
+          view {
+              for item in items {
+                  row "\\(item.id == chosen ? ">" : " ")\\(item.id % 7 == 3 ? "\\(item.rate)" : "-") \\(item.name)" -> choose(item.id)
+              }
+          }
+      }
+      """)
+    let actions = try ["choose", "rename"].map { name in
+      try #require(program.actionNames.ids.first { program.names[program.actionNames[$0].name] == name })
+    }
+    var world = World(program: program)
+    _ = world.open(ID(0), arguments: [])
+    let opened = world.top
+    let top = try #require(opened)
+    var chosen = 3
+    for step in 0..<24 {
+      try world.drawFrame()
+      let frame = world.frame
+      let shown = frame.elements.map { String(decoding: frame.text[$0.text.range], as: UTF8.self) }
+      let expected = names.enumerated().map {
+        "\($0 == chosen ? ">" : " ")\($0 % 7 == 3 ? "1.5" : "-") \($1)"
+      }
+      #expect(shown == expected, "step \(step)")
+      let sent = frame.elements.map { frame.arguments[Int($0.firstArgument)].bits }
+      #expect(sent == (0..<count).map { Int64($0) }, "step \(step)")
+      let place = step * 37 % count
+      _ = world.act(actions[step % 2], [.int(Int64(place))], on: top)
+      if step % 2 == 0 { chosen = place } else { names[place] = "new \(place)" }
+    }
+  }
+
   /// A window of a list is not copied for the view: nobody else holds its records, so they are edited in place, as when all of
   /// them are shown.
   @Test func aWindowIsNoSecondHolder() throws {

@@ -6,18 +6,18 @@ extension World {
   private static let slice = 100_000
 
   mutating func beginBudget() {
-    budget = isInterrupted == nil ? Limits.operationsInStep : Self.slice
-    laterBudget = Limits.operationsInStep - budget
+    running.budget = isInterrupted == nil ? Limits.operationsInStep : Self.slice
+    laterBudget = Limits.operationsInStep - running.budget
   }
 
   /// To be called when the budget is below zero: the next slice, if there is one and nobody interrupts.
   mutating func refillBudget() throws(Fault) {
     let isStopped = isInterrupted.map { $0() } ?? false
     if isStopped { throw Fault("interrupted", at: nil, kind: .interrupted) }
-    let granted = min(laterBudget, max(Self.slice, -budget))
+    let granted = min(laterBudget, max(Self.slice, -running.budget))
     laterBudget -= granted
-    budget += granted
-    if budget < 0 {
+    running.budget += granted
+    if running.budget < 0 {
       throw Fault(
         "the step takes more than \(Limits.operationsInStep) operations", at: nil, kind: .outOfBudget)
     }

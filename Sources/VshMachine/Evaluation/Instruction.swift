@@ -155,6 +155,10 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   /// b is added to a, a list just made
   case collect
 
+  // MARK: Plain: what is shown
+  /// element wide of `Code.drawn`, its values in registers, into the frame; its place into a, if any
+  case draw
+
   // MARK: Values
   /// Data of the instruction before it.
   case word
@@ -253,8 +257,6 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case windowBounds
 
   // MARK: Drawing
-  /// element wide of `Code.drawn`, its values in registers, into the frame; its place into a, if any
-  case draw
   /// the element at place a has all its children
   case endElement
   /// draws rows of loop [w] until one needs more than plain code, or all are there: of list b from place a up to a + 1, where
@@ -270,7 +272,7 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case countElements
 
   /// Done by `PlainCode`, unless it would fail.
-  var isPlain: Bool { rawValue <= Self.collect.rawValue }
+  var isPlain: Bool { rawValue <= Self.draw.rawValue }
 
   /// Plain and leaves no trace but in registers and slots; or the data of that, or the end of a root.
   var isPlainToItsEnd: Bool {

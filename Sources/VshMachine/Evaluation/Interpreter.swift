@@ -20,6 +20,8 @@ struct Running: Sendable {
   var top = 0
   /// Bytes of a text that is being made.
   var scratch: [UInt8] = []
+  /// Operations that the step may still take before somebody is asked whether it may go on.
+  var budget = 0
 
   struct Caller: Sendable, BitwiseCopyable {
     /// Where to go on.
@@ -80,8 +82,16 @@ extension World {
 
   /// Takes operations off the step's budget.
   mutating func charge(_ operations: Int) throws(Fault) {
-    budget -= operations
-    if budget < 0 { try refillBudget() }
+    running.budget -= operations
+    if running.budget < 0 { try refillBudget() }
+  }
+
+  /// Runs on as far as that needs no more than plain code.
+  @inline(__always)
+  mutating func runPlainly(_ at: inout Position, above outerCallers: Int, before stop: Opcode = .chosen) {
+    PlainCode.run(
+      &at, above: outerCallers, before: stop, &code, &frame, &heap, &running, &registers, &slots, &active,
+      &journal.edits, &journal.editCount, &layout.table)
   }
 
   /// Runs until the frame gives something back. Functions and binds are frames of this one call, so the stack of the process does
@@ -98,9 +108,7 @@ extension World {
       while true {
         var i = code.instructions[at.instruction]
         if i.operation.isPlain {
-          PlainCode.run(
-            &at, above: outerCallers, &code, &registers, &slots, &active, &heap,
-            &running, &journal.edits, &journal.editCount, &layout.table, &budget)
+          runPlainly(&at, above: outerCallers)
           i = code.instructions[at.instruction]
         }
         let result: BodyResult
@@ -110,7 +118,7 @@ extension World {
           at.instruction += 1
           continue
         case .draw:
-          try drawElements(&at, above: outerCallers)
+          if !self.frame.makeRoom() { try drawElement(Int(i.wide), place: i.a, &at) }
           continue
         case .giveBack, .giveTrue, .giveFalse:
           let value =

@@ -48,26 +48,28 @@ struct Position: Sendable, BitwiseCopyable {
 enum PlainCode {
   /// Runs on from a position, in a world that is spread out into its arrays.
   @inline(__always) static func run(
-    _ at: inout Position, above outerCallers: Int, _ code: inout Code, _ registers: inout [Value],
-    _ slots: inout [Value], _ active: inout [Int32], _ heap: inout Heap, _ running: inout Running,
-    _ edits: inout [Journal.SlotEdit], _ editCount: inout Int, _ table: inout StateTable, _ budget: inout Int
+    _ at: inout Position, above outerCallers: Int, before stop: Opcode, _ code: inout Code,
+    _ frame: inout Frame, _ heap: inout Heap, _ running: inout Running, _ registers: inout [Value],
+    _ slots: inout [Value], _ active: inout [Int32], _ edits: inout [Journal.SlotEdit],
+    _ editCount: inout Int, _ table: inout StateTable
   ) {
     var registers = registers.mutableSpan
     var slots = slots.mutableSpan
     var edits = edits.mutableSpan
     run(
-      &at, above: outerCallers, stopsWhenChosen: true, &code, &registers, &slots, active.span, &heap,
-      &running,
-      &edits, &editCount, &table, &budget)
+      &at, above: outerCallers, before: stop, &code, &frame, &heap, &running, &registers, &slots, active.span,
+      &edits, &editCount, &table)
   }
 
   /// Runs on from a position, which then is that of the instruction before which it stopped. Functions called here come back
   /// here; those who waited when there were `outerCallers` of them wait for somebody else.
+  ///
+  /// - Parameter stop: a plain operation, `chosen` or `draw`, that is not done but stopped before.
   static func run(
-    _ at: inout Position, above outerCallers: Int, stopsWhenChosen: Bool, _ code: inout Code,
+    _ at: inout Position, above outerCallers: Int, before stop: Opcode, _ code: inout Code,
+    _ frame: inout Frame, _ heap: inout Heap, _ running: inout Running,
     _ lentRegisters: inout MutableSpan<Value>, _ lentSlots: inout MutableSpan<Value>, _ active: Span<Int32>,
-    _ heap: inout Heap, _ running: inout Running, _ edits: inout MutableSpan<Journal.SlotEdit>,
-    _ editCount: inout Int, _ table: inout StateTable, _ budget: inout Int
+    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ table: inout StateTable
   ) {
     // What is used all the time is taken hold of here: it would be looked for where it was lent at every use.
     let instructions = code.instructions.span
@@ -108,14 +110,14 @@ enum PlainCode {
         if !store(value, slot, firstSlot, &slots, &edits, &editCount, firstReaders, &table) {
           break run
         }
-      case .chosen: if stopsWhenChosen { break run }
+      case .chosen: if stop == .chosen { break run }
 
       case .jump:
         pc = Int(i.wide)
         continue
       case .again:
-        budget &-= pc &- Int(i.wide)
-        if budget < 0 { break run }
+        running.budget &-= pc &- Int(i.wide)
+        if running.budget < 0 { break run }
         pc = Int(i.wide)
         continue
       case .jumpIfFalse:
@@ -324,12 +326,12 @@ enum PlainCode {
         let frame = base &+ Int(i.b)
         let top = max(running.top, frame &+ Int(called.frameSize))
         // A function without code has no start; its entry fits everywhere.
-        if called.start < 0 || top > registers.count || budget < Int(called.length) { break run }
+        if called.start < 0 || top > registers.count || running.budget < Int(called.length) { break run }
         at.instruction = pc &+ 2
         at.base = base
         if !running.wait(at, target: a) { break run }
         running.top = top
-        budget &-= Int(called.length)
+        running.budget &-= Int(called.length)
         base = frame
         pc = Int(called.start)
         continue
@@ -347,7 +349,7 @@ enum PlainCode {
       case .interpolate:
         let first = instructions.word(behind: pc)
         let text = heap.joinPlainly(
-          code.textParts.span, from: first, count: Int(i.c), registers.span, base: base, &budget)
+          code.textParts.span, from: first, count: Int(i.c), registers.span, base: base, &running.budget)
         if text.tag == .absent { break run }
         registers[a] = text
         pc &+= 2
@@ -367,13 +369,21 @@ enum PlainCode {
       case .collect:
         if !heap.collectPlainly(registers[base &+ Int(i.b)], into: registers[a]) { break run }
 
+      case .draw:
+        if stop == .draw { break run }
+        let isDrawn = frame.draw(
+          code.drawn.span, Int(i.wide), code.textParts.span, registers.span, base: base,
+          instance: at.instance, &heap)
+        if !isDrawn { break run }
+        if i.a != Instruction.noRegister { registers[a] = .int(frame.elementEnd &- 1) }
+
       case .word, .loadScriptVariable, .loadLiveName, .loadModelData, .loadNow, .loadCovered, .loadRows,
         .machineSlot, .machineInState, .callExpression, .finish, .answer, .fail, .negateInt, .time,
         .addTexts, .addLists, .halfOpenRange, .closedRange, .extend, .characters, .joinCharacters,
         .copyRecord, .setNewField, .method, .byKeys,
         .hold, .pin, .loadPlace, .storePlace, .appendPlace, .extendPlace,
         .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
-        .finishScreen, .window, .windowBounds, .draw, .endElement, .drawRows, .drawPiece, .drawMachine,
+        .finishScreen, .window, .windowBounds, .endElement, .drawRows, .drawPiece, .drawMachine,
         .countWay,
         .countElements,
         .trace:
@@ -386,7 +396,7 @@ enum PlainCode {
   }
 
   /// Some state that a question names is active, whatever its parameters.
-  @inline(never) private static func isActive(
+  @inline(__always) private static func isActive(
     _ question: QuestionCode, _ at: Position, _ active: Span<Int32>, _ states: Span<QuestionState>,
     _ table: inout StateTable
   ) -> Bool {

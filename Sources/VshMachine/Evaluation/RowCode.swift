@@ -70,7 +70,7 @@ extension CodeWriter {
     land(head + 3)
     // Rows that have to be asked about one by one gain nothing from being drawn together.
     let isPlain = code.instructions[body...].allSatisfy {
-      $0.operation.isPlain || $0.operation == .word || $0.operation == .draw
+      $0.operation.isPlain || $0.operation == .word
     }
     if !isWindow, !row.isKept, !isPlain {
       code.instructions[head] = Instruction(.jump, wide: Int32(truncatingIfNeeded: head + 2))

@@ -37,16 +37,29 @@ extension MutableSpan where Element == UInt8 {
       bytes.storeBytes(of: digits.littleEndian, toByteOffset: end, as: UInt16.self)
       return end &+ 2
     }
+    // How many digits there are is told by comparing: the place of what comes next shall not wait for them.
+    if rest < 10_000 {
+      // Four digits at once, in one word: pairs, then digits. Zeros in front are shifted out.
+      let length = rest < 1_000 ? 3 : 4
+      let hundreds = rest / 100
+      let pairs = hundreds | (rest &- hundreds &* 100) << 16
+      let tens = (pairs &* 103) >> 10 & 0x000F_000F
+      let digits = UInt32(truncatingIfNeeded: tens | (pairs &- tens &* 10) << 8 | 0x3030_3030)
+      var bytes = mutableBytes
+      bytes.storeBytes(
+        of: (digits &>> UInt32(32 &- 8 &* length)).littleEndian, toByteOffset: end, as: UInt32.self)
+      return end &+ length
+    }
     if rest < 100_000_000 {
-      // All eight digits at once, in one word: halves, then pairs, then digits. Zeros in front are shifted out.
-      let halves = rest < 10_000 ? rest << 32 : rest / 10_000 | (rest % 10_000) << 32
+      // Eight digits in the same way, but for halves in front of the pairs.
+      let length = rest < 1_000_000 ? (rest < 100_000 ? 5 : 6) : (rest < 10_000_000 ? 7 : 8)
+      let halves = rest / 10_000 | (rest % 10_000) << 32
       let hundreds = (halves &* 10_486) >> 20 & 0x7F_0000_007F
       let pairs = hundreds | (halves &- hundreds &* 100) << 16
       let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
-      let digits = tens | (pairs &- tens &* 10) << 8
-      let zeros = digits.trailingZeroBitCount & ~7
-      write(((digits | 0x3030_3030_3030_3030) >> UInt64(zeros)).littleEndian, at: end)
-      return end &+ 8 &- zeros / 8
+      let digits = tens | (pairs &- tens &* 10) << 8 | 0x3030_3030_3030_3030
+      write((digits &>> UInt64(64 &- 8 &* length)).littleEndian, at: end)
+      return end &+ length
     }
     var power: UInt64 = 100
     var digits = 2

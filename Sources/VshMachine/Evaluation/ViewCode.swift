@@ -19,6 +19,8 @@ struct DrawnCode: Sendable, BitwiseCopyable {
   var isOwnAction = false
   /// Texts and a link's arguments are all that is put into the element: nothing has to be asked.
   var isPlain = false
+
+  var hasTexts: Bool { text.count >= 0 || detail.count >= 0 || name.count >= 0 }
 }
 
 extension ElementKind {

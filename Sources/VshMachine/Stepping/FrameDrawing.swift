@@ -84,23 +84,9 @@ extension World {
 
   // MARK: Elements
 
-  /// Draws the element of the `draw` at a position, and those behind it as far as that needs no more than plain code; the position is
-  /// then where the interpreter goes on.
-  mutating func drawElements(_ at: inout Position, above outerCallers: Int) throws(Fault) {
-    frame.makeRoom()
-    let place = at.instruction
-    RowDrawing.drawElements(
-      &at, above: outerCallers, &frame.elementEnd, &frame.textEnd, &frame.elements, &frame.text,
-      &frame.arguments, &frame.kept, &code, &registers, &slots, &active, &heap, &running, &journal.edits,
-      &journal.editCount, &layout.table, &budget)
-    if at.instruction != place { return }
-    let i = code.instructions[place]
-    try drawElement(Int(i.wide), place: i.a, at)
-    at.instruction += 1
-  }
-
-  /// Draws element `row` of the code; its place goes to a register where children follow.
-  private mutating func drawElement(_ row: Int, place: Register, _ at: Position) throws(Fault) {
+  /// Draws element `row` of the code, of which something has to be asked, or which needs more room than there was. Its place goes to
+  /// a register where children follow.
+  mutating func drawElement(_ row: Int, place: Register, _ at: inout Position) throws(Fault) {
     let index = frame.elementEnd
     guard index < Limits.frameElements, frame.textEnd <= Limits.frameBytes else {
       throw Fault(
@@ -116,6 +102,7 @@ extension World {
     if element.action >= 0 { linkElement(&element, code.drawn[row], at) }
     frame.put(element)
     if place != Instruction.noRegister { registers[at.base + Int(place)] = .int(index) }
+    at.instruction += 1
   }
 
   /// All children of the element at a place are drawn.

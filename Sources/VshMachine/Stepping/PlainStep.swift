@@ -34,11 +34,10 @@ enum PlainStep {
   /// Sends, one after another, round by round, as long as the steps are plain; so many of them are taken already.
   static func take(
     _ sends: Span<PlainSend>, from first: Int, rounds: Int, _ arguments: Span<Value>, base: Int,
-    _ table: inout StateTable,
-    _ code: inout Code, _ instances: inout [Instance], _ active: inout [Int32],
+    _ table: inout StateTable, _ code: inout Code, _ frame: inout Frame, _ instances: inout [Instance],
+    _ active: inout [Int32],
     _ lastActive: inout [Int32], _ slots: inout [Value], _ registers: inout [Value],
-    _ heap: inout Heap, _ running: inout Running, _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32],
-    budget operations: Int
+    _ heap: inout Heap, _ running: inout Running, _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32]
   ) -> Outcome {
     let instances = instances.span
     var active = active.mutableSpan
@@ -48,6 +47,7 @@ enum PlainStep {
     var edits = edits.mutableSpan
     var choice = choice.mutableSpan
     let last = rounds &* sends.count
+    let budget = running.budget
     var outcome = Outcome(taken: first)
     var number = first % max(sends.count, 1)
     var resolved = -1
@@ -74,9 +74,10 @@ enum PlainStep {
         stateReaders = screen.stateReaders
         resolved = number
       }
-      var budget = operations
+      running.budget = budget
       var chosenCount = 0
       var goal = Goal()
+      var hasBodies = false
       // With one region at most nothing else can be chosen: a body runs as soon as its guard holds.
       let isSingle = endPlace &- firstPlace <= 1
 
@@ -124,12 +125,11 @@ enum PlainStep {
               break steps
             }
             if !entry.isPlain || !put(arguments, handler.parameterCount, in: &registers, base) { break steps }
-            budget &-= Int(entry.length)
+            running.budget &-= Int(entry.length)
             at.instruction = Int(entry.start)
             PlainCode.run(
-              &at, above: running.callerCount, stopsWhenChosen: !isSingle, &code, &registers, &slots,
-              active.span, &heap,
-              &running, &edits, &editCount, &table, &budget)
+              &at, above: running.callerCount, before: isSingle ? .word : .chosen, &code, &frame, &heap,
+              &running, &registers, &slots, active.span, &edits, &editCount, &table)
             switch code.instructions[at.instruction].operation {
             case .chosen, .finish: break
             case .giveFalse:
@@ -148,6 +148,7 @@ enum PlainStep {
             goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
           } else {
             choice[chosenCount] = Int32(truncatingIfNeeded: candidate)
+            hasBodies = hasBodies || handler.hasCode
           }
           chosenCount &+= 1
           break
@@ -156,24 +157,23 @@ enum PlainStep {
       }
       if chosenCount == 0 { break steps }
 
-      if !isSingle {
-        // All bodies run, in the order of choice.
+      if hasBodies {
+        // All of them run, in the order of choice.
         for chosen in 0..<chosenCount {
           let candidate = Int(choice[chosen])
           if !table.handlers[candidate].hasCode { continue }
           _ = put(arguments, table.handlers[candidate].parameterCount, in: &registers, base)
           at.instruction = Int(code.handlerEntries[candidate].body)
           PlainCode.run(
-            &at, above: running.callerCount, stopsWhenChosen: false, &code, &registers, &slots, active.span,
-            &heap,
-            &running, &edits, &editCount, &table, &budget)
+            &at, above: running.callerCount, before: .word, &code, &frame, &heap, &running, &registers,
+            &slots, active.span, &edits, &editCount, &table)
           if code.instructions[at.instruction].operation != .finish {
             takeBack(&editCount, edits, &slots)
             break steps
           }
         }
       }
-      if budget < 0 {
+      if running.budget < 0 {
         takeBack(&editCount, edits, &slots)
         break steps
       }
@@ -263,9 +263,9 @@ extension World {
     repeat {
       reserveRegisters(max(code.handlerFrameSize, arguments.count))
       let outcome = PlainStep.take(
-        sends, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &instances,
-        &active, &lastActive, &slots, &registers, &heap, &running, &journal.edits, &plainChoice,
-        budget: budget)
+        sends, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &frame,
+        &instances,
+        &active, &lastActive, &slots, &registers, &heap, &running, &journal.edits, &plainChoice)
       taken = outcome.taken
       unwritten = outcome.unwritten
       if unwritten >= 0 { writeHandler(unwritten) }

@@ -19,6 +19,14 @@ extension SyntaxTree {
       ? .empty : NameID(index: links[Int(entry.nameOrLink) - 1].index)
   }
 
+  /// Whether an entry has a name, asked without making one.
+  @inline(__always)
+  func isNamed(_ id: SyntaxID) -> Bool {
+    let entry = entries[Int(id.index)]
+    if entry.childMarks == 0 { return entry.nameOrLink != 0 }
+    return entry.childMarks & 0x8000 != 0 && links[Int(entry.nameOrLink) - 1].index != 0
+  }
+
   @inline(__always)
   func child(_ id: SyntaxID, _ place: Int) -> SyntaxID {
     let entry = entries[Int(id.index)]
@@ -79,9 +87,12 @@ extension SyntaxTree {
   }
 
   @inline(__always)
-  static func isInName(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_") || (byte | 0x20) &- UInt8(ascii: "a") < 26
-      || byte &- UInt8(ascii: "0") < 10
+  static func isInName(_ byte: UInt8) -> Bool { isInPlainName(byte) || byte >= 0x80 }
+
+  /// The same among names of ASCII; nearly always it is a letter.
+  @inline(__always)
+  static func isInPlainName(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") || byte &- UInt8(ascii: "0") < 10
   }
 
   @inline(__always)
@@ -126,6 +137,9 @@ extension SyntaxTree {
 
 extension SyntaxID {
   var exists: Bool { index != 0 }
+
+  /// The entry at a place of the tree.
+  init(_ place: Int) { self.init(index: UInt32(truncatingIfNeeded: place)) }
 
   static func == (a: SyntaxID, b: SyntaxID) -> Bool { a.index == b.index }
   static func != (a: SyntaxID, b: SyntaxID) -> Bool { a.index != b.index }

@@ -27,6 +27,8 @@ package struct Checker: ~Copyable {
   var isInPrelude = false
   /// An empty span of it, to be filled in: making one anew is a call.
   var fileSpan = SourceSpan(file: FileID(0), start: UInt32(0), end: 0)
+  /// What reading ahead came upon, which is kept so that the compiler does not leave the reading out.
+  var readAhead: UInt32 = 0
   /// The place of that file, or -1 where it has to be looked up again.
   var enteredFile = -1
 

@@ -171,6 +171,7 @@ extension Checker {
   mutating func enterScreen(_ screen: ID<Screen>) {
     let entry = screenEntries[Int(screen.index)]
     enterFile(entry.file)
+    readAhead = tree.readAhead(to: entry.syntax)
     owner = .screen(screen)
     firstSlot = program.screens[at: screen].slots.places.lowerBound
     endSlot = program.screens[at: screen].slots.places.upperBound

@@ -9,6 +9,7 @@ extension Checker {
     let index = Int(id.index)
     enterFile(screenEntries[index].file)
     let syntax = screenEntries[index].syntax
+    readAhead = tree.readAhead(to: syntax)
     let members = tree.child(syntax, 1)
     let parameters = parameters(of: syntax)
     firstSlot = program.slots.count

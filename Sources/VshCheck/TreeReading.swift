@@ -63,6 +63,29 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree {
+  /// Reads what lies inside an entry, without following it: children stand before their parent, so that it is one piece of the
+  /// entries and one of the links. Of a large file that has left the cache; what is read in order the processor fetches all at
+  /// once, while a walk would wait for each piece that it comes to. What it gives means nothing.
+  @inline(__always)
+  func readAhead(to id: SyntaxID) -> UInt32 {
+    let entry = entries[Int(id.index)]
+    // More than there is for so many bytes, and less than what the nearest cache holds; 64 bytes of it come together.
+    let bytes = min(Int(entry.end) - Int(entry.start), 4096)
+    var sum: UInt32 = 0
+    var place = max(0, Int(id.index) - bytes / 6)
+    while place < Int(id.index) {
+      sum &+= entries[place].end
+      place += 4
+    }
+    let end = links(of: id).upperBound
+    place = max(0, end - bytes / 5)
+    while place < end {
+      sum &+= links[place].index
+      place += 16
+    }
+    return sum
+  }
+
   /// Where a word stands first inside an entry; the whole entry where it does not.
   func span(of id: SyntaxID, ofWord word: ArraySlice<UInt8>, in bytes: [UInt8]) -> SourceSpan {
     let entry = self[id]

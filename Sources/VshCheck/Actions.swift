@@ -176,10 +176,11 @@ extension Checker {
   mutating func arguments(
     _ argumentsSyntax: SyntaxID, of action: ID<ActionName>, acceptedBy signatures: [Int], at place: SyntaxID
   ) -> [Argument]? {
-    let entry = actionEntries[Int(action.index)]
     guard let first = signatures.first else { return nil }
-    let parameters = self.parameters(in: entry.signatures[first])
-    guard let matched = match(argumentsSyntax, to: parameters, of: entry.name, at: place) else { return nil }
+    let known = actionEntries[Int(action.index)].signatures
+    let name = actionEntries[Int(action.index)].name
+    let parameters = self.parameters(in: known[first])
+    guard let matched = match(argumentsSyntax, to: parameters, of: name, at: place) else { return nil }
     var types: [TypeID] = []
     var values: [Argument] = []
     for (index, parameter) in parameters.enumerated() {
@@ -188,9 +189,10 @@ extension Checker {
       types.append(value?.type ?? TypeTable.unknown)
     }
     for other in signatures.dropFirst() {
-      guard accepts(self.parameters(in: entry.signatures[other]), matched, types, argumentsSyntax, entry.name)
-      else {
-        report(.declarationsDiffer(text(entry.name), at: span(place), other: entry.spans[other]))
+      guard accepts(self.parameters(in: known[other]), matched, types, argumentsSyntax, name) else {
+        report(
+          .declarationsDiffer(
+            text(name), at: span(place), other: actionEntries[Int(action.index)].spans[other]))
         return nil
       }
     }

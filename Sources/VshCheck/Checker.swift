@@ -27,6 +27,8 @@ package struct Checker: ~Copyable {
   var isInPrelude = false
   /// An empty span of it, to be filled in: making one anew is a call.
   var fileSpan = SourceSpan(file: FileID(0), start: UInt32(0), end: 0)
+  /// What reading ahead came upon, which is kept so that the compiler does not leave the reading out.
+  var readAhead: UInt32 = 0
   /// The place of that file, or -1 where it has to be looked up again.
   var enteredFile = -1
 
@@ -91,7 +93,7 @@ package struct Checker: ~Copyable {
   var openStates: [Int] = []
   /// By the id of the action's name.
   var actionEntries: [ActionEntry] = []
-  var signaturePlaces: [SignatureKey: Int] = [:]
+  var signaturePlaces = PlaceTable()
   /// The place in `actionEntries` of a name, or -1; by the name's index.
   var actionsByName: [Int32] = []
 
@@ -121,8 +123,6 @@ package struct Checker: ~Copyable {
   var operandStack: [ExpressionID] = []
   /// Operators and links of chains that are open, from the outermost inwards.
   var chainStack: [SyntaxID] = []
-  /// Statements of blocks that are open, likewise.
-  var statementStack: [Statement] = []
   /// Regions, states, arms and `when`s of rows that are open, likewise.
   var regionStack: [ID<Region>] = []
   var stateStack: [ID<State>] = []
@@ -212,20 +212,19 @@ package struct Checker: ~Copyable {
   }
 
   /// Where an entry's name stands inside it, for a caret; the whole entry where it is not found.
-  @inline(__always)
-  func nameSpan(_ id: SyntaxID) -> SourceSpan {
+  mutating func nameSpan(_ id: SyntaxID) -> SourceSpan {
     tree.span(of: id, ofWord: program.names.utf8(of: tree.name(of: id)), in: bytes)
   }
 
   /// The same for a declaration that begins with a word of so many bytes: nearly always the name follows behind one blank.
   @inline(__always)
-  func nameSpan(_ id: SyntaxID, behind length: Int) -> SourceSpan {
+  mutating func nameSpan(_ id: SyntaxID, behind length: Int) -> SourceSpan {
     let start = Int(tree.entries[Int(id.index)].start) + length + 1
-    guard !tree.name(of: id).isEmpty, start < bytes.count, bytes[start - 1] == UInt8(ascii: " ") else {
+    guard tree.isNamed(id), start < bytes.count, bytes[start - 1] == UInt8(ascii: " ") else {
       return nameSpan(id)
     }
     var end = start
-    while end < bytes.count, bytes[end] < 0x80, SyntaxTree.isInName(bytes[end]) { end += 1 }
+    while end < bytes.count, SyntaxTree.isInPlainName(bytes[end]) { end += 1 }
     if end == start || end < bytes.count && bytes[end] >= 0x80 { return nameSpan(id) }
     var span = fileSpan
     span.start = UInt32(truncatingIfNeeded: start)

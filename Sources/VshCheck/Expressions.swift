@@ -64,7 +64,7 @@ extension Checker {
     case .memberExpression, .callExpression, .subscriptExpression: return postfixChain(id, hint)
     case .stringLiteral: return stringLiteral(id)
     case .infixExpression: return infixChain(id, hint)
-    case .numberLiteral: return numberLiteral(id, hint, at: id)
+    case .numberLiteral: return numberLiteral(id, hint)
     case .durationLiteral: return durationLiteral(id)
     case .booleanLiteral: return add(.boolean(entry.detail == 1), TypeTable.bool, id)
     case .nilLiteral: return nilLiteral(id, hint)

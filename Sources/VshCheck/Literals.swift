@@ -11,16 +11,22 @@ extension Checker {
     return NumberText.integer(digits.span).map { Int64($0) }
   }
 
-  mutating func numberLiteral(_ id: SyntaxID, _ hint: TypeID, isNegative: Bool = false, at place: SyntaxID)
-    -> Typed
-  {
+  mutating func numberLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let entry = tree[id]
-    if tree.name(of: id).isEmpty { return hole(id) }
-    let isDouble = entry.detail == 1 || program.types.unwrapped(hint) == TypeTable.double
-    if !isDouble, !isNegative, let value = shortInteger(entry) {
-      return add(.integer(value), TypeTable.int, place)
+    if entry.detail == 0, hint == TypeTable.int || hint == TypeTable.unknown, tree.isNamed(id),
+      let value = shortInteger(entry)
+    {
+      return add(.integer(value), TypeTable.int, id)
     }
+    return numberLiteral(id, hint, isNegative: false, at: id)
+  }
+
+  mutating func numberLiteral(
+    _ id: SyntaxID, _ hint: TypeID, isNegative: Bool, at place: SyntaxID
+  ) -> Typed {
+    let isDouble = tree[id].detail == 1 || program.types.unwrapped(hint) == TypeTable.double
     var digits = program.names.utf8(of: tree.name(of: id))
+    if digits.isEmpty { return hole(id) }
     if isNegative { digits.insert(UInt8(ascii: "-"), at: digits.startIndex) }
     if isDouble {
       guard let value = NumberText.double(digits.span) else {

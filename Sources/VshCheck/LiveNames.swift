@@ -70,6 +70,10 @@ extension Checker {
       for state in screenEntries[index].states {
         live.states[stateEntries[state].name, default: []].append(state)
       }
+      for handler in screenEntries[index].handlers {
+        let action = Int(program.handlers.rows[handler].action.index)
+        if actionEntries[action].screens.last != id { actionEntries[action].screens.append(id) }
+      }
     }
     liveNames = live
   }

@@ -12,6 +12,10 @@ struct OpenChain {
 extension Checker {
   /// A whole chain, `a?.b.c(…)[i]`: where one of its `?.` meets nil, all of it is nil.
   mutating func postfixChain(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    // A single link that asks for no nil, nearly always.
+    if case .memberExpression = tree.kind(of: id), tree[id].detail == 0, tree.linkedSubject(of: id) == nil {
+      return member(id)
+    }
     let chains = openChains.count
     let scope = openScope()
     var result = links(id, hint)

@@ -36,7 +36,7 @@ extension Checker {
   }
 
   /// The closure that an argument is, with or without parentheses around it.
-  func closure(in argument: SyntaxID) -> SyntaxID? {
+  mutating func closure(in argument: SyntaxID) -> SyntaxID? {
     var value = tree.child(argument, 0)
     while tree.kind(of: value) == .parenthesized { value = tree.child(value, 0) }
     return tree.kind(of: value) == .closure ? value : nil

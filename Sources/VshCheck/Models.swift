@@ -19,11 +19,11 @@ extension Checker {
       {
         program.models[at: id].type = program.models[at: ID(declarations[hidden].row)].type
       }
-      var seen: [NameID: SyntaxID] = [:]
+      var seen = PlaceTable()
       for item in tree.children(of: children[5]) where tree.kind(of: item) == .operationDeclaration {
         let name = tree.name(of: item)
-        if !name.isEmpty, let other = seen.updateValue(item, forKey: name) {
-          report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
+        if !name.isEmpty, let other = seen.update(PlaceKey(name), to: Int(item.index)) {
+          report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
           continue
         }
         let operation = program.operations.append(

@@ -30,7 +30,7 @@ extension Checker {
   }
 
   /// Whether a name is a value where it stands, so that it is no type's, screen's or function's.
-  func isValue(_ name: NameID) -> Bool {
+  mutating func isValue(_ name: NameID) -> Bool {
     if binding(name) != nil { return true }
     switch owner {
     case .screen: return ownValue(name) != nil

@@ -17,6 +17,20 @@ struct PlaceKey: Sendable, BitwiseCopyable {
   /// A state's name in a region.
   init(region: Int, _ name: NameID) { self.init(UInt32(truncatingIfNeeded: region), name.index) }
 
+  /// A name alone.
+  init(_ name: NameID) { self.init(0, name.index) }
+
+  /// A whole number.
+  init(number: Int64) {
+    let bits = UInt64(bitPattern: number)
+    self.init(UInt32(truncatingIfNeeded: bits >> 32), UInt32(truncatingIfNeeded: bits))
+  }
+
+  /// A list of an action's parameters, by what is made of them; the next key where that is another list's.
+  init(action: Int, parameters hash: UInt32) { self.init(UInt32(truncatingIfNeeded: action), hash) }
+
+  var next: PlaceKey { PlaceKey(high, low &+ 1) }
+
   /// A name among the declarations of one kind.
   init(_ kind: DeclarationKind, _ name: NameID) { self.init(UInt32(kind.rawValue), name.index) }
 
@@ -52,6 +66,8 @@ struct PlaceTable: Sendable {
   private var slots: [Slot] = []
   private var count = 0
 
+  var isEmpty: Bool { count == 0 }
+
   /// The place that a key has.
   subscript(key: PlaceKey) -> Int? {
     if slots.isEmpty { return nil }
@@ -65,6 +81,13 @@ struct PlaceTable: Sendable {
     let slot = slot(of: key)
     if slots[slot].place < 0 { count += 1 }
     slots[slot] = Slot(key: key, place: Int32(truncatingIfNeeded: place))
+  }
+
+  /// Gives a key another place; the one that it had.
+  mutating func update(_ key: PlaceKey, to place: Int) -> Int? {
+    let known = self[key]
+    set(key, to: place)
+    return known
   }
 
   /// Where the key stands, or the free slot where it belongs.

@@ -64,6 +64,7 @@ extension Checker {
   mutating func openScope() -> ScopeMark { ScopeMark(bindings: bindings.count, nextLocal: nextLocal) }
 
   /// The names are gone, and their places in the frame are free again.
+  @inline(__always)
   mutating func closeScope(_ mark: ScopeMark) {
     dropBindings(to: mark.bindings)
     nextLocal = mark.nextLocal
@@ -83,6 +84,7 @@ extension Checker {
   }
 
   /// The number of locals that the frame needs.
+  @inline(__always)
   mutating func endFrame(_ mark: OpenFrame) -> Int32 {
     let count = localCount
     nextLocal = mark.nextLocal
@@ -92,6 +94,7 @@ extension Checker {
   }
 
   /// Most often there are none to drop.
+  @inline(__always)
   private mutating func dropBindings(to count: Int) {
     while bindings.count > count { _ = bindings.popLast() }
   }
@@ -168,6 +171,7 @@ extension Checker {
   mutating func enterScreen(_ screen: ID<Screen>) {
     let entry = screenEntries[Int(screen.index)]
     enterFile(entry.file)
+    readAhead = tree.readAhead(to: entry.syntax)
     owner = .screen(screen)
     firstSlot = program.screens[at: screen].slots.places.lowerBound
     endSlot = program.screens[at: screen].slots.places.upperBound

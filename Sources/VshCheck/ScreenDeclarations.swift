@@ -9,6 +9,7 @@ extension Checker {
     let index = Int(id.index)
     enterFile(screenEntries[index].file)
     let syntax = screenEntries[index].syntax
+    readAhead = tree.readAhead(to: syntax)
     let members = tree.child(syntax, 1)
     let parameters = parameters(of: syntax)
     firstSlot = program.slots.count
@@ -137,7 +138,7 @@ extension Checker {
   ) -> ListRange {
     let (firstRegion, firstState) = (regionStack.count, stateStack.count)
     var unnamed: ID<Region>?
-    var regionNames: [NameID: SourceSpan] = [:]
+    var regionNames = PlaceTable()
     for link in tree.links(of: members) {
       let member = tree.links[link]
       switch tree.kind(of: member) {
@@ -148,15 +149,15 @@ extension Checker {
         stateStack.append(declareState(member, in: region, isInitial: isInitial, of: screen))
       case .regionDeclaration:
         let name = tree.name(of: member)
-        if !name.isEmpty, let other = regionNames.updateValue(nameSpan(member), forKey: name) {
-          report(.declaredTwice(text(name), at: nameSpan(member), before: other))
+        if !name.isEmpty, let other = regionNames.update(PlaceKey(name), to: Int(member.index)) {
+          report(.declaredTwice(text(name), at: nameSpan(member), before: nameSpan(SyntaxID(other))))
         }
         declareRegion(member, name, around: state, of: screen)
       case _: break
       }
     }
     if let unnamed {
-      if !regionNames.isEmpty { reportStates(stateStack[firstState...], namedLike: regionNames) }
+      reportStates(firstState..<stateStack.count, namedLike: regionNames)
       program.regions[at: unnamed].states = closeStates(firstState)
     }
     let start = program.regionLists.count
@@ -188,13 +189,14 @@ extension Checker {
     return ListRange(start..<program.stateLists.count)
   }
 
-  private mutating func reportStates(
-    _ states: ArraySlice<ID<State>>, namedLike regions: [NameID: SourceSpan]
-  ) {
-    for id in states {
-      let entry = stateEntries[Int(id.index)]
-      if !entry.name.isEmpty, let other = regions[entry.name] {
-        report(.declaredTwice(text(entry.name), at: nameSpan(entry.syntax), before: other))
+  private mutating func reportStates(_ open: Range<Int>, namedLike regions: PlaceTable) {
+    if regions.isEmpty { return }
+    for place in open {
+      let entry = stateEntries[Int(stateStack[place].index)]
+      if !entry.name.isEmpty, let other = regions[PlaceKey(entry.name)] {
+        report(
+          .declaredTwice(
+            text(entry.name), at: nameSpan(entry.syntax), before: nameSpan(SyntaxID(other))))
       }
     }
   }
@@ -295,11 +297,11 @@ extension Checker {
         holdsWorks = true
         continue
       }
+      if !tree.isNamed(member) { continue }
       let name = tree.name(of: member)
-      if name.isEmpty { continue }
       let action = action(named: name)
       let parameters = addParameters(of: member)
-      let signature = noteDeclaration(of: action, parameters, member, in: screen)
+      let signature = signature(parameters, of: Int(action.index), member)
       if actionEntries[Int(action.index)].unguardedPlace == placeCount {
         report(.actionNeverTaken(text(name), at: nameSpan(member)))
       }
@@ -334,30 +336,31 @@ extension Checker {
     return ID(Int(actionsByName[index]))
   }
 
-  private mutating func noteDeclaration(
-    of action: ID<ActionName>, _ parameters: ListRange, _ syntax: SyntaxID, in screen: ID<Screen>
-  ) -> Int {
-    let index = Int(action.index)
-    if !screenEntries[Int(screen.index)].isComponent, actionEntries[index].screens.last?.index != screen.index
-    {
-      actionEntries[index].screens.append(screen)
-    }
-    return signature(parameters, of: index, syntax)
-  }
-
   /// The place of a list of parameters among those of an action; most often it is that of the last declaration.
   private mutating func signature(_ parameters: ListRange, of index: Int, _ syntax: SyntaxID) -> Int {
     let last = actionEntries[index].signatures.count - 1
     if last >= 0, areAlike(actionEntries[index].signatures[last], parameters) { return last }
-    let rows = program.parameters[parameters.places]
-    let key = SignatureKey(
-      action: index, names: rows.map { $0.name }, types: rows.map { $0.type },
-      hasDefault: rows.map { $0.defaultValue != nil })
-    if let known = signaturePlaces[key] { return known }
-    signaturePlaces[key] = last + 1
+    var key = PlaceKey(action: index, parameters: hash(parameters))
+    while let known = signaturePlaces[key] {
+      if areAlike(actionEntries[index].signatures[known], parameters) { return known }
+      key = key.next
+    }
+    signaturePlaces.set(key, to: last + 1)
     actionEntries[index].signatures.append(parameters)
     actionEntries[index].spans.append(nameSpan(syntax))
     return last + 1
+  }
+
+  /// The same for lists that are alike.
+  private mutating func hash(_ parameters: ListRange) -> UInt32 {
+    var mixed: UInt64 = 0
+    for place in parameters.places {
+      let parameter = program.parameters[place]
+      mixed ^= UInt64(parameter.name.index) << 32 | UInt64(UInt32(bitPattern: parameter.type.index))
+      if parameter.defaultValue != nil { mixed = ~mixed }
+      mixed = (mixed ^ mixed >> 29) &* 0x9E37_79B9_7F4A_7C15
+    }
+    return UInt32(truncatingIfNeeded: mixed >> 32)
   }
 
   @inline(__always)

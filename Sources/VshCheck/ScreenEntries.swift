@@ -119,14 +119,6 @@ struct HandlerEntry: BitwiseCopyable {
   var next: Int { Int(nextRow) }
 }
 
-/// A list of parameters of an action, for finding one that is alike.
-struct SignatureKey: Hashable {
-  let action: Int
-  let names: [NameID]
-  let types: [TypeID]
-  let hasDefault: [Bool]
-}
-
 /// A transition of an arm that a call or a presentation may come back by, and whether the arm is of the first of its two kinds.
 struct TakenArm: BitwiseCopyable {
   let isFirst: Bool
@@ -140,7 +132,7 @@ struct ActionEntry {
   var signatures: [ListRange] = []
   /// Where each of them stands.
   var spans: [SourceSpan] = []
-  /// Screens, components aside, that declare it.
+  /// Screens, components aside, that declare it; collected with `LiveNames`.
   var screens: [ID<Screen>] = []
   var isEmitted = false
   /// Types of the arguments that it is emitted with, where nothing declares it.

@@ -65,7 +65,7 @@ extension Checker {
     return found
   }
 
-  private func climb(from state: Int, _ names: [NameID]) -> PathMatch? {
+  private mutating func climb(from state: Int, _ names: [NameID]) -> PathMatch? {
     var region = stateEntries[state].region
     var namesRegion = false
     for place in names.indices.dropLast().reversed() {
@@ -98,6 +98,11 @@ extension Checker {
 
   /// The one state that `in STATE` means: at any depth, where only one has the name, or where the path is complete.
   mutating func state(at path: SyntaxID, in screen: ID<Screen>) -> ID<State>? {
+    // A name alone, of one state of the screen that is being checked: nearly always.
+    if isCurrent(screen), tree.links(of: path).count == 1, tree.isNamed(tree.child(path, 0)) {
+      let last = ownState(tree.name(of: tree.child(path, 0)))
+      if last >= 0, stateEntries[last].next < 0 { return ID(last) }
+    }
     let names = pathNames(path)
     if names.isEmpty || names.contains(.empty) { return nil }
     let found = matches(names, in: screen)
@@ -112,7 +117,7 @@ extension Checker {
   }
 
   /// The state that the matches agree on: the only one, or the only one whose path goes up to the screen.
-  func only(_ found: [PathMatch]) -> ID<State>? {
+  mutating func only(_ found: [PathMatch]) -> ID<State>? {
     if found.count == 1 { return ID(found[0].state) }
     let complete = found.filter { match in
       regionEntries[match.region].state < 0

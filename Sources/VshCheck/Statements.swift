@@ -6,21 +6,26 @@ import VshSyntax
 extension Checker {
   mutating func block(_ id: SyntaxID) -> ID<Block> {
     let scope = openScope()
-    let first = statementStack.count
-    for link in tree.links(of: id) {
+    let start = program.statements.count
+    var end = start
+    let items = tree.links(of: id)
+    for link in items {
       let item = tree.links[link]
-      if let form = statement(item) { statementStack.append(Statement(form, span: span(item))) }
+      if end == program.statements.count, case .ifStatement = tree.kind(of: item) {
+        // The statements of blocks inside it come behind all of this block.
+        for _ in link..<items.upperBound { program.statements.append(Statement(.pop, span: fileSpan)) }
+      }
+      guard let form = statement(item) else { continue }
+      let statement = Statement(form, span: span(item))
+      if end == program.statements.count {
+        program.statements.append(statement)
+      } else {
+        program.statements[end] = statement
+      }
+      end += 1
     }
     closeScope(scope)
-    return closeBlock(first)
-  }
-
-  /// A block of the statements that are open from `first` on.
-  private mutating func closeBlock(_ first: Int) -> ID<Block> {
-    let start = program.statements.count
-    for place in first..<statementStack.count { program.statements.append(statementStack[place]) }
-    while statementStack.count > first { _ = statementStack.popLast() }
-    return program.blocks.append(Block(ListRange(start..<program.statements.count)))
+    return program.blocks.append(Block(ListRange(start..<end)))
   }
 
   private mutating func statement(_ id: SyntaxID) -> StatementForm? {
@@ -61,8 +66,9 @@ extension Checker {
     guard id.exists else { return nil }
     guard tree.kind(of: id) == .ifStatement else { return block(id) }
     let form = ifStatement(id)
-    statementStack.append(Statement(form, span: span(id)))
-    return closeBlock(statementStack.count - 1)
+    let place = program.statements.count
+    program.statements.append(Statement(form, span: span(id)))
+    return program.blocks.append(Block(ListRange(place..<place + 1)))
   }
 
   /// The head of an `if let`: the name is bound until the scope around it closes.

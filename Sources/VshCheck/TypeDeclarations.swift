@@ -31,24 +31,23 @@ extension Checker {
       guard case .enumeration(let id) = program.types[TypeID(declaration.row)] else { continue }
       enterFile(declaration.file)
       var cases: [EnumType.Case] = []
-      var seen: [NameID: SyntaxID] = [:]
-      var rawValues: [String: SyntaxID] = [:]
+      var seen = PlaceTable()
+      var numbers = PlaceTable()
+      var texts = PlaceTable()
       for item in tree.children(of: declaration.syntax) where tree.kind(of: item) == .enumCase {
         let name = tree.name(of: item)
         guard !name.isEmpty else { continue }
-        if let other = seen.updateValue(item, forKey: name) {
-          report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
+        if let other = seen.update(PlaceKey(name), to: Int(item.index)) {
+          report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
           continue
         }
         let raw = rawValue(of: item)
-        let key =
+        let other =
           switch raw {
-          case .number(let number): String(number)
-          case .text(let text): "\"\(text)"
+          case .number(let number): numbers.update(PlaceKey(number: number), to: Int(item.index))
+          case .text(let text): texts.update(PlaceKey(program.names.intern(text)), to: Int(item.index))
           }
-        if let other = rawValues.updateValue(item, forKey: key) {
-          report(.sameRawValue(text(name), at: span(item), before: span(other)))
-        }
+        if let other { report(.sameRawValue(text(name), at: span(item), before: span(SyntaxID(other)))) }
         cases.append(EnumType.Case(name: name, rawValue: raw))
       }
       program.enums[at: id].cases = cases
@@ -111,18 +110,18 @@ extension Checker {
     let list = isRecord ? id : tree.child(id, 0)
     guard list.exists, isRecord || tree.kind(of: list) == .parameters else { return ListRange(start..<start) }
     var first: SyntaxID?
-    var seen: [NameID: SyntaxID] = [:]
+    var seen = PlaceTable()
     for link in tree.links(of: list) {
       let item = tree.links[link]
       guard case .parameter = tree.kind(of: item) else { continue }
       let name = tree.name(of: item)
       if let first, !name.isEmpty {
-        if seen.isEmpty { seen[tree.name(of: first)] = first }
+        if seen.isEmpty { seen.set(PlaceKey(tree.name(of: first)), to: Int(first.index)) }
       } else {
         first = item
       }
-      if !name.isEmpty, first != item, let other = seen.updateValue(item, forKey: name) {
-        report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(other)))
+      if !name.isEmpty, first != item, let other = seen.update(PlaceKey(name), to: Int(item.index)) {
+        report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
         continue
       }
       let (typeSyntax, value) = tree.two(item)

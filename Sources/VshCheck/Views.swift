@@ -365,8 +365,8 @@ extension Checker {
           suggestion: suggestion(for: name, among: own) ?? suggestion(for: name, among: candidates)))
       return nil
     }
-    let entry = actionEntries[Int(action.index)]
-    let parameters = self.parameters(in: entry.signatures[first])
+    let known = actionEntries[Int(action.index)].signatures
+    let parameters = self.parameters(in: known[first])
     guard
       let matched = match(argumentsSyntax, to: parameters, of: name, at: id, appending: newValue.count)
     else { return nil }
@@ -394,11 +394,12 @@ extension Checker {
     for other in signatures.dropFirst() {
       guard
         accepts(
-          self.parameters(in: entry.signatures[other]), matched, types + newValue, argumentsSyntax, name,
+          self.parameters(in: known[other]), matched, types + newValue, argumentsSyntax, name,
           appending: newValue.count
         )
       else {
-        report(.declarationsDiffer(text(name), at: span(id), other: entry.spans[other]))
+        report(
+          .declarationsDiffer(text(name), at: span(id), other: actionEntries[Int(action.index)].spans[other]))
         return nil
       }
     }

@@ -32,6 +32,26 @@ import VshSource
 
   @Test func anEmptyTableHasNothing() { #expect(PlaceTable()[Self.key(0, 0)] == nil) }
 
+  @Test func anUpdateGivesThePlaceBefore() {
+    var table = PlaceTable()
+    #expect(table.isEmpty)
+    #expect(table.update(Self.key(1, 2), to: 5) == nil)
+    #expect(table.update(Self.key(1, 2), to: 7) == 5)
+    #expect(table[Self.key(1, 2)] == 7)
+    #expect(!table.isEmpty)
+  }
+
+  /// Lists of parameters of which the same is made stand behind each other, each under a key of its own.
+  @Test func theNextKeyIsAnother() {
+    var table = PlaceTable()
+    let key = PlaceKey(action: 3, parameters: .max)
+    table.set(key, to: 1)
+    #expect(table[key.next] == nil)
+    table.set(key.next, to: 2)
+    #expect(table[key] == 1)
+    #expect(table[key.next] == 2)
+  }
+
   private static func key(_ screen: Int, _ name: Int) -> PlaceKey {
     PlaceKey(ID<Screen>(screen), NameID(index: UInt32(name)))
   }

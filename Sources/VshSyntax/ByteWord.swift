@@ -18,10 +18,10 @@ enum ByteWord {
   static func notInNames(_ word: UInt64) -> UInt64 {
     let low = word & ~high
     let lower = low | all(0x20)
-    let letters = (lower &+ all(0x80 - UInt8(ascii: "a"))) & ~(lower &+ all(0x7F - UInt8(ascii: "z")))
-    let digits = (low &+ all(0x80 - UInt8(ascii: "0"))) & ~(low &+ all(0x7F - UInt8(ascii: "9")))
-    let underscores = ~((low ^ all(UInt8(ascii: "_"))) &+ all(0x7F))
-    return ~((letters | digits | underscores) & ~word) & high
+    let noLetters = ~(lower &+ all(0x80 - UInt8(ascii: "a"))) | (lower &+ all(0x7F - UInt8(ascii: "z")))
+    let noDigits = (low ^ all(UInt8(ascii: "0"))) &+ all(0x80 - 10)
+    let noUnderscores = (low ^ all(UInt8(ascii: "_"))) &+ all(0x7F)
+    return (noLetters & noDigits & noUnderscores | word) & high
   }
 
   /// The bytes that may not be a text's own: `"`, `\` and the control characters.
@@ -117,7 +117,7 @@ struct ShortText {
   /// The place in a table of a power of two of slots, whose bits are what `shift` leaves of 64.
   @inline(__always)
   func slot(_ shift: UInt64) -> Int {
-    let mixed = (head ^ tail.byteSwapped) &* 0x9E37_79B9_7F4A_7C15
+    let mixed = (head ^ tail) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed &>> shift)
   }
 }

@@ -6,19 +6,20 @@ import VshSource
 extension Lexer {
   /// Reads on up to what is not plain, or until `queue` holds so many or has no room.
   mutating func lexPlain(_ bytes: Span<UInt8>, _ names: inout NameTable, until wanted: Int) {
-    queue.makeRoom(for: min(wanted - queue.count, bytes.count - position, Self.tokensAtOnce))
-    Self.lexPlain(
-      bytes, &names, words, &cache, isInText: !texts.isEmpty, &queue, &position, &marks, &previous)
+    // Where more tokens than that come, another call reads on.
+    queue.makeRoom(for: min(wanted - queue.count, (bytes.count - position) / 4 + 8, Self.tokensAtOnce))
+    (position, marks, previous) = Self.lexPlain(
+      bytes, &names, words, &cache, isInText: !texts.isEmpty, &queue, from: position, marks, previous)
   }
 
   private static var tokensAtOnce: Int { 1024 }
 
+  /// Gives where it stopped, what stands before that place, and the last token's kind, as they were given to it.
   private static func lexPlain(
     _ bytes: Span<UInt8>, _ names: inout NameTable, _ words: WordTable, _ cache: inout NameCache,
-    isInText: Bool, _ queue: inout TokenQueue, _ position: inout Int, _ marksBefore: inout Token.Marks,
-    _ kindBefore: inout TokenKind
-  ) {
-    var (place, marks, previous, count) = (position, marksBefore, kindBefore, queue.count)
+    isInText: Bool, _ queue: inout TokenQueue, from start: Int, _ marks: Token.Marks, _ previous: TokenKind
+  ) -> (Int, Token.Marks, TokenKind) {
+    var (place, marks, previous, count) = (start, marks, previous, queue.count)
     var tokens = queue.places.mutableSpan
     let (kinds, unnamed) = (kindsOfFirstBytes.span, NameID.empty)
     // So far a short text can be read with all that it is looked at for.
@@ -85,7 +86,8 @@ extension Lexer {
       previous = meaning.kind
       marks = []
     }
-    (position, marksBefore, kindBefore, queue.count) = (place, marks, previous, count)
+    queue.count = count
+    return (place, marks, previous)
   }
 
   /// By its first byte, whether a token is a name or a number; else the punctuation that the byte is where no other belongs to

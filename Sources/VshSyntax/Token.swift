@@ -63,6 +63,15 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   /// Behind an operand it may belong to that.
   var continuesOperand: Bool { Self.continuingOperands & only != 0 }
 
+  /// An expression may begin with it.
+  var beginsExpression: Bool { Self.beginningExpressions & only != 0 }
+
+  /// Before a `:` it is a label, as in `in: 0...10`.
+  var isLabel: Bool { Self.labels & only != 0 }
+
+  /// Behind the word that begins an item stands a name or a text, or what was written by mistake instead.
+  var followsItemWord: Bool { Self.beginningItems & only != 0 }
+
   /// It may stand behind the first word of a member.
   var followsMemberWord: Bool { Self.beginningMembers & only != 0 }
 
@@ -88,6 +97,22 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   private static var continuingOperands: UInt64 {
     dot.only | questionDot.only | leftBracket.only | leftParenthesis.only | leftBrace.only | `in`.only
       | not.only | optionalMark.only
+  }
+
+  private static var beginningExpressions: UInt64 {
+    name.only | number.only | duration.only | string.only | stringHead.only | `true`.only | `false`.only
+      | `nil`.only | `in`.only | `switch`.only | leftParenthesis.only | leftBracket.only | dot.only | not.only
+      | subtract.only
+  }
+
+  private static var labels: UInt64 {
+    name.only | `in`.only | `for`.only | `if`.only | `switch`.only | `let`.only | `else`.only
+  }
+
+  private static var beginningItems: UInt64 {
+    name.only | string.only | stringHead.only | leftBrace.only | number.only | duration.only | invalid.only
+      | `in`.only | `if`.only | `else`.only | `for`.only | `let`.only | `switch`.only | `true`.only
+      | `false`.only | `nil`.only
   }
 
   private static var beginningMembers: UInt64 {

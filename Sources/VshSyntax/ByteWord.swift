@@ -68,6 +68,34 @@ enum ByteWord {
     return place
   }
 
+  /// The next byte from `start` on that may not be a text's own: `"`, `\`, a control character; or `end`.
+  static func skipText(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    var place = start
+    while place &+ 8 <= end {
+      let found = notInTexts(load(bytes, place))
+      place &+= countBefore(found)
+      if found != 0 { return place }
+    }
+    while place < end, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
+      bytes[place] != UInt8(ascii: "\\")
+    {
+      place &+= 1
+    }
+    return place
+  }
+
+  /// The next byte from `start` on that is not ASCII, or the end.
+  static func skipASCII(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place &+ 32 <= bytes.count {
+      let words = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: SIMD4<UInt64>.self)
+      if (words[0] | words[1] | words[2] | words[3]) & high != 0 { break }
+      place &+= 32
+    }
+    while place < bytes.count, bytes[place] < 0x80 { place &+= 1 }
+    return place
+  }
+
   /// The line feed that ends the line of `start`, or the end.
   static func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var place = start

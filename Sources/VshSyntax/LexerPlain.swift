@@ -58,6 +58,8 @@ extension Lexer {
         let known = cache.meaning(of: key, bytes, place &+ 1, &names, words)
         meaning = TokenMeaning(.string, name: known.name)
         place &+= key.length &+ 2
+      } else if byte == UInt8(ascii: " ") {
+        continue
       } else {
         // In a text parentheses are counted, and the last `)` goes on with it.
         if isInText, byte | 1 == UInt8(ascii: ")") { break }
@@ -65,10 +67,7 @@ extension Lexer {
         if kind == .invalid || goesOnOperators(next) {
           let third = UInt8(truncatingIfNeeded: word &>> 16)
           let longer = punctuation(byte, next, third, standsBehindBlank: !marks.isEmpty)
-          if longer.kind == .invalid {
-            if byte == UInt8(ascii: " ") { continue }
-            break
-          }
+          if longer.kind == .invalid { break }
           meaning = TokenMeaning(longer.kind, name: unnamed)
           place &+= longer.length
         } else {

@@ -47,13 +47,22 @@ package func isComplete(_ bytes: [UInt8]) -> Bool {
 /// Why a text cannot be read at all, if it cannot.
 func unreadable(_ file: SourceFile) -> Diagnostic? {
   guard file.bytes.count <= Limits.fileBytes else { return .fileTooLarge(file) }
-  do {
-    _ = try UTF8Span(validating: file.bytes.span)
-    return nil
-  } catch {
-    return .notUTF8(
-      at: SourceSpan(file: file.id, start: error.byteOffsets.lowerBound, end: error.byteOffsets.upperBound))
+  let bytes = file.bytes.span
+  // The library reads byte by byte behind the first that is not ASCII; so it is asked about what lies between ASCII only.
+  var place = ByteWord.skipASCII(bytes, from: 0)
+  while place < bytes.count {
+    let start = place
+    while place < bytes.count, bytes[place] >= 0x80 { place += 1 }
+    do {
+      _ = try UTF8Span(validating: bytes.extracting(start..<place))
+    } catch {
+      let wrong = error.byteOffsets
+      return .notUTF8(
+        at: SourceSpan(file: file.id, start: start + wrong.lowerBound, end: start + wrong.upperBound))
+    }
+    place = ByteWord.skipASCII(bytes, from: place)
   }
+  return nil
 }
 
 /// Both in the order of the text; of two at one place the lexer's, which is the cause.

@@ -78,7 +78,7 @@ extension Lexer {
       if marks.contains(.lineBreakBefore), !previous.continuesBehind, !meaning.kind.continuesBefore {
         marks.insert(.separates)
       }
-      meaning.mark(marks)
+      meaning.marks = marks
       tokens[count] = Token(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: place), meaning: meaning)
       count &+= 1

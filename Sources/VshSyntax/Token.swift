@@ -153,33 +153,22 @@ struct Token: Sendable, BitwiseCopyable {
   var hasBlankBefore: Bool { marks.contains(.blankBefore) || beginsLine }
 }
 
-/// What a token is and says, in two numbers, so that it goes in one piece from what the lexer remembers of a name to the token
-/// and on to the parser.
+/// What a token is and says: what the lexer remembers of a name, and puts into each of its tokens.
 struct TokenMeaning: Sendable, BitwiseCopyable {
   /// A name's text, a number's digits without `_`, a text's decoded piece.
   var name: NameID
-  /// From the lowest on the kind, the word, its roles and the token's marks, a byte each.
-  private var bits: UInt32
+  let kind: TokenKind
+  let word: Word
+  /// The lists whose entries the word may begin.
+  let roles: Word.Roles
+  /// The token's own.
+  var marks: Token.Marks = []
 
+  @inline(__always)
   init(_ kind: TokenKind, name: NameID, word: Word = .none, roles: Word.Roles = []) {
     self.name = name
-    bits =
-      UInt32(kind.rawValue) | UInt32(unsafeBitCast(word, to: UInt8.self)) << 8 | UInt32(roles.rawValue) << 16
+    self.kind = kind
+    self.word = word
+    self.roles = roles
   }
-
-  // The lowest two bytes are those of a kind and of a word: `init` alone writes them.
-  @inline(__always)
-  var kind: TokenKind { unsafeBitCast(UInt8(truncatingIfNeeded: bits), to: TokenKind.self) }
-  @inline(__always)
-  var word: Word { unsafeBitCast(UInt8(truncatingIfNeeded: bits &>> 8), to: Word.self) }
-
-  /// The lists whose entries the word may begin.
-  @inline(__always)
-  var roles: Word.Roles { Word.Roles(rawValue: UInt8(truncatingIfNeeded: bits &>> 16)) }
-
-  @inline(__always)
-  var marks: Token.Marks { Token.Marks(rawValue: UInt8(truncatingIfNeeded: bits &>> 24)) }
-
-  @inline(__always)
-  mutating func mark(_ marks: Token.Marks) { bits |= UInt32(marks.rawValue) &<< 24 }
 }

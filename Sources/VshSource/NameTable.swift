@@ -62,9 +62,7 @@ package struct NameTable: Sendable {
   package mutating func intern(_ name: Span<UInt8>) -> NameID {
     let hash = NameList.hash(name)
     if beginningCount > 0, let place = beginning.names.place(of: name, hash) { return id(place) }
-    if let place = own.place(of: name, hash) { return id(beginningCount + place) }
-    own.add(name, hash)
-    return id(count - 1)
+    return id(beginningCount + own.intern(name, hash))
   }
 
   /// The id of a name that some file holds, or nil.
@@ -103,15 +101,17 @@ struct NameList: Sendable {
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
-  /// Adds a name that is not there.
-  mutating func add(_ name: Span<UInt8>, _ hash: UInt64) {
+  /// The place of a name, which is added where it is not there.
+  mutating func intern(_ name: Span<UInt8>, _ hash: UInt64) -> Int {
     if (ends.count + 1) * 2 > slots.count { makeRoom(forSlots: max(32, slots.count * 2)) }
     let slot = self.slot(of: name, hash)
+    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
     bytes.append(addingCapacity: name.count) { bytes in
       for i in name.indices { bytes.append(name[i]) }
     }
     ends.append(UInt32(truncatingIfNeeded: bytes.count))
     slots[slot] = UInt32(truncatingIfNeeded: ends.count)
+    return ends.count - 1
   }
 
   private func range(at place: Int) -> Range<Int> {

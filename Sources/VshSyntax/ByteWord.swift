@@ -18,10 +18,10 @@ enum ByteWord {
   static func notInNames(_ word: UInt64) -> UInt64 {
     let low = word & ~high
     let lower = low | all(0x20)
-    let letters = (lower &+ all(0x80 - UInt8(ascii: "a"))) & ~(lower &+ all(0x7F - UInt8(ascii: "z")))
-    let digits = (low &+ all(0x80 - UInt8(ascii: "0"))) & ~(low &+ all(0x7F - UInt8(ascii: "9")))
-    let underscores = ~((low ^ all(UInt8(ascii: "_"))) &+ all(0x7F))
-    return ~((letters | digits | underscores) & ~word) & high
+    let noLetters = ~(lower &+ all(0x80 - UInt8(ascii: "a"))) | (lower &+ all(0x7F - UInt8(ascii: "z")))
+    let noDigits = (low ^ all(UInt8(ascii: "0"))) &+ all(0x80 - 10)
+    let noUnderscores = (low ^ all(UInt8(ascii: "_"))) &+ all(0x7F)
+    return (noLetters & noDigits & noUnderscores | word) & high
   }
 
   /// The bytes that may not be a text's own: `"`, `\` and the control characters.
@@ -65,6 +65,34 @@ enum ByteWord {
       if count < 8 { return place }
     }
     while place < bytes.count, bytes[place] == UInt8(ascii: " ") { place &+= 1 }
+    return place
+  }
+
+  /// The next byte from `start` on that may not be a text's own: `"`, `\`, a control character; or `end`.
+  static func skipText(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    var place = start
+    while place &+ 8 <= end {
+      let found = notInTexts(load(bytes, place))
+      place &+= countBefore(found)
+      if found != 0 { return place }
+    }
+    while place < end, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
+      bytes[place] != UInt8(ascii: "\\")
+    {
+      place &+= 1
+    }
+    return place
+  }
+
+  /// The next byte from `start` on that is not ASCII, or the end.
+  static func skipASCII(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place &+ 32 <= bytes.count {
+      let words = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: SIMD4<UInt64>.self)
+      if (words[0] | words[1] | words[2] | words[3]) & high != 0 { break }
+      place &+= 32
+    }
+    while place < bytes.count, bytes[place] < 0x80 { place &+= 1 }
     return place
   }
 
@@ -117,7 +145,7 @@ struct ShortText {
   /// The place in a table of a power of two of slots, whose bits are what `shift` leaves of 64.
   @inline(__always)
   func slot(_ shift: UInt64) -> Int {
-    let mixed = (head ^ tail.byteSwapped) &* 0x9E37_79B9_7F4A_7C15
+    let mixed = (head ^ tail) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed &>> shift)
   }
 }

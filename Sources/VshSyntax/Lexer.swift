@@ -106,7 +106,7 @@ struct Lexer: ~Copyable {
     if marks.contains(.lineBreakBefore), !previous.continuesBehind, !kind.continuesBefore, kind != .end {
       marks.insert(.separates)
     }
-    meaning.mark(marks)
+    meaning.marks = marks
     queue.append(
       Token(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), meaning: meaning))

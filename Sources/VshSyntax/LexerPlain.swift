@@ -6,19 +6,20 @@ import VshSource
 extension Lexer {
   /// Reads on up to what is not plain, or until `queue` holds so many or has no room.
   mutating func lexPlain(_ bytes: Span<UInt8>, _ names: inout NameTable, until wanted: Int) {
-    queue.makeRoom(for: min(wanted - queue.count, bytes.count - position, Self.tokensAtOnce))
-    Self.lexPlain(
-      bytes, &names, words, &cache, isInText: !texts.isEmpty, &queue, &position, &marks, &previous)
+    // Where more tokens than that come, another call reads on.
+    queue.makeRoom(for: min(wanted - queue.count, (bytes.count - position) / 4 + 8, Self.tokensAtOnce))
+    (position, marks, previous) = Self.lexPlain(
+      bytes, &names, words, &cache, isInText: !texts.isEmpty, &queue, from: position, marks, previous)
   }
 
   private static var tokensAtOnce: Int { 1024 }
 
+  /// Gives where it stopped, what stands before that place, and the last token's kind, as they were given to it.
   private static func lexPlain(
     _ bytes: Span<UInt8>, _ names: inout NameTable, _ words: WordTable, _ cache: inout NameCache,
-    isInText: Bool, _ queue: inout TokenQueue, _ position: inout Int, _ marksBefore: inout Token.Marks,
-    _ kindBefore: inout TokenKind
-  ) {
-    var (place, marks, previous, count) = (position, marksBefore, kindBefore, queue.count)
+    isInText: Bool, _ queue: inout TokenQueue, from start: Int, _ marks: Token.Marks, _ previous: TokenKind
+  ) -> (Int, Token.Marks, TokenKind) {
+    var (place, marks, previous, count) = (start, marks, previous, queue.count)
     var tokens = queue.places.mutableSpan
     let (kinds, unnamed) = (kindsOfFirstBytes.span, NameID.empty)
     // So far a short text can be read with all that it is looked at for.
@@ -57,6 +58,8 @@ extension Lexer {
         let known = cache.meaning(of: key, bytes, place &+ 1, &names, words)
         meaning = TokenMeaning(.string, name: known.name)
         place &+= key.length &+ 2
+      } else if byte == UInt8(ascii: " ") {
+        continue
       } else {
         // In a text parentheses are counted, and the last `)` goes on with it.
         if isInText, byte | 1 == UInt8(ascii: ")") { break }
@@ -64,10 +67,7 @@ extension Lexer {
         if kind == .invalid || goesOnOperators(next) {
           let third = UInt8(truncatingIfNeeded: word &>> 16)
           let longer = punctuation(byte, next, third, standsBehindBlank: !marks.isEmpty)
-          if longer.kind == .invalid {
-            if byte == UInt8(ascii: " ") { continue }
-            break
-          }
+          if longer.kind == .invalid { break }
           meaning = TokenMeaning(longer.kind, name: unnamed)
           place &+= longer.length
         } else {
@@ -78,14 +78,15 @@ extension Lexer {
       if marks.contains(.lineBreakBefore), !previous.continuesBehind, !meaning.kind.continuesBefore {
         marks.insert(.separates)
       }
-      meaning.mark(marks)
+      meaning.marks = marks
       tokens[count] = Token(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: place), meaning: meaning)
       count &+= 1
       previous = meaning.kind
       marks = []
     }
-    (position, marksBefore, kindBefore, queue.count) = (place, marks, previous, count)
+    queue.count = count
+    return (place, marks, previous)
   }
 
   /// By its first byte, whether a token is a name or a number; else the punctuation that the byte is where no other belongs to

@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// A text that is open: behind its `\(`, until the `)` that goes on with it.
 struct OpenText {
@@ -55,7 +56,9 @@ extension Lexer {
   ) {
     let contentStart = position
     var hasEscape = false
-    while position < bytes.count {
+    while true {
+      position = ByteWord.skipText(bytes, from: position, to: bytes.count)
+      if position >= bytes.count { break }
       switch bytes[position] {
       case UInt8(ascii: "\""):
         let name = content(bytes, contentStart, position, hasEscape: hasEscape, &names)
@@ -96,15 +99,17 @@ extension Lexer {
     if !hasEscape { return names.intern(bytes.extracting(start..<end)) }
     var decoded: [UInt8] = []
     var place = start
-    while place < end { appendCharacter(bytes, &place, end, to: &decoded) }
+    while place < end { appendCharacters(bytes, &place, end, to: &decoded) }
     return names.intern(decoded)
   }
 
-  /// One byte, or one escape decoded.
-  private mutating func appendCharacter(
+  /// Bytes up to one that must be looked at; else that one, or one escape decoded.
+  private mutating func appendCharacters(
     _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int, to decoded: inout [UInt8]
   ) {
     let start = place
+    place = ByteWord.skipText(bytes, from: start, to: end)
+    if place > start { return decoded.append(bytes.extracting(start..<place)) }
     place += 1
     guard bytes[start] == UInt8(ascii: "\\") else { return decoded.append(bytes[start]) }
     guard place < end else { return report(.unknownEscape("\\", at: span(start, place))) }
@@ -168,7 +173,9 @@ extension Lexer {
     _ bytes: Span<UInt8>, _ names: inout NameTable, of text: OpenText, from start: Int, isFirst: Bool
   ) {
     let contentStart = position
-    while position < bytes.count {
+    while true {
+      position = ByteWord.skipText(bytes, from: position, to: bytes.count)
+      if position >= bytes.count { break }
       let byte = bytes[position]
       if byte == UInt8(ascii: "\\") {
         guard peek(bytes, 1) == UInt8(ascii: "(") else {
@@ -244,7 +251,7 @@ extension Lexer {
       } else if bytes[place] == UInt8(ascii: "\r"), place + 1 < end, bytes[place + 1] == UInt8(ascii: "\n") {
         place += 1
       } else {
-        appendCharacter(bytes, &place, end, to: &decoded)
+        appendCharacters(bytes, &place, end, to: &decoded)
       }
     }
     return names.intern(decoded)

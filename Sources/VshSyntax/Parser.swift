@@ -47,13 +47,22 @@ package func isComplete(_ bytes: [UInt8]) -> Bool {
 /// Why a text cannot be read at all, if it cannot.
 func unreadable(_ file: SourceFile) -> Diagnostic? {
   guard file.bytes.count <= Limits.fileBytes else { return .fileTooLarge(file) }
-  do {
-    _ = try UTF8Span(validating: file.bytes.span)
-    return nil
-  } catch {
-    return .notUTF8(
-      at: SourceSpan(file: file.id, start: error.byteOffsets.lowerBound, end: error.byteOffsets.upperBound))
+  let bytes = file.bytes.span
+  // The library reads byte by byte behind the first that is not ASCII; so it is asked about what lies between ASCII only.
+  var place = ByteWord.skipASCII(bytes, from: 0)
+  while place < bytes.count {
+    let start = place
+    while place < bytes.count, bytes[place] >= 0x80 { place += 1 }
+    do {
+      _ = try UTF8Span(validating: bytes.extracting(start..<place))
+    } catch {
+      let wrong = error.byteOffsets
+      return .notUTF8(
+        at: SourceSpan(file: file.id, start: start + wrong.lowerBound, end: start + wrong.upperBound))
+    }
+    place = ByteWord.skipASCII(bytes, from: place)
   }
+  return nil
 }
 
 /// Both in the order of the text; of two at one place the lexer's, which is the cause.
@@ -186,9 +195,9 @@ struct Parser: ~Copyable {
     return next.separates && !isInsideBrackets ? .newline : next.kind
   }
 
-  /// The token behind `token`, line breaks aside.
+  /// The token behind `token`, line breaks aside; behind the last one that itself.
   @inline(__always)
-  var nextToken: Token { lexer.queue.places[min(index + 1, lexer.queue.count - 1)] }
+  var nextToken: Token { token.kind == .end ? token : lexer.queue.places[index &+ 1] }
 
   /// The word at the place, where a name stands there.
   @inline(__always)
@@ -272,7 +281,7 @@ struct Parser: ~Copyable {
   mutating func makeLeaf(_ kind: SyntaxKind, detail: UInt8 = 0) -> SyntaxID {
     let (start, name) = (token.start, token.name)
     take()
-    return make(kind, from: start, name: name, detail: detail, [])
+    return tree.add(kind, detail: detail, name: name, from: start, to: previousEnd, [])
   }
 
   // MARK: Names
@@ -325,38 +334,37 @@ struct Parser: ~Copyable {
     let isInsideBrackets: Bool
     let allowsClosure: Bool
     let allowsIn: Bool
-    let opening: Token
+    /// Where the bracket begins.
+    let start: UInt32
   }
 
   /// Takes an opening bracket.
   mutating func enter(ignoringLineBreaks: Bool) -> Surroundings {
     let saved = Surroundings(
-      isInsideBrackets: isInsideBrackets, allowsClosure: allowsClosure, allowsIn: allowsIn, opening: token)
+      isInsideBrackets: isInsideBrackets, allowsClosure: allowsClosure, allowsIn: allowsIn, start: token.start
+    )
     isInsideBrackets = ignoringLineBreaks
     allowsClosure = true
     allowsIn = true
-    depth += 1
-    advance()
+    depth &+= 1
+    take()
     return saved
   }
 
   /// Takes the closing bracket, or says that it is missing.
+  @inline(__always)
   mutating func leave(_ saved: Surroundings, closing: TokenKind) {
-    restore(saved)
+    isInsideBrackets = saved.isInsideBrackets
+    allowsClosure = saved.allowsClosure
+    allowsIn = saved.allowsIn
+    depth &-= 1
     if token.kind == closing {
       kind = closing
       advance()
     } else {
-      reportNotClosed(saved.opening)
+      reportNotClosed(by: closing, from: saved.start)
       showToken()
     }
-  }
-
-  mutating func restore(_ saved: Surroundings) {
-    isInsideBrackets = saved.isInsideBrackets
-    allowsClosure = saved.allowsClosure
-    allowsIn = saved.allowsIn
-    depth -= 1
   }
 
   /// False, and a mistake, where another level would be too deep.

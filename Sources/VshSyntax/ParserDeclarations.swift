@@ -4,7 +4,7 @@ import VshSource
 extension Parser {
   // item = "import" plain | record | enum | func | flow | model | screen | test | step .
   mutating func item() -> SyntaxID {
-    guard kind == .name, nextBeginsHead || isUnnamed else { return step() }
+    guard kind == .name, nextKind.followsItemWord || isUnnamed else { return step() }
     return switch word {
     case .import: importDeclaration()
     case .record: recordDeclaration()
@@ -20,18 +20,8 @@ extension Parser {
     }
   }
 
-  /// Behind an item's word stands a name or a text, or what was written by mistake instead; otherwise the word is a name.
-  private var nextBeginsHead: Bool {
-    switch nextKind {
-    case .name, .string, .stringHead, .leftBrace, .number, .duration, .invalid, .in, .if, .else, .for, .let,
-      .switch,
-      .true, .false, .nil:
-      true
-    default: false
-    }
-  }
-
   /// `func (`: a call has no blank there.
+  @inline(__always)
   private var isUnnamed: Bool {
     word == .func && nextKind == .leftParenthesis && nextToken.hasBlankBefore
   }

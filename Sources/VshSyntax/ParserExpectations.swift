@@ -90,7 +90,7 @@ extension Parser {
 
   // A gesture's word is an action's name where no gesture follows: at the end, and before "(".
   private mutating func appendPossibility() {
-    if let gesture, nextKind != .leftParenthesis {
+    if let gesture = word.gesture, nextKind != .leftParenthesis {
       let standsAlone = gesture == .pull || gesture == .scroll || gesture == .back
       advance(ifBefore: standsAlone, gesture)
     } else {

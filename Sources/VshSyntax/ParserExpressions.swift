@@ -207,24 +207,14 @@ extension Parser {
     let value = expression()
     skipSeparators()
     if kind != .rightBrace {
-      reportNotClosed(saved.opening)
-      _ = skipTo(.rightBrace, of: saved.opening, spansLines: spansLines)
+      reportNotClosed(by: .rightBrace, from: saved.start)
+      _ = skipTo(.rightBrace, spansLines: spansLines)
     }
     leave(saved, closing: .rightBrace)
     return make(.closure, from: start, [binding, value])
   }
 
   // MARK: Primaries
-
-  /// Whether an expression may begin here.
-  var beginsExpression: Bool {
-    switch kind {
-    case .name, .number, .duration, .string, .stringHead, .true, .false, .nil, .in, .switch, .leftParenthesis,
-      .leftBracket, .dot, .not, .subtract:
-      true
-    default: false
-    }
-  }
 
   // primary = STRING | NUMBER | DURATION | "true" | "false" | "nil" | NAME | "." NAME | list | "(" ( EXPR | closure ) ")"
   //         | switch .
@@ -382,7 +372,6 @@ extension Parser {
   private mutating func interpolatedText() -> SyntaxID {
     let start = token.start
     let first = pending.count
-    let opening = token
     let outer = (isInsideBrackets, allowsClosure, allowsIn)
     let canGoIn = hasRoom()
     depth += 1
@@ -396,7 +385,7 @@ extension Parser {
       if canGoIn { pending.append(expression()) }
       if token.kind != .stringMiddle, token.kind != .stringTail {
         if canGoIn { reportExpected("`)`") }
-        guard skipTo(.stringTail, of: opening, spansLines: true) else {
+        guard skipTo(.stringTail, spansLines: true) else {
           (isInsideBrackets, allowsClosure, allowsIn) = outer
           showToken()
           break

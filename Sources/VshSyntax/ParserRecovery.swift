@@ -52,14 +52,16 @@ extension Parser {
       ? SourceSpan(file: file.id, start: previousEnd, end: previousEnd) : span(of: token)
   }
 
-  mutating func reportNotClosed(_ opening: Token) {
+  /// The bracket that begins at `start` is not closed.
+  @inline(never)
+  mutating func reportNotClosed(by closing: TokenKind, from start: UInt32) {
     guard !isPanicking else { return }
     if kind == .invalid { return isPanicking = true }
-    let closing =
-      switch opening.kind {
-      case .leftBracket: "]"
-      case .leftBrace: "}"
-      default: ")"
+    let (opening, closing) =
+      switch closing {
+      case .rightBracket: ("[", "]")
+      case .rightBrace: ("{", "}")
+      default: ("(", ")")
       }
     // On the same line the reader sees where it opened.
     let isFar = token.beginsLine || token.kind == .end
@@ -67,7 +69,7 @@ extension Parser {
       .notClosed(
         closing, found: isFar ? nil : found,
         at: isFar ? SourceSpan(file: file.id, start: previousEnd, end: previousEnd) : span(of: token),
-        opened: span(of: opening), opening: text(of: opening)))
+        opened: SourceSpan(file: file.id, start: start, end: start + 1), opening: opening))
   }
 
   // MARK: Going on
@@ -125,9 +127,9 @@ extension Parser {
     kind = token.kind
   }
 
-  /// Skips to the end of a closure or a text that began at `opening`, so that its rest is not taken for other things. False
+  /// Skips to the end of the closure or the text around the place, so that its rest is not taken for other things. False
   /// where its end is not there.
-  mutating func skipTo(_ closing: TokenKind, of opening: Token, spansLines: Bool) -> Bool {
+  mutating func skipTo(_ closing: TokenKind, spansLines: Bool) -> Bool {
     var (braces, texts) = (0, 0)
     while true {
       if token.kind == closing || closing == .stringTail && token.kind == .stringMiddle,
@@ -163,6 +165,7 @@ extension Parser {
   }
 
   /// A line that begins with a word which some list knows.
+  @inline(__always)
   private var beginsKnownEntry: Bool {
     token.kind == .rightBrace || token.kind == .let || token.kind == .if
       || token.kind == .name && token.word != .none && token.word != .underscore

@@ -164,7 +164,7 @@ extension Parser {
     while kind == .dot || kind == .leftBracket, hasRoom() {
       if kind == .dot {
         advance()
-        if let edit = listEdit, nextKind == .leftParenthesis || nextKind == .leftBrace {
+        if let edit = word.listEdit, nextKind == .leftParenthesis || nextKind == .leftBrace {
           return edited(place, by: edit, from: start)
         }
         let name = nameReference("a field's name")
@@ -191,19 +191,21 @@ extension Parser {
     return make(.assignment, from: start, detail: assignment.rawValue, [place, value])
   }
 
-  private var listEdit: ListEdit? {
-    switch word {
+  private mutating func edited(_ place: SyntaxID, by edit: ListEdit, from start: UInt32) -> SyntaxID {
+    advance()
+    let arguments = kind == .leftParenthesis ? self.arguments() : closureAsArguments()
+    return make(.listEdit, from: start, detail: edit.rawValue, [place, arguments])
+  }
+}
+
+extension Word {
+  fileprivate var listEdit: ListEdit? {
+    switch self {
     case .append: .append
     case .insert: .insert
     case .remove: .remove
     case .move: .move
     default: nil
     }
-  }
-
-  private mutating func edited(_ place: SyntaxID, by edit: ListEdit, from start: UInt32) -> SyntaxID {
-    advance()
-    let arguments = kind == .leftParenthesis ? self.arguments() : closureAsArguments()
-    return make(.listEdit, from: start, detail: edit.rawValue, [place, arguments])
   }
 }

@@ -6,7 +6,7 @@ extension Parser {
   //      | expect | "strict" | "deliver" opcall [ ( "ok" | "fail" ) [ args ] ] | let | "repeat" HEAD steps | EXPR .
   mutating func step() -> SyntaxID {
     if kind == .let { return letStatement() }
-    if let gesture { return self.gestureStep(gesture) }
+    if let gesture = word.gesture { return gestureStep(gesture) }
     switch word {
     case .open: return openStep()
     case .send: return sendStatement()
@@ -26,7 +26,7 @@ extension Parser {
   }
 
   private mutating func expressionStep() -> SyntaxID {
-    guard beginsExpression else {
+    guard kind.beginsExpression else {
       reportExpected("a step")
       return missing()
     }
@@ -116,26 +116,6 @@ extension Parser {
 
   // MARK: Gestures
 
-  /// The gesture whose word stands at the place.
-  var gesture: Gesture? {
-    switch word {
-    case .tap: .tap
-    case .hold: .hold
-    case .double: .double
-    case .submit: .submit
-    case .leave: .leave
-    case .swipe: .swipe
-    case .set: .set
-    case .move: .move
-    case .type: .type
-    case .choose: .choose
-    case .pull: .pull
-    case .scroll: .scroll
-    case .back: .back
-    default: nil
-    }
-  }
-
   // gesture = ( ( "tap" | "hold" | "double" | "submit" | "leave" ) spot | "swipe" spot LABEL
   //           | ( "set" | "move" ) spot "to" LABEL | "type" LABEL "into" LABEL | "choose" LABEL "in" LABEL
   //           | "pull" | "scroll" | "back" ) { "in" spot } .
@@ -191,7 +171,7 @@ extension Parser {
 
   // LABEL = EXPR, ended by a bare "in" .
   private mutating func label(_ expected: String) -> SyntaxID {
-    guard beginsExpression, kind != .in else {
+    guard kind.beginsExpression, kind != .in else {
       reportExpected(expected)
       return missing()
     }
@@ -207,7 +187,7 @@ extension Parser {
   private mutating func givenStep() -> SyntaxID {
     let start = token.start
     advance()
-    if let setting = worldSetting {
+    if let setting = worldSetting() {
       advance()
       let value = expression()
       return make(.givenWorldStep, from: start, detail: setting.rawValue, [value])
@@ -219,7 +199,7 @@ extension Parser {
   }
 
   /// A model may have one of these names: then a manner or a dot follows.
-  private var worldSetting: WorldSetting? {
+  private mutating func worldSetting() -> WorldSetting? {
     switch nextToken.word {
     case .fails, .answers, .never, .takes, .from: return nil
     default: if nextKind == .dot { return nil }
@@ -264,5 +244,27 @@ extension Parser {
       return missing()
     }
     return make(.manner, from: start, detail: detail.rawValue, [value])
+  }
+}
+
+extension Word {
+  /// The gesture that the word begins.
+  var gesture: Gesture? {
+    switch self {
+    case .tap: .tap
+    case .hold: .hold
+    case .double: .double
+    case .submit: .submit
+    case .leave: .leave
+    case .swipe: .swipe
+    case .set: .set
+    case .move: .move
+    case .type: .type
+    case .choose: .choose
+    case .pull: .pull
+    case .scroll: .scroll
+    case .back: .back
+    default: nil
+    }
   }
 }

@@ -19,7 +19,7 @@ extension Parser {
   private mutating func plainElement() -> SyntaxID {
     let (start, name) = (token.start, token.name)
     advance()
-    let value = beginsLabel || !beginsExpression ? SyntaxID.none : head()
+    let value = beginsLabel || !kind.beginsExpression ? SyntaxID.none : head()
     let labels = beginsLabel || kind == .comma ? self.labels(hasExpression: value.exists) : SyntaxID.none
     let link = kind == .arrow ? self.link() : SyntaxID.none
     skipToBlock()
@@ -27,12 +27,9 @@ extension Parser {
     return make(.element, from: start, name: name, [value, labels, link, children])
   }
 
-  /// `name:`, where the name may be a keyword, as in `in: 0...10`.
-  var beginsLabel: Bool {
-    guard nextKind == .colon else { return false }
-    return kind == .name || kind == .in || kind == .for || kind == .if || kind == .switch || kind == .let
-      || kind == .else
-  }
+  /// `name:`, where the name may be a keyword.
+  @inline(__always)
+  var beginsLabel: Bool { kind.isLabel && nextKind == .colon }
 
   // The first label stands behind a comma exactly when there is an expression.
   private mutating func labels(hasExpression: Bool) -> SyntaxID {

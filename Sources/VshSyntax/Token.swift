@@ -63,6 +63,15 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   /// Behind an operand it may belong to that.
   var continuesOperand: Bool { Self.continuingOperands & only != 0 }
 
+  /// An expression may begin with it.
+  var beginsExpression: Bool { Self.beginningExpressions & only != 0 }
+
+  /// Before a `:` it is a label, as in `in: 0...10`.
+  var isLabel: Bool { Self.labels & only != 0 }
+
+  /// Behind the word that begins an item stands a name or a text, or what was written by mistake instead.
+  var followsItemWord: Bool { Self.beginningItems & only != 0 }
+
   /// It may stand behind the first word of a member.
   var followsMemberWord: Bool { Self.beginningMembers & only != 0 }
 
@@ -88,6 +97,22 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   private static var continuingOperands: UInt64 {
     dot.only | questionDot.only | leftBracket.only | leftParenthesis.only | leftBrace.only | `in`.only
       | not.only | optionalMark.only
+  }
+
+  private static var beginningExpressions: UInt64 {
+    name.only | number.only | duration.only | string.only | stringHead.only | `true`.only | `false`.only
+      | `nil`.only | `in`.only | `switch`.only | leftParenthesis.only | leftBracket.only | dot.only | not.only
+      | subtract.only
+  }
+
+  private static var labels: UInt64 {
+    name.only | `in`.only | `for`.only | `if`.only | `switch`.only | `let`.only | `else`.only
+  }
+
+  private static var beginningItems: UInt64 {
+    name.only | string.only | stringHead.only | leftBrace.only | number.only | duration.only | invalid.only
+      | `in`.only | `if`.only | `else`.only | `for`.only | `let`.only | `switch`.only | `true`.only
+      | `false`.only | `nil`.only
   }
 
   private static var beginningMembers: UInt64 {
@@ -128,33 +153,22 @@ struct Token: Sendable, BitwiseCopyable {
   var hasBlankBefore: Bool { marks.contains(.blankBefore) || beginsLine }
 }
 
-/// What a token is and says, in two numbers, so that it goes in one piece from what the lexer remembers of a name to the token
-/// and on to the parser.
+/// What a token is and says: what the lexer remembers of a name, and puts into each of its tokens.
 struct TokenMeaning: Sendable, BitwiseCopyable {
   /// A name's text, a number's digits without `_`, a text's decoded piece.
   var name: NameID
-  /// From the lowest on the kind, the word, its roles and the token's marks, a byte each.
-  private var bits: UInt32
+  let kind: TokenKind
+  let word: Word
+  /// The lists whose entries the word may begin.
+  let roles: Word.Roles
+  /// The token's own.
+  var marks: Token.Marks = []
 
+  @inline(__always)
   init(_ kind: TokenKind, name: NameID, word: Word = .none, roles: Word.Roles = []) {
     self.name = name
-    bits =
-      UInt32(kind.rawValue) | UInt32(unsafeBitCast(word, to: UInt8.self)) << 8 | UInt32(roles.rawValue) << 16
+    self.kind = kind
+    self.word = word
+    self.roles = roles
   }
-
-  // The lowest two bytes are those of a kind and of a word: `init` alone writes them.
-  @inline(__always)
-  var kind: TokenKind { unsafeBitCast(UInt8(truncatingIfNeeded: bits), to: TokenKind.self) }
-  @inline(__always)
-  var word: Word { unsafeBitCast(UInt8(truncatingIfNeeded: bits &>> 8), to: Word.self) }
-
-  /// The lists whose entries the word may begin.
-  @inline(__always)
-  var roles: Word.Roles { Word.Roles(rawValue: UInt8(truncatingIfNeeded: bits &>> 16)) }
-
-  @inline(__always)
-  var marks: Token.Marks { Token.Marks(rawValue: UInt8(truncatingIfNeeded: bits &>> 24)) }
-
-  @inline(__always)
-  mutating func mark(_ marks: Token.Marks) { bits |= UInt32(marks.rawValue) &<< 24 }
 }

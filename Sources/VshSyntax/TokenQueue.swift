@@ -27,7 +27,7 @@ struct TokenQueue {
     count -= taken
   }
 
-  mutating func markLast(_ mark: Token.Marks) { places[count - 1].meaning.mark(mark) }
+  mutating func markLast(_ mark: Token.Marks) { places[count - 1].meaning.marks.insert(mark) }
 
   mutating func name(_ place: Int, _ name: NameID) { places[place].meaning.name = name }
 }

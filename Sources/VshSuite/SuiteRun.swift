@@ -65,13 +65,22 @@ package struct SuiteRun: Sendable {
   ///   - paths: each once, in path order.
   ///   - order: the places of `paths` in the order in which they are begun.
   package func run(_ paths: [Path], order: [Int], hear: (Event) -> Void) -> Outcome {
-    let begun = BegunScripts()
-    let suite = suite.stopping(afterFailures: failureLimit) { [interrupts] in interrupts.isRequested }
-    let workers = Workers<Judged>(jobCount: order.count) { job in
-      let script = BegunScript(paths[order[job]], stopwatch)
-      begun.begin(script)
-      defer { begun.end(script) }
-      return judge(script, suite)
+    let judging = Judging(
+      suite: suite.stopping(afterFailures: failureLimit) { [interrupts] in interrupts.isRequested },
+      recording: recording, stopwatch: stopwatch)
+    // Where scripts are written anew, none is read before its turn.
+    let workers = Workers<Judged>(
+      jobCount: order.count, mostInRow: suite.updates ? 1 : Self.scriptsInRow
+    ) { jobs, results in
+      // A large script does not stay in memory until its turn, nor does what comes behind it.
+      var roomBytes = Self.bytesInRow
+      return jobs.map { job in
+        let path = paths[order[job]]
+        if roomBytes < 0 { return { results.add(judging.judge(judging.open(path)), of: job) } }
+        let opened = judging.open(path)
+        roomBytes -= opened.byteCount
+        return { results.add(judging.judge(opened), of: job) }
+      }
     }
     if !order.isEmpty { workers.start(threadCount: jobCount) }
 
@@ -115,7 +124,7 @@ package struct SuiteRun: Sendable {
     }
     workers.stop()
     if interrupts.isRequested, judged.contains(where: { $0?.isComplete != true }) { ending = .interrupted }
-    return finish(paths, judged, ending, begun, told: told, hear)
+    return finish(paths, judged, ending, judging.begun, told: told, hear)
   }
 
   private func finish(
@@ -142,12 +151,34 @@ package struct SuiteRun: Sendable {
     return outcome
   }
 
-  private func judge(_ script: BegunScript, _ suite: Suite) -> Judged {
-    let verdict = suite.judge(script.path, as: script)
-    return Judged(
-      record: recording.record(of: verdict), isComplete: verdict.isComplete, times: script.times)
+  /// What the scripts of a run have in common. An object, since what is left of each script holds it.
+  private final class Judging: Sendable {
+    private let suite: Suite
+    private let recording: Recording
+    private let stopwatch: Stopwatch
+    let begun = BegunScripts()
+
+    init(suite: Suite, recording: Recording, stopwatch: Stopwatch) {
+      self.suite = suite
+      self.recording = recording
+      self.stopwatch = stopwatch
+    }
+
+    func open(_ path: Path) -> OpenedScript { suite.open(path) }
+
+    func judge(_ opened: OpenedScript) -> Judged {
+      let script = BegunScript(opened.verdict.path, stopwatch)
+      begun.begin(script)
+      defer { begun.end(script) }
+      let verdict = suite.judge(opened, as: script)
+      return Judged(
+        record: recording.record(of: verdict), isComplete: verdict.isComplete, times: script.times)
+    }
   }
 
+  /// Scripts that one thread reads and checks in a row.
+  private static let scriptsInRow = 8
+  private static let bytesInRow = 1 << 18
   /// How long Ctrl-C may go unnoticed, and results untold: what is told while scripts run need not be waited for at the end.
   private static let pauseMilliseconds = 3
 }

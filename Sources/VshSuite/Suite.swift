@@ -28,11 +28,18 @@ package struct FileVerdict: Sendable {
   package var isJudged: Bool { problem == nil && !diagnostics.hasError }
 }
 
+/// A script that was read.
+struct ReadScript: Sendable {
+  var verdict: FileVerdict
+  /// Nil where it is not meant, or could not be read.
+  var bytes: [UInt8]?
+}
+
 /// A script that was read and checked, as far as that went, and has not run. A class, since it waits for its turn.
 final class OpenedScript: Sendable {
   let verdict: FileVerdict
   let bytes: [UInt8]
-  /// Nil where it was not meant, or could not be read.
+  /// Nil where it is not meant, or could not be read.
   let script: LoadedScript?
 
   init(_ verdict: FileVerdict, _ bytes: [UInt8] = [], _ script: LoadedScript? = nil) {
@@ -90,19 +97,22 @@ package struct Suite: Sendable {
     return suite
   }
 
-  package func judge(_ path: Path) -> FileVerdict { judge(open(path), as: nil) }
+  package func judge(_ path: Path) -> FileVerdict { judge(check(read(path)), as: nil) }
 
-  /// Reads and checks a script.
-  func open(_ path: Path) -> OpenedScript {
-    var verdict = FileVerdict(path: path)
-    guard selection.mayTake(path) else { return OpenedScript(verdict) }
-    let bytes: [UInt8]
+  func read(_ path: Path) -> ReadScript {
+    var read = ReadScript(verdict: FileVerdict(path: path))
+    guard selection.mayTake(path) else { return read }
     do throws(HostProblem) {
-      bytes = try files.read(path, limitBytes: Limits.fileBytes)
+      read.bytes = try files.read(path, limitBytes: Limits.fileBytes)
     } catch {
-      verdict.problem = error
-      return OpenedScript(verdict)
+      read.verdict.problem = error
     }
+    return read
+  }
+
+  func check(_ read: consuming ReadScript) -> OpenedScript {
+    var verdict = read.verdict
+    guard let bytes = read.bytes else { return OpenedScript(verdict) }
     let script = load(verdict.name, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics

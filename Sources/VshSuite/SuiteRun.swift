@@ -72,15 +72,8 @@ package struct SuiteRun: Sendable {
     let workers = Workers<Judged>(
       jobCount: order.count, mostInRow: suite.updates ? 1 : Self.scriptsInRow
     ) { jobs, results in
-      // A large script does not stay in memory until its turn, nor does what comes behind it.
-      var roomBytes = Self.bytesInRow
-      return jobs.map { job in
-        let path = paths[order[job]]
-        if roomBytes < 0 { return { results.add(judging.judge(judging.open(path)), of: job) } }
-        let opened = judging.open(path)
-        roomBytes -= opened.byteCount
-        return { results.add(judging.judge(opened), of: job) }
-      }
+      let scripts = judging.open(jobs.map { paths[order[$0]] })
+      return zip(jobs, scripts).map { job, opened in { results.add(judging.judge(opened()), of: job) } }
     }
     if !order.isEmpty { workers.start(threadCount: jobCount) }
 
@@ -164,7 +157,26 @@ package struct SuiteRun: Sendable {
       self.stopwatch = stopwatch
     }
 
-    func open(_ path: Path) -> OpenedScript { suite.open(path) }
+    /// Reads scripts, then checks them; what is given back does what is left of that. Behind a large one that is all of it, lest
+    /// they fill the memory until their turn.
+    func open(_ paths: [Path]) -> [@Sendable () -> OpenedScript] {
+      var roomBytes = SuiteRun.bytesInRow
+      var read: [ReadScript] = []
+      for path in paths where roomBytes >= 0 {
+        let script = suite.read(path)
+        roomBytes -= script.bytes?.count ?? 0
+        read.append(script)
+      }
+      roomBytes = SuiteRun.bytesInRow
+      return paths.indices.map { place in
+        guard place < read.count else { return { self.suite.check(self.suite.read(paths[place])) } }
+        let script = read[place]
+        if roomBytes < 0 { return { self.suite.check(script) } }
+        let opened = suite.check(script)
+        roomBytes -= opened.byteCount
+        return { opened }
+      }
+    }
 
     func judge(_ opened: OpenedScript) -> Judged {
       let script = BegunScript(opened.verdict.path, stopwatch)
@@ -176,9 +188,9 @@ package struct SuiteRun: Sendable {
     }
   }
 
-  /// Scripts that one thread reads and checks in a row.
+  /// Scripts that one thread reads and checks in a row, and what they may have in all.
   private static let scriptsInRow = 8
-  private static let bytesInRow = 1 << 18
+  static let bytesInRow = 1 << 18
   /// How long Ctrl-C may go unnoticed, and results untold: what is told while scripts run need not be waited for at the end.
   private static let pauseMilliseconds = 3
 }

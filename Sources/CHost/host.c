@@ -3,7 +3,10 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,6 +18,24 @@ void host_keep_freed_memory(void) {
 #if defined(__GLIBC__)
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
+#endif
+}
+
+void host_expect_large_heap(void) {
+#if defined(__GLIBC__) && defined(MADV_HUGEPAGE)
+  static atomic_flag is_expected = ATOMIC_FLAG_INIT;
+  if (atomic_flag_test_and_set(&is_expected)) return;
+  // The heap is given address space ahead, none of it touched. A first block tells where that begins, and the break, whether
+  // the block is in it at all: a thread's own heap is not, nor is memory that was found elsewhere.
+  const size_t ahead = 256 << 20, block = 256 << 10;
+  const uintptr_t page = 2 << 20;
+  mallopt(M_TRIM_THRESHOLD, 2 * ahead);
+  mallopt(M_TOP_PAD, ahead);
+  void *first = malloc(block);
+  mallopt(M_TOP_PAD, 128 << 10);
+  uintptr_t start = (uintptr_t)first & -page, end = (uintptr_t)sbrk(0) & -page;
+  if (first != NULL && start < end && end - start >= ahead) madvise((void *)start, end - start, MADV_HUGEPAGE);
+  free(first);
 #endif
 }
 

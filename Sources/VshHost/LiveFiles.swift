@@ -47,6 +47,7 @@ enum LiveFiles {
     if sizeBytes > limit {
       return .failure(HostProblem(.read, path, .tooLarge(limitBytes: limit)))
     }
+    if sizeBytes >= Memory.largeFileBytes { Memory.expectLargeHeap() }
 
     // The size is a hint only: a file may grow while it is read, and those of /proc claim to be empty. Where fewer bytes came than
     // were wanted, and exactly as many as the file had, the end has been met.

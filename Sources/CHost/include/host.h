@@ -6,6 +6,10 @@
 /// made and freed all the time, and a fresh one costs a fault for each page. To be called first thing.
 void host_keep_freed_memory(void);
 
+/// Has what the heap is yet to take stand in pages of 2 MiB, where the system has them: a fresh small page costs a fault, and a
+/// file of megabytes is made into tables of ten times its size. Only the first call does something.
+void host_expect_large_heap(void);
+
 /// Has the shell run a command, with the name as its `$1`, and waits for its end; as system(3), Ctrl-C and Ctrl-\ are the command's
 /// alone meanwhile. Gives its exit status, 128 and the signal where one ended it, 127 where it could not begin.
 int host_run_shell(const char *command, const char *name);

@@ -128,6 +128,9 @@ extension World {
     if override == nil, entry.lastAnswer.tag != .absent, equal(value, entry.lastAnswer) { return }
     heap.hold(value)
     pending[Int(index)].lastAnswer = value
+    // What was said stays said, whatever becomes of the step: an undo goes back to here, not to where the answer was not made.
+    commit()
+    heapMark = heap.mark()
     report.begin(.answer(operation, answer))
     if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
     try take(answer, ok: ok, fail: fail, instance: entry.instance)

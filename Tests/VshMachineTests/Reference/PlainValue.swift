@@ -8,6 +8,7 @@ indirect enum PlainValue: Equatable {
   case none
   case bool(Bool)
   case int(Int64)
+  case double(Double)
   case text(String)
   case duration(Int64)
   case enumCase(Int32)
@@ -61,7 +62,7 @@ extension PlainValue {
     case .bool(let value): value ? "true" : "false"
     case .int(let value): String(value)
     case .text(let text): text
-    case .absent, .duration, .enumCase, .list, .record: throw ReferenceGap("the text of \(self)")
+    case .absent, .double, .duration, .enumCase, .list, .record: throw ReferenceGap("the text of \(self)")
     }
   }
 
@@ -69,6 +70,7 @@ extension PlainValue {
   func isLess(than other: PlainValue) throws -> Bool {
     switch (self, other) {
     case (.int(let a), .int(let b)): a < b
+    case (.double(let a), .double(let b)): a < b
     case (.duration(let a), .duration(let b)): a < b
     case (.text(let a), .text(let b)): Array(a.utf8).lexicographicallyPrecedes(Array(b.utf8))
     case (_, _): throw ReferenceGap("an order of \(self) and \(other)")
@@ -102,6 +104,21 @@ enum PlainArithmetic {
     guard !result.overflow else { throw ReferenceFault(message: "\(operation) overflows") }
     return result.partialValue
   }
+
+  static func compute(_ operation: BinaryOperator, _ a: Double, _ b: Double) throws -> Double {
+    let result: Double
+    switch operation {
+    case .add: result = a + b
+    case .subtract: result = a - b
+    case .multiply: result = a * b
+    case .divide: result = a / b
+    case .remainder, .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .coalesce,
+      .halfOpenRange, .closedRange:
+      throw ReferenceGap("\(operation) of doubles")
+    }
+    guard result.isFinite else { throw ReferenceFault(message: "\(result) is not finite") }
+    return result
+  }
 }
 
 extension World {
@@ -117,7 +134,8 @@ extension World {
     case .enumCase: .enumCase(Int32(truncatingIfNeeded: value.bits))
     case .list: .list(plain(elements(of: value)))
     case .record: .record(plain(elements(of: value)))
-    case .date, .double: .absent
+    case .double: .double(value.double)
+    case .date: .absent
     }
   }
 

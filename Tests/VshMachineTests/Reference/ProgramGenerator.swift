@@ -1,5 +1,5 @@
-/// Writes random programs that check: states in states and side by side, guards, bodies, timers, calls and signals over a few
-/// variables of each kind. What its programs say is as plain as their steps are odd.
+/// Writes random programs that check: states in states and side by side, guards, bodies, timers, calls, watches, presented
+/// screens and signals over a few variables of each kind. What its programs say is as plain as their steps are odd.
 struct ProgramGenerator {
   /// A state under construction, with what may be named from inside it.
   struct Shape {
@@ -18,6 +18,9 @@ struct ProgramGenerator {
 
   /// The actions that all screens know, with their parameters; `a1` is sent with one number, and so on.
   static let actions = ["a0", "a1", "a2", "a3", "a4"]
+
+  /// What only the second screen knows: how it closes.
+  static let closings = ["done", "quit"]
 
   var random: SplitMix
   private(set) var text = ""
@@ -88,6 +91,7 @@ struct ProgramGenerator {
       it.write("var r0 = R(a: 1, b: \"r\")")
       it.write("var rs = [R(a: 0, b: \"q\"), R(a: 5, b: \"w\")]")
       it.write("var e0 = E.red")
+      it.write("var x0 = 0.5")
       let regions = it.regions(depth: 0)
       let scope = Scope()
       it.write("bind d0 = \(it.number(2, scope))")
@@ -97,6 +101,10 @@ struct ProgramGenerator {
       it.writeMembers(Scope(), inside: nil, around: [regions])
       it.write(regions)
       if it.chance(40) { it.writeActions(scope, around: [regions]) }
+      if it.screen == 1 {
+        it.write("action done when b0 { finish(\(it.number(1, scope))) }")
+        it.write("action quit { dismiss }")
+      }
       for action in Self.actions where it.sent.contains(action) && !it.handled.contains(action) {
         it.write("action \(Self.signature(of: action)) when b0 { i0 = 1 }")
       }
@@ -178,14 +186,36 @@ struct ProgramGenerator {
     }
     if chance(10) { block("every \(one(of: ["1s", "700ms"]))") { $0.writeBody(scope, sends: $0.chance(30)) } }
     if chance(30) { writeCall(scope, surroundings) }
+    if !isPlain, chance(12) { writeWatch(scope, surroundings) }
+    if screen == 0, chance(isPlain ? 4 : 12) { writePresentation(scope, surroundings) }
   }
 
   private mutating func writeCall(_ scope: Scope, _ around: Surroundings) {
     let call = one(of: [
       "all()", "find(\(number(1, scope)))", "add()", "add(\(number(1, scope)))", "bad(\(number(1, scope)))",
     ])
-    let isCounted = call.hasPrefix("add") || call.hasPrefix("find")
-    block("call m.\(call)") { it in
+    write("call m.\(call)", isCounted: call.hasPrefix("add") || call.hasPrefix("find"), scope, around)
+  }
+
+  private mutating func writeWatch(_ scope: Scope, _ around: Surroundings) {
+    let isCounted = chance(60)
+    write(
+      "watch m." + (isCounted ? "find(\(number(1, scope)))" : "all()"), isCounted: isCounted, scope, around)
+  }
+
+  private mutating func writePresentation(_ scope: Scope, _ around: Surroundings) {
+    block("present S1" + (chance(50) ? "(\(number(1, scope)))" : "")) { it in
+      var inner = scope
+      inner.numbers.append("z")
+      if it.chance(30) { it.writeArm("finished(z) when \(it.condition(1, inner))", inner, around) }
+      it.writeArm("finished(z)", inner, around)
+      it.writeArm("dismissed", scope, around)
+    }
+  }
+
+  /// A call or watch with its arms; one that is counted answers with a number.
+  private mutating func write(_ head: String, isCounted: Bool, _ scope: Scope, _ around: Surroundings) {
+    block(head) { it in
       var inner = scope
       if isCounted {
         inner.numbers.append("x")
@@ -208,6 +238,7 @@ struct ProgramGenerator {
   }
 
   private mutating func writeActions(_ scope: Scope, around: Surroundings) {
+    if chance(8) { writeAction("action back when \(condition(1, scope))", "back", scope, around) }
     for action in Self.actions where chance(40) {
       handled.insert(action)
       var inner = scope
@@ -274,8 +305,8 @@ struct ProgramGenerator {
       sent.insert(action)
       write("send \(call(of: action, scope))")
     case 6, 7: write("emit \(call(of: one(of: later + ["said"]), scope))")
-    case 8: write(screen == 0 ? "push S1(\(number(1, scope)))" : "pop")
-    default: write(screen == 0 ? "push S1" : "emit said")
+    case 8: write(screen == 0 ? "push S1(\(number(1, scope)))" : one(of: ["pop", "dismiss", "send back"]))
+    default: write(screen == 0 ? "push S1" : one(of: ["emit said", "finish(\(number(1, scope)))"]))
     }
   }
 
@@ -288,7 +319,7 @@ struct ProgramGenerator {
   }
 
   private mutating func writeStatement(_ scope: Scope, depth: Int) {
-    switch isPlain && chance(70) ? random.below(5) : random.below(20) {
+    switch isPlain && chance(70) ? random.below(5) : random.below(23) {
     case 0, 1: write("i0 += \(one(of: ["1", "2", "3"]))")
     case 2: write("i1 -= \(number(1, scope)) % 7")
     case 3: write("i\(random.below(2)) = \(number(2, scope)) % 100")
@@ -320,6 +351,9 @@ struct ProgramGenerator {
       }
     // Now and then what may fail, and so undoes all of its step.
     case 19: write(chance(50) ? "i0 = l0[\(random.below(4))]" : "l1.remove(at: \(random.below(2)))")
+    case 20, 21:
+      write("x0 = x0 > 500.0 ? 0.25 : x0 * \(one(of: ["1.5", "-0.5"])) + Double(\(number(1, scope)) % 9)")
+    case 22: write("rs = rs.sorted({ $0.\(one(of: ["a", "b"])) })")
     default: write("i0 = (i0 + 1) % 20")
     }
   }
@@ -331,7 +365,7 @@ struct ProgramGenerator {
       if chance(35) { return "\(random.below(9))" }
       return one(of: ["i0", "i1", "p", isPlain ? "i0" : "r0.a"] + scope.numbers + scope.numbers)
     }
-    switch random.below(isPlain && chance(85) ? 4 : 14) {
+    switch random.below(isPlain && chance(85) ? 4 : 16) {
     case 0: return "(\(number(depth - 1, scope)) + \(number(depth - 1, scope)))"
     case 1: return "(\(number(depth - 1, scope)) - \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) * \(number(depth - 1, scope)) % 97)"
@@ -347,6 +381,10 @@ struct ProgramGenerator {
     case 9: return "\(one(of: ["min", "max"]))(\(number(depth - 1, scope)), \(number(depth - 1, scope)))"
     case 10: return "(rs.first({ $0.a > \(number(depth - 1, scope)) })?.a ?? -1)"
     case 11: return "(-\(number(0, scope)))"
+    case 13: return "Int(x0)"
+    case 14:
+      return
+        "(rs.\(one(of: ["min", "max"]))({ $0.\(one(of: ["a", "b"])) })?.a ?? \(number(depth - 1, scope)))"
     case 12: return "abs(\(number(depth - 1, scope)))"
     default: return number(0, scope)
     }
@@ -356,7 +394,7 @@ struct ProgramGenerator {
     guard depth > 0 else {
       return chance(50) ? "b0" : "(\(number(0, scope)) \(one(of: ["<", ">", "=="])) \(random.below(6)))"
     }
-    switch random.below(isPlain && chance(85) ? 7 : 12) {
+    switch random.below(isPlain && chance(85) ? 7 : 14) {
     case 0, 1: return "(\(number(depth - 1, scope)) < \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) >= \(random.below(6)))"
     case 3: return "(\(number(depth - 1, scope)) \(one(of: ["==", "!="])) \(number(depth - 1, scope)))"
@@ -367,6 +405,8 @@ struct ProgramGenerator {
     case 8: return "l0.contains(\(number(depth - 1, scope)))"
     case 9: return "l1.contains({ $0 > \(number(depth - 1, scope)) })"
     case 10: return "(\(string(depth - 1, scope)) \(one(of: ["<", "==", "!="])) \(string(depth - 1, scope)))"
+    case 11: return "(x0 < \(one(of: ["0.0", "2.5", "30.0"])))"
+    case 12: return "covered"
     default: return "(e0 == .\(one(of: ["red", "green", "blue"])))"
     }
   }
@@ -384,7 +424,8 @@ struct ProgramGenerator {
 
   mutating func list(_ depth: Int, _ scope: Scope) -> String {
     guard depth > 0 else { return "l\(random.below(2))" }
-    switch random.below(9) {
+    switch random.below(10) {
+    case 8: return "rs.compactMap({ $0.a > \(number(depth - 1, scope)) ? $0.a : nil })"
     case 0: return "[\(number(depth - 1, scope)), \(number(depth - 1, scope))]"
     case 1: return "(\(list(depth - 1, scope)) + [\(number(depth - 1, scope))])"
     case 2: return "\(list(depth - 1, scope)).map({ ($0 + \(number(depth - 1, scope))) % 50 })"

@@ -8,6 +8,7 @@ extension ReferenceWorld {
     switch program.expressions[id].form {
     case .boolean(let value): return .bool(value)
     case .integer(let value): return .int(value)
+    case .double(let value): return .double(value)
     case .text(let name): return .text(program.names[name])
     case .duration(let milliseconds): return .duration(milliseconds)
     case .enumCase(let place): return .enumCase(place)
@@ -36,7 +37,10 @@ extension ReferenceWorld {
       return list[try PlainValue.element(try value(index, frame, on: live).int(), of: list)]
     case .not(let operand): return .bool(try !value(operand, frame, on: live).isTrue)
     case .negate(let operand):
-      return .int(try PlainArithmetic.compute(.subtract, 0, try value(operand, frame, on: live).int()))
+      switch try value(operand, frame, on: live) {
+      case .double(let number): return .double(-number)
+      case let number: return .int(try PlainArithmetic.compute(.subtract, 0, number.int()))
+      }
     case .binary(let operation, let left, let right):
       return try binary(operation, left, right, frame, live)
     case .conditional(let condition, let then, let otherwise):
@@ -60,7 +64,7 @@ extension ReferenceWorld {
       return try closureMethod(method, try value(subject, frame, on: live).list()) { element in
         try value(body, frame.with(local, element), on: live)
       }
-    case .double, .date, .scriptVariable, .liveName, .now, .rows, .machineSlot, .machineInState:
+    case .date, .scriptVariable, .liveName, .now, .rows, .machineSlot, .machineInState:
       throw ReferenceGap("\(program.expressions[id].form)")
     }
   }
@@ -119,6 +123,7 @@ extension ReferenceWorld {
   func sum(_ operation: BinaryOperator, _ a: PlainValue, _ b: PlainValue) throws -> PlainValue {
     switch (operation, a, b) {
     case (_, .int(let a), .int(let b)): .int(try PlainArithmetic.compute(operation, a, b))
+    case (_, .double(let a), .double(let b)): .double(try PlainArithmetic.compute(operation, a, b))
     case (.add, .text(let a), .text(let b)): .text(a + b)
     case (.add, .list(let a), .list(let b)): .list(a + b)
     case (_, _, _): throw ReferenceGap("\(operation) of \(a) and \(b)")
@@ -148,6 +153,10 @@ extension ReferenceWorld {
     case (.sorted, .list(let list)): return .list(try list.sorted { try $0.isLess(than: $1) })
     case (.lesser, .int(let a)): return .int(min(a, try operands[1].int()))
     case (.greater, .int(let a)): return .int(max(a, try operands[1].int()))
+    case (.doubleOfInteger, .int(let a)): return .double(Double(a))
+    case (.integerOfDouble, .double(let a)):
+      guard let whole = Int64(exactly: a.rounded(.towardZero)) else { throw ReferenceFault(message: "\(a)") }
+      return .int(whole)
     case (.absolute, .int(let a)): return .int(a < 0 ? try PlainArithmetic.compute(.subtract, 0, a) : a)
     case (_, _): throw ReferenceGap("\(method) of \(operands)")
     }
@@ -163,8 +172,31 @@ extension ReferenceWorld {
     case .allSatisfy: .bool(try list.allSatisfy { try asked($0).isTrue })
     case .map: .list(try list.map(asked))
     case .filter: .list(try list.filter { try asked($0).isTrue })
-    case .compactMap, .sorted, .minimum, .maximum, .grouped: throw ReferenceGap("\(method)")
+    case .compactMap: .list(try list.map(asked).filter { $0 != .none })
+    case .sorted: .list(try keyed(list, asked).map(\.element))
+    case .minimum: try keyed(list, asked).first?.element ?? .none
+    case .maximum: try greatest(try keyed(list, asked))
+    case .grouped: throw ReferenceGap("\(method)")
     }
+  }
+
+  /// The first of those with the greatest key.
+  private func greatest(_ sorted: [(key: PlainValue, element: PlainValue)]) throws -> PlainValue {
+    guard let last = sorted.last else { return .none }
+    return try sorted.first { try !$0.key.isLess(than: last.key) }?.element ?? .none
+  }
+
+  /// In the order of their keys; those of one key stay in their order.
+  private func keyed(
+    _ list: [PlainValue], _ asked: (PlainValue) throws -> PlainValue
+  ) throws -> [(key: PlainValue, element: PlainValue)] {
+    var sorted: [(key: PlainValue, element: PlainValue)] = []
+    for element in list {
+      let key = try asked(element)
+      let place = try sorted.firstIndex { try key.isLess(than: $0.key) } ?? sorted.count
+      sorted.insert((key, element), at: place)
+    }
+    return sorted
   }
 }
 

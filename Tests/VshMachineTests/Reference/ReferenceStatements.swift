@@ -79,12 +79,16 @@ extension ReferenceWorld {
     case .push(let screen, let arguments):
       navigations.append(.push(screen, try values(arguments, frame, live)))
     case .pop: navigations.append(.pop)
+    case .dismiss: navigations.append(.dismiss(from: live))
+    case .finish(let expression):
+      let given = try expression.map { try value($0, frame, on: live) } ?? .absent
+      navigations.append(.finish(given, from: live))
     case .return(let expression):
       return try expression.map { .returned(try value($0, frame, on: live)) } ?? .finished
     case .fail(let message, let code):
       return .failed(
         try value(message, frame, on: live), try code.map { try value($0, frame, on: live) } ?? .int(0))
-    case .sendToMachine, .dismiss, .finish: throw ReferenceGap("\(form)")
+    case .sendToMachine: throw ReferenceGap("\(form)")
     }
     return nil
   }
@@ -155,7 +159,8 @@ extension ReferenceWorld {
     case .record(var fields):
       fields[Int(step)] = try changed(fields[Int(step)], path.dropFirst(), new)
       return .record(fields)
-    case .absent, .none, .bool, .int, .text, .duration, .enumCase: throw ReferenceGap("a part of \(old)")
+    case .absent, .none, .bool, .int, .double, .text, .duration, .enumCase:
+      throw ReferenceGap("a part of \(old)")
     }
   }
 }

@@ -7,7 +7,7 @@ import VshSource
 /// Random programs and random steps through the machine and through the reference evaluator: after every step both worlds hold
 /// the same.
 @Suite struct ReferenceTests {
-  static let seeds: Range<UInt64> = 1..<41
+  static let seeds: Range<UInt64> = 1..<61
 
   @Test(arguments: [seeds]) func theMachineAgreesWithTheReference(seeds: Range<UInt64>) throws {
     var taken = 0
@@ -103,6 +103,7 @@ struct ReferenceTrial: ~Copyable {
         try reference.open(screen, [.int(argument)])
       )
     }
+    if random.below(100) < 6 { return try goBack() }
     if random.below(100) < 20 { return try actTogether() }
     if random.below(100) < 35 {
       let result = world.advance()
@@ -112,8 +113,18 @@ struct ReferenceTrial: ~Copyable {
     return try act()
   }
 
+  private mutating func goBack() throws -> (said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome) {
+    let action = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == "back" }
+    guard let action, let top = world.stack.last, let live = reference.stack.last else {
+      return ("back", .refused, .refused)
+    }
+    let result = Self.outcome(world.act(action, [], on: top))
+    return ("back", result, try reference.act(action, [], on: live.number))
+  }
+
   private mutating func act() throws -> (said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome) {
-    let name = ProgramGenerator.actions[random.below(ProgramGenerator.actions.count)]
+    let names = ProgramGenerator.actions + ProgramGenerator.closings
+    let name = names[random.below(names.count)]
     let action = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == name }
     // The topmost screen that declares it, as a `send` asks.
     guard let action, let place = reference.stack.lastIndex(where: { reference.declares(action, $0.screen) })
@@ -234,7 +245,7 @@ struct ReferenceTrial: ~Copyable {
     for (one, other) in zip(started, expected) {
       guard one.state == other.state, Int(one.work) == other.work, one.deadlineMilliseconds == other.deadline,
         (one.phase == .cancelled) == other.isCancelled,
-        world.plain(one.arguments) == other.arguments
+        world.plain(one.arguments) == other.arguments, world.plain(one.lastAnswer) == other.told
       else { return "\(one) is pending, not \(other)" }
     }
     return nil

@@ -12,18 +12,18 @@ extension ReferenceWorld {
 
   private mutating func start(_ work: Int, _ state: ID<State>, _ live: Int) throws {
     switch program.work(work, of: state).form {
-    case .call(let id, let arguments, _, _):
+    case .call(let id, let arguments, _, _), .watch(let id, let arguments, _, _):
       let operation = program.operations[id]
-      var values = try program.arguments[arguments.range].map { argument in
-        try argument.map { try value($0, [:], on: live) } ?? .absent
-      }
+      var values = try self.values(arguments, live)
       for (place, parameter) in operation.parameters.enumerated() {
         if place == values.count { values.append(.absent) }
         values[place] = try complete(values[place], parameter, live)
       }
-      let latency = operation.latency ?? program.models[operation.model].latency
-      let milliseconds = try latency.map { try value($0, [:], on: live).milliseconds() } ?? 1_000
-      add(work, state, live, after: milliseconds, values)
+      add(work, state, live, after: try latency(of: id), values)
+    case .present(let screen, let arguments, _, _):
+      let values = try self.values(arguments, live)
+      add(work, state, live, after: nil, [])
+      navigations.append(.present(screen, values, start: nextSequence))
     case .after(let duration, _):
       let milliseconds = try value(duration, [:], on: live).milliseconds()
       guard milliseconds >= 0 else { throw ReferenceFault(message: "`after` below zero") }
@@ -32,51 +32,67 @@ extension ReferenceWorld {
       let period = try value(duration, [:], on: live).milliseconds()
       guard period > 0 else { throw ReferenceFault(message: "`every` not above zero") }
       add(work, state, live, after: period, [.duration(period)])
-    case .watch, .present: throw ReferenceGap("`watch` and `present`")
     }
+  }
+
+  private func values(_ arguments: ListRange, _ live: Int) throws -> [PlainValue] {
+    try program.arguments[arguments.range].map { argument in
+      try argument.map { try value($0, [:], on: live) } ?? .absent
+    }
+  }
+
+  private func latency(of id: ID<Operation>) throws -> Int64 {
+    let operation = program.operations[id]
+    let latency = operation.latency ?? program.models[operation.model].latency
+    return try latency.map { try value($0, [:], on: nil).milliseconds() } ?? 1_000
   }
 
   private mutating func add(
-    _ work: Int, _ state: ID<State>, _ live: Int, after milliseconds: Int64, _ arguments: [PlainValue]
+    _ work: Int, _ state: ID<State>, _ live: Int, after milliseconds: Int64?, _ arguments: [PlainValue]
   ) {
     nextSequence += 1
+    let deadline = milliseconds.map { clock + $0 }
     started.append(
       Started(
-        sequence: nextSequence, live: live, state: state, work: work, deadline: clock + milliseconds,
-        arguments: arguments))
+        sequence: nextSequence, live: live, state: state, work: work, deadline: deadline, arguments: arguments
+      ))
   }
 
-  /// Timers end; a call stays, for its op has been asked.
+  /// Timers and watches end; a call stays, for its op has been asked; what was presented is closed.
   mutating func cancelWorks(of state: ID<State>, _ live: Int) {
-    for place in started.indices.reversed() {
-      let one = started[place]
-      guard one.live == live, one.state == state, !one.isCancelled else { continue }
-      if case .call = program.work(one.work, of: state).form {
-        started[place].isCancelled = true
-      } else {
-        started.remove(at: place)
+    var kept: [Started] = []
+    for var one in started {
+      if one.live == live, one.state == state, !one.isCancelled {
+        switch program.work(one.work, of: state).form {
+        case .call: one.isCancelled = true
+        case .present:
+          navigations.append(.closePresented(start: one.sequence))
+          continue
+        case .watch, .after, .every: continue
+        }
       }
+      kept.append(one)
     }
+    started = kept
   }
 
   /// The next event of the clock; nil when nothing is due.
   mutating func advance() throws -> Outcome? {
-    let next = started.indices.min { a, b in
-      (started[a].deadline, started[a].sequence) < (started[b].deadline, started[b].sequence)
-    }
-    guard let next else { return nil }
-    let event = started[next]
-    clock = max(clock, event.deadline)
+    let due = started.filter { $0.deadline != nil }
+    let next = due.min { ($0.deadline ?? 0, $0.sequence) < ($1.deadline ?? 0, $1.sequence) }
+    guard let event = next, let deadline = event.deadline,
+      let place = started.firstIndex(where: { $0.sequence == event.sequence })
+    else { return nil }
+    clock = max(clock, deadline)
     let work = program.work(event.work, of: event.state)
     // The event is spent, whatever becomes of the step.
-    if case .every = work.form {
-      nextSequence += 1
-      started[next].sequence = nextSequence
-      started[next].deadline = clock + (try event.arguments[0].milliseconds())
-    } else {
-      started.remove(at: next)
+    switch work.form {
+    case .every: reschedule(place, after: try event.arguments[0].milliseconds())
+    case .watch: started[place].deadline = nil
+    case .call, .after, .present: started.remove(at: place)
     }
-    return try step { world in
+    var told = event.told
+    let outcome = try step { world in
       switch work.form {
       case .call(let operation, _, let ok, let fail):
         let answer = try world.answer(operation, event.arguments)
@@ -86,15 +102,41 @@ extension ReferenceWorld {
           try world.takeFirst(
             of: world.program.transitions(in: answer.isFailure ? fail : ok), bound: answer.value, event.live)
         }
+      case .watch(let operation, _, let ok, let fail):
+        let answer = try world.answer(operation, event.arguments)
+        if answer.value == told { break }
+        told = answer.value
+        world.started[place].told = told
+        try world.takeFirst(
+          of: world.program.transitions(in: answer.isFailure ? fail : ok), bound: answer.value, event.live)
       case .after(_, let transition), .every(_, let transition):
         try world.takeFirst(of: [transition], bound: nil, event.live)
-      case .watch, .present: throw ReferenceGap("`watch` and `present`")
+      case .present: break
       }
       return .taken
     }
+    // So is what was said, even where an error undid what came of it.
+    if outcome == .failed, case .watch = work.form { started[place].told = told }
+    return outcome
   }
 
-  private mutating func takeFirst(of arms: [ID<Transition>], bound: PlainValue?, _ live: Int) throws {
+  private mutating func reschedule(_ place: Int, after milliseconds: Int64) {
+    nextSequence += 1
+    started[place].sequence = nextSequence
+    started[place].deadline = clock + milliseconds
+  }
+
+  /// After a step: a watch whose op would now say something else than it said last is due a latency later.
+  mutating func scheduleWatches() throws {
+    for (place, one) in started.enumerated() where one.deadline == nil && one.told != .absent {
+      guard case .watch(let operation, _, _, _) = program.work(one.work, of: one.state).form else { continue }
+      if try answer(operation, one.arguments).value != one.told {
+        reschedule(place, after: try latency(of: operation))
+      }
+    }
+  }
+
+  mutating func takeFirst(of arms: [ID<Transition>], bound: PlainValue?, _ live: Int) throws {
     var chosen: [Choice] = []
     for arm in arms {
       var frame: Frame = [:]

@@ -8,18 +8,24 @@ struct ReferenceWorld {
     var number: Int
     var screen: ID<Screen>
     var slots: [PlainValue]
+    /// The start of the presentation that put it there.
+    var presentation: Int?
     var active: [ID<Region>: ID<State>] = [:]
     var lastActive: [ID<Region>: ID<State>] = [:]
   }
 
-  /// A call or timer that a state has started.
+  /// A call, watch, timer or presentation that a state has started.
   struct Started {
+    /// Tells this start from all others; an `every` and a watch have a new one each time.
     var sequence: Int
     var live: Int
     var state: ID<State>
     var work: Int
-    var deadline: Int64
+    /// Nil for a presentation, and for a watch that has nothing new.
+    var deadline: Int64?
     var arguments: [PlainValue] = []
+    /// What a watch said last.
+    var told: PlainValue = .absent
     var isCancelled = false
   }
 
@@ -33,7 +39,12 @@ struct ReferenceWorld {
 
   enum Navigation {
     case push(ID<Screen>, [PlainValue])
+    case present(ID<Screen>, [PlainValue], start: Int)
+    case closePresented(start: Int)
     case pop
+    case back
+    case finish(PlainValue, from: Int?)
+    case dismiss(from: Int?)
   }
 
   struct Queued {
@@ -82,7 +93,16 @@ struct ReferenceWorld {
     }
   }
 
-  func place(of live: Int) -> Int? { stack.firstIndex { $0.number == live } }
+  /// The numbers rise from the lowest screen to the top one.
+  func place(of live: Int) -> Int? {
+    var places = stack.indices
+    while !places.isEmpty {
+      let middle = places.lowerBound + places.count / 2
+      if stack[middle].number == live { return middle }
+      places = stack[middle].number < live ? middle + 1..<places.upperBound : places.lowerBound..<middle
+    }
+    return nil
+  }
 
   func state(_ region: ID<Region>, _ live: Int) -> ID<State>? {
     place(of: live).flatMap { stack[$0].active[region] }
@@ -97,6 +117,7 @@ struct ReferenceWorld {
       let outcome = try event(&self)
       if outcome == .taken {
         try settle()
+        try scheduleWatches()
       } else {
         self = before
       }
@@ -118,10 +139,7 @@ struct ReferenceWorld {
 
   mutating func act(_ action: ID<ActionName>, _ arguments: [PlainValue], on live: Int) throws -> Outcome {
     try step { world in
-      let chosen = try world.choose(action, arguments, live)
-      if chosen.isEmpty { return .refused }
-      try world.take(chosen)
-      return .taken
+      try world.handle(action, arguments, live) ? .taken : .refused
     }
   }
 
@@ -138,10 +156,7 @@ struct ReferenceWorld {
       if !queue.isEmpty {
         try handle(queue.removeFirst())
       } else if !navigations.isEmpty {
-        switch navigations.removeFirst() {
-        case .push(let screen, let arguments): try push(screen, arguments)
-        case .pop: if stack.count > 1 { try closeTop() }
-        }
+        try navigate(navigations.removeFirst())
       } else {
         return
       }
@@ -155,42 +170,27 @@ struct ReferenceWorld {
     }
     guard let live = queued.live, place(of: live) != nil else { return }
     try count(live)
-    let chosen = try choose(queued.action, queued.arguments, live)
-    if !chosen.isEmpty { try take(chosen) }
+    _ = try handle(queued.action, queued.arguments, live)
+  }
+
+  /// False when nothing handles the action.
+  private mutating func handle(
+    _ action: ID<ActionName>, _ arguments: [PlainValue], _ live: Int
+  ) throws -> Bool {
+    let chosen = try choose(action, arguments, live)
+    if chosen.isEmpty {
+      guard leaves(action, live) else { return false }
+      navigations.append(.back)
+    } else {
+      try take(chosen)
+    }
+    return true
   }
 
   /// A transition or a handled action of a screen.
   mutating func count(_ live: Int) throws {
     counts[live, default: 0] += 1
     if counts[live, default: 0] > 1_000 { throw ReferenceFault(message: "more than 1000 transitions") }
-  }
-
-  // MARK: The stack
-
-  private mutating func push(_ screen: ID<Screen>, _ arguments: [PlainValue]) throws {
-    guard stack.count < 1_000 else { throw ReferenceFault(message: "more than 1000 screens") }
-    nextNumber += 1
-    let live = nextNumber
-    let row = program.screens[screen]
-    stack.append(
-      Live(
-        number: live, screen: screen, slots: [PlainValue](repeating: .absent, count: Int(row.slots.count))))
-    let top = stack.count - 1
-    for (slot, parameter) in row.parameters.enumerated() {
-      stack[top].slots[slot] = try complete(
-        slot < arguments.count ? arguments[slot] : .absent, parameter, live)
-    }
-    for initial in program.initialValues[row.initialValues.range] {
-      stack[top].slots[Int(initial.slot)] = try value(initial.value, [:], on: live)
-    }
-    for region in program.regions(of: screen) { try enterInitial(region, live) }
-    try startEntered()
-  }
-
-  private mutating func closeTop() throws {
-    guard let top = stack.last else { return }
-    for region in program.regions(of: top.screen).reversed() { try leave(region, top.number) }
-    stack.removeLast()
   }
 
   /// An argument, or its parameter's default where it was left out.

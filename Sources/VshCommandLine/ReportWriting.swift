@@ -28,7 +28,14 @@ struct ReportWriting {
   }
 
   /// The next scripts in path order.
-  func tell(_ files: [FileRecord]) { write(text.pieces(of: files)) }
+  func tell(_ files: [FileRecord]) {
+    if isGuarded {
+      // A guard for each, since chance decides how many there are.
+      for file in files { write(text.pieces(of: [file])) }
+    } else {
+      write(text.pieces(of: files))
+    }
+  }
 
   /// The end of the text, then all the other reports.
   func finish(_ record: RunRecord) -> ExitStatus {

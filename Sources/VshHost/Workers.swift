@@ -11,58 +11,116 @@ import Synchronization
 /// It hides threads, their stacks and the waiting. Jobs begin in the order of their numbers, each is done once, and
 /// none knows of another; in which order they end is chance, so a caller puts the results in order. A
 /// worker that is stuck in a job can be left behind: nobody waits for it.
+///
+/// A job may have two halves. Then the first halves of several jobs are done in a row, and whoever is free does the second ones:
+/// a processor waits less for code that it has just run.
 package final class Workers<Output: Sendable>: Sendable {
-  private struct Progress {
-    var nextJob = 0
-    var finished: [(job: Int, output: Output)] = []
-    var openThreads = 0
-    var isStopped = false
-  }
-
-  private let jobCount: Int
-  private let work: @Sendable (Int) -> Output
-  private let progress = Mutex(Progress())
-  private let bell = Bell()
+  private let queue: JobQueue
+  private let results: JobResults<Output>
 
   /// - Parameter work: does one job; called from several threads at once.
-  package init(jobCount: Int, work: @escaping @Sendable (Int) -> Output) {
-    self.jobCount = jobCount
-    self.work = work
-  }
-
-  /// Starts the threads, at least one and no more than there are jobs. Where the system gives none, the jobs are done here.
-  package func start(threadCount: Int) {
-    let wanted = max(1, min(threadCount, jobCount))
-    progress.withLock { $0.openThreads = wanted }
-    for _ in 0..<wanted where !Threads.start({ self.takeJobs() }) {
-      takeJobs()
+  package convenience init(jobCount: Int, work: @escaping @Sendable (Int) -> Output) {
+    self.init(jobCount: jobCount, mostInRow: 1) { jobs, results in
+      jobs.map { job in { results.add(work(job), of: job) } }
     }
   }
 
+  /// - Parameters:
+  ///   - mostInRow: first halves that one thread does.
+  ///   - begin: does the first halves of some jobs. The second ones, which it gives, add the results. All of them are called from
+  ///     several threads at once.
+  package init(
+    jobCount: Int, mostInRow: Int,
+    begin: @escaping @Sendable (Range<Int>, JobResults<Output>) -> [SecondHalf]
+  ) {
+    let results = JobResults<Output>()
+    self.results = results
+    queue = JobQueue(jobCount: jobCount, mostInRow: mostInRow) { jobs in begin(jobs, results) }
+  }
+
+  /// Starts the threads, at least one and no more than there are jobs. Where the system gives none, the jobs are done here.
+  package func start(threadCount: Int) { queue.start(threadCount: threadCount) }
+
   /// No further job begins.
-  package func stop() { progress.withLock { $0.isStopped = true } }
+  package func stop() { queue.stop() }
 
   /// Waits until all jobs are done or the time is up, whichever is first, and gives the results that are new, in the order in
   /// which they came.
   package func wait(milliseconds: Int) -> (results: [(job: Int, output: Output)], isDone: Bool) {
-    bell.wait(milliseconds: milliseconds)
-    return progress.withLock { progress in
+    let isDone = queue.wait(milliseconds: milliseconds)
+    return (results.takeAll(), isDone)
+  }
+}
+
+/// What is left of a job when its first half is done.
+package typealias SecondHalf = @Sendable () -> Void
+
+/// What jobs have come to, until somebody asks.
+package final class JobResults<Output: Sendable>: Sendable {
+  private let finished = Mutex<[(job: Int, output: Output)]>([])
+
+  package func add(_ output: Output, of job: Int) { finished.withLock { $0.append((job, output)) } }
+
+  fileprivate func takeAll() -> [(job: Int, output: Output)] {
+    finished.withLock { finished in
       var results: [(job: Int, output: Output)] = []
-      swap(&results, &progress.finished)
-      return (results, progress.openThreads == 0)
+      swap(&results, &finished)
+      return results
+    }
+  }
+}
+
+/// Whose turn it is. It knows nothing of results, since what is generic is looked up anew at every job.
+private final class JobQueue: Sendable {
+  private struct Progress {
+    var nextJob = 0
+    /// Of jobs that have begun, in the order of their numbers.
+    var secondHalves: [SecondHalf] = []
+    var openThreads = 0
+    var isStopped = false
+  }
+
+  private enum Turn {
+    case begin(Range<Int>)
+    case finish(SecondHalf)
+  }
+
+  private let jobCount: Int
+  private let mostInRow: Int
+  private let begin: @Sendable (Range<Int>) -> [SecondHalf]
+  private let progress = Mutex(Progress())
+  private let bell = Bell()
+
+  init(jobCount: Int, mostInRow: Int, begin: @escaping @Sendable (Range<Int>) -> [SecondHalf]) {
+    self.jobCount = jobCount
+    self.mostInRow = mostInRow
+    self.begin = begin
+  }
+
+  func start(threadCount: Int) {
+    let wanted = max(1, min(threadCount, jobCount))
+    progress.withLock { $0.openThreads = wanted }
+    for _ in 0..<wanted where !Threads.start({ self.takeTurns() }) {
+      takeTurns()
     }
   }
 
-  private func takeJobs() {
-    while true {
-      let job: Int? = progress.withLock { progress in
-        if progress.isStopped || progress.nextJob >= jobCount { return nil }
-        progress.nextJob += 1
-        return progress.nextJob - 1
+  func stop() { progress.withLock { $0.isStopped = true } }
+
+  /// True when all jobs are done.
+  func wait(milliseconds: Int) -> Bool {
+    bell.wait(milliseconds: milliseconds)
+    return progress.withLock { $0.openThreads == 0 }
+  }
+
+  private func takeTurns() {
+    while let turn = nextTurn() {
+      switch turn {
+      case .begin(let jobs):
+        let secondHalves = begin(jobs)
+        progress.withLock { $0.secondHalves += secondHalves }
+      case .finish(let secondHalf): secondHalf()
       }
-      guard let job else { break }
-      let output = work(job)
-      progress.withLock { $0.finished.append((job, output)) }
     }
     let isLast = progress.withLock { progress in
       progress.openThreads -= 1
@@ -70,6 +128,20 @@ package final class Workers<Output: Sendable>: Sendable {
     }
     // Only the end rings: results in between are fetched in passing, which costs a short job nothing.
     if isLast { bell.ring() }
+  }
+
+  private func nextTurn() -> Turn? {
+    progress.withLock { progress in
+      if progress.isStopped { return nil }
+      if !progress.secondHalves.isEmpty { return .finish(progress.secondHalves.removeFirst()) }
+      let first = progress.nextJob
+      let left = jobCount - first
+      if left == 0 { return nil }
+      // Towards the end fewer, so that none has to wait for the others.
+      let count = max(1, min(mostInRow, left / (4 * progress.openThreads)))
+      progress.nextJob += count
+      return .begin(first..<first + count)
+    }
   }
 }
 

@@ -28,13 +28,37 @@ package struct FileVerdict: Sendable {
   package var isJudged: Bool { problem == nil && !diagnostics.hasError }
 }
 
+/// A script that was read.
+struct ReadScript: Sendable {
+  var verdict: FileVerdict
+  /// Nil where it is not meant, or could not be read.
+  var bytes: [UInt8]?
+}
+
+/// A script that was read and checked, as far as that went, and has not run. A class, since it waits for its turn.
+final class OpenedScript: Sendable {
+  let verdict: FileVerdict
+  let bytes: [UInt8]
+  /// Nil where it is not meant, or could not be read.
+  let script: LoadedScript?
+
+  init(_ verdict: FileVerdict, _ bytes: [UInt8] = [], _ script: LoadedScript? = nil) {
+    self.verdict = verdict
+    self.bytes = bytes
+    self.script = script
+  }
+
+  /// Of its file and those that it imports.
+  var byteCount: Int { verdict.sources.dropFirst().reduce(0) { $0 + $1.bytes.count } }
+}
+
 /// Runs scripts with their tests and holds what they print against their golden files.
 package struct Suite: Sendable {
   let files: Files
   let network: Network
   private var settings: RunSettings
   private let selection: Selection
-  private let updates: Bool
+  let updates: Bool
   /// Golden files that several scripts of the run would have, by path, with those scripts.
   private let sharedGoldens: [Path: [Path]]
   private let foldersWithoutGoldens: [Path]
@@ -73,23 +97,33 @@ package struct Suite: Sendable {
     return suite
   }
 
-  package func judge(_ path: Path) -> FileVerdict { judge(path, as: nil) }
+  package func judge(_ path: Path) -> FileVerdict { judge(check(read(path)), as: nil) }
 
-  /// - Parameter begun: is told of each test as it ends.
-  func judge(_ path: Path, as begun: BegunScript?) -> FileVerdict {
-    var verdict = FileVerdict(path: path)
-    guard selection.mayTake(path) else { return verdict }
-    let bytes: [UInt8]
+  func read(_ path: Path) -> ReadScript {
+    var read = ReadScript(verdict: FileVerdict(path: path))
+    guard selection.mayTake(path) else { return read }
     do throws(HostProblem) {
-      bytes = try files.read(path, limitBytes: Limits.fileBytes)
+      read.bytes = try files.read(path, limitBytes: Limits.fileBytes)
     } catch {
-      verdict.problem = error
-      return verdict
+      read.verdict.problem = error
     }
-    var script = load(verdict.name, bytes, reading: reading)
+    return read
+  }
+
+  func check(_ read: consuming ReadScript) -> OpenedScript {
+    var verdict = read.verdict
+    guard let bytes = read.bytes else { return OpenedScript(verdict) }
+    let script = load(verdict.name, bytes, reading: reading)
     verdict.sources = script.sources
     verdict.diagnostics = script.diagnostics
-    guard script.isRunnable else { return verdict }
+    return OpenedScript(verdict, bytes, script)
+  }
+
+  /// - Parameter begun: is told of each test as it ends.
+  func judge(_ opened: OpenedScript, as begun: BegunScript?) -> FileVerdict {
+    var verdict = opened.verdict
+    let path = verdict.path
+    guard var script = opened.script, script.isRunnable else { return verdict }
     var settings: RunSettings
     switch self.settings(for: path, script) {
     case .success(let chosen): settings = chosen
@@ -105,9 +139,9 @@ package struct Suite: Sendable {
     begun?.begin(script.sources)
     var outcome = run(script, settings, reading: reading)
     verdict.diagnostics += outcome.diagnostics
-    var current = bytes
+    var current = opened.bytes
     if updates {
-      writeScreens(of: outcome, in: bytes, reading, &verdict)
+      writeScreens(of: outcome, in: current, reading, &verdict)
       if !verdict.written.isEmpty, let changed = try? files.read(path, limitBytes: Limits.fileBytes) {
         current = changed
         script = load(verdict.name, changed, reading: reading)

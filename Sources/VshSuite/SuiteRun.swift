@@ -65,13 +65,15 @@ package struct SuiteRun: Sendable {
   ///   - paths: each once, in path order.
   ///   - order: the places of `paths` in the order in which they are begun.
   package func run(_ paths: [Path], order: [Int], hear: (Event) -> Void) -> Outcome {
-    let begun = BegunScripts()
-    let suite = suite.stopping(afterFailures: failureLimit) { [interrupts] in interrupts.isRequested }
-    let workers = Workers<Judged>(jobCount: order.count) { job in
-      let script = BegunScript(paths[order[job]], stopwatch)
-      begun.begin(script)
-      defer { begun.end(script) }
-      return judge(script, suite)
+    let judging = Judging(
+      suite: suite.stopping(afterFailures: failureLimit) { [interrupts] in interrupts.isRequested },
+      recording: recording, stopwatch: stopwatch)
+    // Where scripts are written anew, none is read before its turn.
+    let workers = Workers<Judged>(
+      jobCount: order.count, mostInRow: suite.updates ? 1 : Self.scriptsInRow
+    ) { jobs, results in
+      let scripts = judging.open(jobs.map { paths[order[$0]] })
+      return zip(jobs, scripts).map { job, opened in { results.add(judging.judge(opened()), of: job) } }
     }
     if !order.isEmpty { workers.start(threadCount: jobCount) }
 
@@ -115,7 +117,7 @@ package struct SuiteRun: Sendable {
     }
     workers.stop()
     if interrupts.isRequested, judged.contains(where: { $0?.isComplete != true }) { ending = .interrupted }
-    return finish(paths, judged, ending, begun, told: told, hear)
+    return finish(paths, judged, ending, judging.begun, told: told, hear)
   }
 
   private func finish(
@@ -142,12 +144,53 @@ package struct SuiteRun: Sendable {
     return outcome
   }
 
-  private func judge(_ script: BegunScript, _ suite: Suite) -> Judged {
-    let verdict = suite.judge(script.path, as: script)
-    return Judged(
-      record: recording.record(of: verdict), isComplete: verdict.isComplete, times: script.times)
+  /// What the scripts of a run have in common. An object, since what is left of each script holds it.
+  private final class Judging: Sendable {
+    private let suite: Suite
+    private let recording: Recording
+    private let stopwatch: Stopwatch
+    let begun = BegunScripts()
+
+    init(suite: Suite, recording: Recording, stopwatch: Stopwatch) {
+      self.suite = suite
+      self.recording = recording
+      self.stopwatch = stopwatch
+    }
+
+    /// Reads scripts, then checks them; what is given back does what is left of that. Behind a large one that is all of it, lest
+    /// they fill the memory until their turn.
+    func open(_ paths: [Path]) -> [@Sendable () -> OpenedScript] {
+      var roomBytes = SuiteRun.bytesInRow
+      var read: [ReadScript] = []
+      for path in paths where roomBytes >= 0 {
+        let script = suite.read(path)
+        roomBytes -= script.bytes?.count ?? 0
+        read.append(script)
+      }
+      roomBytes = SuiteRun.bytesInRow
+      return paths.indices.map { place in
+        guard place < read.count else { return { self.suite.check(self.suite.read(paths[place])) } }
+        let script = read[place]
+        if roomBytes < 0 { return { self.suite.check(script) } }
+        let opened = suite.check(script)
+        roomBytes -= opened.byteCount
+        return { opened }
+      }
+    }
+
+    func judge(_ opened: OpenedScript) -> Judged {
+      let script = BegunScript(opened.verdict.path, stopwatch)
+      begun.begin(script)
+      defer { begun.end(script) }
+      let verdict = suite.judge(opened, as: script)
+      return Judged(
+        record: recording.record(of: verdict), isComplete: verdict.isComplete, times: script.times)
+    }
   }
 
+  /// Scripts that one thread reads and checks in a row, and what they may have in all.
+  private static let scriptsInRow = 8
+  static let bytesInRow = 1 << 18
   /// How long Ctrl-C may go unnoticed, and results untold: what is told while scripts run need not be waited for at the end.
   private static let pauseMilliseconds = 3
 }

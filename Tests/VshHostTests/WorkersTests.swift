@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import VshHost
@@ -35,6 +36,41 @@ import Testing
       isDone = news.isDone
     }
     #expect(order == [0, 1, 2])
+  }
+
+  @Test(arguments: [1, 2, 3, 100])
+  func bothHalvesOfAJobAreDoneOnce(threadCount: Int) {
+    let begun = Mutex<[Int]>([])
+    let workers = Workers<Int>(jobCount: 1_000, mostInRow: 8) { jobs, results in
+      begun.withLock { $0 += jobs }
+      return jobs.map { job in { results.add(job * job, of: job) } }
+    }
+    workers.start(threadCount: threadCount)
+    let found = results(of: workers)
+    #expect(found.count == 1_000)
+    #expect((0..<1_000).allSatisfy { found[$0] == $0 * $0 })
+    #expect(begun.withLock { $0.sorted() } == Array(0..<1_000))
+  }
+
+  @Test func oneWorkerBeginsSomeAndFinishesThemInOrder() {
+    let events = Mutex<[String]>([])
+    let workers = Workers<Int>(jobCount: 20, mostInRow: 3) { jobs, results in
+      events.withLock { $0.append("\(jobs)") }
+      return jobs.map { job in
+        {
+          events.withLock { $0.append("\(job)") }
+          results.add(job, of: job)
+        }
+      }
+    }
+    workers.start(threadCount: 1)
+    #expect(results(of: workers).count == 20)
+    var expected: [String] = []
+    // Fewer towards the end.
+    for (first, count) in [(0, 3), (3, 3), (6, 3), (9, 2), (11, 2)] + (13..<20).map({ ($0, 1) }) {
+      expected += ["\(first..<first + count)"] + (first..<first + count).map { "\($0)" }
+    }
+    #expect(events.withLock { $0 } == expected)
   }
 
   @Test func afterStopNoneBegins() {

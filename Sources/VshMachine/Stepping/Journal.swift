@@ -26,20 +26,18 @@ struct Journal: Sendable {
     case machines(Int32)
   }
 
-  /// Slots are what changes most: theirs stand by themselves, in a buffer that stays as it is from step to step. It is made
-  /// with the first one: many tests have no slot.
-  var edits: [SlotEdit] = []
+  /// Slots are what changes most: theirs stand by themselves, in a buffer that stays as it is from step to step.
+  var edits = Journal.room
   /// How many of them are of this step.
   var editCount = 0
   var changes: [Change] = []
   var groups: [MachineGroup] = []
+  /// Shared until something is noted, since a world is made for every test.
+  private static let room = [SlotEdit](repeating: SlotEdit(slot: 0, old: .absent), count: 32)
 
   mutating func note(slot: Int, old: Value) {
     let edit = SlotEdit(slot: slot, old: old)
-    if editCount == edits.count {
-      edits.append(contentsOf: repeatElement(edit, count: max(32, edits.count)))
-    }
-    edits[editCount] = edit
+    if editCount == edits.count { edits.append(edit) } else { edits[editCount] = edit }
     editCount += 1
   }
 }

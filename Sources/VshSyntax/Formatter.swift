@@ -66,7 +66,7 @@ struct Formatter: ~Copyable {
     self.roles = roles
     tokens = lexer.tokens
     comments = lexer.comments
-    isMultiline = Self.multilineBlocks(lexer.tokens, lexer.comments, bytes)
+    isMultiline = Self.multilineBlocks(tokens, comments, bytes)
   }
 
   /// Every block with a line break in it, but for an empty one.

@@ -152,11 +152,10 @@ extension Checker {
   }
 
   private mutating func emptyList(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    let list = program.types.unwrapped(hint)
-    if case .list(let element) = program.types[list], element != TypeTable.nothing {
-      return add(.list(Operands(start: 0, count: 0)), list, id)
-    }
-    return add(.list(Operands(start: 0, count: 0)), program.types.list(of: TypeTable.unknown), id)
+    var type = program.types.unwrapped(hint)
+    let element = program.types.element(of: type) ?? TypeTable.nothing
+    if element == TypeTable.nothing { type = program.types.list(of: TypeTable.unknown) }
+    return add(.list(Operands(start: 0, count: 0)), type, id)
   }
 
   /// The type that values of both types have, or nil.

@@ -232,7 +232,7 @@ extension Lexer {
       let name = lines(
         bytes, piece.start, end, indentation..<last.end, beginsLine: order == 0 && !text.beginsTooEarly,
         &names)
-      queue.name(piece.token, name)
+      queue.setName(at: piece.token, to: name)
     }
   }
 

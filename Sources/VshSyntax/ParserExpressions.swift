@@ -30,8 +30,7 @@ extension Parser {
       if kind.isInfix { right = infix(behind: right, above: operation == .coalesce ? rank - 1 : rank) }
       depth -= 1
       left = make(
-        .infixExpression, from: start(of: left), detail: operation.rawValue &- TokenKind.or.rawValue,
-        [left, right])
+        .infixExpression, from: start(of: left), detail: operation.infixRawValue, [left, right])
       if kind.rank == rank, rank == TokenKind.rankOfComparisons || rank == TokenKind.rankOfRanges {
         reportChain(operation)
       }

@@ -32,8 +32,11 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   case add, subtract, multiply, divide, remainder
 
   var infixOperator: InfixOperator? {
-    isInfix ? InfixOperator(rawValue: rawValue - TokenKind.or.rawValue) : nil
+    isInfix ? InfixOperator(rawValue: infixRawValue) : nil
   }
+
+  /// The raw value of an infix operator's `InfixOperator`.
+  var infixRawValue: UInt8 { rawValue &- TokenKind.or.rawValue }
 
   /// How tightly an infix operator binds; 0 of what is none.
   var rank: Int {
@@ -128,7 +131,7 @@ struct Token: Sendable, BitwiseCopyable {
   var end: UInt32
   var meaning: TokenMeaning
 
-  /// What stands where no token is yet.
+  /// What a place holds that is made for a token to come.
   static var none: Token { Token(start: 0, end: 0, meaning: TokenMeaning(.end, name: .empty)) }
 
   var kind: TokenKind { meaning.kind }
@@ -153,7 +156,8 @@ struct Token: Sendable, BitwiseCopyable {
   var hasBlankBefore: Bool { marks.contains(.blankBefore) || beginsLine }
 }
 
-/// What a token is and says: what the lexer remembers of a name, and puts into each of its tokens.
+/// What a token is and says: what the lexer remembers of a name, and puts into each of its tokens. It is eight bytes, which are
+/// copied as one.
 struct TokenMeaning: Sendable, BitwiseCopyable {
   /// A name's text, a number's digits without `_`, a text's decoded piece.
   var name: NameID
@@ -161,7 +165,7 @@ struct TokenMeaning: Sendable, BitwiseCopyable {
   let word: Word
   /// The lists whose entries the word may begin.
   let roles: Word.Roles
-  /// The token's own.
+  /// Each token's own; none where a name's meaning is remembered.
   var marks: Token.Marks = []
 
   @inline(__always)

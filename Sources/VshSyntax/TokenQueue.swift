@@ -5,7 +5,7 @@ import VshSource
 /// Their places are made many at a time, so that plain tokens are put where they belong: an array would ask at each whether
 /// there is room, and whether it may be changed.
 struct TokenQueue {
-  /// Behind the first `count` stands nothing yet.
+  /// The first `count` hold tokens; what the others hold means nothing.
   var places: [Token] = []
   var count = 0
 
@@ -16,6 +16,7 @@ struct TokenQueue {
     count += 1
   }
 
+  /// Sees to it that there are so many places behind the tokens.
   mutating func makeRoom(for more: Int) {
     let missing = count + more - places.count
     if missing > 0 { places.append(contentsOf: repeatElement(.none, count: missing)) }
@@ -29,5 +30,5 @@ struct TokenQueue {
 
   mutating func markLast(_ mark: Token.Marks) { places[count - 1].meaning.marks.insert(mark) }
 
-  mutating func name(_ place: Int, _ name: NameID) { places[place].meaning.name = name }
+  mutating func setName(at place: Int, to name: NameID) { places[place].meaning.name = name }
 }

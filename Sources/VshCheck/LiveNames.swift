@@ -47,7 +47,7 @@ struct LiveNames {
 }
 
 extension Checker {
-  /// Collects the names of all screens, once.
+  /// Collects the names of all screens, and the screens of each action, once.
   mutating func prepareLiveNames() {
     if liveNames != nil { return }
     var live = LiveNames()

@@ -104,6 +104,7 @@ extension Checker {
     guard case .nameExpression = tree.kind(of: nameOfSubject) else { return nil }
     let base = tree.name(of: nameOfSubject)
     if binding(base) != nil { return nil }
+    // A variable or a bind of the screen, mostly, which is none of these.
     if case .screen = owner, let place = ownValue(base), place >= 0 { return nil }
     if let machine = machine(named: base) {
       return machineValue(id, machine, base, isCall ? tree.child(subject, 1) : .none, nameSyntax, name)

@@ -26,9 +26,10 @@ struct PlaceKey: Sendable, BitwiseCopyable {
     self.init(UInt32(truncatingIfNeeded: bits >> 32), UInt32(truncatingIfNeeded: bits))
   }
 
-  /// A list of an action's parameters, by what is made of them; the next key where that is another list's.
+  /// A list of an action's parameters, by their hash.
   init(action: Int, parameters hash: UInt32) { self.init(UInt32(truncatingIfNeeded: action), hash) }
 
+  /// Where a list stands whose hash is another list's, too.
   var next: PlaceKey { PlaceKey(high, low &+ 1) }
 
   /// A name among the declarations of one kind.
@@ -83,7 +84,7 @@ struct PlaceTable: Sendable {
     slots[slot] = Slot(key: key, place: Int32(truncatingIfNeeded: place))
   }
 
-  /// Gives a key another place; the one that it had.
+  /// Gives a key a place, and tells the one that it had.
   mutating func update(_ key: PlaceKey, to place: Int) -> Int? {
     let known = self[key]
     set(key, to: place)

@@ -351,7 +351,7 @@ extension Checker {
     return last + 1
   }
 
-  /// The same for lists that are alike.
+  /// A number that is the same for lists that are alike.
   private mutating func hash(_ parameters: ListRange) -> UInt32 {
     var mixed: UInt64 = 0
     for place in parameters.places {

@@ -46,7 +46,8 @@ struct MachineEntry: BitwiseCopyable {
   let syntax: SyntaxID
 }
 
-/// A region's name and screen stand in its row of the program.
+/// What a region's row of the program does not tell. Here and in the entries below, rows are kept in 32 bits: a large script has
+/// many of them, and the smaller they are the more of them the cache holds.
 struct RegionEntry: BitwiseCopyable {
   private let stateRow: Int32
   /// An expression of a screen asks for one of its states (`Endings`).

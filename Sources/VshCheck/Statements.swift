@@ -12,7 +12,8 @@ extension Checker {
     for link in items {
       let item = tree.links[link]
       if end == program.statements.count, case .ifStatement = tree.kind(of: item) {
-        // The statements of blocks inside it come behind all of this block.
+        // The statements of blocks inside it come behind all of this block, whose other statements have their places kept. Only
+        // an `if` holds blocks, so that from here on each statement goes into the next of these.
         for _ in link..<items.upperBound { program.statements.append(Statement(.pop, span: fileSpan)) }
       }
       guard let form = statement(item) else { continue }

@@ -104,7 +104,8 @@ extension Checker {
     return parameters
   }
 
-  /// The same at the end of the program's list.
+  /// The same at the end of the program's list, in one piece: a default that is computed is checked later (`defaultValue`), so
+  /// that nothing else is added meanwhile.
   mutating func addParameters(of id: SyntaxID, isRecord: Bool = false) -> ListRange {
     let start = program.parameters.count
     let list = isRecord ? id : tree.child(id, 0)

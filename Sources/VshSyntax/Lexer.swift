@@ -34,8 +34,8 @@ struct Lexer: ~Copyable {
 
   var tokens: [Token] { queue.all }
 
-  /// Reads on until `queue` holds so many, or a few more: the tokens of one text come together. The bytes are the same in
-  /// every call.
+  /// Reads on until `queue` holds so many, or more: the tokens of one text come together, and the places that the queue has are
+  /// filled. The bytes are the same in every call.
   mutating func lex(_ bytes: Span<UInt8>, into names: inout NameTable, until wanted: Int = .max) {
     if isDone { return }
     if position == 0 {

@@ -4,9 +4,10 @@ import VshSource
 /// short texts without escapes, punctuation, blanks and line breaks. It leaves everything else where it stands, for
 /// `lexRare`, which knows all of the language: here it is only said once more, faster.
 extension Lexer {
-  /// Reads on up to what is not plain, or until `queue` holds so many or has no room.
+  /// Reads on up to what is not plain, or until the places of `queue` are filled: those that it has, and some for the tokens that
+  /// are wanted.
   mutating func lexPlain(_ bytes: Span<UInt8>, _ names: inout NameTable, until wanted: Int) {
-    // Where more tokens than that come, another call reads on.
+    // A token takes four bytes or more, mostly. Where more come than there is room for, another call reads on.
     queue.makeRoom(for: min(wanted - queue.count, (bytes.count - position) / 4 + 8, Self.tokensAtOnce))
     (position, marks, previous) = Self.lexPlain(
       bytes, &names, words, &cache, isInText: !texts.isEmpty, &queue, from: position, marks, previous)

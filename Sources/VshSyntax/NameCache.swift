@@ -23,7 +23,7 @@ struct NameCache {
     slots = [Known](repeating: Known(), count: 1 << bits)
   }
 
-  /// The name, the word or the whole number that stands at a place.
+  /// What the text that stands at a place is: a name, a word or a whole number. Of one in quotes only the name counts.
   @inline(__always)
   mutating func meaning(
     of text: ShortText, _ bytes: Span<UInt8>, _ start: Int, _ names: inout NameTable, _ words: WordTable

@@ -127,8 +127,8 @@ extension Parser {
     kind = token.kind
   }
 
-  /// Skips to the end of the closure or the text around the place, so that its rest is not taken for other things. False
-  /// where its end is not there.
+  /// Skips to the end of the closure or the text around the place, so that its rest is not taken for other things. False where
+  /// its end is not there.
   mutating func skipTo(_ closing: TokenKind, spansLines: Bool) -> Bool {
     var (braces, texts) = (0, 0)
     while true {
@@ -179,10 +179,10 @@ extension Parser {
     return Int(start) - place
   }
 
-  /// A line that cannot belong to the list it stands in, though that is still open: the closing bracket is missing. It begins
-  /// with a word that has one of the roles that end the list, and none of its own. Besides
-  /// its first word, its indentation must say so, lest a word that is merely misplaced ends everything around it.
-  /// `lineIndentation` is that of the line on which the list opened, where it has been asked for already.
+  /// Whether a line cannot belong to the list it stands in, though that is still open: the closing bracket is missing. The line
+  /// begins with a word that has one of the list's `rolesThatEnd`, and none of its `ownRoles`. Besides this word, the line's
+  /// indentation must say so, lest a word that is merely misplaced ends everything around it. `lineIndentation` is that of the
+  /// line on which the list opened, where it has been asked for already.
   mutating func endsEarly(
     _ contents: Contents, from openingLine: UInt32, _ lineIndentation: inout Int?
   ) -> Bool {

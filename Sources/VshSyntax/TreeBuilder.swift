@@ -33,7 +33,8 @@ struct TreeBuilder: ~Copyable {
 
   // MARK: Adding
 
-  /// Adds an entry whose children are there already.
+  /// Adds an entry whose children are there already. No name is the same as an empty one; but the compiler knows a `nil`, and
+  /// leaves out what is asked of names.
   @inline(__always)
   mutating func add<let count: Int>(
     _ kind: SyntaxKind, detail: UInt8, name: NameID?, from start: UInt32, to end: UInt32,

@@ -56,8 +56,9 @@ extension Checker {
         noteValue(member, program.slots.count - firstSlot, firstMachine)
         addSlot(member, .bind, nameSpan(member, behind: 4))
       case .oneMember, .eachMember:
-        noteValue(member, ~(machineEntries.count - firstMachine), firstMachine)
-        declareMachine(member, isEach: tree.kind(of: member) == .eachMember, of: index)
+        let place = ~(machineEntries.count - firstMachine)
+        let isDeclared = declareMachine(member, isEach: tree.kind(of: member) == .eachMember, of: index)
+        noteValue(member, isDeclared ? place : nil, firstMachine)
       case .alwaysMember: screenEntries[index].hasConditions = true
       case .viewMember:
         if screenEntries[index].view.exists {
@@ -80,18 +81,18 @@ extension Checker {
         span: nameSpan))
   }
 
-  /// Makes a name mean the value that is about to get this place (`OwnName.value`), and reports one that another value has.
-  private mutating func noteValue(_ member: SyntaxID, _ newPlace: Int, _ firstMachine: Int) {
+  /// Makes a name mean the value of this place (`OwnName.value`), and reports one that another value has. A machine
+  /// without a component has no place, and is not found by its name.
+  private mutating func noteValue(_ member: SyntaxID, _ newPlace: Int?, _ firstMachine: Int) {
     let name = tree.name(of: member)
     guard let place = ownValue(name) else {
-      return setOwnValue(name, Int32(truncatingIfNeeded: newPlace))
+      if let newPlace { setOwnValue(name, Int32(truncatingIfNeeded: newPlace)) }
+      return
     }
-    let machines = machineEntries[firstMachine...]
     let other =
       place >= 0
       ? program.slots[firstSlot + Int(place)].span
-      : Int(~place) < machines.count
-        ? nameSpan(machines[firstMachine + Int(~place)].syntax) : nameSpan(member)
+      : nameSpan(machineEntries[firstMachine + Int(~place)].syntax)
     report(.declaredTwice(text(name), at: nameSpan(member), before: other))
   }
 
@@ -105,14 +106,16 @@ extension Checker {
     return nil
   }
 
-  private mutating func declareMachine(_ member: SyntaxID, isEach: Bool, of index: Int) {
+  /// False where there is no such component.
+  private mutating func declareMachine(_ member: SyntaxID, isEach: Bool, of index: Int) -> Bool {
     let reference = tree.child(member, 0)
-    guard let component = component(reference) else { return }
+    guard let component = component(reference) else { return false }
     machineEntries.append(
       MachineEntry(
         name: tree.name(of: member), component: component, isEach: isEach, keyType: TypeTable.unknown,
         syntax: member))
     held.append(ScreenEdge(from: index, to: Int(component.index)))
+    return true
   }
 
   /// The component that a reference names.

@@ -40,3 +40,11 @@ screen Main {
         text "\(player)" //! VS0215: `player` is a machine, not a value
     }
 }
+screen WithoutMachines {
+    one lost: Nowhere //! VS0208: there is no component `Nowhere`
+    each lost: Nowhere for key in [1] by key //! VS0208: there is no component `Nowhere`
+    view {
+        show lost //! VS0208: there is no component `lost`
+        if lost in idle { text "idle" } //! VS0215: `lost` is not a machine
+    }
+}

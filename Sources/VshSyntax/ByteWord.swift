@@ -117,8 +117,8 @@ struct ShortText {
   /// The byte behind it.
   let next: UInt8
 
-  /// What stands from a place on, whose word `first` is, up to the first of the bytes that `stops` finds in a word; nil where
-  /// that is longer.
+  /// The text from a place on, whose first eight bytes are `first`, up to a byte that `stops` finds; nil where none of sixteen
+  /// bytes is one.
   @inline(__always)
   init?(_ first: UInt64, _ bytes: Span<UInt8>, _ place: Int, upTo stops: (UInt64) -> UInt64) {
     let found = stops(first)

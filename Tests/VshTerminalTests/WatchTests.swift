@@ -18,12 +18,16 @@ struct WatchTests {
     let terminal = try Terminal(
       "$VSH -i main.vs", rows: 30, files: ["main.vs": WatchTests.script, "part.vs": WatchTests.part])
     try terminal.waitForPrompt()
-    for line in [":watch", "open A", "send up"] {
+    let steps = [
+      (":watch", answer: "watching 2 files: main.vs, part.vs", prompt: "vsh>"),
+      ("open A", answer: "n 0", prompt: "A>"),
+      ("send up", answer: "+ n 1", prompt: "A>"),
+    ]
+    for (line, answer, prompt) in steps {
       try terminal.type(line)
       try terminal.press("Enter")
+      try terminal.wait(for: answer) { $0.lines.contains(answer) && $0.last == prompt }
     }
-    try terminal.wait(for: "the first step") { $0.lines.contains("+ n 1") && $0.last == "A>" }
-    #expect(try terminal.screen().lines.contains("watching 2 files: main.vs, part.vs"))
     return terminal
   }
 

@@ -70,7 +70,7 @@ extension World {
   mutating func refreshStaleMachines() throws(Fault) {
     // A machine that starts while its group is being made anew must not make that group once more.
     if refreshDepth > 0 { return }
-    while let (owner, machine) = queue.takeStaleMachine() {
+    while let (owner, machine) = queue.staleMachines.take() {
       if instances[Int(owner)].isAlive { try refresh(machine, of: owner) }
     }
   }
@@ -85,7 +85,7 @@ extension World {
       try setFirstValues(of: machine, arguments: arguments)
       replace(with: MachineGroup(owner: owner, machine: Int32(place), instances: [machine]))
     }
-    queue.markMachinesStale(screen.machines.indices.map { Int32($0) }, of: owner)
+    queue.staleMachines.mark(screen.machines.indices.map { Int32($0) }, of: owner)
   }
 
   private mutating func evaluateArguments(
@@ -106,7 +106,7 @@ extension World {
     let declaration = screen.machines[Int(machine)]
     refreshDepth += 1
     defer { refreshDepth -= 1 }
-    queue.forgetStaleMachine(machine, of: owner)
+    queue.staleMachines.forget(machine, of: owner)
     let before = machines.group(owner: owner, machine: machine)
     var after = MachineGroup(owner: owner, machine: machine)
     if let each = declaration.each {

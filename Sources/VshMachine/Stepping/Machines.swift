@@ -184,13 +184,16 @@ extension World {
     }
   }
 
-  /// Equal keys have equal hashes: texts by their canonical form, other values by their bits, lists and records all alike.
+  /// Equal keys have equal hashes. Those of the usual ones, numbers and texts, are found without a list of what is still open.
   private func hash(ofKey key: Value) -> UInt64 {
     switch key.tag {
-    case .string: Canonical.hash(of: heap.text.span.extracting(key.textRange))
-    case .list, .record: 0
-    case .double: key.double == 0 ? 0 : UInt64(bitPattern: key.bits)
-    case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase: UInt64(bitPattern: key.bits)
+    case .string: return Canonical.hash(of: heap.text.span.extracting(key.textRange))
+    case .double: return key.double == 0 ? 0 : UInt64(bitPattern: key.bits)
+    case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase:
+      return UInt64(bitPattern: key.bits)
+    case .list, .record:
+      var cost = 0
+      return heap.hash(of: key, cost: &cost)
     }
   }
 }

@@ -96,8 +96,10 @@ extension World {
   }
 
   private mutating func replace(with group: MachineGroup) {
+    let before = machines.group(owner: group.owner, machine: group.machine)
+    if before.instances.isEmpty, group.instances.isEmpty { return }
     journal.changes.append(.machines(Int32(journal.groups.count)))
-    journal.groups.append(machines.group(owner: group.owner, machine: group.machine))
+    journal.groups.append(before)
     machines.replace(with: group)
   }
 
@@ -171,7 +173,7 @@ extension World {
     for machine in declarations.indices.reversed() {
       let group = machines.group(owner: owner, machine: Int32(machine))
       for instance in group.instances.reversed() { try end(instance) }
-      if declarations[machine].each != nil, !group.instances.isEmpty {
+      if declarations[machine].each != nil {
         replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
       }
     }

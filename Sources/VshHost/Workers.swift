@@ -74,7 +74,7 @@ package final class JobResults<Output: Sendable>: Sendable {
 private final class JobQueue: Sendable {
   private struct Progress {
     var nextJob = 0
-    /// Of jobs that have begun, in the order of their numbers.
+    /// Of jobs that have begun, in the order in which their first halves ended.
     var secondHalves: [SecondHalf] = []
     var openThreads = 0
     var isStopped = false

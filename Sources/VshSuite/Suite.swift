@@ -48,7 +48,7 @@ final class OpenedScript: Sendable {
     self.script = script
   }
 
-  /// Of its file and those that it imports.
+  /// Of its file and those that it imports: the first source is the prelude, which all scripts share.
   var byteCount: Int { verdict.sources.dropFirst().reduce(0) { $0 + $1.bytes.count } }
 }
 

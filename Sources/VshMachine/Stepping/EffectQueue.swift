@@ -27,8 +27,7 @@ struct EffectQueue: Sendable {
   private var nextAction = 0
   private var navigations: [Navigation] = []
   private var nextNavigation = 0
-  /// Owners and the places of their machines that have to be looked at.
-  private(set) var staleMachines: [(instance: Int32, machine: Int32)] = []
+  var staleMachines = StaleMachines()
 
   mutating func addAction(_ action: QueuedAction) { actions.append(action) }
   mutating func addNavigation(_ navigation: Navigation) { navigations.append(navigation) }
@@ -57,32 +56,10 @@ struct EffectQueue: Sendable {
     return navigations[nextNavigation - 1]
   }
 
-  mutating func markMachinesStale(_ machines: [Int32], of instance: Int32) {
-    for machine in machines
-    where !staleMachines.contains(where: { $0.instance == instance && $0.machine == machine }) {
-      staleMachines.append((instance, machine))
-    }
-  }
-
-  mutating func forgetStaleMachine(_ machine: Int32, of instance: Int32) {
-    staleMachines.removeAll { $0.instance == instance && $0.machine == machine }
-  }
-
-  /// Those of one owner come in the order of their declarations.
-  mutating func takeStaleMachine() -> (instance: Int32, machine: Int32)? {
-    guard let owner = staleMachines.first?.instance else { return nil }
-    var first = 0
-    for (place, stale) in staleMachines.enumerated()
-    where stale.instance == owner && stale.machine < staleMachines[first].machine {
-      first = place
-    }
-    return staleMachines.remove(at: first)
-  }
-
   mutating func removeAll() {
     actions.removeAll(keepingCapacity: true)
     navigations.removeAll(keepingCapacity: true)
-    staleMachines.removeAll(keepingCapacity: true)
+    staleMachines.removeAll()
     nextAction = 0
     nextNavigation = 0
   }

@@ -77,13 +77,13 @@ extension World {
   mutating func markStale(_ readers: Dependents.Readers, of instance: Int32) {
     let first = instances[Int(instance)].firstSlot
     let screen = Int(instances[Int(instance)].screen.index)
-    if !readers.machines.isEmpty { queue.markMachinesStale(readers.machines, of: instance) }
+    if !readers.machines.isEmpty { queue.staleMachines.mark(readers.machines, of: instance) }
     // A bind that is stale already has nothing computed behind it: only what goes from fresh to stale passes it on.
     var open = readers.bindSlots
     while let bind = open.popLast() {
       let place = Int(first + bind)
       let further = layout.dependents[screen].ofSlot[Int(bind)]
-      if !further.machines.isEmpty { queue.markMachinesStale(further.machines, of: instance) }
+      if !further.machines.isEmpty { queue.staleMachines.mark(further.machines, of: instance) }
       if slots[place].tag == .stale { continue }
       journal.note(slot: place, old: slots[place])
       slots[place] = .stale

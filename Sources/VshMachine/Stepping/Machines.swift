@@ -70,7 +70,7 @@ extension World {
   mutating func refreshStaleMachines() throws(Fault) {
     // A machine that starts while its group is being made anew must not make that group once more.
     if refreshDepth > 0 { return }
-    while let (owner, machine) = queue.takeStaleMachine() {
+    while let (owner, machine) = queue.staleMachines.take() {
       if instances[Int(owner)].isAlive { try refresh(machine, of: owner) }
     }
   }
@@ -85,7 +85,7 @@ extension World {
       try setFirstValues(of: machine, arguments: arguments)
       replace(with: MachineGroup(owner: owner, machine: Int32(place), instances: [machine]))
     }
-    queue.markMachinesStale(screen.machines.indices.map { Int32($0) }, of: owner)
+    queue.staleMachines.mark(screen.machines.indices.map { Int32($0) }, of: owner)
   }
 
   private mutating func evaluateArguments(
@@ -96,8 +96,10 @@ extension World {
   }
 
   private mutating func replace(with group: MachineGroup) {
+    let before = machines.group(owner: group.owner, machine: group.machine)
+    if before.instances.isEmpty, group.instances.isEmpty { return }
     journal.changes.append(.machines(Int32(journal.groups.count)))
-    journal.groups.append(machines.group(owner: group.owner, machine: group.machine))
+    journal.groups.append(before)
     machines.replace(with: group)
   }
 
@@ -106,7 +108,7 @@ extension World {
     let declaration = screen.machines[Int(machine)]
     refreshDepth += 1
     defer { refreshDepth -= 1 }
-    queue.forgetStaleMachine(machine, of: owner)
+    queue.staleMachines.forget(machine, of: owner)
     let before = machines.group(owner: owner, machine: machine)
     var after = MachineGroup(owner: owner, machine: machine)
     if let each = declaration.each {
@@ -171,7 +173,7 @@ extension World {
     for machine in declarations.indices.reversed() {
       let group = machines.group(owner: owner, machine: Int32(machine))
       for instance in group.instances.reversed() { try end(instance) }
-      if declarations[machine].each != nil, !group.instances.isEmpty {
+      if declarations[machine].each != nil {
         replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
       }
     }
@@ -184,13 +186,16 @@ extension World {
     }
   }
 
-  /// Equal keys have equal hashes: texts by their canonical form, other values by their bits, lists and records all alike.
+  /// Equal keys have equal hashes. Those of the usual ones, numbers and texts, are found without a list of what is still open.
   private func hash(ofKey key: Value) -> UInt64 {
     switch key.tag {
-    case .string: Canonical.hash(of: heap.text.span.extracting(key.textRange))
-    case .list, .record: 0
-    case .double: key.double == 0 ? 0 : UInt64(bitPattern: key.bits)
-    case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase: UInt64(bitPattern: key.bits)
+    case .string: return Canonical.hash(of: heap.text.span.extracting(key.textRange))
+    case .double: return key.double == 0 ? 0 : UInt64(bitPattern: key.bits)
+    case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase:
+      return UInt64(bitPattern: key.bits)
+    case .list, .record:
+      var cost = 0
+      return heap.hash(of: key, cost: &cost)
     }
   }
 }

@@ -35,9 +35,9 @@ enum PlainStep {
   static func take(
     _ sends: Span<PlainSend>, from first: Int, rounds: Int, _ arguments: Span<Value>, base: Int,
     _ table: inout StateTable, _ code: inout Code, _ frame: inout Frame, _ instances: inout [Instance],
-    _ active: inout [Int32],
-    _ lastActive: inout [Int32], _ slots: inout [Value], _ registers: inout [Value],
-    _ heap: inout Heap, _ running: inout Running, _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32]
+    _ active: inout [Int32], _ lastActive: inout [Int32], _ slots: inout [Value],
+    _ registers: inout [Value], _ heap: inout Heap, _ running: inout Running,
+    _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32]
   ) -> Outcome {
     let instances = instances.span
     var active = active.mutableSpan
@@ -264,8 +264,7 @@ extension World {
       reserveRegisters(max(code.handlerFrameSize, arguments.count))
       let outcome = PlainStep.take(
         sends, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &frame,
-        &instances,
-        &active, &lastActive, &slots, &registers, &heap, &running, &journal.edits, &plainChoice)
+        &instances, &active, &lastActive, &slots, &registers, &heap, &running, &journal.edits, &plainChoice)
       taken = outcome.taken
       unwritten = outcome.unwritten
       if unwritten >= 0 { writeHandler(unwritten) }

@@ -105,7 +105,7 @@ extension World {
     statesChanged(of: instance)
   }
 
-  /// An `enter` or `leave` body. An instance that is being closed has no machines any more, and starts none.
+  /// An `enter` or `leave` body. An instance that is being closed has ended its machines, and starts none.
   private mutating func run(_ routine: Routine, of instance: Int32) throws(Fault) {
     reserveRegisters(Int(routine.localCount))
     _ = try run(

@@ -20,7 +20,7 @@ package struct CommandLineTool: Sendable {
     // A result that could not be written was no result.
     guard let problem = host.console.firstProblem else { return status }
     Output(host: host, color: .auto).print(problem)
-    return .unjudged
+    return status.combined(with: .unjudged)
   }
 
   private func perform(_ arguments: [String]) -> ExitStatus {

@@ -8,7 +8,7 @@ final class PseudoTerminal {
   private var descriptor: Int32
   private(set) var output: [UInt8] = []
 
-  init(_ program: String, variables: [String: String]) throws {
+  init(_ program: String, _ arguments: [String] = [], variables: [String: String]) throws {
     descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     guard descriptor >= 0, let name = PseudoTerminal.unlock(descriptor) else {
       throw TerminalFailure("no terminal: error \(errno)")
@@ -17,7 +17,7 @@ final class PseudoTerminal {
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
 
-    process = try ChildProcess.start([program], variables: variables) { actions in
+    process = try ChildProcess.start([program] + arguments, variables: variables) { actions in
       // The first terminal that the leader of a session opens is the one that hangs up on it.
       posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)

@@ -12,7 +12,11 @@ package struct CommandLineTool: Sendable {
 
   let host: Host
 
-  package init(host: Host) { self.host = host }
+  package init(host: Host) {
+    var host = host
+    if let tree = host.environment["TEST_SRCDIR"], !tree.isEmpty { host.files.linkTree = Path(tree) }
+    self.host = host
+  }
 
   /// - Parameter arguments: without the program's name.
   package func run(_ arguments: [String]) -> ExitStatus {

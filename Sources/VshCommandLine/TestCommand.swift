@@ -240,7 +240,7 @@ struct TestCommand {
       case .json(let path): (text, file) = (CoverageReport.json(of: points), path)
       }
       do throws(HostProblem) {
-        try host.files.replaceAtomically(file, with: Array(text.utf8))
+        try host.files.deliver(Array(text.utf8), to: file)
       } catch {
         output.print(error)
         status = .unjudged

@@ -44,7 +44,8 @@ struct TestCommand {
       host: host, reports: withoutRepeats(options.reports + server.reports), color: options.color,
       isGitHub: isGitHub, gitHubFolder: server.isGitHub ? server.gitHubFolder(host.files) : "")
     let coverage = options.coverages.isEmpty ? nil : CoverageTally()
-    var ran = run(scripts, suite(found, selection, coverage), server, reports)
+    let suite = suite(found, selection, coverage)
+    var ran = run(scripts, suite, server, reports)
     var record = RunRecord()
     swap(&record.files, &ran.files)
     record.files.removeAll(where: \.isEmpty)
@@ -59,7 +60,7 @@ struct TestCommand {
     status = status.combined(with: writeForServer(record, server))
     printSlowest(ran.times, reports)
     if let coverage { status = status.combined(with: report(coverage.points, reports)) }
-    return judge(record, status, selection, scripts: scripts, all: found.scripts, shard)
+    return judge(record, status, selection, suite, all: found.scripts, shard)
   }
 
   // MARK: What is run
@@ -191,7 +192,7 @@ struct TestCommand {
   // MARK: What comes of it
 
   private func judge(
-    _ record: RunRecord, _ written: ExitStatus, _ selection: Selection, scripts: [Path], all: [Path],
+    _ record: RunRecord, _ written: ExitStatus, _ selection: Selection, _ suite: Suite, all: [Path],
     _ shard: Shard
   ) -> ExitStatus {
     if record.ending == .interrupted { return .interrupted }
@@ -200,9 +201,8 @@ struct TestCommand {
     if record.unjudgedCount > 0 || !record.problems.isEmpty { status = status.combined(with: .unjudged) }
     guard status == .held, record.passedCount + record.failedCount == 0 else { return status }
     // A shard may have nothing to do while the others have.
-    if shard.count > 1 {
-      let listing = TestListing(host: host, selection: selection, format: .plain, color: options.color)
-      if selection.isEverything ? !all.isEmpty : listing.hasTests(all) { return .held }
+    if shard.count > 1, selection.isEverything ? !all.isEmpty : all.contains(where: suite.hasTests) {
+      return .held
     }
     output.print(
       [Diagnostic(704, "no test was found", at: nil, help: "`vsh test --list` names those that are there")],

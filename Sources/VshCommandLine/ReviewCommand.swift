@@ -23,7 +23,7 @@ struct ReviewCommand {
     host.interrupts.watch()
     let output = Output(host: host, color: options.color)
     let command = TestCommand(host: host, options: options)
-    let (found, selection) = try command.choose(try BuildServer(host.environment))
+    let (found, selection) = try command.choose(BuildServer(host.environment))
     let scripts = found.scripts
     let suite = command.suite(found, selection)
     var acceptedCauses: Set<ReviewCause> = []

@@ -1,3 +1,4 @@
+import Synchronization
 package import VshHost
 package import VshSession
 package import VshSource
@@ -178,6 +179,41 @@ package struct Suite: Sendable {
       settings.choice = choice
       return settings
     }
+  }
+
+  /// Whether a test of the script would run. What is wrong with the script is told elsewhere.
+  package func hasTests(_ path: Path) -> Bool {
+    guard let script = check(read(path)).script, script.isRunnable,
+      case .success(var settings) = settings(for: path, script)
+    else { return false }
+    let choice = settings.choice
+    var hasMadeNames = false
+    for (name, span) in script.runnables {
+      guard let name else {
+        if choice.takesTopLevel { return true }
+        continue
+      }
+      if name.contains("\\(") {
+        hasMadeNames = true
+      } else if choice.takesTest?(name, span) ?? true {
+        return true
+      }
+    }
+    guard hasMadeNames else { return false }
+    // Such a name is known when its test begins. So all begin, and none takes a step.
+    let seen = Seen()
+    settings.choice.takesTopLevel = false
+    settings.choice.takesTest = { name, span in
+      if choice.takesTest?(name, span) ?? true { seen.isTaken.withLock { $0 = true } }
+      return false
+    }
+    _ = run(script, settings, reading: reading)
+    return seen.isTaken.withLock { $0 }
+  }
+
+  /// Whether a test was taken, told by a closure that outlives its call.
+  private final class Seen: Sendable {
+    let isTaken = Mutex(false)
   }
 
   func mayTake(_ path: Path) -> Bool { selection.mayTake(path) }

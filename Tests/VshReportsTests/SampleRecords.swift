@@ -16,9 +16,11 @@ enum SampleRecords {
     return test
   }
 
-  static func run(_ files: [FileRecord]) -> RunRecord {
+  static func run(_ files: [FileRecord], shard: Int = 1, of count: Int = 1) -> RunRecord {
     var record = RunRecord()
     record.files = files
+    record.part = SuitePart(
+      shard: Shard(index: shard - 1, count: count), files: "00000000000000f1", options: "00000000000000f2")
     return record
   }
 

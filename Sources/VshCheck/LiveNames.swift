@@ -323,7 +323,7 @@ extension Checker {
     _ id: SyntaxID, as type: TypeID = TypeTable.unknown
   ) -> (expression: StepExpression, types: [TypeID]) {
     let reported = diagnostics.count
-    liveNames?.choices = []
+    liveNames?.choices.removeAll()
     var alternatives: [ExpressionID] = []
     var types: [TypeID] = []
     var mistakes: [Diagnostic]?

@@ -190,7 +190,8 @@ package final class MemoryHost: Sendable {
       let added = line + [UInt8(ascii: "\n")]
       let last = old.suffix(added.count + 1)
       if last.elementsEqual(added) || last.elementsEqual([UInt8(ascii: "\n")] + added) { return }
-      state.files[MemoryHost.absolute(path)] = old + added
+      let isHalf = old.last.map { $0 != UInt8(ascii: "\n") } ?? false
+      state.files[MemoryHost.absolute(path)] = old + (isHalf ? [UInt8(ascii: "\n")] : []) + added
     }
     return nil
   }

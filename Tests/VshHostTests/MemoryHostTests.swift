@@ -53,4 +53,13 @@ import Testing
     host.interrupts.clear()
     #expect(!host.interrupts.isRequested)
   }
+
+  @Test func itsLogEndsHalfALineFirst() throws {
+    let memory = MemoryHost(files: [("half", "a\nhal"), ("whole", "a\n")])
+    for path in ["half", "whole", "new"] as [Path] {
+      for _ in 0..<2 { try memory.host.log.append(Array("b".utf8), to: path) }
+    }
+    #expect(memory.text("half") == "a\nhal\nb\n")
+    #expect(memory.text("whole") == "a\nb\n" && memory.text("new") == "b\n")
+  }
 }

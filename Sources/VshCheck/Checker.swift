@@ -234,7 +234,9 @@ package struct Checker: ~Copyable {
 
   // MARK: Reporting
 
-  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  mutating func report(_ diagnostic: Diagnostic) {
+    if diagnostics.count < Limits.diagnosticsKept { diagnostics.append(diagnostic) }
+  }
 
   /// The candidate that was probably meant.
   func suggestion(for name: NameID, among candidates: @autoclosure () -> some Sequence<NameID>) -> String? {

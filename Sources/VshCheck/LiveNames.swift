@@ -232,8 +232,7 @@ extension Checker {
           suggestion: names.count == 1 || live.states[last] == nil
             ? suggestion(for: last, among: candidates) : live.states[last]?.first.map { self.path(of: $0) }))
     } else {
-      let paths = ambiguous.map { self.path(of: $0.state) }
-      report(.ambiguousState(written, paths, at: span(path)))
+      report(ambiguousState(names, ambiguous, at: span(path)))
     }
     return nil
   }

@@ -36,9 +36,11 @@ package struct Host: Sendable {
     self.drawSeed = drawSeed
   }
 
-  /// This machine. The first use makes failed writes errors instead of signals that end the process.
+  /// This machine. The first use makes failed writes errors instead of signals that end the process, and keeps the streams' numbers
+  /// from files.
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
+    LiveStreams.holdPlaces()
     return Host(
       files: .live, console: .live, environment: .live, interrupts: .live, network: .live, log: .live,
       textEditor: .live,

@@ -46,6 +46,14 @@ final class LiveStreams: Sendable {
     }
   }
 
+  /// Keeps a stream that was closed before the process began from becoming a file: one that is opened takes the lowest free number,
+  /// and would get what is printed. What holds the place can be used the other way round only, so that using the stream stays an error.
+  static func holdPlaces() {
+    for place in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(place, F_GETFD) < 0 {
+      _ = open("/dev/null", place == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   func write(_ bytes: [UInt8], to stream: StandardStream) -> Bool {
     output.withLock { state in
       if state.closedStreams.contains(stream) { return false }

@@ -83,13 +83,12 @@ extension Files {
   /// Puts a whole new file in the place of a script, or of a file that belongs to one. A link, to the file or to a folder on
   /// the way, is followed only within the root folder; only a regular file is replaced.
   package func rewrite(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
-    // A new file lies where its folder does; a link that leads nowhere is refused by the replacement.
-    let standing = try kind(path) == nil ? path.parent : path
     let root: RootFolder
     let place: Path?
     do throws(HostProblem) {
       root = try RootFolder(ofFile: path, mayBeInTree: false, files: self)
-      place = try root.place(of: standing)
+      // A new file lies where its folder does; a link that leads nowhere is refused by the replacement.
+      place = try root.place(of: try kind(path) == nil ? path.parent : path)
     } catch {
       throw HostProblem(.write, path, error.cause == .missing ? .folderMissing : error.cause)
     }

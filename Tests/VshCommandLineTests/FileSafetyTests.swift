@@ -98,7 +98,8 @@ import VshHost
     link(repo.appending("out"), to: "..")
     #expect(mkfifo(repo.appending("pipe.vs").description, 0o600) == 0)
     let names = ["s.vs", "out/new.vs", "pipe.vs", "t.vs"].map { "\(repo)/\($0)" }
-    let memory = MemoryHost(input: "screen S { view { text \"s\" } }\nopen S\n" + names.map { ":save \($0)\n" }.joined())
+    let session = "screen S { view { text \"s\" } }\nopen S\n"
+    let memory = MemoryHost(input: session + names.map { ":save \($0)\n" }.joined())
     var host = memory.host
     host.files = files(in: repo)
     #expect(CommandLineTool(host: host).run(["-i"]) == .held)
@@ -111,6 +112,28 @@ import VshHost
     #expect(try outer.names() == ["repo", "victim.vs"])
     #expect(try outer.text("victim.vs") == "// mine\n")
   }
+
+  // MARK: Reading
+
+  /// At the prompt a file may read what its own root folder holds, whatever was loaded before it.
+  @Test func aLinkThatWasLoadedFirstOpensNothingForTheNext() throws {
+    let outer = try ScratchFolder([("a.vs", "record A { id: Int }\n"), ("secret.txt", "secret\n")])
+    let repo = outer.at("repo")
+    #expect(mkdir(repo.description, 0o755) == 0)
+    link(repo.appending("a.vs"), to: "../a.vs")
+    try outer.write("repo/b.vs", "import \"\(outer.at("secret.txt"))\"\n")
+    let memory = MemoryHost(input: ":load \(repo)/b.vs\nimport \"\(outer.at("secret.txt"))\"\n")
+    var host = memory.host
+    host.files = files(in: repo)
+    _ = CommandLineTool(host: host).run(["-i", "\(repo)/a.vs"])
+    let told = memory.output + memory.errorOutput
+    let sentence =
+      "`\(outer.at("secret.txt"))` cannot be imported: it lies outside of the root folder `\(repo)`"
+    #expect(told.split(separator: sentence, omittingEmptySubsequences: false).count == 3, "\(told)")
+    #expect(!told.contains("begins no step"))
+  }
+
+  // MARK: What is no file
 
   @Test func aGoldenFileThatIsAPipe() throws {
     let folder = try ScratchFolder([("b.vs", "show 1\n")])

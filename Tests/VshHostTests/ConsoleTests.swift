@@ -80,6 +80,18 @@ import Testing
     }
   }
 
+  @Test func noFileTakesThePlaceOfAClosedStream() async {
+    await #expect(processExitsWith: .success) {
+      close(STDOUT_FILENO)
+      let console = Host.live.console
+      let descriptor = open("/dev/null", O_RDWR)
+      #expect(descriptor > STDERR_FILENO)
+      // It is no place for results either.
+      #expect(console.write("x") == false)
+      #expect(console.firstProblem != nil)
+    }
+  }
+
   @Test func theFirstInterruptIsNotedAndCleared() async {
     await #expect(processExitsWith: .success) {
       takeSignals()

@@ -3,6 +3,7 @@
 #   make demo             build it and run the first example
 #   make build            .build/release/vsh, which runs where no Swift is installed
 #   make test             all tests, then the examples by vsh itself
+#   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, which root installs here
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout
 #   make lint             format, style and the imports between targets
 #   make install          to PREFIX/bin, /usr/local by default; DESTDIR is honoured
@@ -26,7 +27,7 @@ LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -l
 endif
 endif
 
-.PHONY: demo build test bench install lint clean libraries
+.PHONY: demo build test test-engines bench install lint clean libraries
 
 demo: build
 	.build/release/vsh examples/news.vs
@@ -36,6 +37,9 @@ build: libraries $(RUNTIME)
 
 test: libraries
 	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" .ci/test
+
+test-engines: build
+	@Tests/Engines/run .build/release/vsh
 
 lint: libraries
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift

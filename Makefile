@@ -3,6 +3,7 @@
 #   make demo             build it and run the first example
 #   make build            .build/release/vsh, which runs where no Swift is installed
 #   make test             all tests, then the examples by vsh itself
+#   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, which root installs here
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout
 #   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
 #   make lint             format, style and the imports between targets
@@ -28,7 +29,7 @@ LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -l
 endif
 endif
 
-.PHONY: demo build test bench fuzz install lint clean libraries
+.PHONY: demo build test test-engines bench fuzz install lint clean libraries
 
 demo: build
 	.build/release/vsh examples/news.vs
@@ -38,6 +39,9 @@ build: libraries $(RUNTIME)
 
 test: libraries
 	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" .ci/test
+
+test-engines: build
+	@Tests/Engines/run .build/release/vsh
 
 lint: libraries
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift

@@ -80,7 +80,7 @@ let package = Package(
       dependencies: [
         "VshText", "VshSource", "VshSyntax", "VshModels", "VshSession", "VshHost", "VshLineEditor",
         "VshSuite",
-        "VshReports",
+        "VshReports", "VshPrompt",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: strict),
     tests("VshFuzz", "VshFuzz"),

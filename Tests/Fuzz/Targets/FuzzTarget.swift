@@ -3,7 +3,7 @@
 /// A fuzzer calls `fault(in:)` some thousand times a second with bytes that it makes up (`Driver.swift`); the tests call it with
 /// every seed. The raw value is the target's name, in `seeds.txt` and as the folder of `Tests/Corpus/fuzz` that keeps what was found.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  case parse, format, run
+  case parse, format, run, prompt
   case json, csv, feed
   case answer, history, report
   case pattern
@@ -15,6 +15,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       case .parse: try checkParsing(of: bytes)
       case .format: try checkFormatting(of: bytes)
       case .run: try checkRunning(of: bytes)
+      case .prompt: try checkPrompt(bytes)
       case .json: try checkJSON(bytes)
       case .csv: try checkCSV(bytes)
       case .feed: try checkFeed(bytes)

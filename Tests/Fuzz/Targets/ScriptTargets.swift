@@ -71,7 +71,7 @@ private func checkPrinting(of diagnostics: [Diagnostic], files: [SourceFile]) th
 }
 
 /// All that a script can read: one small file for each ending, whatever its name.
-private let littleFiles = Reading(
+let littleFiles = Reading(
   file: { path, _ in littleFile(path) }, named: littleFile,
   address: { address in
     littleFile(address).map { AddressData(bytes: $0, name: address, base: address, remark: "status 200") }

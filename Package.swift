@@ -84,7 +84,7 @@ let package = Package(
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost", "VshSource"),
-    tests("VshLineEditor", "VshLineEditor", "VshText", "VshHost"),
+    tests("VshLineEditor", "VshLineEditor", "VshText", "VshSource", "VshHost"),
     tests("VshReports", "VshReports", "VshSuite"),
     tests("VshPrompt", "VshPrompt", "VshSession", "VshSource"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshText"),

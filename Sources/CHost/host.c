@@ -105,6 +105,11 @@ void host_run_on_stack(size_t bytes, void (*body)(void *context), void *context)
 }
 #endif
 
+bool host_ignores_signal(int signal_number) {
+  struct sigaction action;
+  return sigaction(signal_number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 int host_run_shell(const char *command, const char *name) {
   static const int own[] = {SIGINT, SIGQUIT};
   // What this process ignores or notes is nothing to the command, which would inherit what is ignored.

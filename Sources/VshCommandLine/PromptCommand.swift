@@ -56,10 +56,10 @@ struct PromptCommand {
       reading: ScriptReading(files: files, network: options.network.network(of: host)).reading,
       write: { path, bytes in
         do throws(HostProblem) {
-          try files.replaceAtomically(Path(path), with: bytes)
+          try files.rewrite(Path(path), with: bytes)
           return nil
         } catch {
-          return ReadProblem(error.sentence)
+          return ReadProblem(error.cause.reason)
         }
       },
       list: { folder in
@@ -69,7 +69,9 @@ struct PromptCommand {
           return (entry.name.description, (try? files.kind(place)) == .folder)
         }
       },
-      exists: { path in files.exists(Path(path)) },
+      exists: { path in
+        if case .success(nil) = files.findKind(Path(path), true) { false } else { true }
+      },
       watch: { paths in watch.watch(paths) },
       isInterrupted: { [interrupts = host.interrupts] in interrupts.isRequested })
   }

@@ -37,7 +37,7 @@ struct ReportCommand {
       for report in options.reports.isEmpty ? [ReportChoice(.json)] : options.reports {
         let bytes = Array(report.format.text(of: merged).utf8)
         if let file = report.file {
-          try host.files.replaceAtomically(file, with: bytes)
+          try host.files.deliver(bytes, to: file)
         } else {
           host.console.write(bytes)
         }

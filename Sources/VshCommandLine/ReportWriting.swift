@@ -5,7 +5,8 @@ import VshSuite
 
 /// Where a run's reports go: text as it comes, the others whole at the end, to standard output or each to its file.
 ///
-/// A file is replaced in one step, so that a reader finds the last report or this one, and never half of one.
+/// A file is replaced in one step, so that a reader finds the last report or this one, and never half of one; what is open already, as
+/// `/dev/stdout` and pipes are, is written to.
 struct ReportWriting {
   private let host: Host
   private let reports: [ReportChoice]
@@ -48,7 +49,7 @@ struct ReportWriting {
         continue
       }
       do throws(HostProblem) {
-        try host.files.replaceAtomically(file, with: bytes)
+        try host.files.deliver(bytes, to: file)
       } catch {
         output.print(error)
         status = .unjudged

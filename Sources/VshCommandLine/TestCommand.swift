@@ -240,7 +240,7 @@ struct TestCommand {
       case .json(let path): (text, file) = (CoverageReport.json(of: points), path)
       }
       do throws(HostProblem) {
-        try host.files.replaceAtomically(file, with: Array(text.utf8))
+        try host.files.deliver(Array(text.utf8), to: file)
       } catch {
         output.print(error)
         status = .unjudged
@@ -265,7 +265,8 @@ struct TestCommand {
       }
       if let file = server.gitHubSummaryFile {
         // Other commands of the step may have written there before.
-        let before = host.files.exists(file) ? try host.files.read(file, limitBytes: Limits.modelBytes) : []
+        let isThere = try host.files.kind(file) != nil
+        let before = isThere ? try host.files.read(file, limitBytes: Limits.modelBytes) : []
         try host.files.replaceAtomically(file, with: before + Array(GitHubSummary.text(of: record).utf8))
       }
       return .held

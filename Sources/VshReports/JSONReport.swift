@@ -118,9 +118,6 @@ package enum JSONReport {
       case .conflict(let line):
         json.member("status", "conflict")
         json.member("line", line)
-      case .unreadable(let sentence):
-        json.member("status", "unreadable")
-        json.member("message", sentence)
       }
     }
   }

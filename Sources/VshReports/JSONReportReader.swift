@@ -111,7 +111,6 @@ package struct JSONReportReader {
     case "missing": outcome = .missing
     case "differs": outcome = .differs(try text("diff", of: value))
     case "conflict": outcome = .conflict(line: Int(clamping: try number("line", of: value)))
-    case "unreadable": outcome = .unreadable(try text("message", of: value))
     case _: throw unfit("status", of: value)
     }
     return GoldenRecord(path: try text("path", of: value), outcome: outcome)

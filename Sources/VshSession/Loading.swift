@@ -98,8 +98,9 @@ struct Loader {
   var trees: [SyntaxTree] = []
   var diagnostics: [Diagnostic] = []
 
-  mutating func add(path: String, _ bytes: [UInt8], into names: inout NameTable) {
-    let source = SourceFile(id: FileID(sources.count), path: path, bytes: bytes)
+  /// - Parameter script: that it is read for; nil for a script.
+  mutating func add(path: String, _ bytes: [UInt8], for script: String? = nil, into names: inout NameTable) {
+    let source = SourceFile(id: FileID(sources.count), path: path, bytes: bytes, script: script)
     let (tree, mistakes) = parse(source, into: &names)
     sources.append(source)
     trees.append(tree)
@@ -141,8 +142,9 @@ struct Loader {
       if sources.contains(where: { $0.path == path || reading.identity($0.path) == reading.identity(path) }) {
         continue
       }
-      switch reading.file(path, sources[1].path) {
-      case .success(let bytes): add(path: path, bytes, into: &names)
+      let script = sources[index].script
+      switch reading.file(path, script) {
+      case .success(let bytes): add(path: path, bytes, for: script, into: &names)
       case .failure(let problem):
         diagnostics.append(
           Diagnostic(

@@ -30,8 +30,12 @@ package enum Limits {
   package static let ignoreFileBytes = 1 << 20
   /// Entries of the prompt's history.
   package static let historyEntries = 1_000
-  /// Bytes of the history's file.
-  package static let historyFileBytes = 64 << 20
+  /// Bytes of all of them as they stand in the file.
+  package static let historyBytes = 2 << 20
+  /// Bytes of one of them: none is so large that the others have to go for it.
+  package static let historyEntryBytes = historyBytes / 4
+  /// Bytes that are read at the end of the history's file, which prompts that add to it at once may leave larger than it should be.
+  package static let historyFileBytes = 8 << 20
   /// Screens on the stack.
   package static let screens = 1_000
   /// Operations of the machine in one step.

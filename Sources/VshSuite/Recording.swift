@@ -49,7 +49,6 @@ package struct Recording: Sendable {
     case .missing: .missing
     case .differs(let diff): .differs(Self.cut(diff))
     case .conflict(let line): .conflict(line: line)
-    case .unreadable(let problem): .unreadable(problem.sentence)
     }
   }
 

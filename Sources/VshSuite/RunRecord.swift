@@ -152,8 +152,6 @@ package struct GoldenRecord: Equatable, Sendable {
     case differs(String)
     /// The line, from 1, on which a merge that nobody finished begins.
     case conflict(line: Int)
-    /// A sentence.
-    case unreadable(String)
   }
 
   package var path: String
@@ -171,7 +169,6 @@ package struct GoldenRecord: Equatable, Sendable {
     case .missing: "`\(path)` is missing"
     case .differs: "`\(path)` differs"
     case .conflict(let line): "`\(path)` holds a merge that nobody finished, from line \(line) on"
-    case .unreadable(let sentence): sentence
     }
   }
 }

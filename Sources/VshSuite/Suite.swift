@@ -11,6 +11,7 @@ package struct FileVerdict: Sendable {
   package var tests: [TestOutcome] = []
   /// Mistakes that kept it from being judged, and warnings.
   package var diagnostics: [Diagnostic] = []
+  /// What the system refused: to read the script or its golden file, or to write one of them.
   package var problem: HostProblem?
   /// Every test that was meant has run.
   package var isComplete = true
@@ -141,13 +142,17 @@ package struct Suite: Sendable {
     verdict.diagnostics += outcome.diagnostics
     var current = opened.bytes
     if updates {
-      writeScreens(of: outcome, in: current, reading, &verdict)
-      if !verdict.written.isEmpty, let changed = try? files.read(path, limitBytes: Limits.fileBytes) {
-        current = changed
-        script = load(verdict.name, changed, reading: reading)
-        verdict.sources = script.sources
-        begun?.begin(script.sources)
-        outcome = run(script, settings, reading: reading)
+      do throws(HostProblem) {
+        try writeScreens(of: outcome, in: current, reading, &verdict)
+        if !verdict.written.isEmpty {
+          current = try files.read(path, limitBytes: Limits.fileBytes)
+          script = load(verdict.name, current, reading: reading)
+          verdict.sources = script.sources
+          begun?.begin(script.sources)
+          outcome = run(script, settings, reading: reading)
+        }
+      } catch {
+        verdict.problem = error
       }
     }
     if let coverage, let counts = outcome.coverage {
@@ -157,7 +162,11 @@ package struct Suite: Sendable {
     verdict.isComplete = outcome.isComplete
     // A part of the tests prints a part of the transcript.
     if settings.choice.isWhole, outcome.isComplete, verdict.isJudged {
-      compare(outcome, of: current, &verdict)
+      do throws(HostProblem) {
+        try compare(outcome, of: current, &verdict)
+      } catch {
+        verdict.problem = error
+      }
     }
     return verdict
   }
@@ -175,10 +184,12 @@ package struct Suite: Sendable {
 
   func sharesGolden(_ path: Path) -> Bool { sharedGoldens[GoldenFile(script: path).path] != nil }
 
-  private func compare(_ outcome: RunOutcome, of script: [UInt8], _ verdict: inout FileVerdict) {
+  private func compare(
+    _ outcome: RunOutcome, of script: [UInt8], _ verdict: inout FileVerdict
+  ) throws(HostProblem) {
     if !outcome.hasShow, isWithoutGoldens(verdict.path.parent) { return }
     let golden = GoldenFile(script: verdict.path)
-    let comparison = golden.compare(with: outcome.transcript, files: files)
+    let comparison = try golden.compare(with: outcome.transcript, files: files)
     if comparison == .missing, !outcome.hasShow { return }
     if let sharers = sharedGoldens[golden.path] {
       let names = sharers.map { "`\($0)`" }.joined(separator: " and ")
@@ -191,16 +202,13 @@ package struct Suite: Sendable {
       verdict.writeProblems.append("`\(golden.path)` is not written while a test of `\(verdict.path)` fails")
       return
     }
-    guard isUnchanged(verdict.path, script) else {
+    guard try isUnchanged(verdict.path, script) else {
       verdict.writeProblems.append(changedWhileItRan(golden.path, verdict.path))
       return
     }
-    do throws(HostProblem) {
-      if try golden.update(to: outcome.transcript, files: files) { verdict.written.append(golden.path) }
-      verdict.golden = .matches
-    } catch {
-      verdict.writeProblems.append(error.sentence)
-    }
+    verdict.golden = nil
+    if try golden.update(to: outcome.transcript, files: files) { verdict.written.append(golden.path) }
+    verdict.golden = .matches
   }
 
   /// Whether a folder had no golden file when its scripts were listed. A file system is asked for nothing so often as for golden
@@ -217,7 +225,7 @@ package struct Suite: Sendable {
   /// Writes the screens that differ; the new file has to check before it takes the old one's place.
   private func writeScreens(
     of outcome: RunOutcome, in script: [UInt8], _ reading: Reading, _ verdict: inout FileVerdict
-  ) {
+  ) throws(HostProblem) {
     var screens = ScreenTexts()
     for test in outcome.tests { screens.add(test.screens) }
     let inline = InlineScreens(script: script, screens: screens)
@@ -226,7 +234,7 @@ package struct Suite: Sendable {
         "an `expect screen` of `\(verdict.path)` saw several screens: no one text can be written")
     }
     guard !inline.isEmpty else { return }
-    if let problem = replaceScript(verdict.path, script, with: inline.rewritten(), reading) {
+    if let problem = try replaceScript(verdict.path, script, with: inline.rewritten(), reading) {
       verdict.writeProblems.append(problem)
     } else {
       verdict.written.append(verdict.path)
@@ -235,21 +243,19 @@ package struct Suite: Sendable {
 
   /// Puts a script with other screens in the place of the old one; what kept it from being written, else nil. The new one has to check,
   /// and the old one still has to be what ran.
-  func replaceScript(_ path: Path, _ old: [UInt8], with new: [UInt8], _ reading: Reading) -> String? {
+  func replaceScript(
+    _ path: Path, _ old: [UInt8], with new: [UInt8], _ reading: Reading
+  ) throws(HostProblem) -> String? {
     guard load(path.description, new, reading: reading).isRunnable else {
       return "`\(path)` would not check with its new screens: it stays as it is"
     }
-    guard isUnchanged(path, old) else { return changedWhileItRan(path, path) }
-    do throws(HostProblem) {
-      try files.replaceAtomically(path, with: new)
-      return nil
-    } catch {
-      return error.sentence
-    }
+    guard try isUnchanged(path, old) else { return changedWhileItRan(path, path) }
+    try files.rewrite(path, with: new)
+    return nil
   }
 
-  private func isUnchanged(_ path: Path, _ script: [UInt8]) -> Bool {
-    (try? files.read(path, limitBytes: Limits.fileBytes)) == script
+  private func isUnchanged(_ path: Path, _ script: [UInt8]) throws(HostProblem) -> Bool {
+    try files.read(path, limitBytes: Limits.fileBytes) == script
   }
 
   private func changedWhileItRan(_ written: Path, _ script: Path) -> String {

@@ -63,7 +63,8 @@ import VshHost
   }
 
   /// The command itself, with a real signal: it ends while a step is still under way.
-  @Test func theCommandAnswersASignal() throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func theCommandAnswersASignal(signal: Int32) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -100,7 +101,7 @@ import VshHost
     // The first script's line says that the second one is under way.
     let first = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     #expect(first == "a.vs: 1 passed\n")
-    process.interrupt()
+    kill(process.processIdentifier, signal)
     let rest = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)

@@ -11,7 +11,8 @@ final class PseudoTerminal {
   private(set) var isClosed = false
 
   init(
-    _ program: String, variables: [String: String], columns: UInt16 = 80, rows: UInt16 = 24
+    _ program: String, _ arguments: [String] = [], variables: [String: String], columns: UInt16 = 80,
+    rows: UInt16 = 24
   ) throws {
     descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     guard descriptor >= 0, let name = PseudoTerminal.unlock(descriptor) else {
@@ -21,7 +22,7 @@ final class PseudoTerminal {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
 
-    process = try ChildProcess.start([program], variables: variables) { actions in
+    process = try ChildProcess.start([program] + arguments, variables: variables) { actions in
       // The first terminal that the leader of a session opens is the one that hangs up on it.
       posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)

@@ -43,11 +43,6 @@ void host_expect_large_heap(void) {
 #endif
 }
 
-bool host_ignores_signal(int signal_number) {
-  struct sigaction action;
-  return sigaction(signal_number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
-}
-
 static struct {
   void (*run)(void *context);
   void *context;
@@ -109,6 +104,11 @@ void host_run_on_stack(size_t bytes, void (*body)(void *context), void *context)
   if (!is_started) body(context);
 }
 #endif
+
+bool host_ignores_signal(int signal_number) {
+  struct sigaction action;
+  return sigaction(signal_number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
 
 int host_run_shell(const char *command, const char *name) {
   static const int own[] = {SIGINT, SIGQUIT};

@@ -69,7 +69,9 @@ struct PromptCommand {
           return (entry.name.description, (try? files.kind(place)) == .folder)
         }
       },
-      exists: { path in files.exists(Path(path)) },
+      exists: { path in
+        if case .success(nil) = files.findKind(Path(path), true) { false } else { true }
+      },
       watch: { paths in watch.watch(paths) },
       isInterrupted: { [interrupts = host.interrupts] in interrupts.isRequested })
   }

@@ -274,7 +274,8 @@ struct TestCommand {
       }
       if let file = server.gitHubSummaryFile {
         // Other commands of the step may have written there before.
-        let before = host.files.exists(file) ? try host.files.read(file, limitBytes: Limits.modelBytes) : []
+        let isThere = try host.files.kind(file) != nil
+        let before = isThere ? try host.files.read(file, limitBytes: Limits.modelBytes) : []
         try host.files.replaceAtomically(file, with: before + Array(GitHubSummary.text(of: record).utf8))
       }
       return .held

@@ -8,7 +8,7 @@ package struct PromptHost: Sendable {
   package var write: @Sendable (_ path: String, _ bytes: [UInt8]) -> ReadProblem?
   /// What a folder holds, in the order of the names; nothing where it cannot be read. For completion alone.
   package var list: @Sendable (_ folder: String) -> [(name: String, isFolder: Bool)]
-  /// Whether something stands there.
+  /// Whether something stands there, or it cannot be told: what is there must not be written over.
   package var exists: @Sendable (_ path: String) -> Bool
   /// From here on, changes of these files wake whoever waits for a line, who asks `Prompt.answerChanges` then; no files, nothing wakes.
   /// The sentence says why it cannot be.

@@ -145,15 +145,15 @@ package struct Suite: Sendable {
     if updates {
       do throws(HostProblem) {
         try writeScreens(of: outcome, in: current, reading, &verdict)
+        if !verdict.written.isEmpty {
+          current = try files.read(path, limitBytes: Limits.fileBytes)
+          script = load(verdict.name, current, reading: reading)
+          verdict.sources = script.sources
+          begun?.begin(script.sources)
+          outcome = run(script, settings, reading: reading)
+        }
       } catch {
         verdict.problem = error
-      }
-      if !verdict.written.isEmpty, let changed = try? files.read(path, limitBytes: Limits.fileBytes) {
-        current = changed
-        script = load(verdict.name, changed, reading: reading)
-        verdict.sources = script.sources
-        begun?.begin(script.sources)
-        outcome = run(script, settings, reading: reading)
       }
     }
     if let coverage, let counts = outcome.coverage {
@@ -238,7 +238,7 @@ package struct Suite: Sendable {
       verdict.writeProblems.append("`\(golden.path)` is not written while a test of `\(verdict.path)` fails")
       return
     }
-    guard isUnchanged(verdict.path, script) else {
+    guard try isUnchanged(verdict.path, script) else {
       verdict.writeProblems.append(changedWhileItRan(golden.path, verdict.path))
       return
     }
@@ -285,13 +285,13 @@ package struct Suite: Sendable {
     guard load(path.description, new, reading: reading).isRunnable else {
       return "`\(path)` would not check with its new screens: it stays as it is"
     }
-    guard isUnchanged(path, old) else { return changedWhileItRan(path, path) }
+    guard try isUnchanged(path, old) else { return changedWhileItRan(path, path) }
     try files.rewrite(path, with: new)
     return nil
   }
 
-  private func isUnchanged(_ path: Path, _ script: [UInt8]) -> Bool {
-    (try? files.read(path, limitBytes: Limits.fileBytes)) == script
+  private func isUnchanged(_ path: Path, _ script: [UInt8]) throws(HostProblem) -> Bool {
+    try files.read(path, limitBytes: Limits.fileBytes) == script
   }
 
   private func changedWhileItRan(_ written: Path, _ script: Path) -> String {

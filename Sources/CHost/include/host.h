@@ -13,11 +13,12 @@ void host_keep_freed_memory(void);
 /// file of megabytes is made into tables of ten times its size. Only the first call does something.
 void host_expect_large_heap(void);
 
-/// Whether a signal is ignored, which a process inherits from the one that starts it.
-bool host_ignores_signal(int signal_number);
 /// Runs `body` on a stack of so many bytes, whatever the limit of this process says, and comes back when it ends. Where the system gives
 /// no memory, it runs on the stack that is there. To be called once.
 void host_run_on_stack(size_t bytes, void (*body)(void *context), void *context);
+
+/// Whether a signal is ignored, which a process inherits from the one that starts it.
+bool host_ignores_signal(int signal_number);
 
 /// Has the shell run a command, with the name as its `$1`, and waits for its end; as system(3), Ctrl-C and Ctrl-\ are the command's
 /// alone meanwhile. Gives its exit status, 128 and the signal where one ended it, 127 where it could not begin.

@@ -182,10 +182,10 @@ package enum ScriptSource: Equatable, Sendable {
   case path(Path)
   case standardInput
 
-  /// As messages call it.
+  /// As a text, which need not be visible.
   package var name: String {
     switch self {
-    case .path(let path): path.description
+    case .path(let path): path.text
     case .standardInput: "standard input"
     }
   }

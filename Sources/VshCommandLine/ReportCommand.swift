@@ -39,7 +39,7 @@ struct ReportCommand {
         if let file = report.file {
           try host.files.replaceAtomically(file, with: bytes)
         } else {
-          host.console.write(bytes)
+          host.console.write(data: bytes)
         }
       }
       return merged.exitStatus

@@ -22,7 +22,7 @@ struct ModelsCommand {
       return .unjudged
     }
     let reading = ScriptReading(
-      files: host.files, network: options.network.network(of: host)
+      files: host.files, network: options.network.network(of: host, color: options.color)
     ).reading
     let script = load(options.source.name, bytes, reading: reading)
     let listing = listModels(script, overrides: options.models.overrides, reading: reading)

@@ -53,7 +53,7 @@ struct PromptCommand {
   private func promptHost(_ watch: PromptWatch) -> PromptHost {
     let files = host.files
     return PromptHost(
-      reading: ScriptReading(files: files, network: options.network.network(of: host))
+      reading: ScriptReading(files: files, network: options.network.network(of: host, color: options.color))
         .reading,
       write: { path, bytes in
         do throws(HostProblem) {

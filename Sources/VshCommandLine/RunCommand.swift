@@ -18,7 +18,7 @@ struct RunCommand {
     self.host = host
     self.options = options
     self.log = log
-    network = options.network.network(of: host)
+    network = options.network.network(of: host, color: options.color)
   }
 
   func run() throws(UsageProblem) -> ExitStatus {

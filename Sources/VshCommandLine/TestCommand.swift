@@ -87,7 +87,7 @@ struct TestCommand {
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
     return Suite(
-      files: host.files, network: options.network.network(of: host), settings: settings,
+      files: host.files, network: options.network.network(of: host, color: options.color), settings: settings,
       selection: selection,
       updates: options.update != .never, scripts: found.scripts,
       foldersWithoutGoldens: found.foldersWithoutGoldens, log: log, coverage: coverage)

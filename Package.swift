@@ -64,7 +64,7 @@ let package = Package(
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels"),
-    floor("VshHost", "VshSource", "CHost", "CNetwork"),
+    floor("VshHost", "VshText", "VshSource", "CHost", "CNetwork"),
     floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
     floor("VshReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite"),

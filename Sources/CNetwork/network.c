@@ -16,14 +16,11 @@ enum { CURLE_OK = 0, CURL_GLOBAL_DEFAULT = 3, CURLPROTO_HTTP = 1, CURLPROTO_HTTP
 
 // Numbers from 10000 take a pointer, from 20000 a function, the others a long.
 enum {
-  CURLOPT_FOLLOWLOCATION = 52,
   CURLOPT_NOPROGRESS = 43,
-  CURLOPT_MAXREDIRS = 68,
   CURLOPT_NOSIGNAL = 99,
   CURLOPT_TIMEOUT_MS = 155,
-  // Since 7.85 there are these two with names in place of bits; the bits stay.
+  // Since 7.85 there is one with names in place of bits; the bits stay.
   CURLOPT_PROTOCOLS = 181,
-  CURLOPT_REDIR_PROTOCOLS = 182,
   CURLOPT_DISALLOW_USERNAME_IN_URL = 278,
   CURLOPT_WRITEDATA = 10001,
   CURLOPT_URL = 10002,
@@ -38,7 +35,10 @@ enum {
 enum {
   CURLINFO_EFFECTIVE_URL = 0x100001,
   CURLINFO_CONTENT_TYPE = 0x100012,
+  CURLINFO_REDIRECT_URL = 0x10001F,
   CURLINFO_RESPONSE_CODE = 0x200002,
+  CURLINFO_TOTAL_TIME = 0x300003,
+  CURLINFO_STARTTRANSFER_TIME = 0x300011,
 };
 
 static struct {
@@ -141,16 +141,13 @@ static void perform(CURL *handle, const NetworkRequest *request, NetworkAnswerPa
   char *without_proxy = hosts_without_proxy();
   long protocols = CURLPROTO_HTTP | CURLPROTO_HTTPS;
   int problem = CURLE_OK;
-  // What is not set stays as libcurl has it: no cookies, no .netrc, no compression; certificates are checked.
+  // What is not set stays as libcurl has it: no redirects, no cookies, no .netrc, no compression; certificates are checked.
 #define SET(option, value) \
   if (problem == CURLE_OK) problem = curl.easy_setopt(handle, option, value)
   SET(CURLOPT_ERRORBUFFER, answer->reason);
   SET(CURLOPT_URL, request->address);
   SET(CURLOPT_PROTOCOLS, protocols);
-  SET(CURLOPT_REDIR_PROTOCOLS, protocols);
   SET(CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
-  SET(CURLOPT_FOLLOWLOCATION, 1L);
-  SET(CURLOPT_MAXREDIRS, request->redirects);
   SET(CURLOPT_TIMEOUT_MS, request->timeout_milliseconds);
   // Without it, libcurl times the search for a name with a signal.
   SET(CURLOPT_NOSIGNAL, 1L);
@@ -168,11 +165,18 @@ static void perform(CURL *handle, const NetworkRequest *request, NetworkAnswerPa
     strncpy(answer->reason, curl.easy_strerror(problem), sizeof answer->reason - 1);
   }
   char *text = NULL;
+  double total = 0, first = 0;
   curl.easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer->status);
-  // Both texts are the handle's own, and go with it.
+  curl.easy_getinfo(handle, CURLINFO_TOTAL_TIME, &total);
+  curl.easy_getinfo(handle, CURLINFO_STARTTRANSFER_TIME, &first);
+  answer->milliseconds = (long)(total * 1000);
+  answer->has_begun = first > 0;
+  // All texts are the handle's own, and go with it.
   if (curl.easy_getinfo(handle, CURLINFO_CONTENT_TYPE, &text) == CURLE_OK && text) answer->content_type = strdup(text);
   text = NULL;
   if (curl.easy_getinfo(handle, CURLINFO_EFFECTIVE_URL, &text) == CURLE_OK && text) answer->final_address = strdup(text);
+  text = NULL;
+  if (curl.easy_getinfo(handle, CURLINFO_REDIRECT_URL, &text) == CURLE_OK && text) answer->redirect = strdup(text);
   free(without_proxy);
 }
 
@@ -196,5 +200,6 @@ void network_release(NetworkAnswerParts *answer) {
   free(answer->body);
   free(answer->content_type);
   free(answer->final_address);
+  free(answer->redirect);
   *answer = (NetworkAnswerParts){0};
 }

@@ -51,7 +51,9 @@ struct BuildServer {
   var prematureExitFile: Path? { path("TEST_PREMATURE_EXIT_FILE") }
 
   /// What runs is a step of a GitHub workflow.
-  var isGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
+  var isGitHub: Bool { Self.isGitHub(environment) }
+
+  static func isGitHub(_ environment: Environment) -> Bool { environment["GITHUB_ACTIONS"] == "true" }
 
   /// The Markdown of this step's page, which others may have begun.
   var gitHubSummaryFile: Path? { isGitHub ? path("GITHUB_STEP_SUMMARY") : nil }

@@ -24,11 +24,8 @@ struct CheckCommand {
       case .path(let path):
         let found = Discovery(files: host.files).find([path])
         for problem in found.problems { output.print(problem) }
-        if !found.problems.isEmpty { status = status.combined(with: .unjudged) }
-        if found.scripts.isEmpty, found.problems.isEmpty {
-          output.print([Diagnostic(703, "there is no script below `\(path)`", at: nil)], [])
-          status = status.combined(with: .unjudged)
-        }
+        if !found.problems.isEmpty || found.scripts.isEmpty { status = status.combined(with: .unjudged) }
+        if found.scripts.isEmpty, found.problems.isEmpty { output.printNoScript(below: path) }
         for script in found.scripts { status = status.combined(with: check(script, output)) }
       }
     }
@@ -37,7 +34,7 @@ struct CheckCommand {
 
   private func check(_ path: Path, _ output: Output) -> ExitStatus {
     do throws(HostProblem) {
-      return check(path.description, try host.files.read(path, limitBytes: Limits.fileBytes), output)
+      return check(path.text, try host.files.read(path, limitBytes: Limits.fileBytes), output)
     } catch {
       output.print(error)
       return .unjudged

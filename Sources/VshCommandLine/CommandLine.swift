@@ -1,5 +1,6 @@
 package import VshHost
 import VshModels
+import VshReports
 import VshSession
 import VshSource
 import VshSuite
@@ -10,12 +11,15 @@ import VshText
 package struct CommandLineTool: Sendable {
   package static let version = "0.1.0"
 
-  let host: Host
+  private var host: Host
 
   package init(host: Host) {
-    var host = host
-    if let tree = host.environment["TEST_SRCDIR"], !tree.isEmpty { host.files.linkTree = Path(tree) }
     self.host = host
+    if let tree = host.environment["TEST_SRCDIR"], !tree.isEmpty { self.host.files.linkTree = Path(tree) }
+    // GitHub reads every line that a step prints.
+    if BuildServer.isGitHub(host.environment) {
+      self.host.console.guarding = GitHubAnnotations.guarding
+    }
   }
 
   /// - Parameter arguments: without the program's name.
@@ -43,7 +47,7 @@ package struct CommandLineTool: Sendable {
       case .models(let options): return ModelsCommand(host: host, options: options).run()
       case .report(let options): return ReportCommand(host: host, options: options).run()
       case .prelude:
-        host.console.write(Fixtures.prelude)
+        host.console.write(data: Fixtures.prelude)
         return .held
       case .help(let command):
         host.console.write(command.map { Help.text(for: $0) } ?? Help.overview)
@@ -67,22 +71,24 @@ struct Output {
   func print(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {
     guard !diagnostics.isEmpty else { return }
     host.console.write(
-      DiagnosticPrinter.print(diagnostics, files: sources, isColored: color.isColored(.error, on: host)),
-      to: .error)
+      painted: DiagnosticPrinter.print(
+        diagnostics, files: sources, isColored: color.isColored(.error, on: host)), to: .error)
   }
 
   func print(_ problem: HostProblem) {
     print([Diagnostic(700, problem.sentence, at: nil)], [])
   }
+
+  func printNoScript(below path: Path) {
+    print([Diagnostic(703, "there is no script below `\(path)`", at: nil)], [])
+  }
 }
 
 extension [ModelSource] {
-  var overrides: [(model: String, path: String)] { map { ($0.name, $0.file.description) } }
+  var overrides: [(model: String, path: String)] { map { ($0.name, $0.file.text) } }
 }
 
 /// A script's own words on one line, with nothing in them that could move a cursor.
 func visible(_ text: String) -> String {
-  var bytes: [UInt8] = []
-  Pictures.append(Array(text.utf8).span, to: &bytes)
-  return String(decoding: bytes, as: UTF8.self)
+  Pictures.line(text)
 }

@@ -2,6 +2,7 @@ import VshHost
 import VshSession
 import VshSource
 import VshSuite
+import VshText
 
 /// `vsh fmt`: rewrites scripts in the one format; `--check` only tells, `-` reads standard input.
 struct FormatCommand {
@@ -18,7 +19,8 @@ struct FormatCommand {
       case .path(let path):
         let found = Discovery(files: host.files).find([path])
         for problem in found.problems { output.print(problem) }
-        if !found.problems.isEmpty { status = status.combined(with: .unjudged) }
+        if !found.problems.isEmpty || found.scripts.isEmpty { status = status.combined(with: .unjudged) }
+        if found.scripts.isEmpty, found.problems.isEmpty { output.printNoScript(below: path) }
         for script in found.scripts { status = status.combined(with: format(script)) }
       }
     }
@@ -32,7 +34,7 @@ struct FormatCommand {
       output.print(result.diagnostics, [result.source])
       guard let text = result.text else { return .unjudged }
       if options.isCheckingOnly { return text == bytes ? .held : .failed }
-      host.console.write(text)
+      host.console.write(data: text)
       return .held
     } catch {
       output.print(error)
@@ -43,12 +45,13 @@ struct FormatCommand {
   private func format(_ path: Path) -> ExitStatus {
     do throws(HostProblem) {
       let bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
-      let result = formatScript(path.description, bytes)
+      let result = formatScript(path.text, bytes)
       output.print(result.diagnostics, [result.source])
       guard let text = result.text else { return .unjudged }
       if text == bytes { return .held }
       if options.isCheckingOnly {
-        host.console.write("\(path) is not in the one format; `vsh fmt \(path)` rewrites it\n")
+        host.console.write(
+          "\(path) is not in the one format; `vsh fmt \(ShellWord.quoted(operand: path.text))` rewrites it\n")
         return .failed
       }
       try host.files.rewrite(path, with: text)

@@ -1,6 +1,7 @@
 package import VshHost
 package import VshReports
 import VshSession
+import VshSource
 package import VshSuite
 
 /// What a command line means: one command with the values that it needs, all of them checked.
@@ -159,22 +160,36 @@ package struct PreludeOptions: Equatable, Sendable {
   package init() {}
 }
 
-/// How far the network goes: `--allow-net`, `--record DIR`, `--replay DIR`.
+/// How far the network goes: `--allow-net`, `--record DIR`, `--redact NAME`, `--replay DIR`.
 package struct NetworkChoice: Equatable, Sendable {
   package var isAllowed = false
   /// Only where it is allowed.
   package var recordFolder: Path?
+  /// Query parameters whose values are not recorded; only where something is.
+  package var redactedNames: [String] = []
   /// Goes before everything else: nothing is asked of the network then.
   package var replayFolder: Path?
 
   package init() {}
 
-  /// The network that a run sees, which asks for no address twice.
-  package func network(of host: Host) -> Network {
+  /// The network that a run sees, which asks for no address twice. What is recorded with a query is warned of at once.
+  func network(of host: Host, color: ColorChoice) -> Network {
     if let replayFolder { return Network.replaying(from: replayFolder, files: host.files).remembering() }
     guard isAllowed else { return .refused }
     guard let recordFolder else { return host.network.remembering() }
-    return host.network.recording(into: recordFolder, files: host.files).remembering()
+    let output = Output(host: host, color: color)
+    return host.network.recording(into: recordFolder, files: host.files, redacting: redactedNames) { query in
+      let whose =
+        query.isOfRedirect
+        ? "`\(query.address)` redirects to an address with a query" : "`\(query.address)` has a query"
+      let names = query.names.map { "`\($0)`" }.joined(separator: ", ")
+      output.print(
+        [
+          Diagnostic(
+            717, "\(whose), which is recorded with its values", at: nil, severity: .warning,
+            help: names.isEmpty ? nil : "`--redact NAME` leaves a value out; here NAME may be \(names)")
+        ], [])
+    }.remembering()
   }
 }
 
@@ -183,10 +198,10 @@ package enum ScriptSource: Equatable, Sendable {
   case path(Path)
   case standardInput
 
-  /// As messages call it.
+  /// As a text, which need not be visible.
   package var name: String {
     switch self {
-    case .path(let path): path.description
+    case .path(let path): path.text
     case .standardInput: UnfiledScript.standardInput
     }
   }

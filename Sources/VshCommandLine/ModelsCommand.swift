@@ -21,14 +21,16 @@ struct ModelsCommand {
       output.print(error)
       return .unjudged
     }
-    let reading = ScriptReading(files: host.files, network: options.network.network(of: host)).reading
+    let reading = ScriptReading(
+      files: host.files, network: options.network.network(of: host, color: options.color)
+    ).reading
     let script = load(options.source.name, bytes, reading: reading)
     let listing = listModels(script, overrides: options.models.overrides, reading: reading)
     let diagnostics = script.diagnostics + listing.diagnostics
     output.print(diagnostics, script.sources)
     if diagnostics.hasError { return .unjudged }
     let report = ModelReport(script: options.source.name, models: listing.models)
-    host.console.write(options.isJSON ? report.json : report.text)
+    if options.isJSON { host.console.write(data: report.json) } else { host.console.write(report.text) }
     return report.status
   }
 }

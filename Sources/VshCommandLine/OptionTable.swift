@@ -21,6 +21,9 @@ package enum OptionTable {
       .record, argument: .required("DIR"), commands: [.run, .test, .models], repeats: .last,
       meaning: "keep what the network answers as files of DIR"),
     OptionEntry(
+      .redact, argument: .required("NAME"), commands: [.run, .test, .models], repeats: .all,
+      meaning: "leave the query parameter NAME's value out of what --record keeps"),
+    OptionEntry(
       .replay, argument: .required("DIR"), commands: [.run, .test, .models], repeats: .last,
       meaning: "take the network's answers from DIR, and ask nobody"),
     OptionEntry(
@@ -190,7 +193,7 @@ package struct OptionEntry: Sendable {
     case onlyFailed = "only-failed"
     case failFast = "fail-fast"
     case allowNet = "allow-net"
-    case record, replay, json
+    case record, redact, replay, json
   }
 
   package enum Argument: Equatable, Sendable {

@@ -335,6 +335,7 @@ private struct SaidValues {
       case .version: asksForVersion = true
       case .allowNet: network.isAllowed = true
       case .record: network.recordFolder = try SaidValues.folder(option, command: command)
+      case .redact: network.redactedNames.append(try SaidValues.parameter(value, command: command))
       case .replay: network.replayFolder = try SaidValues.folder(option, command: command)
       case .json: isJSON = true
       case .help: break  // Answered before any value is looked at.
@@ -350,6 +351,22 @@ private struct SaidValues {
         "`--record` keeps what the network answers, and it is not asked", wayOut: "add `--allow-net`",
         command: command)
     }
+    if !network.redactedNames.isEmpty, network.recordFolder == nil {
+      throw UsageProblem(
+        "`--redact` leaves something out of what is recorded, and nothing is",
+        wayOut: "add `--allow-net --record DIR`; a replay knows the names", command: command)
+    }
+  }
+
+  /// The name of a query's parameter, as it stands in an address.
+  private static func parameter(_ value: String, command: Command) throws(UsageProblem) -> String {
+    let isName = value.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"?&=#".utf8.contains($0) }
+    guard isName, !value.isEmpty else {
+      throw UsageProblem(
+        "`\(value)` is no name of a query's parameter", wayOut: "of `?key=x` it is `--redact key`",
+        command: command)
+    }
+    return value
   }
 
   private static func folder(

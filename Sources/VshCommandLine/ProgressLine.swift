@@ -22,15 +22,18 @@ struct ProgressLine {
     guard now &- lastNanoseconds >= Self.pauseNanoseconds else { return }
     lastNanoseconds = now
     let failures = failed > 0 ? ", \(failed) failed" : ""
-    host.console.write("\r\u{1B}[K\(done) of \(total) files\(failures)", to: .error)
+    host.console.write(
+      painted: Array("\(Self.clearing)\(done) of \(total) files\(failures)".utf8), to: .error)
     isVisible = true
   }
 
   mutating func clear() {
     guard isVisible else { return }
-    host.console.write("\r\u{1B}[K", to: .error)
+    host.console.write(painted: Array(Self.clearing.utf8), to: .error)
     isVisible = false
   }
 
+  /// To the line's start, and all of it away.
+  private static let clearing = "\r\u{1B}[K"
   private static let pauseNanoseconds: UInt64 = 100_000_000
 }

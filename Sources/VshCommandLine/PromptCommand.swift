@@ -22,7 +22,7 @@ struct PromptCommand {
     var scripts: [(path: String, bytes: [UInt8])] = []
     for case .path(let path) in options.sources {
       do throws(HostProblem) {
-        scripts.append((path.description, try host.files.read(path, limitBytes: Limits.fileBytes)))
+        scripts.append((path.text, try host.files.read(path, limitBytes: Limits.fileBytes)))
       } catch {
         output.print(error)
         return .unjudged
@@ -40,7 +40,7 @@ struct PromptCommand {
     let prompt = Prompt(
       typed: Array((options.steps ?? "").utf8), scripts: scripts, settings: settings, host: promptHost(watch),
       isColored: options.color.isColored(.output, on: host), opening: &opening)
-    host.console.write(opening)
+    host.console.write(painted: opening)
     guard let prompt else { return .unjudged }
     host.interrupts.clear()
     let conversation = Conversation(host, prompt, watch, output)
@@ -53,7 +53,8 @@ struct PromptCommand {
   private func promptHost(_ watch: PromptWatch) -> PromptHost {
     let files = host.files
     return PromptHost(
-      reading: ScriptReading(files: files, network: options.network.network(of: host)).reading,
+      reading: ScriptReading(files: files, network: options.network.network(of: host, color: options.color))
+        .reading,
       write: { path, bytes in
         do throws(HostProblem) {
           try files.rewrite(Path(path), with: bytes)
@@ -228,7 +229,7 @@ private final class Conversation {
     if host.interrupts.isEnding {
       answer.endsSession = true
     } else {
-      host.console.write(answer.text)
+      host.console.write(painted: answer.text)
     }
     return answer
   }
@@ -244,7 +245,7 @@ private final class Conversation {
   }
 
   private func tellChanges() {
-    if let text = changes() { host.console.write(text) }
+    if let text = changes() { host.console.write(painted: text) }
   }
 
   // MARK: An editor of one's own

@@ -40,10 +40,10 @@ struct ReportCommand {
         let text = report.format.text(of: merged, folder: folder)
         if let file = report.file {
           try host.files.deliver(Array(text.utf8), to: file)
-        } else if report.format == .text, server.isGitHub {
-          host.console.write(GitHubAnnotations.guarded(text))
-        } else {
+        } else if report.format == .text {
           host.console.write(text)
+        } else {
+          host.console.write(data: Array(text.utf8))
         }
       }
       let status = merged.exitStatus

@@ -48,7 +48,7 @@ struct ReportWriting {
     for report in reports where report.file != nil || report.format != .text {
       let bytes = Array(report.format.text(of: record, folder: gitHubFolder).utf8)
       guard let file = report.file else {
-        host.console.write(bytes)
+        host.console.write(data: bytes)
         continue
       }
       do throws(HostProblem) {
@@ -60,7 +60,8 @@ struct ReportWriting {
     }
     if isGitHub {
       host.console.write(
-        ReportFormat.github.text(of: record, folder: gitHubFolder), to: hasTerminalText ? .output : .error)
+        data: Array(ReportFormat.github.text(of: record, folder: gitHubFolder).utf8),
+        to: hasTerminalText ? .output : .error)
     }
     return status
   }
@@ -75,12 +76,12 @@ struct ReportWriting {
     if isGuarded {
       // In one stream, since two would be mixed anyhow, and the guard has to stand around both.
       let all = GitHubAnnotations.guarded(String(decoding: pieces.flatMap(\.bytes), as: UTF8.self))
-      host.console.write(all, to: hasTerminalText ? .output : .error)
+      host.console.write(data: Array(all.utf8), to: hasTerminalText ? .output : .error)
       return
     }
     for piece in pieces {
       if piece.isDiagnostic {
-        host.console.write(piece.bytes, to: .error)
+        host.console.write(painted: piece.bytes, to: .error)
       } else if hasTerminalText {
         host.console.write(piece.bytes)
       }

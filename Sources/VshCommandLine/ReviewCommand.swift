@@ -2,6 +2,7 @@ import VshHost
 import VshSession
 import VshSource
 import VshSuite
+import VshText
 
 /// `vsh test --review`: each difference, with the steps that led to it, and the question what to do with it.
 ///
@@ -121,19 +122,9 @@ struct ReviewCommand {
 
   /// The commands that do without questions what a review would.
   private var instead: String {
-    var words = options.filters.map { "--filter \(quoted($0))" }
-    if options.paths != ["."] { words += options.paths.map { quoted($0.description) } }
+    var words = options.filters.map { "--filter \(ShellWord.quoted($0))" }
+    if options.paths != ["."] { words += options.paths.map { ShellWord.quoted(operand: $0.text) } }
     let rest = words.map { " " + $0 }.joined()
     return "`vsh test\(rest)` shows each difference, `vsh test --update\(rest)` accepts all of them"
-  }
-
-  private func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-        || "./_-+,:@%".utf8.contains(byte) || byte >= 0x80
-    }
-    if isPlain, !word.isEmpty { return visible(word) }
-    return "'"
-      + visible(word).split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

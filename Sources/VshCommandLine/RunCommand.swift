@@ -18,7 +18,7 @@ struct RunCommand {
     self.host = host
     self.options = options
     self.log = log
-    network = options.network.network(of: host)
+    network = options.network.network(of: host, color: options.color)
   }
 
   func run() throws(UsageProblem) -> ExitStatus {
@@ -49,7 +49,7 @@ struct RunCommand {
 
   private func run(_ path: Path) throws(UsageProblem) -> ExitStatus {
     do throws(HostProblem) {
-      return run(path: path.description, try host.files.read(path, limitBytes: Limits.fileBytes))
+      return run(path: path.text, try host.files.read(path, limitBytes: Limits.fileBytes))
     } catch {
       if error.cause == .missing, let command = options.likelyCommand, options.sources.first == .path(path) {
         throw UsageProblem("there is no file `\(path)`", wayOut: "did you mean `\(command)`?")

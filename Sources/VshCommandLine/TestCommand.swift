@@ -58,7 +58,7 @@ struct TestCommand {
     record.unfinished = ran.unfinished
     record.ending = ran.ending
     if selection.isEverything, ran.ending == .complete {
-      record.orphans = shard.part(of: found.orphanedGoldens).map(\.description)
+      record.orphans = shard.part(of: found.orphanedGoldens).map(\.text)
     }
     record.putInOrder()
     var status = reports.finish(record)
@@ -93,7 +93,8 @@ struct TestCommand {
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
     return Suite(
-      files: host.files, network: options.network.network(of: host), settings: settings, selection: selection,
+      files: host.files, network: options.network.network(of: host, color: options.color), settings: settings,
+      selection: selection,
       updates: options.update != .never, scripts: found.scripts,
       foldersWithoutGoldens: found.foldersWithoutGoldens, log: log, coverage: coverage)
   }
@@ -179,11 +180,11 @@ struct TestCommand {
   private var repeatedOptions: [String] {
     var words: [String] = []
     if options.widthCells != OptionLimits.defaultWidth { words += ["--width", "\(options.widthCells)"] }
-    for model in options.models { words += ["--model", "\(model.name)=\(model.file)"] }
+    for model in options.models { words += ["--model", "\(model.name)=\(model.file.text)"] }
     if options.network.isAllowed { words.append("--allow-net") }
     // Who repeats a run that recorded means the answers that it had.
     if let folder = options.network.replayFolder ?? options.network.recordFolder {
-      words += ["--replay", "\(folder)"]
+      words += ["--replay", folder.text]
     }
     return words
   }

@@ -23,8 +23,10 @@ struct TestListing {
     }
     switch format {
     case .plain:
-      for entry in entries { host.console.write("\(entry.path):\(entry.line): \(visible(entry.title))\n") }
-    case .json: host.console.write(ListedTest.json(entries))
+      for entry in entries {
+        host.console.write("\(visible(entry.path)):\(entry.line): \(visible(entry.title))\n")
+      }
+    case .json: host.console.write(data: Array(ListedTest.json(entries).utf8))
     }
     return entries.isEmpty ? .unjudged : status
   }
@@ -36,7 +38,7 @@ struct TestListing {
     let script: LoadedScript
     do throws(HostProblem) {
       let bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
-      script = load(path.description, bytes, reading: ScriptReading(files: host.files).reading)
+      script = load(path.text, bytes, reading: ScriptReading(files: host.files).reading)
     } catch {
       output.print(error)
       return .failure(Unjudged())
@@ -59,7 +61,7 @@ struct TestListing {
         if hasTopLevel || !choice.takesTopLevel { return nil }
         hasTopLevel = true
       }
-      return ListedTest(path: path.description, line: lines.line(of: span.range.lowerBound), name: name)
+      return ListedTest(path: path.text, line: lines.line(of: span.range.lowerBound), name: name)
     }
   }
 }

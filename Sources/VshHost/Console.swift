@@ -1,14 +1,23 @@
+import VshText
+
 /// Standard input, output and error.
 ///
 /// A struct of closures, as `Files` is. Writing never throws: a reader that has gone away (`vsh … | head`) is no
 /// mistake, so the rest is dropped in silence, and any other failure is kept until `firstProblem` asks,
-/// once, at the end. It knows no colour and no layout; callers hand it finished bytes.
+/// once, at the end. It knows no colour and no layout.
+///
+/// This is where text leaves for a person, so here it is made sure of that nothing in it moves the cursor, and that no build
+/// server takes it for a command. Who has coloured a text has made its parts visible; who writes a document for a program
+/// says so.
 package struct Console: Sendable {
+  /// Puts a guard around text in which a build server that reads along might find commands; nil where there are none in it.
+  package var guarding: (@Sendable ([UInt8]) -> [UInt8]?)?
   package var writeBytes: @Sendable ([UInt8], StandardStream) -> Bool
   package var findProblem: @Sendable () -> HostProblem?
   package var readInput: @Sendable (_ limitBytes: Int) -> Result<[UInt8], HostProblem>
   package var readInputLine: @Sendable (_ limitBytes: Int) -> Result<[UInt8]?, HostProblem>
   package var findIsTerminal: @Sendable (StandardStream) -> Bool
+  package var findIsFile: @Sendable (StandardStream) -> Bool
   package var findWidth: @Sendable () -> Int?
 
   package init(
@@ -17,6 +26,7 @@ package struct Console: Sendable {
     readInput: @escaping @Sendable (Int) -> Result<[UInt8], HostProblem>,
     readInputLine: @escaping @Sendable (Int) -> Result<[UInt8]?, HostProblem>,
     findIsTerminal: @escaping @Sendable (StandardStream) -> Bool,
+    findIsFile: @escaping @Sendable (StandardStream) -> Bool,
     findWidth: @escaping @Sendable () -> Int?
   ) {
     self.writeBytes = writeBytes
@@ -24,19 +34,33 @@ package struct Console: Sendable {
     self.readInput = readInput
     self.readInputLine = readInputLine
     self.findIsTerminal = findIsTerminal
+    self.findIsFile = findIsFile
     self.findWidth = findWidth
   }
 
-  /// Writes every byte to `stream`, at once and unbuffered. False when nobody reads any more, so that a long run may stop.
+  /// Writes text for a person, at once and unbuffered. False when nobody reads any more, so that a long run may stop.
   @discardableResult
-  package func write(_ bytes: [UInt8], to stream: StandardStream = .output) -> Bool {
-    writeBytes(bytes, stream)
+  package func write(_ text: [UInt8], to stream: StandardStream = .output) -> Bool {
+    write(painted: Pictures.lines(text), to: stream)
   }
 
   @discardableResult
   package func write(_ text: String, to stream: StandardStream = .output) -> Bool {
-    writeBytes(Array(text.utf8), stream)
+    write(Array(text.utf8), to: stream)
   }
+
+  /// The same of text whose colours are the tool's own, and whose other parts are visible already.
+  @discardableResult
+  package func write(painted text: [UInt8], to stream: StandardStream = .output) -> Bool {
+    // Nobody looks for commands in a file.
+    guard !findIsFile(stream), let guarded = guarding?(text) else { return write(data: text, to: stream) }
+    // In one stream: two are mixed as they are read, and a guard might end within the other's text.
+    return write(data: guarded, to: findIsFile(.output) ? stream : .output)
+  }
+
+  /// Writes a document for a program, or what a build server is to take for a command, as it is.
+  @discardableResult
+  package func write(data: [UInt8], to stream: StandardStream = .output) -> Bool { writeBytes(data, stream) }
 
   /// What was lost on the way to standard output for another reason than a closed pipe: a full disk, say.
   package var firstProblem: HostProblem? { findProblem() }

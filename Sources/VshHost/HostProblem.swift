@@ -15,6 +15,8 @@ package struct HostProblem: Error, Hashable, Sendable {
     case folderMissing
     /// A symbolic link whose target does not exist.
     case brokenLink
+    /// Somebody has removed the folder that relative paths start from.
+    case currentFolderGone
     case isFolder
     case isNoFolder
     /// A device, a pipe or a socket where a file belongs.
@@ -73,6 +75,7 @@ extension HostProblem.Cause {
     case .missing: "it does not exist"
     case .folderMissing: "its folder does not exist"
     case .brokenLink: "it is a link to something that does not exist"
+    case .currentFolderGone: "the current folder does not exist any more"
     case .isFolder: "it is a folder"
     case .isNoFolder: "it is not a folder"
     case .isSpecial(let kind): "it is \(kind.noun), not a file"

@@ -16,6 +16,7 @@ extension Console {
       readInput: { limitBytes in streams.readAll(limitBytes: limitBytes) },
       readInputLine: { limitBytes in streams.readLine(limitBytes: limitBytes) },
       findIsTerminal: { stream in isatty(LiveStreams.descriptor(of: stream)) == 1 },
+      findIsFile: { stream in SystemCalls.isRegularFile(LiveStreams.descriptor(of: stream)) },
       findWidth: { LiveStreams.widthColumns })
   }()
 }

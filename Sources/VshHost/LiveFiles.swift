@@ -158,10 +158,17 @@ enum LiveFiles {
     return nil
   }
 
-  /// `missing`, told apart from a link that leads nowhere.
+  private static let here: [CChar] = [CChar(bitPattern: UInt8(ascii: ".")), 0]
+
+  /// `missing`, told apart from a link that leads nowhere and from a current folder that somebody has removed, both of which are
+  /// there when they are looked at themselves.
   private static func missingOrBroken(_ name: [CChar], _ error: ErrorNumber) -> HostProblem.Cause {
     guard error.code == ENOENT, case .success = SystemCalls.status(of: name, followsLinks: false) else {
       return error.cause
+    }
+    if name.first != CChar(bitPattern: UInt8(ascii: "/")), case .failure = SystemCalls.realPath(of: Self.here)
+    {
+      return .currentFolderGone
     }
     return .brokenLink
   }

@@ -61,6 +61,7 @@ package final class MemoryHost: Sendable {
         readInput: { limitBytes in self.readInput(limitBytes: limitBytes) },
         readInputLine: { limitBytes in self.readLine(limitBytes: limitBytes) },
         findIsTerminal: { stream in self.terminals.contains(stream) },
+        findIsFile: { _ in false },
         findWidth: { self.widthColumns }),
       environment: Environment { name in self.variables[name] },
       interrupts: Interrupts(

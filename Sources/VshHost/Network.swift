@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// The network as the tool needs it: the bytes behind an address, whole or not at all.
 ///
@@ -73,7 +74,12 @@ package struct NetworkProblem: Error, Hashable, Sendable {
     case timedOut(milliseconds: Int)
     case tooLarge(limitBytes: Int)
     case tooManyRedirects(limit: Int)
+    /// From `https` to `http`: anybody on the way could answer in the server's place.
+    case insecureRedirect
+    case longRedirect(limitBytes: Int)
+    case badRedirect
     case schemeRefused
+    case noHTTP, headTooLarge
     /// What a recording says that it was.
     case recorded(String)
     /// Any other, in libcurl's words.
@@ -97,7 +103,8 @@ package struct NetworkProblem: Error, Hashable, Sendable {
     switch cause {
     case .hostUnknown, .connectionFailed, .connectionLost, .noAnswer, .cutOff, .notSecure, .timedOut,
       .tooLarge,
-      .tooManyRedirects, .schemeRefused, .recorded, .other:
+      .tooManyRedirects, .insecureRedirect, .longRedirect, .badRedirect, .schemeRefused, .noHTTP,
+      .headTooLarge, .recorded, .other:
       true
     case .notAllowed, .notAnAddress, .holdsPassword, .libraryMissing, .libraryUnusable, .memoryExhausted,
       .interrupted, .notRecorded, .recordingUnreadable, .recordingUnwritable, .tooMuch:
@@ -117,6 +124,11 @@ package struct NetworkProblem: Error, Hashable, Sendable {
     case .timedOut(let milliseconds): "there was no whole answer within \(duration(milliseconds))"
     case .tooLarge(let limitBytes): "the answer is larger than \(limitBytes.byteCount)"
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
+    case .insecureRedirect: "it redirects from `https` to `http`"
+    case .longRedirect(let limitBytes): "it redirects to an address longer than \(limitBytes.byteCount)"
+    case .badRedirect: "it redirects to what is no address, or one with a user name or password"
+    case .noHTTP: "what the server answered is not HTTP"
+    case .headTooLarge: "the head of the server's answer is too large"
     case .schemeRefused: "it leads to something else than `http` and `https`"
     case .recorded(let sentence): sentence
     case .other(let words): words
@@ -128,7 +140,7 @@ package struct NetworkProblem: Error, Hashable, Sendable {
     case .memoryExhausted: "there is not enough memory"
     case .interrupted: "interrupted"
     case .notRecorded(let folder):
-      "no answer of it is recorded in `\(folder)`; `--allow-net --record \(folder)` records it"
+      "no answer of it is recorded in `\(folder)`; `--allow-net --record \(ShellWord.quoted(folder.text))` records it"
     case .recordingUnreadable(let why): "its recorded answer cannot be read: \(why)"
     case .recordingUnwritable(let why): "its answer cannot be recorded: \(why)"
     case .tooMuch(let limitBytes): "all answers together are larger than \(limitBytes.byteCount)"

@@ -6,14 +6,26 @@ import VshSource
 extension Network {
   /// This network, each of whose answers, and each failure to answer, is kept as a file of `folder` (`RecordedAnswer`).
   /// What cannot be kept is a problem, even though the answer is there: it was asked for.
-  package func recording(into folder: Path, files: Files) -> Network {
+  ///
+  /// - Parameters:
+  ///   - redacted: names of query parameters whose values are not kept. Whoever asks gets no address with them, either, so that a
+  ///     replay comes to the same.
+  ///   - warn: is told of each answer whose address, or where it was redirected to, is kept with a query.
+  package func recording(
+    into folder: Path, files: Files, redacting redacted: [String] = [],
+    warn: @escaping @Sendable (RecordedQuery) -> Void = { _ in }
+  ) -> Network {
     Network { address, limits in
-      let result = self.ask(address, limits)
+      var result = self.ask(address, limits)
       if case .failure(let problem) = result, !problem.isOfAddress { return result }
-      let answer = RecordedAnswer(address: address, result: result)
       do throws(HostProblem) {
         try files.makeFolder(folder)
+        var redaction = try Redaction(of: folder, files)
+        try redaction.add(redacted, to: folder, files)
+        result = result.map { redaction.applied(to: $0) }
+        let answer = RecordedAnswer(address: redaction.applied(to: address), result: result)
         try files.replaceNamed(folder.appending(answer.fileName), with: answer.bytes)
+        if let query = RecordedQuery(answer, redaction) { warn(query) }
         return result
       } catch {
         return .failure(NetworkProblem(.recordingUnwritable(error.sentence)))
@@ -24,19 +36,34 @@ extension Network {
   /// What was kept in `folder`. Nothing is asked of anybody; limits do not matter, since a recorded answer has kept them.
   package static func replaying(from folder: Path, files: Files) -> Network {
     Network { address, limits in
-      let path = folder.appending(RecordedAnswer.fileName(for: address))
-      let bytes: [UInt8]
-      switch files.readFile(path, limits.bytes + RecordedAnswer.headBytes) {
-      case .success(let read): bytes = read
-      case .failure(let problem) where problem.cause == .missing || problem.cause == .isNoFolder:
+      do throws(HostProblem) {
+        let known = try Redaction(of: folder, files).applied(to: address)
+        if let answer = try recorded(known, in: folder, files, limits) { return answer }
+        // It may have been recorded before its parameter was redacted.
+        if let answer = try recorded(address, in: folder, files, limits) { return answer }
         return .failure(NetworkProblem(.notRecorded(folder: folder)))
-      case .failure(let problem): return .failure(NetworkProblem(.recordingUnreadable(problem.sentence)))
-      }
-      do throws(RecordedAnswer.Problem) {
-        return try RecordedAnswer(reading: bytes, of: address).result
       } catch {
-        return .failure(NetworkProblem(.recordingUnreadable("`\(path)`: \(error.reason)")))
+        return .failure(NetworkProblem(.recordingUnreadable(error.sentence)))
       }
+    }
+  }
+
+  /// Nil where no answer of that address was kept.
+  private static func recorded(
+    _ address: String, in folder: Path, _ files: Files, _ limits: NetworkLimits
+  ) throws(HostProblem) -> Result<NetworkAnswer, NetworkProblem>? {
+    let path = folder.appending(RecordedAnswer.fileName(for: address))
+    let bytes: [UInt8]
+    do throws(HostProblem) {
+      bytes = try files.read(path, limitBytes: limits.bytes + RecordedAnswer.headBytes)
+    } catch {
+      if error.cause == .missing || error.cause == .isNoFolder { return nil }
+      throw error
+    }
+    do throws(RecordedAnswer.Problem) {
+      return try RecordedAnswer(reading: bytes, of: address).result
+    } catch {
+      return .failure(NetworkProblem(.recordingUnreadable("`\(path)`: \(error.reason)")))
     }
   }
 
@@ -77,5 +104,36 @@ private final class NetworkMemory: Sendable {
       contents.answers[address] = answer
       return answer
     }
+  }
+}
+
+/// A query that stands in a recorded answer: somebody may have put a key into it.
+package struct RecordedQuery: Sendable {
+  /// Without its query.
+  package let address: String
+  /// The parameters whose values are kept, in order, each once.
+  package let names: [String]
+  /// It is not that of the address itself, but of where it was redirected to.
+  package let isOfRedirect: Bool
+
+  /// Nil where no query is kept.
+  init?(_ answer: RecordedAnswer, _ redaction: Redaction) {
+    let final = try? answer.result.get().finalAddress
+    let own = redaction.exposed(by: answer.address)
+    let redirected = final.flatMap { $0 == answer.address ? nil : redaction.exposed(by: $0) }
+    if own == nil, redirected == nil { return nil }
+    address = AddressParts(answer.address).beforeQuery
+    names = ((own ?? []) + (redirected ?? [])).reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    isOfRedirect = own == nil
+  }
+}
+
+extension Redaction {
+  fileprivate func applied(to answer: NetworkAnswer) -> NetworkAnswer {
+    var answer = answer
+    answer.finalAddress = applied(to: answer.finalAddress)
+    return answer
   }
 }

@@ -1,3 +1,5 @@
+import VshText
+
 /// The name of a file or folder, as the bytes that the operating system knows it by.
 ///
 /// Bytes, not a `String`: two names that differ only in how they compose `が` are two files, and a name need
@@ -133,25 +135,12 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     return bytes.starts(with: prefix)
   }
 
-  /// The name as people read it: bytes that are not UTF-8 as `�`, control characters as pictures (`␛`), so that
-  /// no file name can move the cursor.
-  package var description: String {
-    if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) { return String(decoding: bytes, as: UTF8.self) }
-    var text = String.UnicodeScalarView()
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      text.append(Path.picture(of: scalar) ?? scalar)
-    }
-    return String(text)
-  }
+  /// The name as people read it, on one line: bytes that are not UTF-8 as `�`, what could move the cursor as pictures and
+  /// escapes. It may name no file any more.
+  package var description: String { Pictures.line(text) }
 
-  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar.value {
-    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)
-    case 0x7F: "\u{2421}"
-    case 0x80..<0xA0, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
-    default: nil
-    }
-  }
+  /// The name as it is, for whoever makes a path of it again.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   private var trimmedEnd: Int {
     var end = bytes.count

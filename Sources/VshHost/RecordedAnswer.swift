@@ -107,11 +107,12 @@ struct RecordedAnswer {
 
   var fileName: Path { Self.fileName(for: address) }
 
-  /// What a person recognises of the address, and a number made of all of it: addresses that differ have files that
-  /// differ, on a file system without upper case too, and no address reaches another folder.
+  /// What a person recognises of the address, without its query, and a number made of all of it: addresses that differ have
+  /// files that differ, on a file system without upper case too, and no address reaches another folder.
   static func fileName(for address: String) -> Path {
     var name: [UInt8] = []
-    for byte in address.utf8.drop(while: { $0 != UInt8(ascii: "/") }) where name.count < 80 {
+    let shown = AddressParts(address).beforeQuery.utf8
+    for byte in shown.drop(while: { $0 != UInt8(ascii: "/") }) where name.count < 80 {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
         UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):

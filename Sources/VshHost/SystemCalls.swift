@@ -56,6 +56,11 @@ enum SystemCalls {
     return outcome == 0 ? .success(status) : .failure(ErrorNumber(errno))
   }
 
+  static func isRegularFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && kind(ofMode: status.st_mode) == .regular
+  }
+
   static func realPath(of path: [CChar]) -> Result<Path, ErrorNumber> {
     guard let resolved = realpath(path, nil) else { return .failure(ErrorNumber(errno)) }
     defer { free(resolved) }

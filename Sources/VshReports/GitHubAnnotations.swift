@@ -1,4 +1,5 @@
 package import VshSuite
+import VshText
 
 /// The failures of a run as GitHub's workflow commands, which the checks page shows beside the lines they are about.
 ///
@@ -111,10 +112,9 @@ package struct GitHubAnnotations {
 
   private static func data(_ text: String) -> String {
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in Pictures.lines(text).unicodeScalars {
       switch scalar {
       case "%": escaped += "%25"
-      case "\r": escaped += "%0D"
       case "\n": escaped += "%0A"
       default: escaped.unicodeScalars.append(scalar)
       }
@@ -135,6 +135,13 @@ package struct GitHubAnnotations {
   }
 
   // MARK: Text that is no command
+
+  /// `guarded` for bytes; nil where they need no guard.
+  package static func guarding(_ bytes: [UInt8]) -> [UInt8]? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let guarded = guarded(text)
+    return guarded == text ? nil : Array(guarded.utf8)
+  }
 
   /// The text, such that GitHub takes no line of it for a command, whatever a script prints. The word that turns commands on
   /// again stands nowhere in the text, and depends on nothing else.

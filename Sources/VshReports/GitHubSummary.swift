@@ -1,4 +1,5 @@
 package import VshSuite
+import VshText
 
 /// A run as the Markdown that GitHub shows on a job's page: the sum, and what failed, each folded behind its name.
 ///
@@ -50,6 +51,7 @@ package enum GitHubSummary {
   private static func detail(_ place: String, _ title: String, _ body: String) -> String {
     let head = "<code>\(escaped(visible(place)))</code> \(escaped(visible(title)))"
     if body.isEmpty { return "- \(head)\n\n" }
+    let body = Pictures.lines(body)
     let shown = body.count > detailCharacters ? body.prefix(detailCharacters) + "…\n" : body[...]
     let fence = String(repeating: "`", count: max(3, longestRow(of: "`", in: shown) + 1))
     let end = shown.last == "\n" ? "" : "\n"

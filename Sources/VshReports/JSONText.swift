@@ -1,3 +1,5 @@
+import VshText
+
 /// Writes JSON (RFC 8259) piece by piece: the same values give the same bytes, members stand in the order in which they are
 /// written. Text stays UTF-8; what could end a line or move a cursor is escaped.
 ///
@@ -49,22 +51,9 @@ struct JSONText {
   mutating func append(_ string: String) { text += JSONText.quoted(string) }
 
   static func quoted(_ string: String) -> String {
-    var quoted = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case "\r": quoted += "\\r"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}",
-        "\u{FEFF}", "\u{FFFE}"..."\u{FFFF}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    var quoted: [UInt8] = []
+    JSONString.append(string, to: &quoted)
+    return String(decoding: quoted, as: UTF8.self)
   }
 
   private mutating func container(

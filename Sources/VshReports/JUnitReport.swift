@@ -1,4 +1,5 @@
 package import VshSuite
+import VshText
 
 /// A run as JUnit XML, which build servers read: a `testsuite` for each script, a `testcase` for each test and golden file.
 ///
@@ -160,41 +161,25 @@ package enum JUnitReport {
     return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest
   }
 
-  /// XML 1.0, Char: what is not one of these cannot stand in a document at all, not even as a reference.
-  private static func legal(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...: scalar
-    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
-    default: "\u{FFFD}"
-    }
-  }
+  private static func content(_ text: String) -> String { escaped(text, keepsBlanks: true) }
 
-  private static func content(_ text: String) -> String {
+  /// Blanks other than a space would be made spaces by whoever reads it.
+  private static func attribute(_ text: String) -> String { escaped(text, keepsBlanks: false) }
+
+  /// As XML and for people: what could move a cursor is shown.
+  private static func escaped(_ text: String, keepsBlanks: Bool) -> String {
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in Pictures.lines(text).unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       // Always, so that `]]>` cannot arise.
       case ">": escaped += "&gt;"
-      case "\r": escaped += "&#13;"
-      default: escaped.unicodeScalars.append(legal(scalar))
-      }
-    }
-    return escaped
-  }
-
-  /// Blanks other than a space would be made spaces by whoever reads it.
-  private static func attribute(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      default: escaped.unicodeScalars.append(legal(scalar))
+      case "\"" where !keepsBlanks: escaped += "&quot;"
+      case "\t" where !keepsBlanks, "\n" where !keepsBlanks: escaped += "&#\(scalar.value);"
+      // XML 1.0, Char: these cannot stand in a document at all, not even as references.
+      case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped

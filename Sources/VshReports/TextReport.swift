@@ -37,12 +37,12 @@ package struct TextReport {
 
   private func append(_ file: FileRecord, to pieces: inout [Piece]) {
     var texts = file.messages.map(shown)
-    if file.moreMessages > 0 { texts.append("… and \(file.moreMessages) more in \(file.path)\n") }
+    if file.moreMessages > 0 { texts.append("… and \(file.moreMessages) more in \(visible(file.path))\n") }
     append(diagnostics: texts, to: &pieces)
     let (passedCount, failedCount) = (file.passedCount, file.failedCount)
     guard passedCount + failedCount > 0 else { return }
     // Word by word, since a suite has a line for each of its scripts.
-    append(file.path, to: &pieces)
+    append(visible(file.path), to: &pieces)
     append(": ", to: &pieces)
     append(String(passedCount), to: &pieces)
     append(" passed", to: &pieces)
@@ -54,7 +54,7 @@ package struct TextReport {
       }
     }
     append(golden(of: file), to: &pieces)
-    for path in file.written { append("  written: \(path)\n", to: &pieces) }
+    for path in file.written { append("  written: \(visible(path))\n", to: &pieces) }
     append(diagnostics: file.goldenProblems.map { "error[VS0705]: \(visible($0))\n" }, to: &pieces)
   }
 
@@ -73,12 +73,13 @@ package struct TextReport {
 
   private func golden(of file: FileRecord) -> String {
     guard let golden = file.golden else { return "" }
-    let update = "`vsh test --update \(file.path)`"
+    let update = "`vsh test --update \(ShellWord.quoted(operand: file.path))`"
+    let path = visible(golden.path)
     switch golden.outcome {
     case .matches: return ""
-    case .missing: return "  missing: \(golden.path); \(update) writes it\n"
-    case .differs(let diff): return "  \(golden.path) differs; \(update) writes it anew\n\(diff)"
-    case .conflict(let line): return "  \(golden.path):\(line) holds a merge that nobody finished\n"
+    case .missing: return "  missing: \(path); \(update) writes it\n"
+    case .differs(let diff): return "  \(path) differs; \(update) writes it anew\n\(diff)"
+    case .conflict(let line): return "  \(path):\(line) holds a merge that nobody finished\n"
     }
   }
 
@@ -86,7 +87,7 @@ package struct TextReport {
 
   package func ending(of record: RunRecord) -> [Piece] {
     var text = ""
-    for orphan in record.orphans { text += "\(orphan): there is no script for this golden file\n" }
+    for orphan in record.orphans { text += "\(visible(orphan)): there is no script for this golden file\n" }
     let unfinished = record.unfinished.count
     switch record.ending {
     case .complete: break
@@ -133,7 +134,5 @@ package struct TextReport {
 
 /// A script's own words on one line, with nothing in them that could move a cursor.
 func visible(_ text: String) -> String {
-  var bytes: [UInt8] = []
-  Pictures.append(Array(text.utf8).span, to: &bytes)
-  return String(decoding: bytes, as: UTF8.self)
+  Pictures.line(text)
 }

@@ -57,9 +57,9 @@ struct Transcript: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Text as it is: a screen, a value.
+  /// A screen or a value, whose lines stay.
   mutating func show(_ text: [UInt8]) {
-    bytes.append(contentsOf: text)
+    bytes.append(contentsOf: Pictures.lines(text))
     if text.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }
 

@@ -149,7 +149,12 @@ package struct Discovery: Sendable {
   }
 
   private func missingCause(_ path: Path) throws(HostProblem) -> HostProblem.Cause {
-    try files.kindWithoutFollowing(path) == nil ? .missing : .brokenLink
+    do throws(HostProblem) {
+      _ = try files.resolve(path)
+      return .missing
+    } catch {
+      return error.cause
+    }
   }
 
   /// In byte order, each file once: `a.vs`, `./a.vs` and `/home/a.vs` are one. A link and its target are two, as their

@@ -25,9 +25,9 @@ package struct Recording: Sendable {
     }
     if let golden = verdict.golden {
       record.golden = GoldenRecord(
-        path: GoldenFile(script: verdict.path).path.description, outcome: Self.outcome(of: golden))
+        path: GoldenFile(script: verdict.path).path.text, outcome: Self.outcome(of: golden))
     }
-    record.written = verdict.written.map(\.description)
+    record.written = verdict.written.map(\.text)
     record.goldenProblems = verdict.writeProblems
     return record
   }

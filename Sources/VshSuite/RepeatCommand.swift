@@ -1,3 +1,5 @@
+import VshText
+
 /// The one command that runs a test alone, in the same way, as one would type it.
 ///
 /// It is kept in its parts, since of a test that passed only a report of all tests asks for the text.
@@ -21,7 +23,8 @@ struct RepeatCommand: Equatable, Sendable {
 
   var text: String {
     switch form {
-    case .ofRun(let path, let line, let options): "vsh test " + Self.quoted("\(path):\(line)") + options
+    case .ofRun(let path, let line, let options):
+      "vsh test " + ShellWord.quoted(operand: "\(path):\(line)") + options
     case .whole(let text): text
     }
   }
@@ -29,20 +32,5 @@ struct RepeatCommand: Equatable, Sendable {
   static func == (a: RepeatCommand, b: RepeatCommand) -> Bool { a.text == b.text }
 
   /// Options as they stand behind a command.
-  static func words(_ options: [String]) -> String { options.map { " " + quoted($0) }.joined() }
-
-  /// As a shell takes it for one word.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "+")...UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "%"),
-        UInt8(ascii: "_"), 0x80...:
-        true
-      case _: false
-      }
-    }
-    if isPlain, !word.isEmpty { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
+  static func words(_ options: [String]) -> String { options.map { " " + ShellWord.quoted($0) }.joined() }
 }

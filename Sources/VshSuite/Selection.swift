@@ -22,18 +22,18 @@ package struct Selection: Sendable {
   /// False when no test of the file can be meant, so that it is not even read.
   package func mayTake(_ path: Path) -> Bool {
     guard let failed else { return true }
-    return failed[path.description] != nil
+    return failed[path.text] != nil
   }
 
   /// What is taken of one script. Nil where a line was named on which there is nothing to run: that line.
   package func choice(for path: Path, _ script: LoadedScript) -> Result<TestChoice, NothingOnLine> {
     var choice = TestChoice()
     var takes: [@Sendable (String, SourceSpan) -> Bool] = []
-    for words in filters where !words.contains(where: { path.description.contains($0) }) {
+    for words in filters where !words.contains(where: { path.text.contains($0) }) {
       choice.takesTopLevel = false
       takes.append { name, _ in words.contains { name.contains($0) } }
     }
-    if let failed = failed?[path.description], !failed.isWholeFile {
+    if let failed = failed?[path.text], !failed.isWholeFile {
       choice.takesTopLevel = choice.takesTopLevel && failed.includesTopLevel
       takes.append { name, _ in failed.names.contains(name) }
     }
@@ -60,7 +60,7 @@ package struct Selection: Sendable {
   /// Whether a test with this name, as written, can be meant. A name with a value in it is known only when it runs.
   package func mayTake(_ name: String?, of path: Path) -> Bool {
     filters.allSatisfy { words in
-      if words.contains(where: { path.description.contains($0) }) { return true }
+      if words.contains(where: { path.text.contains($0) }) { return true }
       guard let name else { return false }
       return name.contains("\\(") || words.contains { name.contains($0) }
     }

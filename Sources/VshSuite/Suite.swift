@@ -2,11 +2,12 @@ import Synchronization
 package import VshHost
 package import VshSession
 package import VshSource
+import VshText
 
 /// How one script of a suite was judged.
 package struct FileVerdict: Sendable {
   package let path: Path
-  /// The path as people read it.
+  /// The path as a text.
   package let name: String
   package var sources: [SourceFile] = []
   package var tests: [TestOutcome] = []
@@ -24,7 +25,7 @@ package struct FileVerdict: Sendable {
 
   package init(path: Path) {
     self.path = path
-    name = path.description
+    name = path.text
   }
 
   package var isJudged: Bool { problem == nil && !diagnostics.hasError }
@@ -133,7 +134,7 @@ package struct Suite: Sendable {
       verdict.diagnostics.append(
         Diagnostic(
           707, "nothing runs on line \(nothing.line) of `\(path)`", at: nil,
-          help: "`vsh test --list \(path)` says where its tests stand"))
+          help: "`vsh test --list \(ShellWord.quoted(operand: path.text))` says where its tests stand"))
       return verdict
     }
     settings.countsCoverage = coverage != nil
@@ -282,7 +283,7 @@ package struct Suite: Sendable {
   func replaceScript(
     _ path: Path, _ old: [UInt8], with new: [UInt8], _ reading: Reading
   ) throws(HostProblem) -> String? {
-    guard load(path.description, new, reading: reading).isRunnable else {
+    guard load(path.text, new, reading: reading).isRunnable else {
       return "`\(path)` would not check with its new screens: it stays as it is"
     }
     guard try isUnchanged(path, old) else { return changedWhileItRan(path, path) }

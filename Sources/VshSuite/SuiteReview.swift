@@ -94,7 +94,7 @@ extension Suite {
   private func runForReview(_ path: Path) -> (script: [UInt8], outcome: RunOutcome, isWhole: Bool)? {
     guard mayTake(path), let script = try? files.read(path, limitBytes: Limits.fileBytes) else { return nil }
     let reading = ScriptReading(files: files, network: network).reading
-    let loaded = load(path.description, script, reading: reading)
+    let loaded = load(path.text, script, reading: reading)
     guard loaded.isRunnable, let settings = try? settings(for: path, loaded).get() else { return nil }
     let outcome = run(loaded, settings, reading: reading)
     if outcome.diagnostics.hasError { return nil }

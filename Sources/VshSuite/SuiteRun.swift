@@ -132,7 +132,7 @@ package struct SuiteRun: Sendable {
       if result == nil, ending == .interrupted, let verdict = begun.verdict(of: path) {
         result = Judged(record: recording.record(of: verdict), isComplete: false, times: [])
       }
-      if result?.isComplete != true { outcome.unfinished.append(path.description) }
+      if result?.isComplete != true { outcome.unfinished.append(path.text) }
       guard let result else { continue }
       outcome.files.append(result.record)
       if place >= told { untold.append(result.record) }

@@ -112,6 +112,8 @@ struct Parser: ~Copyable {
   var allowsIn = true
   var depth = 0
   private let mostDepth = Limits.nesting
+  /// Where the last token ends for which there was no room; 0 before the first.
+  var tooDeepEnd: UInt32 = 0
   /// `else if`s around the place: levels of the tree, though a reader sees a list.
   var alternatives = 0
 
@@ -372,6 +374,7 @@ struct Parser: ~Copyable {
   mutating func hasRoom() -> Bool {
     if depth < mostDepth { return true }
     report(.tooDeep(at: span(of: token)))
+    tooDeepEnd = token.end
     return false
   }
 

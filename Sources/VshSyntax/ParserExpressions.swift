@@ -2,8 +2,16 @@ import VshSource
 
 /// Expressions: a ladder of operators over primaries.
 extension Parser {
-  // EXPR = or [ "?" EXPR ":" EXPR ] .
+  /// One that is nested too deeply is missing as a whole: of the part that was read, the checker would find mistakes that nobody
+  /// made.
   mutating func expression() -> SyntaxID {
+    let first = token.start
+    let value = conditional()
+    return tooDeepEnd > first ? missing() : value
+  }
+
+  // EXPR = or [ "?" EXPR ":" EXPR ] .
+  private mutating func conditional() -> SyntaxID {
     var condition = operand()
     if kind.isInfix { condition = infix(behind: condition, above: 0) }
     guard kind == .question, hasRoom() else { return condition }

@@ -1,18 +1,20 @@
 /// A text as a string of JSON (RFC 8259, section 7), for documents that the tool writes.
 package enum JSONString {
-  /// Appends the text in its quotes. Control characters are escaped, all else stands as it is.
+  /// Appends the text in its quotes, as UTF-8; what could end a line, move a cursor or turn the reading direction is escaped.
   package static func append(_ text: String, to buffer: inout [UInt8]) {
     buffer.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): buffer += [UInt8(ascii: "\\"), byte]
-      case 0x0A: buffer += "\\n".utf8
-      case 0x0D: buffer += "\\r".utf8
-      case 0x09: buffer += "\\t".utf8
-      case 0..<0x20, 0x7F:
-        let digits = String(byte, radix: 16)
-        buffer += "\\u00\(digits.utf8.count == 1 ? "0" : "")\(digits)".utf8
-      case _: buffer.append(byte)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        buffer.append(UInt8(ascii: "\\"))
+        buffer.append(scalar: scalar.value)
+      case "\n": buffer.append("\\n")
+      case "\r": buffer.append("\\r")
+      case "\t": buffer.append("\\t")
+      case _ where Pictures.areNeeded(for: scalar.value):
+        let digits = String(scalar.value, radix: 16)
+        buffer.append("\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)")
+      case _: buffer.append(scalar: scalar.value)
       }
     }
     buffer.append(UInt8(ascii: "\""))

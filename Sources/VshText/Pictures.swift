@@ -1,29 +1,73 @@
-/// Control characters made visible, so that no text can move the cursor, break a line or turn the reading direction
-/// (language.md, Views).
+/// Text as it may be shown: nothing in it moves the cursor, breaks a line or turns the reading direction
+/// (language.md, Views). Whatever leaves for a person goes through here.
 ///
-/// | scalars | drawn as |
+/// | scalars | shown as |
 /// |---|---|
 /// | U+0000…001F, U+007F | the picture of Unicode's block: `␀` … `␛` … `␡` |
-/// | U+0080…009F (C1) | `⟨U+009B⟩` |
-/// | U+2028, U+2029 (line and paragraph separator) | `⟨U+2028⟩` |
-/// | U+061C, U+200E, U+200F, U+202A…202E, U+2066…206F (direction) | `⟨U+202E⟩` |
-/// | U+FEFF, U+FFF9…FFFB (byte-order mark, annotations) | `⟨U+FEFF⟩` |
+/// | U+0080…009F (C1) | the escape of a text: `\u{9B}` |
+/// | U+2028, U+2029 (line and paragraph separator) | `\u{2028}` |
+/// | U+061C, U+200E, U+200F, U+202A…202E, U+2066…206F (direction) | `\u{202E}` |
+/// | U+FEFF, U+FFF9…FFFB (byte-order mark, annotations) | `\u{FEFF}` |
 ///
 /// Joiners, variation selectors and tags stay: emoji and many scripts are written with them, and they move nothing.
 package enum Pictures {
-  /// The width of the scalar's picture in cells, or nil where it is drawn as it is.
+  /// The width in cells of what is shown for the scalar, or nil where it is shown as it is.
   static func cells(of scalar: UInt32) -> Int? {
     switch scalar {
     case 0..<0x20, 0x7F: 1
-    case 0x80..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB: 8
+    case 0x80..<0xA0: 6
+    case 0x061C: 7
+    case 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB: 8
     case _: nil
     }
   }
 
-  /// Appends the text as it may be shown: without control characters or line breaks, and valid UTF-8.
+  /// Whether the scalar is not shown as it is.
+  static func areNeeded(for scalar: UInt32) -> Bool { cells(of: scalar) != nil }
+
+  /// Appends the text as one line: tabs and line feeds are pictures, too. What is appended is valid UTF-8.
   package static func append(_ text: Span<UInt8>, to buffer: inout [UInt8]) {
+    append(text, keepsLines: false, to: &buffer)
+  }
+
+  /// The same as a text.
+  package static func line(_ text: String) -> String {
+    let utf8 = text.utf8.span
+    guard firstHidden(in: utf8, from: 0, keepsLines: false) < utf8.count else { return text }
+    var bytes: [UInt8] = []
+    append(utf8, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Text of several lines: its tabs and line feeds stay.
+  package static func lines(_ text: [UInt8]) -> [UInt8] {
+    // Nearly all of it may be shown as it is, and a transcript may be long.
+    guard firstHidden(in: text.span, from: 0, keepsLines: true) < text.count else { return text }
+    var shown: [UInt8] = []
+    append(text.span, keepsLines: true, to: &shown)
+    return shown
+  }
+
+  /// The same of a text.
+  package static func lines(_ text: String) -> String {
+    String(decoding: lines(Array(text.utf8)), as: UTF8.self)
+  }
+
+  private static func append(_ text: Span<UInt8>, keepsLines: Bool, to buffer: inout [UInt8]) {
     var clean = 0
-    var offset = 0
+    while true {
+      let hidden = firstHidden(in: text, from: clean, keepsLines: keepsLines)
+      buffer.append(text.extracting(clean..<hidden))
+      if hidden == text.count { return }
+      let scalar = text.scalar(at: hidden)
+      append(pictureOf: scalar.value, to: &buffer)
+      clean = hidden + scalar.length
+    }
+  }
+
+  /// Where the first scalar stands that is not shown as it is, or bytes that are no text; the text's end where there is none.
+  private static func firstHidden(in text: Span<UInt8>, from start: Int, keepsLines: Bool) -> Int {
+    var offset = start
     while offset < text.count {
       let byte = text[offset]
       if byte &- 0x20 < 0x5F {
@@ -31,15 +75,13 @@ package enum Pictures {
         continue
       }
       let scalar = text.scalar(at: offset)
-      let end = offset + scalar.length
-      if cells(of: scalar.value) != nil || scalar.value == DecodedScalar.replacement {
-        buffer.append(text.extracting(clean..<offset))
-        append(pictureOf: scalar.value, to: &buffer)
-        clean = end
+      let isOfLines = keepsLines && (byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t"))
+      if !isOfLines, areNeeded(for: scalar.value) || scalar.value == DecodedScalar.replacement {
+        return offset
       }
-      offset = end
+      offset += scalar.length
     }
-    buffer.append(text.extracting(clean..<offset))
+    return text.count
   }
 
   private static func append(pictureOf scalar: UInt32, to buffer: inout [UInt8]) {
@@ -51,8 +93,7 @@ package enum Pictures {
     case DecodedScalar.replacement:
       buffer.append(scalar: scalar)
     case _:
-      let digits = String(scalar, radix: 16, uppercase: true)
-      buffer.append("⟨U+\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)⟩")
+      buffer.append("\\u{\(String(scalar, radix: 16, uppercase: true))}")
     }
   }
 }

@@ -29,6 +29,23 @@ struct RobustnessTests {
     #expect(checked.program != nil)
   }
 
+  /// What is nested too deeply is that and nothing else: the checker finds no mistake in what was left out.
+  @Test(arguments: [
+    ("true ? ", "1", " : 2"), ("true ? 2 : ", "1", ""), ("1 == 1 && (", "true", ")"), ("-(", "1", ")"),
+    ("[1, 2][", "0", "]"), ("max(1, ", "2", ")"), ("[1].map { $0 + ", "1", " }.count"),
+    ("nil ?? (", "1", ")"),
+    ("1 + (2 * ", "3", ")"), ("!(false || ", "true", ")"), ("\"\\(", "1", ")\".count"),
+    ("(1...", "2", ").count"),
+  ])
+  func nestingTooDeeplyIsOneMistake(open: String, middle: String, close: String) throws {
+    let levels = Limits.nesting + 1
+    let text =
+      "show " + String(repeating: open, count: levels) + middle + String(repeating: close, count: levels)
+    let checked = try Checking.check(text)
+    #expect(checked.syntaxDiagnostics.map(\.code.text) == ["VS0127"])
+    #expect(checked.diagnostics == [])
+  }
+
   @Test(arguments: CorpusTests.cases)
   func aChangedTextIsCheckedToTheEnd(_ name: String) throws {
     let original = try Checking.bytes("\(CorpusTests.folder)/\(name)")

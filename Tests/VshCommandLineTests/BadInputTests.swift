@@ -20,6 +20,29 @@ import VshHost
 
   private static let shown = "show 1\n"
 
+  /// 16 rows that share 4 MiB are 64 MiB of text, which a screen may hold.
+  @Test(arguments: [16, 17]) func textThatRowsShareCountsForEach(rows: Int) {
+    let script = """
+      screen S {
+          var t: String = "x"
+          state s { action grow -> same { t = t + t } }
+          view { for i in 1...\(rows) { row t } }
+      }
+      open S
+      repeat 22 { send grow }
+      expect rows.count == \(rows)
+      """
+    let run = CommandRun(["a.vs"], files: [("a.vs", script)])
+    #expect(run.status == (rows == 16 ? .held : .failed))
+    #expect(run.error.contains("64 MiB of text") == (rows == 17))
+  }
+
+  /// As `check` and `test` do, whose exit status a pipeline relies on.
+  @Test(arguments: [["fmt"], ["fmt", "--check"], ["check"], ["test"]])
+  func aFolderWithoutScriptsCannotBeJudged(command: [String]) {
+    #expect(CommandRun(command + ["D"], files: [("D/notes.txt", "")]).status == .unjudged)
+  }
+
   @Test func aReadOnlyFolder() async throws {
     let folder = try ScratchFolder([
       ("a.vs", Self.script), ("b.vs", Self.shown), ("b.golden", "> show 1\n2\n"),

@@ -140,6 +140,31 @@ private let override = ["news.vs", "--model", "news=\(feedAddress)"]
     #expect(other.errors.contains("no answer of it is recorded in `D`; `--allow-net --record D` records it"))
   }
 
+  @Test func aRecordedQueryIsWarnedOfAndRedacted() throws {
+    let address = feedAddress + "?key=s3cret&page=2"
+    let servers = FakeServers(address, feed)
+    let script = ["news.vs", "--model", "news=\(address)"]
+    let (warned, _) = run(script + ["--allow-net", "--record", "D"], servers)
+    #expect(warned.status == .held)
+    #expect(
+      warned.errors == """
+        warning[VS0717]: `\(feedAddress)` has a query, which is recorded with its values
+          = help: `--redact NAME` leaves a value out; here NAME may be `key`, `page`
+
+        """)
+    let redacting = ["--redact", "key", "--redact=page"]
+    let (quiet, host) = run(script + ["--allow-net", "--record", "D"] + redacting, servers)
+    #expect(quiet.status == .held && quiet.errors == "" && quiet.output == warned.output)
+    #expect(host.text("D/redacted") == "key\npage\n")
+    #expect(run(script + ["--replay", "D"], on: host) == quiet)
+    let alone = run(script + ["--redact", "key"], servers).outcome
+    #expect(alone.status == .unjudged && alone.errors.contains("add `--allow-net --record DIR`"))
+    for name in ["", "a=b", "a&b", "a b", "a\n"] {
+      let wrong = run(script + ["--allow-net", "--record", "D", "--redact", name], servers).outcome
+      #expect(wrong.status == .unjudged && wrong.errors.contains("is no name of a query's parameter"))
+    }
+  }
+
   /// How an address fails, and what the screen and the warning then say.
   static let failures: [(Result<NetworkAnswer, NetworkProblem>, String)] = [
     (.failure(NetworkProblem(.timedOut(milliseconds: 10_000))), "there was no whole answer within 10 s"),

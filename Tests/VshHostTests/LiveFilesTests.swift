@@ -51,6 +51,21 @@ func problem<Value>(_ body: () throws(HostProblem) -> Value) -> HostProblem.Caus
 @Suite struct ReadingTests {
   let files = Files.live
 
+  @Test func aCurrentFolderThatIsGoneIsToldSo() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-\(UUID().uuidString)")
+        .path
+      #expect(mkdir(folder, 0o777) == 0 && chdir(folder) == 0 && rmdir(folder) == 0)
+      let gone = HostProblem.Cause.currentFolderGone
+      #expect(throws: HostProblem(.find, ".", gone)) { try Files.live.currentFolder() }
+      #expect(throws: HostProblem(.find, "..", gone)) { try Files.live.resolve("..") }
+      #expect(throws: HostProblem(.read, "x", .missing)) { try Files.live.read("x", limitBytes: 1) }
+      #expect(
+        HostProblem(.find, ".", gone).sentence
+          == "cannot find `.`: the current folder does not exist any more")
+    }
+  }
+
   @Test func aFileIsReadUpToItsLimit() throws {
     let folder = try ScratchFolder()
     let path = try folder.write("a.vs", "12345678")

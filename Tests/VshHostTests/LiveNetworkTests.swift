@@ -154,6 +154,74 @@ private func answer(
     #expect((try? answer(server, "/password", limits()).get()) == nil)
   }
 
+  /// It is the server that is wrong: the model's calls fail, and the failure is recorded.
+  @Test func whatAServerDoesWrongIsAnAnswerOfItsAddress() throws {
+    let long = "http://127.0.0.1/" + String(repeating: "x", count: 8_192)
+    let server = try LoopbackServer([
+      "/nowhere": redirect("http://"), "/brackets": redirect("http://[::1/"),
+      "/port": redirect("http://a:99999999/"),
+      "/long": redirect(long), "/longest": redirect("/" + String(repeating: "x", count: 1 << 20)),
+      "/password": redirect("http://me:secret@127.0.0.1/"),
+      "/plain": [.text("hello\n")], "/binary": [.bytes([UInt8](repeating: 0xFF, count: 500))],
+      "/ssh": [.text("SSH-2.0-OpenSSH_9.6\r\n")],
+      "/endless": [.endless([UInt8](repeating: 0x78, count: 65_536))],
+      "/head": [.text("HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 1 << 20) + "\r\n\r\n")],
+      "/heads": [
+        .text("HTTP/1.1 200 OK\r\n" + String(repeating: "X: y\r\n", count: 200_000) + "\r\n")
+      ],
+      "/status": [.text("HTTP/1.1 99999 What\r\n\r\n")], "/version": [.text("HTTP/7.3 200 OK\r\n\r\n")],
+      "/length": [.text("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n")],
+      "/encoding": [.text("HTTP/1.1 200 OK\r\nTransfer-Encoding: weird\r\n\r\nabc")],
+    ])
+    defer { server.stop() }
+    let paths = [
+      "/nowhere", "/brackets", "/port", "/long", "/longest", "/password", "/plain", "/binary", "/ssh",
+      "/endless", "/head",
+      "/heads", "/status", "/version", "/length", "/encoding",
+    ]
+    for path in paths {
+      if case .failure(let problem) = answer(server, path, limits()) {
+        #expect(problem.isOfAddress, "\(path): \(problem.reason)")
+        #expect(!problem.reason.isEmpty && !problem.reason.contains("\n"))
+      } else {
+        // libcurl may make an answer of it, but for these.
+        #expect(["/status", "/version", "/length", "/encoding", "/heads"].contains(path), "\(path)")
+      }
+    }
+    for path in ["/nowhere", "/brackets", "/port", "/password"] {
+      #expect(answer(server, path, limits()) == .failure(NetworkProblem(.badRedirect)), "\(path)")
+    }
+    #expect(answer(server, "/long", limits()) == .failure(NetworkProblem(.longRedirect(limitBytes: 8_192))))
+    for path in ["/plain", "/binary", "/ssh"] {
+      #expect(answer(server, path, limits()) == .failure(NetworkProblem(.noHTTP)), "\(path)")
+    }
+    #expect(answer(server, "/head", limits()) == .failure(NetworkProblem(.headTooLarge)))
+  }
+
+  @Test func aRedirectFromASecureAddressStaysSecure() {
+    let longest = "https://b/" + String(repeating: "x", count: 8_192 - 10)
+    let cases: [(String, String, NetworkProblem.Cause?)] = [
+      ("https://a/", "http://a/", .insecureRedirect), ("HTTPS://a/", "HTTP://a/", .insecureRedirect),
+      ("https://a/", "https://b/", nil), ("http://a/", "https://a/", nil), ("http://a/", "http://b/", nil),
+      ("https://a/", longest, nil), ("https://a/", longest + "x", .longRedirect(limitBytes: 8_192)),
+      ("https://a/", "ftp://a/", .schemeRefused), ("http://a/", "", .schemeRefused),
+    ]
+    for (address, next, cause) in cases {
+      #expect(
+        LiveNetwork.refusal(ofRedirectTo: next, from: address) == cause, "\(address) to \(next.prefix(20))")
+    }
+    #expect(NetworkProblem(.insecureRedirect).isOfAddress)
+  }
+
+  /// The time is for all of them together.
+  @Test func redirectsShareTheirTime() throws {
+    let server = try LoopbackServer(["/1": redirect("/2"), "/2": [.silence]])
+    defer { server.stop() }
+    #expect(
+      answer(server, "/1", limits(milliseconds: 300))
+        == .failure(NetworkProblem(.timedOut(milliseconds: 300))))
+  }
+
   @Test func aServerThatIsGoneIsToldSo() throws {
     let server = try LoopbackServer([:])
     server.stop()

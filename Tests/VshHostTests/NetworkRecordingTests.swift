@@ -33,7 +33,7 @@ private final class FakeNetwork: Sendable {
       into: "D", files: host.host.files)
     #expect(try network.fetch(address) == answer("<rss/>\r\n\0"))
     let name = RecordedAnswer.fileName(for: address)
-    #expect(name == "news.example-feed.xml-page-1-43b3a0899b6d8f33.answer")
+    #expect(name == "news.example-feed.xml-43b3a0899b6d8f33.answer")
     #expect(
       host.text(Path("D").appending(name)) == """
         vsh network answer 1
@@ -47,6 +47,94 @@ private final class FakeNetwork: Sendable {
         """)
     let replaying = Network.replaying(from: "D", files: host.host.files)
     #expect(try replaying.fetch(address) == answer("<rss/>\r\n\0"))
+  }
+
+  // MARK: Queries
+
+  private static let secret = "https://news.example/feed.xml?key=s3cret&page=1&key=again#part"
+
+  /// A recording in `D` of an address that is redirected to another with the same key.
+  private func record(
+    _ names: [String], on host: MemoryHost, _ warnings: Warnings = Warnings(), page: String = "1"
+  ) throws -> NetworkAnswer {
+    let answer = NetworkAnswer(
+      status: 200, contentType: "text/xml", finalAddress: "https://cdn.example/f?token=t0p&key=s3cret",
+      body: Array("<rss/>".utf8))
+    return try FakeNetwork(.success(answer)).network
+      .recording(into: "D", files: host.host.files, redacting: names) { warnings.note($0) }
+      .fetch(Self.secret.replacing("page=1", with: "page=\(page)"))
+  }
+
+  private final class Warnings: Sendable {
+    private let noted = Mutex([String]())
+    var all: [String] { noted.withLock { $0 } }
+    func note(_ query: RecordedQuery) {
+      noted.withLock { $0.append("\(query.address) \(query.names) \(query.isOfRedirect)") }
+    }
+  }
+
+  @Test func aQueryIsWarnedOfAndStandsInNoFileName() throws {
+    let host = MemoryHost()
+    let warnings = Warnings()
+    _ = try record([], on: host, warnings)
+    #expect(warnings.all == ["https://news.example/feed.xml [\"key\", \"page\", \"token\"] false"])
+    let name = RecordedAnswer.fileName(for: Self.secret).description
+    #expect(name.hasPrefix("news.example-feed.xml-") && !name.contains("s3cret") && !name.contains("key"))
+  }
+
+  @Test func aRedactedValueStandsNowhereAndTheReplayFindsTheAnswer() throws {
+    let host = MemoryHost()
+    let warnings = Warnings()
+    let seen = try record(["key"], on: host, warnings)
+    #expect(warnings.all == ["https://news.example/feed.xml [\"page\", \"token\"] false"])
+    let redacted = "https://news.example/feed.xml?key=redacted&page=1&key=redacted#part"
+    let text = try #require(host.text(Path("D").appending(RecordedAnswer.fileName(for: redacted))))
+    #expect(
+      text.hasPrefix(
+        """
+        vsh network answer 1
+        address: \(redacted)
+        final: https://cdn.example/f?token=t0p&key=redacted
+
+        """))
+    #expect(!text.contains("s3cret") && !text.contains("again"))
+    #expect(host.text("D/redacted") == "key\n")
+    // Whatever the key is by then; another page is another address.
+    let replaying = Network.replaying(from: "D", files: host.host.files)
+    #expect(try replaying.fetch(Self.secret) == seen)
+    #expect(try replaying.fetch(Self.secret.replacing("s3cret", with: "other")) == seen)
+    #expect(throws: NetworkProblem(.notRecorded(folder: "D"))) {
+      try replaying.fetch(Self.secret.replacing("page=1", with: "page=2"))
+    }
+  }
+
+  /// What was recorded before stays readable, and what a folder leaves out it leaves out the next time, too.
+  @Test func aFolderKeepsTheNames() throws {
+    let host = MemoryHost()
+    let whole = try record([], on: host)
+    let replaying = Network.replaying(from: "D", files: host.host.files)
+    _ = try record(["token"], on: host, page: "2")
+    #expect(try replaying.fetch(Self.secret) == whole)
+    let later = try record(["key"], on: host, page: "3")
+    #expect(later.finalAddress == "https://cdn.example/f?token=redacted&key=redacted")
+    #expect(host.text("D/redacted") == "key\ntoken\n")
+    let warnings = Warnings()
+    #expect(try record([], on: host, warnings, page: "4").finalAddress == later.finalAddress)
+    #expect(warnings.all == ["https://news.example/feed.xml [\"page\"] false"])
+    #expect(try record(["page"], on: host, warnings, page: "5").finalAddress == later.finalAddress)
+    #expect(warnings.all.count == 1)
+  }
+
+  static let exposures: [(address: String, names: [String]?)] = [
+    ("https://a/", nil), ("https://a/#?x=1", nil), ("https://a/?", nil), ("https://a/?x=1", ["x"]),
+    ("https://a/?key=1&x", []), ("https://a/?key=1", nil), ("https://a/?s3cret", []),
+    ("https://a/?a=b=c&=d", ["a", ""]),
+  ]
+
+  @Test(arguments: exposures.indices) func aQueryIsExposedUnlessAllOfItIsRedacted(index: Int) throws {
+    let host = MemoryHost(files: [("D/redacted", "key\n")])
+    let (address, names) = Self.exposures[index]
+    #expect(try Redaction(of: "D", host.host.files).exposed(by: address) == names)
   }
 
   @Test func aFailureIsAFileToo() throws {

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func aNameCannotMoveTheCursor() {
-    #expect(Path("a\u{1B}[2J\n\u{7F}\u{202E}b").description == "a␛[2J␊␡�b")
+    #expect(Path("a\u{1B}[2J\n\u{7F}\u{202E}b").description == "a␛[2J␊␡\\u{202E}b")
     #expect(Path(bytes: [0x61, 0xFF]).description == "a�")
   }
 }

@@ -38,13 +38,27 @@ func widthOfClusters(_ text: String, _ width: Int) {
 
 @Test(arguments: [
   ("plain", "plain"), ("日本", "日本"), ("\u{1B}[2J", "␛[2J"), ("a\nb\r\n\tc", "a␊b␍␊␉c"), ("\u{0}\u{7F}", "␀␡"),
-  ("\u{9B}31m", "⟨U+009B⟩31m"),
-  ("\u{85}", "⟨U+0085⟩"), ("a\u{202E}b", "a⟨U+202E⟩b"), ("\u{2028}\u{2029}", "⟨U+2028⟩⟨U+2029⟩"),
-  ("\u{FEFF}x", "⟨U+FEFF⟩x"),
+  ("\u{9B}31m", "\\u{9B}31m"),
+  ("\u{85}", "\\u{85}"), ("a\u{202E}b", "a\\u{202E}b"), ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),
+  ("\u{FEFF}x", "\\u{FEFF}x"),
   ("👨‍👩‍👧‍👦🇯🇵☀\u{FE0F}", "👨‍👩‍👧‍👦🇯🇵☀\u{FE0F}"),
 ])
 func controlsBecomePictures(_ text: String, _ expected: String) {
   #expect(pictured(text) == expected)
+}
+
+/// Several lines keep their ends and their tabs, and whatever is shown for a scalar is as wide as it was counted.
+@Test func linesKeepTheirEnds() {
+  let text = "a\tb\r\n\u{1B}\u{2028}\n"
+  #expect(Pictures.lines(text) == "a\tb␍\n␛\\u{2028}\n")
+  #expect(Pictures.lines(Array("plain\n\tä".utf8)) == Array("plain\n\tä".utf8))
+  #expect(Pictures.lines([0x61, 0xFF, 0x0A]) == Array("a\u{FFFD}\n".utf8))
+  #expect(Pictures.line(text) == "a␉b␍␊␛\\u{2028}␊")
+  for value in (0..<0x110000).filter({ !(0xD800..<0xE000).contains($0) }) {
+    guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+    let shown = Pictures.line(String(scalar))
+    if shown != String(scalar) { #expect(cells(shown) == cells(String(scalar)), "\(value)") }
+  }
 }
 
 @Test func invalidBytesBecomeReplacementCharacters() {

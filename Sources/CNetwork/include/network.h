@@ -8,11 +8,10 @@ typedef struct {
   const char *_Nonnull address;
   /// The name that the program gives itself.
   const char *_Nonnull user_agent;
-  /// For everything: name, connection, redirects and the last byte.
+  /// For everything: name, connection and the last byte.
   long timeout_milliseconds;
   /// Bytes of the body as they come in, whatever the header says.
   size_t limit_bytes;
-  long redirects;
   /// Asked about once a second; true gives up.
   bool (*_Nonnull is_interrupted)(void);
 } NetworkRequest;
@@ -36,8 +35,14 @@ typedef struct {
   size_t count;
   /// The header's `Content-Type`; null where there is none.
   char *_Nullable content_type;
-  /// The address that answered, after all redirects.
+  /// The address that answered.
   char *_Nullable final_address;
+  /// Where the answer leads, which is not followed: whole where libcurl understands it, else as it came. Null for any other answer.
+  char *_Nullable redirect;
+  /// How long it took.
+  long milliseconds;
+  /// A first byte of an answer came.
+  bool has_begun;
   /// libcurl's own words for an outcome above 0.
   char reason[256];
 } NetworkAnswerParts;

@@ -16,8 +16,10 @@ extension World {
     let isAnew = top != frameInstance || frame.isWorthDrawingAnew
     frame.begin(anew: isAnew)
     beginLooking()
-    do {
+    do throws(Fault) {
       try drawView(of: top)
+      // Its last texts are asked about nowhere else.
+      if frame.textEnd > Limits.frameBytes { throw frameFault }
       frame.finish()
       isLooking = false
       commit()
@@ -89,9 +91,7 @@ extension World {
   mutating func drawElement(_ row: Int, place: Register, _ at: inout Position) throws(Fault) {
     let index = frame.elementEnd
     guard index < Limits.frameElements, frame.textEnd <= Limits.frameBytes else {
-      throw Fault(
-        "the screen holds more than \(Limits.frameElements) elements or \(Limits.frameBytes >> 20) MiB of text",
-        at: nil)
+      throw frameFault
     }
     var element = code.drawn[row].element
     element.subtreeEnd = Int32(truncatingIfNeeded: index + 1)
@@ -103,6 +103,12 @@ extension World {
     frame.put(element)
     if place != Instruction.noRegister { registers[at.base + Int(place)] = .int(index) }
     at.instruction += 1
+  }
+
+  private var frameFault: Fault {
+    Fault(
+      "the screen holds more than \(Limits.frameElements) elements or \(Limits.frameBytes >> 20) MiB of text",
+      at: nil)
   }
 
   /// All children of the element at a place are drawn.

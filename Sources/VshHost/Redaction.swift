@@ -1,0 +1,79 @@
+import VshText
+
+/// The parameters of an address whose values stand in no recording (`--redact NAME`).
+///
+/// A folder of recordings keeps their names in its file `redacted`, a name on each line, so that a replay finds an answer by the
+/// whole address without being told them, and a later recording leaves the same values out.
+struct Redaction {
+  /// Sorted, each once.
+  private(set) var names: [String]
+
+  private static let fileName: Path = "redacted"
+  private static let fileBytes = 64 << 10
+  /// What stands in the place of a value.
+  private static let placeholder = "redacted"
+
+  /// The names that a folder keeps; none where it keeps no list.
+  init(of folder: Path, _ files: Files) throws(HostProblem) {
+    switch files.readFile(folder.appending(Self.fileName), Self.fileBytes) {
+    case .success(let bytes):
+      names = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    case .failure(let problem) where problem.cause == .missing || problem.cause == .isNoFolder: names = []
+    case .failure(let problem): throw problem
+    }
+  }
+
+  /// Adds names to those that the folder, which must be there, keeps.
+  mutating func add(_ added: [String], to folder: Path, _ files: Files) throws(HostProblem) {
+    if added.allSatisfy(names.contains) { return }
+    names = Set(names + added).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    let lines = names.map { $0 + "\n" }.joined()
+    try files.replaceAtomically(folder.appending(Self.fileName), with: Array(lines.utf8))
+  }
+
+  /// The address with `redacted` for the value of each parameter that is named.
+  func applied(to address: String) -> String {
+    let parts = AddressParts(address)
+    guard let query = parts.query else { return address }
+    let parameters = query.split(separator: "&", omittingEmptySubsequences: false).map { parameter in
+      guard let name = AddressParts.name(of: parameter), names.contains(name) else {
+        return String(parameter)
+      }
+      return "\(name)=\(Self.placeholder)"
+    }
+    return parts.beforeQuery + "?" + parameters.joined(separator: "&") + parts.fragment
+  }
+
+  /// What somebody who records ought to know of an address: it has a query of which something stands in the recording.
+  ///
+  /// - Returns: the names of the parameters with values that do; nil where nothing of a query does.
+  func exposed(by address: String) -> [String]? {
+    guard let query = AddressParts(address).query else { return nil }
+    let parameters = query.split(separator: "&").map { AddressParts.name(of: $0) }
+    if parameters.allSatisfy({ $0.map(names.contains) == true }) { return nil }
+    return parameters.compactMap { $0 }.filter { !names.contains($0) }
+  }
+}
+
+/// An address around its query (RFC 3986, section 3).
+struct AddressParts {
+  let beforeQuery: String
+  /// What stands between `?` and `#`.
+  let query: Substring?
+  /// With its `#`; empty where there is none.
+  let fragment: String
+
+  init(_ address: String) {
+    let whole = address.prefix { $0 != "#" }
+    fragment = String(address[whole.endIndex...])
+    let head = whole.prefix { $0 != "?" }
+    beforeQuery = String(head)
+    query = head.endIndex == whole.endIndex ? nil : whole[head.endIndex...].dropFirst()
+  }
+
+  /// The name of a parameter with a value; nil for one that is a value alone.
+  static func name(of parameter: Substring) -> String? {
+    guard let end = parameter.firstIndex(of: "=") else { return nil }
+    return String(parameter[..<end])
+  }
+}

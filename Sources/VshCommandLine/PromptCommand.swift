@@ -67,7 +67,7 @@ struct PromptCommand {
         let entries = (try? files.list(Path(folder))) ?? []
         return entries.map { entry in
           let place = Path(folder).appending(entry.name)
-          return (entry.name.description, (try? files.kind(place)) == .folder)
+          return (entry.name.text, (try? files.kind(place)) == .folder)
         }
       },
       exists: { path in

@@ -25,7 +25,7 @@ package struct ScriptReading: Sendable {
         log?.noteRead(of: Path(path), by: nil)
         return read(Path(path))
       },
-      identity: { [self] path in (try? files.resolve(Path(path)))?.description ?? path },
+      identity: { [self] path in (try? files.resolve(Path(path)))?.text ?? path },
       address: { [self] address in read(address: address) })
   }
 

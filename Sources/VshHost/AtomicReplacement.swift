@@ -63,9 +63,11 @@ enum AtomicReplacement {
   }
 
   private static func openBeside(in folder: Path, mode: mode_t) throws(ErrorNumberOrCause) -> FileBeside {
-    if let beside = FileBeside(in: folder, mode: mode) { return beside }
-    if errno == ENOENT { throw .cause(.folderMissing) }
-    throw .number(ErrorNumber(errno))
+    switch FileBeside.make(in: folder, mode: mode) {
+    case .success(let beside): return beside
+    case .failure(let error) where error.code == ENOENT: throw .cause(.folderMissing)
+    case .failure(let error): throw .number(error)
+    }
   }
 
   /// Everything that can fail for want of space happens here, before the rename.

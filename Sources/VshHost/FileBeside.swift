@@ -15,29 +15,26 @@ struct FileBeside {
   /// Open for writing, and locked where the file system has locks.
   let descriptor: Int32
 
-  /// A new one, after those that killed runs left there are gone; nil with `errno` set where none can be made.
-  init?(in folder: Path, mode: mode_t) {
-    FileBeside.removeLeft(in: folder)
+  /// A new one, after those that killed runs left there are gone.
+  static func make(in folder: Path, mode: mode_t) -> Result<FileBeside, ErrorNumber> {
+    removeLeft(in: folder)
     for attempt in 0..<100 {
       guard let name = SystemCalls.nameForC(folder.appending(Path(".vsh-\(getpid())-\(attempt).tmp"))) else {
-        errno = EINVAL
-        return nil
+        return .failure(ErrorNumber(EINVAL))
       }
       let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
       if descriptor < 0 {
-        if errno != EEXIST, errno != EINTR { return nil }
+        let error = ErrorNumber(errno)
+        if error.code != EEXIST, error.code != EINTR { return .failure(error) }
         continue
       }
-      if FileBeside.lock(descriptor) != EWOULDBLOCK, FileBeside.isNamed(descriptor) {
-        self.name = name
-        self.descriptor = descriptor
-        return
+      if lock(descriptor) != EWOULDBLOCK, isNamed(descriptor) {
+        return .success(FileBeside(name: name, descriptor: descriptor))
       }
       // Whoever looks for what was left has just taken it for that.
       close(descriptor)
     }
-    errno = EEXIST
-    return nil
+    return .failure(ErrorNumber(EEXIST))
   }
 
   /// Closes it, and with that gives up its lock: it stands in its place by then, or is gone.
@@ -64,8 +61,11 @@ struct FileBeside {
     guard fstat(descriptor, &status) == 0, SystemCalls.kind(ofMode: status.st_mode) == .regular,
       status.st_uid == geteuid() || geteuid() == 0
     else { return }
-    // With the lock and a name it is this file that the name means: only who has the lock takes the name away.
-    if lock(descriptor) == 0, isNamed(descriptor) { unlink(name) }
+    guard lock(descriptor) == 0, case .success(let named) = SystemCalls.status(of: name, followsLinks: false)
+    else { return }
+    // Its run may have put it in its place since it was listed, and have begun another one under the name. What the lock is had of
+    // belongs to nobody, so that its name stays its own.
+    if named.st_dev == status.st_dev, named.st_ino == status.st_ino { unlink(name) }
   }
 
   /// Whether vsh would call a temporary file so.

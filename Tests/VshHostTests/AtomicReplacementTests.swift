@@ -98,7 +98,7 @@ import Testing
     let path = try folder.write("a.vs", "old").description
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
       // The descriptor is open and locked, as it is in the middle of a replacement.
-      if FileBeside(in: Path(path).parent, mode: 0o600) != nil { kill(getpid(), SIGKILL) }
+      if case .success = FileBeside.make(in: Path(path).parent, mode: 0o600) { kill(getpid(), SIGKILL) }
     }
     #expect(try folder.names().count == 2)
     #expect(try files.read(Path(path), limitBytes: 10) == Array("old".utf8))

@@ -166,7 +166,15 @@ package enum JUnitReport {
   /// Blanks other than a space would be made spaces by whoever reads it.
   private static func attribute(_ text: String) -> String { escaped(text, keepsBlanks: false) }
 
-  /// As XML and for people: what could move a cursor is shown.
+  /// A `:` is the second of a line that would begin with `::`.
+  private static func isCommandMark(behind text: String) -> Bool {
+    text.utf8.last == UInt8(ascii: ":")
+      && text.utf8.dropLast().last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        == UInt8(ascii: "\n")
+  }
+
+  /// As XML and for people: what could move a cursor is shown, and no line is a workflow command to GitHub, which reads along where
+  /// the report goes to standard output.
   private static func escaped(_ text: String, keepsBlanks: Bool) -> String {
     var escaped = ""
     for scalar in Pictures.lines(text).unicodeScalars {
@@ -175,6 +183,8 @@ package enum JUnitReport {
       case "<": escaped += "&lt;"
       // Always, so that `]]>` cannot arise.
       case ">": escaped += "&gt;"
+      case ":" where isCommandMark(behind: escaped): escaped += "&#58;"
+      case "[" where escaped.utf8.suffix(2).elementsEqual("##".utf8): escaped += "&#91;"
       case "\"" where !keepsBlanks: escaped += "&quot;"
       case "\t" where !keepsBlanks, "\n" where !keepsBlanks: escaped += "&#\(scalar.value);"
       // XML 1.0, Char: these cannot stand in a document at all, not even as references.

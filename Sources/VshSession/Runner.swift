@@ -133,8 +133,8 @@ struct Runner: ~Copyable {
       guard world.top != nil else {
         throw StepProblem(820, "no screen is open", at: stepSpan, help: "`open` one first")
       }
-      transcript.show(try screenText())
-    case .showValue(let expression): transcript.show(Array(try described(expression).utf8))
+      transcript.show(screen: try screenText())
+    case .showValue(let expression): transcript.show(value: try described(expression))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
     case .given(let given): try give(given)
     case .clock(let date): setClock(try value(date).bits)

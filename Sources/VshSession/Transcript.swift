@@ -57,9 +57,13 @@ struct Transcript: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A screen or a value, whose lines stay.
-  mutating func show(_ text: [UInt8]) {
-    bytes.append(contentsOf: Pictures.lines(text))
+  mutating func show(value text: String) {
+    show(screen: Pictures.lines(Array(text.utf8)))
+  }
+
+  /// A screen, in which the renderer has made everything visible.
+  mutating func show(screen text: [UInt8]) {
+    bytes.append(contentsOf: text)
     if text.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }
 

@@ -6,6 +6,23 @@ import Testing
 
 /// The streams of a child process, bent to a pipe or a file before anything is written.
 @Suite struct ConsoleTests {
+  /// What a build server might take for a command is guarded, in one stream, but not where nobody reads along: in a file.
+  @Test func aGuardStandsWhereSomebodyReadsAlong() {
+    let memory = MemoryHost()
+    var console = memory.host.console
+    console.guarding = { $0.contains(UInt8(ascii: ":")) ? Array("[".utf8) + $0 + Array("]".utf8) : nil }
+    console.write("a:\u{1B}\n")
+    console.write("b\n", to: .error)
+    console.write("c:\n", to: .error)
+    console.write(painted: Array("\u{1B}[0m:".utf8))
+    console.write(data: Array("d:".utf8))
+    #expect(memory.output == "[a:␛\n][c:\n][\u{1B}[0m:]d:" && memory.errorOutput == "b\n")
+    console.findIsFile = { $0 == .output }
+    console.write("e:\u{1B}\n")
+    console.write("f:\n", to: .error)
+    #expect(memory.output.hasSuffix("]d:e:␛\n") && memory.errorOutput == "b\n[f:\n]")
+  }
+
   @Test func aClosedPipeEndsQuietly() async {
     await #expect(processExitsWith: .success) {
       let console = Host.live.console

@@ -129,7 +129,7 @@ private struct WellFormedness {
           }
           place = end + 1
         } else if bytes[place] == UInt8(ascii: "&") {
-          let known = ["&amp;", "&lt;", "&gt;", "&quot;", "&#9;", "&#10;", "&#13;"]
+          let known = ["&amp;", "&lt;", "&gt;", "&quot;", "&#9;", "&#10;", "&#58;", "&#91;"]
           let rest = text(place..<min(bytes.count, place + 6))
           if !known.contains(where: { rest.hasPrefix($0) }) { complaint = "bad reference \(rest)" }
           place += 1

@@ -89,7 +89,7 @@ final class PseudoTerminal {
   /// Reads until the prompt stands there; false when so many bytes came before it.
   func waitForPrompt(atMost count: Int = .max) throws -> Bool {
     while !isAtPrompt {
-      if output.count >= count { return false }
+      if output.count >= count || isClosed { return false }
       if !read(until: output.count + 1) { throw TerminalFailure("no prompt") }
     }
     return true

@@ -28,6 +28,7 @@ package func formatted(_ step: SyntaxID, in tree: SyntaxTree, of file: SourceFil
 struct Formatter: ~Copyable {
   let bytes: [UInt8]
   let roles: TokenRoles
+  /// All that are printed: a needless `;` or `,` is none of them.
   let tokens: [Token]
   let comments: [Comment]
   /// By the index of a `{` or a `}`: its block stands on several lines.
@@ -41,8 +42,6 @@ struct Formatter: ~Copyable {
   private var previous = Piece.start
   /// Where the last piece that was read ends, printed or not.
   private var previousEnd = 0
-  /// Line breaks of pieces that were left out.
-  private var heldBreaks = 0
 
   static let indentation = 4
 
@@ -64,9 +63,37 @@ struct Formatter: ~Copyable {
     lexer.lex(bytes.span, into: &names)
     self.bytes = bytes
     self.roles = roles
-    tokens = lexer.tokens
+    tokens = Self.withoutNeedless(lexer.tokens)
     comments = lexer.comments
     isMultiline = Self.multilineBlocks(tokens, comments, bytes)
+  }
+
+  /// The tokens but for each `;` beside a line break, a brace or another one, and each `,` before a closing bracket on the same
+  /// line. A line break before one that is left out is one before what follows it.
+  private static func withoutNeedless(_ all: [Token]) -> [Token] {
+    var kept: [Token] = []
+    kept.reserveCapacity(all.count)
+    var marks: Token.Marks = []
+    for (index, token) in all.enumerated() {
+      if index + 1 < all.count, isNeedless(token, behind: kept.last, before: all[index + 1]) {
+        marks.formUnion(token.marks.intersection([.lineBreakBefore, .separates]))
+        continue
+      }
+      kept.append(token)
+      kept[kept.count - 1].meaning.marks.formUnion(marks)
+      marks = []
+    }
+    return kept
+  }
+
+  private static func isNeedless(_ token: Token, behind previous: Token?, before next: Token) -> Bool {
+    switch token.kind {
+    case .comma: !next.beginsLine && (next.kind == .rightParenthesis || next.kind == .rightBracket)
+    case .semicolon where !next.kind.continuesBefore:
+      next.beginsLine || token.beginsLine || next.kind == .rightBrace || next.kind == .semicolon
+        || next.kind == .end || previous == nil || previous?.kind == .leftBrace
+    case _: false
+    }
   }
 
   /// Every block with a line break in it, but for an empty one.
@@ -124,11 +151,7 @@ struct Formatter: ~Copyable {
       }
       if token.kind == .end { break }
       let last = lastToken(ofPieceAt: index)
-      if isNeedless(index) {
-        hold(Int(token.start), Int(token.end))
-      } else {
-        printToken(index, through: last)
-      }
+      printToken(index, through: last)
       index = last + 1
     }
     while comment < comments.count {
@@ -150,39 +173,27 @@ struct Formatter: ~Copyable {
     return index
   }
 
-  /// A `;` beside a line break or a brace, and a `,` before a closing bracket on the same line.
-  private func isNeedless(_ index: Int) -> Bool {
-    let (token, next) = (tokens[index], tokens[index + 1])
-    if token.kind == .comma {
-      return !next.beginsLine && (next.kind == .rightParenthesis || next.kind == .rightBracket)
-    }
-    guard token.kind == .semicolon else { return false }
-    if next.kind.continuesBefore { return false }
-    if next.beginsLine || token.beginsLine || next.kind == .rightBrace || next.kind == .semicolon
-      || next.kind == .end
-    {
-      return true
-    }
-    return index == 0 || tokens[index - 1].kind == .leftBrace
-  }
-
-  private mutating func hold(_ start: Int, _ end: Int) {
-    heldBreaks = max(heldBreaks, lineBreaks(before: start))
-    previousEnd = end
-  }
-
-  /// Line breaks of the source between the last piece and this one; at most 2, which is an empty line.
+  /// Line breaks of the source between the last piece and this one, at most 2, which is an empty line; where something was left
+  /// out there, the most on one side of it.
   private func lineBreaks(before start: Int) -> Int {
-    var count = 0
-    for byte in bytes[min(previousEnd, start)..<start] where byte == UInt8(ascii: "\n") { count += 1 }
-    return min(count, 2)
+    var (count, most) = (0, 0)
+    for byte in bytes[min(previousEnd, start)..<start] {
+      switch byte {
+      case UInt8(ascii: "\n"):
+        count += 1
+        most = max(most, count)
+      case UInt8(ascii: ";"), UInt8(ascii: ","): count = 0
+      case _: break
+      }
+    }
+    return min(most, 2)
   }
 
   // MARK: Comments
 
   private mutating func printComment(_ comment: Comment) {
     let (start, end) = (Int(comment.start), Int(comment.end))
-    var breaks = max(heldBreaks, lineBreaks(before: start))
+    var breaks = lineBreaks(before: start)
     if case .lineComment = previous { breaks = max(breaks, 1) }
     if case .token(let token) = previous, token.kind == .leftBrace { breaks = min(breaks, 1) }
     if breaks > 0 {
@@ -237,7 +248,6 @@ struct Formatter: ~Copyable {
     }
     previous = .token(tokens[last])
     previousEnd = end
-    heldBreaks = 0
   }
 
   private mutating func breakLine(_ breaks: Int, indentedBy indentation: Int) {
@@ -246,12 +256,11 @@ struct Formatter: ~Copyable {
       output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation))
     }
     lineIndentation = indentation
-    heldBreaks = 0
   }
 
   private func lineBreaks(beforeTokenAt index: Int) -> Int {
     let token = tokens[index]
-    let inSource = max(heldBreaks, lineBreaks(before: Int(token.start)))
+    let inSource = lineBreaks(before: Int(token.start))
     switch previous {
     case .start: return 0
     case .lineComment: return endsBlock(index) ? 1 : max(1, inSource)

@@ -7,7 +7,7 @@ import VshSyntax
     #expect(Corpus.cases("screens").count == 5)
     #expect(Corpus.cases("trees").count == 13)
     #expect(Corpus.cases("mistakes").count == 12)
-    #expect(Corpus.cases("format").count == 4)
+    #expect(Corpus.cases("format").count == 5)
   }
 
   @Test(arguments: Corpus.cases("screens")) func screensParse(name: String) throws {
@@ -48,6 +48,29 @@ import VshSyntax
     #expect(after.diagnostics.isEmpty)
     #expect(after.treeText == before.treeText)
     #expect(format(after.tree, of: after.file) == text)
+  }
+
+  /// Semicolons more where blocks begin change nothing, wherever they may stand.
+  @Test(arguments: Corpus.all) func blocksMayBeginWithSemicolons(name: String) throws {
+    let original = try Corpus.source(name)
+    guard Parsed(original).diagnostics.isEmpty else { return }
+    let pieces = original.bytes.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false)
+    for (turn, added) in ["{;", "{ ; ;", "{\n;\n", "{;\n;", "{ // c\n;"].enumerated() {
+      // Behind each fifth brace, so that places where none may stand leave most of the texts sound.
+      for first in 0..<5 {
+        var bytes = Array(pieces[0])
+        for (place, piece) in pieces.enumerated().dropFirst() {
+          bytes += ((place + turn) % 5 == first ? added : "{").utf8 + piece
+        }
+        let changed = Parsed(bytes)
+        guard changed.diagnostics.isEmpty else { continue }
+        let text = format(changed.tree, of: changed.file)
+        let after = Parsed(text)
+        #expect(after.treeText == changed.treeText)
+        let again = format(after.tree, of: after.file)
+        #expect(String(decoding: again, as: UTF8.self) == String(decoding: text, as: UTF8.self))
+      }
+    }
   }
 
   /// The parser lets go of tokens that it has taken; that shows nowhere, wherever it happens.

@@ -17,6 +17,7 @@ func checkPrompt(_ bytes: [UInt8]) throws(Fault) {
     guard prompt.isComplete(block) else { continue }
     let answer = prompt.submit(block)
     block = []
+    try checkControls(of: answer.text, "the prompt answers with")
     if answer.endsSession { break }
   }
   let place = prompt.promptText

@@ -55,6 +55,7 @@ func checkRunning(of bytes: [UInt8]) throws(Fault) {
   _ = listModels(script, overrides: [], reading: littleFiles)
   let outcome = run(script, RunSettings(), reading: littleFiles)
   for test in outcome.tests { try checkPrinting(of: test.failures, files: script.sources) }
+  try checkControls(of: outcome.transcript, "the transcript holds")
   var settings = RunSettings()
   settings.countsCoverage = true
   let again = run(script, settings, reading: littleFiles)
@@ -65,9 +66,12 @@ func checkRunning(of bytes: [UInt8]) throws(Fault) {
 
 /// Whatever a script says, what is printed of it moves no cursor.
 private func checkPrinting(of diagnostics: [Diagnostic], files: [SourceFile]) throws(Fault) {
-  let text = DiagnosticPrinter.print(diagnostics, files: files)
-  let control = text.first { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F }
-  try expect(control == nil, "a mistake is printed with the byte \(control ?? 0)")
+  try checkControls(of: DiagnosticPrinter.print(diagnostics, files: files), "a mistake is printed with")
+}
+
+func checkControls(of text: [UInt8], _ what: String) throws(Fault) {
+  let control = text.first { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A || $0 == 0x7F }
+  try expect(control == nil, "\(what) the byte \(control ?? 0)")
 }
 
 /// All that a script can read: one small file for each ending, whatever its name.

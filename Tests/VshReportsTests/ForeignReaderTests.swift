@@ -147,7 +147,7 @@ import VshSuite
     let found = read.split(separator: "\n")
     #expect(found.count == wanted.count)
     for (found, wanted) in zip(found, wanted) { #expect(found == wanted) }
-    #expect(wanted.count { $0.hasPrefix("message") } > 300)
+    #expect(wanted.count { $0.hasPrefix("message") } > 250)
   }
 
   /// The command that people type.

@@ -5,8 +5,8 @@ import VshSyntax
 /// What bodies send, emit and open, and whether every declaration that it may reach takes it.
 extension Checker {
   mutating func transitionStatement(_ id: SyntaxID) -> StatementForm? {
-    guard case .screen(let screen) = owner else {
-      let word = sourceText(id).prefix { $0 != " " && $0 != "\n" }
+    guard case .screen(let screen) = scope.owner else {
+      let word = reader.text(id).prefix { $0 != " " && $0 != "\n" }
       report(.statementOfScreen(String(word), at: span(id)))
       return nil
     }
@@ -15,7 +15,7 @@ extension Checker {
     case .sendStatement: return send(id, from: screen)
     case .pushStatement:
       guard let (opened, values) = opening(tree.child(id, 0), tree.child(id, 1)) else { return nil }
-      pushed.append(ScreenEdge(from: Int(screen.index), to: Int(opened.index)))
+      links.push(opened, from: screen)
       return .push(opened, addArguments(values))
     case .popStatement: return .pop
     case .dismissStatement: return .dismiss
@@ -28,7 +28,7 @@ extension Checker {
 
   /// The screen that is opened, and its arguments.
   mutating func opening(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> (ID<Screen>, [Argument])? {
-    guard let screen = openable(reference), requireOtherScreens() else { return nil }
+    guard let screen = openable(reference), outlines.requireOthers() else { return nil }
     let row = program.screens[at: screen]
     return (screen, arguments(argumentsSyntax, for: row.parameters, of: row.name, at: reference))
   }
@@ -40,10 +40,11 @@ extension Checker {
       report(
         .unknownScreen(
           text(name), isComponent: false, at: span(reference),
-          suggestion: suggestion(for: name, among: screenEntries.filter { !$0.isComponent }.map { $0.name })))
+          suggestion: suggestion(
+            for: name, among: outlines.screens.filter { !$0.isComponent }.map { $0.name })))
       return nil
     }
-    if !screenEntries[Int(screen.index)].isComponent { return screen }
+    if !outlines.screens[Int(screen.index)].isComponent { return screen }
     report(.componentIsNoScreen(text(name), at: span(reference)))
     return nil
   }
@@ -52,8 +53,10 @@ extension Checker {
     let index = Int(screen.index)
     let values = tree.children(of: tree.child(id, 0)).filter { tree.kind(of: $0) == .argument }
     guard let first = values.first else {
-      if screenEntries[index].finish == .none { screenEntries[index].finish = .withoutValue }
-      if case .value(let type) = screenEntries[index].finish {
+      if outlines.screens[index].finish == .none {
+        outlines.changeScreen(index) { $0.finish = .withoutValue }
+      }
+      if case .value(let type) = outlines.screens[index].finish {
         report(.finishesDiffer(text(type), "nothing", at: span(id)))
       }
       return .finish(nil)
@@ -61,11 +64,12 @@ extension Checker {
     if values.count > 1 { report(.tooManyArguments(of: "finish", count: 1, at: span(values[1]))) }
     let syntax = tree.child(first, 0)
     var hint = TypeTable.unknown
-    if case .value(let type) = screenEntries[index].finish { hint = type }
+    if case .value(let type) = outlines.screens[index].finish { hint = type }
     let value = determined(expression(syntax, hint: hint), syntax)
-    switch screenEntries[index].finish {
+    switch outlines.screens[index].finish {
     case .none, .unchecked:
-      screenEntries[index].finish = value.type == TypeTable.unknown ? .unchecked : .value(value.type)
+      let finish = value.type == TypeTable.unknown ? FinishValue.unchecked : .value(value.type)
+      outlines.changeScreen(index) { $0.finish = finish }
     case .withoutValue: report(.finishesDiffer("nothing", text(value.type), at: span(syntax)))
     case .value(let type):
       if !fits(value.type, type) { report(.finishesDiffer(text(type), text(value.type), at: span(syntax))) }
@@ -77,13 +81,12 @@ extension Checker {
 
   private mutating func emit(_ id: SyntaxID) -> StatementForm? {
     let name = tree.name(of: id)
-    guard !name.isEmpty, requireOtherScreens() else { return nil }
+    guard !name.isEmpty, outlines.requireOthers() else { return nil }
     let action = action(named: name)
-    let index = Int(action.index)
-    actionEntries[index].isEmitted = true
+    actions.noteEmitted(action)
     let argumentsSyntax = tree.child(id, 0)
-    if !actionEntries[index].signatures.isEmpty {
-      let signatures = actionEntries[index].signatures.indices.map { $0 }
+    if !actions[action].signatures.isEmpty {
+      let signatures = actions[action].signatures.indices.map { $0 }
       guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: id) else {
         return nil
       }
@@ -96,7 +99,7 @@ extension Checker {
       values.append(value.id)
       types.append(value.type)
     }
-    if !actionEntries[index].signals.contains(types) { actionEntries[index].signals.append(types) }
+    actions.addSignal(types, to: action)
     return .emit(action, addArguments(values))
   }
 
@@ -131,7 +134,7 @@ extension Checker {
     let signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary.back { return (action(named: name), []) }
-      guard requireOtherScreens() else { return nil }
+      guard outlines.requireOthers() else { return nil }
       report(unknownAction(name, in: screen, at: span(place)))
       return nil
     }
@@ -143,10 +146,10 @@ extension Checker {
   }
 
   func unknownAction(_ name: NameID, in screen: ID<Screen>, at span: SourceSpan) -> Diagnostic {
-    let entry = screenEntries[Int(screen.index)]
+    let entry = outlines.screens[Int(screen.index)]
     let own = entry.handlers.map { program.actionNames[at: program.handlers[at: ID($0)].action].name }
     var help: String?
-    if let known = knownAction(name), !actionEntries[Int(known.index)].signatures.isEmpty {
+    if let known = actions.id(of: name), !actions[known].signatures.isEmpty {
       help = "another screen declares it: `emit \(text(name))` goes outwards, to the first that does"
     }
     return .unknownAction(
@@ -157,15 +160,15 @@ extension Checker {
 
   /// Places in `ActionEntry.signatures` of an action's declarations in one screen, each once.
   mutating func signatures(of name: NameID, in screen: ID<Screen>) -> [Int] {
-    guard let action = knownAction(name) else { return [] }
+    guard let action = actions.id(of: name) else { return [] }
     var handler = handler(named: name, in: screen)
     if handler < 0 { return [] }
-    if actionEntries[Int(action.index)].signatures.count == 1 { return [0] }
+    if actions[action].signatures.count == 1 { return [0] }
     var found: [Int] = []
     while handler >= 0 {
-      let place = handlerEntries[handler].signature
+      let place = outlines.handlers[handler].signature
       if !found.contains(place) { found.append(place) }
-      handler = handlerEntries[handler].next
+      handler = outlines.handlers[handler].next
     }
     found.reverse()
     return found
@@ -177,8 +180,8 @@ extension Checker {
     _ argumentsSyntax: SyntaxID, of action: ID<ActionName>, acceptedBy signatures: [Int], at place: SyntaxID
   ) -> [Argument]? {
     guard let first = signatures.first else { return nil }
-    let known = actionEntries[Int(action.index)].signatures
-    let name = actionEntries[Int(action.index)].name
+    let known = actions[action].signatures
+    let name = actions[action].name
     let parameters = self.parameters(in: known[first])
     guard let matched = match(argumentsSyntax, to: parameters, of: name, at: place) else { return nil }
     var types: [TypeID] = []
@@ -192,7 +195,7 @@ extension Checker {
       guard accepts(self.parameters(in: known[other]), matched, types, argumentsSyntax, name) else {
         report(
           .declarationsDiffer(
-            text(name), at: span(place), other: actionEntries[Int(action.index)].spans[other]))
+            text(name), at: span(place), other: actions[action].spans[other]))
         return nil
       }
     }

@@ -9,12 +9,12 @@ extension Checker {
     if tree.kind(of: callee) == .memberExpression { return methodCall(id, callee, arguments) }
     guard tree.kind(of: callee) == .nameExpression else {
       let typed = expression(callee)
-      if typed.type != TypeTable.unknown { report(.notCallable(sourceText(callee), at: span(callee))) }
+      if typed.type != TypeTable.unknown { report(.notCallable(reader.text(callee), at: span(callee))) }
       return hole(id)
     }
     let name = tree.name(of: callee)
     if name.isEmpty { return hole(id) }
-    if machine(named: name) != nil, binding(name) == nil {
+    if machine(named: name) != nil, scope.binding(name) == nil {
       report(.machineIsNoValue(text(name), at: span(id)))
       return hole(id)
     }

@@ -2,29 +2,16 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// What can be declared in a file; names of one kind are told apart from those of another.
-enum DeclarationKind: UInt8, CaseIterable { case type, model, screen, function, flow }
-
-/// A declaration of a file and its row in the program.
-struct Declaration: BitwiseCopyable {
-  let kind: DeclarationKind
-  let name: NameID
-  /// The row of its kind's table; of a type, its id.
-  let row: Int
-  let file: Int
-  let syntax: SyntaxID
-}
-
 /// First pass: every declaration gets its row, so that all others can refer to it.
 extension Checker {
   mutating func collectDeclarations() {
-    for file in files.indices.dropFirst(start.files) {
-      enterFile(file)
+    for file in reader.newFiles {
+      reader.enter(file)
       for item in tree.children(of: tree.root) { collect(item, in: file) }
     }
-    if screenEntries.isEmpty { return }
-    ownNames = [OwnName](repeating: OwnName(), count: program.names.count)
-    actionsByName = [Int32](repeating: -1, count: program.names.count)
+    if outlines.screens.isEmpty { return }
+    scope.prepare(names: program.names.count)
+    actions.prepare(names: program.names.count)
   }
 
   private mutating func collect(_ item: SyntaxID, in file: Int) {
@@ -40,7 +27,7 @@ extension Checker {
       let id = program.enums.append(EnumType(name: name, cases: [], span: span))
       declare(.type, name, row: Int(program.types.id(of: .enumeration(id)).index), file, item)
     } else if kind == .functionDeclaration {
-      let row = addFunction(named: name, file: file, syntax: item, span: span)
+      let row = addFunction(named: name, span: span)
       declare(.function, name, row: row, file, item)
     } else if kind == .modelDeclaration {
       collectModel(item, in: file)
@@ -55,7 +42,7 @@ extension Checker {
     let name = tree.name(of: item)
     let id = program.screens.append(
       Screen(name: name, isComponent: isComponent, parameters: [], span: tree.span(of: item)))
-    screenEntries.append(
+    outlines.addScreen(
       ScreenEntry(name: name, file: file, syntax: item, isComponent: isComponent))
     declare(.screen, name, row: Int(id.index), file, item)
   }
@@ -64,10 +51,10 @@ extension Checker {
   private mutating func collectModel(_ item: SyntaxID, in file: Int) {
     let (name, span) = (tree.name(of: item), tree.span(of: item))
     let (type, operations) = (tree.child(item, 0), tree.child(item, 5))
-    if !isInPrelude, !type.exists, !operations.exists,
-      let hidden = preludeNames[PlaceKey(.model, name)]
+    if !reader.isInPrelude, !type.exists, !operations.exists,
+      let hidden = declarations.find(.model, name, isInPrelude: true)
     {
-      declare(.model, name, row: declarations[hidden].row, file, item)
+      declare(.model, name, row: hidden.row, file, item)
       return
     }
     let id = program.models.append(
@@ -78,37 +65,27 @@ extension Checker {
   private mutating func declare(
     _ kind: DeclarationKind, _ name: NameID, row: Int, _ file: Int, _ syntax: SyntaxID
   ) {
-    declarations.append(Declaration(kind: kind, name: name, row: row, file: file, syntax: syntax))
-    guard !name.isEmpty else { return }
+    let declaration = Declaration(kind: kind, name: name, row: row, file: file, syntax: syntax)
+    if name.isEmpty { return declarations.addUnfound(declaration) }
     if kind == .type, vocabulary.types[name] != nil {
+      declarations.addUnfound(declaration)
       return report(.reservedTypeName(text(name), at: nameSpan(syntax)))
     }
-    let key = PlaceKey(kind, name)
-    let other = isInPrelude ? preludeNames[key] : scriptNames[key]
-    if let other {
-      return report(
-        .declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(declarations[other])))
-    }
-    if isInPrelude {
-      preludeNames.set(key, to: declarations.count - 1)
-    } else {
-      scriptNames.set(key, to: declarations.count - 1)
-    }
+    guard let other = declarations.add(declaration, isInPrelude: reader.isInPrelude) else { return }
+    report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(other)))
   }
 
   /// Where the name of a declaration of any file stands.
   private func nameSpan(_ declaration: Declaration) -> SourceSpan {
-    let file = files[declaration.file]
+    let file = reader.files[declaration.file]
     return file.tree.span(
       of: declaration.syntax, ofWord: program.names.utf8(of: declaration.name), in: file.source.bytes)
   }
 
-  /// The declaration that a name means where the current file stands: the prelude sees only itself.
+  /// The declaration that a name means where the current file stands.
   @inline(__always)
   func find(_ kind: DeclarationKind, _ name: NameID) -> Declaration? {
-    let key = PlaceKey(kind, name)
-    if !isInPrelude, let index = scriptNames[key] { return declarations[index] }
-    return preludeNames[key].map { declarations[$0] }
+    declarations.find(kind, name, isInPrelude: reader.isInPrelude)
   }
 
   func type(named name: NameID) -> TypeID? { find(.type, name).map { TypeID($0.row) } }
@@ -123,6 +100,6 @@ extension Checker {
 
   /// All names of a kind, for a suggestion; none where none is given.
   func names(_ kind: DeclarationKind) -> [NameID] {
-    givesSuggestions ? declarations.filter { $0.kind == kind }.map { $0.name } : []
+    reports.givesSuggestions ? declarations.all.filter { $0.kind == kind }.map { $0.name } : []
   }
 }

@@ -7,7 +7,7 @@ import VshSyntax
 extension Checker {
   /// `screenQuestions` of the program's questions about states were asked by screens, the others by steps.
   mutating func checkEndings(screenQuestions: Int) {
-    if diagnostics.hasError { return }
+    if reports.hasError { return }
     checkDeadEnds(screenQuestions)
     checkWaits(program.script.steps)
     for test in program.script.tests { checkWaits(test.steps) }
@@ -18,7 +18,7 @@ extension Checker {
   /// States beside others on a screen of one region that an action leads to, where nothing happens any more, from which no action
   /// leads on, and which nobody asks for, so far.
   mutating func noteDeadEnds(of screen: Int) {
-    guard !screenEntries[screen].isComponent, program.screens.rows[screen].regions.count == 1
+    guard !outlines.screens[screen].isComponent, program.screens.rows[screen].regions.count == 1
     else { return }
     let region = Int(program.regionLists[Int(program.screens.rows[screen].regions.start)].index)
     if leadsOn(program.screens.rows[screen].handlers) || leadsOn(program.regions.rows[region].handlers) {
@@ -27,13 +27,13 @@ extension Checker {
     // Where nothing leaves the first, nothing leads to the others, which is told.
     for place in program.regions.rows[region].states.places.dropFirst() {
       let state = Int(program.stateLists[place].index)
-      if !stateEntries[state].isExpectedEnd, nothingHappens(in: state) { deadEnds.append(state) }
+      if !outlines.states[state].isExpectedEnd, nothingHappens(in: state) { walk.noteDeadEnd(state) }
     }
   }
 
   @inline(__always)
   private func nothingHappens(in state: Int) -> Bool {
-    !stateEntries[state].name.isEmpty && program.states.rows[state].handlers.length == 0
+    !outlines.states[state].name.isEmpty && program.states.rows[state].handlers.length == 0
       && program.states.rows[state].regions.isEmpty && program.states.rows[state].works.isEmpty
       && program.states.rows[state].whens.isEmpty && program.states.rows[state].enter.isEmpty
       && program.states.rows[state].leave.isEmpty
@@ -43,31 +43,30 @@ extension Checker {
   @inline(__always)
   mutating func expectEnd(of transition: ID<Transition>) {
     if let path = program.transitions.rows[Int(transition.index)].target?.path, path.count > 0 {
-      stateEntries[Int(program.pathStates[path.places.upperBound - 1].index)].isExpectedEnd = true
+      outlines.expectEnd(Int(program.pathStates[path.places.upperBound - 1].index))
     }
   }
 
   /// Reports those of which nobody has thought otherwise: no view or step names it, and no expression of a screen asks for one
   /// beside it, so that it may be the other case.
   private mutating func checkDeadEnds(_ screenQuestions: Int) {
-    if deadEnds.isEmpty { return }
+    if walk.deadEnds.isEmpty { return }
     for (place, question) in program.stateQuestions.rows.enumerated() {
       for state in question.states {
-        stateEntries[Int(state.index)].isExpectedEnd = true
-        let region = stateEntries[Int(state.index)].region
-        if place >= screenQuestions || regionEntries[region].isAsked { continue }
-        regionEntries[region].isAsked = true
+        outlines.expectEnd(Int(state.index))
+        let region = outlines.states[Int(state.index)].region
+        if place >= screenQuestions || !outlines.noteAsked(region: region) { continue }
         for beside in program.stateLists[program.regions.rows[region].states.places] {
-          stateEntries[Int(beside.index)].isExpectedEnd = true
+          outlines.expectEnd(Int(beside.index))
         }
       }
     }
     for element in program.elements.rows {
       guard case .inStates(let states, _, _) = element.form else { continue }
-      for state in states { stateEntries[Int(state.index)].isExpectedEnd = true }
+      for state in states { outlines.expectEnd(Int(state.index)) }
     }
-    for state in deadEnds where !stateEntries[state].isExpectedEnd {
-      report(.stateNeverLeft(text(stateEntries[state].name), at: program.states[at: ID(state)].span))
+    for state in walk.deadEnds where !outlines.states[state].isExpectedEnd {
+      report(.stateNeverLeft(text(outlines.states[state].name), at: program.states[at: ID(state)].span))
     }
   }
 

@@ -74,32 +74,32 @@ extension Checker {
   private mutating func emitted(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> Expectation? {
     let name = tree.name(of: reference)
     if name.isEmpty { return nil }
-    guard let action = knownAction(name), actionEntries[Int(action.index)].isEmitted else {
-      let candidates = actionEntries.lazy.filter { $0.isEmitted }.map { $0.name }
+    guard let action = actions.id(of: name), actions[action].isEmitted else {
+      let candidates = actions.rows.lazy.filter { $0.isEmitted }.map { $0.name }
       report(
         .neverEmitted(text(name), at: span(reference), suggestion: suggestion(for: name, among: candidates)))
       return nil
     }
     guard argumentsSyntax.exists else { return .emitted(action, nil) }
-    let entry = actionEntries[Int(action.index)]
+    let entry = actions[action]
     if !entry.signatures.isEmpty {
       return stepArguments(
         argumentsSyntax, of: action, acceptedBy: Array(entry.signatures.indices), at: reference,
         areCompared: true
       ).map { .emitted(action, $0) }
     }
-    let reported = diagnostics.count
+    let reported = reports.count
     var mistakes: [Diagnostic]?
     for types in entry.signals {
       let parameters = types.map { Parameter(name: .empty, type: $0, span: span(reference)) }
       let values = stepArguments(
         argumentsSyntax, for: parameters, of: name, at: reference, areCompared: true)
-      let fresh = diagnostics.count - reported
+      let fresh = reports.count - reported
       if let values, fresh == 0 { return .emitted(action, values) }
-      mistakes = mistakes ?? Array(diagnostics[reported...])
-      diagnostics.removeLast(fresh)
+      let found = reports.take(from: reported)
+      mistakes = mistakes ?? found
     }
-    diagnostics += mistakes ?? []
+    reports.add(mistakes ?? [])
     return nil
   }
 

@@ -50,7 +50,7 @@ extension Checker {
     case .bool, .int, .double, .string, .date, .duration, .record, .enumeration, .unknown: return typed
     case .list(let inner), .optional(let inner):
       if program.types.isDetermined(inner) { return typed }
-      report(.noType(sourceText(id), at: span(id)))
+      report(.noType(reader.text(id), at: span(id)))
     case .nothing: report(.noValue(at: span(id)))
     }
     return hole(id)
@@ -132,11 +132,11 @@ extension Checker {
     let elements = openOperands()
     for place in items.indices {
       if let leading, leading.place == place {
-        operandStack.append(leading.typed.id)
+        lists.operands.append(leading.typed.id)
         continue
       }
       let typed = expression(items[place], hint: type)
-      operandStack.append(typed.id)
+      lists.operands.append(typed.id)
       if wanted != TypeTable.unknown {
         require(typed, as: wanted, at: items[place])
       } else if let joined = joined(type, typed.type) {

@@ -47,10 +47,10 @@ extension Checker {
   private func shortInteger(_ literal: Syntax) -> Int64? {
     var place = Int(literal.start)
     let end = Int(literal.end)
-    if end > bytes.count || end - place > 18 { return nil }
+    if end > reader.bytes.count || end - place > 18 { return nil }
     var value: Int64 = 0
     while place < end {
-      let digit = bytes[place] &- UInt8(ascii: "0")
+      let digit = reader.bytes[place] &- UInt8(ascii: "0")
       if digit > 9 { return nil }
       value = value &* 10 &+ Int64(digit)
       place += 1
@@ -80,9 +80,9 @@ extension Checker {
     for link in pieces {
       let piece = tree.links[link]
       if case .textSegment = tree.kind(of: piece) {
-        operandStack.append(add(.text(tree.name(of: piece)), TypeTable.string, piece).id)
+        lists.operands.append(add(.text(tree.name(of: piece)), TypeTable.string, piece).id)
       } else {
-        operandStack.append(determined(expression(piece), piece).id)
+        lists.operands.append(determined(expression(piece), piece).id)
       }
     }
     return add(.interpolation(closeOperands(parts)), TypeTable.string, id)
@@ -133,21 +133,21 @@ extension Checker {
   }
 
   mutating func validateDatePattern(_ id: ExpressionID, at place: SyntaxID) {
-    guard case .text(let name) = program.expressions[at: id].form, datePatterns.insert(name).inserted,
+    guard case .text(let name) = program.expressions[at: id].form, once.isNew(pattern: name),
       let text = constantText(id)
     else { return }
     do throws(PatternProblem) { _ = try DatePattern(text.span) } catch {
       // Where the same text is checked again, it is told again.
-      datePatterns.remove(name)
+      once.forget(pattern: name)
       report(.pattern(error.message, at: span(place)))
     }
   }
 
   mutating func validateZone(_ id: ExpressionID, at place: SyntaxID) {
-    guard case .text(let written) = program.expressions[at: id].form, zones.insert(written).inserted,
+    guard case .text(let written) = program.expressions[at: id].form, once.isNew(zone: written),
       let text = constantText(id), Zone(named: text.span) == nil
     else { return }
-    zones.remove(written)
+    once.forget(zone: written)
     let name = String(decoding: text, as: UTF8.self)
     report(.unknownZone(name, at: span(place), suggestion: nearest(to: name, among: Zone.names)))
   }

@@ -1,12 +1,11 @@
 import VshProgram
 import VshSource
-import VshSyntax
 
 /// What names in steps can mean: they belong to the topmost live screen that has them, which only a run knows.
 ///
-/// Where screens declare a name with different types, a step is checked once for each of them: `choices` says which is being
-/// tried.
-struct LiveNames {
+/// Where screens declare a name with different types, a step is checked once for each of them: the part knows which of several
+/// meanings is being tried.
+struct LiveNames: ~Copyable {
   struct Declarer {
     let screen: ID<Screen>
     let place: Int32
@@ -18,24 +17,94 @@ struct LiveNames {
     let id: ID<LiveName>
   }
 
-  struct Choice {
-    let name: NameID
-    let count: Int
-    var current: Int
+  /// What one name means, as far as it has been asked.
+  private struct Meaning {
+    var values: [Declarer] = []
+    var machines: [Declarer] = []
+    var states: [Int] = []
+    var groups: [Group]?
+    var machineGroups: [NamedMachine]?
+    /// What a bare state's name means, for all screens.
+    var question: [ID<State>]?
+    var stateGroups: [[ID<State>]]?
   }
 
-  fileprivate(set) var names: [NameID] = []
-  fileprivate var values: [NameID: [Declarer]] = [:]
-  fileprivate var machines: [NameID: [Declarer]] = [:]
-  fileprivate var states: [NameID: [Int]] = [:]
-  fileprivate var groups: [NameID: [Group]] = [:]
-  fileprivate var machineGroups: [NameID: [NamedMachine]] = [:]
-  /// What a bare state's name means, for all screens.
-  fileprivate var questions: [NameID: [ID<State>]] = [:]
-  fileprivate var stateGroups: [NameID: [[ID<State>]]] = [:]
-  var choices: [Choice] = []
+  private struct Choice {
+    let name: NameID
+    let count: Int
+    var current = 0
+  }
 
-  func declares(_ name: NameID) -> Bool { values[name] != nil || machines[name] != nil }
+  private(set) var isCollected = false
+  /// Values and machines, in the order of the screens.
+  private(set) var names: [NameID] = []
+  private var meanings: [NameID: Meaning] = [:]
+  private var choices: [Choice] = []
+
+  // MARK: Collecting
+
+  mutating func beginCollecting() { isCollected = true }
+
+  mutating func addValue(_ name: NameID, _ declarer: Declarer) {
+    noteName(name)
+    meanings[name, default: Meaning()].values.append(declarer)
+  }
+
+  mutating func addMachine(_ name: NameID, _ declarer: Declarer) {
+    noteName(name)
+    meanings[name, default: Meaning()].machines.append(declarer)
+  }
+
+  mutating func addState(_ name: NameID, _ row: Int) {
+    meanings[name, default: Meaning()].states.append(row)
+  }
+
+  private mutating func noteName(_ name: NameID) { if !declares(name) { names.append(name) } }
+
+  // MARK: Asking
+
+  func declares(_ name: NameID) -> Bool {
+    guard let meaning = meanings[name] else { return false }
+    return !meaning.values.isEmpty || !meaning.machines.isEmpty
+  }
+
+  /// The screens that have a value of a name, in their order.
+  func values(_ name: NameID) -> [Declarer] { meanings[name]?.values ?? [] }
+
+  func machines(_ name: NameID) -> [Declarer] { meanings[name]?.machines ?? [] }
+
+  /// The states of a name, screen by screen.
+  func states(_ name: NameID) -> [Int] { meanings[name]?.states ?? [] }
+
+  // MARK: What has been found of a name
+
+  func groups(_ name: NameID) -> [Group]? { meanings[name]?.groups }
+
+  func machineGroups(_ name: NameID) -> [NamedMachine]? { meanings[name]?.machineGroups }
+
+  func question(_ name: NameID) -> [ID<State>]? { meanings[name]?.question }
+
+  func stateGroups(_ name: NameID) -> [[ID<State>]]? { meanings[name]?.stateGroups }
+
+  mutating func keep(_ groups: [Group], of name: NameID) { meanings[name]?.groups = groups }
+
+  mutating func keep(_ groups: [NamedMachine], of name: NameID) { meanings[name]?.machineGroups = groups }
+
+  mutating func keep(question states: [ID<State>], of name: NameID) { meanings[name]?.question = states }
+
+  mutating func keep(_ groups: [[ID<State>]], of name: NameID) { meanings[name]?.stateGroups = groups }
+
+  // MARK: Trying one meaning after another
+
+  mutating func beginChoices() { choices.removeAll(keepingCapacity: true) }
+
+  /// Which of several meanings of a name is being tried.
+  mutating func choice(of name: NameID, among count: Int) -> Int {
+    if count == 1 { return 0 }
+    if let known = choices.first(where: { $0.name == name }) { return known.current }
+    choices.append(Choice(name: name, count: count))
+    return 0
+  }
 
   /// Moves on to the next combination of meanings. False when all have been tried.
   mutating func advance() -> Bool {
@@ -43,328 +112,5 @@ struct LiveNames {
     if choices.isEmpty { return false }
     choices[choices.count - 1].current += 1
     return true
-  }
-}
-
-extension Checker {
-  /// Collects the names of all screens, and the screens of each action, once.
-  mutating func prepareLiveNames() {
-    if liveNames != nil { return }
-    var live = LiveNames()
-    for index in screenEntries.indices where !screenEntries[index].isComponent {
-      let id = ID<Screen>(index)
-      for (place, slot) in program.slots[program.screens[at: id].slots.places].enumerated() {
-        if case .stateParameter = slot.kind { break }
-        if slot.name.isEmpty { continue }
-        if !live.declares(slot.name) { live.names.append(slot.name) }
-        live.values[slot.name, default: []].append(
-          LiveNames.Declarer(screen: id, place: Int32(truncatingIfNeeded: place)))
-      }
-      for (place, row) in screenEntries[index].machines.enumerated() {
-        let name = machineEntries[row].name
-        if name.isEmpty { continue }
-        if !live.declares(name) { live.names.append(name) }
-        live.machines[name, default: []].append(
-          LiveNames.Declarer(screen: id, place: Int32(truncatingIfNeeded: place)))
-      }
-      for state in screenEntries[index].states {
-        live.states[stateEntries[state].name, default: []].append(state)
-      }
-      for handler in screenEntries[index].handlers {
-        let action = Int(program.handlers.rows[handler].action.index)
-        if actionEntries[action].screens.last != id { actionEntries[action].screens.append(id) }
-      }
-    }
-    liveNames = live
-  }
-
-  /// Which of several meanings of a name is being tried.
-  private mutating func choice(of name: NameID, among count: Int) -> Int {
-    if count == 1 { return 0 }
-    if let known = liveNames?.choices.first(where: { $0.name == name }) { return known.current }
-    liveNames?.choices.append(LiveNames.Choice(name: name, count: count, current: 0))
-    return 0
-  }
-
-  // MARK: Values
-
-  mutating func liveName(_ id: SyntaxID, _ name: NameID) -> Typed? {
-    guard let declarers = liveNames?.values[name] else {
-      guard liveNames?.machines[name] != nil else { return nil }
-      report(.machineIsNoValue(text(name), at: span(id)))
-      return hole(id)
-    }
-    let groups = groups(of: name, declarers, at: id)
-    guard !groups.isEmpty else { return hole(id) }
-    let group = groups[choice(of: name, among: groups.count)]
-    return add(.liveName(group.id), group.type, id)
-  }
-
-  private mutating func groups(
-    of name: NameID, _ declarers: [LiveNames.Declarer], at id: SyntaxID
-  ) -> [LiveNames.Group] {
-    if let known = liveNames?.groups[name] { return known }
-    var types: [TypeID] = []
-    let slotTypes = declarers.map {
-      program.slots[Int(program.screens[at: $0.screen].slots.start + $0.place)].type
-    }
-    for type in slotTypes where type != TypeTable.unknown && !types.contains(type) {
-      types.append(type)
-      if types.count > 16 {
-        report(.tooManyMeanings(text(name), at: span(id)))
-        return []
-      }
-    }
-    let groups = types.map { type in
-      LiveNames.Group(
-        type: type,
-        id: program.liveNames.append(
-          LiveName(
-            name: name,
-            declarers: declarers.indices.map {
-              LiveName.Declarer(
-                screen: declarers[$0].screen, slot: slotTypes[$0] == type ? declarers[$0].place : nil)
-            })))
-    }
-    liveNames?.groups[name] = groups
-    return groups
-  }
-
-  /// `Home.all`.
-  mutating func screenValue(_ id: SyntaxID, _ screen: ID<Screen>, _ nameSyntax: SyntaxID, _ name: NameID)
-    -> Typed
-  {
-    if name.isEmpty { return hole(id) }
-    let row = program.screens[at: screen]
-    var candidates: [NameID] = []
-    for (place, slot) in program.slots[row.slots.places].enumerated() {
-      if case .stateParameter = slot.kind { break }
-      candidates.append(slot.name)
-      guard slot.name == name else { continue }
-      let declarer = LiveName.Declarer(screen: screen, slot: SlotIndex(truncatingIfNeeded: place))
-      let live = program.liveNames.append(LiveName(name: name, declarers: [declarer]))
-      return add(.liveName(live), slot.type, id)
-    }
-    let state = state(named: name, in: screen)
-    report(
-      .unknownMember(
-        text(name), of: text(row.name), at: span(nameSyntax),
-        suggestion: suggestion(for: name, among: candidates),
-        help: state < 0
-          ? nil : "to ask for the state, write `in \(text(row.name)).\(text(name))`"))
-    return hole(id)
-  }
-
-  // MARK: Machines
-
-  mutating func liveMachine(_ name: NameID) -> NamedMachine? {
-    let groups = liveMachines(name)
-    return groups.isEmpty ? nil : groups[choice(of: name, among: groups.count)]
-  }
-
-  /// The machines of a name, a group for each component.
-  mutating func liveMachines(_ name: NameID) -> [NamedMachine] {
-    guard let live = liveNames, let declarers = live.machines[name] else { return [] }
-    if let known = live.machineGroups[name] { return known }
-    let entries = declarers.map {
-      machineEntries[screenEntries[Int($0.screen.index)].machines.lowerBound + Int($0.place)]
-    }
-    var groups: [NamedMachine] = []
-    for entry in entries where groups.count < 16 {
-      let isKnown = groups.contains {
-        $0.component == entry.component && $0.isEach == entry.isEach && $0.keyType == entry.keyType
-      }
-      if isKnown { continue }
-      var group = NamedMachine(
-        component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: -1)
-      group.declarers = declarers.indices.map { index in
-        let other = entries[index]
-        let isSame =
-          other.component == entry.component && other.isEach == entry.isEach && other.keyType == entry.keyType
-        return MachineReference.Declarer(
-          screen: declarers[index].screen, machine: isSame ? declarers[index].place : nil)
-      }
-      groups.append(group)
-    }
-    liveNames?.machineGroups[name] = groups
-    return groups
-  }
-
-  // MARK: States
-
-  /// The states that a path means, at most one of each screen; a screen's name may stand before it.
-  mutating func liveStates(_ path: SyntaxID) -> [ID<State>]? {
-    let names = pathNames(path)
-    guard let last = names.last, !names.contains(.empty), let live = liveNames else { return nil }
-    if names.count == 1, let known = live.questions[last] { return known }
-    var found: [ID<State>] = []
-    var ambiguous: [PathMatch] = []
-    var seen: ID<Screen>?
-    for state in live.states[last] ?? [] where stateEntries[state].screen != seen {
-      let screen = stateEntries[state].screen
-      seen = screen
-      let matches = matches(names, in: screen)
-      if let state = only(matches) {
-        found.append(state)
-      } else {
-        ambiguous += matches
-      }
-    }
-    if found.isEmpty, names.count > 1, let first = names.first, let screen = screen(named: first) {
-      let matches = matches(Array(names.dropFirst()), in: screen)
-      if let state = only(matches) { found = [state] } else { ambiguous = matches }
-      if found.isEmpty, ambiguous.isEmpty {
-        report(unknownStateInStep(names.dropFirst(), path, of: screen))
-        return nil
-      }
-    }
-    if !found.isEmpty {
-      if names.count == 1 { liveNames?.questions[last] = found }
-      return found
-    }
-    let written = names.map { text($0) }.joined(separator: ".")
-    if ambiguous.isEmpty {
-      let candidates = stateEntries.lazy.map { $0.name }
-      let part = names.count > 1 && live.states[last] == nil ? text(last) : written
-      report(
-        .unknownStateInSteps(
-          part, at: span(path),
-          suggestion: names.count == 1 || live.states[last] == nil
-            ? suggestion(for: last, among: candidates) : live.states[last]?.first.map { self.path(of: $0) }))
-    } else {
-      let paths = ambiguous.map { self.path(of: $0.state) }
-      report(.ambiguousState(written, paths, at: span(path)))
-    }
-    return nil
-  }
-
-  private func unknownStateInStep(
-    _ names: ArraySlice<NameID>, _ path: SyntaxID, of screen: ID<Screen>
-  ) -> Diagnostic {
-    let entry = screenEntries[Int(screen.index)]
-    return .unknownState(
-      names.map { text($0) }.joined(separator: "."), of: text(entry.name), at: span(path),
-      suggestion: names.last.flatMap {
-        suggestion(for: $0, among: entry.states.map { stateEntries[$0].name })
-      })
-  }
-
-  /// The path begins with the name of the screen to which all of these states belong.
-  func namesScreen(_ path: SyntaxID, _ states: [ID<State>]) -> Bool {
-    let names = pathNames(path)
-    guard names.count > 1, let first = names.first else { return false }
-    return states.allSatisfy { program.screens[program.states[$0].screen].name == first }
-  }
-
-  /// `in STATE` in a step.
-  mutating func liveQuestion(_ id: SyntaxID, _ reference: SyntaxID) -> Typed {
-    let (path, argumentsSyntax) = tree.two(reference)
-    let no = add(.boolean(false), TypeTable.bool, id)
-    guard let states = liveStates(path) else { return no }
-    let namesScreen = self.namesScreen(path, states)
-    guard argumentsSyntax.exists else {
-      let question = program.stateQuestions.append(
-        StateQuestion(states: states, arguments: nil, namesScreen: namesScreen))
-      return add(.inState(question), TypeTable.bool, id)
-    }
-    guard
-      let (fitting, values) = accepting(
-        states, at: path, { $0.patternArguments(argumentsSyntax, for: $1, at: reference) })
-    else { return no }
-    let question = program.stateQuestions.append(
-      StateQuestion(states: fitting, arguments: values, namesScreen: namesScreen))
-    return add(.inState(question), TypeTable.bool, id)
-  }
-
-  /// The states that take the same arguments as the first one that takes them at all; the mistakes of the first where none does.
-  mutating func accepting<Values>(
-    _ states: [ID<State>], at path: SyntaxID, _ check: (inout Checker, ID<State>) -> Values?
-  ) -> ([ID<State>], Values)? {
-    let reported = diagnostics.count
-    var mistakes: [Diagnostic]?
-    for group in groups(of: states, at: path) {
-      let values = check(&self, group[0])
-      let fresh = Array(diagnostics[reported...])
-      if let values, !fresh.hasError { return (group, values) }
-      diagnostics.removeLast(fresh.count)
-      mistakes = mistakes ?? fresh
-    }
-    diagnostics += mistakes ?? []
-    return nil
-  }
-
-  /// States with parameters of the same types; each group has at least one.
-  private mutating func groups(of states: [ID<State>], at path: SyntaxID) -> [[ID<State>]] {
-    let names = pathNames(path)
-    if names.count == 1, let known = liveNames?.stateGroups[names[0]] { return known }
-    var places: [[TypeID]: Int] = [:]
-    var groups: [[ID<State>]] = []
-    for state in states {
-      let types = program.parameters[program.states[at: state].parameters.places].map { $0.type }
-      if let place = places[types] {
-        groups[place].append(state)
-      } else {
-        places[types] = groups.count
-        groups.append([state])
-      }
-    }
-    if names.count == 1 { liveNames?.stateGroups[names[0]] = groups }
-    return groups
-  }
-
-  // MARK: Expressions of steps
-
-  /// An expression of a step, once for each meaning that its names can have; wrong for all is a mistake.
-  mutating func stepExpression(_ id: SyntaxID, as type: TypeID = TypeTable.unknown) -> StepExpression {
-    typedStepExpression(id, as: type).expression
-  }
-
-  mutating func typedStepExpression(
-    _ id: SyntaxID, as type: TypeID = TypeTable.unknown
-  ) -> (expression: StepExpression, types: [TypeID]) {
-    let reported = diagnostics.count
-    liveNames?.choices = []
-    var alternatives: [ExpressionID] = []
-    var types: [TypeID] = []
-    var mistakes: [Diagnostic]?
-    var count: Int32 = 0
-    var attempts = 0
-    var last = hole(id)
-    repeat {
-      let frame = beginFrame()
-      last = type == TypeTable.unknown ? determinedExpression(id) : expression(id, as: type)
-      count = max(count, endFrame(frame))
-      let fresh = diagnostics.count - reported
-      if fresh == 0 {
-        alternatives.append(last.id)
-        types.append(last.type)
-      } else {
-        mistakes = mistakes ?? Array(diagnostics[reported...])
-        diagnostics.removeLast(fresh)
-      }
-      attempts += 1
-    } while attempts < 256 && liveNames?.advance() == true
-    if alternatives.isEmpty {
-      diagnostics += mistakes ?? []
-      return (StepExpression(alternatives: [last.id], localCount: count), [last.type])
-    }
-    return (StepExpression(alternatives: alternatives, localCount: count), types)
-  }
-
-  /// Arguments by the parameters' places: nil where a default stands, or, among values to be compared with, for `_`.
-  mutating func stepArguments(
-    _ argumentsSyntax: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID,
-    areCompared: Bool = false
-  ) -> [StepExpression?]? {
-    guard let matched = match(argumentsSyntax, to: parameters, of: name, at: place) else { return nil }
-    return parameters.indices.map { index in
-      let value = matched.values[index]
-      guard value.exists else {
-        guard areCompared, let standing = parameters[index].defaultValue else { return nil }
-        return StepExpression(alternatives: [standing], localCount: 0)
-      }
-      if areCompared, isWildcard(value) { return nil }
-      return stepExpression(value, as: parameters[index].type)
-    }
   }
 }

@@ -17,39 +17,32 @@ struct NamedMachine {
 extension Checker {
   /// The lists, keys and parameters of the current screen's machines; they read its values, which are all there by now.
   mutating func checkMachines(of index: Int) {
-    if screenEntries[index].machines.isEmpty { return }
-    readiness = .machines
+    if outlines.screens[index].machines.isEmpty { return }
+    scope.setReadiness(.machines)
     var machines: [MachineDeclaration] = []
-    for row in screenEntries[index].machines { machines.append(checkMachine(row, of: index)) }
+    for row in outlines.screens[index].machines { machines.append(checkMachine(row, of: index)) }
     program.screens[at: ID(index)].machines = machines
-    readiness = .all
+    scope.setReadiness(.all)
   }
 
   /// Reports components that contain themselves: as machines, and where there is no other mistake, in views.
   mutating func checkContainment() {
-    if !held.isEmpty { reportCycles(screens(ledToBy: [held])) }
-    if !shown.isEmpty, !diagnostics.hasError { reportCycles(screens(ledToBy: [held, shown])) }
+    if links.hasHeld { reportCycles(throughViews: false) }
+    if links.hasShown, !reports.hasError { reportCycles(throughViews: true) }
   }
 
-  private mutating func reportCycles(_ edges: [[Int]]) {
-    for cycle in CycleSearch.cycles(in: edges) {
-      let entry = screenEntries[cycle[0]]
-      enterFile(entry.file)
-      let names = cycle.map { text(screenEntries[$0].name) }
+  private mutating func reportCycles(throughViews: Bool) {
+    for cycle in links.cycles(among: outlines.screens.count, throughViews: throughViews) {
+      let entry = outlines.screens[cycle[0]]
+      reader.enter(entry.file)
+      let names = cycle.map { text(outlines.screens[$0].name) }
       report(.componentContainsItself(names, at: nameSpan(entry.syntax)))
     }
   }
 
-  /// By screen: those that it leads to.
-  private func screens(ledToBy edges: [[ScreenEdge]]) -> [[Int]] {
-    var led = [[Int]](repeating: [], count: screenEntries.count)
-    for edge in edges.joined() { led[edge.from].append(edge.to) }
-    return led
-  }
-
   private mutating func checkMachine(_ row: Int, of index: Int) -> MachineDeclaration {
-    let machine = machineEntries[row]
-    let frame = beginFrame()
+    let machine = outlines.machines[row]
+    let frame = scope.beginFrame()
     let children = tree.children(of: machine.syntax)
     var each: MachineDeclaration.Each?
     if machine.isEach, children.count >= 5 {
@@ -58,15 +51,15 @@ extension Checker {
       let (list, element) = listExpression(listSyntax)
       let local = bind(tree.name(of: binding), element)
       let key = determinedExpression(keySyntax)
-      machineEntries[row].keyType = key.type
+      outlines.setKeyType(key.type, ofMachine: row)
       each = MachineDeclaration.Each(element: local, list: list, key: key.id)
     }
     let parameters = program.screens[at: machine.component].parameters
-    let name = screenEntries[Int(machine.component.index)].name
+    let name = outlines.screens[Int(machine.component.index)].name
     let values = arguments(
       tree.child(machine.syntax, 1), for: parameters, of: name, at: tree.child(machine.syntax, 0))
     let id = ID<Screen>(index)
-    let count = endFrame(frame)
+    let count = scope.endFrame(frame)
     program.screens[at: id].localCount = max(program.screens[at: id].localCount, count)
     return MachineDeclaration(
       name: machine.name, component: machine.component, arguments: values, each: each,
@@ -86,10 +79,10 @@ extension Checker {
   // MARK: Asking
 
   mutating func machine(named name: NameID) -> NamedMachine? {
-    switch owner {
+    switch scope.owner {
     case .screen(let screen):
-      guard let place = ownValue(name), place < 0 else { return nil }
-      let entry = machineEntries[screenEntries[Int(screen.index)].machines.lowerBound + Int(~place)]
+      guard let place = scope.ownValue(name), place < 0 else { return nil }
+      let entry = outlines.machines[outlines.screens[Int(screen.index)].machines.lowerBound + Int(~place)]
       return NamedMachine(
         component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: ~place)
     case .steps: return liveMachine(name)
@@ -101,7 +94,7 @@ extension Checker {
   mutating func reference(
     to machine: NamedMachine, _ name: NameID, key arguments: SyntaxID, at place: SyntaxID
   ) -> ID<MachineReference>? {
-    if readiness != .all {
+    if scope.readiness != .all {
       report(.machineNotYetThere(text(name), at: span(place)))
       return nil
     }
@@ -133,7 +126,7 @@ extension Checker {
         continue
       }
       let slotIndex = SlotIndex(truncatingIfNeeded: place)
-      if clockBinds[PlaceKey(machine.component, slotIndex)] != nil { readsClock = true }
+      if clock.isReadByBind(slotIndex, of: machine.component) { clock.note() }
       let type =
         machine.isEach && slot.type != TypeTable.unknown ? program.types.optional(slot.type) : slot.type
       return add(.machineSlot(reference, slotIndex), type, id)
@@ -151,7 +144,7 @@ extension Checker {
   mutating func stateQuestion(_ id: SyntaxID) -> Typed {
     let (machineSyntax, reference) = tree.two(id)
     guard machineSyntax.exists else {
-      switch owner {
+      switch scope.owner {
       case .screen(let screen):
         guard let question = question(reference, in: screen) else {
           return add(.boolean(false), TypeTable.bool, id)
@@ -166,7 +159,7 @@ extension Checker {
     let isCall = tree.kind(of: machineSyntax) == .callExpression
     let nameSyntax = isCall ? tree.child(machineSyntax, 0) : machineSyntax
     let name = tree.name(of: nameSyntax)
-    guard tree.kind(of: nameSyntax) == .nameExpression, binding(name) == nil,
+    guard tree.kind(of: nameSyntax) == .nameExpression, scope.binding(name) == nil,
       let machine = machine(named: name)
     else {
       if !name.isEmpty { report(notAMachine(name, at: span(machineSyntax))) }
@@ -182,10 +175,10 @@ extension Checker {
 
   func notAMachine(_ name: NameID, at span: SourceSpan) -> Diagnostic {
     var candidates: [NameID] = []
-    switch owner {
+    switch scope.owner {
     case .screen(let screen):
-      candidates = screenEntries[Int(screen.index)].machines.map { machineEntries[$0].name }
-    case .steps: candidates = liveNames?.names ?? []
+      candidates = outlines.screens[Int(screen.index)].machines.map { outlines.machines[$0].name }
+    case .steps: candidates = liveNames.names
     case .none, .model: break
     }
     return .unknownMachine(text(name), at: span, suggestion: suggestion(for: name, among: candidates))

@@ -2,12 +2,6 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// An optional that `?.` has opened: the rest of the chain is about its value.
-struct OpenChain {
-  let subject: ExpressionID
-  let local: Local
-}
-
 /// What stands behind a dot or in brackets: fields, properties, subscripts, and the chains that `?.` makes of them.
 extension Checker {
   /// A whole chain, `a?.b.c(…)[i]`: where one of its `?.` meets nil, all of it is nil.
@@ -16,31 +10,30 @@ extension Checker {
     if case .memberExpression = tree.kind(of: id), tree[id].detail == 0, tree.linkedSubject(of: id) == nil {
       return member(id)
     }
-    let chains = openChains.count
-    let scope = openScope()
+    let open = chains.count
+    let mark = scope.open()
     var result = links(id, hint)
-    while openChains.count > chains {
-      let chain = openChains.removeLast()
+    while let chain = chains.close(above: open) {
       let type = result.type == TypeTable.unknown ? result.type : program.types.optional(result.type)
       result = add(.chain(chain.subject, chain.local, body: result.id), type, id)
     }
-    closeScope(scope)
+    scope.close(mark)
     return result
   }
 
   /// The links of a chain from the first to the last, in a loop: it is as deep as it is long.
   private mutating func links(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    let outermost = chainStack.count
+    let outermost = lists.chains.count
     var place = id
     while let subject = tree.linkedSubject(of: place) {
-      chainStack.append(place)
+      lists.chains.append(place)
       place = subject
     }
-    var result = postfix(place, chainStack.count == outermost ? hint : TypeTable.unknown)
-    while chainStack.count > outermost, let next = chainStack.popLast() {
-      readySubject = (place, result)
-      result = postfix(next, chainStack.count == outermost ? hint : TypeTable.unknown)
-      readySubject = nil
+    var result = postfix(place, lists.chains.count == outermost ? hint : TypeTable.unknown)
+    while lists.chains.count > outermost, let next = lists.chains.popLast() {
+      chains.setReady(place, result)
+      result = postfix(next, lists.chains.count == outermost ? hint : TypeTable.unknown)
+      chains.dropReady()
       place = next
     }
     return result
@@ -48,11 +41,7 @@ extension Checker {
 
   /// What a link follows, checked.
   private mutating func checkedSubject(_ syntax: SyntaxID) -> Typed {
-    if let ready = readySubject, ready.syntax == syntax {
-      readySubject = nil
-      return ready.typed
-    }
-    return postfix(syntax, TypeTable.unknown)
+    chains.takeReady(syntax) ?? postfix(syntax, TypeTable.unknown)
   }
 
   private mutating func postfix(_ id: SyntaxID, _ hint: TypeID) -> Typed {
@@ -73,8 +62,8 @@ extension Checker {
       if subject.type != TypeTable.unknown { report(.chainOfValue(text(subject.type), at: span(syntax))) }
       return subject
     }
-    let local = makeLocal()
-    openChains.append(OpenChain(subject: subject.id, local: local))
+    let local = scope.makeLocal()
+    chains.open(subject.id, local)
     return add(.local(local), inner, syntax)
   }
 
@@ -103,14 +92,14 @@ extension Checker {
     let nameOfSubject = isCall ? tree.child(subject, 0) : subject
     guard case .nameExpression = tree.kind(of: nameOfSubject) else { return nil }
     let base = tree.name(of: nameOfSubject)
-    if binding(base) != nil { return nil }
+    if scope.binding(base) != nil { return nil }
     // A variable or a bind of the screen, mostly, which is none of these.
-    if case .screen = owner, let place = ownValue(base), place >= 0 { return nil }
+    if case .screen = scope.owner, let place = scope.ownValue(base), place >= 0 { return nil }
     if let machine = machine(named: base) {
       return machineValue(id, machine, base, isCall ? tree.child(subject, 1) : .none, nameSyntax, name)
     }
     if isCall || isValue(base) { return nil }
-    if case .steps = owner, let screen = screen(named: base) {
+    if case .steps = scope.owner, let screen = screen(named: base) {
       return screenValue(id, screen, nameSyntax, name)
     }
     guard let type = type(named: base) else { return nil }

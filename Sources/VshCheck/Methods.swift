@@ -49,10 +49,10 @@ extension Checker {
     of closure: SyntaxID, _ element: TypeID, as type: TypeID = TypeTable.unknown
   ) -> (local: Local, body: Typed) {
     let (parameter, bodySyntax) = tree.two(closure)
-    let scope = openScope()
+    let mark = scope.open()
     let local = bind(parameter.exists ? tree.name(of: parameter) : vocabulary.closureParameter, element)
     let body = type == TypeTable.unknown ? determinedExpression(bodySyntax) : expression(bodySyntax, as: type)
-    closeScope(scope)
+    scope.close(mark)
     return (local, body)
   }
 
@@ -111,7 +111,7 @@ extension Checker {
   private mutating func generatedRecord(
     _ key: GeneratedRecord, _ first: NameID, _ second: NameID, at id: SyntaxID
   ) -> TypeID {
-    if let known = generatedRecords[key] { return program.types.id(of: .record(known)) }
+    if let known = once[key] { return program.types.id(of: .record(known)) }
     let record = program.records.append(
       RecordType(
         name: key.name,
@@ -119,7 +119,7 @@ extension Checker {
           Parameter(name: first, type: key.first, span: span(id)),
           Parameter(name: second, type: key.second, span: span(id)),
         ], span: span(id)))
-    generatedRecords[key] = record
+    once[key] = record
     return program.types.id(of: .record(record))
   }
 

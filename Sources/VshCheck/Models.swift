@@ -6,18 +6,18 @@ import VshSyntax
 extension Checker {
   /// Types, and the ops' parameters: all that other code has to know but what ops answer.
   mutating func declareModels() {
-    for declaration in declarations.dropFirst(start.declarations) where declaration.kind == .model {
-      enterFile(declaration.file)
+    for declaration in declarations.new where declaration.kind == .model {
+      reader.enter(declaration.file)
       let syntax = declaration.syntax
       let id = ID<Model>(declaration.row)
       let children = Array(tree.children(of: syntax))
       guard children.count >= 6, !givesOtherData(declaration) else { continue }
       if children[0].exists {
         program.models[at: id].type = type(children[0])
-      } else if !isInPrelude, !children[1].exists,
-        let hidden = preludeNames[PlaceKey(.model, declaration.name)]
+      } else if !reader.isInPrelude, !children[1].exists,
+        let hidden = declarations.find(.model, declaration.name, isInPrelude: true)
       {
-        program.models[at: id].type = program.models[at: ID(declarations[hidden].row)].type
+        program.models[at: id].type = program.models[at: ID(hidden.row)].type
       }
       var seen = PlaceTable()
       for item in tree.children(of: children[5]) where tree.kind(of: item) == .operationDeclaration {
@@ -31,7 +31,7 @@ extension Checker {
             name: name, model: id, parameters: parameters(of: item), latency: nil,
             form: .answer(ID(0), failure: nil), result: TypeTable.unknown, localCount: 0, span: nameSpan(item)
           ))
-        operationSyntax.append((syntax: item, file: declaration.file))
+        declarations.addOperation(item, in: declaration.file)
         program.models[at: id].operations.append(operation)
       }
     }
@@ -43,16 +43,17 @@ extension Checker {
   }
 
   mutating func checkModels() {
-    for declaration in declarations.dropFirst(start.declarations) where declaration.kind == .model {
-      enterFile(declaration.file)
-      owner = .none
+    for declaration in declarations.new where declaration.kind == .model {
+      reader.enter(declaration.file)
+      scope.setOwner(.none)
       checkModel(declaration)
     }
-    for index in operationSyntax.indices.dropFirst(start.operations) {
-      enterFile(operationSyntax[index].file)
-      checkOperation(ID(index), operationSyntax[index].syntax)
+    for index in declarations.newOperations {
+      let place = declarations.operations[index]
+      reader.enter(place.file)
+      checkOperation(ID(index), place.syntax)
     }
-    owner = .none
+    scope.setOwner(.none)
   }
 
   private mutating func checkModel(_ declaration: Declaration) {
@@ -87,9 +88,9 @@ extension Checker {
 
   /// A duration in a frame of its own, below zero never.
   mutating func duration(_ syntax: SyntaxID) -> ExpressionID {
-    let frame = beginFrame()
+    let frame = scope.beginFrame()
     let typed = expression(syntax, as: TypeTable.duration)
-    if endFrame(frame) > 0 { report(.latencyNeedsConstant(at: span(syntax))) }
+    if scope.endFrame(frame) > 0 { report(.latencyNeedsConstant(at: span(syntax))) }
     requireNotNegative(typed.id, at: syntax)
     return typed.id
   }
@@ -109,16 +110,15 @@ extension Checker {
     let children = Array(tree.children(of: syntax))
     guard children.count >= 5 else { return }
     let (latency, value, failureSyntax, body) = (children[1], children[2], children[3], children[4])
-    owner = .model(operation.model)
-    routine = .operation
-    returnedType = nil
+    scope.setOwner(.model(operation.model))
+    self.operation.begin()
     if latency.exists { operation.latency = duration(latency) }
-    let frame = beginFrame()
+    let frame = scope.beginFrame()
     bind(operation.parameters)
     if body.exists {
       let block = block(body)
       operation.form = .body(block)
-      operation.result = returnedType ?? TypeTable.nothing
+      operation.result = self.operation.returned ?? TypeTable.nothing
       if operation.result != TypeTable.nothing, operation.result != TypeTable.unknown, !alwaysLeaves(block) {
         report(.endsWithoutReturn(text(operation.name), at: operation.span))
       }
@@ -137,8 +137,8 @@ extension Checker {
       }
       operation.form = .answer(typed.id, failure: failure)
     }
-    operation.localCount = endFrame(frame)
+    operation.localCount = scope.endFrame(frame)
     program.operations[at: id] = operation
-    routine = .transition
+    self.operation.end()
   }
 }

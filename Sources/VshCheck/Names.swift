@@ -6,16 +6,16 @@ import VshSyntax
 extension Checker {
   mutating func nameExpression(_ id: SyntaxID, _ name: NameID) -> Typed {
     if name.isEmpty { return hole(id) }
-    if let binding = binding(name) {
+    if let binding = scope.binding(name) {
       switch binding.reference {
       case .local(let local): return add(.local(local), binding.type, id)
       case .slot(let slot): return add(.slot(slot), binding.type, id)
       case .scriptVariable(let variable): return add(.scriptVariable(variable), binding.type, id)
       }
     }
-    switch owner {
+    switch scope.owner {
     case .screen:
-      if let place = ownValue(name) {
+      if let place = scope.ownValue(name) {
         if place >= 0 { return slotExpression(id, place) }
         report(.machineIsNoValue(text(name), at: span(id)))
         return hole(id)
@@ -31,18 +31,18 @@ extension Checker {
 
   /// Whether a name is a value where it stands, so that it is no type's, screen's or function's.
   mutating func isValue(_ name: NameID) -> Bool {
-    if binding(name) != nil { return true }
-    switch owner {
-    case .screen: return ownValue(name) != nil
-    case .steps: return liveNames?.declares(name) ?? false
+    if scope.binding(name) != nil { return true }
+    switch scope.owner {
+    case .screen: return scope.ownValue(name) != nil
+    case .steps: return liveNames.declares(name)
     case .none, .model: return false
     }
   }
 
   private mutating func wordValue(_ id: SyntaxID, _ word: ValueWord) -> Typed? {
-    switch (word, owner) {
+    switch (word, scope.owner) {
     case (.now, _):
-      readsClock = true
+      clock.note()
       return add(.now, TypeTable.date, id)
     case (.covered, .screen): return add(.covered, TypeTable.bool, id)
     case (.rows, .steps): return add(.rows, program.types.list(of: TypeTable.string), id)
@@ -53,8 +53,8 @@ extension Checker {
   }
 
   private mutating func slotExpression(_ id: SyntaxID, _ place: SlotIndex) -> Typed {
-    let slot = program.slots[firstSlot + Int(place)]
-    switch readiness {
+    let slot = program.slots[scope.slots.lowerBound + Int(place)]
+    switch scope.readiness {
     case .all, .machines: break
     case .initialValue(let variable):
       if slot.kind == .bind || place >= variable && slot.kind == .variable {
@@ -62,41 +62,40 @@ extension Checker {
         return hole(id)
       }
     case .binds:
-      if slot.kind == .bind {
-        awaitedBinds.append(place)
-        if !isBindChecked(place) { return hole(id) }
-      }
+      if slot.kind == .bind, !binds.read(place) { return hole(id) }
     }
-    if case .bind = slot.kind, bindReadsClock(place) { readsClock = true }
+    if case .bind = slot.kind, case .screen(let screen) = scope.owner, clock.isReadByBind(place, of: screen) {
+      clock.note()
+    }
     return add(.slot(place), slot.type, id)
   }
 
   /// The mistake of a name that means nothing, with what was probably meant.
   func unknownName(_ name: NameID, at span: SourceSpan) -> Diagnostic {
-    var candidates = bindings.reversed().map { $0.name }
+    var candidates = scope.bindings.reversed().map { $0.name }
     var help: String?
-    switch owner {
+    switch scope.owner {
     case .screen(let screen):
-      let slots = program.slots[firstSlot..<endSlot]
+      let slots = program.slots[scope.slots]
       candidates += slots.lazy.filter { if case .stateParameter = $0.kind { false } else { true } }.map {
         $0.name
       }
-      candidates += screenEntries[Int(screen.index)].machines.map { machineEntries[$0].name }
-      if ownState(name) >= 0 {
+      candidates += outlines.screens[Int(screen.index)].machines.map { outlines.machines[$0].name }
+      if scope.ownState(name) >= 0 {
         help = "to ask for the state, write `in \(text(name))`"
       } else if let slot = slots.first(where: { $0.name == name }) {
         // Only a parameter of a state can be there and not be found.
         if case .stateParameter(let state) = slot.kind {
           help =
-            "it belongs to the state `\(text(stateEntries[Int(state.index)].name))`: "
-            + "a view names it with `in \(text(stateEntries[Int(state.index)].name))(\(text(name))) { }`"
+            "it belongs to the state `\(text(outlines.states[Int(state.index)].name))`: "
+            + "a view names it with `in \(text(outlines.states[Int(state.index)].name))(\(text(name))) { }`"
         }
       }
-    case .steps: candidates += liveNames?.names ?? []
+    case .steps: candidates += liveNames.names
     case .none, .model: break
     }
     var texts = candidates.map { text($0) } + ["now"]
-    switch owner {
+    switch scope.owner {
     case .screen: texts.append("covered")
     case .steps: texts.append("rows")
     case .model: texts.append("data")
@@ -117,14 +116,5 @@ extension Checker {
       name == vocabulary.wildcard
       ? nil : nearest(to: text(name), among: texts + (isCapital ? names(.type).map { text($0) } : []))
     return .unknownName(text(name), at: span, suggestion: suggestion, help: help)
-  }
-
-  /// The source of an expression as it is written, for a message.
-  func sourceText(_ id: SyntaxID) -> String {
-    let span = tree.span(of: id)
-    guard let file = files.first(where: { $0.tree.file == span.file }), span.range.count <= 60,
-      span.range.upperBound <= file.source.bytes.count
-    else { return "…" }
-    return String(decoding: file.source.bytes[span.range], as: UTF8.self)
   }
 }

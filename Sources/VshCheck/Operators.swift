@@ -28,15 +28,15 @@ extension Checker {
       let symbol = InfixOperator(rawValue: tree[id].detail) ?? .add
       return infix(symbol, nil, first, second, id, hint, tree.isAdaptable(first))
     }
-    let outermost = chainStack.count
+    let outermost = lists.chains.count
     var place = id
     while tree.isInfix(place) {
-      chainStack.append(place)
+      lists.chains.append(place)
       place = tree.child(place, 0)
     }
     var isAdaptable = tree.isAdaptable(place)
     var left: Typed?
-    while chainStack.count > outermost, let operation = chainStack.popLast() {
+    while lists.chains.count > outermost, let operation = lists.chains.popLast() {
       let right = tree.child(operation, 1)
       let symbol = InfixOperator(rawValue: tree[operation].detail) ?? .add
       left = infix(symbol, left, tree.child(operation, 0), right, operation, hint, isAdaptable)
@@ -162,7 +162,7 @@ extension Checker {
       return reportOperands(symbol, a, b, id, as: TypeTable.bool)
     }
     if !program.types.isDetermined(type) {
-      report(.noType(sourceText(leftSyntax), at: span(leftSyntax)))
+      report(.noType(reader.text(leftSyntax), at: span(leftSyntax)))
     } else if tree.isNil(right) || tree.isNil(leftSyntax) {
       let other = tree.isNil(right) ? a : b
       if case .optional = program.types[other.type] {

@@ -9,38 +9,38 @@ import VshSyntax
 extension Checker {
   /// Notes what is to be told of a screen whose bodies are checked.
   mutating func finishScreen(_ index: Int) {
-    screenEntries[index].isChecked = true
+    outlines.changeScreen(index) { $0.isChecked = true }
     walkStates(of: index)
-    for state in screenEntries[index].states
-    where !stateEntries[state].isEntered && !stateEntries[state].name.isEmpty {
+    for state in outlines.screens[index].states
+    where !outlines.states[state].isEntered && !outlines.states[state].name.isEmpty {
       // Inside a state that is never entered, one warning is enough.
-      let around = regionEntries[stateEntries[state].region].state
-      if around < 0 || stateEntries[around].isEntered { neverEntered.append(state) }
+      let around = outlines.regions[outlines.states[state].region].state
+      if around < 0 || outlines.states[around].isEntered { walk.noteNeverEntered(state) }
     }
     noteDeadEnds(of: index)
   }
 
   mutating func checkReachability() {
     // A target with a mistake would make its state look forgotten.
-    if diagnostics.hasError { return }
-    for state in neverEntered {
-      report(.stateNeverEntered(text(stateEntries[state].name), at: program.states[at: ID(state)].span))
+    if reports.hasError { return }
+    for state in walk.neverEntered {
+      report(.stateNeverEntered(text(outlines.states[state].name), at: program.states[at: ID(state)].span))
     }
   }
 
   private mutating func walkStates(of index: Int) {
     // What stands on a screen or a region can always be taken.
     for handler in program.screens.rows[index].handlers.places { take(handler) }
-    for region in screenEntries[index].regions {
-      if regionEntries[region].state < 0 { enterFirst(of: region) }
+    for region in outlines.screens[index].regions {
+      if outlines.regions[region].state < 0 { enterFirst(of: region) }
       for handler in program.regions.rows[region].handlers.places { take(handler) }
     }
-    while let state = openStates.popLast() {
+    while let state = walk.next() {
       for place in program.states.rows[state].regions.places {
         enterFirst(of: Int(program.regionLists[place].index))
       }
       for handler in program.states.rows[state].handlers.places { take(handler) }
-      if !stateEntries[state].hasWorks { continue }
+      if !outlines.states[state].hasWorks { continue }
       follow(program.states.rows[state].whens)
       for place in program.states.rows[state].works.places {
         switch program.works[place].form {
@@ -72,8 +72,6 @@ extension Checker {
 
   private mutating func enter(_ state: ID<State>) {
     let index = Int(state.index)
-    if stateEntries[index].isEntered { return }
-    stateEntries[index].isEntered = true
-    openStates.append(index)
+    if outlines.noteEntered(index) { walk.enter(index) }
   }
 }

@@ -1,6 +1,5 @@
 import VshProgram
 import VshSource
-import VshSyntax
 
 /// Whose code is being checked, which says what its names can mean.
 enum Owner: Equatable {
@@ -8,7 +7,8 @@ enum Owner: Equatable {
   case none
   case model(ID<Model>)
   case screen(ID<Screen>)
-  case steps
+  /// Steps of a script, or typed at the prompt, where an expression is a step too.
+  case steps(atPrompt: Bool)
 }
 
 /// Which of the screen's values can be read already.
@@ -21,8 +21,6 @@ enum Readiness: Equatable {
   case machines
   case all
 }
-
-enum RoutineKind { case transition, operation }
 
 /// A name that hides those further out.
 struct Binding: BitwiseCopyable {
@@ -37,43 +35,64 @@ struct Binding: BitwiseCopyable {
   let type: TypeID
 }
 
-/// What one name means in the current screen; good where the stamp is the current one.
-struct OwnName: BitwiseCopyable {
-  var stamp: Int32 = 0
-  /// A slot, or the complement of a machine's place.
-  var value = Self.nothing
-  /// The last state and the last action of the name, by their rows; others are chained behind them.
-  var state: Int32 = -1
-  var handler: Int32 = -1
+/// What names mean in the place that is being checked: the bindings around it, the innermost last, and what the current screen
+/// declares. It numbers locals and script variables, and hides how a screen's names are found.
+struct Scope: ~Copyable {
+  /// What one name means in the current screen; good where the stamp is the current one.
+  private struct OwnName: BitwiseCopyable {
+    var stamp: Int32 = 0
+    /// A slot, or the complement of a machine's place.
+    var value = Self.nothing
+    /// The last state and the last action of the name, by their rows; others are chained behind them.
+    var state: Int32 = -1
+    var handler: Int32 = -1
 
-  static let nothing = Int32.max
-}
-
-/// A typed expression that has just been added.
-struct Typed: BitwiseCopyable {
-  let id: ExpressionID
-  let type: TypeID
-}
-
-extension Checker {
-  struct ScopeMark {
-    let bindings: Int
-    let nextLocal: Local
+    static let nothing = Int32.max
   }
 
-  mutating func openScope() -> ScopeMark { ScopeMark(bindings: bindings.count, nextLocal: nextLocal) }
+  private(set) var owner = Owner.none
+  private(set) var readiness = Readiness.all
+  private(set) var bindings: [Binding] = []
+  private var nextLocal: Local = 0
+  private var localCount: Int32 = 0
+  private(set) var nextScriptVariable: Int32 = 0
+  /// What names mean in the current screen, by the names' indices.
+  private var ownNames: [OwnName] = []
+  private var stamp: Int32 = 0
+  /// The slots of the current screen, among the program's.
+  private(set) var slots = 0..<0
+
+  // MARK: Whose code
+
+  mutating func setOwner(_ owner: Owner) { self.owner = owner }
+
+  mutating func setReadiness(_ readiness: Readiness) { self.readiness = readiness }
+
+  @inline(__always)
+  func isCurrent(_ screen: ID<Screen>) -> Bool {
+    if case .screen(let own) = owner { own == screen } else { false }
+  }
+
+  // MARK: Bindings
+
+  struct Mark {
+    fileprivate let bindings: Int
+    fileprivate let nextLocal: Local
+  }
+
+  mutating func open() -> Mark { Mark(bindings: bindings.count, nextLocal: nextLocal) }
 
   /// The names are gone, and their places in the frame are free again.
   @inline(__always)
-  mutating func closeScope(_ mark: ScopeMark) {
+  mutating func close(_ mark: Mark) {
     dropBindings(to: mark.bindings)
     nextLocal = mark.nextLocal
   }
 
   struct OpenFrame {
-    let nextLocal: Local
-    let localCount: Int32
-    let bindings: Int
+    fileprivate let nextLocal: Local
+    fileprivate let localCount: Int32
+    fileprivate let bindings: Int
   }
 
   mutating func beginFrame() -> OpenFrame {
@@ -83,7 +102,7 @@ extension Checker {
     return mark
   }
 
-  /// The number of locals that the frame needs.
+  /// Returns the number of locals that the frame needs.
   @inline(__always)
   mutating func endFrame(_ mark: OpenFrame) -> Int32 {
     let count = localCount
@@ -95,8 +114,15 @@ extension Checker {
 
   /// Most often there are none to drop.
   @inline(__always)
-  private mutating func dropBindings(to count: Int) {
+  mutating func dropBindings(to count: Int) {
     while bindings.count > count { _ = bindings.popLast() }
+  }
+
+  /// Replaces all bindings, and returns those that there were.
+  mutating func replaceBindings(_ new: [Binding] = []) -> [Binding] {
+    let old = bindings
+    bindings = new
+    return old
   }
 
   mutating func makeLocal() -> Local {
@@ -106,22 +132,17 @@ extension Checker {
     return local
   }
 
-  /// A new local; the empty name binds nothing that could be found.
-  @discardableResult
-  mutating func bind(_ name: NameID, _ type: TypeID) -> Local {
-    let local = makeLocal()
-    if !name.isEmpty { bindings.append(Binding(name: name, reference: .local(local), type: type)) }
-    return local
+  mutating func add(_ binding: Binding) { bindings.append(binding) }
+
+  /// Binds a new script variable; the empty name binds nothing that could be found.
+  mutating func bindScriptVariable(_ name: NameID, _ type: TypeID) -> Int32 {
+    let variable = nextScriptVariable
+    nextScriptVariable += 1
+    if !name.isEmpty { add(Binding(name: name, reference: .scriptVariable(variable), type: type)) }
+    return variable
   }
 
-  /// The locals of an action, op, function or flow: its parameters, in order.
-  mutating func bind(_ parameters: [Parameter]) {
-    for parameter in parameters { bind(parameter.name, parameter.type) }
-  }
-
-  mutating func bind(_ parameters: ListRange) {
-    for place in parameters.places { bind(program.parameters[place].name, program.parameters[place].type) }
-  }
+  mutating func continueScriptVariables(at next: Int32) { nextScriptVariable = next }
 
   @inline(__always)
   func binding(_ name: NameID) -> Binding? {
@@ -133,11 +154,36 @@ extension Checker {
     return nil
   }
 
-  /// What the name means among the values of the current screen.
+  // MARK: The current screen
+
+  /// Makes room for names; where there are few, they are added as they come.
+  mutating func prepare(names count: Int) { ownNames = [OwnName](repeating: OwnName(), count: count) }
+
+  /// Begins a screen whose slots are still to be declared, from `first` on.
+  mutating func beginScreen(firstSlot first: Int) {
+    slots = first..<first
+    stamp += 1
+  }
+
+  mutating func endSlots(at end: Int) { slots = slots.lowerBound..<end }
+
+  mutating func beginScreen(_ screen: ID<Screen>, slots: Range<Int>) {
+    owner = .screen(screen)
+    self.slots = slots
+    stamp += 1
+  }
+
+  mutating func leaveScreen() {
+    owner = .none
+    readiness = .all
+    stamp += 1
+  }
+
+  /// What a name means among the values of the current screen: a slot, or the complement of a machine's place.
   @inline(__always)
   func ownValue(_ name: NameID) -> Int32? {
     let index = Int(name.index)
-    guard index < ownNames.count, ownNames[index].stamp == ownStamp,
+    guard index < ownNames.count, ownNames[index].stamp == stamp,
       ownNames[index].value != OwnName.nothing
     else { return nil }
     return ownNames[index].value
@@ -147,7 +193,7 @@ extension Checker {
   @inline(__always)
   func ownState(_ name: NameID) -> Int {
     let index = Int(name.index)
-    guard index < ownNames.count, ownNames[index].stamp == ownStamp else { return -1 }
+    guard index < ownNames.count, ownNames[index].stamp == stamp else { return -1 }
     return Int(ownNames[index].state)
   }
 
@@ -155,43 +201,15 @@ extension Checker {
   @inline(__always)
   func ownHandler(_ name: NameID) -> Int {
     let index = Int(name.index)
-    guard index < ownNames.count, ownNames[index].stamp == ownStamp else { return -1 }
+    guard index < ownNames.count, ownNames[index].stamp == stamp else { return -1 }
     return Int(ownNames[index].handler)
   }
 
-  /// Goes on with the screen that has just been declared: what it declares can be found by name already.
-  mutating func enterDeclaredScreen(_ index: Int) {
-    // Where values and machines have one name, the values come first.
-    if !screenEntries[index].machines.isEmpty { return enterScreen(ID(index)) }
-    enterFile(screenEntries[index].file)
-    owner = .screen(ID(index))
-  }
-
-  /// Makes a screen that has been declared the current one again: what it declares can be found by name.
-  mutating func enterScreen(_ screen: ID<Screen>) {
-    let entry = screenEntries[Int(screen.index)]
-    enterFile(entry.file)
-    readAhead = tree.readAhead(to: entry.syntax)
-    owner = .screen(screen)
-    firstSlot = program.screens[at: screen].slots.places.lowerBound
-    endSlot = program.screens[at: screen].slots.places.upperBound
-    ownStamp += 1
-    for place in firstSlot..<endSlot {
-      if case .stateParameter = program.slots[place].kind { break }
-      setOwnValue(program.slots[place].name, Int32(truncatingIfNeeded: place - firstSlot))
-    }
-    for place in 0..<entry.machines.count {
-      setOwnValue(machineEntries[entry.machines.lowerBound + place].name, ~Int32(truncatingIfNeeded: place))
-    }
-    for row in entry.states where !stateEntries[row].isHidden { setOwnState(stateEntries[row].name, row) }
-    for row in entry.handlers { setOwnHandler(handlerEntries[row].name, row) }
-  }
-
   /// The first value that has a name keeps it.
-  mutating func setOwnValue(_ name: NameID, _ value: Int32) {
+  mutating func setOwnValue(_ name: NameID, _ value: Int) {
     var own = ownName(name)
     if name.isEmpty || own.value != OwnName.nothing { return }
-    own.value = value
+    own.value = Int32(truncatingIfNeeded: value)
     ownNames[Int(name.index)] = own
   }
 
@@ -212,39 +230,6 @@ extension Checker {
   private mutating func ownName(_ name: NameID) -> OwnName {
     let index = Int(name.index)
     while ownNames.count <= index { ownNames.append(OwnName()) }
-    return ownNames[index].stamp == ownStamp ? ownNames[index] : OwnName(stamp: ownStamp)
-  }
-
-  mutating func leaveScreen() {
-    owner = .none
-    readiness = .all
-    ownStamp += 1
-  }
-
-  // MARK: Adding
-
-  mutating func add(_ form: ExpressionForm, _ type: TypeID, _ id: SyntaxID) -> Typed {
-    Typed(
-      id: program.expressions.append(Expression(form, type: type, span: span(id))), type: type)
-  }
-
-  /// What stands for an expression with a mistake.
-  mutating func hole(_ id: SyntaxID) -> Typed { add(.nilValue, TypeTable.unknown, id) }
-
-  mutating func operands(_ ids: [ExpressionID]) -> Operands { program.addOperands(ids) }
-
-  mutating func operands(_ id: ExpressionID) -> Operands {
-    program.operands.append(id)
-    return Operands(start: program.operands.count - 1, count: 1)
-  }
-
-  /// Operands of one expression stand side by side: they are collected here while those inside them are being added.
-  mutating func openOperands() -> Int { operandStack.count }
-
-  mutating func closeOperands(_ first: Int) -> Operands {
-    let start = program.operands.count
-    program.operands.append(contentsOf: operandStack[first...])
-    operandStack.removeLast(operandStack.count - first)
-    return Operands(start: start, count: program.operands.count - start)
+    return ownNames[index].stamp == stamp ? ownNames[index] : OwnName(stamp: stamp)
   }
 }

@@ -23,21 +23,6 @@ struct ScreenEntry {
   var isChecked = false
 }
 
-/// A screen and one that it leads to: a component that it holds, or a screen that it pushes.
-struct ScreenEdge: BitwiseCopyable {
-  let from: Int
-  let to: Int
-}
-
-/// What `finish` gives in a screen's code.
-enum FinishValue: Equatable, BitwiseCopyable {
-  case none
-  case withoutValue
-  case value(TypeID)
-  /// A screen that says so has not been checked yet.
-  case unchecked
-}
-
 struct MachineEntry: BitwiseCopyable {
   let name: NameID
   let component: ID<Screen>

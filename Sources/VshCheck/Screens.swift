@@ -9,20 +9,20 @@ import VshSyntax
 /// others are declared before the next is checked, and that one is checked again.
 extension Checker {
   mutating func checkScreens() {
-    for index in screenEntries.indices {
+    for index in outlines.screens.indices {
       declareScreen(ID(index))
       checkDefaults()
-      if !metUndeclaredScreen { checkAlone(index) }
+      if !outlines.metUndeclared { checkAlone(index) }
     }
-    areScreensDeclared = true
+    outlines.declareAll()
     // What a component's values are is asked by those that hold it.
-    for index in screenEntries.indices
-    where screenEntries[index].isComponent && !screenEntries[index].hasValues {
+    for index in outlines.screens.indices
+    where outlines.screens[index].isComponent && !outlines.screens[index].hasValues {
       enterScreen(ID(index))
       checkValues(of: index)
-      leaveScreen()
+      scope.leaveScreen()
     }
-    for index in screenEntries.indices where !screenEntries[index].isChecked { checkScreen(index) }
+    for index in outlines.screens.indices where !outlines.screens[index].isChecked { checkScreen(index) }
     checkPresenters()
     checkContainment()
   }
@@ -31,23 +31,23 @@ extension Checker {
   private mutating func checkAlone(_ index: Int) {
     enterDeclaredScreen(index)
     checkValues(of: index)
-    metUndeclaredScreen = !screenEntries[index].machines.isEmpty
-    if !metUndeclaredScreen, !screenEntries[index].presents {
-      let reported = diagnostics.count
+    outlines.beginAlone(index)
+    if !outlines.metUndeclared, !outlines.screens[index].presents {
+      let reported = reports.count
       checkBodies(of: index)
-      if metUndeclaredScreen {
-        diagnostics.removeLast(diagnostics.count - reported)
+      if outlines.metUndeclared {
+        reports.drop(to: reported)
       } else {
         finishScreen(index)
       }
     }
-    leaveScreen()
+    scope.leaveScreen()
   }
 
   /// Checks a screen when all are declared; the bodies of those that present others come later.
   private mutating func checkScreen(_ index: Int) {
-    let (hasValues, presents) = (screenEntries[index].hasValues, screenEntries[index].presents)
-    if hasValues, presents, screenEntries[index].machines.isEmpty { return }
+    let (hasValues, presents) = (outlines.screens[index].hasValues, outlines.screens[index].presents)
+    if hasValues, presents, outlines.screens[index].machines.isEmpty { return }
     enterScreen(ID(index))
     if !hasValues { checkValues(of: index) }
     checkMachines(of: index)
@@ -55,34 +55,28 @@ extension Checker {
       checkBodies(of: index)
       finishScreen(index)
     }
-    leaveScreen()
-  }
-
-  /// Whether another screen can be asked for; where it cannot, the screen will be checked again.
-  mutating func requireOtherScreens() -> Bool {
-    if !areScreensDeclared { metUndeclaredScreen = true }
-    return areScreensDeclared
+    scope.leaveScreen()
   }
 
   /// Screens that present others come last, since their arms take what those finish with. Where they present each other they
   /// are checked again; what two finish with has to be known without the other.
   private mutating func checkPresenters() {
-    let presenters = screenEntries.indices.filter { !screenEntries[$0].isChecked }
+    let presenters = outlines.screens.indices.filter { !outlines.screens[$0].isChecked }
     var waiting = presenters
     for round in 1...4 where !waiting.isEmpty {
-      findFinishes(isLast: round == 4)
+      links.findFinishes(of: outlines.screens, isLast: round == 4)
       var again: [Int] = []
       for index in waiting {
-        metUnknownFinish = false
-        let reported = diagnostics.count
+        links.beginPresenter()
+        let reported = reports.count
         enterScreen(ID(index))
         checkBodies(of: index)
-        if metUnknownFinish {
-          diagnostics.removeLast(diagnostics.count - reported)
+        if links.hasMetUnknownFinish {
+          reports.drop(to: reported)
           again.append(index)
         }
-        screenEntries[index].isChecked = true
-        leaveScreen()
+        outlines.changeScreen(index) { $0.isChecked = true }
+        scope.leaveScreen()
       }
       waiting = again
     }

@@ -5,42 +5,42 @@ import VshSyntax
 /// Flows, top-level steps and tests. Script variables are numbered flows first, so that a flow's own never meet its caller's.
 extension Checker {
   mutating func checkScript() {
-    let hasSteps = files.contains { file in
+    let hasSteps = reader.files.contains { file in
       file.role == .script
         && file.tree.children(of: file.tree.root).contains { isStepOrTest(file.tree.kind(of: $0)) }
     }
-    let flows = declarations.filter { $0.kind == .flow }
+    let flows = declarations.all.filter { $0.kind == .flow }
     if !hasSteps, flows.isEmpty { return }
     prepareLiveNames()
-    flowCalls = [[Int]](repeating: [], count: program.flows.count)
+    flowCalls.prepare(program.flows.count)
     for flow in flows {
-      enterFile(flow.file)
+      reader.enter(flow.file)
       program.flows[at: ID(flow.row)].parameters = parameters(of: flow.syntax)
     }
     checkDefaults()
-    owner = .steps
+    scope.setOwner(.steps(atPrompt: false))
     for flow in flows {
-      enterFile(flow.file)
+      reader.enter(flow.file)
       checkFlow(flow)
     }
-    for cycle in CycleSearch.cycles(in: flowCalls) {
+    for cycle in flowCalls.cycles {
       let names = cycle.map { text(program.flows[at: ID($0)].name) }
       report(.flowReachesItself(names, at: program.flows[at: ID(cycle[0])].span))
     }
-    let firstVariable = nextScriptVariable
-    for file in files.indices where files[file].role == .script {
-      enterFile(file)
+    let firstVariable = scope.nextScriptVariable
+    for file in reader.files.indices where reader.files[file].role == .script {
+      reader.enter(file)
       checkTopLevel()
-      let topLevelVariables = nextScriptVariable
-      bindings.removeAll()
+      let topLevelVariables = scope.nextScriptVariable
+      _ = scope.replaceBindings()
       for item in tree.children(of: tree.root) where tree.kind(of: item) == .testDeclaration {
-        nextScriptVariable = firstVariable
+        scope.continueScriptVariables(at: firstVariable)
         checkTest(item)
       }
-      nextScriptVariable = topLevelVariables
+      scope.continueScriptVariables(at: topLevelVariables)
     }
-    program.script.scriptVariableCount = nextScriptVariable
-    owner = .none
+    program.script.scriptVariableCount = scope.nextScriptVariable
+    scope.setOwner(.none)
   }
 
   private func isStepOrTest(_ kind: SyntaxKind) -> Bool {
@@ -59,31 +59,30 @@ extension Checker {
       guard isStepOrTest(kind), kind != .testDeclaration else { continue }
       let isGiven = kind == .givenStep || kind == .givenWorldStep
       // It holds for every test too, and there the variables of the top level are not.
-      let visible = bindings
-      if isGiven { bindings.removeAll() }
+      let visible = isGiven ? scope.replaceBindings() : []
       if let step = step(item, isFirst: false) { steps.append(step) }
-      if isGiven { bindings = visible }
+      if isGiven { _ = scope.replaceBindings(visible) }
     }
     program.script.steps += steps
   }
 
   private mutating func checkFlow(_ flow: Declaration) {
-    currentFlow = flow.row
-    defer { currentFlow = nil }
-    let first = nextScriptVariable
-    let mark = openScope()
+    flowCalls.begin(flow.row)
+    defer { flowCalls.end() }
+    let first = scope.nextScriptVariable
+    let mark = scope.open()
     for parameter in program.flows[at: ID(flow.row)].parameters {
-      bindVariable(parameter.name, parameter.type)
+      _ = scope.bindScriptVariable(parameter.name, parameter.type)
     }
     let steps = steps(tree.child(flow.syntax, 1))
-    closeScope(mark)
+    scope.close(mark)
     program.flows[at: ID(flow.row)].firstVariable = first
     program.flows[at: ID(flow.row)].steps = steps
   }
 
   private mutating func checkTest(_ id: SyntaxID) {
     let (nameSyntax, binding, listSyntax, stepsSyntax) = tree.four(id)
-    let mark = openScope()
+    let mark = scope.open()
     var loop: (scriptVariable: Int32, list: StepExpression)?
     if listSyntax.exists {
       let (list, types) = typedStepExpression(listSyntax)
@@ -95,32 +94,23 @@ extension Checker {
           report(.mismatch(wanted: "[…]", found: text(type), at: span(listSyntax), help: nil))
         }
       }
-      loop = (bindVariable(tree.name(of: binding), element), list)
+      loop = (scope.bindScriptVariable(tree.name(of: binding), element), list)
     }
     let name = stepExpression(nameSyntax, as: TypeTable.string)
     let steps = steps(stepsSyntax, ofTest: true)
-    closeScope(mark)
+    scope.close(mark)
     program.script.tests.append(
-      Test(name: name, loop: loop, steps: steps, scriptVariableCount: nextScriptVariable, span: span(id)))
-  }
-
-  @discardableResult
-  mutating func bindVariable(_ name: NameID, _ type: TypeID) -> Int32 {
-    let variable = nextScriptVariable
-    nextScriptVariable += 1
-    if !name.isEmpty {
-      bindings.append(Binding(name: name, reference: .scriptVariable(variable), type: type))
-    }
-    return variable
+      Test(
+        name: name, loop: loop, steps: steps, scriptVariableCount: scope.nextScriptVariable, span: span(id)))
   }
 
   mutating func steps(_ id: SyntaxID, ofTest: Bool = false) -> [Step] {
-    let mark = openScope()
+    let mark = scope.open()
     var steps: [Step] = []
     for (place, item) in tree.children(of: id).enumerated() {
       if let step = step(item, isFirst: ofTest && place == 0) { steps.append(step) }
     }
-    closeScope(mark)
+    scope.close(mark)
     return steps
   }
 }

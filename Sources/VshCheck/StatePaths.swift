@@ -15,41 +15,12 @@ extension Checker {
 
   /// The last state of a screen that has a name, or -1.
   mutating func state(named name: NameID, in screen: ID<Screen>) -> Int {
-    if isCurrent(screen) { return ownState(name) }
-    collectNames()
-    return statesByName[PlaceKey(screen, name)] ?? -1
-  }
-
-  /// The state of the current screen that has a name in a region, or -1; `last` is the last one of the name.
-  @inline(__always)
-  func state(named name: NameID, inRegion region: Int, last: Int) -> Int {
-    if last < 0 { return -1 }
-    if stateEntries[last].next < 0 { return stateEntries[last].region == region ? last : -1 }
-    return repeatedStates[PlaceKey(region: region, name)] ?? -1
+    scope.isCurrent(screen) ? scope.ownState(name) : outlines.state(named: name, in: screen)
   }
 
   /// The last action of a screen that has a name, or -1.
   mutating func handler(named name: NameID, in screen: ID<Screen>) -> Int {
-    if isCurrent(screen) { return ownHandler(name) }
-    collectNames()
-    return handlersByName[PlaceKey(screen, name)] ?? -1
-  }
-
-  @inline(__always)
-  private func isCurrent(_ screen: ID<Screen>) -> Bool {
-    if case .screen(let own) = owner { own == screen } else { false }
-  }
-
-  /// Most screens ask for their own states alone, so all are collected only when the first other one is asked for.
-  private mutating func collectNames() {
-    if areNamesCollected { return }
-    areNamesCollected = true
-    for (row, entry) in stateEntries.enumerated() where !entry.isHidden {
-      statesByName.set(PlaceKey(entry.screen, entry.name), to: row)
-    }
-    for (row, entry) in handlerEntries.enumerated() {
-      handlersByName.set(PlaceKey(entry.screen, entry.name), to: row)
-    }
+    scope.isCurrent(screen) ? scope.ownHandler(name) : outlines.handler(named: name, in: screen)
   }
 
   /// Every state of a screen whose surroundings are called as the path says.
@@ -59,21 +30,21 @@ extension Checker {
     var state = self.state(named: last, in: screen)
     while state >= 0 {
       if let match = climb(from: state, names) { found.append(match) }
-      state = stateEntries[state].next
+      state = outlines.states[state].next
     }
     found.reverse()
     return found
   }
 
   private mutating func climb(from state: Int, _ names: [NameID]) -> PathMatch? {
-    var region = stateEntries[state].region
+    var region = outlines.states[state].region
     var namesRegion = false
     for place in names.indices.dropLast().reversed() {
-      let around = regionEntries[region].state
+      let around = outlines.regions[region].state
       if !namesRegion, program.regions.rows[region].name == names[place] {
         namesRegion = true
-      } else if around >= 0, stateEntries[around].name == names[place] {
-        region = stateEntries[around].region
+      } else if around >= 0, outlines.states[around].name == names[place] {
+        region = outlines.states[around].region
         namesRegion = false
       } else {
         return nil
@@ -85,10 +56,10 @@ extension Checker {
   /// The states that a path names, outermost first.
   func states(of match: PathMatch) -> [ID<State>] {
     var states = [ID<State>(match.state)]
-    var region = stateEntries[match.state].region
-    while region != match.region, regionEntries[region].state >= 0 {
-      states.append(ID(regionEntries[region].state))
-      region = stateEntries[regionEntries[region].state].region
+    var region = outlines.states[match.state].region
+    while region != match.region, outlines.regions[region].state >= 0 {
+      states.append(ID(outlines.regions[region].state))
+      region = outlines.states[outlines.regions[region].state].region
     }
     states.reverse()
     return states
@@ -99,9 +70,9 @@ extension Checker {
   /// The one state that `in STATE` means: at any depth, where only one has the name, or where the path is complete.
   mutating func state(at path: SyntaxID, in screen: ID<Screen>) -> ID<State>? {
     // A name alone, of one state of the screen that is being checked: nearly always.
-    if isCurrent(screen), tree.links(of: path).count == 1, tree.isNamed(tree.child(path, 0)) {
-      let last = ownState(tree.name(of: tree.child(path, 0)))
-      if last >= 0, stateEntries[last].next < 0 { return ID(last) }
+    if scope.isCurrent(screen), tree.links(of: path).count == 1, tree.isNamed(tree.child(path, 0)) {
+      let last = scope.ownState(tree.name(of: tree.child(path, 0)))
+      if last >= 0, outlines.states[last].next < 0 { return ID(last) }
     }
     let names = pathNames(path)
     if names.isEmpty || names.contains(.empty) { return nil }
@@ -120,7 +91,7 @@ extension Checker {
   mutating func only(_ found: [PathMatch]) -> ID<State>? {
     if found.count == 1 { return ID(found[0].state) }
     let complete = found.filter { match in
-      regionEntries[match.region].state < 0
+      outlines.regions[match.region].state < 0
         && (match.namesRegion || program.regions.rows[match.region].name.isEmpty)
     }
     return complete.count == 1 ? ID(complete[0].state) : nil
@@ -128,15 +99,15 @@ extension Checker {
 
   /// A state's name with all that is around it, as one would write it.
   func path(of state: Int) -> String {
-    var parts = [text(stateEntries[state].name)]
-    var region = stateEntries[state].region
+    var parts = [text(outlines.states[state].name)]
+    var region = outlines.states[state].region
     while true {
       let name = program.regions.rows[region].name
       if !name.isEmpty { parts.append(text(name)) }
-      let around = regionEntries[region].state
+      let around = outlines.regions[region].state
       guard around >= 0 else { break }
-      parts.append(text(stateEntries[around].name))
-      region = stateEntries[around].region
+      parts.append(text(outlines.states[around].name))
+      region = outlines.states[around].region
     }
     return parts.reversed().joined(separator: ".")
   }
@@ -145,10 +116,10 @@ extension Checker {
   mutating func unknownState(
     _ path: SyntaxID, in screen: ID<Screen>, among visible: [NameID]? = nil
   ) -> Diagnostic {
-    let entry = screenEntries[Int(screen.index)]
+    let entry = outlines.screens[Int(screen.index)]
     let names = pathNames(path)
     let nodes = Array(tree.children(of: path))
-    let states = entry.states.map { stateEntries[$0].name }
+    let states = entry.states.map { outlines.states[$0].name }
     let regions = entry.regions.map { program.regions.rows[$0].name }
     for (place, name) in names.enumerated() {
       let isLast = place == names.count - 1

@@ -5,7 +5,7 @@ import VshSyntax
 /// Bodies: of transitions, of `enter` and `leave`, and of ops.
 extension Checker {
   mutating func block(_ id: SyntaxID) -> ID<Block> {
-    let scope = openScope()
+    let mark = scope.open()
     let start = program.statements.count
     var end = start
     let items = tree.links(of: id)
@@ -14,7 +14,9 @@ extension Checker {
       if end == program.statements.count, case .ifStatement = tree.kind(of: item) {
         // The statements of blocks inside it come behind all of this block, whose other statements have their places kept. Only
         // an `if` holds blocks, so that from here on each statement goes into the next of these.
-        for _ in link..<items.upperBound { program.statements.append(Statement(.pop, span: fileSpan)) }
+        for _ in link..<items.upperBound {
+          program.statements.append(Statement(.pop, span: reader.emptySpan))
+        }
       }
       guard let form = statement(item) else { continue }
       let statement = Statement(form, span: span(item))
@@ -25,7 +27,7 @@ extension Checker {
       }
       end += 1
     }
-    closeScope(scope)
+    scope.close(mark)
     return program.blocks.append(Block(ListRange(start..<end)))
   }
 
@@ -50,16 +52,16 @@ extension Checker {
 
   private mutating func ifStatement(_ id: SyntaxID) -> StatementForm {
     let (head, then, otherwise) = tree.three(id)
-    let scope = openScope()
+    let mark = scope.open()
     if tree.kind(of: head) == .optionalBinding {
       let (local, value) = optionalBinding(head)
       let thenBlock = block(then)
-      closeScope(scope)
+      scope.close(mark)
       return .ifLet(local, value, then: thenBlock, else: elseBlock(otherwise))
     }
     let condition = expression(head, as: TypeTable.bool)
     let thenBlock = block(then)
-    closeScope(scope)
+    scope.close(mark)
     return .if(condition.id, then: thenBlock, else: elseBlock(otherwise))
   }
 
@@ -143,7 +145,7 @@ extension Checker {
       return place
     case .missing: return nil
     case _:
-      report(.cannotBeAssigned(sourceText(id), at: span(id), help: nil))
+      report(.cannotBeAssigned(reader.text(id), at: span(id), help: nil))
       return nil
     }
   }
@@ -158,7 +160,7 @@ extension Checker {
   private mutating func root(_ id: SyntaxID) -> Place? {
     let name = tree.name(of: id)
     if name.isEmpty { return nil }
-    if let binding = binding(name) {
+    if let binding = scope.binding(name) {
       let isSlot = if case .slot = binding.reference { true } else { false }
       report(
         .cannotBeAssigned(
@@ -167,24 +169,24 @@ extension Checker {
             ? "a state's parameter stays as it is: enter the state with another, `-> same` aside" : nil))
       return nil
     }
-    switch owner {
+    switch scope.owner {
     case .model(let model):
       if vocabulary.values[name] == .data {
         return Place(root: .modelData(model), type: program.models[at: model].type)
       }
     case .screen:
-      guard let place = ownValue(name) else { break }
-      guard place >= 0, case .variable = program.slots[firstSlot + Int(place)].kind else {
+      guard let place = scope.ownValue(name) else { break }
+      guard place >= 0, case .variable = program.slots[scope.slots.lowerBound + Int(place)].kind else {
         let help: String? =
           place < 0
           ? nil
-          : program.slots[firstSlot + Int(place)].kind == .bind
+          : program.slots[scope.slots.lowerBound + Int(place)].kind == .bind
             ? "a bind is derived: change what it reads"
             : "a parameter is given from outside: keep a `var` beside it"
         report(.cannotBeAssigned(text(name), at: span(id), help: help))
         return nil
       }
-      return Place(root: .slot(place), type: program.slots[firstSlot + Int(place)].type)
+      return Place(root: .slot(place), type: program.slots[scope.slots.lowerBound + Int(place)].type)
     case .none, .steps: break
     }
     report(unknownName(name, at: span(id)))
@@ -230,34 +232,34 @@ extension Checker {
   // MARK: Ops
 
   private mutating func returnStatement(_ id: SyntaxID) -> StatementForm? {
-    guard routine == .operation else {
+    guard operation.isOpen else {
       report(.statementOfOperation("return", at: span(id)))
       return nil
     }
     let valueSyntax = tree.child(id, 0)
     guard valueSyntax.exists else {
-      if let returnedType, returnedType != TypeTable.nothing {
-        report(.returnsDiffer(text(returnedType), "nothing", at: span(id)))
-      }
-      returnedType = returnedType ?? TypeTable.nothing
+      let returned = operation.returned ?? TypeTable.nothing
+      if returned != TypeTable.nothing { report(.returnsDiffer(text(returned), "nothing", at: span(id))) }
+      operation.setReturned(returned)
       return .return(nil)
     }
-    let value = determined(expression(valueSyntax, hint: returnedType ?? TypeTable.unknown), valueSyntax)
-    if let returnedType, value.type != TypeTable.unknown {
-      guard returnedType != TypeTable.nothing, let type = joined(returnedType, value.type) else {
-        report(.returnsDiffer(text(returnedType), text(value.type), at: span(valueSyntax)))
+    let value = determined(
+      expression(valueSyntax, hint: operation.returned ?? TypeTable.unknown), valueSyntax)
+    if let returned = operation.returned, value.type != TypeTable.unknown {
+      guard returned != TypeTable.nothing, let type = joined(returned, value.type) else {
+        report(.returnsDiffer(text(returned), text(value.type), at: span(valueSyntax)))
         return .return(value.id)
       }
-      self.returnedType = type
+      operation.setReturned(type)
     } else {
-      returnedType = value.type
+      operation.setReturned(value.type)
     }
     return .return(value.id)
   }
 
   private mutating func failStatement(_ id: SyntaxID) -> StatementForm? {
     let (message, code) = failure(tree.child(id, 0))
-    guard routine == .operation else {
+    guard operation.isOpen else {
       report(.statementOfOperation("fail", at: span(id)))
       return nil
     }

@@ -55,7 +55,7 @@ extension Checker {
     if let other = types.first(where: { $0 != type }) {
       report(.valueHasSeveralTypes(text(type), text(other), at: span(syntax)))
     }
-    return .let(scriptVariable: bindVariable(tree.name(of: id), type), value)
+    return .let(scriptVariable: scope.bindScriptVariable(tree.name(of: id), type), value)
   }
 
   // MARK: Flows and expressions
@@ -65,13 +65,13 @@ extension Checker {
     let callee = isCall ? tree.child(expression, 0) : expression
     let name = tree.kind(of: callee) == .nameExpression ? tree.name(of: callee) : .empty
     if !name.isEmpty, let flow = flow(named: name) {
-      if let currentFlow { flowCalls[currentFlow].append(Int(flow.index)) }
+      flowCalls.note(Int(flow.index))
       let arguments = isCall ? tree.child(expression, 1) : .none
       return stepArguments(arguments, for: program.flows[at: flow].parameters, of: name, at: callee)
         .map { .flow(flow, $0) }
     }
     if tree.kind(of: expression) == .missing { return nil }
-    if allowsExpressionSteps { return .showValue(stepExpression(expression)) }
+    if case .steps(atPrompt: true) = scope.owner { return .showValue(stepExpression(expression)) }
     let isKnown =
       vocabulary.functions[name] != nil || find(.function, name) != nil || find(.type, name) != nil
       || isValue(name)
@@ -163,7 +163,7 @@ extension Checker {
     let action = tree.name(of: memberSyntax)
     if action.isEmpty { return nil }
     let fitting = groups.filter { !signatures(of: action, in: $0.component).isEmpty }
-    guard let machine = fitting.first, let known = knownAction(action) else {
+    guard let machine = fitting.first, let known = actions.id(of: action) else {
       report(unknownAction(action, in: first.component, at: span(memberSyntax)))
       return nil
     }
@@ -188,22 +188,22 @@ extension Checker {
   ) -> (action: ID<ActionName>, arguments: [StepExpression?], screens: [ID<Screen>])? {
     let name = tree.name(of: reference)
     if name.isEmpty { return nil }
-    guard let action = knownAction(name), !actionEntries[Int(action.index)].screens.isEmpty else {
+    guard let action = actions.id(of: name), !actions[action].screens.isEmpty else {
       if name == vocabulary.back { return (self.action(named: name), [], []) }
-      let candidates = actionEntries.lazy.filter { !$0.screens.isEmpty }.map { $0.name }
+      let candidates = actions.rows.lazy.filter { !$0.screens.isEmpty }.map { $0.name }
       report(
         .unknownActionInSteps(
           text(name), at: span(reference), suggestion: suggestion(for: name, among: candidates)))
       return nil
     }
-    let screens = actionEntries[Int(action.index)].screens
+    let screens = actions[action].screens
     // Most often all declare it alike.
-    if actionEntries[Int(action.index)].signatures.count == 1 {
+    if actions[action].signatures.count == 1 {
       return stepArguments(argumentsSyntax, of: action, acceptedBy: [0], at: reference).map {
         (action, $0, screens)
       }
     }
-    let reported = diagnostics.count
+    let reported = reports.count
     var mistakes: [Diagnostic]?
     var accepted: (key: [Int], values: [StepExpression?])?
     var fitting: [ID<Screen>] = []
@@ -216,18 +216,18 @@ extension Checker {
       }
       if refused.contains(signatures) { continue }
       let values = stepArguments(argumentsSyntax, of: action, acceptedBy: signatures, at: reference)
-      let fresh = diagnostics.count - reported
+      let fresh = reports.count - reported
       if let values, fresh == 0 {
         if accepted == nil { accepted = (signatures, values) }
         fitting.append(screen)
       } else {
-        mistakes = mistakes ?? Array(diagnostics[reported...])
-        diagnostics.removeLast(fresh)
+        let found = reports.take(from: reported)
+        mistakes = mistakes ?? found
         refused.insert(signatures)
       }
     }
     guard let accepted else {
-      diagnostics += mistakes ?? []
+      reports.add(mistakes ?? [])
       return nil
     }
     return (action, accepted.values, fitting)
@@ -238,7 +238,7 @@ extension Checker {
     _ argumentsSyntax: SyntaxID, of action: ID<ActionName>, acceptedBy signatures: [Int], at place: SyntaxID,
     areCompared: Bool = false
   ) -> [StepExpression?]? {
-    let entry = actionEntries[Int(action.index)]
+    let entry = actions[action]
     guard let first = signatures.first else { return nil }
     let parameters = self.parameters(in: entry.signatures[first])
     guard

@@ -9,17 +9,17 @@ extension Checker {
   private func distance(of region: Int, from source: Transition.Source) -> Int? {
     var place: Int
     switch source {
-    case .screen: return regionEntries[region].state < 0 ? 0 : nil
+    case .screen: return outlines.regions[region].state < 0 ? 0 : nil
     case .region(let own): place = Int(own.index)
     case .state(let state):
-      if regionEntries[region].state == Int(state.index) { return 0 }
-      place = stateEntries[Int(state.index)].region
+      if outlines.regions[region].state == Int(state.index) { return 0 }
+      place = outlines.states[Int(state.index)].region
     }
     var distance = 1
     while place != region {
-      let around = regionEntries[place].state
+      let around = outlines.regions[place].state
       guard around >= 0 else { return nil }
-      place = stateEntries[around].region
+      place = outlines.states[around].region
       distance += 1
     }
     return distance
@@ -27,7 +27,7 @@ extension Checker {
 
   /// All of those regions, for a message.
   private func regions(from source: Transition.Source) -> [Int] {
-    regionEntries.indices.filter { distance(of: $0, from: source) != nil && isOwn(region: $0, source) }
+    outlines.regions.indices.filter { distance(of: $0, from: source) != nil && isOwn(region: $0, source) }
   }
 
   private func isOwn(region: Int, _ source: Transition.Source) -> Bool {
@@ -60,7 +60,7 @@ extension Checker {
     _ argumentsSyntax: SyntaxID, of kind: Target.Kind, to state: ID<State>, at id: SyntaxID
   ) -> [Argument] {
     let parameters = program.parameters(of: state)
-    let name = stateEntries[Int(state.index)].name
+    let name = outlines.states[Int(state.index)].name
     switch kind {
     case .enter, .same: return arguments(argumentsSyntax, for: parameters, of: name, at: id)
     case .resume, .resumeDeep:
@@ -102,10 +102,10 @@ extension Checker {
   /// The state that a name alone means, where one is nearer than all others of that name: nearly always.
   @inline(__always)
   private mutating func nearest(_ name: NameID, _ source: Transition.Source) -> ID<State>? {
-    let last = name.isEmpty ? -1 : ownState(name)
+    let last = name.isEmpty ? -1 : scope.ownState(name)
     if last < 0 { return nil }
-    if stateEntries[last].next >= 0 { return nearest(ofSeveral: name, last: last, source) }
-    return distance(of: stateEntries[last].region, from: source) == nil ? nil : ID(last)
+    if outlines.states[last].next >= 0 { return nearest(ofSeveral: name, last: last, source) }
+    return distance(of: outlines.states[last].region, from: source) == nil ? nil : ID(last)
   }
 
   private mutating func nearest(
@@ -118,19 +118,19 @@ extension Checker {
     case .state(let state):
       var inside = -1
       for place in program.states.rows[Int(state.index)].regions.places {
-        let found = self.state(named: name, inRegion: Int(program.regionLists[place].index), last: last)
+        let found = outlines.state(named: name, inRegion: Int(program.regionLists[place].index), last: last)
         if found >= 0, inside >= 0 { return nil }
         inside = max(inside, found)
       }
       if inside >= 0 { return ID(inside) }
-      region = stateEntries[Int(state.index)].region
+      region = outlines.states[Int(state.index)].region
     }
     while true {
-      let found = self.state(named: name, inRegion: region, last: last)
+      let found = outlines.state(named: name, inRegion: region, last: last)
       if found >= 0 { return ID(found) }
-      let around = regionEntries[region].state
+      let around = outlines.regions[region].state
       guard around >= 0 else { return nil }
-      region = stateEntries[around].region
+      region = outlines.states[around].region
     }
   }
 
@@ -139,11 +139,11 @@ extension Checker {
     var found = -1
     var state = last
     while state >= 0 {
-      if regionEntries[stateEntries[state].region].state < 0 {
+      if outlines.regions[outlines.states[state].region].state < 0 {
         if found >= 0 { return nil }
         found = state
       }
-      state = stateEntries[state].next
+      state = outlines.states[state].next
     }
     return found < 0 ? nil : ID(found)
   }
@@ -178,7 +178,7 @@ extension Checker {
       return nil
     }
     let visible = regions.flatMap { region in
-      program.states(of: ID(region)).map { stateEntries[Int($0.index)].name }
+      program.states(of: ID(region)).map { outlines.states[Int($0.index)].name }
     }
     report(unknownState(path, in: screen, among: visible))
     return nil
@@ -187,15 +187,15 @@ extension Checker {
   /// How a state that cannot be named as it was can be reached.
   private func reachHelp(_ state: Int, _ regions: [Int], from source: Transition.Source) -> String {
     var place = state
-    var parts = [text(stateEntries[state].name)]
+    var parts = [text(outlines.states[state].name)]
     while !contains(place, source) {
-      if regions.contains(stateEntries[place].region) {
+      if regions.contains(outlines.states[place].region) {
         return "it stands deeper: write `-> \(parts.reversed().joined(separator: "."))`"
       }
-      let around = regionEntries[stateEntries[place].region].state
+      let around = outlines.regions[outlines.states[place].region].state
       guard around >= 0 else { break }
       place = around
-      parts.append(text(stateEntries[place].name))
+      parts.append(text(outlines.states[place].name))
     }
     return "it belongs to a region beside, which only its own actions move: `send` one of them"
   }
@@ -205,12 +205,12 @@ extension Checker {
     var place: Int
     switch source {
     case .screen: return false
-    case .region(let region): place = regionEntries[Int(region.index)].state
+    case .region(let region): place = outlines.regions[Int(region.index)].state
     case .state(let own): place = Int(own.index)
     }
     while place >= 0 {
       if place == state { return true }
-      place = regionEntries[stateEntries[place].region].state
+      place = outlines.regions[outlines.states[place].region].state
     }
     return false
   }

@@ -7,13 +7,13 @@ extension Checker {
   /// The bodies of the current screen.
   mutating func checkBodies(of index: Int) {
     let id = ID<Screen>(index)
-    for row in screenEntries[index].handlers { checkHandler(row) }
-    for row in screenEntries[index].states { checkState(row) }
-    if screenEntries[index].hasConditions { checkConditions(of: id, screenEntries[index].syntax) }
-    if screenEntries[index].view.exists {
-      program.screens[at: id].view = view(tree.child(screenEntries[index].view, 0), of: index)
+    for row in outlines.screens[index].handlers { checkHandler(row) }
+    for row in outlines.screens[index].states { checkState(row) }
+    if outlines.screens[index].hasConditions { checkConditions(of: id, outlines.screens[index].syntax) }
+    if outlines.screens[index].view.exists {
+      program.screens[at: id].view = view(tree.child(outlines.screens[index].view, 0), of: index)
     }
-    if case .value(let type) = screenEntries[index].finish { program.screens[at: id].finishType = type }
+    if case .value(let type) = outlines.screens[index].finish { program.screens[at: id].finishType = type }
   }
 
   private mutating func checkConditions(of id: ID<Screen>, _ screenSyntax: SyntaxID) {
@@ -21,9 +21,9 @@ extension Checker {
     for syntax in tree.children(of: tree.child(screenSyntax, 1)) where tree.kind(of: syntax) == .alwaysMember
     {
       let (conditionSyntax, message) = tree.two(syntax)
-      let frame = beginFrame()
+      let frame = scope.beginFrame()
       let condition = expression(conditionSyntax, as: TypeTable.bool)
-      let count = endFrame(frame)
+      let count = scope.endFrame(frame)
       program.screens[at: id].localCount = max(program.screens[at: id].localCount, count)
       conditions.append(
         Condition(condition: condition.id, message: plainText(message) ?? "", span: span(syntax)))
@@ -38,21 +38,21 @@ extension Checker {
     var state: Int
     switch source {
     case .screen: return
-    case .region(let region): state = regionEntries[Int(region.index)].state
+    case .region(let region): state = outlines.regions[Int(region.index)].state
     case .state(let own): state = Int(own.index)
     }
-    guard state >= 0, stateEntries[state].seesParameters else { return }
+    guard state >= 0, outlines.states[state].seesParameters else { return }
     var states: [Int] = []
     while state >= 0 {
-      if stateEntries[state].hasParameters { states.append(state) }
-      state = regionEntries[stateEntries[state].region].state
+      if outlines.states[state].hasParameters { states.append(state) }
+      state = outlines.regions[outlines.states[state].region].state
     }
     for state in states.reversed() {
       let row = program.states.rows[state]
       for (place, parameter) in program.parameters[row.parameters.places].enumerated()
       where !parameter.name.isEmpty {
         let slot = row.firstParameterSlot + SlotIndex(truncatingIfNeeded: place)
-        bindings.append(Binding(name: parameter.name, reference: .slot(slot), type: parameter.type))
+        scope.add(Binding(name: parameter.name, reference: .slot(slot), type: parameter.type))
       }
     }
   }
@@ -60,42 +60,42 @@ extension Checker {
   // MARK: Actions
 
   private mutating func checkHandler(_ row: Int) {
-    let entry = handlerEntries[row]
-    let mark = openScope()
+    let entry = outlines.handlers[row]
+    let mark = scope.open()
     bindParameters(of: entry.source)
-    let frame = beginFrame()
+    let frame = scope.beginFrame()
     bind(program.handlers.rows[row].parameters)
     let outcome = tree.child(entry.syntax, 1)
     program.handlers.rows[row].transition = transition(
       outcome, from: entry.source, in: entry.screen, frame)
-    closeScope(mark)
+    scope.close(mark)
   }
 
   /// `when guard -> target { body }`, whose frame is open already; it is closed here.
   private mutating func transition(
-    _ outcome: SyntaxID, from source: Transition.Source, in screen: ID<Screen>, _ frame: OpenFrame,
+    _ outcome: SyntaxID, from source: Transition.Source, in screen: ID<Screen>, _ frame: Scope.OpenFrame,
     boundLocal: Local? = nil, isWhen: Bool = false
   ) -> ID<Transition> {
     let (guardSyntax, targetSyntax, bodySyntax) = tree.three(outcome)
-    readsClock = false
+    clock.begin()
     let guardCondition = guardSyntax.exists ? expression(guardSyntax, as: TypeTable.bool).id : nil
-    if isWhen, readsClock { report(.whenReadsClock(at: span(guardSyntax))) }
+    if isWhen, clock.isNeeded { report(.whenReadsClock(at: span(guardSyntax))) }
     let target = targetSyntax.exists ? target(targetSyntax, from: source, in: screen) : nil
     let body = bodySyntax.exists ? block(bodySyntax) : nil
     return program.transitions.append(
       Transition(
         source: source, boundLocal: boundLocal, guardCondition: guardCondition, target: target, body: body,
-        localCount: endFrame(frame), span: span(outcome)))
+        localCount: scope.endFrame(frame), span: span(outcome)))
   }
 
   // MARK: States
 
   private mutating func checkState(_ row: Int) {
-    let entry = stateEntries[row]
+    let entry = outlines.states[row]
     guard entry.hasWorks else { return }
     let members = tree.child(entry.syntax, 1)
     let id = ID<State>(row)
-    let mark = openScope()
+    let mark = scope.open()
     bindParameters(of: .state(id))
     let (firstEnter, firstLeave) = (program.enterRoutines.count, program.leaveRoutines.count)
     let firstWork = program.works.count
@@ -118,13 +118,13 @@ extension Checker {
         program.works.append(work)
       case .whenWork:
         let outcome = tree.child(member, 0)
-        let taken = transition(outcome, from: .state(id), in: entry.screen, beginFrame(), isWhen: true)
+        let taken = transition(outcome, from: .state(id), in: entry.screen, scope.beginFrame(), isWhen: true)
         expectEnd(of: taken)
         whens.append(taken)
       case _: break
       }
     }
-    closeScope(mark)
+    scope.close(mark)
     if program.enterRoutines.count > firstEnter {
       program.states.rows[row].enter = ListRange(firstEnter..<program.enterRoutines.count)
     }
@@ -142,22 +142,22 @@ extension Checker {
   }
 
   private mutating func routine(_ member: SyntaxID) -> Routine {
-    let frame = beginFrame()
+    let frame = scope.beginFrame()
     let body = block(tree.child(member, 0))
-    return Routine(block: body, localCount: endFrame(frame))
+    return Routine(block: body, localCount: scope.endFrame(frame))
   }
 
   private mutating func timer(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work {
     let (durationSyntax, outcome) = tree.two(member)
     let isEvery = tree.kind(of: member) == .everyWork
-    let frame = beginFrame()
+    let frame = scope.beginFrame()
     let duration = expression(durationSyntax, as: TypeTable.duration)
     requireNotNegative(duration.id, at: durationSyntax)
     if isEvery, case .duration(0) = program.expressions[at: duration.id].form {
       report(.everyZero(at: span(durationSyntax)))
     }
-    let count = endFrame(frame)
-    let taken = transition(outcome, from: .state(state), in: screen, beginFrame())
+    let count = scope.endFrame(frame)
+    let taken = transition(outcome, from: .state(state), in: screen, scope.beginFrame())
     expectEnd(of: taken)
     return Work(
       isEvery ? .every(duration.id, taken) : .after(duration.id, taken), localCount: count, span: span(member)
@@ -179,16 +179,16 @@ extension Checker {
     let row = Int(operation.index)
     if !uses(program.operations.rows[row].model, screen) {
       let model = text(tree.name(of: modelSyntax))
-      report(.modelNotUsed(model, by: text(screenEntries[Int(screen.index)].name), at: span(modelSyntax)))
+      report(.modelNotUsed(model, by: text(outlines.screens[Int(screen.index)].name), at: span(modelSyntax)))
     }
     let name = program.operations.rows[row].name
     if isWatch, case .body = program.operations.rows[row].form {
       report(.watchNeedsExpression(text(name), at: span(operationSyntax)))
     }
-    let frame = beginFrame()
+    let frame = scope.beginFrame()
     let parameters = program.operations.rows[row].parameters
     let values = arguments(argumentsSyntax, for: parameters, of: name, at: operationSyntax)
-    let count = endFrame(frame)
+    let count = scope.endFrame(frame)
     let error = program.types.id(of: .record(program.errorRecord))
     var ok = ExpectedArm(kind: .ok, type: program.operations.rows[row].result)
     var fail = ExpectedArm(kind: .fail, type: error)
@@ -233,23 +233,21 @@ extension Checker {
 
   private mutating func present(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work? {
     let (reference, argumentsSyntax, arms) = tree.three(member)
-    let frame = beginFrame()
+    let frame = scope.beginFrame()
     guard let (presented, values) = opening(reference, argumentsSyntax) else {
-      _ = endFrame(frame)
+      _ = scope.endFrame(frame)
       var finished = ExpectedArm(kind: .finished, type: TypeTable.unknown, standing: .unasked)
       var dismissed = ExpectedArm(kind: .dismissed, type: TypeTable.unknown, standing: .unasked)
       checkArms(arms, &finished, &dismissed, from: state, in: screen, at: member)
       return nil
     }
-    let count = endFrame(frame)
+    let count = scope.endFrame(frame)
     var finished = ExpectedArm(kind: .finished, type: TypeTable.nothing)
-    switch finishes[Int(presented.index)] {
+    switch links.finish(of: presented) {
     case .none: finished.standing = .impossible
     case .withoutValue: break
     case .value(let type): finished.type = type
-    case .unchecked:
-      metUnknownFinish = true
-      finished.type = TypeTable.unknown
+    case .unchecked: finished.type = TypeTable.unknown
     }
     var dismissed = ExpectedArm(kind: .dismissed, type: TypeTable.nothing)
     checkArms(arms, &finished, &dismissed, from: state, in: screen, at: member)
@@ -257,44 +255,6 @@ extension Checker {
       .present(
         presented, addArguments(values), finished: finished.transitions, dismissed: dismissed.transitions),
       localCount: count, span: span(member))
-  }
-
-  /// What each screen finishes with: it says so itself, or a component in it, or a screen that it pushes. From those that say
-  /// so it spreads to all that lead to them.
-  mutating func findFinishes(isLast: Bool) {
-    var leading = [[Int]](repeating: [], count: screenEntries.count)
-    for edges in [pushed, held, shown] {
-      for edge in edges { leading[edge.to].append(edge.from) }
-    }
-    finishes = [FinishValue](repeating: .none, count: screenEntries.count)
-    var open = screenEntries.indices.filter { isSaid(screenEntries[$0].finish) }
-    for index in open { finishes[index] = screenEntries[index].finish }
-    spread(&open, leading)
-    if isLast { return }
-    open = screenEntries.indices.filter {
-      finishes[$0] == .none && (!screenEntries[$0].isChecked || screenEntries[$0].finish == .unchecked)
-    }
-    for index in open { finishes[index] = .unchecked }
-    spread(&open, leading)
-  }
-
-  private func isSaid(_ finish: FinishValue) -> Bool {
-    switch finish {
-    case .withoutValue, .value: true
-    case .none, .unchecked: false
-    }
-  }
-
-  private mutating func spread(_ open: inout [Int], _ leading: [[Int]]) {
-    var next = 0
-    while next < open.count {
-      let index = open[next]
-      next += 1
-      for source in leading[index] where finishes[source] == .none {
-        finishes[source] = finishes[index]
-        open.append(source)
-      }
-    }
   }
 
   // MARK: Arms
@@ -321,7 +281,7 @@ extension Checker {
     _ arms: SyntaxID, _ first: inout ExpectedArm, _ second: inout ExpectedArm,
     from state: ID<State>, in screen: ID<Screen>, at member: SyntaxID
   ) {
-    let firstTaken = armStack.count
+    let firstTaken = lists.arms.count
     for link in tree.links(of: arms) {
       let arm = tree.links[link]
       guard case .arm = tree.kind(of: arm), let kind = ArmKind(rawValue: tree[arm].detail) else { continue }
@@ -334,18 +294,18 @@ extension Checker {
         continue
       }
       if expected.isEnded { report(.armNeverTaken(kind.word, at: span(arm))) }
-      let frame = beginFrame()
+      let frame = scope.beginFrame()
       let local = boundLocal(arm, kind, expected.type)
       let taken = transition(outcome, from: .state(state), in: screen, frame, boundLocal: local)
       if expected.standing == .unasked { continue }
       expectEnd(of: taken)
-      armStack.append(TakenArm(isFirst: isFirst, transition: taken))
+      lists.arms.append(TakenArm(isFirst: isFirst, transition: taken))
       if tree.child(outcome, 0).exists { continue }
       if isFirst { first.isEnded = true } else { second.isEnded = true }
     }
     first.transitions = closeArms(firstTaken, areFirst: true)
     second.transitions = closeArms(firstTaken, areFirst: false)
-    while armStack.count > firstTaken { _ = armStack.popLast() }
+    lists.arms.drop(to: firstTaken)
     if arms.exists, tree.kind(of: arms) == .arms {
       reportMissing(first, arms, at: member)
       reportMissing(second, arms, at: member)
@@ -365,8 +325,8 @@ extension Checker {
   /// Those of the arms that are open which belong to the first kind, or to the second.
   private mutating func closeArms(_ first: Int, areFirst: Bool) -> ListRange {
     let start = program.transitionLists.count
-    for index in first..<armStack.count where armStack[index].isFirst == areFirst {
-      program.transitionLists.append(armStack[index].transition)
+    for index in first..<lists.arms.count where lists.arms[index].isFirst == areFirst {
+      program.transitionLists.append(lists.arms[index].transition)
     }
     return ListRange(start..<program.transitionLists.count)
   }

@@ -2,15 +2,6 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// A default that is more than a constant: it is a function without a name, so that it needs no place in the frame of
-/// whoever leaves the argument out.
-struct PendingDefault {
-  let function: Int
-  let type: TypeID
-  let file: Int
-  let syntax: SyntaxID
-}
-
 /// Records, enums, and what parameter lists and types say.
 extension Checker {
   mutating func declareErrorRecord() {
@@ -27,9 +18,9 @@ extension Checker {
   // MARK: Enums
 
   mutating func declareEnums() {
-    for declaration in declarations.dropFirst(start.declarations) where declaration.kind == .type {
+    for declaration in declarations.new where declaration.kind == .type {
       guard case .enumeration(let id) = program.types[TypeID(declaration.row)] else { continue }
-      enterFile(declaration.file)
+      reader.enter(declaration.file)
       var cases: [EnumType.Case] = []
       var seen = PlaceTable()
       var numbers = PlaceTable()
@@ -68,12 +59,12 @@ extension Checker {
   // MARK: Records
 
   mutating func declareRecords() {
-    if start.records == program.records.rows.count { return }
+    if !declarations.new.contains(where: { isRecord($0) }) { return }
     // What the prelude declares leads to nothing of a script, so its records are in no cycle.
     var edges = [[Int]](repeating: [], count: program.records.count)
-    for declaration in declarations.dropFirst(start.declarations) where declaration.kind == .type {
+    for declaration in declarations.new where isRecord(declaration) {
       guard case .record(let id) = program.types[TypeID(declaration.row)] else { continue }
-      enterFile(declaration.file)
+      reader.enter(declaration.file)
       let fields = parameters(of: declaration.syntax, isRecord: true)
       program.records[at: id].fields = fields
       edges[Int(id.index)] = fields.compactMap { contained(in: $0.type) }
@@ -83,6 +74,13 @@ extension Checker {
       report(
         .recordContainsItself(cycle.map { text(program.records[at: ID($0)].name) }, at: first.span))
     }
+  }
+
+  private func isRecord(_ declaration: Declaration) -> Bool {
+    guard declaration.kind == .type, case .record = program.types[TypeID(declaration.row)] else {
+      return false
+    }
+    return true
   }
 
   private func contained(in type: TypeID) -> Int? {
@@ -137,10 +135,10 @@ extension Checker {
   /// A constant is the default itself; anything else becomes a function, whose body is checked when all is declared.
   private mutating func defaultValue(_ value: SyntaxID, _ type: TypeID) -> ExpressionID {
     if isConstant(value) { return expression(value, as: type).id }
-    let file = files.firstIndex { $0.tree.file == tree.file } ?? 0
-    let function = addFunction(named: .empty, file: file, syntax: .none, span: span(value))
+    let function = addFunction(named: .empty, span: span(value))
     program.functions[at: ID(function)].result = type
-    pendingDefaults.append(PendingDefault(function: function, type: type, file: file, syntax: value))
+    functions.addDefault(
+      PendingDefault(function: function, type: type, file: reader.place, syntax: value))
     return add(.call(ID(function), .none), type, value).id
   }
 
@@ -160,14 +158,10 @@ extension Checker {
 
   /// Checks the defaults that have been met since the last time.
   mutating func checkDefaults() {
-    while checkedDefaults < pendingDefaults.count {
-      let pending = pendingDefaults[checkedDefaults]
-      checkedDefaults += 1
-      enterFile(pending.file)
+    while let pending = functions.nextDefault() {
+      reader.enter(pending.file)
       checkFunctionBody(pending.function, pending.syntax, parameters: [], result: pending.type)
-      for called in functionEntries[pending.function].calls where functionEntries[called].readsClock {
-        functionEntries[pending.function].readsClock = true
-      }
+      functions.spreadClock(to: pending.function)
     }
   }
 

@@ -31,9 +31,8 @@ extension Checker {
   package mutating func prepareForSteps() {
     prepareLiveNames()
     _ = action(named: vocabulary.back)
-    owner = .steps
-    allowsExpressionSteps = true
-    bindings.removeAll()
+    scope.setOwner(.steps(atPrompt: true))
+    _ = scope.replaceBindings()
   }
 
   package var mark: Mark {
@@ -50,31 +49,27 @@ extension Checker {
   ) -> (tree: SyntaxTree, steps: [TypedStep], diagnostics: [Diagnostic]) {
     let (read, mistakes) = parse(source, into: &program.names)
     if mistakes.hasError { return (read, [], mistakes) }
-    files.append(File(source: source, tree: read, role: .script))
-    defer {
-      files.removeLast()
-      enteredFile = -1
-    }
-    enteredFile = -1
-    enterFile(files.count - 1)
-    diagnostics.removeAll()
-    let known = (bindings.count, nextScriptVariable)
+    reader.enter(typed: source, read)
+    defer { reader.leaveTyped() }
+    reports.drop(to: 0)
+    let known = (bindings: scope.bindings.count, next: scope.nextScriptVariable)
     var steps: [TypedStep] = []
     for item in read.children(of: read.root) {
-      let first = bindings.count
+      let first = scope.bindings.count
       guard let step = step(item, isFirst: false) else { continue }
       steps.append(
         TypedStep(
-          step: step, variables: AddedVariables(bindings: Array(bindings[first...]), next: nextScriptVariable)
+          step: step,
+          variables: AddedVariables(bindings: Array(scope.bindings[first...]), next: scope.nextScriptVariable)
         ))
     }
-    if diagnostics.hasError {
-      bindings.removeLast(bindings.count - known.0)
-      nextScriptVariable = known.1
-      return (read, [], sortedDiagnostics())
+    if reports.hasError {
+      scope.dropBindings(to: known.bindings)
+      scope.continueScriptVariables(at: known.next)
+      return (read, [], reports.sorted())
     }
-    program.script.scriptVariableCount = max(program.script.scriptVariableCount, nextScriptVariable)
-    return (read, steps, sortedDiagnostics())
+    program.script.scriptVariableCount = max(program.script.scriptVariableCount, scope.nextScriptVariable)
+    return (read, steps, reports.sorted())
   }
 
   /// Drops what typed steps have added since a mark. What they named stays: types and names are few.
@@ -87,20 +82,21 @@ extension Checker {
   }
 
   /// The variables of no step at all, to begin with.
-  package var noVariables: AddedVariables { AddedVariables(next: nextScriptVariable) }
+  package var noVariables: AddedVariables { AddedVariables(next: scope.nextScriptVariable) }
 
   /// What is known behind the steps that have added these, in order; the first are those of no step.
   package mutating func setVariables(_ path: some Sequence<AddedVariables>) {
-    bindings.removeAll(keepingCapacity: true)
+    scope.dropBindings(to: 0)
     for added in path {
-      bindings += added.bindings
-      nextScriptVariable = added.next
+      for binding in added.bindings { scope.add(binding) }
+      scope.continueScriptVariables(at: added.next)
     }
   }
 
   /// What `let`s have named, the oldest first; a later one of a name hides an earlier one.
   package var namedVariables: [(name: String, scriptVariable: Int32, type: TypeID)] {
-    bindings.indices.compactMap { index in
+    let bindings = scope.bindings
+    return bindings.indices.compactMap { index in
       let binding = bindings[index]
       guard case .scriptVariable(let variable) = binding.reference,
         !bindings[(index + 1)...].contains(where: { $0.name == binding.name })

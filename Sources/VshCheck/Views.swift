@@ -14,9 +14,9 @@ extension Checker {
   }
 
   mutating func view(_ elements: SyntaxID, of screen: Int) -> View {
-    let frame = beginFrame()
-    let ids = self.elements(elements, in: screenEntries[screen].isComponent ? .component : .screen)
-    return View(elements: ids, localCount: endFrame(frame))
+    let frame = scope.beginFrame()
+    let ids = self.elements(elements, in: outlines.screens[screen].isComponent ? .component : .screen)
+    return View(elements: ids, localCount: scope.endFrame(frame))
   }
 
   private mutating func elements(_ id: SyntaxID, in surroundings: Surroundings) -> [ID<Element>] {
@@ -45,16 +45,16 @@ extension Checker {
 
   private mutating func ifElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm {
     let (head, then, otherwise) = tree.three(id)
-    let scope = openScope()
+    let mark = scope.open()
     if tree.kind(of: head) == .optionalBinding {
       let (local, value) = optionalBinding(head)
       let thenElements = elements(then, in: surroundings)
-      closeScope(scope)
+      scope.close(mark)
       return .ifLet(local, value, then: thenElements, else: elseElements(otherwise, in: surroundings))
     }
     let condition = expression(head, as: TypeTable.bool)
     let thenElements = elements(then, in: surroundings)
-    closeScope(scope)
+    scope.close(mark)
     return .if(condition.id, then: thenElements, else: elseElements(otherwise, in: surroundings))
   }
 
@@ -67,18 +67,18 @@ extension Checker {
   private mutating func forElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm {
     let (binding, listSyntax, body) = tree.three(id)
     let (list, element) = listExpression(listSyntax)
-    let scope = openScope()
+    let mark = scope.open()
     let local = bind(tree.name(of: binding), element)
     let children = elements(body, in: surroundings)
-    closeScope(scope)
+    scope.close(mark)
     return .for(local, list, children)
   }
 
   /// `in STATE(names) { }`: the names are the state's parameters inside.
   private mutating func inElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm? {
     let (paths, bindings, body) = tree.three(id)
-    guard case .screen(let screen) = owner else { return nil }
-    let scope = openScope()
+    guard case .screen(let screen) = scope.owner else { return nil }
+    let mark = scope.open()
     var states: [ID<State>] = []
     var names: [Local?] = []
     for path in tree.children(of: paths) {
@@ -109,15 +109,15 @@ extension Checker {
       for binding in tree.children(of: bindings) { bind(tree.name(of: binding), TypeTable.unknown) }
     }
     let children = elements(body, in: surroundings)
-    closeScope(scope)
+    scope.close(mark)
     return .inStates(states, names: names, children)
   }
 
   private mutating func showElement(_ id: SyntaxID) -> ElementForm? {
     let name = tree.name(of: id)
     let argumentsSyntax = tree.child(id, 0)
-    guard case .screen(let screen) = owner, !name.isEmpty else { return nil }
-    if binding(name) == nil, let machine = machine(named: name) {
+    guard case .screen(let screen) = scope.owner, !name.isEmpty else { return nil }
+    if scope.binding(name) == nil, let machine = machine(named: name) {
       return reference(to: machine, name, key: argumentsSyntax, at: id).map { .machine($0) }
     }
     guard let component = self.screen(named: name) else {
@@ -126,17 +126,17 @@ extension Checker {
           text(name), isComponent: true, at: nameSpan(id),
           suggestion: suggestion(
             for: name,
-            among: screenEntries[Int(screen.index)].machines.map { machineEntries[$0].name }
-              + screenEntries.filter { $0.isComponent }.map { $0.name })))
+            among: outlines.screens[Int(screen.index)].machines.map { outlines.machines[$0].name }
+              + outlines.screens.filter { $0.isComponent }.map { $0.name })))
       return nil
     }
-    guard screenEntries[Int(component.index)].isComponent else {
+    guard outlines.screens[Int(component.index)].isComponent else {
       report(.screenIsNoComponent(text(name), at: nameSpan(id)))
       return nil
     }
-    guard requireOtherScreens() else { return nil }
-    let entry = screenEntries[Int(component.index)]
-    shown.append(ScreenEdge(from: Int(screen.index), to: Int(component.index)))
+    guard outlines.requireOthers() else { return nil }
+    let entry = outlines.screens[Int(component.index)]
+    links.show(component, in: screen)
     let row = program.screens[at: component]
     // What remembers or reacts has to live somewhere: `one` and `each` say where.
     if !entry.states.isEmpty || !entry.handlers.isEmpty || !entry.machines.isEmpty
@@ -344,19 +344,19 @@ extension Checker {
   /// `-> action(arguments)`: an action of the own screen, or outwards; the new value is its last argument.
   private mutating func link(_ id: SyntaxID, appending newValue: [TypeID]) -> Link? {
     let name = tree.name(of: id)
-    guard case .screen(let screen) = owner, !name.isEmpty else { return nil }
+    guard case .screen(let screen) = scope.owner, !name.isEmpty else { return nil }
     let argumentsSyntax = tree.child(id, 0)
     var signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary.back { return Link(action: action(named: name), arguments: [], span: span(id)) }
-      guard requireOtherScreens() else { return nil }
-      if let known = knownAction(name) {
-        signatures = Array(actionEntries[Int(known.index)].signatures.indices)
+      guard outlines.requireOthers() else { return nil }
+      if let known = actions.id(of: name) {
+        signatures = Array(actions[known].signatures.indices)
       }
     }
-    guard let first = signatures.first, let action = knownAction(name) else {
-      let candidates = actionEntries.lazy.filter { !$0.signatures.isEmpty }.map { $0.name }
-      let own = screenEntries[Int(screen.index)].handlers.map {
+    guard let first = signatures.first, let action = actions.id(of: name) else {
+      let candidates = actions.rows.lazy.filter { !$0.signatures.isEmpty }.map { $0.name }
+      let own = outlines.screens[Int(screen.index)].handlers.map {
         program.actionNames[at: program.handlers[at: ID($0)].action].name
       }
       report(
@@ -365,7 +365,7 @@ extension Checker {
           suggestion: suggestion(for: name, among: own) ?? suggestion(for: name, among: candidates)))
       return nil
     }
-    let known = actionEntries[Int(action.index)].signatures
+    let known = actions[action].signatures
     let parameters = self.parameters(in: known[first])
     guard
       let matched = match(argumentsSyntax, to: parameters, of: name, at: id, appending: newValue.count)
@@ -399,7 +399,7 @@ extension Checker {
         )
       else {
         report(
-          .declarationsDiffer(text(name), at: span(id), other: actionEntries[Int(action.index)].spans[other]))
+          .declarationsDiffer(text(name), at: span(id), other: actions[action].spans[other]))
         return nil
       }
     }

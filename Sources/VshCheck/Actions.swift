@@ -10,11 +10,13 @@ extension Checker {
       report(.statementOfScreen(String(word), at: span(id)))
       return nil
     }
-    switch tree.kind(of: id) {
+    switch reader.tree.kind(of: id) {
     case .emitStatement: return emit(id)
     case .sendStatement: return send(id, from: screen)
     case .pushStatement:
-      guard let (opened, values) = opening(tree.child(id, 0), tree.child(id, 1)) else { return nil }
+      guard let (opened, values) = opening(reader.tree.child(id, 0), reader.tree.child(id, 1)) else {
+        return nil
+      }
       links.push(opened, from: screen)
       return .push(opened, addArguments(values))
     case .popStatement: return .pop
@@ -34,7 +36,7 @@ extension Checker {
   }
 
   mutating func openable(_ reference: SyntaxID) -> ID<Screen>? {
-    let name = tree.name(of: reference)
+    let name = reader.tree.name(of: reference)
     if name.isEmpty { return nil }
     guard let screen = screen(named: name) else {
       report(
@@ -51,7 +53,9 @@ extension Checker {
 
   private mutating func finish(_ id: SyntaxID, in screen: ID<Screen>) -> StatementForm? {
     let index = Int(screen.index)
-    let values = tree.children(of: tree.child(id, 0)).filter { tree.kind(of: $0) == .argument }
+    let values = reader.tree.children(of: reader.tree.child(id, 0)).filter {
+      reader.tree.kind(of: $0) == .argument
+    }
     guard let first = values.first else {
       if outlines.screens[index].finish == .none {
         outlines.changeScreen(index) { $0.finish = .withoutValue }
@@ -62,7 +66,7 @@ extension Checker {
       return .finish(nil)
     }
     if values.count > 1 { report(.tooManyArguments(of: "finish", count: 1, at: span(values[1]))) }
-    let syntax = tree.child(first, 0)
+    let syntax = reader.tree.child(first, 0)
     var hint = TypeTable.unknown
     if case .value(let type) = outlines.screens[index].finish { hint = type }
     let value = determined(expression(syntax, hint: hint), syntax)
@@ -80,11 +84,11 @@ extension Checker {
   // MARK: Signals
 
   private mutating func emit(_ id: SyntaxID) -> StatementForm? {
-    let name = tree.name(of: id)
+    let name = reader.tree.name(of: id)
     guard !name.isEmpty, outlines.requireOthers() else { return nil }
     let action = action(named: name)
     actions.noteEmitted(action)
-    let argumentsSyntax = tree.child(id, 0)
+    let argumentsSyntax = reader.tree.child(id, 0)
     if !actions[action].signatures.isEmpty {
       let signatures = actions[action].signatures.indices.map { $0 }
       guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: id) else {
@@ -94,8 +98,8 @@ extension Checker {
     }
     var values: [Argument] = []
     var types: [TypeID] = []
-    for item in tree.children(of: argumentsSyntax) where tree.kind(of: item) == .argument {
-      let value = determinedExpression(tree.child(item, 0))
+    for item in reader.tree.children(of: argumentsSyntax) where reader.tree.kind(of: item) == .argument {
+      let value = determinedExpression(reader.tree.child(item, 0))
       values.append(value.id)
       types.append(value.type)
     }
@@ -106,8 +110,8 @@ extension Checker {
   // MARK: Sending
 
   private mutating func send(_ id: SyntaxID, from screen: ID<Screen>) -> StatementForm? {
-    let (reference, argumentsSyntax, memberSyntax, memberArguments) = tree.four(id)
-    let name = tree.name(of: reference)
+    let (reference, argumentsSyntax, memberSyntax, memberArguments) = reader.tree.four(id)
+    let name = reader.tree.name(of: reference)
     if name.isEmpty { return nil }
     if memberSyntax.exists {
       guard let machine = machine(named: name) else {
@@ -116,7 +120,7 @@ extension Checker {
       }
       guard let machineReference = self.reference(to: machine, name, key: argumentsSyntax, at: reference)
       else { return nil }
-      let action = tree.name(of: memberSyntax)
+      let action = reader.tree.name(of: memberSyntax)
       if action.isEmpty { return nil }
       guard let (id, values) = sent(action, memberArguments, to: machine.component, at: memberSyntax) else {
         return nil

@@ -21,8 +21,8 @@ extension Checker {
   ) -> MatchedArguments? {
     var matched = MatchedArguments(values: [SyntaxID](repeating: .none, count: parameters.count), next: 0)
     var needsLabel = false
-    for argument in tree.children(of: arguments) where tree.kind(of: argument) == .argument {
-      let label = tree.name(of: argument)
+    for argument in reader.tree.children(of: arguments) where reader.tree.kind(of: argument) == .argument {
+      let label = reader.tree.name(of: argument)
       var place = matched.next
       if !label.isEmpty {
         guard let labelled = parameters.firstIndex(where: { $0.name == label }) else {
@@ -50,7 +50,7 @@ extension Checker {
         report(.argumentTwice(text(parameters[place].name), at: span(argument)))
         return nil
       }
-      matched.values[place] = tree.child(argument, 0)
+      matched.values[place] = reader.tree.child(argument, 0)
       matched.next = max(matched.next, place + 1)
     }
     let appended = matched.next..<(matched.next + extra)
@@ -99,7 +99,7 @@ extension Checker {
   }
 
   mutating func argument(_ id: SyntaxID, _ parameter: Parameter) -> Typed {
-    if tree.kind(of: id) == .closure {
+    if reader.tree.kind(of: id) == .closure {
       report(.closureNotWanted(at: span(id)))
       return hole(id)
     }

@@ -5,14 +5,14 @@ import VshSyntax
 /// Calls of functions, records and what the language itself can be asked, as `Date("…")`.
 extension Checker {
   mutating func call(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    let (callee, arguments) = tree.two(id)
-    if tree.kind(of: callee) == .memberExpression { return methodCall(id, callee, arguments) }
-    guard tree.kind(of: callee) == .nameExpression else {
+    let (callee, arguments) = reader.tree.two(id)
+    if reader.tree.kind(of: callee) == .memberExpression { return methodCall(id, callee, arguments) }
+    guard reader.tree.kind(of: callee) == .nameExpression else {
       let typed = expression(callee)
       if typed.type != TypeTable.unknown { report(.notCallable(reader.text(callee), at: span(callee))) }
       return hole(id)
     }
-    let name = tree.name(of: callee)
+    let name = reader.tree.name(of: callee)
     if name.isEmpty { return hole(id) }
     if machine(named: name) != nil, scope.binding(name) == nil {
       report(.machineIsNoValue(text(name), at: span(id)))
@@ -60,8 +60,8 @@ extension Checker {
     guard case .record(let record) = program.types[subject.type] else { return nil }
     let row = program.records[at: record]
     var changes = FieldChanges(fields: [], values: [])
-    for argument in tree.children(of: arguments) where tree.kind(of: argument) == .argument {
-      let name = tree.name(of: argument)
+    for argument in reader.tree.children(of: arguments) where reader.tree.kind(of: argument) == .argument {
+      let name = reader.tree.name(of: argument)
       guard let field = row.index(ofField: name) else {
         if name.isEmpty {
           report(.labelNeeded(of: "with", at: span(argument)))
@@ -73,7 +73,7 @@ extension Checker {
       let place = Int32(truncatingIfNeeded: field)
       if changes.fields.contains(place) { report(.argumentTwice(text(name), at: span(argument))) }
       changes.fields.append(place)
-      changes.values.append(self.argument(tree.child(argument, 0), row.fields[field]).id)
+      changes.values.append(self.argument(reader.tree.child(argument, 0), row.fields[field]).id)
     }
     return add(.with(subject.id, program.fieldChanges.append(changes)), subject.type, id)
   }

@@ -90,11 +90,6 @@ package struct Checker: ~Copyable {
 
   // MARK: Reading
 
-  /// The tree of the file that is being checked.
-  var tree: SyntaxTree {
-    @inline(__always) _read { yield reader.tree }
-  }
-
   func text(_ name: NameID) -> String { program.names[name] }
 
   func text(_ type: TypeID) -> String { program.text(of: type) }
@@ -104,7 +99,7 @@ package struct Checker: ~Copyable {
 
   /// Where an entry's name stands inside it, for a caret; the whole entry where it is not found.
   mutating func nameSpan(_ id: SyntaxID) -> SourceSpan {
-    tree.span(of: id, ofWord: program.names.utf8(of: tree.name(of: id)), in: reader.bytes)
+    reader.tree.span(of: id, ofWord: program.names.utf8(of: reader.tree.name(of: id)), in: reader.bytes)
   }
 
   /// The same for a declaration that begins with a word of so many bytes.

@@ -7,7 +7,7 @@ extension Checker {
   mutating func collectDeclarations() {
     for file in reader.newFiles {
       reader.enter(file)
-      for item in tree.children(of: tree.root) { collect(item, in: file) }
+      for item in reader.tree.children(of: reader.tree.root) { collect(item, in: file) }
     }
     if outlines.screens.isEmpty { return }
     scope.prepare(names: program.names.count)
@@ -15,7 +15,7 @@ extension Checker {
   }
 
   private mutating func collect(_ item: SyntaxID, in file: Int) {
-    let (kind, name) = (tree.kind(of: item), tree.name(of: item))
+    let (kind, name) = (reader.tree.kind(of: item), reader.tree.name(of: item))
     if kind == .screenDeclaration || kind == .componentDeclaration {
       return collectScreen(item, isComponent: kind == .componentDeclaration, in: file)
     }
@@ -39,9 +39,9 @@ extension Checker {
   }
 
   private mutating func collectScreen(_ item: SyntaxID, isComponent: Bool, in file: Int) {
-    let name = tree.name(of: item)
+    let name = reader.tree.name(of: item)
     let id = program.screens.append(
-      Screen(name: name, isComponent: isComponent, parameters: [], span: tree.span(of: item)))
+      Screen(name: name, isComponent: isComponent, parameters: [], span: reader.tree.span(of: item)))
     outlines.addScreen(
       ScreenEntry(name: name, file: file, syntax: item, isComponent: isComponent))
     declare(.screen, name, row: Int(id.index), file, item)
@@ -49,8 +49,8 @@ extension Checker {
 
   /// A script's model without a type or ops gives the prelude's of that name other data, and is no model of its own.
   private mutating func collectModel(_ item: SyntaxID, in file: Int) {
-    let (name, span) = (tree.name(of: item), tree.span(of: item))
-    let (type, operations) = (tree.child(item, 0), tree.child(item, 5))
+    let (name, span) = (reader.tree.name(of: item), reader.tree.span(of: item))
+    let (type, operations) = (reader.tree.child(item, 0), reader.tree.child(item, 5))
     if !reader.isInPrelude, !type.exists, !operations.exists,
       let hidden = declarations.find(.model, name, isInPrelude: true)
     {

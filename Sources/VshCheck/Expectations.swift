@@ -5,8 +5,8 @@ import VshSyntax
 /// `expect`, `given` and `deliver`: what a step asks of the world, and what it makes models do.
 extension Checker {
   mutating func expectation(_ id: SyntaxID) -> Expectation? {
-    let (first, second) = tree.two(id)
-    switch ExpectationKind(rawValue: tree[id].detail) ?? .condition {
+    let (first, second) = reader.tree.two(id)
+    switch ExpectationKind(rawValue: reader.tree[id].detail) ?? .condition {
     case .condition: return condition(first)
     case .screen:
       guard first.exists else { return .screen(nil, textSpan: nil) }
@@ -29,7 +29,7 @@ extension Checker {
         .map { .on([screen], $0) }
     case .frames:
       var marks: [FrameMark] = []
-      for item in tree.children(of: id) {
+      for item in reader.tree.children(of: id) {
         if let mark = frameMark(item) { marks.append(mark) }
       }
       return .frames(marks)
@@ -38,7 +38,7 @@ extension Checker {
 
   private mutating func condition(_ syntax: SyntaxID) -> Expectation {
     let condition = stepExpression(syntax, as: TypeTable.bool)
-    guard tree.kind(of: syntax) == .inExpression, !tree.child(syntax, 0).exists else {
+    guard reader.tree.kind(of: syntax) == .inExpression, !reader.tree.child(syntax, 0).exists else {
       return .condition(condition)
     }
     for alternative in condition.alternatives {
@@ -50,14 +50,14 @@ extension Checker {
   }
 
   private mutating func availability(_ first: SyntaxID, _ second: SyntaxID) -> Availability? {
-    if tree.kind(of: first) == .gestureStep { return .gesture(gesture(first)) }
+    if reader.tree.kind(of: first) == .gestureStep { return .gesture(gesture(first)) }
     return liveAction(first, second).map { .action($0.action, $0.arguments, screens: $0.screens) }
   }
 
   private mutating func frameMark(_ id: SyntaxID) -> FrameMark? {
-    if tree.kind(of: id) == .stringLiteral { return plainText(id).map { .text($0) } }
-    guard tree.kind(of: id) == .stateReference else { return nil }
-    let (path, argumentsSyntax) = tree.two(id)
+    if reader.tree.kind(of: id) == .stringLiteral { return plainText(id).map { .text($0) } }
+    guard reader.tree.kind(of: id) == .stateReference else { return nil }
+    let (path, argumentsSyntax) = reader.tree.two(id)
     guard let states = liveStates(path) else { return nil }
     let namesScreen = self.namesScreen(path, states)
     guard argumentsSyntax.exists else { return .state(states, nil, namesScreen: namesScreen) }
@@ -72,7 +72,7 @@ extension Checker {
   // MARK: Signals
 
   private mutating func emitted(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> Expectation? {
-    let name = tree.name(of: reference)
+    let name = reader.tree.name(of: reference)
     if name.isEmpty { return nil }
     guard let action = actions.id(of: name), actions[action].isEmitted else {
       let candidates = actions.rows.lazy.filter { $0.isEmitted }.map { $0.name }
@@ -107,7 +107,7 @@ extension Checker {
 
   /// Calls of an op, or of every op of a model.
   mutating func operationPattern(_ id: SyntaxID, needsOperation: Bool) -> OperationPattern? {
-    let (modelSyntax, operationSyntax, argumentsSyntax) = tree.three(id)
+    let (modelSyntax, operationSyntax, argumentsSyntax) = reader.tree.three(id)
     guard operationSyntax.exists else {
       guard let model = model(modelSyntax) else { return nil }
       if needsOperation {
@@ -128,13 +128,13 @@ extension Checker {
   }
 
   mutating func deliver(_ id: SyntaxID) -> StepForm? {
-    let (reference, argumentsSyntax) = tree.two(id)
+    let (reference, argumentsSyntax) = reader.tree.two(id)
     guard let pattern = operationPattern(reference, needsOperation: true), let operation = pattern.operation
     else { return nil }
     let row = program.operations[at: operation]
-    let values = tree.children(of: argumentsSyntax).filter { tree.kind(of: $0) == .argument }
-      .map { tree.child($0, 0) }
-    switch DeliveryKind(rawValue: tree[id].detail) ?? .asTheModelDoes {
+    let values = reader.tree.children(of: argumentsSyntax).filter { reader.tree.kind(of: $0) == .argument }
+      .map { reader.tree.child($0, 0) }
+    switch DeliveryKind(rawValue: reader.tree[id].detail) ?? .asTheModelDoes {
     case .asTheModelDoes: return .deliver(pattern, .asTheModelDoes)
     case .ok:
       let wanted = row.result == TypeTable.nothing ? 0 : 1
@@ -155,21 +155,21 @@ extension Checker {
   }
 
   mutating func given(_ id: SyntaxID) -> StepForm? {
-    let children = tree.children(of: id)
+    let children = reader.tree.children(of: id)
     guard let reference = children.first, let pattern = operationPattern(reference, needsOperation: false)
     else { return nil }
     var manners: [Given.Manner] = []
-    for item in children.dropFirst() where tree.kind(of: item) == .manner {
+    for item in children.dropFirst() where reader.tree.kind(of: item) == .manner {
       if let manner = manner(item, pattern) { manners.append(manner) }
     }
     return .given(Given(pattern: pattern, manners: manners))
   }
 
   private mutating func manner(_ id: SyntaxID, _ pattern: OperationPattern) -> Given.Manner? {
-    let value = tree.child(id, 0)
-    switch MannerKind(rawValue: tree[id].detail) ?? .neverAnswers {
+    let value = reader.tree.child(id, 0)
+    switch MannerKind(rawValue: reader.tree[id].detail) ?? .neverAnswers {
     case .fails:
-      let (first, second) = tree.two(value)
+      let (first, second) = reader.tree.two(value)
       guard second.exists else {
         return .fails(message: stepExpression(first, as: TypeTable.string), code: nil)
       }
@@ -210,8 +210,8 @@ extension Checker {
   }
 
   mutating func givenWorld(_ id: SyntaxID) -> StepForm {
-    let value = tree.child(id, 0)
-    switch WorldSetting(rawValue: tree[id].detail) ?? .clock {
+    let value = reader.tree.child(id, 0)
+    switch WorldSetting(rawValue: reader.tree[id].detail) ?? .clock {
     case .clock: return .clock(stepExpression(value, as: TypeTable.date))
     case .width: return .width(stepExpression(value, as: TypeTable.int))
     case .locale:

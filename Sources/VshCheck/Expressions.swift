@@ -21,7 +21,7 @@ extension Checker {
 
   private mutating func requireFitting(_ typed: Typed, as type: TypeID, at id: SyntaxID) {
     if program.types.fits(typed.type, type) { return }
-    if tree.kind(of: id) == .nilLiteral {
+    if reader.tree.kind(of: id) == .nilLiteral {
       report(.nilNotWanted(text(type), at: span(id)))
     } else {
       report(
@@ -58,9 +58,9 @@ extension Checker {
 
   /// The expression that an entry is; `hint` is the type wanted, or `unknown` where any will do.
   mutating func expression(_ id: SyntaxID, hint: TypeID = TypeTable.unknown) -> Typed {
-    let entry = tree[id]
+    let entry = reader.tree[id]
     switch entry.kind {
-    case .nameExpression: return nameExpression(id, tree.name(of: id))
+    case .nameExpression: return nameExpression(id, reader.tree.name(of: id))
     case .memberExpression, .callExpression, .subscriptExpression: return postfixChain(id, hint)
     case .stringLiteral: return stringLiteral(id)
     case .infixExpression: return infixChain(id, hint)
@@ -69,12 +69,12 @@ extension Checker {
     case .booleanLiteral: return add(.boolean(entry.detail == 1), TypeTable.bool, id)
     case .nilLiteral: return nilLiteral(id, hint)
     case .listLiteral: return listLiteral(id, hint)
-    case .caseExpression: return caseExpression(id, tree.name(of: id), hint)
+    case .caseExpression: return caseExpression(id, reader.tree.name(of: id), hint)
     case .prefixExpression: return prefixExpression(id, hint)
     case .conditionalExpression: return conditional(id, hint)
     case .inExpression: return stateQuestion(id)
     case .switchExpression: return switchExpression(id, hint)
-    case .parenthesized: return expression(tree.child(id, 0), hint: hint)
+    case .parenthesized: return expression(reader.tree.child(id, 0), hint: hint)
     case .closure:
       report(.closureNotWanted(at: span(id)))
       return hole(id)
@@ -118,13 +118,13 @@ extension Checker {
   }
 
   private mutating func listLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    let items = tree.children(of: id)
+    let items = reader.tree.children(of: id)
     if items.isEmpty { return emptyList(id, hint) }
     let wanted = program.types.element(of: program.types.unwrapped(hint)) ?? TypeTable.unknown
     var type = wanted
     /// An element that says its type by itself gives it to the others.
     var leading: (place: Int, typed: Typed)?
-    if wanted == TypeTable.unknown, let first = items.firstIndex(where: { !tree.isAdaptable($0) }) {
+    if wanted == TypeTable.unknown, let first = items.firstIndex(where: { !reader.tree.isAdaptable($0) }) {
       let typed = expression(items[first])
       leading = (first, typed)
       type = typed.type
@@ -178,7 +178,7 @@ extension Checker {
 
   /// Two expressions of which either may give the other its type.
   mutating func pair(_ first: SyntaxID, _ second: SyntaxID, hint: TypeID) -> (Typed, Typed, TypeID?) {
-    if hint == TypeTable.unknown, tree.isAdaptable(first), !tree.isAdaptable(second) {
+    if hint == TypeTable.unknown, reader.tree.isAdaptable(first), !reader.tree.isAdaptable(second) {
       let b = expression(second)
       let a = expression(first, hint: b.type)
       return (a, b, joined(a.type, b.type))
@@ -189,7 +189,7 @@ extension Checker {
   }
 
   private mutating func conditional(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    let (condition, first, second) = tree.three(id)
+    let (condition, first, second) = reader.tree.three(id)
     let test = expression(condition, as: TypeTable.bool)
     var (a, b, type) = pair(first, second, hint: hint)
     // A `nil` that came first gets its type from the other side.
@@ -209,15 +209,15 @@ extension Checker {
   // MARK: switch
 
   private mutating func switchExpression(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    let children = tree.children(of: id)
-    let subjectSyntax = tree.child(id, 0)
+    let children = reader.tree.children(of: id)
+    let subjectSyntax = reader.tree.child(id, 0)
     let subject = determinedExpression(subjectSyntax)
     guard case .enumeration(let enumeration) = program.types[subject.type] else {
       if subject.type != TypeTable.unknown {
         report(.switchNeedsEnum(text(subject.type), at: span(subjectSyntax)))
       }
-      for choice in children.dropFirst() where tree.kind(of: choice) == .choice {
-        if let body = tree.children(of: choice).last { _ = expression(body, hint: hint) }
+      for choice in children.dropFirst() where reader.tree.kind(of: choice) == .choice {
+        if let body = reader.tree.children(of: choice).last { _ = expression(body, hint: hint) }
       }
       return hole(id)
     }
@@ -225,8 +225,8 @@ extension Checker {
     var branches = [ExpressionID?](repeating: nil, count: row.cases.count)
     var result = hint
     var otherwise: ExpressionID?
-    for choice in children.dropFirst() where tree.kind(of: choice) == .choice {
-      guard let bodySyntax = tree.children(of: choice).last else { continue }
+    for choice in children.dropFirst() where reader.tree.kind(of: choice) == .choice {
+      guard let bodySyntax = reader.tree.children(of: choice).last else { continue }
       let body = expression(bodySyntax, hint: result)
       if hint != TypeTable.unknown {
         require(body, as: hint, at: bodySyntax)
@@ -235,13 +235,13 @@ extension Checker {
       } else {
         report(.branchesDiffer(text(result), text(body.type), at: span(bodySyntax)))
       }
-      if tree[choice].detail == 1 {
+      if reader.tree[choice].detail == 1 {
         if otherwise != nil { report(.neverTaken("default", at: span(choice))) }
         otherwise = body.id
         continue
       }
-      for item in tree.children(of: choice).dropLast() where !tree.name(of: item).isEmpty {
-        let name = tree.name(of: item)
+      for item in reader.tree.children(of: choice).dropLast() where !reader.tree.name(of: item).isEmpty {
+        let name = reader.tree.name(of: item)
         guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
           report(
             .unknownCase(

@@ -16,7 +16,7 @@ extension Checker {
     for declaration in declarations.new where declaration.kind == .function {
       reader.enter(declaration.file)
       program.functions[at: ID(declaration.row)].parameters = parameters(of: declaration.syntax)
-      program.functions[at: ID(declaration.row)].result = type(tree.child(declaration.syntax, 1))
+      program.functions[at: ID(declaration.row)].result = type(reader.tree.child(declaration.syntax, 1))
     }
   }
 
@@ -25,7 +25,7 @@ extension Checker {
       reader.enter(declaration.file)
       let function = program.functions[at: ID(declaration.row)]
       checkFunctionBody(
-        declaration.row, tree.child(declaration.syntax, 2), parameters: function.parameters,
+        declaration.row, reader.tree.child(declaration.syntax, 2), parameters: function.parameters,
         result: function.result)
     }
     let edges = functions.calls

@@ -7,13 +7,13 @@ import VshText
 extension Checker {
   /// The whole number of a literal, or nil where it is too large.
   func integer(_ literal: SyntaxID) -> Int64? {
-    let digits = program.names.utf8(of: tree.name(of: literal))
+    let digits = program.names.utf8(of: reader.tree.name(of: literal))
     return NumberText.integer(digits.span).map { Int64($0) }
   }
 
   mutating func numberLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    let entry = tree[id]
-    if entry.detail == 0, hint == TypeTable.int || hint == TypeTable.unknown, tree.isNamed(id),
+    let entry = reader.tree[id]
+    if entry.detail == 0, hint == TypeTable.int || hint == TypeTable.unknown, reader.tree.isNamed(id),
       let value = shortInteger(entry)
     {
       return add(.integer(value), TypeTable.int, id)
@@ -24,8 +24,8 @@ extension Checker {
   mutating func numberLiteral(
     _ id: SyntaxID, _ hint: TypeID, isNegative: Bool, at place: SyntaxID
   ) -> Typed {
-    let isDouble = tree[id].detail == 1 || program.types.unwrapped(hint) == TypeTable.double
-    var digits = program.names.utf8(of: tree.name(of: id))
+    let isDouble = reader.tree[id].detail == 1 || program.types.unwrapped(hint) == TypeTable.double
+    var digits = program.names.utf8(of: reader.tree.name(of: id))
     if digits.isEmpty { return hole(id) }
     if isNegative { digits.insert(UInt8(ascii: "-"), at: digits.startIndex) }
     if isDouble {
@@ -59,7 +59,7 @@ extension Checker {
   }
 
   mutating func durationLiteral(_ id: SyntaxID) -> Typed {
-    let text = Array(program.names.utf8(of: tree.name(of: id)))
+    let text = Array(program.names.utf8(of: reader.tree.name(of: id)))
     var milliseconds = 0
     switch DurationText.literal(text.span) {
     case .milliseconds(let value): milliseconds = value
@@ -71,16 +71,16 @@ extension Checker {
   }
 
   mutating func stringLiteral(_ id: SyntaxID) -> Typed {
-    let pieces = tree.links(of: id)
+    let pieces = reader.tree.links(of: id)
     if pieces.isEmpty { return add(.text(.empty), TypeTable.string, id) }
-    if pieces.count == 1, case .textSegment = tree.kind(of: tree.child(id, 0)) {
-      return add(.text(tree.name(of: tree.child(id, 0))), TypeTable.string, id)
+    if pieces.count == 1, case .textSegment = reader.tree.kind(of: reader.tree.child(id, 0)) {
+      return add(.text(reader.tree.name(of: reader.tree.child(id, 0))), TypeTable.string, id)
     }
     let parts = openOperands()
     for link in pieces {
-      let piece = tree.links[link]
-      if case .textSegment = tree.kind(of: piece) {
-        lists.operands.append(add(.text(tree.name(of: piece)), TypeTable.string, piece).id)
+      let piece = reader.tree.links[link]
+      if case .textSegment = reader.tree.kind(of: piece) {
+        lists.operands.append(add(.text(reader.tree.name(of: piece)), TypeTable.string, piece).id)
       } else {
         lists.operands.append(determined(expression(piece), piece).id)
       }
@@ -91,12 +91,12 @@ extension Checker {
   /// The text of a literal that holds no expressions; nil, and a mistake, of one that does.
   mutating func plainText(_ id: SyntaxID) -> String? {
     var result = ""
-    for piece in tree.children(of: id) {
-      guard tree.kind(of: piece) == .textSegment else {
+    for piece in reader.tree.children(of: id) {
+      guard reader.tree.kind(of: piece) == .textSegment else {
         report(.plainTextWanted(at: span(piece)))
         return nil
       }
-      result += text(tree.name(of: piece))
+      result += text(reader.tree.name(of: piece))
     }
     return result
   }

@@ -206,7 +206,7 @@ extension Checker {
 
   /// `in STATE` in a step.
   mutating func liveQuestion(_ id: SyntaxID, _ reference: SyntaxID) -> Typed {
-    let (path, argumentsSyntax) = tree.two(reference)
+    let (path, argumentsSyntax) = reader.tree.two(reference)
     let no = add(.boolean(false), TypeTable.bool, id)
     guard let states = liveStates(path) else { return no }
     let namesScreen = self.namesScreen(path, states)

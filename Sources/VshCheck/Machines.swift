@@ -43,13 +43,13 @@ extension Checker {
   private mutating func checkMachine(_ row: Int, of index: Int) -> MachineDeclaration {
     let machine = outlines.machines[row]
     let frame = scope.beginFrame()
-    let children = tree.children(of: machine.syntax)
+    let children = reader.tree.children(of: machine.syntax)
     var each: MachineDeclaration.Each?
     if machine.isEach, children.count >= 5 {
       let first = children.startIndex
       let (binding, listSyntax, keySyntax) = (children[first + 2], children[first + 3], children[first + 4])
       let (list, element) = listExpression(listSyntax)
-      let local = bind(tree.name(of: binding), element)
+      let local = bind(reader.tree.name(of: binding), element)
       let key = determinedExpression(keySyntax)
       outlines.setKeyType(key.type, ofMachine: row)
       each = MachineDeclaration.Each(element: local, list: list, key: key.id)
@@ -57,7 +57,8 @@ extension Checker {
     let parameters = program.screens[at: machine.component].parameters
     let name = outlines.screens[Int(machine.component.index)].name
     let values = arguments(
-      tree.child(machine.syntax, 1), for: parameters, of: name, at: tree.child(machine.syntax, 0))
+      reader.tree.child(machine.syntax, 1), for: parameters, of: name,
+      at: reader.tree.child(machine.syntax, 0))
     let id = ID<Screen>(index)
     let count = scope.endFrame(frame)
     program.screens[at: id].localCount = max(program.screens[at: id].localCount, count)
@@ -98,12 +99,12 @@ extension Checker {
       report(.machineNotYetThere(text(name), at: span(place)))
       return nil
     }
-    let keys = tree.children(of: arguments).filter { tree.kind(of: $0) == .argument }
+    let keys = reader.tree.children(of: arguments).filter { reader.tree.kind(of: $0) == .argument }
     guard keys.count == (machine.isEach ? 1 : 0) else {
       report(.machineKey(text(name), isEach: machine.isEach, at: span(place)))
       return nil
     }
-    let key = keys.first.map { expression(tree.child($0, 0), as: machine.keyType).id }
+    let key = keys.first.map { expression(reader.tree.child($0, 0), as: machine.keyType).id }
     return program.machineReferences.append(
       MachineReference(machine: machine.place, key: key, declarers: machine.declarers))
   }
@@ -113,7 +114,7 @@ extension Checker {
     _ id: SyntaxID, _ machine: NamedMachine, _ name: NameID, _ arguments: SyntaxID, _ memberSyntax: SyntaxID,
     _ member: NameID
   ) -> Typed {
-    guard let reference = reference(to: machine, name, key: arguments, at: tree.child(id, 0)) else {
+    guard let reference = reference(to: machine, name, key: arguments, at: reader.tree.child(id, 0)) else {
       return hole(id)
     }
     if member.isEmpty { return hole(id) }
@@ -142,7 +143,7 @@ extension Checker {
 
   /// `in failed("x")`, `player in paused`, `thumbnail(id) in missing`.
   mutating func stateQuestion(_ id: SyntaxID) -> Typed {
-    let (machineSyntax, reference) = tree.two(id)
+    let (machineSyntax, reference) = reader.tree.two(id)
     guard machineSyntax.exists else {
       switch scope.owner {
       case .screen(let screen):
@@ -156,10 +157,10 @@ extension Checker {
         return add(.boolean(false), TypeTable.bool, id)
       }
     }
-    let isCall = tree.kind(of: machineSyntax) == .callExpression
-    let nameSyntax = isCall ? tree.child(machineSyntax, 0) : machineSyntax
-    let name = tree.name(of: nameSyntax)
-    guard tree.kind(of: nameSyntax) == .nameExpression, scope.binding(name) == nil,
+    let isCall = reader.tree.kind(of: machineSyntax) == .callExpression
+    let nameSyntax = isCall ? reader.tree.child(machineSyntax, 0) : machineSyntax
+    let name = reader.tree.name(of: nameSyntax)
+    guard reader.tree.kind(of: nameSyntax) == .nameExpression, scope.binding(name) == nil,
       let machine = machine(named: name)
     else {
       if !name.isEmpty { report(notAMachine(name, at: span(machineSyntax))) }
@@ -167,7 +168,7 @@ extension Checker {
     }
     guard
       let asked = self.reference(
-        to: machine, name, key: isCall ? tree.child(machineSyntax, 1) : .none, at: machineSyntax),
+        to: machine, name, key: isCall ? reader.tree.child(machineSyntax, 1) : .none, at: machineSyntax),
       let question = question(reference, in: machine.component)
     else { return add(.boolean(false), TypeTable.bool, id) }
     return add(.machineInState(asked, question), TypeTable.bool, id)
@@ -186,7 +187,7 @@ extension Checker {
 
   /// Which state is asked for, and with which parameters.
   mutating func question(_ reference: SyntaxID, in screen: ID<Screen>) -> ID<StateQuestion>? {
-    let (path, arguments) = tree.two(reference)
+    let (path, arguments) = reader.tree.two(reference)
     guard let state = state(at: path, in: screen) else { return nil }
     guard arguments.exists else {
       return program.stateQuestions.append(StateQuestion(states: [state], arguments: nil))
@@ -210,6 +211,6 @@ extension Checker {
   }
 
   func isWildcard(_ id: SyntaxID) -> Bool {
-    tree.kind(of: id) == .nameExpression && tree.name(of: id) == vocabulary.wildcard
+    reader.tree.kind(of: id) == .nameExpression && reader.tree.name(of: id) == vocabulary.wildcard
   }
 }

@@ -7,7 +7,9 @@ extension Checker {
   /// A whole chain, `a?.b.c(…)[i]`: where one of its `?.` meets nil, all of it is nil.
   mutating func postfixChain(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     // A single link that asks for no nil, nearly always.
-    if case .memberExpression = tree.kind(of: id), tree[id].detail == 0, tree.linkedSubject(of: id) == nil {
+    if case .memberExpression = reader.tree.kind(of: id), reader.tree[id].detail == 0,
+      reader.tree.linkedSubject(of: id) == nil
+    {
       return member(id)
     }
     let open = chains.count
@@ -25,7 +27,7 @@ extension Checker {
   private mutating func links(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let outermost = lists.chains.count
     var place = id
-    while let subject = tree.linkedSubject(of: place) {
+    while let subject = reader.tree.linkedSubject(of: place) {
       lists.chains.append(place)
       place = subject
     }
@@ -45,7 +47,7 @@ extension Checker {
   }
 
   private mutating func postfix(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    switch tree.kind(of: id) {
+    switch reader.tree.kind(of: id) {
     case .memberExpression: member(id)
     case .callExpression: call(id, hint)
     case .subscriptExpression: element(id)
@@ -55,9 +57,9 @@ extension Checker {
 
   /// What stands before a dot; behind `?.` it is the value inside.
   mutating func subject(of member: SyntaxID) -> Typed {
-    let syntax = tree.child(member, 0)
+    let syntax = reader.tree.child(member, 0)
     let subject = determined(checkedSubject(syntax), syntax)
-    guard tree[member].detail == 1 else { return subject }
+    guard reader.tree[member].detail == 1 else { return subject }
     guard case .optional(let inner) = program.types[subject.type] else {
       if subject.type != TypeTable.unknown { report(.chainOfValue(text(subject.type), at: span(syntax))) }
       return subject
@@ -68,8 +70,8 @@ extension Checker {
   }
 
   private mutating func member(_ id: SyntaxID) -> Typed {
-    let (subjectSyntax, nameSyntax) = tree.two(id)
-    let name = tree.name(of: nameSyntax)
+    let (subjectSyntax, nameSyntax) = reader.tree.two(id)
+    let name = reader.tree.name(of: nameSyntax)
     if let typed = qualified(id, subjectSyntax, nameSyntax, name) { return typed }
     let subject = subject(of: id)
     if subject.type == TypeTable.unknown || name.isEmpty { return hole(id) }
@@ -88,15 +90,15 @@ extension Checker {
   private mutating func qualified(
     _ id: SyntaxID, _ subject: SyntaxID, _ nameSyntax: SyntaxID, _ name: NameID
   ) -> Typed? {
-    let isCall = if case .callExpression = tree.kind(of: subject) { true } else { false }
-    let nameOfSubject = isCall ? tree.child(subject, 0) : subject
-    guard case .nameExpression = tree.kind(of: nameOfSubject) else { return nil }
-    let base = tree.name(of: nameOfSubject)
+    let isCall = if case .callExpression = reader.tree.kind(of: subject) { true } else { false }
+    let nameOfSubject = isCall ? reader.tree.child(subject, 0) : subject
+    guard case .nameExpression = reader.tree.kind(of: nameOfSubject) else { return nil }
+    let base = reader.tree.name(of: nameOfSubject)
     if scope.binding(base) != nil { return nil }
     // A variable or a bind of the screen, mostly, which is none of these.
     if case .screen = scope.owner, let place = scope.ownValue(base), place >= 0 { return nil }
     if let machine = machine(named: base) {
-      return machineValue(id, machine, base, isCall ? tree.child(subject, 1) : .none, nameSyntax, name)
+      return machineValue(id, machine, base, isCall ? reader.tree.child(subject, 1) : .none, nameSyntax, name)
     }
     if isCall || isValue(base) { return nil }
     if case .steps = scope.owner, let screen = screen(named: base) {
@@ -146,7 +148,7 @@ extension Checker {
   }
 
   private mutating func element(_ id: SyntaxID) -> Typed {
-    let (subjectSyntax, indexSyntax) = tree.two(id)
+    let (subjectSyntax, indexSyntax) = reader.tree.two(id)
     let subject = determined(checkedSubject(subjectSyntax), subjectSyntax)
     let index = expression(indexSyntax, as: TypeTable.int)
     guard let element = program.types.element(of: subject.type) else {

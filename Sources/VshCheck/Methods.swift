@@ -12,8 +12,8 @@ struct GeneratedRecord: Hashable {
 /// Methods of lists, strings, numbers, dates and durations.
 extension Checker {
   mutating func methodCall(_ id: SyntaxID, _ callee: SyntaxID, _ arguments: SyntaxID) -> Typed {
-    let nameSyntax = tree.child(callee, 1)
-    let name = tree.name(of: nameSyntax)
+    let nameSyntax = reader.tree.child(callee, 1)
+    let name = reader.tree.name(of: nameSyntax)
     let subject = subject(of: callee)
     if subject.type == TypeTable.unknown || name.isEmpty { return hole(id) }
     guard let word = vocabulary.members[name] else {
@@ -21,7 +21,7 @@ extension Checker {
       return hole(id)
     }
     if word == .with, let copy = changedCopy(subject, arguments, id) { return copy }
-    let children = tree.children(of: arguments)
+    let children = reader.tree.children(of: arguments)
     if children.count == 1, let only = children.first, let closure = closure(in: only) {
       if let typed = closureMethod(word, subject, closure, id) { return typed }
     } else if let typed = plainMethod(word, name, subject, arguments, id) {
@@ -37,9 +37,9 @@ extension Checker {
 
   /// The closure that an argument is, with or without parentheses around it.
   mutating func closure(in argument: SyntaxID) -> SyntaxID? {
-    var value = tree.child(argument, 0)
-    while tree.kind(of: value) == .parenthesized { value = tree.child(value, 0) }
-    return tree.kind(of: value) == .closure ? value : nil
+    var value = reader.tree.child(argument, 0)
+    while reader.tree.kind(of: value) == .parenthesized { value = reader.tree.child(value, 0) }
+    return reader.tree.kind(of: value) == .closure ? value : nil
   }
 
   // MARK: Closures
@@ -48,9 +48,10 @@ extension Checker {
   mutating func body(
     of closure: SyntaxID, _ element: TypeID, as type: TypeID = TypeTable.unknown
   ) -> (local: Local, body: Typed) {
-    let (parameter, bodySyntax) = tree.two(closure)
+    let (parameter, bodySyntax) = reader.tree.two(closure)
     let mark = scope.open()
-    let local = bind(parameter.exists ? tree.name(of: parameter) : vocabulary.closureParameter, element)
+    let local = bind(
+      parameter.exists ? reader.tree.name(of: parameter) : vocabulary.closureParameter, element)
     let body = type == TypeTable.unknown ? determinedExpression(bodySyntax) : expression(bodySyntax, as: type)
     scope.close(mark)
     return (local, body)
@@ -96,7 +97,9 @@ extension Checker {
     case .map: result = program.types.list(of: body.type)
     case .compactMap: result = program.types.list(of: program.types.unwrapped(body.type))
     case .sorted, .minimum, .maximum:
-      if !isOrdered(body.type) { report(.notOrdered(text(body.type), at: span(tree.child(closure, 1)))) }
+      if !isOrdered(body.type) {
+        report(.notOrdered(text(body.type), at: span(reader.tree.child(closure, 1))))
+      }
       result = method == .sorted ? subject.type : program.types.optional(element)
     case .grouped:
       let values = program.types.list(of: element)
@@ -280,8 +283,8 @@ extension Checker {
   ) -> [SyntaxID]? {
     var values = [SyntaxID](repeating: .none, count: labels.count)
     var next = 0
-    for argument in tree.children(of: arguments) where tree.kind(of: argument) == .argument {
-      let label = tree.name(of: argument)
+    for argument in reader.tree.children(of: arguments) where reader.tree.kind(of: argument) == .argument {
+      let label = reader.tree.name(of: argument)
       if !label.isEmpty {
         let written = text(label)
         guard let labelled = labels.firstIndex(where: { $0.0 == written }) else {
@@ -301,7 +304,7 @@ extension Checker {
         report(.argumentTwice(labels[next].0, at: span(argument)))
         return nil
       }
-      let value = tree.child(argument, 0)
+      let value = reader.tree.child(argument, 0)
       if closure(in: argument) != nil {
         report(.closureNotWanted(at: span(value)))
         return nil

@@ -10,7 +10,7 @@ extension Checker {
       reader.enter(declaration.file)
       let syntax = declaration.syntax
       let id = ID<Model>(declaration.row)
-      let children = Array(tree.children(of: syntax))
+      let children = Array(reader.tree.children(of: syntax))
       guard children.count >= 6, !givesOtherData(declaration) else { continue }
       if children[0].exists {
         program.models[at: id].type = type(children[0])
@@ -20,8 +20,9 @@ extension Checker {
         program.models[at: id].type = program.models[at: ID(hidden.row)].type
       }
       var seen = PlaceTable()
-      for item in tree.children(of: children[5]) where tree.kind(of: item) == .operationDeclaration {
-        let name = tree.name(of: item)
+      for item in reader.tree.children(of: children[5])
+      where reader.tree.kind(of: item) == .operationDeclaration {
+        let name = reader.tree.name(of: item)
         if !name.isEmpty, let other = seen.update(PlaceKey(name), to: Int(item.index)) {
           report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
           continue
@@ -39,7 +40,7 @@ extension Checker {
 
   /// `model news from "feed.xml"` in a script: the prelude's model with other data.
   private func givesOtherData(_ declaration: Declaration) -> Bool {
-    program.models[at: ID(declaration.row)].span.file != tree.file
+    program.models[at: ID(declaration.row)].span.file != reader.tree.file
   }
 
   mutating func checkModels() {
@@ -58,7 +59,7 @@ extension Checker {
 
   private mutating func checkModel(_ declaration: Declaration) {
     let id = ID<Model>(declaration.row)
-    let children = Array(tree.children(of: declaration.syntax))
+    let children = Array(reader.tree.children(of: declaration.syntax))
     guard children.count >= 6 else { return }
     let (value, source, part, latency) = (children[1], children[2], children[3], children[4])
     let isOther = givesOtherData(declaration)
@@ -107,7 +108,7 @@ extension Checker {
 
   private mutating func checkOperation(_ id: ID<Operation>, _ syntax: SyntaxID) {
     var operation = program.operations[at: id]
-    let children = Array(tree.children(of: syntax))
+    let children = Array(reader.tree.children(of: syntax))
     guard children.count >= 5 else { return }
     let (latency, value, failureSyntax, body) = (children[1], children[2], children[3], children[4])
     scope.setOwner(.model(operation.model))

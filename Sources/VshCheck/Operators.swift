@@ -5,12 +5,12 @@ import VshSyntax
 /// Operators. A chain of them, `a + b + c`, is walked in a loop: it is as deep as it is long.
 extension Checker {
   mutating func prefixExpression(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    let operandSyntax = tree.child(id, 0)
-    if tree[id].detail == PrefixOperator.not.rawValue {
+    let operandSyntax = reader.tree.child(id, 0)
+    if reader.tree[id].detail == PrefixOperator.not.rawValue {
       let operand = expression(operandSyntax, as: TypeTable.bool)
       return add(.not(operand.id), TypeTable.bool, id)
     }
-    if tree.kind(of: operandSyntax) == .numberLiteral {
+    if reader.tree.kind(of: operandSyntax) == .numberLiteral {
       return numberLiteral(operandSyntax, hint, isNegative: true, at: id)
     }
     let operand = expression(operandSyntax, hint: hint)
@@ -23,24 +23,24 @@ extension Checker {
   }
 
   mutating func infixChain(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    let (first, second) = tree.two(id)
-    if !tree.isInfix(first) {
-      let symbol = InfixOperator(rawValue: tree[id].detail) ?? .add
-      return infix(symbol, nil, first, second, id, hint, tree.isAdaptable(first))
+    let (first, second) = reader.tree.two(id)
+    if !reader.tree.isInfix(first) {
+      let symbol = InfixOperator(rawValue: reader.tree[id].detail) ?? .add
+      return infix(symbol, nil, first, second, id, hint, reader.tree.isAdaptable(first))
     }
     let outermost = lists.chains.count
     var place = id
-    while tree.isInfix(place) {
+    while reader.tree.isInfix(place) {
       lists.chains.append(place)
-      place = tree.child(place, 0)
+      place = reader.tree.child(place, 0)
     }
-    var isAdaptable = tree.isAdaptable(place)
+    var isAdaptable = reader.tree.isAdaptable(place)
     var left: Typed?
     while lists.chains.count > outermost, let operation = lists.chains.popLast() {
-      let right = tree.child(operation, 1)
-      let symbol = InfixOperator(rawValue: tree[operation].detail) ?? .add
-      left = infix(symbol, left, tree.child(operation, 0), right, operation, hint, isAdaptable)
-      isAdaptable = isAdaptable && symbol.isArithmetic && tree.isAdaptable(right)
+      let right = reader.tree.child(operation, 1)
+      let symbol = InfixOperator(rawValue: reader.tree[operation].detail) ?? .add
+      left = infix(symbol, left, reader.tree.child(operation, 0), right, operation, hint, isAdaptable)
+      isAdaptable = isAdaptable && symbol.isArithmetic && reader.tree.isAdaptable(right)
     }
     return left ?? hole(id)
   }
@@ -83,13 +83,13 @@ extension Checker {
   private mutating func operandPair(
     _ left: Typed?, _ leftSyntax: SyntaxID, _ right: SyntaxID, _ hint: TypeID, _ leftIsAdaptable: Bool
   ) -> (Typed, Typed) {
-    if leftIsAdaptable, !tree.isAdaptable(right) {
+    if leftIsAdaptable, !reader.tree.isAdaptable(right) {
       let b = expression(right, hint: hint)
       if let left, b.type != TypeTable.double || left.type == b.type { return (left, b) }
       return (expression(leftSyntax, hint: isDuration(b.type) ? TypeTable.unknown : b.type), b)
     }
     let a = left ?? expression(leftSyntax, hint: hint)
-    let takesType = tree.isAdaptable(right) && !isDuration(a.type) && a.type != TypeTable.unknown
+    let takesType = reader.tree.isAdaptable(right) && !isDuration(a.type) && a.type != TypeTable.unknown
     return (a, expression(right, hint: takesType ? a.type : hint))
   }
 
@@ -163,8 +163,8 @@ extension Checker {
     }
     if !program.types.isDetermined(type) {
       report(.noType(reader.text(leftSyntax), at: span(leftSyntax)))
-    } else if tree.isNil(right) || tree.isNil(leftSyntax) {
-      let other = tree.isNil(right) ? a : b
+    } else if reader.tree.isNil(right) || reader.tree.isNil(leftSyntax) {
+      let other = reader.tree.isNil(right) ? a : b
       if case .optional = program.types[other.type] {
       } else {
         report(.neverNil(text(other.type), at: span(id)))

@@ -10,7 +10,7 @@ extension Checker {
     reader.enter(outlines.screens[index].file)
     let syntax = outlines.screens[index].syntax
     reader.readAhead(to: syntax)
-    let members = tree.child(syntax, 1)
+    let members = reader.tree.child(syntax, 1)
     let parameters = parameters(of: syntax)
     scope.beginScreen(firstSlot: program.slots.count)
     for parameter in parameters {
@@ -48,9 +48,9 @@ extension Checker {
     for place in firstSlot..<program.slots.count {
       scope.setOwnValue(program.slots[place].name, place - firstSlot)
     }
-    for link in tree.links(of: members) {
-      let member = tree.links[link]
-      switch tree.kind(of: member) {
+    for link in reader.tree.links(of: members) {
+      let member = reader.tree.links[link]
+      switch reader.tree.kind(of: member) {
       case .useMember:
         if let model = usedModel(member) { program.usedModels.append(model) }
       case .varMember:
@@ -61,7 +61,8 @@ extension Checker {
         addSlot(member, .bind, nameSpan(member, behind: 4))
       case .oneMember, .eachMember:
         let place = ~(outlines.machines.count - firstMachine)
-        let isDeclared = declareMachine(member, isEach: tree.kind(of: member) == .eachMember, of: index)
+        let isDeclared = declareMachine(
+          member, isEach: reader.tree.kind(of: member) == .eachMember, of: index)
         noteValue(member, isDeclared ? place : nil, firstMachine)
       case .alwaysMember: outlines.changeScreen(index) { $0.hasConditions = true }
       case .viewMember:
@@ -79,17 +80,18 @@ extension Checker {
   }
 
   private mutating func addSlot(_ member: SyntaxID, _ kind: Slot.Kind, _ nameSpan: SourceSpan) {
-    let type = tree.child(member, 0)
+    let type = reader.tree.child(member, 0)
     program.slots.append(
       Slot(
-        name: tree.name(of: member), type: type.exists ? self.type(type) : TypeTable.unknown, kind: kind,
+        name: reader.tree.name(of: member), type: type.exists ? self.type(type) : TypeTable.unknown,
+        kind: kind,
         span: nameSpan))
   }
 
   /// Makes a name mean the value of this place (`OwnName.value`), and reports one that another value has. A machine
   /// without a component has no place, and is not found by its name.
   private mutating func noteValue(_ member: SyntaxID, _ newPlace: Int?, _ firstMachine: Int) {
-    let name = tree.name(of: member)
+    let name = reader.tree.name(of: member)
     guard let place = scope.ownValue(name) else {
       if let newPlace { scope.setOwnValue(name, newPlace) }
       return
@@ -102,7 +104,7 @@ extension Checker {
   }
 
   private mutating func usedModel(_ member: SyntaxID) -> ID<Model>? {
-    let name = tree.name(of: member)
+    let name = reader.tree.name(of: member)
     if name.isEmpty { return nil }
     if let model = model(named: name) { return model }
     report(
@@ -113,11 +115,11 @@ extension Checker {
 
   /// False where there is no such component.
   private mutating func declareMachine(_ member: SyntaxID, isEach: Bool, of index: Int) -> Bool {
-    let reference = tree.child(member, 0)
+    let reference = reader.tree.child(member, 0)
     guard let component = component(reference) else { return false }
     outlines.addMachine(
       MachineEntry(
-        name: tree.name(of: member), component: component, isEach: isEach, keyType: TypeTable.unknown,
+        name: reader.tree.name(of: member), component: component, isEach: isEach, keyType: TypeTable.unknown,
         syntax: member))
     links.hold(component, in: index)
     return true
@@ -125,7 +127,7 @@ extension Checker {
 
   /// The component that a reference names.
   mutating func component(_ reference: SyntaxID) -> ID<Screen>? {
-    let name = tree.name(of: reference)
+    let name = reader.tree.name(of: reference)
     if name.isEmpty { return nil }
     guard let screen = screen(named: name) else {
       report(
@@ -148,16 +150,16 @@ extension Checker {
     let (firstRegion, firstState) = (lists.regions.count, lists.states.count)
     var unnamed: ID<Region>?
     var regionNames = PlaceTable()
-    for link in tree.links(of: members) {
-      let member = tree.links[link]
-      switch tree.kind(of: member) {
+    for link in reader.tree.links(of: members) {
+      let member = reader.tree.links[link]
+      switch reader.tree.kind(of: member) {
       case .stateDeclaration:
         let region = unnamed ?? addRegion(.empty, member, state, screen)
         unnamed = region
         let isInitial = lists.states.count == firstState
         lists.states.append(declareState(member, in: region, isInitial: isInitial, of: screen))
       case .regionDeclaration:
-        let name = tree.name(of: member)
+        let name = reader.tree.name(of: member)
         if !name.isEmpty, let other = regionNames.update(PlaceKey(name), to: Int(member.index)) {
           report(.declaredTwice(text(name), at: nameSpan(member), before: nameSpan(SyntaxID(other))))
         }
@@ -176,10 +178,10 @@ extension Checker {
     _ member: SyntaxID, _ name: NameID, around state: Int?, of screen: ID<Screen>
   ) {
     let region = addRegion(name, member, state, screen)
-    let inner = tree.child(member, 0)
+    let inner = reader.tree.child(member, 0)
     program.regions[at: region].handlers = declareHandlers(inner, in: .region(region), of: screen).actions
     let first = lists.states.count
-    for item in tree.children(of: inner) where tree.kind(of: item) == .stateDeclaration {
+    for item in reader.tree.children(of: inner) where reader.tree.kind(of: item) == .stateDeclaration {
       let isInitial = lists.states.count == first
       lists.states.append(declareState(item, in: region, isInitial: isInitial, of: screen))
     }
@@ -217,7 +219,7 @@ extension Checker {
   private mutating func declareState(
     _ syntax: SyntaxID, in region: ID<Region>, isInitial: Bool, of screen: ID<Screen>
   ) -> ID<State> {
-    let name = tree.name(of: syntax)
+    let name = reader.tree.name(of: syntax)
     let next = scope.ownState(name)
     let other = name.isEmpty ? -1 : outlines.state(named: name, inRegion: Int(region.index), last: next)
     let isHidden = other >= 0
@@ -236,8 +238,8 @@ extension Checker {
     var declared = State(name: name, screen: screen, region: region, span: nameSpan(syntax, behind: 5))
     declared.firstParameterSlot = SlotIndex(truncatingIfNeeded: program.slots.count - scope.slots.lowerBound)
     let id = program.states.append(declared)
-    if tree.child(syntax, 0).exists { declareParameters(of: id, syntax, isInitial: isInitial) }
-    let members = tree.child(syntax, 1)
+    if reader.tree.child(syntax, 0).exists { declareParameters(of: id, syntax, isInitial: isInitial) }
+    let members = reader.tree.child(syntax, 1)
     guard members.exists else { return id }
     let declaredMembers = declareHandlers(members, in: .state(id), of: screen)
     if declaredMembers.actions.length > 0 { program.states.rows[row].handlers = declaredMembers.actions }
@@ -255,7 +257,7 @@ extension Checker {
     program.states[at: state].parameters = parameters
     if isInitial {
       let first = program.parameters[parameters.places.lowerBound]
-      report(.initialStateHasParameters(text(tree.name(of: syntax)), at: first.span))
+      report(.initialStateHasParameters(text(reader.tree.name(of: syntax)), at: first.span))
     }
     for place in parameters.places {
       let parameter = program.parameters[place]
@@ -274,9 +276,9 @@ extension Checker {
     var holdsRegions = false
     var holdsWorks = false
     actions.beginPlace()
-    for link in tree.links(of: members) {
-      let member = tree.links[link]
-      switch tree.kind(of: member) {
+    for link in reader.tree.links(of: members) {
+      let member = reader.tree.links[link]
+      switch reader.tree.kind(of: member) {
       case .actionDeclaration: break
       case .stateDeclaration, .regionDeclaration:
         holdsRegions = true
@@ -289,15 +291,15 @@ extension Checker {
         holdsWorks = true
         continue
       }
-      if !tree.isNamed(member) { continue }
-      let name = tree.name(of: member)
+      if !reader.tree.isNamed(member) { continue }
+      let name = reader.tree.name(of: member)
       let action = action(named: name)
       let parameters = addParameters(of: member)
       let signature = actions.signature(parameters, of: action, in: program.parameters)
       if signature == actions[action].signatures.count {
         actions.addSignature(parameters, of: action, at: nameSpan(member))
       }
-      if actions.declare(action, hasGuard: tree.child(tree.child(member, 1), 0).exists) {
+      if actions.declare(action, hasGuard: reader.tree.child(reader.tree.child(member, 1), 0).exists) {
         report(.actionNeverTaken(text(name), at: nameSpan(member)))
       }
       program.handlers.rows.append(

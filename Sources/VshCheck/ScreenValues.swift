@@ -9,7 +9,7 @@ extension Checker {
     let id = ID<Screen>(index)
     outlines.changeScreen(index) { $0.hasValues = true }
     let first = program.screens[at: id].parameters.count
-    let members = tree.child(outlines.screens[index].syntax, 1)
+    let members = reader.tree.child(outlines.screens[index].syntax, 1)
     let (initialValues, hasBinds) = checkVariables(members, first, of: id)
     let binds = hasBinds ? checkBinds(members, first, of: index) : []
     scope.setReadiness(.all)
@@ -23,9 +23,9 @@ extension Checker {
     let firstValue = program.initialValues.count
     var hasBinds = false
     var next = first
-    for link in tree.links(of: members) {
-      let member = tree.links[link]
-      switch tree.kind(of: member) {
+    for link in reader.tree.links(of: members) {
+      let member = reader.tree.links[link]
+      switch reader.tree.kind(of: member) {
       case .varMember: break
       case .bindMember:
         hasBinds = true
@@ -37,7 +37,9 @@ extension Checker {
       next += 1
       scope.setReadiness(.initialValue(of: SlotIndex(truncatingIfNeeded: slot)))
       let typed = value(of: member, slot, screen)
-      if !tree.child(member, 0).exists { program.slots[scope.slots.lowerBound + slot].type = typed.type }
+      if !reader.tree.child(member, 0).exists {
+        program.slots[scope.slots.lowerBound + slot].type = typed.type
+      }
       program.initialValues.append(Bind(slot: SlotIndex(truncatingIfNeeded: slot), value: typed.id))
     }
     return (ListRange(firstValue..<program.initialValues.count), hasBinds)
@@ -45,7 +47,7 @@ extension Checker {
 
   /// The value that stands behind `=`, of the declared type or of its own.
   private mutating func value(of member: SyntaxID, _ slot: Int, _ screen: ID<Screen>) -> Typed {
-    let (typeSyntax, valueSyntax) = tree.two(member)
+    let (typeSyntax, valueSyntax) = reader.tree.two(member)
     let frame = scope.beginFrame()
     var typed: Typed
     if typeSyntax.exists {
@@ -64,13 +66,13 @@ extension Checker {
   /// Walks with a stack of its own: a bind that reads another waits until that one is done.
   private mutating func checkBinds(_ members: SyntaxID, _ first: Int, of index: Int) -> [Bind] {
     var binds: [Bind] = []
-    let values = tree.children(of: members).filter {
-      tree.kind(of: $0) == .varMember || tree.kind(of: $0) == .bindMember
+    let values = reader.tree.children(of: members).filter {
+      reader.tree.kind(of: $0) == .varMember || reader.tree.kind(of: $0) == .bindMember
     }
     scope.setReadiness(.binds)
     self.binds.begin(slots: scope.slots.count)
     var waiting: [Int] = []
-    for (offset, member) in values.enumerated() where tree.kind(of: member) == .bindMember {
+    for (offset, member) in values.enumerated() where reader.tree.kind(of: member) == .bindMember {
       waiting.append(first + offset)
       while let slot = waiting.last {
         if self.binds.isChecked(slot) {

@@ -33,7 +33,8 @@ extension Checker {
       checkTopLevel()
       let topLevelVariables = scope.nextScriptVariable
       _ = scope.replaceBindings()
-      for item in tree.children(of: tree.root) where tree.kind(of: item) == .testDeclaration {
+      for item in reader.tree.children(of: reader.tree.root)
+      where reader.tree.kind(of: item) == .testDeclaration {
         scope.continueScriptVariables(at: firstVariable)
         checkTest(item)
       }
@@ -54,8 +55,8 @@ extension Checker {
 
   private mutating func checkTopLevel() {
     var steps: [Step] = []
-    for item in tree.children(of: tree.root) {
-      let kind = tree.kind(of: item)
+    for item in reader.tree.children(of: reader.tree.root) {
+      let kind = reader.tree.kind(of: item)
       guard isStepOrTest(kind), kind != .testDeclaration else { continue }
       let isGiven = kind == .givenStep || kind == .givenWorldStep
       // It holds for every test too, and there the variables of the top level are not.
@@ -74,14 +75,14 @@ extension Checker {
     for parameter in program.flows[at: ID(flow.row)].parameters {
       _ = scope.bindScriptVariable(parameter.name, parameter.type)
     }
-    let steps = steps(tree.child(flow.syntax, 1))
+    let steps = steps(reader.tree.child(flow.syntax, 1))
     scope.close(mark)
     program.flows[at: ID(flow.row)].firstVariable = first
     program.flows[at: ID(flow.row)].steps = steps
   }
 
   private mutating func checkTest(_ id: SyntaxID) {
-    let (nameSyntax, binding, listSyntax, stepsSyntax) = tree.four(id)
+    let (nameSyntax, binding, listSyntax, stepsSyntax) = reader.tree.four(id)
     let mark = scope.open()
     var loop: (scriptVariable: Int32, list: StepExpression)?
     if listSyntax.exists {
@@ -94,7 +95,7 @@ extension Checker {
           report(.mismatch(wanted: "[…]", found: text(type), at: span(listSyntax), help: nil))
         }
       }
-      loop = (scope.bindScriptVariable(tree.name(of: binding), element), list)
+      loop = (scope.bindScriptVariable(reader.tree.name(of: binding), element), list)
     }
     let name = stepExpression(nameSyntax, as: TypeTable.string)
     let steps = steps(stepsSyntax, ofTest: true)
@@ -107,7 +108,7 @@ extension Checker {
   mutating func steps(_ id: SyntaxID, ofTest: Bool = false) -> [Step] {
     let mark = scope.open()
     var steps: [Step] = []
-    for (place, item) in tree.children(of: id).enumerated() {
+    for (place, item) in reader.tree.children(of: id).enumerated() {
       if let step = step(item, isFirst: ofTest && place == 0) { steps.append(step) }
     }
     scope.close(mark)

@@ -65,13 +65,17 @@ extension Checker {
     return states
   }
 
-  func pathNames(_ path: SyntaxID) -> [NameID] { tree.children(of: path).map { tree.name(of: $0) } }
+  func pathNames(_ path: SyntaxID) -> [NameID] {
+    reader.tree.children(of: path).map { reader.tree.name(of: $0) }
+  }
 
   /// The one state that `in STATE` means: at any depth, where only one has the name, or where the path is complete.
   mutating func state(at path: SyntaxID, in screen: ID<Screen>) -> ID<State>? {
     // A name alone, of one state of the screen that is being checked: nearly always.
-    if scope.isCurrent(screen), tree.links(of: path).count == 1, tree.isNamed(tree.child(path, 0)) {
-      let last = scope.ownState(tree.name(of: tree.child(path, 0)))
+    if scope.isCurrent(screen), reader.tree.links(of: path).count == 1,
+      reader.tree.isNamed(reader.tree.child(path, 0))
+    {
+      let last = scope.ownState(reader.tree.name(of: reader.tree.child(path, 0)))
       if last >= 0, outlines.states[last].next < 0 { return ID(last) }
     }
     let names = pathNames(path)
@@ -118,7 +122,7 @@ extension Checker {
   ) -> Diagnostic {
     let entry = outlines.screens[Int(screen.index)]
     let names = pathNames(path)
-    let nodes = Array(tree.children(of: path))
+    let nodes = Array(reader.tree.children(of: path))
     let states = entry.states.map { outlines.states[$0].name }
     let regions = entry.regions.map { program.regions.rows[$0].name }
     for (place, name) in names.enumerated() {

@@ -8,10 +8,10 @@ extension Checker {
     let mark = scope.open()
     let start = program.statements.count
     var end = start
-    let items = tree.links(of: id)
+    let items = reader.tree.links(of: id)
     for link in items {
-      let item = tree.links[link]
-      if end == program.statements.count, case .ifStatement = tree.kind(of: item) {
+      let item = reader.tree.links[link]
+      if end == program.statements.count, case .ifStatement = reader.tree.kind(of: item) {
         // The statements of blocks inside it come behind all of this block, whose other statements have their places kept. Only
         // an `if` holds blocks, so that from here on each statement goes into the next of these.
         for _ in link..<items.upperBound {
@@ -32,7 +32,7 @@ extension Checker {
   }
 
   private mutating func statement(_ id: SyntaxID) -> StatementForm? {
-    switch tree.kind(of: id) {
+    switch reader.tree.kind(of: id) {
     case .letStatement: letStatement(id)
     case .ifStatement: ifStatement(id)
     case .assignment: assignment(id)
@@ -46,14 +46,14 @@ extension Checker {
   }
 
   private mutating func letStatement(_ id: SyntaxID) -> StatementForm {
-    let value = determinedExpression(tree.child(id, 0))
-    return .let(bind(tree.name(of: id), value.type), value.id)
+    let value = determinedExpression(reader.tree.child(id, 0))
+    return .let(bind(reader.tree.name(of: id), value.type), value.id)
   }
 
   private mutating func ifStatement(_ id: SyntaxID) -> StatementForm {
-    let (head, then, otherwise) = tree.three(id)
+    let (head, then, otherwise) = reader.tree.three(id)
     let mark = scope.open()
-    if tree.kind(of: head) == .optionalBinding {
+    if reader.tree.kind(of: head) == .optionalBinding {
       let (local, value) = optionalBinding(head)
       let thenBlock = block(then)
       scope.close(mark)
@@ -67,7 +67,7 @@ extension Checker {
 
   private mutating func elseBlock(_ id: SyntaxID) -> ID<Block>? {
     guard id.exists else { return nil }
-    guard tree.kind(of: id) == .ifStatement else { return block(id) }
+    guard reader.tree.kind(of: id) == .ifStatement else { return block(id) }
     let form = ifStatement(id)
     let place = program.statements.count
     program.statements.append(Statement(form, span: span(id)))
@@ -76,21 +76,21 @@ extension Checker {
 
   /// The head of an `if let`: the name is bound until the scope around it closes.
   mutating func optionalBinding(_ id: SyntaxID) -> (local: Local, value: ExpressionID) {
-    let syntax = tree.child(id, 0)
+    let syntax = reader.tree.child(id, 0)
     let value = determinedExpression(syntax)
     let type = program.types.unwrapped(value.type)
     if type == value.type, type != TypeTable.unknown { report(.neverNil(text(type), at: span(syntax))) }
-    return (bind(tree.name(of: id), type), value.id)
+    return (bind(reader.tree.name(of: id), type), value.id)
   }
 
   // MARK: Changes
 
   private mutating func assignment(_ id: SyntaxID) -> StatementForm? {
-    let (placeSyntax, valueSyntax) = tree.two(id)
+    let (placeSyntax, valueSyntax) = reader.tree.two(id)
     let place = place(placeSyntax)
     let type = place?.type ?? TypeTable.unknown
     let operation: AssignmentKind
-    switch AssignmentOperator(rawValue: tree[id].detail) ?? .set {
+    switch AssignmentOperator(rawValue: reader.tree[id].detail) ?? .set {
     case .set:
       let value = expression(valueSyntax, as: type)
       guard let place else { return nil }
@@ -113,14 +113,14 @@ extension Checker {
 
   /// What is changed: a variable or `data`, and a path into it.
   private mutating func place(_ id: SyntaxID) -> Place? {
-    switch tree.kind(of: id) {
+    switch reader.tree.kind(of: id) {
     case .nameExpression: return root(id)
     case .memberExpression:
-      let (subject, nameSyntax) = tree.two(id)
+      let (subject, nameSyntax) = reader.tree.two(id)
       guard var place = place(subject) else { return nil }
-      let name = tree.name(of: nameSyntax)
+      let name = reader.tree.name(of: nameSyntax)
       if place.type == TypeTable.unknown || name.isEmpty { return nil }
-      guard case .record(let record) = program.types[place.type], tree[id].detail == 0 else {
+      guard case .record(let record) = program.types[place.type], reader.tree[id].detail == 0 else {
         report(unknownMember(name, of: place.type, at: span(nameSyntax)))
         return nil
       }
@@ -132,7 +132,7 @@ extension Checker {
       place.type = program.records[at: record].fields[field].type
       return place
     case .subscriptExpression:
-      let (subject, indexSyntax) = tree.two(id)
+      let (subject, indexSyntax) = reader.tree.two(id)
       let place = place(subject)
       let index = expression(indexSyntax, as: TypeTable.int)
       guard var place, place.type != TypeTable.unknown else { return nil }
@@ -158,7 +158,7 @@ extension Checker {
   }
 
   private mutating func root(_ id: SyntaxID) -> Place? {
-    let name = tree.name(of: id)
+    let name = reader.tree.name(of: id)
     if name.isEmpty { return nil }
     if let binding = scope.binding(name) {
       let isSlot = if case .slot = binding.reference { true } else { false }
@@ -194,7 +194,7 @@ extension Checker {
   }
 
   private mutating func listEdit(_ id: SyntaxID) -> StatementForm? {
-    let (placeSyntax, arguments) = tree.two(id)
+    let (placeSyntax, arguments) = reader.tree.two(id)
     guard let place = place(placeSyntax), place.type != TypeTable.unknown else { return nil }
     guard let element = program.types.element(of: place.type) else {
       report(
@@ -202,7 +202,7 @@ extension Checker {
           wanted: "[…]", found: text(place.type), at: span(placeSyntax), help: optionalHelp(place.type)))
       return nil
     }
-    switch ListEdit(rawValue: tree[id].detail) ?? .append {
+    switch ListEdit(rawValue: reader.tree[id].detail) ?? .append {
     case .append:
       guard let values = plainArguments(arguments, [("element", true)], of: "append", at: id) else {
         return nil
@@ -214,7 +214,7 @@ extension Checker {
       let value = expression(values[0], as: element)
       return .insert(place, value.id, at: expression(values[1], as: TypeTable.int).id)
     case .remove:
-      let children = tree.children(of: arguments)
+      let children = reader.tree.children(of: arguments)
       if children.count == 1, let only = children.first, let closure = closure(in: only) {
         let (local, body) = body(of: closure, element, as: TypeTable.bool)
         return .removeWhere(place, local, body.id)
@@ -236,7 +236,7 @@ extension Checker {
       report(.statementOfOperation("return", at: span(id)))
       return nil
     }
-    let valueSyntax = tree.child(id, 0)
+    let valueSyntax = reader.tree.child(id, 0)
     guard valueSyntax.exists else {
       let returned = operation.returned ?? TypeTable.nothing
       if returned != TypeTable.nothing { report(.returnsDiffer(text(returned), "nothing", at: span(id))) }
@@ -258,7 +258,7 @@ extension Checker {
   }
 
   private mutating func failStatement(_ id: SyntaxID) -> StatementForm? {
-    let (message, code) = failure(tree.child(id, 0))
+    let (message, code) = failure(reader.tree.child(id, 0))
     guard operation.isOpen else {
       report(.statementOfOperation("fail", at: span(id)))
       return nil
@@ -268,7 +268,7 @@ extension Checker {
 
   /// `"m"` or `401, "m"`.
   mutating func failure(_ id: SyntaxID) -> (message: ExpressionID, code: ExpressionID?) {
-    let (first, second) = tree.two(id)
+    let (first, second) = reader.tree.two(id)
     guard second.exists else { return (expression(first, as: TypeTable.string).id, nil) }
     let code = expression(first, as: TypeTable.int)
     return (expression(second, as: TypeTable.string).id, code.id)

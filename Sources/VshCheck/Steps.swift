@@ -9,8 +9,8 @@ extension Checker {
   }
 
   private mutating func form(of id: SyntaxID, isFirst: Bool) -> StepForm? {
-    let entry = tree[id]
-    let (first, second) = tree.two(id)
+    let entry = reader.tree[id]
+    let (first, second) = reader.tree.two(id)
     switch entry.kind {
     case .openStep:
       guard let screen = openable(first) else { return nil }
@@ -49,28 +49,28 @@ extension Checker {
   }
 
   private mutating func letStep(_ id: SyntaxID) -> StepForm {
-    let syntax = tree.child(id, 0)
+    let syntax = reader.tree.child(id, 0)
     let (value, types) = typedStepExpression(syntax)
     let type = types.first ?? TypeTable.unknown
     if let other = types.first(where: { $0 != type }) {
       report(.valueHasSeveralTypes(text(type), text(other), at: span(syntax)))
     }
-    return .let(scriptVariable: scope.bindScriptVariable(tree.name(of: id), type), value)
+    return .let(scriptVariable: scope.bindScriptVariable(reader.tree.name(of: id), type), value)
   }
 
   // MARK: Flows and expressions
 
   private mutating func expressionStep(_ id: SyntaxID, _ expression: SyntaxID) -> StepForm? {
-    let isCall = tree.kind(of: expression) == .callExpression
-    let callee = isCall ? tree.child(expression, 0) : expression
-    let name = tree.kind(of: callee) == .nameExpression ? tree.name(of: callee) : .empty
+    let isCall = reader.tree.kind(of: expression) == .callExpression
+    let callee = isCall ? reader.tree.child(expression, 0) : expression
+    let name = reader.tree.kind(of: callee) == .nameExpression ? reader.tree.name(of: callee) : .empty
     if !name.isEmpty, let flow = flow(named: name) {
       flowCalls.note(Int(flow.index))
-      let arguments = isCall ? tree.child(expression, 1) : .none
+      let arguments = isCall ? reader.tree.child(expression, 1) : .none
       return stepArguments(arguments, for: program.flows[at: flow].parameters, of: name, at: callee)
         .map { .flow(flow, $0) }
     }
-    if tree.kind(of: expression) == .missing { return nil }
+    if reader.tree.kind(of: expression) == .missing { return nil }
     if case .steps(atPrompt: true) = scope.owner { return .showValue(stepExpression(expression)) }
     let isKnown =
       vocabulary.functions[name] != nil || find(.function, name) != nil || find(.type, name) != nil
@@ -92,10 +92,10 @@ extension Checker {
 
   /// `expct in loaded` reads as a question to a machine `expct`.
   private func misspelledStep(_ expression: SyntaxID) -> Diagnostic? {
-    guard tree.kind(of: expression) == .inExpression else { return nil }
-    let subject = tree.child(expression, 0)
-    guard subject.exists, tree.kind(of: subject) == .nameExpression else { return nil }
-    let name = text(tree.name(of: subject))
+    guard reader.tree.kind(of: expression) == .inExpression else { return nil }
+    let subject = reader.tree.child(expression, 0)
+    guard subject.exists, reader.tree.kind(of: subject) == .nameExpression else { return nil }
+    let name = text(reader.tree.name(of: subject))
     guard let meant = nearest(to: name, among: Self.stepWords) else { return nil }
     return .unknownStep(name, isCall: false, at: span(subject), suggestion: meant)
   }
@@ -110,8 +110,8 @@ extension Checker {
   // MARK: Gestures
 
   mutating func gesture(_ id: SyntaxID) -> GestureStep {
-    let (spotSyntax, valueSyntax, narrowings) = tree.three(id)
-    let kind = (Gesture(rawValue: tree[id].detail) ?? .tap).kind
+    let (spotSyntax, valueSyntax, narrowings) = reader.tree.three(id)
+    let kind = (Gesture(rawValue: reader.tree[id].detail) ?? .tap).kind
     var value: StepExpression?
     if valueSyntax.exists {
       switch kind {
@@ -130,16 +130,16 @@ extension Checker {
       }
     }
     var spots: [GestureStep.Spot] = []
-    for item in tree.children(of: narrowings) {
+    for item in reader.tree.children(of: narrowings) {
       if let spot = spot(item) { spots.append(spot) }
     }
     return GestureStep(kind: kind, spot: spot(spotSyntax), value: value, narrowings: spots)
   }
 
   private mutating func spot(_ id: SyntaxID) -> GestureStep.Spot? {
-    switch tree.kind(of: id) {
-    case .labelSpot: .label(stepExpression(tree.child(id, 0), as: TypeTable.string))
-    case .rowSpot: .row(stepExpression(tree.child(id, 0), as: TypeTable.int))
+    switch reader.tree.kind(of: id) {
+    case .labelSpot: .label(stepExpression(reader.tree.child(id, 0), as: TypeTable.string))
+    case .rowSpot: .row(stepExpression(reader.tree.child(id, 0), as: TypeTable.int))
     case _: nil
     }
   }
@@ -147,8 +147,8 @@ extension Checker {
   // MARK: Sending
 
   private mutating func send(_ id: SyntaxID) -> StepForm? {
-    let (reference, argumentsSyntax, memberSyntax, memberArguments) = tree.four(id)
-    let name = tree.name(of: reference)
+    let (reference, argumentsSyntax, memberSyntax, memberArguments) = reader.tree.four(id)
+    let name = reader.tree.name(of: reference)
     if name.isEmpty { return nil }
     guard memberSyntax.exists else {
       return liveAction(reference, argumentsSyntax).map {
@@ -160,19 +160,19 @@ extension Checker {
       report(notAMachine(name, at: span(reference)))
       return nil
     }
-    let action = tree.name(of: memberSyntax)
+    let action = reader.tree.name(of: memberSyntax)
     if action.isEmpty { return nil }
     let fitting = groups.filter { !signatures(of: action, in: $0.component).isEmpty }
     guard let machine = fitting.first, let known = actions.id(of: action) else {
       report(unknownAction(action, in: first.component, at: span(memberSyntax)))
       return nil
     }
-    let keys = tree.children(of: argumentsSyntax).filter { tree.kind(of: $0) == .argument }
+    let keys = reader.tree.children(of: argumentsSyntax).filter { reader.tree.kind(of: $0) == .argument }
     guard keys.count == (machine.isEach ? 1 : 0) else {
       report(.machineKey(text(name), isEach: machine.isEach, at: span(reference)))
       return nil
     }
-    let key = keys.first.map { stepExpression(tree.child($0, 0), as: machine.keyType) }
+    let key = keys.first.map { stepExpression(reader.tree.child($0, 0), as: machine.keyType) }
     let declared = signatures(of: action, in: machine.component)
     guard let values = stepArguments(memberArguments, of: known, acceptedBy: declared, at: memberSyntax)
     else { return nil }
@@ -186,7 +186,7 @@ extension Checker {
   mutating func liveAction(
     _ reference: SyntaxID, _ argumentsSyntax: SyntaxID
   ) -> (action: ID<ActionName>, arguments: [StepExpression?], screens: [ID<Screen>])? {
-    let name = tree.name(of: reference)
+    let name = reader.tree.name(of: reference)
     if name.isEmpty { return nil }
     guard let action = actions.id(of: name), !actions[action].screens.isEmpty else {
       if name == vocabulary.back { return (self.action(named: name), [], []) }

@@ -36,16 +36,16 @@ extension Checker {
   }
 
   mutating func target(_ id: SyntaxID, from source: Transition.Source, in screen: ID<Screen>) -> Target? {
-    guard case .target = tree.kind(of: id) else { return nil }
+    guard case .target = reader.tree.kind(of: id) else { return nil }
     let none = ListRange(0..<0)
     let kind: Target.Kind
-    switch TargetKind(rawValue: tree[id].detail) ?? .state {
+    switch TargetKind(rawValue: reader.tree[id].detail) ?? .state {
     case .state: kind = .enter
     case .same: return Target(kind: .same, path: none, arguments: none, span: span(id))
     case .resume: kind = .resume
     case .resumeDeep: kind = .resumeDeep
     }
-    let (path, argumentsSyntax) = tree.two(id)
+    let (path, argumentsSyntax) = reader.tree.two(id)
     guard let states = targetPath(path, from: source, in: screen) else { return nil }
     let last = program.pathStates[Int(states.start + states.count) - 1]
     if !argumentsSyntax.exists, program.states.rows[Int(last.index)].parameters.isEmpty {
@@ -83,7 +83,9 @@ extension Checker {
     _ path: SyntaxID, from source: Transition.Source, in screen: ID<Screen>
   ) -> ListRange? {
     let first = program.pathStates.count
-    if tree.links(of: path).count == 1, let state = nearest(tree.name(of: tree.child(path, 0)), source) {
+    if reader.tree.links(of: path).count == 1,
+      let state = nearest(reader.tree.name(of: reader.tree.child(path, 0)), source)
+    {
       program.pathStates.append(state)
       return ListRange(first..<first + 1)
     }

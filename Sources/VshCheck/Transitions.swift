@@ -11,16 +11,16 @@ extension Checker {
     for row in outlines.screens[index].states { checkState(row) }
     if outlines.screens[index].hasConditions { checkConditions(of: id, outlines.screens[index].syntax) }
     if outlines.screens[index].view.exists {
-      program.screens[at: id].view = view(tree.child(outlines.screens[index].view, 0), of: index)
+      program.screens[at: id].view = view(reader.tree.child(outlines.screens[index].view, 0), of: index)
     }
     if case .value(let type) = outlines.screens[index].finish { program.screens[at: id].finishType = type }
   }
 
   private mutating func checkConditions(of id: ID<Screen>, _ screenSyntax: SyntaxID) {
     var conditions: [Condition] = []
-    for syntax in tree.children(of: tree.child(screenSyntax, 1)) where tree.kind(of: syntax) == .alwaysMember
-    {
-      let (conditionSyntax, message) = tree.two(syntax)
+    for syntax in reader.tree.children(of: reader.tree.child(screenSyntax, 1))
+    where reader.tree.kind(of: syntax) == .alwaysMember {
+      let (conditionSyntax, message) = reader.tree.two(syntax)
       let frame = scope.beginFrame()
       let condition = expression(conditionSyntax, as: TypeTable.bool)
       let count = scope.endFrame(frame)
@@ -65,7 +65,7 @@ extension Checker {
     bindParameters(of: entry.source)
     let frame = scope.beginFrame()
     bind(program.handlers.rows[row].parameters)
-    let outcome = tree.child(entry.syntax, 1)
+    let outcome = reader.tree.child(entry.syntax, 1)
     program.handlers.rows[row].transition = transition(
       outcome, from: entry.source, in: entry.screen, frame)
     scope.close(mark)
@@ -76,7 +76,7 @@ extension Checker {
     _ outcome: SyntaxID, from source: Transition.Source, in screen: ID<Screen>, _ frame: Scope.OpenFrame,
     boundLocal: Local? = nil, isWhen: Bool = false
   ) -> ID<Transition> {
-    let (guardSyntax, targetSyntax, bodySyntax) = tree.three(outcome)
+    let (guardSyntax, targetSyntax, bodySyntax) = reader.tree.three(outcome)
     clock.begin()
     let guardCondition = guardSyntax.exists ? expression(guardSyntax, as: TypeTable.bool).id : nil
     if isWhen, clock.isNeeded { report(.whenReadsClock(at: span(guardSyntax))) }
@@ -93,16 +93,16 @@ extension Checker {
   private mutating func checkState(_ row: Int) {
     let entry = outlines.states[row]
     guard entry.hasWorks else { return }
-    let members = tree.child(entry.syntax, 1)
+    let members = reader.tree.child(entry.syntax, 1)
     let id = ID<State>(row)
     let mark = scope.open()
     bindParameters(of: .state(id))
     let (firstEnter, firstLeave) = (program.enterRoutines.count, program.leaveRoutines.count)
     let firstWork = program.works.count
     var whens: [ID<Transition>] = []
-    for link in tree.links(of: members) {
-      let member = tree.links[link]
-      switch tree.kind(of: member) {
+    for link in reader.tree.links(of: members) {
+      let member = reader.tree.links[link]
+      switch reader.tree.kind(of: member) {
       case .enterWork:
         let routine = routine(member)
         program.enterRoutines.append(routine)
@@ -117,7 +117,7 @@ extension Checker {
         let work = timer(member, from: id, in: entry.screen)
         program.works.append(work)
       case .whenWork:
-        let outcome = tree.child(member, 0)
+        let outcome = reader.tree.child(member, 0)
         let taken = transition(outcome, from: .state(id), in: entry.screen, scope.beginFrame(), isWhen: true)
         expectEnd(of: taken)
         whens.append(taken)
@@ -143,13 +143,13 @@ extension Checker {
 
   private mutating func routine(_ member: SyntaxID) -> Routine {
     let frame = scope.beginFrame()
-    let body = block(tree.child(member, 0))
+    let body = block(reader.tree.child(member, 0))
     return Routine(block: body, localCount: scope.endFrame(frame))
   }
 
   private mutating func timer(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work {
-    let (durationSyntax, outcome) = tree.two(member)
-    let isEvery = tree.kind(of: member) == .everyWork
+    let (durationSyntax, outcome) = reader.tree.two(member)
+    let isEvery = reader.tree.kind(of: member) == .everyWork
     let frame = scope.beginFrame()
     let duration = expression(durationSyntax, as: TypeTable.duration)
     requireNotNegative(duration.id, at: durationSyntax)
@@ -167,8 +167,8 @@ extension Checker {
   // MARK: Calls
 
   private mutating func call(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work? {
-    let (modelSyntax, operationSyntax, argumentsSyntax, arms) = tree.four(member)
-    let isWatch = tree.kind(of: member) == .watchWork
+    let (modelSyntax, operationSyntax, argumentsSyntax, arms) = reader.tree.four(member)
+    let isWatch = reader.tree.kind(of: member) == .watchWork
     guard let operation = operation(modelSyntax, operationSyntax) else {
       let error = program.types.id(of: .record(program.errorRecord))
       var ok = ExpectedArm(kind: .ok, type: TypeTable.unknown, standing: .unasked)
@@ -178,7 +178,7 @@ extension Checker {
     }
     let row = Int(operation.index)
     if !uses(program.operations.rows[row].model, screen) {
-      let model = text(tree.name(of: modelSyntax))
+      let model = text(reader.tree.name(of: modelSyntax))
       report(.modelNotUsed(model, by: text(outlines.screens[Int(screen.index)].name), at: span(modelSyntax)))
     }
     let name = program.operations.rows[row].name
@@ -211,7 +211,7 @@ extension Checker {
   /// `model.op`, told apart: an unknown model, or an unknown op.
   mutating func operation(_ modelSyntax: SyntaxID, _ operationSyntax: SyntaxID) -> ID<Operation>? {
     guard let model = model(modelSyntax) else { return nil }
-    let name = tree.name(of: operationSyntax)
+    let name = reader.tree.name(of: operationSyntax)
     if name.isEmpty { return nil }
     let operations = program.models[at: model].operations
     if let found = operations.first(where: { program.operations[at: $0].name == name }) { return found }
@@ -223,7 +223,7 @@ extension Checker {
   }
 
   mutating func model(_ syntax: SyntaxID) -> ID<Model>? {
-    let name = tree.name(of: syntax)
+    let name = reader.tree.name(of: syntax)
     if name.isEmpty { return nil }
     if let model = model(named: name) { return model }
     report(
@@ -232,7 +232,7 @@ extension Checker {
   }
 
   private mutating func present(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work? {
-    let (reference, argumentsSyntax, arms) = tree.three(member)
+    let (reference, argumentsSyntax, arms) = reader.tree.three(member)
     let frame = scope.beginFrame()
     guard let (presented, values) = opening(reference, argumentsSyntax) else {
       _ = scope.endFrame(frame)
@@ -282,10 +282,11 @@ extension Checker {
     from state: ID<State>, in screen: ID<Screen>, at member: SyntaxID
   ) {
     let firstTaken = lists.arms.count
-    for link in tree.links(of: arms) {
-      let arm = tree.links[link]
-      guard case .arm = tree.kind(of: arm), let kind = ArmKind(rawValue: tree[arm].detail) else { continue }
-      let outcome = tree.child(arm, 1)
+    for link in reader.tree.links(of: arms) {
+      let arm = reader.tree.links[link]
+      guard case .arm = reader.tree.kind(of: arm), let kind = ArmKind(rawValue: reader.tree[arm].detail)
+      else { continue }
+      let outcome = reader.tree.child(arm, 1)
       let isFirst = kind.isSuccess
       let expected = isFirst ? first : second
       guard kind.isOfCall == expected.kind.isOfCall, expected.standing != .impossible else {
@@ -300,13 +301,13 @@ extension Checker {
       if expected.standing == .unasked { continue }
       expectEnd(of: taken)
       lists.arms.append(TakenArm(isFirst: isFirst, transition: taken))
-      if tree.child(outcome, 0).exists { continue }
+      if reader.tree.child(outcome, 0).exists { continue }
       if isFirst { first.isEnded = true } else { second.isEnded = true }
     }
     first.transitions = closeArms(firstTaken, areFirst: true)
     second.transitions = closeArms(firstTaken, areFirst: false)
     lists.arms.drop(to: firstTaken)
-    if arms.exists, tree.kind(of: arms) == .arms {
+    if arms.exists, reader.tree.kind(of: arms) == .arms {
       reportMissing(first, arms, at: member)
       reportMissing(second, arms, at: member)
     }
@@ -314,9 +315,9 @@ extension Checker {
 
   /// The local that an arm's name stands for.
   private mutating func boundLocal(_ arm: SyntaxID, _ kind: ArmKind, _ type: TypeID) -> Local? {
-    let syntax = tree.child(arm, 0)
-    guard syntax.exists, case .binding = tree.kind(of: syntax) else { return nil }
-    let name = tree.name(of: syntax)
+    let syntax = reader.tree.child(arm, 0)
+    guard syntax.exists, case .binding = reader.tree.kind(of: syntax) else { return nil }
+    let name = reader.tree.name(of: syntax)
     if type == TypeTable.nothing, !name.isEmpty { report(.armHasNoValue(kind.word, at: span(syntax))) }
     let bound = bind(name, type == TypeTable.nothing ? TypeTable.unknown : type)
     return name.isEmpty ? nil : bound
@@ -334,12 +335,13 @@ extension Checker {
   private mutating func reportMissing(_ arm: ExpectedArm, _ arms: SyntaxID, at member: SyntaxID) {
     if arm.isEnded || arm.standing != .required || holdsHole(arms) { return }
     report(
-      .armMissing(arm.kind.word, hasGuarded: arm.transitions.count > 0, at: span(tree.child(member, 0))))
+      .armMissing(
+        arm.kind.word, hasGuarded: arm.transitions.count > 0, at: span(reader.tree.child(member, 0))))
   }
 
   /// Something among the arms could not be read; it may have been the one that is missing.
   private func holdsHole(_ arms: SyntaxID) -> Bool {
-    tree.children(of: arms).contains { tree.kind(of: $0) != .arm }
+    reader.tree.children(of: arms).contains { reader.tree.kind(of: $0) != .arm }
   }
 }
 

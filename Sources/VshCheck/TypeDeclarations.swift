@@ -5,7 +5,7 @@ import VshSyntax
 /// Records, enums, and what parameter lists and types say.
 extension Checker {
   mutating func declareErrorRecord() {
-    let span = SourceSpan(file: tree.file, start: UInt32(0), end: 0)
+    let span = SourceSpan(file: reader.tree.file, start: UInt32(0), end: 0)
     program.errorRecord = program.records.append(
       RecordType(
         name: vocabulary.error,
@@ -25,8 +25,8 @@ extension Checker {
       var seen = PlaceTable()
       var numbers = PlaceTable()
       var texts = PlaceTable()
-      for item in tree.children(of: declaration.syntax) where tree.kind(of: item) == .enumCase {
-        let name = tree.name(of: item)
+      for item in reader.tree.children(of: declaration.syntax) where reader.tree.kind(of: item) == .enumCase {
+        let name = reader.tree.name(of: item)
         guard !name.isEmpty else { continue }
         if let other = seen.update(PlaceKey(name), to: Int(item.index)) {
           report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
@@ -46,14 +46,14 @@ extension Checker {
   }
 
   private mutating func rawValue(of item: SyntaxID) -> EnumType.RawValue {
-    let value = tree.child(item, 0)
-    if tree.kind(of: value) == .numberLiteral {
-      if tree[value].detail == 0, let number = integer(value) { return .number(number) }
+    let value = reader.tree.child(item, 0)
+    if reader.tree.kind(of: value) == .numberLiteral {
+      if reader.tree[value].detail == 0, let number = integer(value) { return .number(number) }
       report(.wholeNumberWanted(at: span(value)))
-    } else if tree.kind(of: value) == .stringLiteral, let text = plainText(value) {
+    } else if reader.tree.kind(of: value) == .stringLiteral, let text = plainText(value) {
       return .text(text)
     }
-    return .text(text(tree.name(of: item)))
+    return .text(text(reader.tree.name(of: item)))
   }
 
   // MARK: Records
@@ -106,16 +106,18 @@ extension Checker {
   /// that nothing else is added meanwhile.
   mutating func addParameters(of id: SyntaxID, isRecord: Bool = false) -> ListRange {
     let start = program.parameters.count
-    let list = isRecord ? id : tree.child(id, 0)
-    guard list.exists, isRecord || tree.kind(of: list) == .parameters else { return ListRange(start..<start) }
+    let list = isRecord ? id : reader.tree.child(id, 0)
+    guard list.exists, isRecord || reader.tree.kind(of: list) == .parameters else {
+      return ListRange(start..<start)
+    }
     var first: SyntaxID?
     var seen = PlaceTable()
-    for link in tree.links(of: list) {
-      let item = tree.links[link]
-      guard case .parameter = tree.kind(of: item) else { continue }
-      let name = tree.name(of: item)
+    for link in reader.tree.links(of: list) {
+      let item = reader.tree.links[link]
+      guard case .parameter = reader.tree.kind(of: item) else { continue }
+      let name = reader.tree.name(of: item)
       if let first, !name.isEmpty {
-        if seen.isEmpty { seen.set(PlaceKey(tree.name(of: first)), to: Int(first.index)) }
+        if seen.isEmpty { seen.set(PlaceKey(reader.tree.name(of: first)), to: Int(first.index)) }
       } else {
         first = item
       }
@@ -123,7 +125,7 @@ extension Checker {
         report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
         continue
       }
-      let (typeSyntax, value) = tree.two(item)
+      let (typeSyntax, value) = reader.tree.two(item)
       let type = type(typeSyntax)
       let defaultValue = value.exists ? defaultValue(value, type) : nil
       program.parameters.append(
@@ -143,17 +145,17 @@ extension Checker {
   }
 
   private func isConstant(_ value: SyntaxID) -> Bool {
-    let kind = tree.kind(of: value)
+    let kind = reader.tree.kind(of: value)
     if kind == .numberLiteral || kind == .durationLiteral || kind == .booleanLiteral || kind == .nilLiteral
       || kind == .caseExpression
     {
       return true
     }
-    if kind == .listLiteral { return tree.childCount(of: value) == 0 }
+    if kind == .listLiteral { return reader.tree.childCount(of: value) == 0 }
     if kind == .stringLiteral {
-      return tree.children(of: value).allSatisfy { tree.kind(of: $0) == .textSegment }
+      return reader.tree.children(of: value).allSatisfy { reader.tree.kind(of: $0) == .textSegment }
     }
-    return kind == .prefixExpression && tree.kind(of: tree.child(value, 0)) == .numberLiteral
+    return kind == .prefixExpression && reader.tree.kind(of: reader.tree.child(value, 0)) == .numberLiteral
   }
 
   /// Checks the defaults that have been met since the last time.
@@ -169,7 +171,7 @@ extension Checker {
 
   /// The type that is written; `unknown` where it has a mistake.
   mutating func type(_ id: SyntaxID) -> TypeID {
-    let (kind, name) = (tree.kind(of: id), tree.name(of: id))
+    let (kind, name) = (reader.tree.kind(of: id), reader.tree.name(of: id))
     if kind == .namedType {
       if let word = vocabulary.types[name] { return word.type }
       if let type = type(named: name) { return type }
@@ -183,11 +185,11 @@ extension Checker {
       return TypeTable.unknown
     }
     if kind == .listType {
-      let element = type(tree.child(id, 0))
+      let element = type(reader.tree.child(id, 0))
       return element == TypeTable.unknown ? element : program.types.list(of: element)
     }
     if kind == .optionalType {
-      let wrapped = type(tree.child(id, 0))
+      let wrapped = type(reader.tree.child(id, 0))
       return wrapped == TypeTable.unknown ? wrapped : program.types.optional(wrapped)
     }
     return TypeTable.unknown

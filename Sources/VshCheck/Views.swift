@@ -20,9 +20,9 @@ extension Checker {
   }
 
   private mutating func elements(_ id: SyntaxID, in surroundings: Surroundings) -> [ID<Element>] {
-    guard tree.kind(of: id) == .elements else { return [] }
+    guard reader.tree.kind(of: id) == .elements else { return [] }
     var elements: [ID<Element>] = []
-    for item in tree.children(of: id) {
+    for item in reader.tree.children(of: id) {
       if let form = element(item, in: surroundings) {
         elements.append(program.elements.append(Element(form, span: span(item))))
       }
@@ -31,7 +31,7 @@ extension Checker {
   }
 
   private mutating func element(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm? {
-    switch tree.kind(of: id) {
+    switch reader.tree.kind(of: id) {
     case .element: drawn(id, in: surroundings)
     case .ifElement: ifElement(id, in: surroundings)
     case .forElement: forElement(id, in: surroundings)
@@ -44,9 +44,9 @@ extension Checker {
   // MARK: Control
 
   private mutating func ifElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm {
-    let (head, then, otherwise) = tree.three(id)
+    let (head, then, otherwise) = reader.tree.three(id)
     let mark = scope.open()
-    if tree.kind(of: head) == .optionalBinding {
+    if reader.tree.kind(of: head) == .optionalBinding {
       let (local, value) = optionalBinding(head)
       let thenElements = elements(then, in: surroundings)
       scope.close(mark)
@@ -59,16 +59,16 @@ extension Checker {
   }
 
   private mutating func elseElements(_ id: SyntaxID, in surroundings: Surroundings) -> [ID<Element>] {
-    guard tree.kind(of: id) == .ifElement else { return elements(id, in: surroundings) }
+    guard reader.tree.kind(of: id) == .ifElement else { return elements(id, in: surroundings) }
     let form = ifElement(id, in: surroundings)
     return [program.elements.append(Element(form, span: span(id)))]
   }
 
   private mutating func forElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm {
-    let (binding, listSyntax, body) = tree.three(id)
+    let (binding, listSyntax, body) = reader.tree.three(id)
     let (list, element) = listExpression(listSyntax)
     let mark = scope.open()
-    let local = bind(tree.name(of: binding), element)
+    let local = bind(reader.tree.name(of: binding), element)
     let children = elements(body, in: surroundings)
     scope.close(mark)
     return .for(local, list, children)
@@ -76,16 +76,16 @@ extension Checker {
 
   /// `in STATE(names) { }`: the names are the state's parameters inside.
   private mutating func inElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm? {
-    let (paths, bindings, body) = tree.three(id)
+    let (paths, bindings, body) = reader.tree.three(id)
     guard case .screen(let screen) = scope.owner else { return nil }
     let mark = scope.open()
     var states: [ID<State>] = []
     var names: [Local?] = []
-    for path in tree.children(of: paths) {
+    for path in reader.tree.children(of: paths) {
       if let state = state(at: path, in: screen) { states.append(state) }
     }
     if bindings.exists, let first = states.first {
-      let written = tree.children(of: bindings)
+      let written = reader.tree.children(of: bindings)
       let parameters = program.parameters(of: first)
       for state in states
       where program.parameters(of: state).map({ $0.type }) != parameters.map({ $0.type }) {
@@ -101,12 +101,14 @@ extension Checker {
       }
       for (place, binding) in written.enumerated() {
         let type = place < parameters.count ? parameters[place].type : TypeTable.unknown
-        let name = tree.name(of: binding)
+        let name = reader.tree.name(of: binding)
         let local = bind(name, type)
         if place < parameters.count { names.append(name.isEmpty ? nil : local) }
       }
     } else if bindings.exists {
-      for binding in tree.children(of: bindings) { bind(tree.name(of: binding), TypeTable.unknown) }
+      for binding in reader.tree.children(of: bindings) {
+        bind(reader.tree.name(of: binding), TypeTable.unknown)
+      }
     }
     let children = elements(body, in: surroundings)
     scope.close(mark)
@@ -114,8 +116,8 @@ extension Checker {
   }
 
   private mutating func showElement(_ id: SyntaxID) -> ElementForm? {
-    let name = tree.name(of: id)
-    let argumentsSyntax = tree.child(id, 0)
+    let name = reader.tree.name(of: id)
+    let argumentsSyntax = reader.tree.child(id, 0)
     guard case .screen(let screen) = scope.owner, !name.isEmpty else { return nil }
     if scope.binding(name) == nil, let machine = machine(named: name) {
       return reference(to: machine, name, key: argumentsSyntax, at: id).map { .machine($0) }
@@ -151,7 +153,7 @@ extension Checker {
   // MARK: Elements
 
   private mutating func drawn(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm? {
-    let name = tree.name(of: id)
+    let name = reader.tree.name(of: id)
     guard let kind = vocabulary.elements[name] else {
       if !name.isEmpty {
         report(
@@ -161,7 +163,7 @@ extension Checker {
       }
       return nil
     }
-    let (textSyntax, labels, linkSyntax, children) = tree.four(id)
+    let (textSyntax, labels, linkSyntax, children) = reader.tree.four(id)
     checkPlace(of: kind, in: surroundings, at: id)
     var element = DrawnElement(kind: kind, text: text(of: kind, textSyntax, at: id))
     let newValue = self.labels(labels, of: &element, at: id)
@@ -221,8 +223,8 @@ extension Checker {
     if !list.exists, kind.needsNoLabel { return kind == .move ? [TypeTable.int, TypeTable.int] : [] }
     let (required, possible) = kind.labels
     var values: [(label: ElementLabel, syntax: SyntaxID)] = []
-    for item in tree.children(of: list) where tree.kind(of: item) == .label {
-      let name = tree.name(of: item)
+    for item in reader.tree.children(of: list) where reader.tree.kind(of: item) == .label {
+      let name = reader.tree.name(of: item)
       guard let label = vocabulary.labels[name], required.contains(label) || possible.contains(label) else {
         let candidates = (required + possible).map { $0.word }
         report(
@@ -234,7 +236,7 @@ extension Checker {
       if values.contains(where: { $0.label == label }) {
         report(.argumentTwice(label.word, at: nameSpan(item)))
       } else {
-        values.append((label, tree.child(item, 0)))
+        values.append((label, reader.tree.child(item, 0)))
       }
     }
     let absent = required.filter { label in !values.contains { $0.label == label } }
@@ -305,7 +307,7 @@ extension Checker {
   ) -> TypeID {
     var chosen = TypeTable.unknown
     if value.exists {
-      let typed = tree.isAdaptable(value) && list.exists ? nil : determinedExpression(value)
+      let typed = reader.tree.isAdaptable(value) && list.exists ? nil : determinedExpression(value)
       if let typed {
         element.labels.append((.value, typed.id))
         chosen = typed.type
@@ -321,7 +323,7 @@ extension Checker {
         if chosen != TypeTable.unknown, !fits(type, chosen), !fits(chosen, type) {
           report(.mismatch(wanted: self.text(type), found: self.text(chosen), at: span(value), help: nil))
         }
-        if value.exists, chosen == TypeTable.unknown, tree.isAdaptable(value) {
+        if value.exists, chosen == TypeTable.unknown, reader.tree.isAdaptable(value) {
           element.labels.append((.value, expression(value, as: type).id))
         }
       } else if typed.type != TypeTable.unknown {
@@ -329,7 +331,7 @@ extension Checker {
       }
     }
     if text.exists {
-      guard tree.kind(of: text) == .closure else {
+      guard reader.tree.kind(of: text) == .closure else {
         report(.closureNeeded("as", at: span(text)))
         return option
       }
@@ -343,9 +345,9 @@ extension Checker {
 
   /// `-> action(arguments)`: an action of the own screen, or outwards; the new value is its last argument.
   private mutating func link(_ id: SyntaxID, appending newValue: [TypeID]) -> Link? {
-    let name = tree.name(of: id)
+    let name = reader.tree.name(of: id)
     guard case .screen(let screen) = scope.owner, !name.isEmpty else { return nil }
-    let argumentsSyntax = tree.child(id, 0)
+    let argumentsSyntax = reader.tree.child(id, 0)
     var signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary.back { return Link(action: action(named: name), arguments: [], span: span(id)) }

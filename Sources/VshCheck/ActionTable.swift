@@ -71,7 +71,7 @@ struct ActionTable: ~Copyable {
   /// A number that is the same for lists that are alike.
   private func hash(_ list: ListRange, _ parameters: borrowing [Parameter]) -> UInt32 {
     var mixed: UInt64 = 0
-    for place in list.places {
+    for place in list.range {
       let (name, type) = (parameters[place].name, parameters[place].type)
       mixed ^= UInt64(name.index) << 32 | UInt64(UInt32(bitPattern: type.index))
       if parameters[place].defaultValue != nil { mixed = ~mixed }

@@ -31,7 +31,7 @@ extension Checker {
   /// The screen that is opened, and its arguments.
   mutating func opening(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> (ID<Screen>, [Argument])? {
     guard let screen = openable(reference), outlines.requireOthers() else { return nil }
-    let row = program.screens[at: screen]
+    let row = program.screens[screen]
     return (screen, arguments(argumentsSyntax, for: row.parameters, of: row.name, at: reference))
   }
 
@@ -151,7 +151,7 @@ extension Checker {
 
   func unknownAction(_ name: NameID, in screen: ID<Screen>, at span: SourceSpan) -> Diagnostic {
     let entry = outlines.screens[Int(screen.index)]
-    let own = entry.handlers.map { program.actionNames[at: program.handlers[at: ID($0)].action].name }
+    let own = entry.handlers.map { program.actionNames[program.handlers[ID($0)].action].name }
     var help: String?
     if let known = actions.id(of: name), !actions[known].signatures.isEmpty {
       help = "another screen declares it: `emit \(text(name))` goes outwards, to the first that does"
@@ -160,7 +160,7 @@ extension Checker {
       text(name), of: text(entry.name), at: span, suggestion: suggestion(for: name, among: own), help: help)
   }
 
-  mutating func parameters(in range: ListRange) -> [Parameter] { Array(program.parameters[range.places]) }
+  mutating func parameters(in range: ListRange) -> [Parameter] { Array(program.parameters[range.range]) }
 
   /// Places in `ActionEntry.signatures` of an action's declarations in one screen, each once.
   mutating func signatures(of name: NameID, in screen: ID<Screen>) -> [Int] {

@@ -27,7 +27,7 @@ extension Checker {
   }
 
   mutating func bind(_ parameters: ListRange) {
-    for place in parameters.places { bind(program.parameters[place].name, program.parameters[place].type) }
+    for place in parameters.range { bind(program.parameters[place].name, program.parameters[place].type) }
   }
 
   // MARK: Screens
@@ -45,7 +45,7 @@ extension Checker {
     let entry = outlines.screens[Int(screen.index)]
     reader.enter(entry.file)
     reader.readAhead(to: entry.syntax)
-    let slots = program.screens[at: screen].slots.places
+    let slots = program.screens[screen].slots.range
     scope.beginScreen(screen, slots: slots)
     for place in slots {
       if case .stateParameter = program.slots[place].kind { break }

@@ -20,7 +20,7 @@ extension Checker {
     }
     if let function = function(named: name) {
       noteCall(of: function)
-      let row = program.functions[at: function]
+      let row = program.functions[function]
       guard let values = completeArguments(arguments, for: row.parameters, of: name, at: id) else {
         return add(.nilValue, TypeTable.unknown, id)
       }
@@ -48,7 +48,7 @@ extension Checker {
       report(.enumIsNotMade(text(name), at: span(id)))
       return hole(id)
     }
-    let fields = program.records[at: record].fields
+    let fields = program.records[record].fields
     guard let values = completeArguments(arguments, for: fields, of: name, at: id) else {
       return add(.nilValue, TypeTable.unknown, id)
     }
@@ -58,7 +58,7 @@ extension Checker {
   /// `todo.with(done: true)`.
   mutating func changedCopy(_ subject: Typed, _ arguments: SyntaxID, _ id: SyntaxID) -> Typed? {
     guard case .record(let record) = program.types[subject.type] else { return nil }
-    let row = program.records[at: record]
+    let row = program.records[record]
     var changes = FieldChanges(fields: [], values: [])
     for argument in reader.tree.children(of: arguments) where reader.tree.kind(of: argument) == .argument {
       let name = reader.tree.name(of: argument)

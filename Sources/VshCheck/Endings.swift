@@ -25,7 +25,7 @@ extension Checker {
       return
     }
     // Where nothing leaves the first, nothing leads to the others, which is told.
-    for place in program.regions.rows[region].states.places.dropFirst() {
+    for place in program.regions.rows[region].states.range.dropFirst() {
       let state = Int(program.stateLists[place].index)
       if !outlines.states[state].isExpectedEnd, nothingHappens(in: state) { walk.noteDeadEnd(state) }
     }
@@ -43,7 +43,7 @@ extension Checker {
   @inline(__always)
   mutating func expectEnd(of transition: ID<Transition>) {
     if let path = program.transitions.rows[Int(transition.index)].target?.path, path.count > 0 {
-      outlines.expectEnd(Int(program.pathStates[path.places.upperBound - 1].index))
+      outlines.expectEnd(Int(program.pathStates[path.range.upperBound - 1].index))
     }
   }
 
@@ -56,7 +56,7 @@ extension Checker {
         outlines.expectEnd(Int(state.index))
         let region = outlines.states[Int(state.index)].region
         if place >= screenQuestions || !outlines.noteAsked(region: region) { continue }
-        for beside in program.stateLists[program.regions.rows[region].states.places] {
+        for beside in program.stateLists[program.regions.rows[region].states.range] {
           outlines.expectEnd(Int(beside.index))
         }
       }
@@ -66,14 +66,14 @@ extension Checker {
       for state in states { outlines.expectEnd(Int(state.index)) }
     }
     for state in walk.deadEnds where !outlines.states[state].isExpectedEnd {
-      report(.stateNeverLeft(text(outlines.states[state].name), at: program.states[at: ID(state)].span))
+      report(.stateNeverLeft(text(outlines.states[state].name), at: program.states[ID(state)].span))
     }
   }
 
   /// One of them leaves a state, or the screen, or may have something else do so.
   private mutating func leadsOn(_ handlers: IDRange<Handler>) -> Bool {
-    for handler in handlers.places {
-      let transition = program.transitions[at: program.handlers.rows[handler].transition]
+    for handler in handlers.range {
+      let transition = program.transitions[program.handlers.rows[handler].transition]
       if transition.target != nil || !isQuiet(transition.body) { return true }
     }
     return false
@@ -84,7 +84,7 @@ extension Checker {
     var open: [ID<Block>] = []
     if let body { open.append(body) }
     while let block = open.popLast() {
-      for place in program.blocks.rows[Int(block.index)].statements.places {
+      for place in program.blocks.rows[Int(block.index)].statements.range {
         switch program.statements[place].form {
         case .let, .assign, .append, .insert, .removeWhere, .removeAt, .move: break
         case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
@@ -121,28 +121,28 @@ extension Checker {
 
   /// The states that timers go round, from a screen's first state on, by themselves and for ever.
   private mutating func timerCycle(of id: ID<Screen>) -> [NameID] {
-    let screen = program.screens[at: id]
+    let screen = program.screens[id]
     guard screen.regions.count == 1, screen.machines.isEmpty else { return [] }
     let region = program.regionLists[Int(screen.regions.start)]
     var path: [ID<State>] = []
     var isSeen: Set<Int32> = []
-    var place = program.stateLists[program.regions[at: region].states.places].first
+    var place = program.stateLists[program.regions[region].states.range].first
     while let state = place, isSeen.insert(state.index).inserted {
       path.append(state)
       place = timedTarget(of: state)
     }
     guard let repeated = place, let first = path.firstIndex(of: repeated) else { return [] }
-    return path[first...].map { program.states[at: $0].name }
+    return path[first...].map { program.states[$0].name }
   }
 
   /// Where a state goes by its one timer, when nothing else can happen in it.
   private mutating func timedTarget(of state: ID<State>) -> ID<State>? {
-    let row = program.states[at: state]
+    let row = program.states[state]
     guard row.regions.isEmpty, row.enter.isEmpty, row.leave.isEmpty, row.whens.isEmpty, row.works.count == 1,
       case .after(let duration, let taken) = program.works[Int(row.works.start)].form,
-      case .duration = program.expressions[at: duration].form
+      case .duration = program.expressions[duration].form
     else { return nil }
-    let transition = program.transitions[at: taken]
+    let transition = program.transitions[taken]
     guard transition.guardCondition == nil, isQuiet(transition.body), let target = transition.target else {
       return nil
     }

@@ -24,7 +24,7 @@ extension Checker {
     case .on:
       guard let screen = openable(first) else { return nil }
       guard second.exists else { return .on([screen], nil) }
-      let row = program.screens[at: screen]
+      let row = program.screens[screen]
       return stepArguments(second, for: row.parameters, of: row.name, at: first, areCompared: true)
         .map { .on([screen], $0) }
     case .frames:
@@ -42,8 +42,8 @@ extension Checker {
       return .condition(condition)
     }
     for alternative in condition.alternatives {
-      if case .inState(let question) = program.expressions[at: alternative].form {
-        return .inState(condition, program.stateQuestions[at: question].states)
+      if case .inState(let question) = program.expressions[alternative].form {
+        return .inState(condition, program.stateQuestions[question].states)
       }
     }
     return .condition(condition)
@@ -62,7 +62,7 @@ extension Checker {
     let namesScreen = self.namesScreen(path, states)
     guard argumentsSyntax.exists else { return .state(states, nil, namesScreen: namesScreen) }
     let accepted = accepting(states, at: path) { checker, state in
-      let row = checker.program.states[at: state]
+      let row = checker.program.states[state]
       return checker.stepArguments(
         argumentsSyntax, for: checker.program.parameters(of: state), of: row.name, at: id, areCompared: true)
     }
@@ -111,14 +111,14 @@ extension Checker {
     guard operationSyntax.exists else {
       guard let model = model(modelSyntax) else { return nil }
       if needsOperation {
-        let operations = program.models[at: model].operations.map { text(program.operations[at: $0].name) }
-        report(.operationNeeded(text(program.models[at: model].name), operations, at: span(id)))
+        let operations = program.models[model].operations.map { text(program.operations[$0].name) }
+        report(.operationNeeded(text(program.models[model].name), operations, at: span(id)))
         return nil
       }
       return OperationPattern(model: model, operation: nil, arguments: nil)
     }
     guard let operation = operation(modelSyntax, operationSyntax) else { return nil }
-    let row = program.operations[at: operation]
+    let row = program.operations[operation]
     guard argumentsSyntax.exists else {
       return OperationPattern(model: row.model, operation: operation, arguments: nil)
     }
@@ -131,7 +131,7 @@ extension Checker {
     let (reference, argumentsSyntax) = reader.tree.two(id)
     guard let pattern = operationPattern(reference, needsOperation: true), let operation = pattern.operation
     else { return nil }
-    let row = program.operations[at: operation]
+    let row = program.operations[operation]
     let values = reader.tree.children(of: argumentsSyntax).filter { reader.tree.kind(of: $0) == .argument }
       .map { reader.tree.child($0, 0) }
     switch DeliveryKind(rawValue: reader.tree[id].detail) ?? .asTheModelDoes {
@@ -191,18 +191,18 @@ extension Checker {
 
   /// What the ops of a pattern answer; they have to agree.
   private mutating func answerType(of pattern: OperationPattern, at id: SyntaxID) -> TypeID? {
-    let operations = pattern.operation.map { [$0] } ?? program.models[at: pattern.model].operations
-    let types = operations.map { program.operations[at: $0].result }
+    let operations = pattern.operation.map { [$0] } ?? program.models[pattern.model].operations
+    let types = operations.map { program.operations[$0].result }
     guard let type = types.first else { return nil }
     if type == TypeTable.nothing {
-      report(.operationHasNoValue(text(program.operations[at: operations[0]].name), at: span(id)))
+      report(.operationHasNoValue(text(program.operations[operations[0]].name), at: span(id)))
       return nil
     }
     if types.contains(where: { $0 != type }) {
       report(
         .operationNeeded(
-          text(program.models[at: pattern.model].name),
-          operations.map { text(program.operations[at: $0].name) },
+          text(program.models[pattern.model].name),
+          operations.map { text(program.operations[$0].name) },
           at: span(id)))
       return nil
     }

@@ -105,7 +105,7 @@ extension Checker {
   mutating func enumCase(
     _ id: SyntaxID, _ name: NameID, _ enumeration: ID<EnumType>, at span: SourceSpan
   ) -> Typed {
-    let row = program.enums[at: enumeration]
+    let row = program.enums[enumeration]
     guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
       report(
         .unknownCase(
@@ -221,7 +221,7 @@ extension Checker {
       }
       return hole(id)
     }
-    let row = program.enums[at: enumeration]
+    let row = program.enums[enumeration]
     var branches = [ExpressionID?](repeating: nil, count: row.cases.count)
     var result = hint
     var otherwise: ExpressionID?

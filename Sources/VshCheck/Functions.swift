@@ -15,24 +15,24 @@ extension Checker {
   mutating func declareFunctions() {
     for declaration in declarations.new where declaration.kind == .function {
       reader.enter(declaration.file)
-      program.functions[at: ID(declaration.row)].parameters = parameters(of: declaration.syntax)
-      program.functions[at: ID(declaration.row)].result = type(reader.tree.child(declaration.syntax, 1))
+      program.functions[ID(declaration.row)].parameters = parameters(of: declaration.syntax)
+      program.functions[ID(declaration.row)].result = type(reader.tree.child(declaration.syntax, 1))
     }
   }
 
   mutating func checkFunctions() {
     for declaration in declarations.new where declaration.kind == .function {
       reader.enter(declaration.file)
-      let function = program.functions[at: ID(declaration.row)]
+      let function = program.functions[ID(declaration.row)]
       checkFunctionBody(
         declaration.row, reader.tree.child(declaration.syntax, 2), parameters: function.parameters,
         result: function.result)
     }
     let edges = functions.calls
     for cycle in CycleSearch.cycles(in: edges) {
-      let names = cycle.map { text(program.functions[at: ID($0)].name) }
+      let names = cycle.map { text(program.functions[ID($0)].name) }
       report(
-        .functionReachesItself(names.filter { !$0.isEmpty }, at: program.functions[at: ID(cycle[0])].span))
+        .functionReachesItself(names.filter { !$0.isEmpty }, at: program.functions[ID(cycle[0])].span))
     }
     for function in CycleSearch.order(edges) { functions.spreadClock(to: function) }
   }
@@ -45,8 +45,8 @@ extension Checker {
     clock.begin()
     let frame = scope.beginFrame()
     bind(parameters)
-    program.functions[at: ID(function)].body = expression(body, as: result).id
-    program.functions[at: ID(function)].localCount = scope.endFrame(frame)
+    program.functions[ID(function)].body = expression(body, as: result).id
+    program.functions[ID(function)].localCount = scope.endFrame(frame)
     functions.end(readsClock: clock.isNeeded)
   }
 
@@ -57,7 +57,7 @@ extension Checker {
 
   /// The default of a parameter, where the call itself has to hold it.
   mutating func useDefault(_ value: ExpressionID) -> ExpressionID {
-    if case .call(let function, _) = program.expressions[at: value].form { noteCall(of: function) }
+    if case .call(let function, _) = program.expressions[value].form { noteCall(of: function) }
     return value
   }
 }

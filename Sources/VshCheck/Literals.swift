@@ -103,7 +103,7 @@ extension Checker {
 
   /// The bytes of an expression that is a constant text.
   func constantText(_ id: ExpressionID) -> [UInt8]? {
-    guard case .text(let name) = program.expressions[at: id].form else { return nil }
+    guard case .text(let name) = program.expressions[id].form else { return nil }
     return Array(program.names.utf8(of: name))
   }
 
@@ -133,7 +133,7 @@ extension Checker {
   }
 
   mutating func validateDatePattern(_ id: ExpressionID, at place: SyntaxID) {
-    guard case .text(let name) = program.expressions[at: id].form, once.isNew(pattern: name),
+    guard case .text(let name) = program.expressions[id].form, once.isNew(pattern: name),
       let text = constantText(id)
     else { return }
     do throws(PatternProblem) { _ = try DatePattern(text.span) } catch {
@@ -144,7 +144,7 @@ extension Checker {
   }
 
   mutating func validateZone(_ id: ExpressionID, at place: SyntaxID) {
-    guard case .text(let written) = program.expressions[at: id].form, once.isNew(zone: written),
+    guard case .text(let written) = program.expressions[id].form, once.isNew(zone: written),
       let text = constantText(id), Zone(named: text.span) == nil
     else { return }
     once.forget(zone: written)

@@ -10,7 +10,7 @@ extension Checker {
     liveNames.beginCollecting()
     for index in outlines.screens.indices where !outlines.screens[index].isComponent {
       let id = ID<Screen>(index)
-      for (place, slot) in program.slots[program.screens[at: id].slots.places].enumerated() {
+      for (place, slot) in program.slots[program.screens[id].slots.range].enumerated() {
         if case .stateParameter = slot.kind { break }
         if slot.name.isEmpty { continue }
         liveNames.addValue(
@@ -52,7 +52,7 @@ extension Checker {
     if let known = liveNames.groups(name) { return known }
     var types: [TypeID] = []
     let slotTypes = declarers.map {
-      program.slots[Int(program.screens[at: $0.screen].slots.start + $0.place)].type
+      program.slots[Int(program.screens[$0.screen].slots.start + $0.place)].type
     }
     for type in slotTypes where type != TypeTable.unknown && !types.contains(type) {
       types.append(type)
@@ -81,9 +81,9 @@ extension Checker {
     -> Typed
   {
     if name.isEmpty { return hole(id) }
-    let row = program.screens[at: screen]
+    let row = program.screens[screen]
     var candidates: [NameID] = []
-    for (place, slot) in program.slots[row.slots.places].enumerated() {
+    for (place, slot) in program.slots[row.slots.range].enumerated() {
       if case .stateParameter = slot.kind { break }
       candidates.append(slot.name)
       guard slot.name == name else { continue }
@@ -250,7 +250,7 @@ extension Checker {
     var places: [[TypeID]: Int] = [:]
     var groups: [[ID<State>]] = []
     for state in states {
-      let types = program.parameters[program.states[at: state].parameters.places].map { $0.type }
+      let types = program.parameters[program.states[state].parameters.range].map { $0.type }
       if let place = places[types] {
         groups[place].append(state)
       } else {

@@ -21,7 +21,7 @@ extension Checker {
     scope.setReadiness(.machines)
     var machines: [MachineDeclaration] = []
     for row in outlines.screens[index].machines { machines.append(checkMachine(row, of: index)) }
-    program.screens[at: ID(index)].machines = machines
+    program.screens[ID(index)].machines = machines
     scope.setReadiness(.all)
   }
 
@@ -54,14 +54,14 @@ extension Checker {
       outlines.setKeyType(key.type, ofMachine: row)
       each = MachineDeclaration.Each(element: local, list: list, key: key.id)
     }
-    let parameters = program.screens[at: machine.component].parameters
+    let parameters = program.screens[machine.component].parameters
     let name = outlines.screens[Int(machine.component.index)].name
     let values = arguments(
       reader.tree.child(machine.syntax, 1), for: parameters, of: name,
       at: reader.tree.child(machine.syntax, 0))
     let id = ID<Screen>(index)
     let count = scope.endFrame(frame)
-    program.screens[at: id].localCount = max(program.screens[at: id].localCount, count)
+    program.screens[id].localCount = max(program.screens[id].localCount, count)
     return MachineDeclaration(
       name: machine.name, component: machine.component, arguments: values, each: each,
       span: span(machine.syntax))
@@ -118,9 +118,9 @@ extension Checker {
       return hole(id)
     }
     if member.isEmpty { return hole(id) }
-    let component = program.screens[at: machine.component]
+    let component = program.screens[machine.component]
     var candidates: [NameID] = []
-    for (place, slot) in program.slots[component.slots.places].enumerated() {
+    for (place, slot) in program.slots[component.slots.range].enumerated() {
       if case .stateParameter = slot.kind { break }
       if slot.name != member {
         candidates.append(slot.name)
@@ -201,7 +201,7 @@ extension Checker {
     _ arguments: SyntaxID, for state: ID<State>, at place: SyntaxID
   ) -> [ExpressionID?]? {
     let parameters = program.parameters(of: state)
-    let name = program.states[at: state].name
+    let name = program.states[state].name
     guard let matched = match(arguments, to: parameters, of: name, at: place) else { return nil }
     return parameters.indices.map { index in
       let value = matched.values[index]

@@ -76,9 +76,9 @@ extension Checker {
     let subject = subject(of: id)
     if subject.type == TypeTable.unknown || name.isEmpty { return hole(id) }
     if case .record(let record) = program.types[subject.type],
-      let field = program.records[at: record].index(ofField: name)
+      let field = program.records[record].index(ofField: name)
     {
-      let type = program.records[at: record].fields[field].type
+      let type = program.records[record].fields[field].type
       return add(.field(subject.id, Int32(truncatingIfNeeded: field)), type, id)
     }
     if let word = vocabulary.members[name], let typed = property(word, subject, id) { return typed }
@@ -110,7 +110,7 @@ extension Checker {
       return hole(id)
     }
     if name.isEmpty { return hole(id) }
-    let row = program.enums[at: enumeration]
+    let row = program.enums[enumeration]
     // A case called `all` is written `.all`.
     guard vocabulary.members[name] == .all else {
       return enumCase(id, name, enumeration, at: span(nameSyntax))
@@ -169,7 +169,7 @@ extension Checker {
     var candidates: [String] = []
     switch program.types[type] {
     case .record(let record):
-      candidates = program.records[at: record].fields.map { text($0.name) } + ["with"]
+      candidates = program.records[record].fields.map { text($0.name) } + ["with"]
     case .list, .string: candidates = MemberWord.allCases.filter { $0.isOfCollections }.map { $0.rawValue }
     case .optional(let inner):
       return .memberOfOptional(text(name), text(inner), at: span)

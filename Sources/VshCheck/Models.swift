@@ -13,11 +13,11 @@ extension Checker {
       let children = Array(reader.tree.children(of: syntax))
       guard children.count >= 6, !givesOtherData(declaration) else { continue }
       if children[0].exists {
-        program.models[at: id].type = type(children[0])
+        program.models[id].type = type(children[0])
       } else if !reader.isInPrelude, !children[1].exists,
         let hidden = declarations.find(.model, declaration.name, isInPrelude: true)
       {
-        program.models[at: id].type = program.models[at: ID(hidden.row)].type
+        program.models[id].type = program.models[ID(hidden.row)].type
       }
       var seen = PlaceTable()
       for item in reader.tree.children(of: children[5])
@@ -33,14 +33,14 @@ extension Checker {
             form: .answer(ID(0), failure: nil), result: TypeTable.unknown, localCount: 0, span: nameSpan(item)
           ))
         declarations.addOperation(item, in: declaration.file)
-        program.models[at: id].operations.append(operation)
+        program.models[id].operations.append(operation)
       }
     }
   }
 
   /// `model news from "feed.xml"` in a script: the prelude's model with other data.
   private func givesOtherData(_ declaration: Declaration) -> Bool {
-    program.models[at: ID(declaration.row)].span.file != reader.tree.file
+    program.models[ID(declaration.row)].span.file != reader.tree.file
   }
 
   mutating func checkModels() {
@@ -63,17 +63,17 @@ extension Checker {
     guard children.count >= 6 else { return }
     let (value, source, part, latency) = (children[1], children[2], children[3], children[4])
     let isOther = givesOtherData(declaration)
-    if isOther { program.models[at: id].span = span(declaration.syntax) }
-    if latency.exists { program.models[at: id].latency = duration(latency) }
-    let type = program.models[at: id].type
+    if isOther { program.models[id].span = span(declaration.syntax) }
+    if latency.exists { program.models[id].latency = duration(latency) }
+    let type = program.models[id].type
     if value.exists {
       let isInferred = type == TypeTable.unknown && !children[0].exists
       let typed = isInferred ? determinedExpression(value) : expression(value, as: type)
-      if isInferred { program.models[at: id].type = typed.type }
-      program.models[at: id].source = .value(typed.id)
+      if isInferred { program.models[id].type = typed.type }
+      program.models[id].source = .value(typed.id)
     } else if source.exists {
       if let path = plainText(source) {
-        program.models[at: id].source = .file(path, part: part.exists ? plainText(part) : nil)
+        program.models[id].source = .file(path, part: part.exists ? plainText(part) : nil)
       }
     } else if !isOther, type != TypeTable.unknown {
       switch program.types[type] {
@@ -82,7 +82,7 @@ extension Checker {
         report(.modelNeedsValue(text(declaration.name), text(type), at: nameSpan(declaration.syntax)))
       }
     }
-    if program.models[at: id].type == TypeTable.unknown, !children[0].exists, !value.exists {
+    if program.models[id].type == TypeTable.unknown, !children[0].exists, !value.exists {
       report(.modelNeedsType(text(declaration.name), at: nameSpan(declaration.syntax)))
     }
   }
@@ -97,8 +97,8 @@ extension Checker {
   }
 
   mutating func requireNotNegative(_ id: ExpressionID, at syntax: SyntaxID) {
-    if case .negate(let inner) = program.expressions[at: id].form,
-      case .duration(let milliseconds) = program.expressions[at: inner].form, milliseconds > 0
+    if case .negate(let inner) = program.expressions[id].form,
+      case .duration(let milliseconds) = program.expressions[inner].form, milliseconds > 0
     {
       report(.negativeDuration(at: span(syntax)))
     }
@@ -107,7 +107,7 @@ extension Checker {
   // MARK: Ops
 
   private mutating func checkOperation(_ id: ID<Operation>, _ syntax: SyntaxID) {
-    var operation = program.operations[at: id]
+    var operation = program.operations[id]
     let children = Array(reader.tree.children(of: syntax))
     guard children.count >= 5 else { return }
     let (latency, value, failureSyntax, body) = (children[1], children[2], children[3], children[4])
@@ -139,7 +139,7 @@ extension Checker {
       operation.form = .answer(typed.id, failure: failure)
     }
     operation.localCount = scope.endFrame(frame)
-    program.operations[at: id] = operation
+    program.operations[id] = operation
     self.operation.end()
   }
 }

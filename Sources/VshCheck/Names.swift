@@ -47,7 +47,7 @@ extension Checker {
     case (.covered, .screen): return add(.covered, TypeTable.bool, id)
     case (.rows, .steps): return add(.rows, program.types.list(of: TypeTable.string), id)
     case (.data, .model(let model)):
-      return add(.modelData(model), program.models[at: model].type, id)
+      return add(.modelData(model), program.models[model].type, id)
     case (.covered, _), (.rows, _), (.data, _): return nil
     }
   }

@@ -24,25 +24,25 @@ extension Checker {
     // A target with a mistake would make its state look forgotten.
     if reports.hasError { return }
     for state in walk.neverEntered {
-      report(.stateNeverEntered(text(outlines.states[state].name), at: program.states[at: ID(state)].span))
+      report(.stateNeverEntered(text(outlines.states[state].name), at: program.states[ID(state)].span))
     }
   }
 
   private mutating func walkStates(of index: Int) {
     // What stands on a screen or a region can always be taken.
-    for handler in program.screens.rows[index].handlers.places { take(handler) }
+    for handler in program.screens.rows[index].handlers.range { take(handler) }
     for region in outlines.screens[index].regions {
       if outlines.regions[region].state < 0 { enterFirst(of: region) }
-      for handler in program.regions.rows[region].handlers.places { take(handler) }
+      for handler in program.regions.rows[region].handlers.range { take(handler) }
     }
     while let state = walk.next() {
-      for place in program.states.rows[state].regions.places {
+      for place in program.states.rows[state].regions.range {
         enterFirst(of: Int(program.regionLists[place].index))
       }
-      for handler in program.states.rows[state].handlers.places { take(handler) }
+      for handler in program.states.rows[state].handlers.range { take(handler) }
       if !outlines.states[state].hasWorks { continue }
       follow(program.states.rows[state].whens)
-      for place in program.states.rows[state].works.places {
+      for place in program.states.rows[state].works.range {
         switch program.works[place].form {
         case .call(_, _, let first, let second), .watch(_, _, let first, let second),
           .present(_, _, let first, let second):
@@ -55,7 +55,7 @@ extension Checker {
   }
 
   private mutating func follow(_ transitions: ListRange) {
-    for place in transitions.places { follow(program.transitionLists[place]) }
+    for place in transitions.range { follow(program.transitionLists[place]) }
   }
 
   private mutating func enterFirst(of region: Int) {
@@ -67,7 +67,7 @@ extension Checker {
 
   private mutating func follow(_ transition: ID<Transition>) {
     guard let path = program.transitions.rows[Int(transition.index)].target?.path else { return }
-    for place in path.places { enter(program.pathStates[place]) }
+    for place in path.range { enter(program.pathStates[place]) }
   }
 
   private mutating func enter(_ state: ID<State>) {

@@ -31,11 +31,11 @@ extension Checker {
       $0.handlers = firstHandler..<endHandler
     }
     scope.endSlots(at: program.slots.count)
-    if !parameters.isEmpty { program.screens[at: id].parameters = parameters }
-    program.screens[at: id].slots = ListRange(scope.slots)
-    program.screens[at: id].handlers = handlers
-    program.screens[at: id].regions = regions
-    program.screens[at: id].models = models
+    if !parameters.isEmpty { program.screens[id].parameters = parameters }
+    program.screens[id].slots = ListRange(scope.slots)
+    program.screens[id].handlers = handlers
+    program.screens[id].regions = regions
+    program.screens[id].models = models
   }
 
   // MARK: Values
@@ -169,7 +169,7 @@ extension Checker {
     }
     if let unnamed {
       reportStates(firstState..<lists.states.count, namedLike: regionNames)
-      program.regions[at: unnamed].states = closeStates(firstState)
+      program.regions[unnamed].states = closeStates(firstState)
     }
     return ListRange(lists.regions.close(firstRegion, into: &program.regionLists))
   }
@@ -179,14 +179,14 @@ extension Checker {
   ) {
     let region = addRegion(name, member, state, screen)
     let inner = reader.tree.child(member, 0)
-    program.regions[at: region].handlers = declareHandlers(inner, in: .region(region), of: screen).actions
+    program.regions[region].handlers = declareHandlers(inner, in: .region(region), of: screen).actions
     let first = lists.states.count
     for item in reader.tree.children(of: inner) where reader.tree.kind(of: item) == .stateDeclaration {
       let isInitial = lists.states.count == first
       lists.states.append(declareState(item, in: region, isInitial: isInitial, of: screen))
     }
     if lists.states.count == first, inner.exists { report(.emptyRegion(text(name), at: nameSpan(member))) }
-    program.regions[at: region].states = closeStates(first)
+    program.regions[region].states = closeStates(first)
   }
 
   /// The states that are open from `first` on, as a region's.
@@ -254,12 +254,12 @@ extension Checker {
     let parameters = addParameters(of: syntax)
     if parameters.isEmpty { return }
     outlines.noteParameters(of: Int(state.index))
-    program.states[at: state].parameters = parameters
+    program.states[state].parameters = parameters
     if isInitial {
-      let first = program.parameters[parameters.places.lowerBound]
+      let first = program.parameters[parameters.range.lowerBound]
       report(.initialStateHasParameters(text(reader.tree.name(of: syntax)), at: first.span))
     }
-    for place in parameters.places {
+    for place in parameters.range {
       let parameter = program.parameters[place]
       program.slots.append(
         Slot(name: parameter.name, type: parameter.type, kind: .stateParameter(state), span: parameter.span))

@@ -8,13 +8,13 @@ extension Checker {
   mutating func checkValues(of index: Int) {
     let id = ID<Screen>(index)
     outlines.changeScreen(index) { $0.hasValues = true }
-    let first = program.screens[at: id].parameters.count
+    let first = program.screens[id].parameters.count
     let members = reader.tree.child(outlines.screens[index].syntax, 1)
     let (initialValues, hasBinds) = checkVariables(members, first, of: id)
     let binds = hasBinds ? checkBinds(members, first, of: index) : []
     scope.setReadiness(.all)
-    program.screens[at: id].initialValues = initialValues
-    if hasBinds { program.screens[at: id].binds = binds }
+    program.screens[id].initialValues = initialValues
+    if hasBinds { program.screens[id].binds = binds }
   }
 
   private mutating func checkVariables(
@@ -57,7 +57,7 @@ extension Checker {
       typed = determinedExpression(valueSyntax)
     }
     let count = scope.endFrame(frame)
-    if count > program.screens[at: screen].localCount { program.screens[at: screen].localCount = count }
+    if count > program.screens[screen].localCount { program.screens[screen].localCount = count }
     return typed
   }
 

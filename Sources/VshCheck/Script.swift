@@ -15,7 +15,7 @@ extension Checker {
     flowCalls.prepare(program.flows.count)
     for flow in flows {
       reader.enter(flow.file)
-      program.flows[at: ID(flow.row)].parameters = parameters(of: flow.syntax)
+      program.flows[ID(flow.row)].parameters = parameters(of: flow.syntax)
     }
     checkDefaults()
     scope.setOwner(.steps(atPrompt: false))
@@ -24,8 +24,8 @@ extension Checker {
       checkFlow(flow)
     }
     for cycle in flowCalls.cycles {
-      let names = cycle.map { text(program.flows[at: ID($0)].name) }
-      report(.flowReachesItself(names, at: program.flows[at: ID(cycle[0])].span))
+      let names = cycle.map { text(program.flows[ID($0)].name) }
+      report(.flowReachesItself(names, at: program.flows[ID(cycle[0])].span))
     }
     let firstVariable = scope.nextScriptVariable
     for file in reader.files.indices where reader.files[file].role == .script {
@@ -72,13 +72,13 @@ extension Checker {
     defer { flowCalls.end() }
     let first = scope.nextScriptVariable
     let mark = scope.open()
-    for parameter in program.flows[at: ID(flow.row)].parameters {
+    for parameter in program.flows[ID(flow.row)].parameters {
       _ = scope.bindScriptVariable(parameter.name, parameter.type)
     }
     let steps = steps(reader.tree.child(flow.syntax, 1))
     scope.close(mark)
-    program.flows[at: ID(flow.row)].firstVariable = first
-    program.flows[at: ID(flow.row)].steps = steps
+    program.flows[ID(flow.row)].firstVariable = first
+    program.flows[ID(flow.row)].steps = steps
   }
 
   private mutating func checkTest(_ id: SyntaxID) {

@@ -124,12 +124,12 @@ extension Checker {
         report(unknownMember(name, of: place.type, at: span(nameSyntax)))
         return nil
       }
-      guard let field = program.records[at: record].index(ofField: name) else {
+      guard let field = program.records[record].index(ofField: name) else {
         report(unknownMember(name, of: place.type, at: span(nameSyntax)))
         return nil
       }
       follow(.field(Int32(truncatingIfNeeded: field)), in: &place)
-      place.type = program.records[at: record].fields[field].type
+      place.type = program.records[record].fields[field].type
       return place
     case .subscriptExpression:
       let (subject, indexSyntax) = reader.tree.two(id)
@@ -172,7 +172,7 @@ extension Checker {
     switch scope.owner {
     case .model(let model):
       if vocabulary.values[name] == .data {
-        return Place(root: .modelData(model), type: program.models[at: model].type)
+        return Place(root: .modelData(model), type: program.models[model].type)
       }
     case .screen:
       guard let place = scope.ownValue(name) else { break }

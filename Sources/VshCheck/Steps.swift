@@ -14,7 +14,7 @@ extension Checker {
     switch entry.kind {
     case .openStep:
       guard let screen = openable(first) else { return nil }
-      let row = program.screens[at: screen]
+      let row = program.screens[screen]
       return stepArguments(second, for: row.parameters, of: row.name, at: first).map { .open(screen, $0) }
     case .gestureStep: return .gesture(gesture(id))
     case .sendStatement: return send(id)
@@ -67,7 +67,7 @@ extension Checker {
     if !name.isEmpty, let flow = flow(named: name) {
       flowCalls.note(Int(flow.index))
       let arguments = isCall ? reader.tree.child(expression, 1) : .none
-      return stepArguments(arguments, for: program.flows[at: flow].parameters, of: name, at: callee)
+      return stepArguments(arguments, for: program.flows[flow].parameters, of: name, at: callee)
         .map { .flow(flow, $0) }
     }
     if reader.tree.kind(of: expression) == .missing { return nil }
@@ -247,7 +247,7 @@ extension Checker {
         argumentsSyntax, for: parameters, of: entry.name, at: place, areCompared: areCompared)
     else { return nil }
     let types = values.indices.map { index in
-      values[index]?.alternatives.first.map { program.expressions[at: $0].type } ?? TypeTable.unknown
+      values[index]?.alternatives.first.map { program.expressions[$0].type } ?? TypeTable.unknown
     }
     for other in signatures.dropFirst() {
       guard accepts(self.parameters(in: entry.signatures[other]), matched, types, argumentsSyntax, entry.name)

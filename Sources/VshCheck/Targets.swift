@@ -94,7 +94,7 @@ extension Checker {
     guard let states = targetPath(path, names, from: source, in: screen), !states.isEmpty else { return nil }
     for state in states.dropLast()
     where program.parameters(of: state).contains(where: { $0.defaultValue == nil }) {
-      report(.passedStateNeedsArguments(text(program.states[at: state].name), at: span(path)))
+      report(.passedStateNeedsArguments(text(program.states[state].name), at: span(path)))
       return nil
     }
     program.pathStates += states
@@ -119,7 +119,7 @@ extension Checker {
     case .region(let own): region = Int(own.index)
     case .state(let state):
       var inside = -1
-      for place in program.states.rows[Int(state.index)].regions.places {
+      for place in program.states.rows[Int(state.index)].regions.range {
         let found = outlines.state(named: name, inRegion: Int(program.regionLists[place].index), last: last)
         if found >= 0, inside >= 0 { return nil }
         inside = max(inside, found)

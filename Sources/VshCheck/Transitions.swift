@@ -11,9 +11,9 @@ extension Checker {
     for row in outlines.screens[index].states { checkState(row) }
     if outlines.screens[index].hasConditions { checkConditions(of: id, outlines.screens[index].syntax) }
     if outlines.screens[index].view.exists {
-      program.screens[at: id].view = view(reader.tree.child(outlines.screens[index].view, 0), of: index)
+      program.screens[id].view = view(reader.tree.child(outlines.screens[index].view, 0), of: index)
     }
-    if case .value(let type) = outlines.screens[index].finish { program.screens[at: id].finishType = type }
+    if case .value(let type) = outlines.screens[index].finish { program.screens[id].finishType = type }
   }
 
   private mutating func checkConditions(of id: ID<Screen>, _ screenSyntax: SyntaxID) {
@@ -24,11 +24,11 @@ extension Checker {
       let frame = scope.beginFrame()
       let condition = expression(conditionSyntax, as: TypeTable.bool)
       let count = scope.endFrame(frame)
-      program.screens[at: id].localCount = max(program.screens[at: id].localCount, count)
+      program.screens[id].localCount = max(program.screens[id].localCount, count)
       conditions.append(
         Condition(condition: condition.id, message: plainText(message) ?? "", span: span(syntax)))
     }
-    program.screens[at: id].conditions = conditions
+    program.screens[id].conditions = conditions
   }
 
   // MARK: What can be seen
@@ -49,7 +49,7 @@ extension Checker {
     }
     for state in states.reversed() {
       let row = program.states.rows[state]
-      for (place, parameter) in program.parameters[row.parameters.places].enumerated()
+      for (place, parameter) in program.parameters[row.parameters.range].enumerated()
       where !parameter.name.isEmpty {
         let slot = row.firstParameterSlot + SlotIndex(truncatingIfNeeded: place)
         scope.add(Binding(name: parameter.name, reference: .slot(slot), type: parameter.type))
@@ -153,7 +153,7 @@ extension Checker {
     let frame = scope.beginFrame()
     let duration = expression(durationSyntax, as: TypeTable.duration)
     requireNotNegative(duration.id, at: durationSyntax)
-    if isEvery, case .duration(0) = program.expressions[at: duration.id].form {
+    if isEvery, case .duration(0) = program.expressions[duration.id].form {
       report(.everyZero(at: span(durationSyntax)))
     }
     let count = scope.endFrame(frame)
@@ -203,7 +203,7 @@ extension Checker {
 
   @inline(__always)
   private func uses(_ model: ID<Model>, _ screen: ID<Screen>) -> Bool {
-    for place in program.screens.rows[Int(screen.index)].models.places
+    for place in program.screens.rows[Int(screen.index)].models.range
     where program.usedModels[place] == model { return true }
     return false
   }
@@ -213,12 +213,12 @@ extension Checker {
     guard let model = model(modelSyntax) else { return nil }
     let name = reader.tree.name(of: operationSyntax)
     if name.isEmpty { return nil }
-    let operations = program.models[at: model].operations
-    if let found = operations.first(where: { program.operations[at: $0].name == name }) { return found }
+    let operations = program.models[model].operations
+    if let found = operations.first(where: { program.operations[$0].name == name }) { return found }
     report(
       .unknownOperation(
-        text(name), of: text(program.models[at: model].name), at: span(operationSyntax),
-        suggestion: suggestion(for: name, among: operations.map { program.operations[at: $0].name })))
+        text(name), of: text(program.models[model].name), at: span(operationSyntax),
+        suggestion: suggestion(for: name, among: operations.map { program.operations[$0].name })))
     return nil
   }
 

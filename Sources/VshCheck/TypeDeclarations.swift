@@ -41,7 +41,7 @@ extension Checker {
         if let other { report(.sameRawValue(text(name), at: span(item), before: span(SyntaxID(other)))) }
         cases.append(EnumType.Case(name: name, rawValue: raw))
       }
-      program.enums[at: id].cases = cases
+      program.enums[id].cases = cases
     }
   }
 
@@ -66,13 +66,13 @@ extension Checker {
       guard case .record(let id) = program.types[TypeID(declaration.row)] else { continue }
       reader.enter(declaration.file)
       let fields = parameters(of: declaration.syntax, isRecord: true)
-      program.records[at: id].fields = fields
+      program.records[id].fields = fields
       edges[Int(id.index)] = fields.compactMap { contained(in: $0.type) }
     }
     for cycle in CycleSearch.cycles(in: edges) {
-      let first = program.records[at: ID(cycle[0])]
+      let first = program.records[ID(cycle[0])]
       report(
-        .recordContainsItself(cycle.map { text(program.records[at: ID($0)].name) }, at: first.span))
+        .recordContainsItself(cycle.map { text(program.records[ID($0)].name) }, at: first.span))
     }
   }
 
@@ -97,7 +97,7 @@ extension Checker {
   mutating func parameters(of id: SyntaxID, isRecord: Bool = false) -> [Parameter] {
     let added = addParameters(of: id, isRecord: isRecord)
     if added.isEmpty { return [] }
-    let parameters = Array(program.parameters[added.places])
+    let parameters = Array(program.parameters[added.range])
     program.parameters.removeLast(parameters.count)
     return parameters
   }
@@ -138,7 +138,7 @@ extension Checker {
   private mutating func defaultValue(_ value: SyntaxID, _ type: TypeID) -> ExpressionID {
     if isConstant(value) { return expression(value, as: type).id }
     let function = addFunction(named: .empty, span: span(value))
-    program.functions[at: ID(function)].result = type
+    program.functions[ID(function)].result = type
     functions.addDefault(
       PendingDefault(function: function, type: type, file: reader.place, syntax: value))
     return add(.call(ID(function), .none), type, value).id

@@ -107,6 +107,6 @@ extension Checker {
 
   /// The types of an expression in a step: several where screens disagree.
   package func types(of expression: StepExpression) -> [TypeID] {
-    expression.alternatives.map { program.expressions[at: $0].type }
+    expression.alternatives.map { program.expressions[$0].type }
   }
 }

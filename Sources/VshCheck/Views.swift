@@ -91,12 +91,12 @@ extension Checker {
       where program.parameters(of: state).map({ $0.type }) != parameters.map({ $0.type }) {
         report(
           .statesDiffer(
-            text(program.states[at: first].name), text(program.states[at: state].name), at: span(bindings)))
+            text(program.states[first].name), text(program.states[state].name), at: span(bindings)))
       }
       if written.count != parameters.count {
         report(
           .bindingCount(
-            text(program.states[at: first].name), parameters.map { text($0.name) }, written: written.count,
+            text(program.states[first].name), parameters.map { text($0.name) }, written: written.count,
             at: span(bindings)))
       }
       for (place, binding) in written.enumerated() {
@@ -139,10 +139,10 @@ extension Checker {
     guard outlines.requireOthers() else { return nil }
     let entry = outlines.screens[Int(component.index)]
     links.show(component, in: screen)
-    let row = program.screens[at: component]
+    let row = program.screens[component]
     // What remembers or reacts has to live somewhere: `one` and `each` say where.
     if !entry.states.isEmpty || !entry.handlers.isEmpty || !entry.machines.isEmpty
-      || program.slots[row.slots.places].contains(where: { $0.kind == .variable })
+      || program.slots[row.slots.range].contains(where: { $0.kind == .variable })
     {
       report(.componentIsMachine(text(name), at: nameSpan(id)))
       return nil
@@ -359,7 +359,7 @@ extension Checker {
     guard let first = signatures.first, let action = actions.id(of: name) else {
       let candidates = actions.rows.lazy.filter { !$0.signatures.isEmpty }.map { $0.name }
       let own = outlines.screens[Int(screen.index)].handlers.map {
-        program.actionNames[at: program.handlers[at: ID($0)].action].name
+        program.actionNames[program.handlers[ID($0)].action].name
       }
       report(
         .unknownLink(

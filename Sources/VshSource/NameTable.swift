@@ -1,11 +1,19 @@
 /// A name, interned: two names are equal exactly when their ids are.
-package struct NameID: Hashable, Sendable, BitwiseCopyable {
-  package let index: UInt32
+public struct NameID: Hashable, Sendable, BitwiseCopyable {
+  public let index: UInt32
 
-  package init(index: UInt32) { self.index = index }
+  @inlinable
+  public init(index: UInt32) { self.index = index }
+
+  @inlinable
+  public static func == (a: NameID, b: NameID) -> Bool { a.index == b.index }
 
   /// The empty name; it stands where a declaration's name was missing.
-  package static var empty: NameID { NameID(index: 0) }
+  @inlinable
+  public static var empty: NameID { NameID(index: 0) }
+
+  @inlinable
+  public var isEmpty: Bool { index == 0 }
 }
 
 /// All names of one load, each held once. The lexer interns, later stages compare ids; text comes back only for print.

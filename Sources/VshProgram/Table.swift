@@ -3,23 +3,30 @@
 
 /// The place of a row in a table of the program. Rows refer to each other by these, never by name.
 public struct ID<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
+  /// The place of the row.
   public let index: Int32
 
+  /// The row at a place.
   @inlinable
   public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 
+  /// Whether both are the same row.
   @inlinable
   public static func == (a: ID, b: ID) -> Bool { a.index == b.index }
 
+  /// In the order of the table.
   @inlinable
   public static func < (a: ID, b: ID) -> Bool { a.index < b.index }
 }
 
 /// IDs that follow each other, as a list that needs no memory of its own.
 public struct IDRange<Row>: RandomAccessCollection, Sendable, BitwiseCopyable {
+  /// The place of the first row.
   public let first: Int32
+  /// The number of rows.
   public let length: Int32
 
+  /// The rows at these places.
   @inlinable
   public init(_ range: Range<Int>) {
     first = Int32(truncatingIfNeeded: range.lowerBound)
@@ -30,52 +37,66 @@ public struct IDRange<Row>: RandomAccessCollection, Sendable, BitwiseCopyable {
   @inlinable
   public var range: Range<Int> { Int(first)..<Int(first) + Int(length) }
 
+  /// Always 0.
   @inlinable
   public var startIndex: Int { 0 }
 
+  /// The number of rows.
   @inlinable
   public var endIndex: Int { Int(length) }
 
+  /// The row at a place in this range.
   @inlinable
   public subscript(place: Int) -> ID<Row> { ID(Int(first) + place) }
 }
 
 /// A range of one of the program's lists: rows hold these, and no arrays, so that a table is one piece of memory.
 public struct ListRange: Sendable, BitwiseCopyable {
+  /// The place of the first element.
   public let start: Int32
+  /// The number of elements.
   public let count: Int32
 
+  /// The elements at these places.
   @inlinable
   public init(_ range: Range<Int>) {
     start = Int32(truncatingIfNeeded: range.lowerBound)
     count = Int32(truncatingIfNeeded: range.count)
   }
 
+  /// The places of the elements.
   @inlinable
   public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 
+  /// Whether there is none.
   @inlinable
   public var isEmpty: Bool { count == 0 }
 }
 
 /// Rows of one kind, found by their id.
 public struct Table<Row: Sendable>: Sendable {
+  /// The rows, by the places that their ids hold.
   public var rows: [Row] = []
 
+  /// An empty table.
   public init() {}
 
+  /// The number of rows.
   @inlinable
   public var count: Int { rows.count }
 
+  /// The ids of all rows, in order.
   @inlinable
   public var ids: [ID<Row>] { rows.indices.map { ID($0) } }
 
+  /// The row that an id names.
   @inlinable
   public subscript(id: ID<Row>) -> Row {
     _read { yield rows[Int(id.index)] }
     _modify { yield &rows[Int(id.index)] }
   }
 
+  /// Adds a row, and returns its id.
   @inlinable
   public mutating func append(_ row: consuming Row) -> ID<Row> {
     rows.append(row)

@@ -1,10 +1,13 @@
 /// A name, interned: two names are equal exactly when their ids are.
 public struct NameID: Hashable, Sendable, BitwiseCopyable {
+  /// Its place among the names of a load; 0 is the empty name.
   public let index: UInt32
 
+  /// The name at a place.
   @inlinable
   public init(index: UInt32) { self.index = index }
 
+  /// Whether the names are the same.
   @inlinable
   public static func == (a: NameID, b: NameID) -> Bool { a.index == b.index }
 
@@ -12,6 +15,7 @@ public struct NameID: Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var empty: NameID { NameID(index: 0) }
 
+  /// Whether a name was missing where this one stands.
   @inlinable
   public var isEmpty: Bool { index == 0 }
 }

@@ -1,22 +1,27 @@
 /// A file among those of one load: the prelude, the script, what it imports. `FileID(0)` is the first one given.
 public struct FileID: Hashable, Comparable, Sendable, BitwiseCopyable {
+  /// Its place among the files of a load.
   public let index: UInt32
 
+  /// The file at a place.
   @inlinable
   public init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 
+  /// In the order of the files.
   @inlinable
   public static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
 }
 
 /// A half-open range of bytes of one source file. Lines and columns exist only in print.
 public struct SourceSpan: Hashable, Sendable, BitwiseCopyable {
+  /// The file that both places are in.
   public var file: FileID
   /// The first byte.
   public var start: UInt32
   /// The byte behind the last; equal to `start` for a place between two bytes.
   public var end: UInt32
 
+  /// An end before the start counts as the start.
   @inlinable
   public init(file: FileID, start: UInt32, end: UInt32) {
     self.file = file
@@ -24,11 +29,13 @@ public struct SourceSpan: Hashable, Sendable, BitwiseCopyable {
     self.end = max(start, end)
   }
 
+  /// Values outside of 32 bits are clamped.
   @inlinable
   public init(file: FileID, start: Int, end: Int) {
     self.init(file: file, start: UInt32(clamping: start), end: UInt32(clamping: end))
   }
 
+  /// The bytes, as places in the file.
   @inlinable
   public var range: Range<Int> { Int(start)..<Int(end) }
 

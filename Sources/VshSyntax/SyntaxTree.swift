@@ -2,8 +2,10 @@ public import VshSource
 
 /// A place in a syntax tree.
 public struct SyntaxID: Hashable, Sendable, BitwiseCopyable {
+  /// The place among the entries; 0 is the entry that stands for none.
   public let index: UInt32
 
+  /// The entry at a place.
   @inlinable
   public init(index: UInt32) { self.index = index }
 
@@ -14,9 +16,11 @@ public struct SyntaxID: Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public init(_ place: Int) { index = UInt32(truncatingIfNeeded: place) }
 
+  /// False for an optional child that is not there.
   @inlinable
   public var exists: Bool { index != 0 }
 
+  /// Whether both are the same entry.
   @inlinable
   public static func == (a: SyntaxID, b: SyntaxID) -> Bool { a.index == b.index }
 }
@@ -24,6 +28,7 @@ public struct SyntaxID: Hashable, Sendable, BitwiseCopyable {
 /// One entry of a syntax tree: plain data, 16 bytes, since a large file has so many that touching their memory for the first
 /// time costs as much as reading the text. `SyntaxTree` tells its name and its children.
 public struct Syntax: Sendable, BitwiseCopyable {
+  /// What the entry is.
   public let kind: SyntaxKind
   /// A variant of the kind, such as an operator; each kind says which enum's raw value it is.
   public let detail: UInt8
@@ -31,6 +36,7 @@ public struct Syntax: Sendable, BitwiseCopyable {
   public let childMarks: UInt16
   /// Bytes of the file, half-open.
   public let start: UInt32
+  /// The byte behind the last.
   public let end: UInt32
   /// The name of an entry without children. Of another it is where its first child stands among the links: before that its
   /// name, if it has one, and before the name the number of its children, if they are many.
@@ -38,15 +44,19 @@ public struct Syntax: Sendable, BitwiseCopyable {
 }
 
 extension Syntax {
+  /// From this number of children on, `childCount` says how many there are.
   @inlinable
   public static var manyChildren: UInt16 { 0x7FFF }
+  /// Set in `childMarks` where an entry has children and a name.
   @inlinable
   public static var namedParent: UInt16 { 0x8000 }
 }
 
 /// A comment, kept beside the tree for the formatter and for `///` texts.
 public struct Comment: Sendable, BitwiseCopyable {
+  /// The first byte.
   public var start: UInt32
+  /// The byte behind the last.
   public var end: UInt32
   /// It begins with `///`.
   public var documents: Bool
@@ -55,9 +65,13 @@ public struct Comment: Sendable, BitwiseCopyable {
 /// A file's syntax tree: two flat arrays and the names they share. It is always a tree, whatever the text was; it never
 /// refers to a declaration, a type or another file.
 public struct SyntaxTree: Sendable {
+  /// The file that was read.
   public let file: FileID
+  /// Children stand before their parents.
   public private(set) var entries: [Syntax] = []
+  /// The children of all entries, each entry's side by side.
   public private(set) var links: [SyntaxID] = []
+  /// The entry that holds all others.
   public var root: SyntaxID = .none
   /// In the order of the text.
   public var comments: [Comment] = []
@@ -74,18 +88,22 @@ public struct SyntaxTree: Sendable {
     entries.append(Syntax(kind: .missing, detail: 0, childMarks: 0, start: 0, end: 0, nameOrLink: 0))
   }
 
+  /// The entry at a place.
   @inlinable
   public subscript(id: SyntaxID) -> Syntax { entries[Int(id.index)] }
 
+  /// The bytes of an entry.
   @inlinable
   public func span(of id: SyntaxID) -> SourceSpan {
     let entry = self[id]
     return SourceSpan(file: file, start: entry.start, end: entry.end)
   }
 
+  /// What an entry is.
   @inlinable
   public func kind(of id: SyntaxID) -> SyntaxKind { self[id].kind }
 
+  /// The name of an entry, or the empty name.
   @inlinable
   public func name(of id: SyntaxID) -> NameID {
     let entry = self[id]
@@ -128,21 +146,25 @@ public struct SyntaxTree: Sendable {
   @inlinable
   public func two(_ id: SyntaxID) -> (SyntaxID, SyntaxID) { (child(id, 0), child(id, 1)) }
 
+  /// The first three children.
   @inlinable
   public func three(_ id: SyntaxID) -> (SyntaxID, SyntaxID, SyntaxID) {
     (child(id, 0), child(id, 1), child(id, 2))
   }
 
+  /// The first four children.
   @inlinable
   public func four(_ id: SyntaxID) -> (SyntaxID, SyntaxID, SyntaxID, SyntaxID) {
     (child(id, 0), child(id, 1), child(id, 2), child(id, 3))
   }
 
+  /// The first five children.
   @inlinable
   public func five(_ id: SyntaxID) -> (SyntaxID, SyntaxID, SyntaxID, SyntaxID, SyntaxID) {
     (child(id, 0), child(id, 1), child(id, 2), child(id, 3), child(id, 4))
   }
 
+  /// The first six children.
   @inlinable
   public func six(_ id: SyntaxID) -> (SyntaxID, SyntaxID, SyntaxID, SyntaxID, SyntaxID, SyntaxID) {
     (child(id, 0), child(id, 1), child(id, 2), child(id, 3), child(id, 4), child(id, 5))

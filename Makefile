@@ -4,11 +4,13 @@
 #   make build            .build/release/vsh, which runs where no Swift is installed
 #   make test             all tests, then the examples by vsh itself
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout
+#   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
 #   make lint             format, style and the imports between targets
 #   make install          to PREFIX/bin, /usr/local by default; DESTDIR is honoured
 #   make clean
 
 PREFIX ?= /usr/local
+SECONDS ?= 600
 SWIFT ?= swift
 
 # The flag is the same in every debug build, so that lint and test share one. Without it, an import that Package.swift
@@ -26,7 +28,7 @@ LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -l
 endif
 endif
 
-.PHONY: demo build test bench install lint clean libraries
+.PHONY: demo build test bench fuzz install lint clean libraries
 
 demo: build
 	.build/release/vsh examples/news.vs
@@ -44,6 +46,9 @@ lint: libraries
 bench: build
 	@Tests/Benchmarks/bench .build/release/vsh
 	@Tests/Benchmarks/data/run .build/release/vsh >&2
+
+fuzz: libraries
+	@SWIFT="$(SWIFT)" Tests/Fuzz/run $(SECONDS)
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

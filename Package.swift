@@ -74,6 +74,17 @@ let package = Package(
       "VshSuite", "VshReports", "VshPrompt"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
+    // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
+    .target(
+      name: "VshFuzz",
+      dependencies: [
+        "VshText", "VshSource", "VshSyntax", "VshModels", "VshSession", "VshHost", "VshLineEditor",
+        "VshSuite",
+        "VshReports",
+      ],
+      path: "Tests/Fuzz/Targets", swiftSettings: strict),
+    tests("VshFuzz", "VshFuzz"),
+
     tests("VshText", "VshText"),
     tests("VshSource", "VshSource"),
     tests("VshSyntax", "VshSyntax", "VshSource"),
@@ -84,7 +95,7 @@ let package = Package(
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost", "VshSource"),
-    tests("VshLineEditor", "VshLineEditor", "VshText", "VshHost"),
+    tests("VshLineEditor", "VshLineEditor", "VshText", "VshSource", "VshHost"),
     tests("VshReports", "VshReports", "VshSuite"),
     tests("VshPrompt", "VshPrompt", "VshSession", "VshSource"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshText"),

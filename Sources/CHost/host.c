@@ -12,6 +12,10 @@
 
 #if defined(__GLIBC__)
 #include <malloc.h>
+#include <ucontext.h>
+#else
+#include <pthread.h>
+#include <stdbool.h>
 #endif
 
 void host_keep_freed_memory(void) {
@@ -38,6 +42,73 @@ void host_expect_large_heap(void) {
   free(first);
 #endif
 }
+
+bool host_ignores_signal(int signal_number) {
+  struct sigaction action;
+  return sigaction(signal_number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+static struct {
+  void (*run)(void *context);
+  void *context;
+#if !defined(__GLIBC__)
+  sigset_t signals;
+#endif
+} deep_body;
+
+#if defined(__GLIBC__)
+// The same thread on another stack: signals, the heap and all that belongs to a thread stay as they are.
+
+static void run_deep_body(void) { deep_body.run(deep_body.context); }
+
+void host_run_on_stack(size_t bytes, void (*body)(void *context), void *context) {
+  const size_t guard = 64 << 10;
+  ucontext_t before, inside;
+  char *memory = mmap(NULL, guard + bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+  if (memory == MAP_FAILED || mprotect(memory + guard, bytes, PROT_READ | PROT_WRITE) != 0 || getcontext(&inside) != 0) {
+    body(context);
+    return;
+  }
+#if defined(MADV_NOHUGEPAGE)
+  // A large page would be filled with zeros for the few kilobytes that most scripts need.
+  madvise(memory, guard + bytes, MADV_NOHUGEPAGE);
+#endif
+  deep_body.run = body;
+  deep_body.context = context;
+  inside.uc_stack.ss_sp = memory + guard;
+  inside.uc_stack.ss_size = bytes;
+  inside.uc_link = &before;
+  makecontext(&inside, run_deep_body, 0);
+  swapcontext(&before, &inside);
+  munmap(memory, guard + bytes);
+}
+#else
+// Another thread, which has the signals to itself: this one only waits.
+
+static void *run_deep_body(void *unused) {
+  (void)unused;
+  pthread_sigmask(SIG_SETMASK, &deep_body.signals, NULL);
+  deep_body.run(deep_body.context);
+  return NULL;
+}
+
+void host_run_on_stack(size_t bytes, void (*body)(void *context), void *context) {
+  sigset_t all;
+  pthread_attr_t attributes;
+  pthread_t thread;
+  sigfillset(&all);
+  deep_body.run = body;
+  deep_body.context = context;
+  pthread_sigmask(SIG_SETMASK, &all, &deep_body.signals);
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, bytes);
+  bool is_started = pthread_create(&thread, &attributes, run_deep_body, NULL) == 0;
+  if (is_started) pthread_join(thread, NULL);
+  pthread_attr_destroy(&attributes);
+  pthread_sigmask(SIG_SETMASK, &deep_body.signals, NULL);
+  if (!is_started) body(context);
+}
+#endif
 
 int host_run_shell(const char *command, const char *name) {
   static const int own[] = {SIGINT, SIGQUIT};

@@ -105,33 +105,35 @@ static walk walk_over(drawn_block block, int columns, wide_buffer *all) {
   *all = (wide_buffer){0};
   append_wide(all, 0);
   all->length = 0;
-  for (const wchar_t *p = block.prompt; *p; p++) {
-    if (*p != L'\001') append_wide(all, *p);
-  }
+  for (const wchar_t *p = block.prompt; *p; p++) append_wide(all, *p);
   size_t prompt_length = all->length;
   for (const wchar_t *p = block.text; p < block.end; p++) append_wide(all, *p);
   return (walk){.characters = all->characters, .length = all->length, .prompt_length = prompt_length, .columns = columns};
 }
 
-void draw(drawing *drawing, drawn_block block, int columns, int rows) {
+/// Where the cursor stands, and the end. Within a cluster the cursor stands before it, and its offset becomes that.
+static place find_cursor(walk way, size_t *offset, place *end) {
+  piece piece = {0};
+  place cursor = {0, 0};
+  bool is_found = false;
+  while (next_piece(&way, &piece)) {
+    if (is_found || piece.offset + piece.length <= *offset) continue;
+    cursor = piece.at;
+    *offset = piece.offset;
+    is_found = true;
+  }
+  *end = end_of(&way);
+  return is_found ? cursor : *end;
+}
+
+void draw(drawing *drawing, drawn_block block, terminal_area area) {
+  const int columns = area.columns, rows = area.rows;
   wide_buffer all;
   const walk start = walk_over(block, columns, &all);
   size_t cursor_offset = start.prompt_length + (size_t)(block.cursor - block.text);
-
   walk way = start;
   piece piece = {0};
-  place cursor = {0, 0};
-  bool is_cursor_found = false;
-  while (next_piece(&way, &piece)) {
-    if (!is_cursor_found && piece.offset + piece.length > cursor_offset) {
-      cursor = piece.at;
-      // Within a cluster it stands before it.
-      cursor_offset = piece.offset;
-      is_cursor_found = true;
-    }
-  }
-  place end = end_of(&way);
-  if (!is_cursor_found) cursor = end;
+  place end, cursor = find_cursor(start, &cursor_offset, &end);
 
   // As little as possible is scrolled.
   int first = drawing->first_row, last_first = end.row + 1 > rows ? end.row + 1 - rows : 0;
@@ -157,7 +159,8 @@ void draw(drawing *drawing, drawn_block block, int columns, int rows) {
     if (first_offset > piece.offset) first_offset = piece.offset;
     if (piece.wraps && piece.at.row > first) {
       // A wide character that has no room leaves a cell; a line that ends where its row does has its end on the next row.
-      if (before.at.column < columns) append_text(&output, "\033[K");
+      if (before.at.column < columns || area.is_wider) append_text(&output, "\033[K");
+      if (area.is_wider) append_text(&output, "\r\n");
       if (piece.is_line_feed) append_text(&output, " \r");
     }
     if (piece.at.row == cursor.row && !is_row_found) {
@@ -178,7 +181,7 @@ void draw(drawing *drawing, drawn_block block, int columns, int rows) {
   }
   if (is_all && end.row < first + rows) {
     if (end.row > row) {
-      append_text(&output, " ");
+      append_text(&output, area.is_wider ? "\033[K\r\n" : " ");
       row = end.row;
     }
     if (way.at.column >= columns) append_text(&output, "\r");
@@ -205,6 +208,59 @@ void draw(drawing *drawing, drawn_block block, int columns, int rows) {
   free(all.characters);
 }
 
+void draw_row(drawing *drawing, drawn_block block, terminal_area area) {
+  wide_buffer all;
+  // The last cell stays free: some terminals wrap when it is filled, others behind it.
+  const walk start = walk_over(block, area.columns > 1 ? area.columns - 1 : 1, &all);
+  size_t cursor_offset = start.prompt_length + (size_t)(block.cursor - block.text);
+  place end, cursor = find_cursor(start, &cursor_offset, &end);
+
+  byte_buffer output = {0};
+  append_byte(&output, '\r');
+  int row = drawing->cursor_row;
+  if (cursor.row < row) {
+    append_byte(&output, '\n');
+    row = cursor.row;
+    drawing->row_cells = 0;
+  }
+  int cells = 0;
+  bool is_row_found = false;
+  walk way = start, cursor_row = start;
+  piece piece;
+  for (;;) {
+    walk before = way;
+    bool is_there = next_piece(&way, &piece) && piece.at.row <= cursor.row;
+    if (is_there && piece.at.row < row) continue;
+    for (int next = is_there ? piece.at.row : cursor.row; row < next; row++) {
+      for (; cells < drawing->row_cells; cells++) append_byte(&output, ' ');
+      append_text(&output, "\r\n");
+      cells = drawing->row_cells = 0;
+      is_row_found = false;
+    }
+    if (!is_there) break;
+    if (piece.is_line_feed) continue;
+    if (!is_row_found) {
+      cursor_row = before;
+      cursor_row.at = piece.at;
+      is_row_found = true;
+    }
+    append_piece(&output, &start, &piece);
+    cells = way.at.column;
+  }
+  int row_cells = cells;
+  for (; cells < drawing->row_cells; cells++) append_byte(&output, ' ');
+  append_byte(&output, '\r');
+  while (is_row_found && cursor_row.offset < cursor_offset && next_piece(&cursor_row, &piece)) {
+    append_piece(&output, &start, &piece);
+  }
+  fwrite(output.bytes, 1, output.length, stdout);
+  fflush(stdout);
+  free(output.bytes);
+  free(all.characters);
+  drawing->cursor_row = cursor.row;
+  drawing->row_cells = row_cells;
+}
+
 void wipe(drawing *drawing, int columns) {
   walk way = {
       .characters = drawing->shown.characters,
@@ -224,5 +280,6 @@ void wipe(drawing *drawing, int columns) {
 void begin_drawing(drawing *drawing) {
   drawing->cursor_row = 0;
   drawing->first_row = 0;
+  drawing->row_cells = 0;
   drawing->shown.length = 0;
 }

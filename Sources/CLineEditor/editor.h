@@ -3,12 +3,21 @@
 
 #include <histedit.h>
 #include <stdio.h>
-#include <sys/ioctl.h>
 
 #include "drawing.h"
 #include "line_editor.h"
 #include "signals.h"
 #include "text.h"
+
+/// What is drawn instead of the text while the history is searched.
+typedef struct {
+  bool is_on;
+  /// What is searched for; it stays for the next time.
+  wide_buffer pattern;
+  /// The entry that was found, with the question below, and where the cursor stands in it.
+  wide_buffer shown;
+  size_t cursor;
+} search;
 
 struct line_editor {
   EditLine *edit;
@@ -22,8 +31,8 @@ struct line_editor {
   size_t held_start;
   /// The rest of a private key: it is given out before anything is read.
   wchar_t queued;
-  /// What is typed into a block that fills libedit's rows.
-  wchar_t typed;
+  /// Ctrl-R.
+  search search;
   /// How the buffer was when a key was last waited for.
   size_t seen_length, seen_line_feeds, seen_cursor;
   /// What stood there when the terminal went away.
@@ -31,35 +40,30 @@ struct line_editor {
   /// Raw mode is on.
   bool is_reading;
   bool is_vi;
-  /// The terminal knows the escape sequences of ECMA-48, and the block is drawn by `drawing`; else libedit draws it.
+  /// The terminal knows the escape sequences of ECMA-48; on any other one, a row at a time is drawn.
   bool has_sequences;
   drawing drawing;
-  /// Where libedit draws then.
+  /// Where libedit draws, and how the text was while that is hidden from it.
   FILE *sink;
+  LineInfoW hidden;
 };
 
 /// Keys that nobody can type by accident, and that our own functions press: this one, then a letter.
 #define PRIVATE_KEY L'\037'
 
-/// Rows of 80 cells that libedit believes the terminal to have.
-#define LIBEDIT_ROWS 2000
-
 line_editor *editor_of(EditLine *edit);
-struct winsize terminal_size(void);
+terminal_area terminal_size(void);
 
 /// Prints at once.
 void put(const char *text);
 
 // waiting.c
 
-/// Draws the block as it is now.
+/// Draws a block: the prompt, and this text with its cursor.
 void show(line_editor *editor, const wchar_t *text, const wchar_t *cursor, const wchar_t *end);
 
 /// Puts the cursor behind the block, so that what is printed next stands there, and the block anew below it.
 void leave_block(line_editor *editor);
-
-/// Has the block drawn once more, where the cursor stands now.
-void draw_again(line_editor *editor);
 
 /// Reads at most so many bytes behind those that are held; false at the end and when a signal ends the reading.
 bool hold_more(line_editor *editor, size_t most);
@@ -78,6 +82,25 @@ mending find_mending(line_editor *editor, const wchar_t **start);
 
 /// Pressed before a key is waited for, when `find_mending` found something.
 unsigned char mend(EditLine *edit, wint_t key);
+
+// curtain.c
+
+/// Has libedit draw one line of blanks whenever it wants to draw; the text never gets there.
+void hang_curtain(line_editor *editor);
+
+/// To be called before libedit reads a block, when the terminal is in raw mode.
+void drop_curtain(line_editor *editor);
+
+/// Gives libedit its text back, where that is hidden.
+void lift_curtain(line_editor *editor);
+
+// search.c
+
+/// Searches the history for what is typed, from its newest entry back.
+unsigned char search_history(EditLine *edit, wint_t key);
+
+/// Puts the cursor to what was searched, once its entry is the text.
+unsigned char to_found(EditLine *edit, wint_t key);
 
 // keys.c
 

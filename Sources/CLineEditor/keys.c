@@ -49,12 +49,6 @@ static unsigned char to_line_end(EditLine *edit, wint_t key) {
   return CC_CURSOR;
 }
 
-static unsigned char insert_typed(EditLine *edit, wint_t key) {
-  (void)key;
-  const wchar_t text[] = {editor_of(edit)->typed, 0};
-  return el_winsertstr(edit, text) == 0 ? CC_REFRESH : CC_ERROR;
-}
-
 static unsigned char left(EditLine *edit, wint_t key) {
   (void)key;
   const LineInfoW *line = el_wline(edit);
@@ -101,8 +95,7 @@ static unsigned char end_or_delete(EditLine *edit, wint_t key) {
 static unsigned char clear_screen(EditLine *edit, wint_t key) {
   (void)key;
   line_editor *editor = editor_of(edit);
-  if (!editor->has_sequences) return press(edit, L'c');
-  put("\033[H\033[2J");
+  put(editor->has_sequences ? "\033[H\033[2J" : "\r\n");
   begin_drawing(&editor->drawing);
   return CC_NORM;
 }
@@ -137,9 +130,9 @@ static unsigned char insert_completion(EditLine *edit, wint_t key) {
   const LineInfoW *line = el_wline(edit);
   size_t cursor = 0;
   byte_buffer block = block_without_continuations(line->buffer, line->lastchar, line->cursor, &cursor);
-  struct winsize size = terminal_size();
+  terminal_area area = terminal_size();
   line_editor_completion found = editor->callbacks.complete(
-      editor->callbacks.context, block.bytes, block.length, cursor, size.ws_col, size.ws_row);
+      editor->callbacks.context, block.bytes, block.length, cursor, area.columns, area.rows);
   free(block.bytes);
   unsigned char result = found.inserted || found.listing ? CC_NORM : CC_ERROR;
   if (found.inserted) {
@@ -153,9 +146,9 @@ static unsigned char insert_completion(EditLine *edit, wint_t key) {
     leave_block(editor);
     put("\r\n");
     put(found.listing);
-    draw_again(editor);
+    begin_drawing(&editor->drawing);
   }
-  if (result == CC_ERROR && editor->has_sequences) put("\a");
+  if (result == CC_ERROR) put("\a");
   free(found.inserted);
   free(found.listing);
   return result;
@@ -215,7 +208,8 @@ void add_functions(line_editor *editor) {
       {L"vsh-down", L"Move down, or to the next entry", down},
       {L"vsh-line-start", L"Move to the start of the line", to_line_start},
       {L"vsh-line-end", L"Move to the end of the line", to_line_end},
-      {L"vsh-insert", L"Insert what was typed", insert_typed},
+      {L"vsh-search", L"Search the history", search_history},
+      {L"vsh-found", L"Move to what was searched", to_found},
       {L"vsh-left", L"Move one character left", left},
       {L"vsh-right", L"Move one character right", right},
       {L"vsh-backspace", L"Delete the character before the cursor", delete_before},
@@ -247,7 +241,7 @@ static void bind_private_keys(line_editor *editor) {
       {L'm', L"vsh-mend"},           {L'u', L"vsh-up"},          {L'd', L"vsh-down"},
       {L'l', L"vsh-left"},           {L'r', L"vsh-right"},       {L'h', L"vsh-line-start"},
       {L'e', L"vsh-line-end"},       {L'k', L"vsh-delete"},      {L'v', L"vsh-paste"},
-      {L'c', L"ed-clear-screen"},    {L'i', L"vsh-insert"},
+      {L'f', L"vsh-found"},
   };
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
     const wchar_t key[] = {PRIVATE_KEY, keys[i].letter, 0};
@@ -260,7 +254,7 @@ void bind_keys(line_editor *editor) {
   bind_private_keys(editor);
   static const struct {
     const wchar_t *key, *function;
-  } keys[] = {{L"^I", L"vsh-complete"}, {L"^M", L"vsh-enter"}, {L"^J", L"vsh-enter"}, {L"^R", L"em-inc-search-prev"},
+  } keys[] = {{L"^I", L"vsh-complete"}, {L"^M", L"vsh-enter"}, {L"^J", L"vsh-enter"}, {L"^R", L"vsh-search"},
               {L"^H", L"vsh-backspace"}, {L"^?", L"vsh-backspace"}, {L"^L", L"vsh-clear"}};
   // Sequences that begin with Escape would take Escape itself from vi; there they come as private keys.
   static const struct {

@@ -6,13 +6,27 @@
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 static const int history_entries = 1000;
 
-int line_editor_columns(void) { return terminal_size().ws_col; }
+int line_editor_columns(void) { return terminal_size().columns; }
 
-static wchar_t *prompt_of(EditLine *edit) { return editor_of(edit)->prompt.characters; }
+/// libedit makes room for each cell of the terminal when it begins, however many that says it has.
+static EditLine *begun_libedit(const char *name) {
+  struct winsize whole, part;
+  bool is_large = ioctl(STDIN_FILENO, TIOCGWINSZ, &whole) == 0 && (whole.ws_col > MOST_COLUMNS || whole.ws_row > MOST_ROWS);
+  part = whole;
+  if (is_large) {
+    part.ws_col = MOST_COLUMNS;
+    part.ws_row = MOST_ROWS;
+    ioctl(STDIN_FILENO, TIOCSWINSZ, &part);
+  }
+  EditLine *edit = el_init(name, stdin, stdout, stderr);
+  if (is_large) ioctl(STDIN_FILENO, TIOCSWINSZ, &whole);
+  return edit;
+}
 
 /// libedit turns characters into bytes by the locale. Any that speaks UTF-8 will do; whose language it is changes nothing.
 static bool has_utf8_locale(void) {
@@ -28,10 +42,11 @@ line_editor *line_editor_new(const char *name, line_editor_callbacks callbacks) 
   line_editor *editor = calloc(1, sizeof *editor);
   if (!editor) return NULL;
   editor->callbacks = callbacks;
-  editor->prompt = marked_prompt("", 0);
-  editor->edit = el_init(name, stdin, stdout, stderr);
+  editor->prompt = wide_text("", 0);
+  editor->edit = begun_libedit(name);
   editor->history = history_winit();
-  if (!editor->edit || !editor->history) {
+  editor->sink = fopen("/dev/null", "we");
+  if (!editor->edit || !editor->history || !editor->sink) {
     line_editor_free(editor);
     return NULL;
   }
@@ -45,19 +60,7 @@ line_editor *line_editor_new(const char *name, line_editor_callbacks callbacks) 
   const char *up_sequence = NULL;
   editor->has_sequences = el_get(edit, EL_GETTC, "UP", &up_sequence) == 0 && up_sequence &&
                           strncmp(up_sequence, "\033[", 2) == 0;
-  if (editor->has_sequences) editor->sink = fopen("/dev/null", "we");
-  if (editor->sink) {
-    el_wset(edit, EL_SETFP, 1, editor->sink);
-    // What libedit believes of the terminal matters to nobody, but where it types a character over the end of its last row it writes
-    // behind its own memory (`re_fastputc`). So it has many rows, and `get_character` keeps it from that in a block that fills them.
-    wchar_t rows[16];
-    swprintf(rows, sizeof rows / sizeof *rows, L"%d", LIBEDIT_ROWS);
-    el_wset(edit, EL_SETTC, L"co", L"80", NULL);
-    el_wset(edit, EL_SETTC, L"li", rows, NULL);
-  } else {
-    editor->has_sequences = false;
-  }
-
+  hang_curtain(editor);
   add_functions(editor);
   // Before our keys: `bind -v` in the file empties the key map. Which mode it chose decides on the keys.
   el_source(edit, NULL);
@@ -66,7 +69,6 @@ line_editor *line_editor_new(const char *name, line_editor_callbacks callbacks) 
   bind_keys(editor);
 
   el_wset(edit, EL_HIST, history_w, editor->history);
-  el_wset(edit, EL_PROMPT_ESC, prompt_of, L'\001');
   el_wset(edit, EL_GETCFN, get_character);
   return editor;
 }
@@ -77,6 +79,8 @@ void line_editor_free(line_editor *editor) {
   if (editor->sink) fclose(editor->sink);
   free(editor->prompt.characters);
   free(editor->drawing.shown.characters);
+  free(editor->search.pattern.characters);
+  free(editor->search.shown.characters);
   free(editor->held.bytes);
   free(editor->unfinished.bytes);
   free(editor);
@@ -95,7 +99,7 @@ line_editor_outcome line_editor_read(
   *block = NULL;
   *length = 0;
   free(editor->prompt.characters);
-  editor->prompt = marked_prompt(prompt, prompt_length);
+  editor->prompt = wide_text(prompt, prompt_length);
   free(editor->unfinished.bytes);
   editor->unfinished = (byte_buffer){0};
   editor->queued = 0;
@@ -107,14 +111,15 @@ line_editor_outcome line_editor_read(
     end_listening(&editor->before);
     return LINE_EDITOR_HUNG_UP;
   }
-  if (!editor->has_sequences) el_resize(editor->edit);
   // libedit shows its prompt first: what was typed in between would be echoed by the terminal, and once more by the editor.
   el_wset(editor->edit, EL_PREP_TERM, 1);
   if (editor->has_sequences) put("\033[?2004h");
   int count = 0;
   begin_drawing(&editor->drawing);
   errno = 0;
+  drop_curtain(editor);
   const wchar_t *text = el_wgets(editor->edit, &count);
+  lift_curtain(editor);
   if (editor->has_sequences) put("\033[?2004l");
 
   line_editor_outcome outcome = LINE_EDITOR_END;
@@ -129,10 +134,8 @@ line_editor_outcome line_editor_read(
     outcome = LINE_EDITOR_BLOCK;
     if (text[count - 1] == L'\n') count--;
     result = block_without_continuations(text, text + count, text, NULL);
-    if (editor->has_sequences) {
-      show(editor, text, text + count, text + count);
-      put("\r\n");
-    }
+    show(editor, text, text + count, text + count);
+    put("\r\n");
   }
   if (outcome == LINE_EDITOR_INTERRUPTED) {
     leave_block(editor);

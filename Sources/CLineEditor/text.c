@@ -111,31 +111,17 @@ wide_buffer block_with_continuations(const char *bytes, size_t length) {
   return block;
 }
 
-wide_buffer marked_prompt(const char *bytes, size_t length) {
-  wide_buffer prompt = {0};
-  append_wide(&prompt, 0);
-  prompt.length = 0;
-  bool is_marked = false;
+wide_buffer wide_text(const char *bytes, size_t length) {
+  wide_buffer text = {0};
+  append_wide(&text, 0);
+  text.length = 0;
   size_t offset = 0;
   while (offset < length) {
-    bool is_escape = bytes[offset] == '\033';
-    if (is_escape != is_marked) append_wide(&prompt, L'\001');
-    is_marked = is_escape;
-    do {
-      size_t taken = 0;
-      wchar_t scalar = decode_scalar(bytes + offset, length - offset, &taken);
-      offset += taken ? taken : length - offset;
-      append_wide(&prompt, scalar);
-      // An escape sequence ends with its first letter.
-      if (scalar >= L'@' && scalar != L'[') break;
-    } while (is_escape && offset < length);
+    size_t taken = 0;
+    append_wide(&text, decode_scalar(bytes + offset, length - offset, &taken));
+    offset += taken ? taken : length - offset;
   }
-  // libedit hangs an escape sequence on the character behind it, so the last one needs such a character.
-  if (is_marked) {
-    append_wide(&prompt, L'\001');
-    append_wide(&prompt, L' ');
-  }
-  return prompt;
+  return text;
 }
 
 bool is_pictograph(wchar_t character) {

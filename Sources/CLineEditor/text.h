@@ -40,8 +40,8 @@ byte_buffer block_without_continuations(
 /// The block as it enters the editor: a continuation behind each line feed.
 wide_buffer block_with_continuations(const char *bytes, size_t length);
 
-/// A prompt for libedit: each run of escape sequences between two U+0001, which it does not count as cells.
-wide_buffer marked_prompt(const char *bytes, size_t length);
+/// UTF-8 as wide characters.
+wide_buffer wide_text(const char *bytes, size_t length);
 
 /// A place on the terminal, in cells from where the prompt begins.
 typedef struct {

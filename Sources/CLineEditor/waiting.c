@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 /// How long the rest of an arrow key may take to arrive behind its Escape.
@@ -15,13 +16,16 @@ line_editor *editor_of(EditLine *edit) {
   return editor;
 }
 
-struct winsize terminal_size(void) {
+terminal_area terminal_size(void) {
   struct winsize size = {0};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
-    size.ws_col = 80;
-    size.ws_row = 24;
+    return (terminal_area){.columns = 80, .rows = 24};
   }
-  return size;
+  return (terminal_area){
+      .columns = size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS,
+      .rows = size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS,
+      .is_wider = size.ws_col > MOST_COLUMNS,
+  };
 }
 
 void put(const char *text) {
@@ -41,10 +45,20 @@ static void put_lines(const char *text) {
 // MARK: Where the block stands on the terminal
 
 void show(line_editor *editor, const wchar_t *text, const wchar_t *cursor, const wchar_t *end) {
-  if (!editor->has_sequences) return;
-  struct winsize size = terminal_size();
   drawn_block block = {.prompt = editor->prompt.characters, .text = text, .cursor = cursor, .end = end};
-  draw(&editor->drawing, block, size.ws_col, size.ws_row);
+  (editor->has_sequences ? draw : draw_row)(&editor->drawing, block, terminal_size());
+}
+
+/// Draws the block as it is now.
+static void show_block(line_editor *editor) {
+  const search *search = &editor->search;
+  const LineInfoW *line = el_wline(editor->edit);
+  if (search->is_on) {
+    const wchar_t *text = search->shown.characters;
+    show(editor, text, text + search->cursor, text + search->shown.length);
+  } else {
+    show(editor, line->buffer, line->cursor, line->lastchar);
+  }
 }
 
 void leave_block(line_editor *editor) {
@@ -53,17 +67,13 @@ void leave_block(line_editor *editor) {
   begin_drawing(&editor->drawing);
 }
 
-void draw_again(line_editor *editor) {
-  begin_drawing(&editor->drawing);
-  if (!editor->has_sequences) el_wset(editor->edit, EL_REFRESH);
-}
-
 /// Terminals wrap again what they show and keep the cursor on its character: find the first row, wipe, draw.
-static void redraw_after_resize(line_editor *editor) {
+static void wipe_block(line_editor *editor) {
   if (editor->has_sequences) {
-    wipe(&editor->drawing, terminal_size().ws_col);
+    wipe(&editor->drawing, terminal_size().columns);
   } else {
-    el_resize(editor->edit);
+    put("\r\n");
+    begin_drawing(&editor->drawing);
   }
 }
 
@@ -78,8 +88,6 @@ static void suspend(line_editor *editor, int signal_number) {
   set_raw(editor, false);
   obey(&editor->before, signal_number);
   set_raw(editor, true);
-  if (!editor->has_sequences) el_resize(editor->edit);
-  draw_again(editor);
 }
 
 // MARK: Keys
@@ -97,7 +105,7 @@ static bool answer_signals(line_editor *editor) {
   }
   if (arrived.resize) {
     arrived.resize = 0;
-    redraw_after_resize(editor);
+    wipe_block(editor);
   }
   if (arrived.resume) {
     // Stopped and continued without our doing: the shell has set the terminal as it likes it.
@@ -105,7 +113,7 @@ static bool answer_signals(line_editor *editor) {
     set_raw(editor, false);
     set_raw(editor, true);
     if (editor->has_sequences) put("\r\033[J");
-    draw_again(editor);
+    begin_drawing(&editor->drawing);
   }
   return true;
 }
@@ -121,18 +129,13 @@ static void tell_news(line_editor *editor) {
     // Whoever was stopped meanwhile finds the terminal as the shell likes it.
     set_raw(editor, false);
     set_raw(editor, true);
-    if (editor->has_sequences) {
-      wipe(&editor->drawing, terminal_size().ws_col);
-    } else {
-      put("\r\n");
-    }
+    wipe_block(editor);
     put_lines(news.lines);
-    if (!editor->has_sequences) el_resize(editor->edit);
     if (news.prompt) {
       free(editor->prompt.characters);
-      editor->prompt = marked_prompt(news.prompt, strlen(news.prompt));
+      editor->prompt = wide_text(news.prompt, strlen(news.prompt));
     }
-    draw_again(editor);
+    begin_drawing(&editor->drawing);
   }
   free(news.lines);
   free(news.prompt);
@@ -146,9 +149,8 @@ bool hold_more(line_editor *editor, size_t most) {
     // What was typed ahead is not shown key by key.
     what_came came = wait_for_input(&editor->before, STDIN_FILENO, other, 0);
     if (came == NOTHING_CAME) {
-      const LineInfoW *line = el_wline(editor->edit);
       if (arrived.interrupt || arrived.resize || arrived.resume || arrived.suspend || arrived.end || arrived.quit) continue;
-      show(editor, line->buffer, line->cursor, line->lastchar);
+      show_block(editor);
       came = wait_for_input(&editor->before, STDIN_FILENO, other, -1);
     }
     switch (came) {
@@ -205,17 +207,9 @@ static wchar_t letter_of_sequence(line_editor *editor) {
   }
 }
 
-/// Whether a character that is typed at the end may fill libedit's last row, if each line of the text begins a row there.
-static bool fills_rows(const line_editor *editor) {
-  const LineInfoW *line = el_wline(editor->edit);
-  if (line->cursor != line->lastchar) return false;
-  size_t rows = (size_t)(line->lastchar - line->buffer) / 10;
-  for (const wchar_t *p = line->buffer; p < line->lastchar && rows < LIBEDIT_ROWS; p++) rows += *p == L'\n';
-  return editor->has_sequences && rows + 100 >= LIBEDIT_ROWS;
-}
-
 int get_character(EditLine *edit, wchar_t *character) {
   line_editor *editor = editor_of(edit);
+  lift_curtain(editor);
   if (editor->queued) {
     *character = editor->queued;
     editor->queued = 0;
@@ -243,11 +237,6 @@ int get_character(EditLine *edit, wchar_t *character) {
     }
   } while (taken == 0);
   editor->held_start += taken;
-  if (*character >= L' ' && *character != 0x7F && fills_rows(editor)) {
-    editor->typed = *character;
-    *character = PRIVATE_KEY;
-    editor->queued = L'i';
-  }
   if (*character == L'\033' && editor->is_vi) {
     wchar_t letter = letter_of_sequence(editor);
     if (letter) {

@@ -9,18 +9,13 @@ import VshSuite
 struct BuildServer {
   private let environment: Environment
 
-  /// `TEST_TOTAL_SHARDS`, `TEST_SHARD_INDEX`: nil where no shards are asked for.
-  let shard: Shard?
+  init(_ environment: Environment) { self.environment = environment }
+
   /// `TEST_RANDOM_SEED`.
-  let seed: UInt64?
+  var seed: UInt64? { environment["TEST_RANDOM_SEED"].flatMap { UInt64($0) } }
 
-  init(_ environment: Environment) throws(UsageProblem) {
-    self.environment = environment
-    shard = try Self.shard(environment)
-    seed = environment["TEST_RANDOM_SEED"].flatMap { UInt64($0) }
-  }
-
-  private static func shard(_ environment: Environment) throws(UsageProblem) -> Shard? {
+  /// `TEST_TOTAL_SHARDS`, `TEST_SHARD_INDEX`: nil where no shards are asked for.
+  func shard() throws(UsageProblem) -> Shard? {
     guard let total = environment["TEST_TOTAL_SHARDS"], !total.isEmpty, total != "0" else { return nil }
     let index = environment["TEST_SHARD_INDEX"] ?? ""
     guard let count = Int(total), count >= 1, let place = Int(index), place >= 0, place < count else {

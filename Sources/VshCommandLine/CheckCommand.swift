@@ -16,7 +16,7 @@ struct CheckCommand {
       case .standardInput:
         do throws(HostProblem) {
           let bytes = try host.console.readAll(limitBytes: Limits.fileBytes)
-          status = status.combined(with: check("standard input", bytes, output))
+          status = status.combined(with: check(UnfiledScript.standardInput, bytes, output))
         } catch {
           output.print(error)
           status = status.combined(with: .unjudged)

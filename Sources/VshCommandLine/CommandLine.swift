@@ -12,7 +12,11 @@ package struct CommandLineTool: Sendable {
 
   let host: Host
 
-  package init(host: Host) { self.host = host }
+  package init(host: Host) {
+    var host = host
+    if let tree = host.environment["TEST_SRCDIR"], !tree.isEmpty { host.files.linkTree = Path(tree) }
+    self.host = host
+  }
 
   /// - Parameter arguments: without the program's name.
   package func run(_ arguments: [String]) -> ExitStatus {
@@ -20,7 +24,7 @@ package struct CommandLineTool: Sendable {
     // A result that could not be written was no result.
     guard let problem = host.console.firstProblem else { return status }
     Output(host: host, color: .auto).print(problem)
-    return .unjudged
+    return status.combined(with: .unjudged)
   }
 
   private func perform(_ arguments: [String]) -> ExitStatus {

@@ -28,7 +28,7 @@ struct FormatCommand {
   private func formatStandardInput() -> ExitStatus {
     do throws(HostProblem) {
       let bytes = try host.console.readAll(limitBytes: Limits.fileBytes)
-      let result = formatScript("standard input", bytes)
+      let result = formatScript(UnfiledScript.standardInput, bytes)
       output.print(result.diagnostics, [result.source])
       guard let text = result.text else { return .unjudged }
       if options.isCheckingOnly { return text == bytes ? .held : .failed }
@@ -51,7 +51,7 @@ struct FormatCommand {
         host.console.write("\(path) is not in the one format; `vsh fmt \(path)` rewrites it\n")
         return .failed
       }
-      try host.files.replaceAtomically(path, with: text)
+      try host.files.rewrite(path, with: text)
       return .held
     } catch {
       output.print(error)

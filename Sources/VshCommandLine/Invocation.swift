@@ -1,5 +1,6 @@
 package import VshHost
 package import VshReports
+import VshSession
 package import VshSuite
 
 /// What a command line means: one command with the values that it needs, all of them checked.
@@ -186,7 +187,7 @@ package enum ScriptSource: Equatable, Sendable {
   package var name: String {
     switch self {
     case .path(let path): path.description
-    case .standardInput: "standard input"
+    case .standardInput: UnfiledScript.standardInput
     }
   }
 }

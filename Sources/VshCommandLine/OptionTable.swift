@@ -167,8 +167,8 @@ package enum Command: String, CaseIterable, Sendable {
       """
     case .report:
       """
-      Makes one report of the JSON reports of several runs, such as the shards of a
-      suite. Without --report it is a JSON report on standard output.
+      Makes one report of the JSON reports of all shards of a run, each once; others
+      are exit status 2. Without --report it is a JSON report on standard output.
       """
     case .prelude:
       """

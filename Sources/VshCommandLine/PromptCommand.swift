@@ -56,10 +56,10 @@ struct PromptCommand {
       reading: ScriptReading(files: files, network: options.network.network(of: host)).reading,
       write: { path, bytes in
         do throws(HostProblem) {
-          try files.replaceAtomically(Path(path), with: bytes)
+          try files.rewrite(Path(path), with: bytes)
           return nil
         } catch {
-          return ReadProblem(error.sentence)
+          return ReadProblem(error.cause.reason)
         }
       },
       list: { folder in

@@ -11,6 +11,7 @@ struct ReportCommand {
   private var output: Output { Output(host: host, color: options.color) }
 
   func run() -> ExitStatus {
+    let server = BuildServer(host.environment)
     var records: [(name: String, record: RunRecord)] = []
     for path in options.merged {
       do throws(HostProblem) {
@@ -26,23 +27,29 @@ struct ReportCommand {
       }
     }
     do throws(ReportProblem) {
-      return write(try RunRecord.merged(records))
+      return write(try RunRecord.merged(records), server)
     } catch {
       return refuse(error)
     }
   }
 
-  private func write(_ merged: RunRecord) -> ExitStatus {
+  private func write(_ merged: RunRecord, _ server: BuildServer) -> ExitStatus {
+    let folder = server.isGitHub ? server.gitHubFolder(host.files) : ""
     do throws(HostProblem) {
       for report in options.reports.isEmpty ? [ReportChoice(.json)] : options.reports {
-        let bytes = Array(report.format.text(of: merged).utf8)
+        let text = report.format.text(of: merged, folder: folder)
         if let file = report.file {
-          try host.files.replaceAtomically(file, with: bytes)
+          try host.files.deliver(Array(text.utf8), to: file)
+        } else if report.format == .text, server.isGitHub {
+          host.console.write(GitHubAnnotations.guarded(text))
         } else {
-          host.console.write(bytes)
+          host.console.write(text)
         }
       }
-      return merged.exitStatus
+      let status = merged.exitStatus
+      guard status == .held, !merged.hasTests else { return status }
+      output.print([.noTest], [])
+      return .unjudged
     } catch {
       output.print(error)
       return .unjudged
@@ -55,7 +62,15 @@ struct ReportCommand {
   }
 }
 
+extension Diagnostic {
+  /// A run that tests nothing holds nothing.
+  static let noTest = Diagnostic(
+    704, "no test was found", at: nil, help: "`vsh test --list` names those that are there")
+}
+
 extension RunRecord {
+  var hasTests: Bool { passedCount + failedCount > 0 }
+
   /// What the run came to, without whether its reports could be written.
   var exitStatus: ExitStatus {
     if ending == .interrupted { return .interrupted }

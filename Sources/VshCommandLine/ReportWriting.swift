@@ -5,7 +5,8 @@ import VshSuite
 
 /// Where a run's reports go: text as it comes, the others whole at the end, to standard output or each to its file.
 ///
-/// A file is replaced in one step, so that a reader finds the last report or this one, and never half of one.
+/// A file is replaced in one step, so that a reader finds the last report or this one, and never half of one; what is open already, as
+/// `/dev/stdout` and pipes are, is written to.
 struct ReportWriting {
   private let host: Host
   private let reports: [ReportChoice]
@@ -26,6 +27,9 @@ struct ReportWriting {
     text = TextReport(isColored: color.isColored(.error, on: host))
     hasTerminalText = reports.allSatisfy { $0.file != nil || $0.format == .text || $0.format == .github }
   }
+
+  /// Somebody may merge this run with others.
+  var hasJSON: Bool { reports.contains { $0.format == .json } }
 
   /// The next scripts in path order.
   func tell(_ files: [FileRecord]) {
@@ -48,7 +52,7 @@ struct ReportWriting {
         continue
       }
       do throws(HostProblem) {
-        try host.files.replaceAtomically(file, with: bytes)
+        try host.files.deliver(bytes, to: file)
       } catch {
         output.print(error)
         status = .unjudged

@@ -6,7 +6,8 @@ import VshSuite
 /// `vsh test --review`: each difference, with the steps that led to it, and the question what to do with it.
 ///
 /// Inline screens come first, since a golden file is only right when its script's tests hold. Nothing is written before all of a
-/// round's questions are answered; what was accepted before `quit` is. Then the tests run as they always do, and say how things stand.
+/// round's questions are answered; what was accepted before `quit` is. Then the tests run as they always do, and say how things stand;
+/// what the system refused to write is graver than a failure.
 struct ReviewCommand {
   let host: Host
   let options: TestOptions
@@ -22,12 +23,13 @@ struct ReviewCommand {
     host.interrupts.watch()
     let output = Output(host: host, color: options.color)
     let command = TestCommand(host: host, options: options)
-    let (found, selection) = try command.choose(try BuildServer(host.environment))
+    let (found, selection) = try command.choose(BuildServer(host.environment))
     let scripts = found.scripts
     let suite = command.suite(found, selection)
     var acceptedCauses: Set<ReviewCause> = []
     var tally = (accepted: 0, rejected: 0, left: 0)
     var hasQuit = false
+    var written = ExitStatus.held
     for round in Round.allCases where !hasQuit {
       let files = scripts.compactMap { script in
         switch round {
@@ -50,10 +52,15 @@ struct ReviewCommand {
         let start = first
         first += file.changes.count
         guard file.changes.indices.contains(where: { review.isAccepted(start + $0) }) else { continue }
-        if let problem = suite.write(file, accepting: { review.isAccepted(start + $0) }) {
-          output.print([Diagnostic(705, problem, at: nil)], [])
-        } else {
-          host.console.write("written: \(file.path)\n")
+        do throws(HostProblem) {
+          if let reason = try suite.write(file, accepting: { review.isAccepted(start + $0) }) {
+            output.print([Diagnostic(705, reason, at: nil)], [])
+          } else {
+            host.console.write("written: \(file.path)\n")
+          }
+        } catch {
+          output.print(error)
+          written = .unjudged
         }
       }
       tally.accepted += review.count(.accepted)
@@ -66,7 +73,7 @@ struct ReviewCommand {
         : "\(tally.accepted) accepted, \(tally.rejected) rejected, \(tally.left) left\n\n")
     var plain = options
     plain.isReviewing = false
-    return try TestCommand(host: host, options: plain).run()
+    return try TestCommand(host: host, options: plain).run().combined(with: written)
   }
 
   /// Nil when Ctrl-C came instead of an answer.

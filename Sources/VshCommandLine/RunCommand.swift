@@ -23,7 +23,7 @@ struct RunCommand {
 
   func run() throws(UsageProblem) -> ExitStatus {
     if options.isInteractive { return PromptCommand(host: host, options: options).run() }
-    if let steps = options.steps { return run(path: "-c", Array(steps.utf8)) }
+    if let steps = options.steps { return run(path: UnfiledScript.steps, Array(steps.utf8)) }
     if options.sources.isEmpty {
       return host.console.isTerminal(.input)
         ? PromptCommand(host: host, options: options).run() : runStandardInput()
@@ -40,7 +40,7 @@ struct RunCommand {
 
   private func runStandardInput() -> ExitStatus {
     do throws(HostProblem) {
-      return run(path: "standard input", try host.console.readAll(limitBytes: Limits.fileBytes))
+      return run(path: UnfiledScript.standardInput, try host.console.readAll(limitBytes: Limits.fileBytes))
     } catch {
       output.print(error)
       return .unjudged

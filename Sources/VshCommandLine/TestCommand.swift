@@ -15,10 +15,11 @@ struct TestCommand {
 
   func run() throws(UsageProblem) -> ExitStatus {
     if let problem = options.update.refusal(in: host.environment) { throw problem }
-    let server = try BuildServer(host.environment)
+    let server = BuildServer(host.environment)
+    let serverShard = try server.shard()
     touch(server.shardStatusFile)
     touch(server.prematureExitFile)
-    let status = try run(server)
+    let status = try run(server, options.shard ?? serverShard ?? .whole)
     // From here on an early end is no longer one.
     if let file = server.prematureExitFile, host.files.exists(file) {
       do throws(HostProblem) { try host.files.remove(file) } catch { output.print(error) }
@@ -26,10 +27,9 @@ struct TestCommand {
     return status
   }
 
-  private func run(_ server: BuildServer) throws(UsageProblem) -> ExitStatus {
+  private func run(_ server: BuildServer, _ shard: Shard) throws(UsageProblem) -> ExitStatus {
     // The prelude is read and checked while scripts are looked for.
     Workers(jobCount: 1) { _ in prepareToLoad() }.start(threadCount: 1)
-    let shard = options.shard ?? server.shard ?? .whole
     let (found, selection) = try choose(server)
     let scripts = shard.part(of: found.scripts)
 
@@ -44,8 +44,14 @@ struct TestCommand {
       host: host, reports: withoutRepeats(options.reports + server.reports), color: options.color,
       isGitHub: isGitHub, gitHubFolder: server.isGitHub ? server.gitHubFolder(host.files) : "")
     let coverage = options.coverages.isEmpty ? nil : CoverageTally()
-    var ran = run(scripts, suite(found, selection, coverage), server, reports)
+    let suite = suite(found, selection, coverage)
     var record = RunRecord()
+    // Before a script runs that may change a file.
+    if reports.hasJSON {
+      record.part = SuitePart(
+        shard: shard, of: found, selection: selection, options: decidingOptions, files: host.files)
+    }
+    var ran = run(scripts, suite, server, reports)
     swap(&record.files, &ran.files)
     record.files.removeAll(where: \.isEmpty)
     record.problems = found.problems.map(\.sentence)
@@ -59,7 +65,7 @@ struct TestCommand {
     status = status.combined(with: writeForServer(record, server))
     printSlowest(ran.times, reports)
     if let coverage { status = status.combined(with: report(coverage.points, reports)) }
-    return judge(record, status, selection, scripts: scripts, all: found.scripts, shard)
+    return judge(record, status, selection, suite, all: found.scripts, shard)
   }
 
   // MARK: What is run
@@ -182,6 +188,12 @@ struct TestCommand {
     return words
   }
 
+  /// What decides which tests run and how, beside paths and filters. Of `--only-failed` it is the word, since each shard may have a
+  /// report of its own.
+  private var decidingOptions: [String] {
+    repeatedOptions + (options.onlyFailed == nil ? [] : ["--only-failed"])
+  }
+
   private func withoutRepeats(_ reports: [ReportChoice]) -> [ReportChoice] {
     var kept: [ReportChoice] = []
     for report in reports where !kept.contains(where: { $0.file == report.file }) { kept.append(report) }
@@ -191,22 +203,19 @@ struct TestCommand {
   // MARK: What comes of it
 
   private func judge(
-    _ record: RunRecord, _ written: ExitStatus, _ selection: Selection, scripts: [Path], all: [Path],
+    _ record: RunRecord, _ written: ExitStatus, _ selection: Selection, _ suite: Suite, all: [Path],
     _ shard: Shard
   ) -> ExitStatus {
     if record.ending == .interrupted { return .interrupted }
     var status = written
     if record.failedCount > 0 { status = status.combined(with: .failed) }
     if record.unjudgedCount > 0 || !record.problems.isEmpty { status = status.combined(with: .unjudged) }
-    guard status == .held, record.passedCount + record.failedCount == 0 else { return status }
+    guard status == .held, !record.hasTests else { return status }
     // A shard may have nothing to do while the others have.
-    if shard.count > 1 {
-      let listing = TestListing(host: host, selection: selection, format: .plain, color: options.color)
-      if selection.isEverything ? !all.isEmpty : listing.hasTests(all) { return .held }
+    if shard.count > 1, selection.isEverything ? !all.isEmpty : all.contains(where: suite.hasTests) {
+      return .held
     }
-    output.print(
-      [Diagnostic(704, "no test was found", at: nil, help: "`vsh test --list` names those that are there")],
-      [])
+    output.print([.noTest], [])
     return .unjudged
   }
 
@@ -240,7 +249,7 @@ struct TestCommand {
       case .json(let path): (text, file) = (CoverageReport.json(of: points), path)
       }
       do throws(HostProblem) {
-        try host.files.replaceAtomically(file, with: Array(text.utf8))
+        try host.files.deliver(Array(text.utf8), to: file)
       } catch {
         output.print(error)
         status = .unjudged

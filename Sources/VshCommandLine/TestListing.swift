@@ -29,19 +29,6 @@ struct TestListing {
     return entries.isEmpty ? .unjudged : status
   }
 
-  /// Whether anything would run; what is wrong with a script is told elsewhere.
-  func hasTests(_ scripts: [Path]) -> Bool {
-    scripts.contains { path in
-      guard selection.mayTake(path), let script = script(path), script.isRunnable else { return false }
-      return !chosen(of: script, path).isEmpty
-    }
-  }
-
-  private func script(_ path: Path) -> LoadedScript? {
-    guard let bytes = try? host.files.read(path, limitBytes: Limits.fileBytes) else { return nil }
-    return load(path.description, bytes, reading: ScriptReading(files: host.files).reading)
-  }
-
   private struct Unjudged: Error {}
 
   private func tests(of path: Path) -> Result<[ListedTest], Unjudged> {

@@ -7,7 +7,7 @@
 /// Puts a whole new file in the place of an old one: written beside it, forced to the disk, then renamed
 /// over it, which the file system does in one step.
 ///
-/// It hides the file beside (`.vsh-PID-N.tmp`), which a failure removes again. It never opens the old
+/// It hides the file beside (`FileBeside`), which a failure removes again. It never opens the old
 /// file for writing, so no failure can leave it half written; it never follows a link to make a file
 /// that the link's target lacks.
 enum AtomicReplacement {
@@ -17,6 +17,7 @@ enum AtomicReplacement {
       let target = try findTarget(of: path)
       let folder = target.path.parent
       let beside = try openBeside(in: folder, mode: target.old == nil ? 0o666 : 0o600)
+      defer { beside.end() }
       do throws(ErrorNumberOrCause) {
         try fill(beside.descriptor, with: contents, like: target.old)
         if rename(beside.name, try nameForC(target.path)) != 0 { throw .number(ErrorNumber(errno)) }
@@ -61,24 +62,13 @@ enum AtomicReplacement {
     }
   }
 
-  private struct FileBeside {
-    var name: [CChar]
-    var descriptor: Int32
-  }
-
   private static func openBeside(in folder: Path, mode: mode_t) throws(ErrorNumberOrCause) -> FileBeside {
-    // Only a killed process with the same number leaves a file behind that stands in the way.
-    for attempt in 0..<100 {
-      let name = try nameForC(folder.appending(Path(".vsh-\(getpid())-\(attempt).tmp")))
-      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
-      if descriptor >= 0 { return FileBeside(name: name, descriptor: descriptor) }
-      if errno == ENOENT { throw .cause(.folderMissing) }
-      if errno != EEXIST, errno != EINTR { throw .number(ErrorNumber(errno)) }
-    }
-    throw .number(ErrorNumber(EEXIST))
+    if let beside = FileBeside(in: folder, mode: mode) { return beside }
+    if errno == ENOENT { throw .cause(.folderMissing) }
+    throw .number(ErrorNumber(errno))
   }
 
-  /// Everything that can fail for want of space happens here, before the rename. Closes the descriptor.
+  /// Everything that can fail for want of space happens here, before the rename.
   private static func fill(
     _ descriptor: Int32, with contents: [UInt8], like old: stat?
   ) throws(ErrorNumberOrCause) {
@@ -90,8 +80,9 @@ enum AtomicReplacement {
       if fchmod(descriptor, old.st_mode & 0o7777) != 0 { failure = ErrorNumber(errno) }
     }
     if failure == nil, fsync(descriptor) != 0 { failure = ErrorNumber(errno) }
-    // A network file system may report a full disk only now.
-    if close(descriptor) != 0, errno != EINTR, failure == nil { failure = ErrorNumber(errno) }
+    // A network file system may report a full disk only when it is closed. A copy is, since the file's own descriptor has the lock.
+    let copy = dup(descriptor)
+    if copy < 0 || close(copy) != 0 && errno != EINTR, failure == nil { failure = ErrorNumber(errno) }
     if let failure { throw .number(failure) }
   }
 

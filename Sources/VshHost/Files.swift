@@ -2,21 +2,25 @@
 ///
 /// A struct of closures, so that a test puts another file system in its place; `Files.live` is the real one.
 /// The closures answer with a `Result` (the compiler crashes on stored closures with typed throws); callers
-/// use the methods below. There is no way to write part of a file or to append: what the tool writes is there whole
-/// or not at all.
+/// use the methods below, and those of `RootFolder.swift`. There is no way to write part of a file or to append: what the
+/// tool writes is there whole or not at all.
 package struct Files: Sendable {
   package var readFile: @Sendable (Path, _ limitBytes: Int) -> Result<[UInt8], HostProblem>
   package var replaceFile: @Sendable (Path, _ contents: [UInt8]) -> HostProblem?
+  package var writeToOpened: @Sendable (Path, _ contents: [UInt8]) -> Result<Bool, HostProblem>
   package var removeFile: @Sendable (Path) -> HostProblem?
   package var listFolder: @Sendable (Path) -> Result<[FolderEntry], HostProblem>
   package var resolvePath: @Sendable (Path) -> Result<Path, HostProblem>
   package var findKind: @Sendable (Path, _ followsLinks: Bool) -> Result<FileKind?, HostProblem>
   package var findCurrentFolder: @Sendable () -> Result<Path, HostProblem>
   package var makeFolders: @Sendable (Path) -> HostProblem?
+  /// A folder that a build tool filled with links to what a test needs (Bazel's `TEST_SRCDIR`).
+  package var linkTree: Path?
 
   package init(
     readFile: @escaping @Sendable (Path, Int) -> Result<[UInt8], HostProblem>,
     replaceFile: @escaping @Sendable (Path, [UInt8]) -> HostProblem?,
+    writeToOpened: @escaping @Sendable (Path, [UInt8]) -> Result<Bool, HostProblem>,
     removeFile: @escaping @Sendable (Path) -> HostProblem?,
     listFolder: @escaping @Sendable (Path) -> Result<[FolderEntry], HostProblem>,
     resolvePath: @escaping @Sendable (Path) -> Result<Path, HostProblem>,
@@ -26,6 +30,7 @@ package struct Files: Sendable {
   ) {
     self.readFile = readFile
     self.replaceFile = replaceFile
+    self.writeToOpened = writeToOpened
     self.removeFile = removeFile
     self.listFolder = listFolder
     self.resolvePath = resolvePath
@@ -41,7 +46,8 @@ package struct Files: Sendable {
   }
 
   /// Puts a whole new file in the place of `path`, or makes it; its mode stays, a link to it stays a link. Whatever
-  /// goes wrong, and whenever the process dies, `path` holds all of the old bytes or all of the new ones.
+  /// goes wrong, and whenever the process dies, `path` holds all of the old bytes or all of the new ones. Where a script, or
+  /// whoever gave it away, may have chosen what stands there, `rewrite` and `replaceNamed` are to be used.
   package func replaceAtomically(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
     if let problem = replaceFile(path, contents) { throw problem }
   }
@@ -79,12 +85,6 @@ package struct Files: Sendable {
   /// Whether something that could be looked at stands there.
   package func exists(_ path: Path) -> Bool {
     if case .success(.some) = findKind(path, true) { true } else { false }
-  }
-
-  /// Whether `path`, all links resolved, is `root` or stands below it. Both must exist.
-  package func isBelow(_ path: Path, root: Path) throws(HostProblem) -> Bool {
-    let folder = try resolve(root)
-    return try resolve(path).isSameOrBelow(folder)
   }
 
   /// The folder that relative paths start from, links resolved.

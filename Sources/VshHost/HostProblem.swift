@@ -26,6 +26,10 @@ package struct HostProblem: Error, Hashable, Sendable {
     /// The process may not write files of this size.
     case overFileSizeLimit
     case linkLoop
+    /// Links on the way to it lead out of the folder in which files are rewritten.
+    case leadsOut(root: Path)
+    /// A pipe without a reader.
+    case unread
     case nameTooLong
     /// A NUL byte would cut the name short, and another file would be meant.
     case nameHoldsNUL
@@ -78,6 +82,8 @@ extension HostProblem.Cause {
     case .noSpace: "no space is left"
     case .overFileSizeLimit: "this process may not write files of that size"
     case .linkLoop: "its links lead in a circle"
+    case .leadsOut(let root): "its links lead out of the root folder `\(root)`"
+    case .unread: "nobody reads from it"
     case .nameTooLong: "the name is too long"
     case .nameHoldsNUL: "the name holds a NUL byte"
     case .interrupted: "interrupted"

@@ -1,3 +1,4 @@
+import CHost
 import Synchronization
 
 #if canImport(Glibc)
@@ -32,7 +33,8 @@ package struct Interrupts: Sendable {
     self.forget = forget
   }
 
-  /// From here on, Ctrl-C and SIGTERM are noted. With the patience of a prompt, an impatient second Ctrl-C loses no session.
+  /// From here on, Ctrl-C, SIGTERM and a closed terminal are noted. With the patience of a prompt, an impatient second Ctrl-C
+  /// loses no session.
   package func watch(patience: Int = 1) { startWatching(patience) }
 
   /// From here on, a closed terminal and SIGTERM are noted as a wish to end; a second one ends the process.
@@ -90,7 +92,10 @@ enum LiveInterrupts {
     self.patience.store(max(1, patience), ordering: .relaxed)
     left.store(max(1, patience), ordering: .relaxed)
     handle(SIGINT, with: noteInterrupt)
-    if !watchesEnd.load(ordering: .relaxed) { handle(SIGTERM, with: noteInterrupt) }
+    if watchesEnd.load(ordering: .relaxed) { return }
+    handle(SIGTERM, with: noteInterrupt)
+    // Whoever started this process may have seen to it that it outlives the terminal (`nohup`).
+    if !host_ignores_signal(SIGHUP) { handle(SIGHUP, with: noteHangUp) }
   }
 
   static func watchEnd() {
@@ -138,6 +143,9 @@ private func noteInterrupt(_ signalNumber: Int32) {
   if left <= 0 { signal(signalNumber, SIG_DFL) }
   noteAndWake()
 }
+
+/// A closed window sends it, and so does the shell in it: the second one is no impatience.
+private func noteHangUp(_ signalNumber: Int32) { noteAndWake() }
 
 private func noteEnd(_ signalNumber: Int32) {
   signal(signalNumber, SIG_DFL)

@@ -9,6 +9,7 @@ extension Files {
   package static let live = Files(
     readFile: { path, limitBytes in LiveFiles.read(path, limitBytes: limitBytes) },
     replaceFile: { path, contents in AtomicReplacement.replace(path, with: contents) },
+    writeToOpened: { path, contents in LiveOutput.write(contents, to: path) },
     removeFile: { path in LiveFiles.remove(path) },
     listFolder: { folder in LiveFiles.list(folder) },
     resolvePath: { path in LiveFiles.resolve(path) },
@@ -17,7 +18,7 @@ extension Files {
     makeFolders: { folder in LiveFiles.makeFolders(folder) })
 }
 
-/// Reading, looking and removing, by system calls; writing is `AtomicReplacement`.
+/// Reading, looking and removing, by system calls; writing is `AtomicReplacement` and `LiveOutput`.
 ///
 /// It hides descriptors: each function opens, asks and closes. It decides on what it has opened, never on what
 /// a name meant a moment earlier.

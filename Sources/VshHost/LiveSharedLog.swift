@@ -35,16 +35,29 @@ enum LiveSharedLog {
     do throws(HostProblem) {
       let descriptor = try openLocked(path)
       defer { close(descriptor) }
-      let old: [UInt8]
-      switch LiveFiles.read(path, limitBytes: limitBytes) {
-      case .success(let bytes): old = bytes
-      case .failure(let problem): throw problem
-      }
-      guard let new = transform(old) else { return nil }
+      guard let new = transform(try readEnd(of: descriptor, limitBytes: limitBytes, path)) else { return nil }
       return AtomicReplacement.replace(path, with: new)
     } catch {
       return error
     }
+  }
+
+  private static func readEnd(
+    of descriptor: Int32, limitBytes: Int, _ path: Path
+  ) throws(HostProblem) -> [UInt8] {
+    let size = Int(lseek(descriptor, 0, SEEK_END))
+    // One byte more tells that there is more.
+    let start = max(0, size - limitBytes - 1)
+    var bytes: [UInt8] = []
+    var isAtEnd = lseek(descriptor, off_t(start), SEEK_SET) < 0
+    while !isAtEnd, bytes.count < size - start {
+      switch SystemCalls.readSome(descriptor, atMost: size - start - bytes.count, into: &bytes) {
+      case .success(let count): isAtEnd = count == 0
+      case .failure(let error) where error.code == EINTR: continue
+      case .failure(let error): throw HostProblem(.read, path, error.cause)
+      }
+    }
+    return SharedLog.end(of: bytes, limitBytes: limitBytes)
   }
 
   // MARK: The lock

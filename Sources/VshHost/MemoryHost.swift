@@ -48,6 +48,7 @@ package final class MemoryHost: Sendable {
       files: Files(
         readFile: { path, limitBytes in self.read(path, limitBytes: limitBytes) },
         replaceFile: { path, bytes in self.replace(path, with: bytes) },
+        writeToOpened: { path, bytes in self.writeToOpened(path, bytes) },
         removeFile: { path in self.remove(path) },
         listFolder: { folder in self.list(folder) },
         resolvePath: { path in self.resolve(path) },
@@ -72,9 +73,10 @@ package final class MemoryHost: Sendable {
       log: SharedLog(
         appendLine: { path, line in self.append(line, to: path) },
         rewriteLines: { path, limitBytes, transform in
-          switch self.read(path, limitBytes: limitBytes) {
+          switch self.read(path, limitBytes: .max) {
           case .failure(let problem): problem
-          case .success(let old): transform(old).flatMap { self.replace(path, with: $0) }
+          case .success(let old):
+            transform(SharedLog.end(of: old, limitBytes: limitBytes)).flatMap { self.replace(path, with: $0) }
           }
         }),
       textEditor: TextEditor { text, command in self.edit(text, command) },
@@ -134,14 +136,7 @@ package final class MemoryHost: Sendable {
 
   private static let currentFolder: Path = "/home"
 
-  private static func absolute(_ path: Path) -> Path {
-    var kept: [ArraySlice<UInt8>] = []
-    let whole = path.isAbsolute ? path : currentFolder.appending(path)
-    for component in whole.components {
-      if component.elementsEqual("..".utf8) { _ = kept.popLast() } else { kept.append(component) }
-    }
-    return Path(bytes: [UInt8(ascii: "/")] + kept.joined(separator: [UInt8(ascii: "/")]))
-  }
+  private static func absolute(_ path: Path) -> Path { path.absolute(from: currentFolder) }
 
   private func kind(_ path: Path) -> FileKind? {
     let place = MemoryHost.absolute(path)
@@ -170,6 +165,14 @@ package final class MemoryHost: Sendable {
     return nil
   }
 
+  private func writeToOpened(_ path: Path, _ bytes: [UInt8]) -> Result<Bool, HostProblem> {
+    switch path {
+    case "/dev/stdout": .success(write(bytes, to: .output))
+    case "/dev/stderr": .success(write(bytes, to: .error))
+    case _: .success(false)
+    }
+  }
+
   private func makeFolders(_ folder: Path) -> HostProblem? {
     var path: Path = "/"
     for component in MemoryHost.absolute(folder).components {
@@ -187,7 +190,8 @@ package final class MemoryHost: Sendable {
       let added = line + [UInt8(ascii: "\n")]
       let last = old.suffix(added.count + 1)
       if last.elementsEqual(added) || last.elementsEqual([UInt8(ascii: "\n")] + added) { return }
-      state.files[MemoryHost.absolute(path)] = old + added
+      let isHalf = old.last.map { $0 != UInt8(ascii: "\n") } ?? false
+      state.files[MemoryHost.absolute(path)] = old + (isHalf ? [UInt8(ascii: "\n")] : []) + added
     }
     return nil
   }

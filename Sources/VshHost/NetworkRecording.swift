@@ -13,7 +13,7 @@ extension Network {
       let answer = RecordedAnswer(address: address, result: result)
       do throws(HostProblem) {
         try files.makeFolder(folder)
-        try files.replaceAtomically(folder.appending(answer.fileName), with: answer.bytes)
+        try files.replaceNamed(folder.appending(answer.fileName), with: answer.bytes)
         return result
       } catch {
         return .failure(NetworkProblem(.recordingUnwritable(error.sentence)))

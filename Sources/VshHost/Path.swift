@@ -72,6 +72,17 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     return kept.isEmpty ? "." : Path(bytes: kept)
   }
 
+  /// The absolute path that this one is in `folder`, without `.` and `..`, by name alone: where a link in it leads does not
+  /// count.
+  package func absolute(from folder: Path) -> Path {
+    var kept: [ArraySlice<UInt8>] = []
+    let whole = isAbsolute ? self : folder.appending(self)
+    for component in whole.components {
+      if component.elementsEqual("..".utf8) { _ = kept.popLast() } else { kept.append(component) }
+    }
+    return Path(bytes: [Path.slash] + kept.joined(separator: [Path.slash]))
+  }
+
   /// The names between the slashes, without empty ones and `.`.
   package var components: [ArraySlice<UInt8>] {
     bytes.split(separator: Path.slash).filter { $0.elementsEqual([Path.dot]) == false }

@@ -22,11 +22,18 @@ package struct SharedLog: Sendable {
     if let problem = appendLine(path, line) { throw problem }
   }
 
-  /// Puts what `transform` makes of the whole file in its place, in one step, while nobody can add to it; nil changes
-  /// nothing.
+  /// Puts what `transform` makes of the file in its place, in one step, while nobody can add to it; nil changes nothing. Of a
+  /// file of more than `limitBytes` it is given the last whole lines.
   package func rewrite(
     _ path: Path, limitBytes: Int, _ transform: @Sendable ([UInt8]) -> [UInt8]?
   ) throws(HostProblem) {
     if let problem = rewriteLines(path, limitBytes, transform) { throw problem }
+  }
+
+  /// The last lines of a file that fit, all of it where that does.
+  static func end(of bytes: [UInt8], limitBytes: Int) -> [UInt8] {
+    if bytes.count <= limitBytes { return bytes }
+    let end = bytes.suffix(limitBytes)
+    return Array(end[(end.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? end.endIndex)...])
   }
 }

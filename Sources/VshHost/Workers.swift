@@ -1,3 +1,4 @@
+import CHost
 import Synchronization
 
 #if canImport(Glibc)
@@ -145,10 +146,16 @@ private final class JobQueue: Sendable {
   }
 }
 
-/// What the machine offers for work side by side.
+/// What the machine offers for work side by side, and stacks that are deep enough for it.
 package enum Threads {
-  /// A thread's stack: the parser and the checker go down as deep as a script nests.
+  /// A stack: parser, checker and formatter go down as deep as a script nests, which `Limits` bounds, not the limit of this process.
   static let stackBytes = 64 << 20
+
+  /// Runs `body` in this thread, on a stack as the workers have it. To be called once, by `main`.
+  package static func runOnDeepStack(_ body: @escaping @Sendable () -> Void) {
+    let retained = Unmanaged.passRetained(Body(body))
+    host_run_on_stack(stackBytes, { $0.map { Threads.runBody($0) } }, retained.toOpaque())
+  }
 
   /// Processors that are running, at least one.
   package static var processorCount: Int {

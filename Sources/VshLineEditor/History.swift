@@ -14,8 +14,9 @@ package struct History {
   /// Why there is no place for it, until it is told.
   private var reason: String?
   private var isProblemTold = false
-  /// Lines of the file, as far as this prompt knows.
+  /// Lines and bytes of the file, as far as this prompt knows.
   private var lineCount = 0
+  private var byteCount = 0
   /// What could not be added yet.
   private var unsaved: [[UInt8]] = []
 
@@ -40,24 +41,38 @@ package struct History {
     guard let path, files.exists(path) else { return [] }
     let bytes: [UInt8]
     do throws(HostProblem) {
-      bytes = try files.read(path, limitBytes: Limits.historyFileBytes)
+      bytes = try readCut(path)
     } catch {
       stop(error.sentence)
       return []
     }
-    guard History.isHistory(bytes) else {
+    guard let entries = History.entries(in: bytes) else {
       stop("`\(path)` holds something else")
       return []
     }
     lineCount = bytes.count(where: { $0 == History.lineFeed })
+    byteCount = bytes.count
     compact()
-    return History.entries(in: bytes)
+    return entries
   }
 
-  /// Keeps a block: it is in the file when this returns. One that begins with a blank is not kept.
+  /// The file, which is cut first where it is too large to be read.
+  private func readCut(_ path: Path) throws(HostProblem) -> [UInt8] {
+    do throws(HostProblem) {
+      return try files.read(path, limitBytes: Limits.historyFileBytes)
+    } catch {
+      guard case .tooLarge = error.cause else { throw error }
+      try cut(path)
+      return try files.read(path, limitBytes: Limits.historyFileBytes)
+    }
+  }
+
+  /// Keeps a block: it is in the file when this returns. One that begins with a blank is not kept, nor one that is too large.
   package mutating func add(_ block: [UInt8]) {
     guard let path, !block.isEmpty, block.first != UInt8(ascii: " ") else { return }
-    unsaved.append(HistoryEntry.line(of: block))
+    let line = HistoryEntry.line(of: block)
+    if line.count > Limits.historyEntryBytes { return }
+    unsaved.append(line)
     while let line = unsaved.first {
       do throws(HostProblem) {
         try log.append(line, to: path)
@@ -69,6 +84,7 @@ package struct History {
       }
       unsaved.removeFirst()
       lineCount += 1
+      byteCount += line.count + 1
     }
     compact()
   }
@@ -95,35 +111,51 @@ package struct History {
 
   /// Cuts the file to its newest entries when it has grown well beyond them.
   private mutating func compact() {
-    guard let path, lineCount > Limits.historyEntries + Limits.historyEntries / 5 else { return }
-    lineCount = Limits.historyEntries
+    guard let path,
+      History.isWellBeyond(Limits.historyEntries, lineCount)
+        || History.isWellBeyond(Limits.historyBytes, byteCount)
+    else { return }
+    lineCount = min(lineCount, Limits.historyEntries)
+    byteCount = min(byteCount, Limits.historyBytes)
     do throws(HostProblem) {
-      try log.rewrite(path, limitBytes: Limits.historyFileBytes) { bytes in
-        guard History.isHistory(bytes) else { return nil }
-        var kept: [UInt8] = []
-        for entry in History.entries(in: bytes) { kept += HistoryEntry.line(of: entry) + [History.lineFeed] }
-        return kept
-      }
+      try cut(path)
     } catch {
       tell(error.sentence)
     }
   }
 
-  /// Whether the file is empty or begins as a history does. A line that is damaged further on is only left out.
-  private static func isHistory(_ bytes: [UInt8]) -> Bool {
-    bytes.first.map { $0 == UInt8(ascii: "\"") } ?? true
+  private static func isWellBeyond(_ limit: Int, _ count: Int) -> Bool { count > limit + limit / 5 }
+
+  /// Leaves the newest entries, in a file that is a history.
+  private func cut(_ path: Path) throws(HostProblem) {
+    try log.rewrite(path, limitBytes: Limits.historyFileBytes) { bytes in
+      History.entries(in: bytes).map { entries in
+        Array(entries.map { HistoryEntry.line(of: $0) + [History.lineFeed] }.joined())
+      }
+    }
   }
 
-  private static func entries(in bytes: [UInt8]) -> [[UInt8]] {
+  /// The newest entries, oldest first; nil for what is no history. Each line of one is an entry, but for a few that were cut short
+  /// as they were written.
+  private static func entries(in bytes: [UInt8]) -> [[UInt8]]? {
     var seen: Set<[UInt8]> = []
     var newestFirst: [[UInt8]] = []
+    var keptBytes = 0
+    var isFull = false
+    var (wholeCount, cutCount) = (0, 0)
     for line in bytes.split(separator: lineFeed).reversed() {
-      if newestFirst.count == Limits.historyEntries { break }
-      guard let block = HistoryEntry.block(of: line), !block.isEmpty, seen.insert(block).inserted else {
+      guard let block = HistoryEntry.block(of: line) else {
+        guard HistoryEntry.isCut(line) else { return nil }
+        cutCount += 1
         continue
       }
-      newestFirst.append(block)
+      wholeCount += 1
+      if isFull || block.isEmpty || line.count > Limits.historyEntryBytes { continue }
+      if !seen.insert(block).inserted { continue }
+      keptBytes += line.count + 1
+      isFull = keptBytes > Limits.historyBytes || newestFirst.count == Limits.historyEntries
+      if !isFull { newestFirst.append(block) }
     }
-    return newestFirst.reversed()
+    return wholeCount > cutCount || bytes.isEmpty ? newestFirst.reversed() : nil
   }
 }

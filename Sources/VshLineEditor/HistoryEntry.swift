@@ -39,6 +39,17 @@ enum HistoryEntry {
     return nil
   }
 
+  /// Whether a line is the beginning of an entry: a string without its end.
+  static func isCut(_ line: ArraySlice<UInt8>) -> Bool {
+    var rest = line
+    guard rest.popFirst() == UInt8(ascii: "\"") else { return false }
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\"") || byte < 0x20 { return false }
+      if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+    }
+    return true
+  }
+
   /// What stands behind a backslash.
   private static func escapedScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     switch rest.popFirst() {

@@ -22,6 +22,7 @@ package enum JSONReport {
         }
       }
       json.member("ending") { write(record.ending, to: &$0) }
+      if let part = record.part { json.member("suite") { write(part, to: &$0) } }
       json.member("files") { json in json.list(of: record.files, isTall: true) { write($1, to: &$0) } }
       json.member("orphans", record.orphans)
       json.member("problems", record.problems)
@@ -39,6 +40,15 @@ package enum JSONReport {
         json.member("kind", "after failures")
         json.member("failures", count)
       }
+    }
+  }
+
+  private static func write(_ part: SuitePart, to json: inout JSONText) {
+    json.object { json in
+      json.member("shard", part.shard.index + 1)
+      json.member("shards", part.shard.count)
+      json.member("files", part.files)
+      json.member("options", part.options)
     }
   }
 
@@ -118,9 +128,6 @@ package enum JSONReport {
       case .conflict(let line):
         json.member("status", "conflict")
         json.member("line", line)
-      case .unreadable(let sentence):
-        json.member("status", "unreadable")
-        json.member("message", sentence)
       }
     }
   }

@@ -48,6 +48,7 @@ package struct JSONReportReader {
     record.problems = try texts("problems", of: root)
     record.unfinished = try texts("unfinished", of: root)
     record.ending = try ending(member("ending", of: root))
+    if let suite = document.member("suite".utf8, of: root) { record.part = try part(suite) }
     return record
   }
 
@@ -58,6 +59,15 @@ package struct JSONReportReader {
     case "after failures": return .afterFailures(Int(clamping: try number("failures", of: value)))
     case _: throw unfit("kind", of: value)
     }
+  }
+
+  private func part(_ value: JSONDocument.Value) throws(ReportProblem) -> SuitePart {
+    let count = Int(clamping: try number("shards", of: value))
+    let place = Int(clamping: try number("shard", of: value))
+    guard place >= 1, place <= count else { throw unfit("shard", of: value) }
+    return SuitePart(
+      shard: Shard(index: place - 1, count: count), files: try text("files", of: value),
+      options: try text("options", of: value))
   }
 
   private func file(_ value: JSONDocument.Value) throws(ReportProblem) -> FileRecord {
@@ -111,7 +121,6 @@ package struct JSONReportReader {
     case "missing": outcome = .missing
     case "differs": outcome = .differs(try text("diff", of: value))
     case "conflict": outcome = .conflict(line: Int(clamping: try number("line", of: value)))
-    case "unreadable": outcome = .unreadable(try text("message", of: value))
     case _: throw unfit("status", of: value)
     }
     return GoldenRecord(path: try text("path", of: value), outcome: outcome)

@@ -58,7 +58,7 @@ struct JSONText {
       case "\t": quoted += "\\t"
       case "\r": quoted += "\\r"
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}",
-        "\u{FEFF}":
+        "\u{FEFF}", "\u{FFFE}"..."\u{FFFF}":
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: quoted.unicodeScalars.append(scalar)

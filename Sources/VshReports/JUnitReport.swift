@@ -2,17 +2,21 @@ package import VshSuite
 
 /// A run as JUnit XML, which build servers read: a `testsuite` for each script, a `testcase` for each test and golden file.
 ///
-/// There is no standard; what is written is what Jenkins, GitLab, Buildkite and Bazel have in common. It is well-formed XML
-/// 1.0 whatever a script prints: characters that XML cannot hold are shown as pictures. Times are those of the
-/// world's clock, so that the file is the same everywhere.
+/// There is no standard; what is written is what Jenkins, GitLab, Buildkite and Bazel have in common: `grammar/junit.xsd`, a part of the
+/// schema to which Jenkins' xUnit plugin holds reports. It is well-formed XML 1.0 whatever a script prints: characters that XML cannot
+/// hold are shown as pictures. Times are those of the world's clock, so that the file is the same everywhere.
 package enum JUnitReport {
   package static func text(of record: RunRecord) -> String {
     let suites = record.files.map(suite) + orphans(of: record) + unfinished(of: record) + problems(of: record)
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     let total = suites.reduce(into: Counts()) { $0.add($1.counts) }
+    // Without the number of those skipped, which the schema has in no other place than a suite.
     xml += "<testsuites name=\"vsh\"\(total.attributes)>\n"
     for suite in suites where !suite.cases.isEmpty {
-      xml += "  <testsuite name=\"\(attribute(suite.name))\"\(suite.counts.attributes)>\n"
+      xml += "  <testsuite name=\"\(attribute(suite.name))\"\(suite.counts.attributes)"
+      xml += " skipped=\"\(suite.counts.skipped)\""
+      if let file = suite.file { xml += " file=\"\(attribute(file))\"" }
+      xml += ">\n"
       xml += suite.cases
       xml += "  </testsuite>\n"
     }
@@ -35,13 +39,15 @@ package enum JUnitReport {
     }
 
     var attributes: String {
-      " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
+      " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\""
         + " time=\"\(JUnitReport.seconds(milliseconds))\""
     }
   }
 
   private struct Suite {
     var name: String
+    /// The script; nil where the suite is about several files.
+    var file: String?
     var counts = Counts()
     var cases = ""
 
@@ -52,14 +58,11 @@ package enum JUnitReport {
       case skipped(String)
     }
 
-    mutating func add(
-      _ name: String, file: String, line: Int? = nil, milliseconds: Int64 = 0, _ outcome: Outcome
-    ) {
+    /// - Parameter file: what the case is about. The schema has no `file` and no `line` here; the text of a failure names both.
+    mutating func add(_ name: String, file: String, milliseconds: Int64 = 0, _ outcome: Outcome) {
       counts.tests += 1
       counts.milliseconds = counts.milliseconds &+ milliseconds
-      cases +=
-        "    <testcase name=\"\(attribute(name))\" classname=\"\(attribute(file))\" file=\"\(attribute(file))\""
-      if let line { cases += " line=\"\(line)\"" }
+      cases += "    <testcase name=\"\(attribute(name))\" classname=\"\(attribute(file))\""
       cases += " time=\"\(seconds(milliseconds))\""
       switch outcome {
       case .passed:
@@ -78,18 +81,18 @@ package enum JUnitReport {
   }
 
   private static func suite(of file: FileRecord) -> Suite {
-    var suite = Suite(name: file.path)
+    var suite = Suite(name: file.path, file: file.path)
     if !file.isJudged {
       let errors = file.messages.filter { $0.severity == .error }
       suite.add(
-        "the whole file", file: file.path, line: errors.first?.line,
+        "the whole file", file: file.path,
         .error(
           type: errors.first?.code ?? "", message: errors.first?.message ?? "it could not be judged",
           text: errors.map(\.text).joined(separator: "\n")))
     }
     for test in file.tests {
       suite.add(
-        test.title, file: file.path, line: test.line, milliseconds: test.clockMilliseconds,
+        test.title, file: file.path, milliseconds: test.clockMilliseconds,
         test.passed
           ? .passed
           : .failed(
@@ -124,7 +127,14 @@ package enum JUnitReport {
 
   private static func unfinished(of record: RunRecord) -> [Suite] {
     var suite = Suite(name: "not run to the end")
-    for path in record.unfinished { suite.add(path, file: path, .skipped("it was not run to the end")) }
+    for path in record.unfinished {
+      let outcome =
+        record.ending == .interrupted
+        ? Suite.Outcome.error(
+          type: "interrupted", message: "the run was interrupted before its end", text: "")
+        : .skipped("it was not run to the end")
+      suite.add(path, file: path, outcome)
+    }
     return [suite]
   }
 
@@ -143,8 +153,10 @@ package enum JUnitReport {
     return text.isEmpty ? start + "/>\n" : start + ">\(content(text))</\(name)>\n"
   }
 
+  /// A clock that was set back shows as no time: a negative one is none to the schema.
   private static func seconds(_ milliseconds: Int64) -> String {
-    let rest = String(abs(milliseconds % 1_000))
+    let milliseconds = max(0, milliseconds)
+    let rest = String(milliseconds % 1_000)
     return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest
   }
 

@@ -2,36 +2,70 @@ package import VshSuite
 
 /// One record of several: what the shards of a suite have reported becomes the report of the whole.
 extension RunRecord {
-  /// - Parameter reports: each with the name of its file, for problems. A script that two of them hold must have come to the
-  ///   same in both, as when a shard was run twice.
+  /// - Parameter reports: each with the name of its file, for problems. They must be all shards of one run, each once: a shard that
+  ///   nobody misses would pass, and so would one of another day.
   package static func merged(_ reports: [(name: String, record: RunRecord)]) throws(ReportProblem)
     -> RunRecord
   {
     var merged = RunRecord()
-    var places: [String: (file: Int, report: String)] = [:]
-    var cutShort: Set<String> = []
-    for (name, record) in reports {
-      let unfinished = Set(record.unfinished)
-      for file in record.files {
-        if unfinished.contains(file.path) { cutShort.insert(file.path) }
-        guard let place = places[file.path] else {
-          places[file.path] = (merged.files.count, name)
-          merged.files.append(file)
-          continue
-        }
-        guard merged.files[place.file] == file else {
-          throw ReportProblem("`\(place.report)` and `\(name)` tell different things of `\(file.path)`")
-        }
-      }
+    merged.part = try whole(of: reports)
+    for (_, record) in reports {
+      merged.files += record.files
       merged.orphans += record.orphans
       merged.problems += record.problems
       merged.unfinished += record.unfinished
       merged.ending = merged.ending.joined(with: record.ending)
     }
-    // A script that one shard did not come to may have been run by another.
-    merged.unfinished.removeAll { places[$0] != nil && !cutShort.contains($0) }
     merged.putInOrder()
+    for (file, next) in zip(merged.files, merged.files.dropFirst())
+    where file.path.utf8.elementsEqual(next.path.utf8) {
+      throw ReportProblem("two reports tell of `\(file.path)`, which is in one shard only")
+    }
     return merged
+  }
+
+  /// The run that these are the shards of, as one shard.
+  private static func whole(
+    of reports: [(name: String, record: RunRecord)]
+  ) throws(ReportProblem) -> SuitePart? {
+    var first: (name: String, part: SuitePart)?
+    var names: [Int: String] = [:]
+    for (name, record) in reports {
+      guard let part = record.part else {
+        throw ReportProblem("`\(name)` does not say which shard it is: it was written by an older vsh")
+      }
+      let (firstName, firstPart) = first ?? (name, part)
+      first = (firstName, firstPart)
+      let both = "`\(firstName)` and `\(name)`"
+      if part.shard.count != firstPart.shard.count {
+        throw ReportProblem(
+          "\(both) are no shards of one run: \(firstPart.shard.name) and \(part.shard.name)")
+      }
+      if part.files != firstPart.files {
+        throw ReportProblem("\(both) tell of different suites: a script or a golden file was another one")
+      }
+      if part.options != firstPart.options {
+        throw ReportProblem("\(both) were run with different options")
+      }
+      if let other = names.updateValue(name, forKey: part.shard.index) {
+        throw ReportProblem("`\(other)` and `\(name)` are both \(part.shard.name)")
+      }
+    }
+    guard var whole = first?.part else { return nil }
+    try refuseGaps(in: names, count: whole.shard.count)
+    whole.shard = .whole
+    return whole
+  }
+
+  private static func refuseGaps(in names: [Int: String], count: Int) throws(ReportProblem) {
+    let missing = count - names.count
+    if missing == 0 { return }
+    // There may be a great many of them.
+    let shown = Array((0..<count).lazy.filter { names[$0] == nil }.prefix(3))
+    var list = shown.map { "\($0 + 1)" }.joined(separator: ", ")
+    if missing > shown.count { list += " and \(missing - shown.count) more" }
+    throw ReportProblem(
+      missing == 1 ? "shard \(list) of \(count) is missing" : "shards \(list) of \(count) are missing")
   }
 
   /// Puts every list in byte order, whoever has made it.
@@ -58,6 +92,10 @@ extension RunRecord {
     while place < common, bytes[place] == others[place] { place += 1 }
     return place < common ? bytes[place] < others[place] : bytes.count < others.count
   }
+}
+
+extension Shard {
+  fileprivate var name: String { "shard \(index + 1) of \(count)" }
 }
 
 extension RunRecord.Ending {

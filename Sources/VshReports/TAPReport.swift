@@ -1,19 +1,24 @@
 package import VshSuite
 
-/// A run in the Test Anything Protocol, version 14 (https://testanything.org): a test point for each test and golden file, and
-/// below a failed one a YAML block that says why.
+/// A run in the Test Anything Protocol, version 13 (https://testanything.org): a test point for each test and golden file, and
+/// below a failed one a YAML block that says why. Its texts are quoted, each on one line, which is all of YAML that Perl's `prove` reads.
 package enum TAPReport {
   package static func text(of record: RunRecord) -> String {
     var points: [Point] = []
     for file in record.files { append(file, to: &points) }
     for path in record.orphans {
       points.append(
-        Point("\(path)", [("message", .line("there is no script for this golden file"))]))
+        Point("\(path)", [("message", .text("there is no script for this golden file"))]))
     }
-    for path in record.unfinished { points.append(Point(path, directive: "SKIP not run to the end")) }
-    for sentence in record.problems { points.append(Point(sentence, [("message", .line(sentence))])) }
+    for path in record.unfinished {
+      points.append(
+        record.ending == .interrupted
+          ? Point(path, [("message", .text("the run was interrupted before its end"))])
+          : Point(path, directive: "SKIP not run to the end"))
+    }
+    for sentence in record.problems { points.append(Point(sentence, [("message", .text(sentence))])) }
 
-    var text = "TAP version 14\n1..\(points.count)\n"
+    var text = "TAP version 13\n1..\(points.count)\n"
     for (place, point) in points.enumerated() {
       text += point.failure == nil ? "ok" : "not ok"
       text += " \(place + 1) - \(description(point.name))"
@@ -26,9 +31,8 @@ package enum TAPReport {
   }
 
   private enum Value {
-    case line(String)
-    case number(Int64)
     case text(String)
+    case number(Int64)
     case place(path: String, line: Int, column: Int)
   }
 
@@ -63,13 +67,13 @@ package enum TAPReport {
       if let first = test.failures.first { failure = explanation(of: first) }
       failure.append(("failures", .number(Int64(test.failureCount))))
       failure.append(("clock_milliseconds", .number(test.clockMilliseconds)))
-      failure.append(("command", .line(test.command)))
+      failure.append(("command", .text(test.command)))
       failure.append(("text", .text(test.failures.map(\.text).joined(separator: "\n"))))
       points.append(Point(name, failure))
     }
     if let golden = file.golden {
       var failure: [(key: String, value: Value)]?
-      if golden.outcome != .matches { failure = [("message", .line(golden.sentence))] }
+      if golden.outcome != .matches { failure = [("message", .text(golden.sentence))] }
       if case .differs(let diff) = golden.outcome { failure?.append(("diff", .text(diff))) }
       points.append(Point(golden.path, failure))
     }
@@ -81,7 +85,7 @@ package enum TAPReport {
 
   private static func explanation(of message: MessageRecord) -> [(key: String, value: Value)] {
     var lines: [(key: String, value: Value)] = [
-      ("message", .line(message.message)), ("severity", .line("fail")), ("code", .line(message.code)),
+      ("message", .text(message.message)), ("severity", .text("fail")), ("code", .text(message.code)),
     ]
     if let path = message.path {
       lines.append(("at", .place(path: path, line: message.line, column: message.column)))
@@ -91,44 +95,23 @@ package enum TAPReport {
 
   // MARK: Text
 
-  /// On one line; a `#` would begin a directive.
+  /// On one line. A `#` would begin a directive, and no way to write it is read by all; so it is shown wide.
   private static func description(_ name: String) -> String {
-    var text = ""
-    for character in visible(name).unicodeScalars {
-      if character == "\\" || character == "#" { text += "\\" }
-      text.unicodeScalars.append(character)
-    }
-    return text
+    var text = String.UnicodeScalarView()
+    for scalar in visible(name).unicodeScalars { text.append(scalar == "#" ? "＃" : scalar) }
+    return String(text)
   }
 
   private static func yaml(_ lines: [(key: String, value: Value)]) -> String {
     var text = "  ---\n"
     for (key, value) in lines {
       switch value {
-      case .line(let line): text += "  \(key): \(JSONText.quoted(line))\n"
+      case .text(let words): text += "  \(key): \(JSONText.quoted(words))\n"
       case .number(let number): text += "  \(key): \(number)\n"
       case .place(let path, let line, let column):
         text += "  \(key):\n    file: \(JSONText.quoted(path))\n    line: \(line)\n    column: \(column)\n"
-      case .text(let block): text += "  \(key): \(literal(block))\n"
       }
     }
     return text + "  ...\n"
-  }
-
-  /// A literal block (YAML 1.2, 8.1.2) where every character may stand in one; its indentation is said, since the first line
-  /// may begin with blanks. Else a quoted text, of which JSON's are a part.
-  private static func literal(_ block: String) -> String {
-    let isPrintable = block.unicodeScalars.allSatisfy { scalar in
-      switch scalar.value {
-      case 0x09, 0x0A, 0x20...0x7E, 0xA0...0x2027, 0x202F...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD,
-        0x10000...:
-        true
-      default: false
-      }
-    }
-    guard isPrintable, !block.isEmpty else { return JSONText.quoted(block) }
-    let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
-    let ended = lines.last?.isEmpty == true ? Array(lines.dropLast()) : Array(lines)
-    return "|2-" + ended.map { $0.isEmpty ? "\n" : "\n    \($0)" }.joined()
   }
 }

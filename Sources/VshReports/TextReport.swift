@@ -40,7 +40,7 @@ package struct TextReport {
     if file.moreMessages > 0 { texts.append("… and \(file.moreMessages) more in \(file.path)\n") }
     append(diagnostics: texts, to: &pieces)
     let (passedCount, failedCount) = (file.passedCount, file.failedCount)
-    guard file.isJudged, passedCount + failedCount > 0 else { return }
+    guard passedCount + failedCount > 0 else { return }
     // Word by word, since a suite has a line for each of its scripts.
     append(file.path, to: &pieces)
     append(": ", to: &pieces)
@@ -79,7 +79,6 @@ package struct TextReport {
     case .missing: return "  missing: \(golden.path); \(update) writes it\n"
     case .differs(let diff): return "  \(golden.path) differs; \(update) writes it anew\n\(diff)"
     case .conflict(let line): return "  \(golden.path):\(line) holds a merge that nobody finished\n"
-    case .unreadable(let sentence): return "  \(sentence)\n"
     }
   }
 

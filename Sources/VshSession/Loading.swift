@@ -95,11 +95,17 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
 struct Loader {
   let reading: Reading
   var sources: [SourceFile] = []
+  /// The sources as they are once links are followed, filled in up to `identifiedCount`.
+  private var identities: Set<String> = []
+  private var identifiedCount = 0
   var trees: [SyntaxTree] = []
   var diagnostics: [Diagnostic] = []
 
-  mutating func add(path: String, _ bytes: [UInt8], into names: inout NameTable) {
-    let source = SourceFile(id: FileID(sources.count), path: path, bytes: bytes)
+  init(reading: Reading) { self.reading = reading }
+
+  /// - Parameter script: that it is read for; nil for a script.
+  mutating func add(path: String, _ bytes: [UInt8], for script: String? = nil, into names: inout NameTable) {
+    let source = SourceFile(id: FileID(sources.count), path: path, bytes: bytes, script: script)
     let (tree, mistakes) = parse(source, into: &names)
     sources.append(source)
     trees.append(tree)
@@ -138,11 +144,10 @@ struct Loader {
         continue
       }
       let path = Self.join(folderOf: sources[index].path, written)
-      if sources.contains(where: { $0.path == path || reading.identity($0.path) == reading.identity(path) }) {
-        continue
-      }
-      switch reading.file(path, sources[1].path) {
-      case .success(let bytes): add(path: path, bytes, into: &names)
+      if isRead(path) { continue }
+      let script = sources[index].script
+      switch reading.file(path, script) {
+      case .success(let bytes): add(path: path, bytes, for: script, into: &names)
       case .failure(let problem):
         diagnostics.append(
           Diagnostic(
@@ -150,6 +155,16 @@ struct Loader {
             at: tree.span(of: literal)))
       }
     }
+  }
+
+  /// Whether a file was read already, under this path or another one.
+  private mutating func isRead(_ path: String) -> Bool {
+    while identifiedCount < sources.count {
+      identities.insert(sources[identifiedCount].path)
+      identities.insert(reading.identity(sources[identifiedCount].path))
+      identifiedCount += 1
+    }
+    return identities.contains(path) || identities.contains(reading.identity(path))
   }
 
   /// A path beside another file, `.` and `..` resolved as far as they can be without looking.

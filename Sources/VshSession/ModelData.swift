@@ -46,10 +46,9 @@ extension Reading {
   }
 
   /// Data that a script names in one of its files, `source`.
-  func data(_ path: String, in source: SourceFile, of script: LoadedScript) -> Result<ModelData, ReadProblem>
-  {
+  func data(_ path: String, in source: SourceFile) -> Result<ModelData, ReadProblem> {
     if Self.isAddress(path) { return address(path).map { ModelData($0) } }
-    return file(joinPath(folderOf: source.path, path), script.sources[1].path)
+    return file(joinPath(folderOf: source.path, path), source.script)
       .map { ModelData(bytes: $0, name: path) }
   }
 }

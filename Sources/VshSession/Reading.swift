@@ -1,7 +1,7 @@
 /// What a session may read from outside: scripts that are imported, and data. It is given, so that nothing here opens a
 /// file or asks the network.
 package struct Reading: Sendable {
-  /// The bytes of a file that a script names, relative to the script; the message says why not.
+  /// The bytes of a file that is named for the script `from`; the message says why not.
   package var file: @Sendable (_ path: String, _ from: String) -> Result<[UInt8], ReadProblem>
   /// The bytes of a file that the command line names.
   package var named: @Sendable (_ path: String) -> Result<[UInt8], ReadProblem>
@@ -29,6 +29,17 @@ package struct Reading: Sendable {
     let start = source.prefix(6).lowercased()
     return start == "https:" || start.hasPrefix("http:")
   }
+}
+
+/// What scripts are called that are no files: what lies in the current folder under such a name is not meant.
+package enum UnfiledScript {
+  /// The argument of `-c`.
+  package static let steps = "-c"
+  package static let standardInput = "standard input"
+  /// What is typed.
+  package static let prompt = "prompt"
+
+  package static func isName(_ path: String) -> Bool { [steps, standardInput, prompt].contains(path) }
 }
 
 /// What an address of the network gave.

@@ -152,7 +152,7 @@ extension Runner {
   }
 
   private mutating func giveData(_ path: String, to model: ID<Model>) throws(StepProblem) {
-    let data = reading.data(path, in: script.sources[Int(stepSpan.file.index)], of: script)
+    let data = reading.data(path, in: script.sources[Int(stepSpan.file.index)])
     switch world.setData(of: model, to: data) {
     case .filled, .failing: break
     case .unreadable(let message), .notAllowed(let message):

@@ -82,7 +82,7 @@ struct WorldStart: ~Copyable {
         return tell(world.setData(of: id, to: .success(fixture)), of: id, path, isOverride: false)
       }
       let source = script.sources[Int(model.span.file.index)]
-      let data = reading.data(path, in: source, of: script)
+      let data = reading.data(path, in: source)
       return tell(world.setData(of: id, to: data), of: id, path, isOverride: false)
     }
   }

@@ -26,6 +26,13 @@ package struct DiagnosticPrinter {
     return printer.print(diagnostics)
   }
 
+  /// One mistake, printed. Whoever prints many by one printer has the lines of each file looked for once.
+  package mutating func text(of diagnostic: Diagnostic) -> [UInt8] {
+    output.removeAll(keepingCapacity: true)
+    print(diagnostic)
+    return output
+  }
+
   private mutating func print(_ diagnostics: [Diagnostic]) -> [UInt8] {
     let distinct = Self.inOrder(diagnostics)
     var first = 0

@@ -7,13 +7,13 @@ package enum Limits {
   /// `else if`s behind each other, and within each other.
   package static let alternatives = 500
   /// Transitions and handled actions of one screen or machine in a step.
-  package static let transitionsInStep = 1_000
+  package static let transitionsInStep = bound(1_000, fuzzed: 100)
   /// Events in one `wait`.
-  package static let eventsInWait = 1_000_000
+  package static let eventsInWait = bound(1_000_000, fuzzed: 300)
   /// Elements of one list.
-  package static let listElements = 1_000_000
+  package static let listElements = bound(1_000_000, fuzzed: 2_000)
   /// Bytes of one string.
-  package static let stringBytes = 16 << 20
+  package static let stringBytes = bound(16 << 20, fuzzed: 64 << 10)
   /// Bytes of one model's data file.
   package static let modelBytes = 64 << 20
   /// Time for a network answer, from the search for the host to the last byte.
@@ -30,20 +30,24 @@ package enum Limits {
   package static let ignoreFileBytes = 1 << 20
   /// Entries of the prompt's history.
   package static let historyEntries = 1_000
-  /// Bytes of the history's file.
-  package static let historyFileBytes = 64 << 20
+  /// Bytes of all of them as they stand in the file.
+  package static let historyBytes = 2 << 20
+  /// Bytes of one of them: none is so large that the others have to go for it.
+  package static let historyEntryBytes = historyBytes / 4
+  /// Bytes that are read at the end of the history's file, which prompts that add to it at once may leave larger than it should be.
+  package static let historyFileBytes = 8 << 20
   /// Screens on the stack.
-  package static let screens = 1_000
+  package static let screens = bound(1_000, fuzzed: 50)
   /// Operations of the machine in one step.
-  package static let operationsInStep = 100_000_000
+  package static let operationsInStep = bound(100_000_000, fuzzed: 20_000)
   /// Steps in one test.
-  package static let stepsInTest = 10_000_000
+  package static let stepsInTest = bound(10_000_000, fuzzed: 300)
   /// Elements of one screen.
-  package static let frameElements = 1_000_000
+  package static let frameElements = bound(1_000_000, fuzzed: 500)
   /// Bytes of all texts of one screen.
-  package static let frameBytes = 64 << 20
+  package static let frameBytes = bound(64 << 20, fuzzed: 64 << 10)
   /// Bytes of all values of one world.
-  package static let worldBytes = 512 << 20
+  package static let worldBytes = bound(512 << 20, fuzzed: 4 << 20)
   /// Bytes of all worlds that a prompt keeps to go back to.
   package static let momentBytes = 128 << 20
   /// Virtual time that `wait until` may take, in milliseconds.
@@ -60,4 +64,15 @@ package enum Limits {
   package static let diagnosticsShown = 50
   /// Diagnostics of one file that are kept at all: beyond them nobody reads, and a hostile file has millions.
   package static let diagnosticsKept = 10_000
+
+  /// A bound, or the smaller one of a build for the fuzzers (`Tests/Fuzz`): they look for what breaks, not for how long it takes,
+  /// and are to reach every limit.
+  @inline(__always)
+  private static func bound(_ bound: Int, fuzzed: Int) -> Int {
+    #if FUZZING
+      fuzzed
+    #else
+      bound
+    #endif
+  }
 }

@@ -4,11 +4,14 @@ package struct SourceFile: Sendable {
   /// The path as it was given; shown in diagnostics, never opened here.
   package let path: String
   package let bytes: [UInt8]
+  /// The path of the script for which it was read, its own where it is one: what may be read for its sake hangs on that.
+  package let script: String
 
-  package init(id: FileID, path: String, bytes: [UInt8]) {
+  package init(id: FileID, path: String, bytes: [UInt8], script: String? = nil) {
     self.id = id
     self.path = path
     self.bytes = bytes
+    self.script = script ?? path
   }
 }
 

@@ -5,7 +5,7 @@ package import VshText
 /// The file beside a script that holds the transcript it should have: `news.golden` for `news.vs`.
 ///
 /// It hides how the two are compared (byte for byte but for holes, LF, one line feed at the end) and what may stand in the way.
-/// Comparing writes nothing; writing goes through `Files.replaceAtomically` only.
+/// Comparing writes nothing; writing goes through `Files.rewrite` only.
 package struct GoldenFile: Equatable, Sendable {
   package static let scriptSuffix = ".vs"
   package static let suffix = ".golden"
@@ -25,18 +25,15 @@ package struct GoldenFile: Equatable, Sendable {
     case differs(diff: String)
     /// The golden file is a merge that nobody finished; the line, from 1, on which it begins.
     case conflict(line: Int)
-    /// It cannot be read: a folder, a broken link, too large.
-    case unreadable(HostProblem)
   }
 
-  package func compare(with transcript: [UInt8], files: Files) -> Verdict {
-    let expected: [UInt8]
-    do throws(HostProblem) {
-      if try files.kindWithoutFollowing(path) == nil { return .missing }
-      expected = try files.read(path, limitBytes: Limits.goldenBytes)
-    } catch {
-      return .unreadable(error)
-    }
+  /// Throws where it cannot be read: a folder, a link that is broken or leads out of the root folder, too large.
+  package func compare(with transcript: [UInt8], files: Files) throws(HostProblem) -> Verdict {
+    guard let kind = try files.kindWithoutFollowing(path) else { return .missing }
+    let expected =
+      kind == .link
+      ? try files.readLinked(path, limitBytes: Limits.goldenBytes)
+      : try files.read(path, limitBytes: Limits.goldenBytes)
     let actual = GoldenFile.contents(for: transcript)
     if expected == actual { return .matches }
     if let line = GoldenFile.conflictLine(in: expected) { return .conflict(line: line) }
@@ -55,7 +52,7 @@ package struct GoldenFile: Equatable, Sendable {
       contents = GoldenFile.difference(from: old, to: contents).merged()
       if old == contents { return false }
     }
-    try files.replaceAtomically(path, with: contents)
+    try files.rewrite(path, with: contents)
     return true
   }
 

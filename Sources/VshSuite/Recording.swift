@@ -49,7 +49,6 @@ package struct Recording: Sendable {
     case .missing: .missing
     case .differs(let diff): .differs(Self.cut(diff))
     case .conflict(let line): .conflict(line: line)
-    case .unreadable(let problem): .unreadable(problem.sentence)
     }
   }
 
@@ -79,12 +78,12 @@ package struct Recording: Sendable {
   }
 
   private func message(_ diagnostic: Diagnostic, _ places: Places) -> MessageRecord {
-    let plain = DiagnosticPrinter.print([diagnostic], files: places.sources)
+    let plain = places.plain.text(of: diagnostic)
     var record = MessageRecord(
       code: diagnostic.code.text, severity: diagnostic.isError ? .error : .warning,
       message: diagnostic.message, text: String(decoding: plain, as: UTF8.self))
     if isColored {
-      let colored = DiagnosticPrinter.print([diagnostic], files: places.sources, isColored: true)
+      let colored = places.colored.text(of: diagnostic)
       record.coloredText = String(decoding: colored, as: UTF8.self)
     }
     if let span = diagnostic.span, let place = places.place(of: span) {
@@ -132,28 +131,38 @@ package struct Recording: Sendable {
   }
 }
 
-/// The sources of one load, and where their lines begin.
-private struct Places {
-  let sources: [SourceFile]
-  /// Of the script itself, which most places are in.
-  private let scriptLines: LineMap
+/// The sources of one load, where their lines begin, and what prints mistakes in them: all of it found once, however many tests fail.
+private final class Places {
+  private let sources: [SourceFile]
+  /// By place in `sources`, where a place in them was asked for.
+  private var lineMaps: [LineMap?]
+  var plain: DiagnosticPrinter
+  var colored: DiagnosticPrinter
 
   init(_ sources: [SourceFile]) {
     self.sources = sources
-    scriptLines = LineMap(sources.count > 1 ? sources[1].bytes : [])
+    lineMaps = [LineMap?](repeating: nil, count: sources.count)
+    plain = DiagnosticPrinter(files: sources)
+    colored = DiagnosticPrinter(files: sources, isColored: true)
+  }
+
+  private func lines(ofSource place: Int) -> LineMap {
+    let lines = lineMaps[place] ?? LineMap(sources[place].bytes)
+    lineMaps[place] = lines
+    return lines
   }
 
   func line(of span: SourceSpan) -> Int {
-    span.file == FileID(1) ? lineInScript(of: span) : place(of: span)?.line ?? 1
+    guard let place = sources.firstIndex(where: { $0.id == span.file }) else { return 1 }
+    return lines(ofSource: place).line(of: span.range.lowerBound)
   }
 
-  func lineInScript(of span: SourceSpan) -> Int {
-    span.file == FileID(1) ? scriptLines.line(of: span.range.lowerBound) : 0
-  }
+  /// Of a place in the script itself; 0 elsewhere.
+  func lineInScript(of span: SourceSpan) -> Int { span.file == FileID(1) ? line(of: span) : 0 }
 
   func place(of span: SourceSpan) -> (path: String, line: Int, column: Int)? {
-    guard let source = sources.first(where: { $0.id == span.file }) else { return nil }
-    let lines = span.file == FileID(1) ? scriptLines : LineMap(source.bytes)
+    guard let place = sources.firstIndex(where: { $0.id == span.file }) else { return nil }
+    let (source, lines) = (sources[place], lines(ofSource: place))
     let line = lines.line(of: span.range.lowerBound)
     let range = lines.range(ofLine: line, in: source.bytes)
     let before = Array(

@@ -1,7 +1,7 @@
 /// What came of a run, as every report tells it: plain values without sources, worlds or wall-clock times.
 ///
-/// The same scripts give the same record, whatever machine, number of jobs or shards. It is what the JSON report holds, so
-/// that a merged report is the whole run's.
+/// The same scripts give the same record, whatever machine or number of jobs. It is what the JSON report holds, so that the merged
+/// reports of all shards are the whole run's.
 package struct RunRecord: Equatable, Sendable {
   /// In path order.
   package var files: [FileRecord] = []
@@ -12,6 +12,8 @@ package struct RunRecord: Equatable, Sendable {
   /// Scripts that were not run, or not to their end.
   package var unfinished: [String] = []
   package var ending = Ending.complete
+  /// What of which run this is; nil where nobody asked for a report that says it, and in reports of a vsh that did not say it yet.
+  package var part: SuitePart?
 
   package enum Ending: Equatable, Sendable {
     case complete
@@ -152,8 +154,6 @@ package struct GoldenRecord: Equatable, Sendable {
     case differs(String)
     /// The line, from 1, on which a merge that nobody finished begins.
     case conflict(line: Int)
-    /// A sentence.
-    case unreadable(String)
   }
 
   package var path: String
@@ -171,7 +171,6 @@ package struct GoldenRecord: Equatable, Sendable {
     case .missing: "`\(path)` is missing"
     case .differs: "`\(path)` differs"
     case .conflict(let line): "`\(path)` holds a merge that nobody finished, from line \(line) on"
-    case .unreadable(let sentence): sentence
     }
   }
 }

@@ -5,9 +5,7 @@ import VshSource
 /// What scripts may read of the machine they run on: files below their root folder, what the command line names, and
 /// addresses as far as the network that it is given goes.
 ///
-/// The root folder is the current folder when the script lies below it, else the script's own; in a tree of links, as Bazel's
-/// runfiles are, the tree that it mirrors is one, too. A link that leads out of it, a
-/// device and a pipe are refused; nothing is ever written.
+/// The root folder is `RootFolder`'s to say. A link that leads out of it, a device and a pipe are refused; nothing is ever written.
 package struct ScriptReading: Sendable {
   private let files: Files
   private let network: Network
@@ -22,7 +20,7 @@ package struct ScriptReading: Sendable {
 
   package var reading: Reading {
     Reading(
-      file: { [self] path, script in read(path, script: Path(script)) },
+      file: { [self] path, script in read(path, for: script) },
       named: { [self] path in
         log?.noteRead(of: Path(path), by: nil)
         return read(Path(path))
@@ -31,13 +29,16 @@ package struct ScriptReading: Sendable {
       address: { [self] address in read(address: address) })
   }
 
-  private func read(_ path: String, script: Path) -> Result<[UInt8], ReadProblem> {
+  private func read(_ path: String, for script: String) -> Result<[UInt8], ReadProblem> {
     let file = Path(path)
-    log?.noteRead(of: file, by: script)
+    log?.noteRead(of: file, by: Path(script))
     do throws(HostProblem) {
-      let roots = try rootFolders(of: script)
-      for root in roots where try files.isBelow(file, root: root) { return read(file) }
-      return .failure(ReadProblem("it lies outside of the root folder `\(roots[0])`"))
+      let root = try RootFolder(
+        ofScript: UnfiledScript.isName(script) ? nil : Path(script), files: files)
+      guard let place = try root.place(of: file) else {
+        return .failure(ReadProblem("it lies outside of the root folder `\(root.path)`"))
+      }
+      return read(place)
     } catch {
       return .failure(ReadProblem(error.cause.reason))
     }
@@ -82,21 +83,5 @@ package struct ScriptReading: Sendable {
     } catch {
       return .failure(ReadProblem(error.cause.reason))
     }
-  }
-
-  /// At least one.
-  private func rootFolders(of script: Path) throws(HostProblem) -> [Path] {
-    let current = try files.currentFolder()
-    guard try files.kind(script) != nil, try !files.isBelow(script, root: current) else { return [current] }
-    // A build tool lays out a tree of links, each to the file of the same place in another tree: then that one is meant.
-    let named = (script.isAbsolute ? script : current.appending(script)).normalized
-    let target = try files.resolve(script)
-    let inside = Array(named.components.dropFirst(current.components.count))
-    let above = target.components.count - inside.count
-    if named.isSameOrBelow(current), above > 0, Array(target.components.suffix(inside.count)) == inside {
-      let components = target.components[..<above]
-      return [current, Path(bytes: [UInt8(ascii: "/")] + components.joined(separator: [UInt8(ascii: "/")]))]
-    }
-    return [script.parent]
   }
 }

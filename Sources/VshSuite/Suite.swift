@@ -1,3 +1,4 @@
+import Synchronization
 package import VshHost
 package import VshSession
 package import VshSource
@@ -11,6 +12,7 @@ package struct FileVerdict: Sendable {
   package var tests: [TestOutcome] = []
   /// Mistakes that kept it from being judged, and warnings.
   package var diagnostics: [Diagnostic] = []
+  /// What the system refused: to read the script or its golden file, or to write one of them.
   package var problem: HostProblem?
   /// Every test that was meant has run.
   package var isComplete = true
@@ -141,7 +143,11 @@ package struct Suite: Sendable {
     verdict.diagnostics += outcome.diagnostics
     var current = opened.bytes
     if updates {
-      writeScreens(of: outcome, in: current, reading, &verdict)
+      do throws(HostProblem) {
+        try writeScreens(of: outcome, in: current, reading, &verdict)
+      } catch {
+        verdict.problem = error
+      }
       if !verdict.written.isEmpty, let changed = try? files.read(path, limitBytes: Limits.fileBytes) {
         current = changed
         script = load(verdict.name, changed, reading: reading)
@@ -157,7 +163,11 @@ package struct Suite: Sendable {
     verdict.isComplete = outcome.isComplete
     // A part of the tests prints a part of the transcript.
     if settings.choice.isWhole, outcome.isComplete, verdict.isJudged {
-      compare(outcome, of: current, &verdict)
+      do throws(HostProblem) {
+        try compare(outcome, of: current, &verdict)
+      } catch {
+        verdict.problem = error
+      }
     }
     return verdict
   }
@@ -171,14 +181,51 @@ package struct Suite: Sendable {
     }
   }
 
+  /// Whether a test of the script would run. What is wrong with the script is told elsewhere.
+  package func hasTests(_ path: Path) -> Bool {
+    guard let script = check(read(path)).script, script.isRunnable,
+      case .success(var settings) = settings(for: path, script)
+    else { return false }
+    let choice = settings.choice
+    var hasMadeNames = false
+    for (name, span) in script.runnables {
+      guard let name else {
+        if choice.takesTopLevel { return true }
+        continue
+      }
+      if name.contains("\\(") {
+        hasMadeNames = true
+      } else if choice.takesTest?(name, span) ?? true {
+        return true
+      }
+    }
+    guard hasMadeNames else { return false }
+    // Such a name is known when its test begins. So all begin, and none takes a step.
+    let seen = Seen()
+    settings.choice.takesTopLevel = false
+    settings.choice.takesTest = { name, span in
+      if choice.takesTest?(name, span) ?? true { seen.isTaken.withLock { $0 = true } }
+      return false
+    }
+    _ = run(script, settings, reading: reading)
+    return seen.isTaken.withLock { $0 }
+  }
+
+  /// Whether a test was taken, told by a closure that outlives its call.
+  private final class Seen: Sendable {
+    let isTaken = Mutex(false)
+  }
+
   func mayTake(_ path: Path) -> Bool { selection.mayTake(path) }
 
   func sharesGolden(_ path: Path) -> Bool { sharedGoldens[GoldenFile(script: path).path] != nil }
 
-  private func compare(_ outcome: RunOutcome, of script: [UInt8], _ verdict: inout FileVerdict) {
+  private func compare(
+    _ outcome: RunOutcome, of script: [UInt8], _ verdict: inout FileVerdict
+  ) throws(HostProblem) {
     if !outcome.hasShow, isWithoutGoldens(verdict.path.parent) { return }
     let golden = GoldenFile(script: verdict.path)
-    let comparison = golden.compare(with: outcome.transcript, files: files)
+    let comparison = try golden.compare(with: outcome.transcript, files: files)
     if comparison == .missing, !outcome.hasShow { return }
     if let sharers = sharedGoldens[golden.path] {
       let names = sharers.map { "`\($0)`" }.joined(separator: " and ")
@@ -195,12 +242,9 @@ package struct Suite: Sendable {
       verdict.writeProblems.append(changedWhileItRan(golden.path, verdict.path))
       return
     }
-    do throws(HostProblem) {
-      if try golden.update(to: outcome.transcript, files: files) { verdict.written.append(golden.path) }
-      verdict.golden = .matches
-    } catch {
-      verdict.writeProblems.append(error.sentence)
-    }
+    verdict.golden = nil
+    if try golden.update(to: outcome.transcript, files: files) { verdict.written.append(golden.path) }
+    verdict.golden = .matches
   }
 
   /// Whether a folder had no golden file when its scripts were listed. A file system is asked for nothing so often as for golden
@@ -217,7 +261,7 @@ package struct Suite: Sendable {
   /// Writes the screens that differ; the new file has to check before it takes the old one's place.
   private func writeScreens(
     of outcome: RunOutcome, in script: [UInt8], _ reading: Reading, _ verdict: inout FileVerdict
-  ) {
+  ) throws(HostProblem) {
     var screens = ScreenTexts()
     for test in outcome.tests { screens.add(test.screens) }
     let inline = InlineScreens(script: script, screens: screens)
@@ -226,7 +270,7 @@ package struct Suite: Sendable {
         "an `expect screen` of `\(verdict.path)` saw several screens: no one text can be written")
     }
     guard !inline.isEmpty else { return }
-    if let problem = replaceScript(verdict.path, script, with: inline.rewritten(), reading) {
+    if let problem = try replaceScript(verdict.path, script, with: inline.rewritten(), reading) {
       verdict.writeProblems.append(problem)
     } else {
       verdict.written.append(verdict.path)
@@ -235,17 +279,15 @@ package struct Suite: Sendable {
 
   /// Puts a script with other screens in the place of the old one; what kept it from being written, else nil. The new one has to check,
   /// and the old one still has to be what ran.
-  func replaceScript(_ path: Path, _ old: [UInt8], with new: [UInt8], _ reading: Reading) -> String? {
+  func replaceScript(
+    _ path: Path, _ old: [UInt8], with new: [UInt8], _ reading: Reading
+  ) throws(HostProblem) -> String? {
     guard load(path.description, new, reading: reading).isRunnable else {
       return "`\(path)` would not check with its new screens: it stays as it is"
     }
     guard isUnchanged(path, old) else { return changedWhileItRan(path, path) }
-    do throws(HostProblem) {
-      try files.replaceAtomically(path, with: new)
-      return nil
-    } catch {
-      return error.sentence
-    }
+    try files.rewrite(path, with: new)
+    return nil
   }
 
   private func isUnchanged(_ path: Path, _ script: [UInt8]) -> Bool {

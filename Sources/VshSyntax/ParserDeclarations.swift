@@ -45,8 +45,10 @@ extension Parser {
     }
   }
 
+  /// The word that was probably meant. Of a file whose mistakes are no longer kept, nobody reads it.
   func suggestion(for token: Token, among words: [Word]) -> Word? {
-    Suggestion.nearest(to: text(of: token), among: words.map(\.rawValue)).flatMap(Word.init(rawValue:))
+    if diagnostics.count >= Limits.diagnosticsKept { return nil }
+    return Suggestion.nearest(to: text(of: token), among: words.map(\.rawValue)).flatMap(Word.init(rawValue:))
   }
 
   private mutating func importDeclaration() -> SyntaxID {

@@ -8,6 +8,8 @@ import VshHost
 #endif
 
 Memory.keepFreed()
-let tool = CommandLineTool(host: .live)
-// Not `exit`: after Ctrl-C a script may still be running on another thread, and nothing is left to be flushed.
-_exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+Threads.runOnDeepStack {
+  let tool = CommandLineTool(host: .live)
+  // Not `exit`: after Ctrl-C a script may still be running on another thread, and nothing is left to be flushed.
+  _exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+}

@@ -161,6 +161,27 @@ import VshHost
     #expect(test(["--shard", "1/2"], []).status == .unjudged)
   }
 
+  @Test func aFilterOfMadeNamesIsAsForTheWholeRun() {
+    let made =
+      "test \"row \\(n)\" for n in [1, 2] {\n    expect n > 0\n}\ntest \"sum \\(1 + 1)\" {\n    expect true\n}\n"
+    let files: [(Path, String)] = [("a.vs", Scripts.holds), ("b.vs", Scripts.holds), ("c.vs", made)]
+    for (filter, status) in [
+      ("nothing", ExitStatus.unjudged), ("row 3", .unjudged), ("\\(", .unjudged), ("row 2", .held),
+      ("sum 2", .held),
+    ] {
+      #expect(test(["--filter", filter], files).status == status, "\(filter)")
+      for shard in ["1/2", "2/2", "4/4"] {
+        #expect(test(["--shard", shard, "--filter", filter], files).status == status, "\(filter) \(shard)")
+      }
+    }
+    // Nothing runs to find that out.
+    let failing = test(
+      ["--shard", "2/2", "--filter", "row"], files.dropLast() + [("c.vs", made.replacing("> 0", with: "> 9"))]
+    )
+    #expect(failing.status == .held)
+    #expect(failing.output == "0 passed, 0 failed\n")
+  }
+
   @Test(arguments: [("2", "2"), ("", "2"), ("-1", "2"), ("x", "2"), ("0", "x"), ("0", "-3")])
   func aShardThatIsNoneIsAMistake(index: String, total: String) {
     let variables = ["TEST_TOTAL_SHARDS": total, "TEST_SHARD_INDEX": index]

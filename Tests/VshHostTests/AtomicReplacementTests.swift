@@ -51,13 +51,73 @@ import Testing
     #expect(files.exists(folder.at("nowhere.vs")) == false)
   }
 
-  @Test func aFileLeftByAKilledProcessIsNoObstacle() throws {
+  // MARK: What killed runs left
+
+  @Test func whatAKilledRunLeftIsRemoved() throws {
     let folder = try ScratchFolder()
-    let stale = Path(".vsh-\(getpid())-0.tmp")
-    try folder.write(stale, "half")
+    for name in [".vsh-\(getpid())-0.tmp", ".vsh-1-0.tmp", ".vsh-4194304-99.tmp"] {
+      try folder.write(Path(name), "half")
+    }
     try files.replaceAtomically(folder.at("a.vs"), with: Array("new".utf8))
-    #expect(try folder.names() == [stale.description, "a.vs"])
-    #expect(try files.read(folder.at(stale), limitBytes: 10) == Array("half".utf8))
+    #expect(try folder.names() == ["a.vs"])
+  }
+
+  @Test func whatVshDidNotMakeStays() throws {
+    let folder = try ScratchFolder()
+    let names: [Path] = [
+      ".vsh--0.tmp", ".vsh-.tmp", ".vsh-1-.tmp", ".vsh-1-0.tmp.bak", ".vsh-1-0.tmp~", ".vsh-1.tmp",
+      ".vsh-1-0-0.tmp",
+      ".vsh-x-0.tmp", ".vsh.tmp", "vsh-1-0.tmp", ".vsh-+1-0.tmp",
+    ]
+    for name in names { try folder.write(name, "mine") }
+    try folder.write("victim", "mine")
+    try folder.link(".vsh-1-1.tmp", to: "victim")
+    try folder.write(".vsh-1-2.tmp/inside")
+    #expect(mkfifo(folder.at(".vsh-1-3.tmp").description, 0o600) == 0)
+    let before = try folder.names()
+    #expect(before.count == names.count + 4)
+    try files.replaceAtomically(folder.at("a.vs"), with: [])
+    #expect(try folder.names() == (before + ["a.vs"]).sorted())
+    #expect(try files.read(folder.at("victim"), limitBytes: 9) == Array("mine".utf8))
+  }
+
+  /// A lock ends with its process; whoever has one lives, here or on another machine.
+  @Test func whatALiveRunWritesStays() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write(".vsh-1-0.tmp", "half")
+    let descriptor = open(path.description, O_RDWR)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    try files.replaceAtomically(folder.at("a.vs"), with: [])
+    #expect(try folder.names() == [".vsh-1-0.tmp", "a.vs"])
+  }
+
+  /// A run that is killed while it writes: the next one takes its file away, and finds the old content.
+  @Test func aRunThatIsKilledInTheMiddleIsClearedUpAfter() async throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write("a.vs", "old").description
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      // The descriptor is open and locked, as it is in the middle of a replacement.
+      if FileBeside(in: Path(path).parent, mode: 0o600) != nil { kill(getpid(), SIGKILL) }
+    }
+    #expect(try folder.names().count == 2)
+    #expect(try files.read(Path(path), limitBytes: 10) == Array("old".utf8))
+    try files.replaceAtomically(Path(path), with: Array("new".utf8))
+    #expect(try folder.names() == ["a.vs"])
+  }
+
+  @Test func manyWritersAtOnceDoNotTakeEachOthersFilesAway() throws {
+    let folder = try ScratchFolder()
+    let path = folder.path
+    DispatchQueue.concurrentPerform(iterations: 8) { writer in
+      for round in 0..<25 {
+        let found = problem { () throws(HostProblem) in
+          try Files.live.replaceAtomically(path.appending(Path("\(writer)")), with: Array("\(round)".utf8))
+        }
+        #expect(found == nil)
+      }
+    }
+    #expect(try folder.names() == (0..<8).map(String.init))
   }
 
   /// Root may write anywhere, so the child gives its rights away first; for anyone else that changes nothing.

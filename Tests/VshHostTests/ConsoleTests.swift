@@ -104,6 +104,29 @@ import Testing
     }
   }
 
+  @Test func aClosedTerminalIsNotedLikeARequestToEnd() async {
+    await #expect(processExitsWith: .success) {
+      takeSignals()
+      let interrupts = Host.live.interrupts
+      interrupts.watch()
+      // The system and the shell in the window both send it.
+      raise(SIGHUP)
+      raise(SIGHUP)
+      #expect(interrupts.isRequested && !interrupts.isEnding)
+    }
+  }
+
+  @Test func whoShallOutliveTheTerminalDoes() async {
+    await #expect(processExitsWith: .success) {
+      takeSignals()
+      signal(SIGHUP, SIG_IGN)
+      let interrupts = Host.live.interrupts
+      interrupts.watch()
+      raise(SIGHUP)
+      #expect(!interrupts.isRequested)
+    }
+  }
+
   @Test func anInterruptEndsAReadThatWaits() async {
     await #expect(processExitsWith: .success) {
       #expect(bendToPipe(STDIN_FILENO, keepsReader: true))

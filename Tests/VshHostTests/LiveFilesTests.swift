@@ -138,23 +138,6 @@ func problem<Value>(_ body: () throws(HostProblem) -> Value) -> HostProblem.Caus
     #expect(files.exists(folder.path) && !files.exists(folder.at("broken")))
   }
 
-  @Test func belowARootIsAskedOfTheRealPath() throws {
-    let folder = try ScratchFolder()
-    try folder.write("root/a.vs")
-    try folder.write("secret.txt")
-    try folder.write("rooted/b.vs")
-    try folder.link("root/out.txt", to: "../secret.txt")
-    try folder.link("in", to: "root")
-    let root = folder.at("root")
-    #expect(try files.isBelow(folder.at("root/a.vs"), root: root))
-    #expect(try files.isBelow(folder.at("in/a.vs"), root: root))
-    #expect(try files.isBelow(folder.at("root/../in/a.vs"), root: folder.at("in")))
-    #expect(try files.isBelow(folder.at("root/out.txt"), root: root) == false)
-    #expect(try files.isBelow(folder.at("root/../secret.txt"), root: root) == false)
-    #expect(try files.isBelow(folder.at("rooted/b.vs"), root: root) == false)
-    #expect(problem { () throws(HostProblem) in try files.isBelow(folder.at("no"), root: root) } == .missing)
-  }
-
   @Test func sentencesAreWholeAndNameTheLimit() {
     let sentences: [(HostProblem, String)] = [
       (HostProblem(.read, "a.vs", .missing), "cannot read `a.vs`: it does not exist"),

@@ -23,7 +23,7 @@ import Testing
         FolderEntry(name: "else", kind: .folder), FolderEntry(name: "home", kind: .folder),
       ])
     #expect(try files.resolve("a/../a/b.vs") == "/home/a/b.vs")
-    #expect(try files.isBelow("a/b.vs", root: "."))
+    #expect(try RootFolder(ofScript: nil, files: files).place(of: "a/b.vs") == "a/b.vs")
     try files.replaceAtomically("a/new.golden", with: Array("x".utf8))
     #expect(memory.text("/home/a/new.golden") == "x")
     #expect(
@@ -52,5 +52,14 @@ import Testing
     #expect(host.interrupts.isRequested)
     host.interrupts.clear()
     #expect(!host.interrupts.isRequested)
+  }
+
+  @Test func itsLogEndsHalfALineFirst() throws {
+    let memory = MemoryHost(files: [("half", "a\nhal"), ("whole", "a\n")])
+    for path in ["half", "whole", "new"] as [Path] {
+      for _ in 0..<2 { try memory.host.log.append(Array("b".utf8), to: path) }
+    }
+    #expect(memory.text("half") == "a\nhal\nb\n")
+    #expect(memory.text("whole") == "a\nb\n" && memory.text("new") == "b\n")
   }
 }

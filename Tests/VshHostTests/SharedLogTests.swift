@@ -54,9 +54,20 @@ import Testing
     #expect(try text(path) == "a\nb\na\nb\n")
     try log.rewrite(path, limitBytes: 8) { _ in nil }
     #expect(try text(path) == "a\nb\na\nb\n")
-    let cause = problem { () throws(HostProblem) in try log.rewrite(path, limitBytes: 7) { $0 } }
-    #expect(cause == .tooLarge(limitBytes: 7))
     #expect(try folder.names() == ["history"])
+  }
+
+  @Test func ofALargeFileARewriteSeesTheLastWholeLines() throws {
+    let folder = try ScratchFolder()
+    let lines = "first\nsecond\nthird"
+    for (limit, seen) in [(18, lines), (17, "second\nthird"), (12, "third"), (6, "third"), (5, ""), (0, "")] {
+      let path = try folder.write("history", lines)
+      try log.rewrite(path, limitBytes: limit) { $0 }
+      #expect(try text(path) == seen, "\(limit)")
+      let memory = MemoryHost(files: [("history", lines)])
+      try memory.host.log.rewrite("history", limitBytes: limit) { $0 }
+      #expect(memory.text("history") == seen, "\(limit)")
+    }
   }
 
   @Test func whatIsNoFileIsRefused() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VshHost
+import VshSource
 
 @testable import VshLineEditor
 
@@ -69,20 +70,34 @@ import VshHost
 
   @Test func damagedLinesAreLeftOut() {
     let memory = MemoryHost(
-      files: [("h", "\"a\"\n\"b\nno\n\"c\"\r\n\"\\u0041\\uD83D\\uDE00\"\n\"\\uD83D\"\n\"d")],
+      files: [("h", "\"a\"\n\"b\n\"c\"\r\n\"\\u0041\\uD83D\\uDE00\"\n\"\\u00\n\"e\"\n\"d\\")],
       variables: ["VSH_HISTORY": "h"])
     var history = history(memory)
-    #expect(history.read() == bytes(["a", "c", "A😀"]))
+    #expect(history.read() == bytes(["a", "c", "A😀", "e"]))
+    history.add(Array("f".utf8))
+    #expect(history.takeProblem() == nil)
   }
 
+  /// With the line feed and beyond every bound, so that whatever may be cut would be.
+  static let others: [String] = [
+    "alias ll='ls -l'\n", "\"name\",\"age\"\n\"a\",\"1\"\n", "\" My settings\nset number\n",
+    "\" only\n\" remarks\n",
+    "\"title\"\n\"a\"\n\"two words\", \"b\"\n", "\"a\"\n{}\n", "\"\\uD83D\"\n", "\"", "\n", "\0\0\0",
+    "\"a\"\n\"b\"\n\0\0\0\n", String(repeating: "\"a\",\n", count: 2_000),
+    "[\n" + String(repeating: "\"a\"\n", count: 2_000), "\"a\"\n\"half\n",
+  ]
+
   @Test func anotherFileIsNeverWritten() {
-    let memory = MemoryHost(files: [("h", "alias ll='ls -l'\n")], variables: ["VSH_HISTORY": "h"])
-    var history = history(memory)
-    #expect(history.read() == [])
-    #expect(history.takeProblem() == "the history is not kept: `h` holds something else")
-    history.add(Array("a".utf8))
-    #expect(memory.text("h") == "alias ll='ls -l'\n")
-    #expect(history.takeProblem() == nil)
+    for text in Self.others {
+      let memory = MemoryHost(files: [("h", text)], variables: ["VSH_HISTORY": "h"])
+      var history = history(memory)
+      #expect(history.read() == [], "\(text)")
+      #expect(history.takeProblem() == "the history is not kept: `h` holds something else", "\(text)")
+      history.add(Array("a".utf8))
+      #expect(memory.text("h") == text)
+      #expect(history.takeProblem() == nil)
+    }
+    #expect(Self.others.count == 14)
   }
 
   @Test func aFolderInItsPlaceIsSaidOnce() {
@@ -105,6 +120,67 @@ import VshHost
       let entries = history.read()
       #expect(entries == bytes((count - 999...count).map { "show \($0)" }))
       #expect(memory.text("h") == (count - left + 1...count).map(line).joined())
+    }
+  }
+
+  /// A line of so many bytes, its line feed among them, that begins with the number.
+  private static func line(_ number: Int, bytes: Int) -> String {
+    let start = "\"\(number) "
+    return start + String(repeating: "x", count: bytes - start.utf8.count - 2) + "\"\n"
+  }
+
+  private func numbers(_ entries: [[UInt8]]) -> [Int?] {
+    entries.map { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)) }
+  }
+
+  @Test func theOldestEntriesGoWhereTheNewestTakeTheRoom() {
+    // Eight fill what is kept; a fifth more may stand in the file until it is cut.
+    let part = Limits.historyBytes / 8
+    for (count, left) in [(8, 8), (9, 9), (10, 8)] {
+      let memory = MemoryHost(
+        files: [("h", (1...count).map { Self.line($0, bytes: part) }.joined())],
+        variables: ["VSH_HISTORY": "h"])
+      var history = history(memory)
+      #expect(numbers(history.read()) == (count - 7...count).map { $0 })
+      #expect(memory.text("h")?.utf8.count == left * part)
+    }
+    // A byte more, and the oldest of eight goes.
+    let memory = MemoryHost(
+      files: [("h", (1...7).map { Self.line($0, bytes: part) }.joined() + Self.line(8, bytes: part + 1))],
+      variables: ["VSH_HISTORY": "h"])
+    var history = history(memory)
+    #expect(numbers(history.read()) == [2, 3, 4, 5, 6, 7, 8])
+  }
+
+  @Test func largeBlocksDoNotMakeALargeFile() {
+    let memory = MemoryHost(variables: ["VSH_HISTORY": "h"])
+    var history = history(memory)
+    func add(_ number: Int, bytes: Int) {
+      history.add(Array(Self.line(number, bytes: bytes).dropFirst().dropLast(2).utf8))
+    }
+    for number in 1...7 { add(number, bytes: Limits.historyEntryBytes + 1) }
+    #expect(memory.text("h")?.utf8.count ?? 0 <= Limits.historyBytes + Limits.historyBytes / 5)
+    // One that is too large is not kept; no other goes for it.
+    add(8, bytes: Limits.historyEntryBytes + 2)
+    var again = self.history(memory)
+    #expect(numbers(again.read()) == [5, 6, 7])
+  }
+
+  @Test func aFileThatIsTooLargeIsCutAndNotDropped() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-test-\(UUID().uuidString)")
+      .path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let environment = Environment { $0 == "VSH_HISTORY" ? path : nil }
+    let part = Limits.historyBytes / 8
+    let large = (1...Limits.historyFileBytes / part + 1).map { Self.line($0, bytes: part) }.joined()
+    for (text, kept) in [(large, Array(26...33)), (large + "{}\n", [])] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      var history = History(environment: environment, files: .live, log: .live)
+      #expect(numbers(history.read()) == kept)
+      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+      let sentence = "the history is not kept: cannot read `\(path)`: it is larger than 8 MiB"
+      #expect(history.takeProblem() == (kept.isEmpty ? sentence : nil))
+      #expect(size == (kept.isEmpty ? text.utf8.count : Limits.historyBytes))
     }
   }
 

@@ -16,9 +16,11 @@ enum SampleRecords {
     return test
   }
 
-  static func run(_ files: [FileRecord]) -> RunRecord {
+  static func run(_ files: [FileRecord], shard: Int = 1, of count: Int = 1) -> RunRecord {
     var record = RunRecord()
     record.files = files
+    record.part = SuitePart(
+      shard: Shard(index: shard - 1, count: count), files: "00000000000000f1", options: "00000000000000f2")
     return record
   }
 
@@ -31,9 +33,7 @@ enum SampleRecords {
   /// Every kind of thing that a record can hold, with a text in each place.
   static func full(_ text: String) -> RunRecord {
     var files: [FileRecord] = []
-    let outcomes: [GoldenRecord.Outcome] = [
-      .matches, .missing, .differs(text), .conflict(line: 7), .unreadable(text),
-    ]
+    let outcomes: [GoldenRecord.Outcome] = [.matches, .missing, .differs(text), .conflict(line: 7)]
     for (place, outcome) in outcomes.enumerated() {
       var file = FileRecord(path: "\(place)" + text)
       file.golden = GoldenRecord(path: text, outcome: outcome)

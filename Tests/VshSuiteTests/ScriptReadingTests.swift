@@ -25,10 +25,21 @@ import VshSession
       atPath: folder.path + "/root/" + name, withDestinationPath: target)
   }
 
-  /// The text of a file below the script's folder, or why not.
-  private func read(_ path: String) -> String {
+  /// The text of a file below the current folder, `root`, or why not.
+  private func read(_ path: String, for script: String = "a.vs") -> String {
     let root = folder.path + "/root/"
-    switch ScriptReading(files: .live).reading.file(path.hasPrefix("/") ? path : root + path, root + "a.vs") {
+    var files = Files.live
+    files.findCurrentFolder = { Files.live.resolvePath(Path(root)) }
+    // Relative to the folder that the test says.
+    files.findKind = { path, follows in
+      Files.live.findKind(path.isAbsolute ? path : Path(root).appending(path), follows)
+    }
+    files.resolvePath = { path in Files.live.resolvePath(path.isAbsolute ? path : Path(root).appending(path))
+    }
+    files.readFile = { path, limit in
+      Files.live.readFile(path.isAbsolute ? path : Path(root).appending(path), limit)
+    }
+    switch ScriptReading(files: files).reading.file(path, script) {
     case .success(let bytes): return String(decoding: bytes, as: UTF8.self)
     case .failure(let problem): return problem.message
     }
@@ -57,6 +68,36 @@ import VshSession
     }
     try link("loop", to: "loop")
     #expect(read("loop") == "its links lead in a circle")
+  }
+
+  /// A link in a repository that has as many folders below it as its target has below a folder that is not the repository's.
+  @Test func aScriptThatIsALinkChoosesNoRootAboveItself() throws {
+    defer { clear() }
+    let files = FileManager.default
+    for inner in ["other/deep", "root/deep"] {
+      try files.createDirectory(at: folder.appending(path: inner), withIntermediateDirectories: true)
+    }
+    try Data().write(to: folder.appending(path: "other/deep/b.vs"))
+    try Data("beside".utf8).write(to: folder.appending(path: "other/deep/beside.json"))
+    try Data("secret".utf8).write(to: folder.appending(path: "other/secret.txt"))
+    try link("deep/b.vs", to: "../../other/deep/b.vs")
+    let root = folder.resolvingSymlinksInPath().path
+    #expect(
+      read("\(root)/other/secret.txt", for: "deep/b.vs")
+        == "it lies outside of the root folder `\(root)/other/deep`")
+    #expect(
+      read("sub/in.json", for: "deep/b.vs") == "it lies outside of the root folder `\(root)/other/deep`")
+    #expect(read("\(root)/other/deep/beside.json", for: "deep/b.vs") == "beside")
+  }
+
+  /// What is typed is no file, whatever is called as it is.
+  @Test func aLinkThatIsCalledLikeTheInputChoosesNoRoot() throws {
+    defer { clear() }
+    for name in ["prompt", "-c", "standard input"] {
+      try link(name, to: "../out.json")
+      #expect(read("../out.json", for: name).hasPrefix("it lies outside of the root folder `"), "\(name)")
+      #expect(read("sub/in.json", for: name) == "in")
+    }
   }
 
   @Test func devicesAndPipesAreNotRead() throws {

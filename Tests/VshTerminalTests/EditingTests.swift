@@ -47,6 +47,50 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.wait(forLine: "\"two\"")
         try terminal.waitForPrompt()
       },
+      TerminalCase("Ctrl-R goes on and away") {
+        let long = String(repeating: "long", count: 255)
+        let terminal = try Terminal(
+          columns: 120, variables: ["VSH_HISTORY": "h"],
+          files: ["h": "\"1 + 1\"\n\"2 + 1\"\n\"{ 2 +\\n2 }\"\n\"3 + 2\"\n\"\(long)\"\n\"4 + 4\"\n"])
+        try terminal.waitForPrompt()
+        try terminal.type("typed")
+        try terminal.press("C-r")
+        try terminal.wait(forLast: "vsh> typed", "bck:")
+        try terminal.type("+ 2")
+        try terminal.wait(forLast: "vsh> 3 + 2", "bck:+ 2")
+        // None is older, and the cursor stays where it was found.
+        try terminal.press("C-r")
+        try terminal.wait(for: "no other") {
+          $0.lines.suffix(2) == ["vsh> 3 + 2", "bck?+ 2"] && $0.column == 7
+        }
+        try terminal.press("BSpace", "BSpace")
+        try terminal.wait(forLast: "vsh> 4 + 4", "bck:+")
+        try terminal.press("C-r", "C-r")
+        try terminal.wait(forLast: "vsh> { 2 +", "...> 2 }", "bck:+")
+        // Away: what was typed is there as it was.
+        try terminal.press("C-g")
+        try terminal.wait(for: "the line") { $0.last == "vsh> typed" && $0.column == 10 }
+        // The last pattern once more; an arrow takes what was found, and Up and Down go on from there.
+        try terminal.press("C-r", "C-r", "C-r")
+        try terminal.wait(forLast: "vsh> 3 + 2", "bck:+")
+        try terminal.press("Right")
+        try terminal.type("0")
+        try terminal.wait(for: "the found line") { $0.last == "vsh> 3 +0 2" && $0.column == 9 }
+        try terminal.press("Up")
+        try terminal.wait(forLast: "vsh> { 2 +", "...> 2 }")
+        try terminal.press("Down", "Down", "Down", "Down")
+        try terminal.wait(forLast: "vsh> typed")
+        // Where libedit would have no room left for the question.
+        try terminal.press("C-r")
+        try terminal.type(String(repeating: "long", count: 200))
+        try terminal.wait(for: "the long entry") { $0.text.contains("bck:longlong") }
+        try terminal.press("Escape")
+        try terminal.wait(for: "the end of the search") { !$0.text.contains("bck:") }
+        try terminal.press("C-e", "BSpace")
+        try terminal.wait(for: "the long entry") {
+          $0.text.hasSuffix("longlon") && $0.text.contains("vsh> long")
+        }
+      },
       TerminalCase("Japanese: cursor, Backspace, Delete") {
         let terminal = try Terminal()
         try terminal.waitForPrompt()
@@ -332,7 +376,7 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test func everyRowIsThere() {
-    #expect(EditingTests.cases.count == 23)
+    #expect(EditingTests.cases.count == 24)
     #expect(Terminal.vsh != nil, "vsh was not built beside the tests")
   }
 }

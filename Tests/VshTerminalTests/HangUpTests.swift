@@ -81,6 +81,25 @@ struct HangUpTests {
     #expect(try entries().count == 1)
   }
 
+  @Test func testsThatHaveFinishedAreReported() throws {
+    defer { try? FileManager.default.removeItem(at: home) }
+    let scripts = [
+      "a.vs": "test \"a\" { expect 1 == 1 }\n", "b.vs": "test \"b\" { repeat 4000000 { let x = 1 } }\n",
+    ]
+    for (name, text) in scripts { try Data(text.utf8).write(to: home.appendingPathComponent(name)) }
+    let report = home.appendingPathComponent("out.json")
+    let terminal = try PseudoTerminal(
+      Terminal.vsh ?? "", ["test", "--jobs", "1", "--report", "json=\(report.path)", home.path],
+      variables: ["TERM": "xterm"])
+    while !String(decoding: terminal.output, as: UTF8.self).contains("a.vs: 1 passed") {
+      try #require(terminal.read(until: terminal.output.count + 1))
+    }
+    terminal.hangUp()
+    #expect(terminal.waitForEnd() == 130 << 8)
+    let json = try String(contentsOf: report, encoding: .utf8)
+    #expect(json.contains("\"ending\": {\"kind\": \"interrupted\"}") && json.contains("\"name\": \"a\""))
+  }
+
   @Test func aPoliteKillLeavesAsWell() throws {
     defer { try? FileManager.default.removeItem(at: home) }
     let terminal = try start()

@@ -7,17 +7,22 @@ final class PseudoTerminal {
   let process: pid_t
   private var descriptor: Int32
   private(set) var output: [UInt8] = []
+  /// The program has let go of its end.
+  private(set) var isClosed = false
 
-  init(_ program: String, variables: [String: String]) throws {
+  init(
+    _ program: String, _ arguments: [String] = [], variables: [String: String], columns: UInt16 = 80,
+    rows: UInt16 = 24
+  ) throws {
     descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     guard descriptor >= 0, let name = PseudoTerminal.unlock(descriptor) else {
       throw TerminalFailure("no terminal: error \(errno)")
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
 
-    process = try ChildProcess.start([program], variables: variables) { actions in
+    process = try ChildProcess.start([program] + arguments, variables: variables) { actions in
       // The first terminal that the leader of a session opens is the one that hangs up on it.
       posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
@@ -54,8 +59,9 @@ final class PseudoTerminal {
     }
   }
 
-  func type(_ text: String) throws {
-    let bytes = Array(text.utf8)
+  func type(_ text: String) throws { try type(bytes: Array(text.utf8)) }
+
+  func type(bytes: [UInt8]) throws {
     let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, bytes.count) }
     if written != bytes.count { throw TerminalFailure("not typed") }
   }
@@ -69,7 +75,10 @@ final class PseudoTerminal {
       if poll(&question, 1, 30_000) <= 0 { return false }
       let wanted = min(buffer.count, count - output.count)
       let received = buffer.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, wanted) }
-      if received <= 0 { return true }
+      if received <= 0 {
+        isClosed = true
+        return true
+      }
       output += buffer[..<received]
     }
     return true
@@ -82,6 +91,16 @@ final class PseudoTerminal {
     while !isAtPrompt {
       if output.count >= count { return false }
       if !read(until: output.count + 1) { throw TerminalFailure("no prompt") }
+    }
+    return true
+  }
+
+  /// Reads until this was shown; false when the program has ended before.
+  func wait(for text: String) throws -> Bool {
+    let wanted = Array(text.utf8)
+    while !output.suffix(wanted.count).elementsEqual(wanted) {
+      if isClosed { return false }
+      if !read(until: output.count + 1) { throw TerminalFailure("no `\(text)`") }
     }
     return true
   }

@@ -2,6 +2,9 @@
 #ifndef HOST_H
 #define HOST_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 /// Has the C library keep memory that was freed, up to a bound, instead of giving it back to the system: large buffers are
 /// made and freed all the time, and a fresh one costs a fault for each page. To be called first thing.
 void host_keep_freed_memory(void);
@@ -9,6 +12,12 @@ void host_keep_freed_memory(void);
 /// Has what the heap is yet to take stand in pages of 2 MiB, where the system has them: a fresh small page costs a fault, and a
 /// file of megabytes is made into tables of ten times its size. Only the first call does something.
 void host_expect_large_heap(void);
+
+/// Whether a signal is ignored, which a process inherits from the one that starts it.
+bool host_ignores_signal(int signal_number);
+/// Runs `body` on a stack of so many bytes, whatever the limit of this process says, and comes back when it ends. Where the system gives
+/// no memory, it runs on the stack that is there. To be called once.
+void host_run_on_stack(size_t bytes, void (*body)(void *context), void *context);
 
 /// Has the shell run a command, with the name as its `$1`, and waits for its end; as system(3), Ctrl-C and Ctrl-\ are the command's
 /// alone meanwhile. Gives its exit status, 128 and the signal where one ended it, 127 where it could not begin.

@@ -166,6 +166,9 @@ extension Checker {
   }
 
   func unknownMember(_ name: NameID, of type: TypeID, at span: SourceSpan) -> Diagnostic {
+    if !reports.givesSuggestions {
+      return .unknownMember(text(name), of: text(type), at: span, suggestion: nil, help: nil)
+    }
     var candidates: [String] = []
     switch program.types[type] {
     case .record(let record):

@@ -72,6 +72,7 @@ extension Checker {
 
   /// The mistake of a name that means nothing, with what was probably meant.
   func unknownName(_ name: NameID, at span: SourceSpan) -> Diagnostic {
+    if !reports.givesSuggestions { return .unknownName(text(name), at: span, suggestion: nil, help: nil) }
     var candidates = scope.bindings.reversed().map { $0.name }
     var help: String?
     switch scope.owner {

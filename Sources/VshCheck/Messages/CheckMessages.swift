@@ -178,10 +178,13 @@ extension Diagnostic {
       help: "machines follow the screen's values: ask in a guard, a body or the view")
   }
 
+  /// Paths that a message lists; there may be thousands.
+  static let pathsListed = 4
+
   static func ambiguousState(_ name: String, _ paths: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       216, "several states are called `\(name)`", at: span,
-      help: "say which with a path: \(listed(Array(paths.prefix(4))))")
+      help: "say which with a path: \(listed(paths))")
   }
 
   static func notYetThere(_ name: String, at span: SourceSpan) -> Diagnostic {

@@ -1,27 +1,40 @@
 import VshSource
 
 /// The mistakes that have been found. Code that tries one meaning after another takes those of a try back.
+///
+/// No more than `Limits.diagnosticsKept` are kept, and an error where there is one; the others are only counted.
 struct Reports: ~Copyable {
   private var found: [Diagnostic] = []
+  private var unkept = 0
 
-  var count: Int { found.count }
+  var count: Int { found.count + unkept }
   var hasError: Bool { found.hasError }
 
-  mutating func add(_ diagnostic: Diagnostic) { found.append(diagnostic) }
-  mutating func add(_ diagnostics: [Diagnostic]) { found += diagnostics }
+  mutating func add(_ diagnostic: Diagnostic) {
+    if found.count < Limits.diagnosticsKept || diagnostic.isError && !hasError {
+      found.append(diagnostic)
+    } else {
+      unkept += 1
+    }
+  }
+
+  mutating func add(_ diagnostics: [Diagnostic]) { for diagnostic in diagnostics { add(diagnostic) } }
 
   /// Drops those that were found since there were `count`.
-  mutating func drop(to count: Int) { found.removeLast(found.count - count) }
+  mutating func drop(to count: Int) { _ = take(from: count) }
 
-  /// Drops those that were found since there were `count`, and returns them.
+  /// Drops those that were found since there were `count`, and returns those among them that were kept.
   mutating func take(from count: Int) -> [Diagnostic] {
-    let taken = Array(found[count...])
-    drop(to: count)
-    return taken
+    let taken = self.count - count
+    let lost = min(unkept, taken)
+    unkept -= lost
+    let kept = Array(found.suffix(taken - lost))
+    found.removeLast(kept.count)
+    return kept
   }
 
   /// A file with a hundred mistakes gets no more suggestions: each goes through every name there is.
-  var givesSuggestions: Bool { found.count < 100 }
+  var givesSuggestions: Bool { count < 100 }
 
   /// In the order of the files and of the text, each once.
   func sorted() -> [Diagnostic] {

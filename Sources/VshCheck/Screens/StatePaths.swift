@@ -85,10 +85,15 @@ extension Checker {
     if found.isEmpty {
       report(unknownState(path, in: screen))
     } else {
-      let paths = found.map { self.path(of: $0.state) }
-      report(.ambiguousState(names.map { text($0) }.joined(separator: "."), paths, at: span(path)))
+      report(ambiguousState(names, found, at: span(path)))
     }
     return nil
+  }
+
+  /// The mistake of a path that several states have.
+  func ambiguousState(_ names: [NameID], _ found: [PathMatch], at span: SourceSpan) -> Diagnostic {
+    let paths = found.prefix(Diagnostic.pathsListed).map { path(of: $0.state) }
+    return .ambiguousState(names.map { text($0) }.joined(separator: "."), paths, at: span)
   }
 
   /// The state that the matches agree on: the only one, or the only one whose path goes up to the screen.
@@ -122,6 +127,10 @@ extension Checker {
   ) -> Diagnostic {
     let entry = outlines.screens[Int(screen.index)]
     let names = pathNames(path)
+    if !reports.givesSuggestions {
+      let written = names.map { text($0) }.joined(separator: ".")
+      return .unknownState(written, of: text(entry.name), at: span(path), suggestion: nil)
+    }
     let nodes = Array(reader.tree.children(of: path))
     let states = entry.states.map { outlines.states[$0].name }
     let regions = entry.regions.map { program.regions.rows[$0].name }

@@ -167,8 +167,7 @@ extension Checker {
     }
     if let nearest {
       if others.isEmpty { return states(of: nearest.match) }
-      let paths = ([nearest.match] + others).map { self.path(of: $0.state) }
-      report(.ambiguousState(names.map { text($0) }.joined(separator: "."), paths, at: span(path)))
+      report(ambiguousState(names, [nearest.match] + others, at: span(path)))
       return nil
     }
     let regions = regions(from: source)

@@ -180,8 +180,7 @@ extension Checker {
           suggestion: names.count == 1 || first == nil
             ? suggestion(for: last, among: candidates) : first.map { self.path(of: $0) }))
     } else {
-      let paths = ambiguous.map { self.path(of: $0.state) }
-      report(.ambiguousState(written, paths, at: span(path)))
+      report(ambiguousState(names, ambiguous, at: span(path)))
     }
     return nil
   }

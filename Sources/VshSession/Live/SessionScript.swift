@@ -16,7 +16,7 @@ package struct SessionScript: Sendable {
   package private(set) var pieces: [Piece] = []
 
   /// The path that typed text has in messages.
-  package static let typedPath = "prompt"
+  package static let typedPath = UnfiledScript.prompt
 
   package init() {}
 

@@ -1,0 +1,113 @@
+/// The folder that what is read for a script, and what is rewritten beside it, must lie in. Which one that is, and whether a
+/// file lies there, is decided here alone: everything that opens a file for a script asks `place(of:)`.
+///
+/// Links are followed to their end, so that none leads out. In a tree of links that a build tool made names count instead,
+/// and a link leads where the tool made it lead.
+package struct RootFolder: Sendable {
+  /// As sentences name it.
+  package let path: Path
+  private let files: Files
+  private let current: Path
+  /// The ways in which a tree of links is named; none for a folder in which links are followed.
+  private let treeNames: [Path]
+
+  /// What a script may read: the current folder where the script lies below it, else the folder in which the script lies,
+  /// links followed.
+  ///
+  /// - Parameter script: nil for one that is no file.
+  package init(ofScript script: Path?, files: Files) throws(HostProblem) {
+    let current = try files.currentFolder()
+    if let script, let tree = RootFolder(treeOf: script, files, current) {
+      self = tree
+    } else if let script, try files.kind(script) != nil {
+      let lying = try files.resolve(script)
+      self.init(lying.isSameOrBelow(current) ? current : lying.parent, files, current)
+    } else {
+      self.init(current, files, current)
+    }
+  }
+
+  /// Where a file that a command was asked about may lead: the current folder where it is named as a part of that, else the
+  /// folder that it is named in.
+  ///
+  /// - Parameter mayBeInTree: false where it is to be written: what a tree's links lead to is not the tree's.
+  package init(ofFile file: Path, mayBeInTree: Bool, files: Files) throws(HostProblem) {
+    let current = try files.currentFolder()
+    if mayBeInTree, let tree = RootFolder(treeOf: file, files, current) {
+      self = tree
+    } else if file.absolute(from: current).isSameOrBelow(current) {
+      self.init(current, files, current)
+    } else {
+      self.init(try files.resolve(file.parent), files, current)
+    }
+  }
+
+  private init(_ path: Path, _ files: Files, _ current: Path, treeNames: [Path] = []) {
+    self.path = path
+    self.files = files
+    self.current = current
+    self.treeNames = treeNames
+  }
+
+  private init?(treeOf file: Path, _ files: Files, _ current: Path) {
+    guard let tree = files.linkTree else { return nil }
+    var names = [tree.absolute(from: current)]
+    if let resolved = try? files.resolve(tree) { names.append(resolved) }
+    let named = file.absolute(from: current)
+    guard names.contains(where: named.isSameOrBelow) else { return nil }
+    self.init(names[0], files, current, treeNames: names)
+  }
+
+  /// What to open for `file`, which must exist; nil where it lies outside.
+  package func place(of file: Path) throws(HostProblem) -> Path? {
+    if treeNames.isEmpty { return try files.resolve(file).isSameOrBelow(path) ? file : nil }
+    let named = file.absolute(from: current)
+    return treeNames.contains(where: named.isSameOrBelow) ? named : nil
+  }
+}
+
+extension Files {
+  /// The bytes of a file that belongs to a script by its name and is a link: it is followed only within the root folder.
+  package func readLinked(_ path: Path, limitBytes: Int) throws(HostProblem) -> [UInt8] {
+    do throws(HostProblem) {
+      let root = try RootFolder(ofFile: path, mayBeInTree: true, files: self)
+      guard let place = try root.place(of: path) else {
+        throw HostProblem(.read, path, .leadsOut(root: root.path))
+      }
+      return try read(place, limitBytes: limitBytes)
+    } catch {
+      throw HostProblem(.read, path, error.cause)
+    }
+  }
+
+  /// Puts a whole new file in the place of a script, or of a file that belongs to one. A link, to the file or to a folder on
+  /// the way, is followed only within the root folder; only a regular file is replaced.
+  package func rewrite(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
+    // A new file lies where its folder does; a link that leads nowhere is refused by the replacement.
+    let standing = try kind(path) == nil ? path.parent : path
+    let root: RootFolder
+    let place: Path?
+    do throws(HostProblem) {
+      root = try RootFolder(ofFile: path, mayBeInTree: false, files: self)
+      place = try root.place(of: standing)
+    } catch {
+      throw HostProblem(.write, path, error.cause == .missing ? .folderMissing : error.cause)
+    }
+    if place == nil { throw HostProblem(.write, path, .leadsOut(root: root.path)) }
+    try replaceAtomically(path, with: contents)
+  }
+
+  /// The same for a file that the command line names, in whichever folder it says: only a link in the file's own place has to
+  /// stay within the root folder.
+  package func replaceNamed(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
+    if try kindWithoutFollowing(path) == .link { return try rewrite(path, with: contents) }
+    try replaceAtomically(path, with: contents)
+  }
+
+  /// Writes a report to where the command line says: to a descriptor (`/dev/stdout`, `/dev/fd/3`), a pipe or a device as to
+  /// what is open there, behind what it holds; otherwise as a file that is replaced whole.
+  package func deliver(_ contents: [UInt8], to path: Path) throws(HostProblem) {
+    if try writeToOpened(path, contents).get() { return }
+    try replaceNamed(path, with: contents)
+  }
+}

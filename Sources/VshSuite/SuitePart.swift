@@ -1,0 +1,52 @@
+package import VshHost
+import VshSource
+
+/// Which part of which run a record tells of. Records make one whole only where they are the parts of one run.
+package struct SuitePart: Equatable, Sendable {
+  package var shard: Shard
+  /// Equal where runs have found the same scripts and golden files, with the same contents.
+  package var files: String
+  /// Equal where the same tests were asked for, to be run in the same way.
+  package var options: String
+
+  package init(shard: Shard, files: String, options: String) {
+    self.shard = shard
+    self.files = files
+    self.options = options
+  }
+
+  /// - Parameters:
+  ///   - found: all of the run, whatever the shard.
+  ///   - options: what else decides which tests run and how, in the words of the command line.
+  package init(
+    shard: Shard, of found: Discovery.Found, selection: Selection, options: [String], files: Files
+  ) {
+    self.shard = shard
+    let withoutGoldens = Set(found.foldersWithoutGoldens)
+    var contents: [UInt8] = []
+    func add(_ path: Path, limitBytes: Int) {
+      // Nothing for a file that is not there or cannot be read.
+      let content = (try? files.read(path, limitBytes: limitBytes)).map { "\(ReadLog.fingerprint($0))" } ?? ""
+      contents += path.bytes + [0] + Array(content.utf8) + [0]
+    }
+    for script in found.scripts {
+      add(script, limitBytes: Limits.fileBytes)
+      if withoutGoldens.contains(script.parent) { continue }
+      add(GoldenFile(script: script).path, limitBytes: Limits.goldenBytes)
+    }
+    self.files = Self.hash(of: contents)
+
+    var asked: [String] = []
+    for words in selection.filters { asked += ["filter of \(words.count)"] + words }
+    for (path, lines) in selection.lines.sorted(by: { $0.key < $1.key }) {
+      asked += ["lines of \(path)"] + lines.map { "\($0)" }
+    }
+    self.options = Self.hash(of: (asked + options).flatMap { Array($0.utf8) + [0] })
+  }
+
+  /// 16 digits, to see what was mixed up by mistake, not what was forged.
+  private static func hash(of bytes: [UInt8]) -> String {
+    let digits = String(ReadLog.fingerprint(bytes), radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

@@ -69,7 +69,7 @@ import Testing
   static func storedProperties(in code: SwiftCode) -> [String: [Property]] {
     let declaration = #/^(?:(?:package|public|final) )*(?:struct|class) (\w+)/#
     let property =
-      #/^  ((?:package |public )?(?:private|fileprivate|internal)?(?:\(set\))? ?)(var|let) (\w+)(?:: ?([^=]*?))?(?: = ([\w.]+).*)?$/#
+      #/^  ((?:package |public )?(?:private|fileprivate|internal)?(?:\(set\))? ?)(var|let) (\w+)(?:: ?([^=]*?))?(?: = ([\w.]*).*)?$/#
     var types: [String: [Property]] = [:]
     var current: String?
     for bytes in code.lines {

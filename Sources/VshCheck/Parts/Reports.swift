@@ -6,12 +6,16 @@ import VshSource
 struct Reports: ~Copyable {
   private var found: [Diagnostic] = []
   private var unkept = 0
+  /// The place of the first error among those that are kept.
+  private var firstError: Int?
 
   var count: Int { found.count + unkept }
-  var hasError: Bool { found.hasError }
+  var hasError: Bool { firstError != nil }
 
   mutating func add(_ diagnostic: Diagnostic) {
-    if found.count < Limits.diagnosticsKept || diagnostic.isError && !hasError {
+    let isFirstError = diagnostic.isError && firstError == nil
+    if isFirstError { firstError = found.count }
+    if isFirstError || found.count < Limits.diagnosticsKept {
       found.append(diagnostic)
     } else {
       unkept += 1
@@ -30,6 +34,7 @@ struct Reports: ~Copyable {
     unkept -= lost
     let kept = Array(found.suffix(taken - lost))
     found.removeLast(kept.count)
+    if let place = firstError, place >= found.count { firstError = nil }
     return kept
   }
 

@@ -42,21 +42,6 @@ extension Checker {
     let screenQuestions = program.stateQuestions.rows.count
     checkScript()
     checkEndings(screenQuestions: screenQuestions)
-    return sortedDiagnostics()
-  }
-
-  /// In the order of the files and of the text, each once.
-  func sortedDiagnostics() -> [Diagnostic] {
-    if diagnostics.isEmpty { return [] }
-    func place(_ diagnostic: Diagnostic) -> (UInt32, UInt32) {
-      (diagnostic.span?.file.index ?? 0, diagnostic.span?.start ?? 0)
-    }
-    let order = diagnostics.indices.sorted { a, b in
-      let (first, second) = (place(diagnostics[a]), place(diagnostics[b]))
-      return first == second ? a < b : first < second
-    }
-    var sorted: [Diagnostic] = []
-    for index in order where sorted.last != diagnostics[index] { sorted.append(diagnostics[index]) }
-    return sorted
+    return reports.sorted()
   }
 }

@@ -1,67 +1,7 @@
 import VshSource
 import VshSyntax
 
-/// Reading the tree, said once more inside this target: what the compiler finds here it puts in place, a function of another
-/// target it calls, and the checker reads entries far more often than it does anything else.
-extension SyntaxTree {
-  subscript(id: SyntaxID) -> Syntax {
-    @inline(__always) get { entries[Int(id.index)] }
-  }
-
-  @inline(__always)
-  func kind(of id: SyntaxID) -> SyntaxKind { entries[Int(id.index)].kind }
-
-  @inline(__always)
-  func name(of id: SyntaxID) -> NameID {
-    let entry = entries[Int(id.index)]
-    if entry.childMarks == 0 { return NameID(index: entry.nameOrLink) }
-    return entry.childMarks & 0x8000 == 0
-      ? .empty : NameID(index: links[Int(entry.nameOrLink) - 1].index)
-  }
-
-  /// Whether an entry has a name, asked without making one.
-  @inline(__always)
-  func isNamed(_ id: SyntaxID) -> Bool {
-    let entry = entries[Int(id.index)]
-    if entry.childMarks == 0 { return entry.nameOrLink != 0 }
-    return entry.childMarks & 0x8000 != 0 && links[Int(entry.nameOrLink) - 1].index != 0
-  }
-
-  @inline(__always)
-  func child(_ id: SyntaxID, _ place: Int) -> SyntaxID {
-    let entry = entries[Int(id.index)]
-    // The number is exact below its limit, which no place in a layout comes near.
-    return place < Int(entry.childMarks & 0x7FFF) ? links[Int(entry.nameOrLink) + place] : .none
-  }
-
-  @inline(__always)
-  func children(of id: SyntaxID) -> ArraySlice<SyntaxID> { links[links(of: id)] }
-
-  /// The places of an entry's children among the links: walking these counts no references, as a slice does.
-  @inline(__always)
-  func links(of id: SyntaxID) -> Range<Int> {
-    let entry = entries[Int(id.index)]
-    var count = Int(entry.childMarks & 0x7FFF)
-    if count == 0 { return 0..<0 }
-    if count == 0x7FFF { count = childCount(of: id) }
-    let first = Int(entry.nameOrLink)
-    return first..<first + count
-  }
-
-  @inline(__always)
-  func two(_ id: SyntaxID) -> (SyntaxID, SyntaxID) { (child(id, 0), child(id, 1)) }
-
-  @inline(__always)
-  func three(_ id: SyntaxID) -> (SyntaxID, SyntaxID, SyntaxID) {
-    (child(id, 0), child(id, 1), child(id, 2))
-  }
-
-  @inline(__always)
-  func four(_ id: SyntaxID) -> (SyntaxID, SyntaxID, SyntaxID, SyntaxID) {
-    (child(id, 0), child(id, 1), child(id, 2), child(id, 3))
-  }
-}
-
+/// What the checker asks of a tree besides its entries.
 extension SyntaxTree {
   /// Reads what lies inside an entry, without following it: children stand before their parent, so that it is one piece of the
   /// entries and one of the links. Of a large file that has left the cache; what is read in order the processor fetches all at
@@ -156,22 +96,4 @@ extension SyntaxTree {
     case _: return nil
     }
   }
-}
-
-extension SyntaxID {
-  var exists: Bool { index != 0 }
-
-  /// The entry at a place of the tree.
-  init(_ place: Int) { self.init(index: UInt32(truncatingIfNeeded: place)) }
-
-  static func == (a: SyntaxID, b: SyntaxID) -> Bool { a.index == b.index }
-  static func != (a: SyntaxID, b: SyntaxID) -> Bool { a.index != b.index }
-}
-
-extension NameID {
-  /// Where a name is missing.
-  var isEmpty: Bool { index == 0 }
-
-  static func == (a: NameID, b: NameID) -> Bool { a.index == b.index }
-  static func != (a: NameID, b: NameID) -> Bool { a.index != b.index }
 }

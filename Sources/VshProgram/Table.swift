@@ -1,64 +1,104 @@
+// The leaves of the program, which all floors read all the time, are `public`: the compiler puts a function of another target in
+// place only where it is.
+
 /// The place of a row in a table of the program. Rows refer to each other by these, never by name.
-package struct ID<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
-  package let index: Int32
+public struct ID<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
+  /// The place of the row.
+  public let index: Int32
 
-  package init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+  /// The row at a place.
+  @inlinable
+  public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 
-  package static func < (a: ID, b: ID) -> Bool { a.index < b.index }
+  /// Whether both are the same row.
+  @inlinable
+  public static func == (a: ID, b: ID) -> Bool { a.index == b.index }
+
+  /// In the order of the table.
+  @inlinable
+  public static func < (a: ID, b: ID) -> Bool { a.index < b.index }
 }
 
 /// IDs that follow each other, as a list that needs no memory of its own.
-package struct IDRange<Row>: RandomAccessCollection, Sendable, BitwiseCopyable {
-  package let first: Int32
-  package let length: Int32
+public struct IDRange<Row>: RandomAccessCollection, Sendable, BitwiseCopyable {
+  /// The place of the first row.
+  public let first: Int32
+  /// The number of rows.
+  public let length: Int32
 
-  package init(_ range: Range<Int>) {
+  /// The rows at these places.
+  @inlinable
+  public init(_ range: Range<Int>) {
     first = Int32(truncatingIfNeeded: range.lowerBound)
     length = Int32(truncatingIfNeeded: range.count)
   }
 
-  package var startIndex: Int { 0 }
+  /// The rows.
+  @inlinable
+  public var range: Range<Int> { Int(first)..<Int(first) + Int(length) }
 
-  package var endIndex: Int { Int(length) }
+  /// Always 0.
+  @inlinable
+  public var startIndex: Int { 0 }
 
-  package subscript(place: Int) -> ID<Row> { ID(Int(first) + place) }
+  /// The number of rows.
+  @inlinable
+  public var endIndex: Int { Int(length) }
+
+  /// The row at a place in this range.
+  @inlinable
+  public subscript(place: Int) -> ID<Row> { ID(Int(first) + place) }
 }
 
 /// A range of one of the program's lists: rows hold these, and no arrays, so that a table is one piece of memory.
-package struct ListRange: Sendable, BitwiseCopyable {
-  package let start: Int32
-  package let count: Int32
+public struct ListRange: Sendable, BitwiseCopyable {
+  /// The place of the first element.
+  public let start: Int32
+  /// The number of elements.
+  public let count: Int32
 
-  package init(_ range: Range<Int>) {
+  /// The elements at these places.
+  @inlinable
+  public init(_ range: Range<Int>) {
     start = Int32(truncatingIfNeeded: range.lowerBound)
     count = Int32(truncatingIfNeeded: range.count)
   }
 
-  package var range: Range<Int> { Int(start)..<Int(start + count) }
+  /// The places of the elements.
+  @inlinable
+  public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 
-  package var isEmpty: Bool { count == 0 }
+  /// Whether there is none.
+  @inlinable
+  public var isEmpty: Bool { count == 0 }
 }
 
 /// Rows of one kind, found by their id.
-///
-/// A generic function that is called across targets is not specialised, `@inlinable` or not, unless it is public; a stored
-/// property is read and written directly. So a target with much to do extends the table itself, over `rows`.
-package struct Table<Row: Sendable>: Sendable {
-  package var rows: [Row] = []
+public struct Table<Row: Sendable>: Sendable {
+  /// The rows, by the places that their ids hold.
+  public var rows: [Row] = []
 
-  package init() {}
+  /// An empty table.
+  public init() {}
 
-  package var count: Int { rows.count }
+  /// The number of rows.
+  @inlinable
+  public var count: Int { rows.count }
 
-  package var ids: [ID<Row>] { rows.indices.map { ID($0) } }
+  /// The ids of all rows, in order.
+  @inlinable
+  public var ids: [ID<Row>] { rows.indices.map { ID($0) } }
 
-  package subscript(id: ID<Row>) -> Row {
-    get { rows[Int(id.index)] }
-    set { rows[Int(id.index)] = newValue }
+  /// The row that an id names.
+  @inlinable
+  public subscript(id: ID<Row>) -> Row {
+    _read { yield rows[Int(id.index)] }
     _modify { yield &rows[Int(id.index)] }
   }
 
-  package mutating func add(_ row: Row) -> ID<Row> {
+  /// Adds a row, and returns its id.
+  @inlinable
+  public mutating func append(_ row: consuming Row) -> ID<Row> {
     rows.append(row)
     return ID(rows.count - 1)
   }

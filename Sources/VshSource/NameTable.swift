@@ -1,11 +1,23 @@
 /// A name, interned: two names are equal exactly when their ids are.
-package struct NameID: Hashable, Sendable, BitwiseCopyable {
-  package let index: UInt32
+public struct NameID: Hashable, Sendable, BitwiseCopyable {
+  /// Its place among the names of a load; 0 is the empty name.
+  public let index: UInt32
 
-  package init(index: UInt32) { self.index = index }
+  /// The name at a place.
+  @inlinable
+  public init(index: UInt32) { self.index = index }
+
+  /// Whether the names are the same.
+  @inlinable
+  public static func == (a: NameID, b: NameID) -> Bool { a.index == b.index }
 
   /// The empty name; it stands where a declaration's name was missing.
-  package static var empty: NameID { NameID(index: 0) }
+  @inlinable
+  public static var empty: NameID { NameID(index: 0) }
+
+  /// Whether a name was missing where this one stands.
+  @inlinable
+  public var isEmpty: Bool { index == 0 }
 }
 
 /// All names of one load, each held once. The lexer interns, later stages compare ids; text comes back only for print.

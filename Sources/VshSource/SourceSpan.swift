@@ -1,34 +1,47 @@
 /// A file among those of one load: the prelude, the script, what it imports. `FileID(0)` is the first one given.
-package struct FileID: Hashable, Comparable, Sendable, BitwiseCopyable {
-  package let index: UInt32
+public struct FileID: Hashable, Comparable, Sendable, BitwiseCopyable {
+  /// Its place among the files of a load.
+  public let index: UInt32
 
-  package init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
+  /// The file at a place.
+  @inlinable
+  public init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 
-  package static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
+  /// In the order of the files.
+  @inlinable
+  public static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
 }
 
 /// A half-open range of bytes of one source file. Lines and columns exist only in print.
-package struct SourceSpan: Hashable, Sendable, BitwiseCopyable {
-  package var file: FileID
+public struct SourceSpan: Hashable, Sendable, BitwiseCopyable {
+  /// The file that both places are in.
+  public var file: FileID
   /// The first byte.
-  package var start: UInt32
+  public var start: UInt32
   /// The byte behind the last; equal to `start` for a place between two bytes.
-  package var end: UInt32
+  public var end: UInt32
 
-  package init(file: FileID, start: UInt32, end: UInt32) {
+  /// An end before the start counts as the start.
+  @inlinable
+  public init(file: FileID, start: UInt32, end: UInt32) {
     self.file = file
     self.start = start
     self.end = max(start, end)
   }
 
-  package init(file: FileID, start: Int, end: Int) {
+  /// Values outside of 32 bits are clamped.
+  @inlinable
+  public init(file: FileID, start: Int, end: Int) {
     self.init(file: file, start: UInt32(clamping: start), end: UInt32(clamping: end))
   }
 
-  package var range: Range<Int> { Int(start)..<Int(end) }
+  /// The bytes, as places in the file.
+  @inlinable
+  public var range: Range<Int> { Int(start)..<Int(end) }
 
   /// From the start of this span to the end of another one of the same file.
-  package func through(_ other: SourceSpan) -> SourceSpan {
+  @inlinable
+  public func through(_ other: SourceSpan) -> SourceSpan {
     SourceSpan(file: file, start: start, end: max(end, other.end))
   }
 }

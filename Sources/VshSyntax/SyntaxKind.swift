@@ -2,7 +2,7 @@
 ///
 /// Behind each case stand its children in order. `x?` may be absent (`SyntaxID.none`), `x…` is any number; `name` and
 /// `detail` are fields of the entry itself. A child that should be there and is not is a `missing` entry with its place.
-package enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// A hole where text was missing or could not be read; also what `SyntaxID.none` is.
   case missing
   case file  // item…
@@ -180,7 +180,8 @@ package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 
 extension SyntaxKind {
   /// Said, and not left to the compiler: the one that it makes is reached from another target through a table only.
-  package static func == (a: SyntaxKind, b: SyntaxKind) -> Bool { a.rawValue == b.rawValue }
+  @inlinable
+  public static func == (a: SyntaxKind, b: SyntaxKind) -> Bool { a.rawValue == b.rawValue }
 }
 
 package enum PrefixOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable { case not, negate }

@@ -1,0 +1,108 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Which argument stands for which parameter.
+struct MatchedArguments: Equatable {
+  /// By the parameter's place; `.none` where it is left out.
+  var values: [SyntaxID]
+  /// The place behind the last parameter that got an argument: where a view's new value goes.
+  var next: Int
+}
+
+/// Calls: labels may be left out while the order is kept, and are needed behind a default that was skipped
+/// (language.md, Types and expressions).
+extension Checker {
+  /// Pairs arguments with parameters. Nil, and a mistake unless `isQuiet`, where they do not go together.
+  mutating func match(
+    _ arguments: SyntaxID, to parameters: [Parameter], of name: NameID, at place: SyntaxID,
+    appending extra: Int = 0,
+    isQuiet: Bool = false
+  ) -> MatchedArguments? {
+    var matched = MatchedArguments(values: [SyntaxID](repeating: .none, count: parameters.count), next: 0)
+    var needsLabel = false
+    for argument in reader.tree.children(of: arguments) where reader.tree.kind(of: argument) == .argument {
+      let label = reader.tree.name(of: argument)
+      var place = matched.next
+      if !label.isEmpty {
+        guard let labelled = parameters.firstIndex(where: { $0.name == label }) else {
+          if isQuiet { return nil }
+          report(
+            .unknownLabel(
+              text(label), of: text(name), at: nameSpan(argument),
+              suggestion: suggestion(for: label, among: parameters.map { $0.name })))
+          return nil
+        }
+        if labelled != place { needsLabel = true }
+        place = labelled
+      } else if needsLabel {
+        if isQuiet { return nil }
+        report(.labelNeeded(of: text(name), at: span(argument)))
+        return nil
+      }
+      guard place < parameters.count else {
+        if isQuiet { return nil }
+        report(.tooManyArguments(of: text(name), count: parameters.count, at: span(argument)))
+        return nil
+      }
+      guard !matched.values[place].exists else {
+        if isQuiet { return nil }
+        report(.argumentTwice(text(parameters[place].name), at: span(argument)))
+        return nil
+      }
+      matched.values[place] = reader.tree.child(argument, 0)
+      matched.next = max(matched.next, place + 1)
+    }
+    let appended = matched.next..<(matched.next + extra)
+    if appended.upperBound > parameters.count {
+      if !isQuiet { report(.noPlaceForValue(of: text(name), at: span(place))) }
+      return nil
+    }
+    let absent = parameters.indices.filter {
+      !matched.values[$0].exists && parameters[$0].defaultValue == nil && !appended.contains($0)
+    }
+    guard absent.isEmpty else {
+      if !isQuiet {
+        report(.argumentsMissing(absent.map { text(parameters[$0].name) }, of: text(name), at: span(place)))
+      }
+      return nil
+    }
+    return matched
+  }
+
+  /// The arguments by the parameters' places, nil where a default stands.
+  mutating func arguments(
+    _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID
+  ) -> [Argument] {
+    if parameters.isEmpty, !arguments.exists { return [] }
+    guard let matched = match(arguments, to: parameters, of: name, at: place) else { return [] }
+    return parameters.indices.map { index in
+      matched.values[index].exists ? argument(matched.values[index], parameters[index]).id : nil
+    }
+  }
+
+  /// The same where the call itself holds the defaults.
+  mutating func completeArguments(
+    _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID
+  ) -> [ExpressionID]? {
+    guard let matched = match(arguments, to: parameters, of: name, at: place) else { return nil }
+    var values: [ExpressionID] = []
+    values.reserveCapacity(parameters.count)
+    for (index, parameter) in parameters.enumerated() {
+      if matched.values[index].exists {
+        values.append(argument(matched.values[index], parameter).id)
+      } else if let value = parameter.defaultValue {
+        values.append(useDefault(value))
+      }
+    }
+    return values
+  }
+
+  mutating func argument(_ id: SyntaxID, _ parameter: Parameter) -> Typed {
+    if reader.tree.kind(of: id) == .closure {
+      report(.closureNotWanted(at: span(id)))
+      return hole(id)
+    }
+    return expression(id, as: parameter.type)
+  }
+}

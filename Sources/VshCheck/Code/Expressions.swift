@@ -1,0 +1,265 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Expressions, typed in both directions: what a place wants flows down as a hint, which gives `[]`, `nil`, `.case` and
+/// whole numbers their types; what an expression is comes back.
+extension Checker {
+  /// An expression that has to be of a type; one of type `T` will do where `T?` is wanted.
+  @discardableResult
+  mutating func expression(_ id: SyntaxID, as type: TypeID) -> Typed {
+    let typed = expression(id, hint: type)
+    require(typed, as: type, at: id)
+    return typed
+  }
+
+  /// Reports a type that will not do.
+  @inline(__always)
+  mutating func require(_ typed: Typed, as type: TypeID, at id: SyntaxID) {
+    if typed.type != type { requireFitting(typed, as: type, at: id) }
+  }
+
+  private mutating func requireFitting(_ typed: Typed, as type: TypeID, at id: SyntaxID) {
+    if program.types.fits(typed.type, type) { return }
+    if reader.tree.kind(of: id) == .nilLiteral {
+      report(.nilNotWanted(text(type), at: span(id)))
+    } else {
+      report(
+        .mismatch(wanted: text(type), found: text(typed.type), at: span(id), help: help(typed.type, type)))
+    }
+  }
+
+  func fits(_ type: TypeID, _ wanted: TypeID) -> Bool { program.types.fits(type, wanted) }
+
+  private func help(_ type: TypeID, _ wanted: TypeID) -> String? {
+    if program.types.unwrapped(type) == program.types.unwrapped(wanted) {
+      return "it may be nil: give a value for that with `??`, or ask with `if let`"
+    }
+    if wanted == TypeTable.string, type != TypeTable.nothing { return "write it into a text: `\"\\(…)\"`" }
+    if wanted == TypeTable.double, type == TypeTable.int { return "convert it: `Double(…)`" }
+    if wanted == TypeTable.int, type == TypeTable.double { return "convert it: `Int(…)` goes towards zero" }
+    return nil
+  }
+
+  /// An expression whose type has to come from itself.
+  mutating func determinedExpression(_ id: SyntaxID) -> Typed { determined(expression(id), id) }
+
+  /// Reports a `nil` or `[]` to which nothing gave a type.
+  mutating func determined(_ typed: Typed, _ id: SyntaxID) -> Typed {
+    switch program.types[typed.type] {
+    case .bool, .int, .double, .string, .date, .duration, .record, .enumeration, .unknown: return typed
+    case .list(let inner), .optional(let inner):
+      if program.types.isDetermined(inner) { return typed }
+      report(.noType(reader.text(id), at: span(id)))
+    case .nothing: report(.noValue(at: span(id)))
+    }
+    return hole(id)
+  }
+
+  /// The expression that an entry is; `hint` is the type wanted, or `unknown` where any will do.
+  mutating func expression(_ id: SyntaxID, hint: TypeID = TypeTable.unknown) -> Typed {
+    let entry = reader.tree[id]
+    switch entry.kind {
+    case .nameExpression: return nameExpression(id, reader.tree.name(of: id))
+    case .memberExpression, .callExpression, .subscriptExpression: return postfixChain(id, hint)
+    case .stringLiteral: return stringLiteral(id)
+    case .infixExpression: return infixChain(id, hint)
+    case .numberLiteral: return numberLiteral(id, hint)
+    case .durationLiteral: return durationLiteral(id)
+    case .booleanLiteral: return add(.boolean(entry.detail == 1), TypeTable.bool, id)
+    case .nilLiteral: return nilLiteral(id, hint)
+    case .listLiteral: return listLiteral(id, hint)
+    case .caseExpression: return caseExpression(id, reader.tree.name(of: id), hint)
+    case .prefixExpression: return prefixExpression(id, hint)
+    case .conditionalExpression: return conditional(id, hint)
+    case .inExpression: return stateQuestion(id)
+    case .switchExpression: return switchExpression(id, hint)
+    case .parenthesized: return expression(reader.tree.child(id, 0), hint: hint)
+    case .closure:
+      report(.closureNotWanted(at: span(id)))
+      return hole(id)
+    case _: return hole(id)
+    }
+  }
+
+  private mutating func nilLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    if hint == TypeTable.unknown {
+      return add(.nilValue, program.types.id(of: .optional(TypeTable.unknown)), id)
+    }
+    return add(.nilValue, program.types.optional(hint), id)
+  }
+
+  private mutating func caseExpression(_ id: SyntaxID, _ name: NameID, _ hint: TypeID) -> Typed {
+    guard !name.isEmpty else { return hole(id) }
+    guard case .enumeration(let enumeration) = program.types[program.types.unwrapped(hint)] else {
+      if hint == TypeTable.unknown {
+        report(.noType("." + text(name), at: span(id)))
+      } else {
+        report(.mismatch(wanted: text(hint), found: "." + text(name), at: span(id), help: nil))
+      }
+      return hole(id)
+    }
+    return enumCase(id, name, enumeration, at: span(id))
+  }
+
+  mutating func enumCase(
+    _ id: SyntaxID, _ name: NameID, _ enumeration: ID<EnumType>, at span: SourceSpan
+  ) -> Typed {
+    let row = program.enums[enumeration]
+    guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
+      report(
+        .unknownCase(
+          text(name), of: text(row.name), at: span,
+          suggestion: suggestion(for: name, among: row.cases.map { $0.name })))
+      return hole(id)
+    }
+    return add(
+      .enumCase(Int32(truncatingIfNeeded: place)), program.types.id(of: .enumeration(enumeration)), id)
+  }
+
+  private mutating func listLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    let items = reader.tree.children(of: id)
+    if items.isEmpty { return emptyList(id, hint) }
+    let wanted = program.types.element(of: program.types.unwrapped(hint)) ?? TypeTable.unknown
+    var type = wanted
+    /// An element that says its type by itself gives it to the others.
+    var leading: (place: Int, typed: Typed)?
+    if wanted == TypeTable.unknown, let first = items.firstIndex(where: { !reader.tree.isAdaptable($0) }) {
+      let typed = expression(items[first])
+      leading = (first, typed)
+      type = typed.type
+    }
+    let elements = openOperands()
+    for place in items.indices {
+      if let leading, leading.place == place {
+        lists.operands.append(leading.typed.id)
+        continue
+      }
+      let typed = expression(items[place], hint: type)
+      lists.operands.append(typed.id)
+      if wanted != TypeTable.unknown {
+        require(typed, as: wanted, at: items[place])
+      } else if let joined = joined(type, typed.type) {
+        type = joined
+      } else {
+        report(.mismatch(wanted: text(type), found: text(typed.type), at: span(items[place]), help: nil))
+      }
+    }
+    // An element without a type has been told of.
+    let isHole = type == TypeTable.unknown
+    if type == TypeTable.nothing { type = TypeTable.unknown }
+    return add(.list(closeOperands(elements)), isHole ? type : program.types.list(of: type), id)
+  }
+
+  private mutating func emptyList(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    var type = program.types.unwrapped(hint)
+    let element = program.types.element(of: type) ?? TypeTable.nothing
+    if element == TypeTable.nothing { type = program.types.list(of: TypeTable.unknown) }
+    return add(.list(Operands(start: 0, count: 0)), type, id)
+  }
+
+  /// The type that values of both types have, or nil.
+  mutating func joined(_ a: TypeID, _ b: TypeID) -> TypeID? {
+    if a == b || b == TypeTable.unknown { return a }
+    if a == TypeTable.unknown { return b }
+    let (first, second) = (program.types[a], program.types[b])
+    if case .optional(let inner) = first {
+      if inner == TypeTable.unknown { return program.types.optional(b) }
+      return inner == program.types.unwrapped(b) || program.types.unwrapped(b) == TypeTable.unknown ? a : nil
+    }
+    if case .optional(let inner) = second {
+      return inner == TypeTable.unknown || inner == a ? program.types.optional(a) : nil
+    }
+    if case .list(let x) = first, case .list(let y) = second {
+      return joined(x, y).map { program.types.list(of: $0) }
+    }
+    return nil
+  }
+
+  /// Two expressions of which either may give the other its type.
+  mutating func pair(_ first: SyntaxID, _ second: SyntaxID, hint: TypeID) -> (Typed, Typed, TypeID?) {
+    if hint == TypeTable.unknown, reader.tree.isAdaptable(first), !reader.tree.isAdaptable(second) {
+      let b = expression(second)
+      let a = expression(first, hint: b.type)
+      return (a, b, joined(a.type, b.type))
+    }
+    let a = expression(first, hint: hint)
+    let b = expression(second, hint: hint == TypeTable.unknown ? a.type : hint)
+    return (a, b, joined(a.type, b.type))
+  }
+
+  private mutating func conditional(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    let (condition, first, second) = reader.tree.three(id)
+    let test = expression(condition, as: TypeTable.bool)
+    var (a, b, type) = pair(first, second, hint: hint)
+    // A `nil` that came first gets its type from the other side.
+    if hint == TypeTable.unknown, let joined = type, joined != a.type, !program.types.isDetermined(a.type) {
+      a = expression(first, hint: joined)
+    }
+    if type == nil {
+      if hint != TypeTable.unknown, fits(a.type, hint), fits(b.type, hint) {
+        type = hint
+      } else {
+        report(.branchesDiffer(text(a.type), text(b.type), at: span(id)))
+      }
+    }
+    return add(.conditional(test.id, a.id, b.id), type ?? TypeTable.unknown, id)
+  }
+
+  // MARK: switch
+
+  private mutating func switchExpression(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    let children = reader.tree.children(of: id)
+    let subjectSyntax = reader.tree.child(id, 0)
+    let subject = determinedExpression(subjectSyntax)
+    guard case .enumeration(let enumeration) = program.types[subject.type] else {
+      if subject.type != TypeTable.unknown {
+        report(.switchNeedsEnum(text(subject.type), at: span(subjectSyntax)))
+      }
+      for choice in children.dropFirst() where reader.tree.kind(of: choice) == .choice {
+        if let body = reader.tree.children(of: choice).last { _ = expression(body, hint: hint) }
+      }
+      return hole(id)
+    }
+    let row = program.enums[enumeration]
+    var branches = [ExpressionID?](repeating: nil, count: row.cases.count)
+    var result = hint
+    var otherwise: ExpressionID?
+    for choice in children.dropFirst() where reader.tree.kind(of: choice) == .choice {
+      guard let bodySyntax = reader.tree.children(of: choice).last else { continue }
+      let body = expression(bodySyntax, hint: result)
+      if hint != TypeTable.unknown {
+        require(body, as: hint, at: bodySyntax)
+      } else if let joined = joined(result, body.type) {
+        result = joined
+      } else {
+        report(.branchesDiffer(text(result), text(body.type), at: span(bodySyntax)))
+      }
+      if reader.tree[choice].detail == 1 {
+        if otherwise != nil { report(.neverTaken("default", at: span(choice))) }
+        otherwise = body.id
+        continue
+      }
+      for item in reader.tree.children(of: choice).dropLast() where !reader.tree.name(of: item).isEmpty {
+        let name = reader.tree.name(of: item)
+        guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
+          report(
+            .unknownCase(
+              text(name), of: text(row.name), at: span(item),
+              suggestion: suggestion(for: name, among: row.cases.map { $0.name })))
+          continue
+        }
+        if branches[place] != nil || otherwise != nil {
+          report(.neverTaken("." + text(name), at: span(item)))
+        } else {
+          branches[place] = body.id
+        }
+      }
+    }
+    let absent = branches.indices.filter { branches[$0] == nil }.map { text(row.cases[$0].name) }
+    if otherwise == nil, !absent.isEmpty { report(.switchLacks(absent, at: span(subjectSyntax))) }
+    let fallback = otherwise ?? subject.id
+    return add(
+      .switchCase(subject.id, operands(branches.map { $0 ?? fallback })), result, id)
+  }
+}

@@ -1,0 +1,121 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// What a bare name means: the nearest binding, then the screen's own values, then what the language gives.
+extension Checker {
+  mutating func nameExpression(_ id: SyntaxID, _ name: NameID) -> Typed {
+    if name.isEmpty { return hole(id) }
+    if let binding = scope.binding(name) {
+      switch binding.reference {
+      case .local(let local): return add(.local(local), binding.type, id)
+      case .slot(let slot): return add(.slot(slot), binding.type, id)
+      case .scriptVariable(let variable): return add(.scriptVariable(variable), binding.type, id)
+      }
+    }
+    switch scope.owner {
+    case .screen:
+      if let place = scope.ownValue(name) {
+        if place >= 0 { return slotExpression(id, place) }
+        report(.machineIsNoValue(text(name), at: span(id)))
+        return hole(id)
+      }
+    case .steps:
+      if let typed = liveName(id, name) { return typed }
+    case .none, .model: break
+    }
+    if let word = vocabulary.values[name], let typed = wordValue(id, word) { return typed }
+    report(unknownName(name, at: span(id)))
+    return hole(id)
+  }
+
+  /// Whether a name is a value where it stands, so that it is no type's, screen's or function's.
+  mutating func isValue(_ name: NameID) -> Bool {
+    if scope.binding(name) != nil { return true }
+    switch scope.owner {
+    case .screen: return scope.ownValue(name) != nil
+    case .steps: return liveNames.declares(name)
+    case .none, .model: return false
+    }
+  }
+
+  private mutating func wordValue(_ id: SyntaxID, _ word: ValueWord) -> Typed? {
+    switch (word, scope.owner) {
+    case (.now, _):
+      clock.note()
+      return add(.now, TypeTable.date, id)
+    case (.covered, .screen): return add(.covered, TypeTable.bool, id)
+    case (.rows, .steps): return add(.rows, program.types.list(of: TypeTable.string), id)
+    case (.data, .model(let model)):
+      return add(.modelData(model), program.models[model].type, id)
+    case (.covered, _), (.rows, _), (.data, _): return nil
+    }
+  }
+
+  private mutating func slotExpression(_ id: SyntaxID, _ place: SlotIndex) -> Typed {
+    let slot = program.slots[scope.slots.lowerBound + Int(place)]
+    switch scope.readiness {
+    case .all, .machines: break
+    case .initialValue(let variable):
+      if slot.kind == .bind || place >= variable && slot.kind == .variable {
+        report(.notYetThere(text(slot.name), at: span(id)))
+        return hole(id)
+      }
+    case .binds:
+      if slot.kind == .bind, !binds.read(place) { return hole(id) }
+    }
+    if case .bind = slot.kind, case .screen(let screen) = scope.owner, clock.isReadByBind(place, of: screen) {
+      clock.note()
+    }
+    return add(.slot(place), slot.type, id)
+  }
+
+  /// The mistake of a name that means nothing, with what was probably meant.
+  func unknownName(_ name: NameID, at span: SourceSpan) -> Diagnostic {
+    if !reports.givesSuggestions { return .unknownName(text(name), at: span, suggestion: nil, help: nil) }
+    var candidates = scope.bindings.reversed().map { $0.name }
+    var help: String?
+    switch scope.owner {
+    case .screen(let screen):
+      let slots = program.slots[scope.slots]
+      candidates += slots.lazy.filter { if case .stateParameter = $0.kind { false } else { true } }.map {
+        $0.name
+      }
+      candidates += outlines.screens[Int(screen.index)].machines.map { outlines.machines[$0].name }
+      if scope.ownState(name) >= 0 {
+        help = "to ask for the state, write `in \(text(name))`"
+      } else if let slot = slots.first(where: { $0.name == name }) {
+        // Only a parameter of a state can be there and not be found.
+        if case .stateParameter(let state) = slot.kind {
+          help =
+            "it belongs to the state `\(text(outlines.states[Int(state.index)].name))`: "
+            + "a view names it with `in \(text(outlines.states[Int(state.index)].name))(\(text(name))) { }`"
+        }
+      }
+    case .steps: candidates += liveNames.names
+    case .none, .model: break
+    }
+    var texts = candidates.map { text($0) } + ["now"]
+    switch scope.owner {
+    case .screen: texts.append("covered")
+    case .steps: texts.append("rows")
+    case .model: texts.append("data")
+    case .none: break
+    }
+    if help == nil {
+      if name == vocabulary.wildcard {
+        help = "`_` stands for any value only where values are compared, as in `in failed(_)`"
+      } else if find(.function, name) != nil || vocabulary.functions[name] != nil {
+        help = "to call it, write `\(text(name))(…)`"
+      } else if find(.type, name) != nil {
+        help = "this is a type: `\(text(name)).all` lists an enum's cases, `\(text(name))(…)` makes a record"
+      }
+    }
+    // Only types have a capital first.
+    let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= (program.names.utf8(of: name).first ?? 0)
+    let suggestion =
+      name == vocabulary.wildcard
+      ? nil : nearest(to: text(name), among: texts + (isCapital ? names(.type).map { text($0) } : []))
+    return .unknownName(text(name), at: span, suggestion: suggestion, help: help)
+  }
+}

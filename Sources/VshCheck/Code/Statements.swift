@@ -1,0 +1,292 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Bodies: of transitions, of `enter` and `leave`, and of ops.
+extension Checker {
+  mutating func block(_ id: SyntaxID) -> ID<Block> {
+    let mark = scope.open()
+    let start = program.statements.count
+    var end = start
+    let items = reader.tree.links(of: id)
+    for link in items {
+      let item = reader.tree.links[link]
+      if end == program.statements.count, case .ifStatement = reader.tree.kind(of: item) {
+        // The statements of blocks inside it come behind all of this block, whose other statements have their places kept. Only
+        // an `if` holds blocks, so that from here on each statement goes into the next of these.
+        for _ in link..<items.upperBound {
+          program.statements.append(Statement(.pop, span: reader.emptySpan))
+        }
+      }
+      guard let form = statement(item) else { continue }
+      let statement = Statement(form, span: span(item))
+      if end == program.statements.count {
+        program.statements.append(statement)
+      } else {
+        program.statements[end] = statement
+      }
+      end += 1
+    }
+    scope.close(mark)
+    return program.blocks.append(Block(ListRange(start..<end)))
+  }
+
+  private mutating func statement(_ id: SyntaxID) -> StatementForm? {
+    switch reader.tree.kind(of: id) {
+    case .letStatement: letStatement(id)
+    case .ifStatement: ifStatement(id)
+    case .assignment: assignment(id)
+    case .listEdit: listEdit(id)
+    case .returnStatement: returnStatement(id)
+    case .failStatement: failStatement(id)
+    case .emitStatement, .sendStatement, .pushStatement, .popStatement, .dismissStatement, .finishStatement:
+      transitionStatement(id)
+    case _: nil
+    }
+  }
+
+  private mutating func letStatement(_ id: SyntaxID) -> StatementForm {
+    let value = determinedExpression(reader.tree.child(id, 0))
+    return .let(bind(reader.tree.name(of: id), value.type), value.id)
+  }
+
+  private mutating func ifStatement(_ id: SyntaxID) -> StatementForm {
+    let (head, then, otherwise) = reader.tree.three(id)
+    let mark = scope.open()
+    if reader.tree.kind(of: head) == .optionalBinding {
+      let (local, value) = optionalBinding(head)
+      let thenBlock = block(then)
+      scope.close(mark)
+      return .ifLet(local, value, then: thenBlock, else: elseBlock(otherwise))
+    }
+    let condition = expression(head, as: TypeTable.bool)
+    let thenBlock = block(then)
+    scope.close(mark)
+    return .if(condition.id, then: thenBlock, else: elseBlock(otherwise))
+  }
+
+  private mutating func elseBlock(_ id: SyntaxID) -> ID<Block>? {
+    guard id.exists else { return nil }
+    guard reader.tree.kind(of: id) == .ifStatement else { return block(id) }
+    let form = ifStatement(id)
+    let place = program.statements.count
+    program.statements.append(Statement(form, span: span(id)))
+    return program.blocks.append(Block(ListRange(place..<place + 1)))
+  }
+
+  /// The head of an `if let`: the name is bound until the scope around it closes.
+  mutating func optionalBinding(_ id: SyntaxID) -> (local: Local, value: ExpressionID) {
+    let syntax = reader.tree.child(id, 0)
+    let value = determinedExpression(syntax)
+    let type = program.types.unwrapped(value.type)
+    if type == value.type, type != TypeTable.unknown { report(.neverNil(text(type), at: span(syntax))) }
+    return (bind(reader.tree.name(of: id), type), value.id)
+  }
+
+  // MARK: Changes
+
+  private mutating func assignment(_ id: SyntaxID) -> StatementForm? {
+    let (placeSyntax, valueSyntax) = reader.tree.two(id)
+    let place = place(placeSyntax)
+    let type = place?.type ?? TypeTable.unknown
+    let operation: AssignmentKind
+    switch AssignmentOperator(rawValue: reader.tree[id].detail) ?? .set {
+    case .set:
+      let value = expression(valueSyntax, as: type)
+      guard let place else { return nil }
+      return .assign(place, .set, value.id)
+    case .add: operation = .add
+    case .subtract: operation = .subtract
+    }
+    // A Date moves by a Duration, and a Duration grows with one; a list takes a list.
+    let wanted = type == TypeTable.date ? TypeTable.duration : type
+    let value = expression(valueSyntax, as: wanted)
+    guard let place else { return nil }
+    let isList = program.types.element(of: type) != nil
+    let isNumber = type == TypeTable.int || type == TypeTable.double
+    let canBeAdded = isNumber || type == TypeTable.duration || type == TypeTable.date
+    if type != TypeTable.unknown, !canBeAdded, operation == .subtract || !isList && type != TypeTable.string {
+      report(.operatorType(operation == .add ? "+=" : "-=", text(type), at: span(id)))
+    }
+    return .assign(place, operation, value.id)
+  }
+
+  /// What is changed: a variable or `data`, and a path into it.
+  private mutating func place(_ id: SyntaxID) -> Place? {
+    switch reader.tree.kind(of: id) {
+    case .nameExpression: return root(id)
+    case .memberExpression:
+      let (subject, nameSyntax) = reader.tree.two(id)
+      guard var place = place(subject) else { return nil }
+      let name = reader.tree.name(of: nameSyntax)
+      if place.type == TypeTable.unknown || name.isEmpty { return nil }
+      guard case .record(let record) = program.types[place.type], reader.tree[id].detail == 0 else {
+        report(unknownMember(name, of: place.type, at: span(nameSyntax)))
+        return nil
+      }
+      guard let field = program.records[record].index(ofField: name) else {
+        report(unknownMember(name, of: place.type, at: span(nameSyntax)))
+        return nil
+      }
+      follow(.field(Int32(truncatingIfNeeded: field)), in: &place)
+      place.type = program.records[record].fields[field].type
+      return place
+    case .subscriptExpression:
+      let (subject, indexSyntax) = reader.tree.two(id)
+      let place = place(subject)
+      let index = expression(indexSyntax, as: TypeTable.int)
+      guard var place, place.type != TypeTable.unknown else { return nil }
+      guard let element = program.types.element(of: place.type) else {
+        report(.noSubscript(text(place.type), at: span(subject), help: optionalHelp(place.type)))
+        return nil
+      }
+      follow(.element(index.id), in: &place)
+      place.type = element
+      return place
+    case .missing: return nil
+    case _:
+      report(.cannotBeAssigned(reader.text(id), at: span(id), help: nil))
+      return nil
+    }
+  }
+
+  /// Goes one step further into a place, whose steps stand side by side.
+  private mutating func follow(_ accessor: Place.Accessor, in place: inout Place) {
+    let end = program.accessors.count
+    program.accessors.append(accessor)
+    place.path = ListRange(end - Int(place.path.count)..<end + 1)
+  }
+
+  private mutating func root(_ id: SyntaxID) -> Place? {
+    let name = reader.tree.name(of: id)
+    if name.isEmpty { return nil }
+    if let binding = scope.binding(name) {
+      let isSlot = if case .slot = binding.reference { true } else { false }
+      report(
+        .cannotBeAssigned(
+          text(name), at: span(id),
+          help: isSlot
+            ? "a state's parameter stays as it is: enter the state with another, `-> same` aside" : nil))
+      return nil
+    }
+    switch scope.owner {
+    case .model(let model):
+      if vocabulary.values[name] == .data {
+        return Place(root: .modelData(model), type: program.models[model].type)
+      }
+    case .screen:
+      guard let place = scope.ownValue(name) else { break }
+      guard place >= 0, case .variable = program.slots[scope.slots.lowerBound + Int(place)].kind else {
+        let help: String? =
+          place < 0
+          ? nil
+          : program.slots[scope.slots.lowerBound + Int(place)].kind == .bind
+            ? "a bind is derived: change what it reads"
+            : "a parameter is given from outside: keep a `var` beside it"
+        report(.cannotBeAssigned(text(name), at: span(id), help: help))
+        return nil
+      }
+      return Place(root: .slot(place), type: program.slots[scope.slots.lowerBound + Int(place)].type)
+    case .none, .steps: break
+    }
+    report(unknownName(name, at: span(id)))
+    return nil
+  }
+
+  private mutating func listEdit(_ id: SyntaxID) -> StatementForm? {
+    let (placeSyntax, arguments) = reader.tree.two(id)
+    guard let place = place(placeSyntax), place.type != TypeTable.unknown else { return nil }
+    guard let element = program.types.element(of: place.type) else {
+      report(
+        .mismatch(
+          wanted: "[…]", found: text(place.type), at: span(placeSyntax), help: optionalHelp(place.type)))
+      return nil
+    }
+    switch ListEdit(rawValue: reader.tree[id].detail) ?? .append {
+    case .append:
+      guard let values = plainArguments(arguments, [("element", true)], of: "append", at: id) else {
+        return nil
+      }
+      return .append(place, expression(values[0], as: element).id)
+    case .insert:
+      guard let values = plainArguments(arguments, [("element", true), ("at", true)], of: "insert", at: id)
+      else { return nil }
+      let value = expression(values[0], as: element)
+      return .insert(place, value.id, at: expression(values[1], as: TypeTable.int).id)
+    case .remove:
+      let children = reader.tree.children(of: arguments)
+      if children.count == 1, let only = children.first, let closure = closure(in: only) {
+        let (local, body) = body(of: closure, element, as: TypeTable.bool)
+        return .removeWhere(place, local, body.id)
+      }
+      guard let values = plainArguments(arguments, [("at", true)], of: "remove", at: id) else { return nil }
+      return .removeAt(place, expression(values[0], as: TypeTable.int).id)
+    case .move:
+      guard let values = plainArguments(arguments, [("from", true), ("to", true)], of: "move", at: id)
+      else { return nil }
+      let from = expression(values[0], as: TypeTable.int)
+      return .move(place, from: from.id, to: expression(values[1], as: TypeTable.int).id)
+    }
+  }
+
+  // MARK: Ops
+
+  private mutating func returnStatement(_ id: SyntaxID) -> StatementForm? {
+    guard operation.isOpen else {
+      report(.statementOfOperation("return", at: span(id)))
+      return nil
+    }
+    let valueSyntax = reader.tree.child(id, 0)
+    guard valueSyntax.exists else {
+      let returned = operation.returned ?? TypeTable.nothing
+      if returned != TypeTable.nothing { report(.returnsDiffer(text(returned), "nothing", at: span(id))) }
+      operation.setReturned(returned)
+      return .return(nil)
+    }
+    let value = determined(
+      expression(valueSyntax, hint: operation.returned ?? TypeTable.unknown), valueSyntax)
+    if let returned = operation.returned, value.type != TypeTable.unknown {
+      guard returned != TypeTable.nothing, let type = joined(returned, value.type) else {
+        report(.returnsDiffer(text(returned), text(value.type), at: span(valueSyntax)))
+        return .return(value.id)
+      }
+      operation.setReturned(type)
+    } else {
+      operation.setReturned(value.type)
+    }
+    return .return(value.id)
+  }
+
+  private mutating func failStatement(_ id: SyntaxID) -> StatementForm? {
+    let (message, code) = failure(reader.tree.child(id, 0))
+    guard operation.isOpen else {
+      report(.statementOfOperation("fail", at: span(id)))
+      return nil
+    }
+    return .fail(message, code: code)
+  }
+
+  /// `"m"` or `401, "m"`.
+  mutating func failure(_ id: SyntaxID) -> (message: ExpressionID, code: ExpressionID?) {
+    let (first, second) = reader.tree.two(id)
+    guard second.exists else { return (expression(first, as: TypeTable.string).id, nil) }
+    let code = expression(first, as: TypeTable.int)
+    return (expression(second, as: TypeTable.string).id, code.id)
+  }
+
+  /// Whether a body never runs to its end.
+  func alwaysLeaves(_ block: ID<Block>) -> Bool {
+    for statement in program.statements(of: block) {
+      switch statement.form {
+      case .return, .fail: return true
+      case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
+        if let otherwise, alwaysLeaves(then), alwaysLeaves(otherwise) { return true }
+      case .let, .assign, .append, .insert, .removeWhere, .removeAt, .move, .send, .sendToMachine, .emit,
+        .push,
+        .pop, .dismiss, .finish:
+        break
+      }
+    }
+    return false
+  }
+}

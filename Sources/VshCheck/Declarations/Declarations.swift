@@ -1,0 +1,105 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// First pass: every declaration gets its row, so that all others can refer to it.
+extension Checker {
+  mutating func collectDeclarations() {
+    for file in reader.newFiles {
+      reader.enter(file)
+      for item in reader.tree.children(of: reader.tree.root) { collect(item, in: file) }
+    }
+    if outlines.screens.isEmpty { return }
+    scope.prepare(names: program.names.count)
+    actions.prepare(names: program.names.count)
+  }
+
+  private mutating func collect(_ item: SyntaxID, in file: Int) {
+    let (kind, name) = (reader.tree.kind(of: item), reader.tree.name(of: item))
+    if kind == .screenDeclaration || kind == .componentDeclaration {
+      return collectScreen(item, isComponent: kind == .componentDeclaration, in: file)
+    }
+    let span = nameSpan(item)
+    if kind == .recordDeclaration {
+      let id = program.records.append(RecordType(name: name, fields: [], span: span))
+      declare(.type, name, row: Int(program.types.id(of: .record(id)).index), file, item)
+    } else if kind == .enumDeclaration {
+      let id = program.enums.append(EnumType(name: name, cases: [], span: span))
+      declare(.type, name, row: Int(program.types.id(of: .enumeration(id)).index), file, item)
+    } else if kind == .functionDeclaration {
+      let row = addFunction(named: name, span: span)
+      declare(.function, name, row: row, file, item)
+    } else if kind == .modelDeclaration {
+      collectModel(item, in: file)
+    } else if kind == .flowDeclaration {
+      let id = program.flows.append(
+        Flow(name: name, parameters: [], firstVariable: 0, steps: [], span: span))
+      declare(.flow, name, row: Int(id.index), file, item)
+    }
+  }
+
+  private mutating func collectScreen(_ item: SyntaxID, isComponent: Bool, in file: Int) {
+    let name = reader.tree.name(of: item)
+    let id = program.screens.append(
+      Screen(name: name, isComponent: isComponent, parameters: [], span: reader.tree.span(of: item)))
+    outlines.addScreen(
+      ScreenEntry(name: name, file: file, syntax: item, isComponent: isComponent))
+    declare(.screen, name, row: Int(id.index), file, item)
+  }
+
+  /// A script's model without a type or ops gives the prelude's of that name other data, and is no model of its own.
+  private mutating func collectModel(_ item: SyntaxID, in file: Int) {
+    let (name, span) = (reader.tree.name(of: item), reader.tree.span(of: item))
+    let (type, operations) = (reader.tree.child(item, 0), reader.tree.child(item, 5))
+    if !reader.isInPrelude, !type.exists, !operations.exists,
+      let hidden = declarations.find(.model, name, isInPrelude: true)
+    {
+      declare(.model, name, row: hidden.row, file, item)
+      return
+    }
+    let id = program.models.append(
+      Model(name: name, type: TypeTable.unknown, source: .empty, latency: nil, span: span))
+    declare(.model, name, row: Int(id.index), file, item)
+  }
+
+  private mutating func declare(
+    _ kind: DeclarationKind, _ name: NameID, row: Int, _ file: Int, _ syntax: SyntaxID
+  ) {
+    let declaration = Declaration(kind: kind, name: name, row: row, file: file, syntax: syntax)
+    if name.isEmpty { return declarations.addUnfound(declaration) }
+    if kind == .type, vocabulary.types[name] != nil {
+      declarations.addUnfound(declaration)
+      return report(.reservedTypeName(text(name), at: nameSpan(syntax)))
+    }
+    guard let other = declarations.add(declaration, isInPrelude: reader.isInPrelude) else { return }
+    report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(other)))
+  }
+
+  /// Where the name of a declaration of any file stands.
+  private func nameSpan(_ declaration: Declaration) -> SourceSpan {
+    let file = reader.files[declaration.file]
+    return file.tree.span(
+      of: declaration.syntax, ofWord: program.names.utf8(of: declaration.name), in: file.source.bytes)
+  }
+
+  /// The declaration that a name means where the current file stands.
+  @inline(__always)
+  func find(_ kind: DeclarationKind, _ name: NameID) -> Declaration? {
+    declarations.find(kind, name, isInPrelude: reader.isInPrelude)
+  }
+
+  func type(named name: NameID) -> TypeID? { find(.type, name).map { TypeID($0.row) } }
+
+  func model(named name: NameID) -> ID<Model>? { find(.model, name).map { ID($0.row) } }
+
+  func screen(named name: NameID) -> ID<Screen>? { find(.screen, name).map { ID($0.row) } }
+
+  func function(named name: NameID) -> ID<Function>? { find(.function, name).map { ID($0.row) } }
+
+  func flow(named name: NameID) -> ID<Flow>? { find(.flow, name).map { ID($0.row) } }
+
+  /// All names of a kind, for a suggestion; none where none is given.
+  func names(_ kind: DeclarationKind) -> [NameID] {
+    reports.givesSuggestions ? declarations.all.filter { $0.kind == kind }.map { $0.name } : []
+  }
+}

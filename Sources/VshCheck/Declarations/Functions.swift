@@ -1,0 +1,63 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Functions: signatures first, then bodies, then that none reaches itself.
+extension Checker {
+  /// The row of a new function.
+  mutating func addFunction(named name: NameID, span: SourceSpan) -> Int {
+    functions.add()
+    let function = Function(
+      name: name, parameters: [], result: TypeTable.unknown, body: ID(0), localCount: 0, span: span)
+    return Int(program.functions.append(function).index)
+  }
+
+  mutating func declareFunctions() {
+    for declaration in declarations.new where declaration.kind == .function {
+      reader.enter(declaration.file)
+      program.functions[ID(declaration.row)].parameters = parameters(of: declaration.syntax)
+      program.functions[ID(declaration.row)].result = type(reader.tree.child(declaration.syntax, 1))
+    }
+  }
+
+  mutating func checkFunctions() {
+    for declaration in declarations.new where declaration.kind == .function {
+      reader.enter(declaration.file)
+      let function = program.functions[ID(declaration.row)]
+      checkFunctionBody(
+        declaration.row, reader.tree.child(declaration.syntax, 2), parameters: function.parameters,
+        result: function.result)
+    }
+    let edges = functions.calls
+    for cycle in CycleSearch.cycles(in: edges) {
+      let names = cycle.map { text(program.functions[ID($0)].name) }
+      report(
+        .functionReachesItself(names.filter { !$0.isEmpty }, at: program.functions[ID(cycle[0])].span))
+    }
+    for function in CycleSearch.order(edges) { functions.spreadClock(to: function) }
+  }
+
+  mutating func checkFunctionBody(
+    _ function: Int, _ body: SyntaxID, parameters: [Parameter], result: TypeID
+  ) {
+    scope.setOwner(.none)
+    functions.begin(function)
+    clock.begin()
+    let frame = scope.beginFrame()
+    bind(parameters)
+    program.functions[ID(function)].body = expression(body, as: result).id
+    program.functions[ID(function)].localCount = scope.endFrame(frame)
+    functions.end(readsClock: clock.isNeeded)
+  }
+
+  /// Notes that the code which is being checked calls a function.
+  mutating func noteCall(of function: ID<Function>) {
+    if functions.noteCall(of: Int(function.index)) { clock.note() }
+  }
+
+  /// The default of a parameter, where the call itself has to hold it.
+  mutating func useDefault(_ value: ExpressionID) -> ExpressionID {
+    if case .call(let function, _) = program.expressions[value].form { noteCall(of: function) }
+    return value
+  }
+}

@@ -1,0 +1,197 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Records, enums, and what parameter lists and types say.
+extension Checker {
+  mutating func declareErrorRecord() {
+    let span = SourceSpan(file: reader.tree.file, start: UInt32(0), end: 0)
+    program.errorRecord = program.records.append(
+      RecordType(
+        name: vocabulary.error,
+        fields: [
+          Parameter(name: vocabulary.message, type: TypeTable.string, span: span),
+          Parameter(name: vocabulary.code, type: TypeTable.int, span: span),
+        ], span: span))
+  }
+
+  // MARK: Enums
+
+  mutating func declareEnums() {
+    for declaration in declarations.new where declaration.kind == .type {
+      guard case .enumeration(let id) = program.types[TypeID(declaration.row)] else { continue }
+      reader.enter(declaration.file)
+      var cases: [EnumType.Case] = []
+      var seen = PlaceTable()
+      var numbers = PlaceTable()
+      var texts = PlaceTable()
+      for item in reader.tree.children(of: declaration.syntax) where reader.tree.kind(of: item) == .enumCase {
+        let name = reader.tree.name(of: item)
+        guard !name.isEmpty else { continue }
+        if let other = seen.update(PlaceKey(name), to: Int(item.index)) {
+          report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
+          continue
+        }
+        let raw = rawValue(of: item)
+        let other =
+          switch raw {
+          case .number(let number): numbers.update(PlaceKey(number: number), to: Int(item.index))
+          case .text(let text): texts.update(PlaceKey(program.names.intern(text)), to: Int(item.index))
+          }
+        if let other { report(.sameRawValue(text(name), at: span(item), before: span(SyntaxID(other)))) }
+        cases.append(EnumType.Case(name: name, rawValue: raw))
+      }
+      program.enums[id].cases = cases
+    }
+  }
+
+  private mutating func rawValue(of item: SyntaxID) -> EnumType.RawValue {
+    let value = reader.tree.child(item, 0)
+    if reader.tree.kind(of: value) == .numberLiteral {
+      if reader.tree[value].detail == 0, let number = integer(value) { return .number(number) }
+      report(.wholeNumberWanted(at: span(value)))
+    } else if reader.tree.kind(of: value) == .stringLiteral, let text = plainText(value) {
+      return .text(text)
+    }
+    return .text(text(reader.tree.name(of: item)))
+  }
+
+  // MARK: Records
+
+  mutating func declareRecords() {
+    if !declarations.new.contains(where: { isRecord($0) }) { return }
+    // What the prelude declares leads to nothing of a script, so its records are in no cycle.
+    var edges = [[Int]](repeating: [], count: program.records.count)
+    for declaration in declarations.new where isRecord(declaration) {
+      guard case .record(let id) = program.types[TypeID(declaration.row)] else { continue }
+      reader.enter(declaration.file)
+      let fields = parameters(of: declaration.syntax, isRecord: true)
+      program.records[id].fields = fields
+      edges[Int(id.index)] = fields.compactMap { contained(in: $0.type) }
+    }
+    for cycle in CycleSearch.cycles(in: edges) {
+      let first = program.records[ID(cycle[0])]
+      report(
+        .recordContainsItself(cycle.map { text(program.records[ID($0)].name) }, at: first.span))
+    }
+  }
+
+  private func isRecord(_ declaration: Declaration) -> Bool {
+    guard declaration.kind == .type, case .record = program.types[TypeID(declaration.row)] else {
+      return false
+    }
+    return true
+  }
+
+  private func contained(in type: TypeID) -> Int? {
+    switch program.types[type] {
+    case .record(let id): Int(id.index)
+    case .list(let inner), .optional(let inner): contained(in: inner)
+    case .bool, .int, .double, .string, .date, .duration, .enumeration, .nothing, .unknown: nil
+    }
+  }
+
+  // MARK: Parameters
+
+  /// The parameters among an entry's children: its own where it is a record, else those of its first child.
+  mutating func parameters(of id: SyntaxID, isRecord: Bool = false) -> [Parameter] {
+    let added = addParameters(of: id, isRecord: isRecord)
+    if added.isEmpty { return [] }
+    let parameters = Array(program.parameters[added.range])
+    program.parameters.removeLast(parameters.count)
+    return parameters
+  }
+
+  /// The same at the end of the program's list, in one piece: a default that is computed is checked later (`defaultValue`), so
+  /// that nothing else is added meanwhile.
+  mutating func addParameters(of id: SyntaxID, isRecord: Bool = false) -> ListRange {
+    let start = program.parameters.count
+    let list = isRecord ? id : reader.tree.child(id, 0)
+    guard list.exists, isRecord || reader.tree.kind(of: list) == .parameters else {
+      return ListRange(start..<start)
+    }
+    var first: SyntaxID?
+    var seen = PlaceTable()
+    for link in reader.tree.links(of: list) {
+      let item = reader.tree.links[link]
+      guard case .parameter = reader.tree.kind(of: item) else { continue }
+      let name = reader.tree.name(of: item)
+      if let first, !name.isEmpty {
+        if seen.isEmpty { seen.set(PlaceKey(reader.tree.name(of: first)), to: Int(first.index)) }
+      } else {
+        first = item
+      }
+      if !name.isEmpty, first != item, let other = seen.update(PlaceKey(name), to: Int(item.index)) {
+        report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
+        continue
+      }
+      let (typeSyntax, value) = reader.tree.two(item)
+      let type = type(typeSyntax)
+      let defaultValue = value.exists ? defaultValue(value, type) : nil
+      program.parameters.append(
+        Parameter(name: name, type: type, defaultValue: defaultValue, span: span(item)))
+    }
+    return ListRange(start..<program.parameters.count)
+  }
+
+  /// A constant is the default itself; anything else becomes a function, whose body is checked when all is declared.
+  private mutating func defaultValue(_ value: SyntaxID, _ type: TypeID) -> ExpressionID {
+    if isConstant(value) { return expression(value, as: type).id }
+    let function = addFunction(named: .empty, span: span(value))
+    program.functions[ID(function)].result = type
+    functions.addDefault(
+      PendingDefault(function: function, type: type, file: reader.place, syntax: value))
+    return add(.call(ID(function), .none), type, value).id
+  }
+
+  private func isConstant(_ value: SyntaxID) -> Bool {
+    let kind = reader.tree.kind(of: value)
+    if kind == .numberLiteral || kind == .durationLiteral || kind == .booleanLiteral || kind == .nilLiteral
+      || kind == .caseExpression
+    {
+      return true
+    }
+    if kind == .listLiteral { return reader.tree.childCount(of: value) == 0 }
+    if kind == .stringLiteral {
+      return reader.tree.children(of: value).allSatisfy { reader.tree.kind(of: $0) == .textSegment }
+    }
+    return kind == .prefixExpression && reader.tree.kind(of: reader.tree.child(value, 0)) == .numberLiteral
+  }
+
+  /// Checks the defaults that have been met since the last time.
+  mutating func checkDefaults() {
+    while let pending = functions.nextDefault() {
+      reader.enter(pending.file)
+      checkFunctionBody(pending.function, pending.syntax, parameters: [], result: pending.type)
+      functions.spreadClock(to: pending.function)
+    }
+  }
+
+  // MARK: Types
+
+  /// The type that is written; `unknown` where it has a mistake.
+  mutating func type(_ id: SyntaxID) -> TypeID {
+    let (kind, name) = (reader.tree.kind(of: id), reader.tree.name(of: id))
+    if kind == .namedType {
+      if let word = vocabulary.types[name] { return word.type }
+      if let type = type(named: name) { return type }
+      if !name.isEmpty {
+        let candidates = TypeWord.allCases.map { $0.rawValue } + names(.type).map { text($0) }
+        report(
+          .unknownType(
+            text(name), at: span(id),
+            suggestion: nearest(to: text(name), among: candidates)))
+      }
+      return TypeTable.unknown
+    }
+    if kind == .listType {
+      let element = type(reader.tree.child(id, 0))
+      return element == TypeTable.unknown ? element : program.types.list(of: element)
+    }
+    if kind == .optionalType {
+      let wrapped = type(reader.tree.child(id, 0))
+      return wrapped == TypeTable.unknown ? wrapped : program.types.optional(wrapped)
+    }
+    return TypeTable.unknown
+  }
+}

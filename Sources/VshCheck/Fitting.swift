@@ -1,0 +1,31 @@
+import VshProgram
+
+/// Which types may stand for which.
+extension TypeTable {
+  /// Whether a value of a type may stand where another is wanted.
+  func fits(_ type: TypeID, _ wanted: TypeID) -> Bool {
+    if type == wanted || type == TypeTable.unknown || wanted == TypeTable.unknown { return true }
+    switch (self[type], self[wanted]) {
+    case (.list(let element), .list(let other)):
+      return element == TypeTable.unknown || fitsInside(element, other)
+    case (.optional(let inner), .optional): return inner == TypeTable.unknown
+    case (_, .optional(let inner)): return fits(type, inner)
+    case (_, _): return false
+    }
+  }
+
+  /// The elements of lists have to be of one type; only what is still unknown inside gives way.
+  private func fitsInside(_ element: TypeID, _ other: TypeID) -> Bool {
+    if element == other || other == TypeTable.unknown { return true }
+    return isDetermined(element) ? false : fits(element, other)
+  }
+
+  /// Nothing in the type is still unknown.
+  func isDetermined(_ type: TypeID) -> Bool {
+    switch self[type] {
+    case .unknown: false
+    case .list(let inner), .optional(let inner): isDetermined(inner)
+    case .bool, .int, .double, .string, .date, .duration, .record, .enumeration, .nothing: true
+    }
+  }
+}

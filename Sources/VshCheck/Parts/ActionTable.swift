@@ -1,0 +1,110 @@
+import VshProgram
+import VshSource
+
+/// The names that actions and signals have, by the rows of the program's. It hides how a name and a list of parameters are found.
+struct ActionTable: ~Copyable {
+  private(set) var rows: [ActionEntry] = []
+  /// The row of a name, or -1; by the name's index.
+  private var byName: [Int32] = []
+  private var signaturePlaces = PlaceTable()
+  /// The number of places that can hold actions, so far.
+  private var placeCount = 0
+
+  /// Makes room for names; where there are few, they are added as they come.
+  mutating func prepare(names count: Int) { byName = [Int32](repeating: -1, count: count) }
+
+  subscript(action: ID<ActionName>) -> ActionEntry {
+    @inline(__always) _read { yield rows[Int(action.index)] }
+  }
+
+  /// The id of a name that the table has.
+  @inline(__always)
+  func id(of name: NameID) -> ID<ActionName>? {
+    let index = Int(name.index)
+    guard index < byName.count, byName[index] >= 0 else { return nil }
+    return ID(Int(byName[index]))
+  }
+
+  /// Adds a name that the table has not.
+  mutating func add(_ name: NameID) {
+    let index = Int(name.index)
+    while byName.count <= index { byName.append(-1) }
+    byName[index] = Int32(truncatingIfNeeded: rows.count)
+    rows.append(ActionEntry(name: name))
+  }
+
+  // MARK: Declarations
+
+  /// Begins a place that can hold actions: a screen, a region or a state.
+  mutating func beginPlace() { placeCount += 1 }
+
+  /// Notes a declaration in the current place. Returns whether one before it has no guard, so that this one is never taken.
+  mutating func declare(_ action: ID<ActionName>, hasGuard: Bool) -> Bool {
+    let row = Int(action.index)
+    let isShadowed = rows[row].unguardedPlace == placeCount
+    if !hasGuard { rows[row].unguardedPlace = placeCount }
+    return isShadowed
+  }
+
+  /// The place of a list of parameters among those of an action; most often it is that of the last declaration. A new one gets
+  /// the place behind all others (`addSignature`).
+  mutating func signature(
+    _ list: ListRange, of action: ID<ActionName>, in parameters: borrowing [Parameter]
+  ) -> Int {
+    let row = Int(action.index)
+    let last = rows[row].signatures.count - 1
+    if last >= 0, areAlike(rows[row].signatures[last], list, parameters) { return last }
+    var key = PlaceKey(action: row, parameters: hash(list, parameters))
+    while let known = signaturePlaces[key] {
+      if areAlike(rows[row].signatures[known], list, parameters) { return known }
+      key = key.next
+    }
+    signaturePlaces.set(key, to: last + 1)
+    return last + 1
+  }
+
+  mutating func addSignature(_ list: ListRange, of action: ID<ActionName>, at span: SourceSpan) {
+    rows[Int(action.index)].signatures.append(list)
+    rows[Int(action.index)].spans.append(span)
+  }
+
+  /// A number that is the same for lists that are alike.
+  private func hash(_ list: ListRange, _ parameters: borrowing [Parameter]) -> UInt32 {
+    var mixed: UInt64 = 0
+    for place in list.range {
+      let (name, type) = (parameters[place].name, parameters[place].type)
+      mixed ^= UInt64(name.index) << 32 | UInt64(UInt32(bitPattern: type.index))
+      if parameters[place].defaultValue != nil { mixed = ~mixed }
+      mixed = (mixed ^ mixed >> 29) &* 0x9E37_79B9_7F4A_7C15
+    }
+    return UInt32(truncatingIfNeeded: mixed >> 32)
+  }
+
+  @inline(__always)
+  private func areAlike(_ a: ListRange, _ b: ListRange, _ parameters: borrowing [Parameter]) -> Bool {
+    guard a.count == b.count else { return false }
+    for offset in 0..<Int(a.count) {
+      let (first, second) = (Int(a.start) + offset, Int(b.start) + offset)
+      if parameters[first].name != parameters[second].name { return false }
+      if parameters[first].type != parameters[second].type { return false }
+      if (parameters[first].defaultValue == nil) != (parameters[second].defaultValue == nil) { return false }
+    }
+    return true
+  }
+
+  // MARK: Who declares and emits them
+
+  /// A screen that declares an action; each screen adds all of its actions at once.
+  mutating func addScreen(_ screen: ID<Screen>, to action: ID<ActionName>) {
+    let row = Int(action.index)
+    if rows[row].screens.last != screen { rows[row].screens.append(screen) }
+  }
+
+  mutating func noteEmitted(_ action: ID<ActionName>) { rows[Int(action.index)].isEmitted = true }
+
+  /// The types of the arguments with which a name is emitted that no screen declares.
+  mutating func addSignal(_ types: [TypeID], to action: ID<ActionName>) {
+    let row = Int(action.index)
+    if !rows[row].signals.contains(types) { rows[row].signals.append(types) }
+  }
+}

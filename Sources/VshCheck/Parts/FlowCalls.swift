@@ -1,0 +1,18 @@
+/// The flows that each flow calls, by row.
+struct FlowCalls: ~Copyable {
+  private var calls: [[Int]] = []
+  /// The flow that is being checked.
+  private var current: Int?
+
+  mutating func prepare(_ count: Int) { calls = [[Int]](repeating: [], count: count) }
+
+  mutating func begin(_ flow: Int) { current = flow }
+
+  mutating func end() { current = nil }
+
+  /// Notes that the steps that are being checked call a flow.
+  mutating func note(_ flow: Int) { if let current { calls[current].append(flow) } }
+
+  /// Flows that reach themselves.
+  var cycles: [[Int]] { CycleSearch.cycles(in: calls) }
+}

@@ -1,0 +1,116 @@
+import VshProgram
+import VshSource
+
+/// What names in steps can mean: they belong to the topmost live screen that has them, which only a run knows.
+///
+/// Where screens declare a name with different types, a step is checked once for each of them: the part knows which of several
+/// meanings is being tried.
+struct LiveNames: ~Copyable {
+  struct Declarer {
+    let screen: ID<Screen>
+    let place: Int32
+  }
+
+  /// Screens that declare a name with one type.
+  struct Group {
+    let type: TypeID
+    let id: ID<LiveName>
+  }
+
+  /// What one name means, as far as it has been asked.
+  private struct Meaning {
+    var values: [Declarer] = []
+    var machines: [Declarer] = []
+    var states: [Int] = []
+    var groups: [Group]?
+    var machineGroups: [NamedMachine]?
+    /// What a bare state's name means, for all screens.
+    var question: [ID<State>]?
+    var stateGroups: [[ID<State>]]?
+  }
+
+  private struct Choice {
+    let name: NameID
+    let count: Int
+    var current = 0
+  }
+
+  private(set) var isCollected = false
+  /// Values and machines, in the order of the screens.
+  private(set) var names: [NameID] = []
+  private var meanings: [NameID: Meaning] = [:]
+  private var choices: [Choice] = []
+
+  // MARK: Collecting
+
+  mutating func beginCollecting() { isCollected = true }
+
+  mutating func addValue(_ name: NameID, _ declarer: Declarer) {
+    noteName(name)
+    meanings[name, default: Meaning()].values.append(declarer)
+  }
+
+  mutating func addMachine(_ name: NameID, _ declarer: Declarer) {
+    noteName(name)
+    meanings[name, default: Meaning()].machines.append(declarer)
+  }
+
+  mutating func addState(_ name: NameID, _ row: Int) {
+    meanings[name, default: Meaning()].states.append(row)
+  }
+
+  private mutating func noteName(_ name: NameID) { if !declares(name) { names.append(name) } }
+
+  // MARK: Asking
+
+  func declares(_ name: NameID) -> Bool {
+    guard let meaning = meanings[name] else { return false }
+    return !meaning.values.isEmpty || !meaning.machines.isEmpty
+  }
+
+  /// The screens that have a value of a name, in their order.
+  func values(_ name: NameID) -> [Declarer] { meanings[name]?.values ?? [] }
+
+  func machines(_ name: NameID) -> [Declarer] { meanings[name]?.machines ?? [] }
+
+  /// The states of a name, screen by screen.
+  func states(_ name: NameID) -> [Int] { meanings[name]?.states ?? [] }
+
+  // MARK: What has been found of a name
+
+  func groups(_ name: NameID) -> [Group]? { meanings[name]?.groups }
+
+  func machineGroups(_ name: NameID) -> [NamedMachine]? { meanings[name]?.machineGroups }
+
+  func question(_ name: NameID) -> [ID<State>]? { meanings[name]?.question }
+
+  func stateGroups(_ name: NameID) -> [[ID<State>]]? { meanings[name]?.stateGroups }
+
+  mutating func keep(_ groups: [Group], of name: NameID) { meanings[name]?.groups = groups }
+
+  mutating func keep(_ groups: [NamedMachine], of name: NameID) { meanings[name]?.machineGroups = groups }
+
+  mutating func keep(question states: [ID<State>], of name: NameID) { meanings[name]?.question = states }
+
+  mutating func keep(_ groups: [[ID<State>]], of name: NameID) { meanings[name]?.stateGroups = groups }
+
+  // MARK: Trying one meaning after another
+
+  mutating func beginChoices() { choices.removeAll(keepingCapacity: true) }
+
+  /// Which of several meanings of a name is being tried.
+  mutating func choice(of name: NameID, among count: Int) -> Int {
+    if count == 1 { return 0 }
+    if let known = choices.first(where: { $0.name == name }) { return known.current }
+    choices.append(Choice(name: name, count: count))
+    return 0
+  }
+
+  /// Moves on to the next combination of meanings. False when all have been tried.
+  mutating func advance() -> Bool {
+    while let last = choices.last, last.current + 1 >= last.count { choices.removeLast() }
+    if choices.isEmpty { return false }
+    choices[choices.count - 1].current += 1
+    return true
+  }
+}

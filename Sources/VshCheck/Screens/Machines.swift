@@ -1,0 +1,216 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// A machine that a name means.
+struct NamedMachine {
+  let component: ID<Screen>
+  let isEach: Bool
+  let keyType: TypeID
+  /// Its place among its screen's machines; in a step, -1.
+  let place: Int32
+  /// In a step: the live screens that may have it.
+  var declarers: [MachineReference.Declarer] = []
+}
+
+/// `one` and `each`, and what their owner can ask of them.
+extension Checker {
+  /// The lists, keys and parameters of the current screen's machines; they read its values, which are all there by now.
+  mutating func checkMachines(of index: Int) {
+    if outlines.screens[index].machines.isEmpty { return }
+    scope.setReadiness(.machines)
+    var machines: [MachineDeclaration] = []
+    for row in outlines.screens[index].machines { machines.append(checkMachine(row, of: index)) }
+    program.screens[ID(index)].machines = machines
+    scope.setReadiness(.all)
+  }
+
+  /// Reports components that contain themselves: as machines, and where there is no other mistake, in views.
+  mutating func checkContainment() {
+    if links.hasHeld { reportCycles(throughViews: false) }
+    if links.hasShown, !reports.hasError { reportCycles(throughViews: true) }
+  }
+
+  private mutating func reportCycles(throughViews: Bool) {
+    for cycle in links.cycles(among: outlines.screens.count, throughViews: throughViews) {
+      let entry = outlines.screens[cycle[0]]
+      reader.enter(entry.file)
+      let names = cycle.map { text(outlines.screens[$0].name) }
+      report(.componentContainsItself(names, at: nameSpan(entry.syntax)))
+    }
+  }
+
+  private mutating func checkMachine(_ row: Int, of index: Int) -> MachineDeclaration {
+    let machine = outlines.machines[row]
+    let frame = scope.beginFrame()
+    let children = reader.tree.children(of: machine.syntax)
+    var each: MachineDeclaration.Each?
+    if machine.isEach, children.count >= 5 {
+      let first = children.startIndex
+      let (binding, listSyntax, keySyntax) = (children[first + 2], children[first + 3], children[first + 4])
+      let (list, element) = listExpression(listSyntax)
+      let local = bind(reader.tree.name(of: binding), element)
+      let key = determinedExpression(keySyntax)
+      outlines.setKeyType(key.type, ofMachine: row)
+      each = MachineDeclaration.Each(element: local, list: list, key: key.id)
+    }
+    let parameters = program.screens[machine.component].parameters
+    let name = outlines.screens[Int(machine.component.index)].name
+    let values = arguments(
+      reader.tree.child(machine.syntax, 1), for: parameters, of: name,
+      at: reader.tree.child(machine.syntax, 0))
+    let id = ID<Screen>(index)
+    let count = scope.endFrame(frame)
+    program.screens[id].localCount = max(program.screens[id].localCount, count)
+    return MachineDeclaration(
+      name: machine.name, component: machine.component, arguments: values, each: each,
+      span: span(machine.syntax))
+  }
+
+  /// A list, and the type of its elements.
+  mutating func listExpression(_ id: SyntaxID) -> (list: ExpressionID, element: TypeID) {
+    let list = determinedExpression(id)
+    if let element = program.types.element(of: list.type) { return (list.id, element) }
+    if list.type != TypeTable.unknown {
+      report(.mismatch(wanted: "[…]", found: text(list.type), at: span(id), help: optionalHelp(list.type)))
+    }
+    return (list.id, TypeTable.unknown)
+  }
+
+  // MARK: Asking
+
+  mutating func machine(named name: NameID) -> NamedMachine? {
+    switch scope.owner {
+    case .screen(let screen):
+      guard let place = scope.ownValue(name), place < 0 else { return nil }
+      let entry = outlines.machines[outlines.screens[Int(screen.index)].machines.lowerBound + Int(~place)]
+      return NamedMachine(
+        component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: ~place)
+    case .steps: return liveMachine(name)
+    case .none, .model: return nil
+    }
+  }
+
+  /// `player`, or `thumbnail(id)` with its key.
+  mutating func reference(
+    to machine: NamedMachine, _ name: NameID, key arguments: SyntaxID, at place: SyntaxID
+  ) -> ID<MachineReference>? {
+    if scope.readiness != .all {
+      report(.machineNotYetThere(text(name), at: span(place)))
+      return nil
+    }
+    let keys = reader.tree.children(of: arguments).filter { reader.tree.kind(of: $0) == .argument }
+    guard keys.count == (machine.isEach ? 1 : 0) else {
+      report(.machineKey(text(name), isEach: machine.isEach, at: span(place)))
+      return nil
+    }
+    let key = keys.first.map { expression(reader.tree.child($0, 0), as: machine.keyType).id }
+    return program.machineReferences.append(
+      MachineReference(machine: machine.place, key: key, declarers: machine.declarers))
+  }
+
+  /// `player.position`: of a machine of `each` it is an optional.
+  mutating func machineValue(
+    _ id: SyntaxID, _ machine: NamedMachine, _ name: NameID, _ arguments: SyntaxID, _ memberSyntax: SyntaxID,
+    _ member: NameID
+  ) -> Typed {
+    guard let reference = reference(to: machine, name, key: arguments, at: reader.tree.child(id, 0)) else {
+      return hole(id)
+    }
+    if member.isEmpty { return hole(id) }
+    let component = program.screens[machine.component]
+    var candidates: [NameID] = []
+    for (place, slot) in program.slots[component.slots.range].enumerated() {
+      if case .stateParameter = slot.kind { break }
+      if slot.name != member {
+        candidates.append(slot.name)
+        continue
+      }
+      let slotIndex = SlotIndex(truncatingIfNeeded: place)
+      if clock.isReadByBind(slotIndex, of: machine.component) { clock.note() }
+      let type =
+        machine.isEach && slot.type != TypeTable.unknown ? program.types.optional(slot.type) : slot.type
+      return add(.machineSlot(reference, slotIndex), type, id)
+    }
+    report(
+      .unknownMember(
+        text(member), of: text(component.name), at: span(memberSyntax),
+        suggestion: suggestion(for: member, among: candidates), help: nil))
+    return hole(id)
+  }
+
+  // MARK: in
+
+  /// `in failed("x")`, `player in paused`, `thumbnail(id) in missing`.
+  mutating func stateQuestion(_ id: SyntaxID) -> Typed {
+    let (machineSyntax, reference) = reader.tree.two(id)
+    guard machineSyntax.exists else {
+      switch scope.owner {
+      case .screen(let screen):
+        guard let question = question(reference, in: screen) else {
+          return add(.boolean(false), TypeTable.bool, id)
+        }
+        return add(.inState(question), TypeTable.bool, id)
+      case .steps: return liveQuestion(id, reference)
+      case .none, .model:
+        report(.noStateHere(at: span(id)))
+        return add(.boolean(false), TypeTable.bool, id)
+      }
+    }
+    let isCall = reader.tree.kind(of: machineSyntax) == .callExpression
+    let nameSyntax = isCall ? reader.tree.child(machineSyntax, 0) : machineSyntax
+    let name = reader.tree.name(of: nameSyntax)
+    guard reader.tree.kind(of: nameSyntax) == .nameExpression, scope.binding(name) == nil,
+      let machine = machine(named: name)
+    else {
+      if !name.isEmpty { report(notAMachine(name, at: span(machineSyntax))) }
+      return add(.boolean(false), TypeTable.bool, id)
+    }
+    guard
+      let asked = self.reference(
+        to: machine, name, key: isCall ? reader.tree.child(machineSyntax, 1) : .none, at: machineSyntax),
+      let question = question(reference, in: machine.component)
+    else { return add(.boolean(false), TypeTable.bool, id) }
+    return add(.machineInState(asked, question), TypeTable.bool, id)
+  }
+
+  func notAMachine(_ name: NameID, at span: SourceSpan) -> Diagnostic {
+    var candidates: [NameID] = []
+    switch scope.owner {
+    case .screen(let screen):
+      candidates = outlines.screens[Int(screen.index)].machines.map { outlines.machines[$0].name }
+    case .steps: candidates = liveNames.names
+    case .none, .model: break
+    }
+    return .unknownMachine(text(name), at: span, suggestion: suggestion(for: name, among: candidates))
+  }
+
+  /// Which state is asked for, and with which parameters.
+  mutating func question(_ reference: SyntaxID, in screen: ID<Screen>) -> ID<StateQuestion>? {
+    let (path, arguments) = reader.tree.two(reference)
+    guard let state = state(at: path, in: screen) else { return nil }
+    guard arguments.exists else {
+      return program.stateQuestions.append(StateQuestion(states: [state], arguments: nil))
+    }
+    guard let values = patternArguments(arguments, for: state, at: reference) else { return nil }
+    return program.stateQuestions.append(StateQuestion(states: [state], arguments: values))
+  }
+
+  /// Values that a state's parameters are compared with; nil for `_`.
+  mutating func patternArguments(
+    _ arguments: SyntaxID, for state: ID<State>, at place: SyntaxID
+  ) -> [ExpressionID?]? {
+    let parameters = program.parameters(of: state)
+    let name = program.states[state].name
+    guard let matched = match(arguments, to: parameters, of: name, at: place) else { return nil }
+    return parameters.indices.map { index in
+      let value = matched.values[index]
+      if !value.exists { return parameters[index].defaultValue.map { useDefault($0) } }
+      return isWildcard(value) ? nil : argument(value, parameters[index]).id
+    }
+  }
+
+  func isWildcard(_ id: SyntaxID) -> Bool {
+    reader.tree.kind(of: id) == .nameExpression && reader.tree.name(of: id) == vocabulary.wildcard
+  }
+}

@@ -1,0 +1,322 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Screens' outlines: their values' names, regions, states and actions with their parameters. No code is read.
+extension Checker {
+  /// Makes a screen known to others, and the current one.
+  mutating func declareScreen(_ id: ID<Screen>) {
+    let index = Int(id.index)
+    reader.enter(outlines.screens[index].file)
+    let syntax = outlines.screens[index].syntax
+    reader.readAhead(to: syntax)
+    let members = reader.tree.child(syntax, 1)
+    let parameters = parameters(of: syntax)
+    scope.beginScreen(firstSlot: program.slots.count)
+    for parameter in parameters {
+      program.slots.append(
+        Slot(name: parameter.name, type: parameter.type, kind: .parameter, span: parameter.span))
+    }
+    let models = declareValues(members, of: index)
+
+    let (firstRegion, firstState) = (outlines.regions.count, outlines.states.count)
+    let firstHandler = outlines.handlers.count
+    let handlers = declareHandlers(members, in: .screen(id), of: id).actions
+    let regions = declareRegions(members, around: nil, of: id)
+    let (endRegion, endState) = (outlines.regions.count, outlines.states.count)
+    let endHandler = outlines.handlers.count
+    outlines.changeScreen(index) {
+      $0.regions = firstRegion..<endRegion
+      $0.states = firstState..<endState
+      $0.handlers = firstHandler..<endHandler
+    }
+    scope.endSlots(at: program.slots.count)
+    if !parameters.isEmpty { program.screens[id].parameters = parameters }
+    program.screens[id].slots = ListRange(scope.slots)
+    program.screens[id].handlers = handlers
+    program.screens[id].regions = regions
+    program.screens[id].models = models
+  }
+
+  // MARK: Values
+
+  /// What members other than regions, states and actions say; the models that the screen uses.
+  private mutating func declareValues(_ members: SyntaxID, of index: Int) -> ListRange {
+    let firstModel = program.usedModels.count
+    let firstMachine = outlines.machines.count
+    let firstSlot = scope.slots.lowerBound
+    for place in firstSlot..<program.slots.count {
+      scope.setOwnValue(program.slots[place].name, place - firstSlot)
+    }
+    for link in reader.tree.links(of: members) {
+      let member = reader.tree.links[link]
+      switch reader.tree.kind(of: member) {
+      case .useMember:
+        if let model = usedModel(member) { program.usedModels.append(model) }
+      case .varMember:
+        noteValue(member, program.slots.count - firstSlot, firstMachine)
+        addSlot(member, .variable, nameSpan(member, behind: 3))
+      case .bindMember:
+        noteValue(member, program.slots.count - firstSlot, firstMachine)
+        addSlot(member, .bind, nameSpan(member, behind: 4))
+      case .oneMember, .eachMember:
+        let place = ~(outlines.machines.count - firstMachine)
+        let isDeclared = declareMachine(
+          member, isEach: reader.tree.kind(of: member) == .eachMember, of: index)
+        noteValue(member, isDeclared ? place : nil, firstMachine)
+      case .alwaysMember: outlines.changeScreen(index) { $0.hasConditions = true }
+      case .viewMember:
+        if outlines.screens[index].view.exists {
+          report(.declaredTwice("view", at: span(member), before: span(outlines.screens[index].view)))
+        } else {
+          outlines.changeScreen(index) { $0.view = member }
+        }
+      case _: break
+      }
+    }
+    let endMachine = outlines.machines.count
+    outlines.changeScreen(index) { $0.machines = firstMachine..<endMachine }
+    return ListRange(firstModel..<program.usedModels.count)
+  }
+
+  private mutating func addSlot(_ member: SyntaxID, _ kind: Slot.Kind, _ nameSpan: SourceSpan) {
+    let type = reader.tree.child(member, 0)
+    program.slots.append(
+      Slot(
+        name: reader.tree.name(of: member), type: type.exists ? self.type(type) : TypeTable.unknown,
+        kind: kind,
+        span: nameSpan))
+  }
+
+  /// Makes a name mean the value of this place (`OwnName.value`), and reports one that another value has. A machine
+  /// without a component has no place, and is not found by its name.
+  private mutating func noteValue(_ member: SyntaxID, _ newPlace: Int?, _ firstMachine: Int) {
+    let name = reader.tree.name(of: member)
+    guard let place = scope.ownValue(name) else {
+      if let newPlace { scope.setOwnValue(name, newPlace) }
+      return
+    }
+    let other =
+      place >= 0
+      ? program.slots[scope.slots.lowerBound + Int(place)].span
+      : nameSpan(outlines.machines[firstMachine + Int(~place)].syntax)
+    report(.declaredTwice(text(name), at: nameSpan(member), before: other))
+  }
+
+  private mutating func usedModel(_ member: SyntaxID) -> ID<Model>? {
+    let name = reader.tree.name(of: member)
+    if name.isEmpty { return nil }
+    if let model = model(named: name) { return model }
+    report(
+      .unknownModel(text(name), at: nameSpan(member), suggestion: suggestion(for: name, among: names(.model)))
+    )
+    return nil
+  }
+
+  /// False where there is no such component.
+  private mutating func declareMachine(_ member: SyntaxID, isEach: Bool, of index: Int) -> Bool {
+    let reference = reader.tree.child(member, 0)
+    guard let component = component(reference) else { return false }
+    outlines.addMachine(
+      MachineEntry(
+        name: reader.tree.name(of: member), component: component, isEach: isEach, keyType: TypeTable.unknown,
+        syntax: member))
+    links.hold(component, in: index)
+    return true
+  }
+
+  /// The component that a reference names.
+  mutating func component(_ reference: SyntaxID) -> ID<Screen>? {
+    let name = reader.tree.name(of: reference)
+    if name.isEmpty { return nil }
+    guard let screen = screen(named: name) else {
+      report(
+        .unknownScreen(
+          text(name), isComponent: true, at: span(reference),
+          suggestion: suggestion(for: name, among: outlines.screens.filter { $0.isComponent }.map { $0.name })
+        ))
+      return nil
+    }
+    if outlines.screens[Int(screen.index)].isComponent { return screen }
+    report(.screenIsNoComponent(text(name), at: span(reference)))
+    return nil
+  }
+
+  // MARK: Regions and states
+
+  private mutating func declareRegions(
+    _ members: SyntaxID, around state: Int?, of screen: ID<Screen>
+  ) -> ListRange {
+    let (firstRegion, firstState) = (lists.regions.count, lists.states.count)
+    var unnamed: ID<Region>?
+    var regionNames = PlaceTable()
+    for link in reader.tree.links(of: members) {
+      let member = reader.tree.links[link]
+      switch reader.tree.kind(of: member) {
+      case .stateDeclaration:
+        let region = unnamed ?? addRegion(.empty, member, state, screen)
+        unnamed = region
+        let isInitial = lists.states.count == firstState
+        lists.states.append(declareState(member, in: region, isInitial: isInitial, of: screen))
+      case .regionDeclaration:
+        let name = reader.tree.name(of: member)
+        if !name.isEmpty, let other = regionNames.update(PlaceKey(name), to: Int(member.index)) {
+          report(.declaredTwice(text(name), at: nameSpan(member), before: nameSpan(SyntaxID(other))))
+        }
+        declareRegion(member, name, around: state, of: screen)
+      case _: break
+      }
+    }
+    if let unnamed {
+      reportStates(firstState..<lists.states.count, namedLike: regionNames)
+      program.regions[unnamed].states = closeStates(firstState)
+    }
+    return ListRange(lists.regions.close(firstRegion, into: &program.regionLists))
+  }
+
+  private mutating func declareRegion(
+    _ member: SyntaxID, _ name: NameID, around state: Int?, of screen: ID<Screen>
+  ) {
+    let region = addRegion(name, member, state, screen)
+    let inner = reader.tree.child(member, 0)
+    program.regions[region].handlers = declareHandlers(inner, in: .region(region), of: screen).actions
+    let first = lists.states.count
+    for item in reader.tree.children(of: inner) where reader.tree.kind(of: item) == .stateDeclaration {
+      let isInitial = lists.states.count == first
+      lists.states.append(declareState(item, in: region, isInitial: isInitial, of: screen))
+    }
+    if lists.states.count == first, inner.exists { report(.emptyRegion(text(name), at: nameSpan(member))) }
+    program.regions[region].states = closeStates(first)
+  }
+
+  /// The states that are open from `first` on, as a region's.
+  private mutating func closeStates(_ first: Int) -> ListRange {
+    ListRange(lists.states.close(first, into: &program.stateLists))
+  }
+
+  private mutating func reportStates(_ open: Range<Int>, namedLike regions: PlaceTable) {
+    if regions.isEmpty { return }
+    for place in open {
+      let entry = outlines.states[Int(lists.states[place].index)]
+      if !entry.name.isEmpty, let other = regions[PlaceKey(entry.name)] {
+        report(
+          .declaredTwice(
+            text(entry.name), at: nameSpan(entry.syntax), before: nameSpan(SyntaxID(other))))
+      }
+    }
+  }
+
+  private mutating func addRegion(
+    _ name: NameID, _ syntax: SyntaxID, _ state: Int?, _ screen: ID<Screen>
+  ) -> ID<Region> {
+    outlines.addRegion(RegionEntry(state: state ?? -1))
+    let region = program.regions.append(
+      Region(name: name, screen: screen, state: state.map { ID($0) }, span: span(syntax)))
+    lists.regions.append(region)
+    return region
+  }
+
+  private mutating func declareState(
+    _ syntax: SyntaxID, in region: ID<Region>, isInitial: Bool, of screen: ID<Screen>
+  ) -> ID<State> {
+    let name = reader.tree.name(of: syntax)
+    let next = scope.ownState(name)
+    let other = name.isEmpty ? -1 : outlines.state(named: name, inRegion: Int(region.index), last: next)
+    let isHidden = other >= 0
+    if isHidden {
+      report(
+        .declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(outlines.states[other].syntax)))
+    }
+    let row = outlines.states.count
+    let around = outlines.regions[Int(region.index)].state
+    outlines.addState(
+      StateEntry(
+        name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next, isHidden: isHidden,
+        seesParameters: around >= 0 && outlines.states[around].seesParameters))
+    if !isHidden { scope.setOwnState(name, row) }
+
+    var declared = State(name: name, screen: screen, region: region, span: nameSpan(syntax, behind: 5))
+    declared.firstParameterSlot = SlotIndex(truncatingIfNeeded: program.slots.count - scope.slots.lowerBound)
+    let id = program.states.append(declared)
+    if reader.tree.child(syntax, 0).exists { declareParameters(of: id, syntax, isInitial: isInitial) }
+    let members = reader.tree.child(syntax, 1)
+    guard members.exists else { return id }
+    let declaredMembers = declareHandlers(members, in: .state(id), of: screen)
+    if declaredMembers.actions.length > 0 { program.states.rows[row].handlers = declaredMembers.actions }
+    if declaredMembers.holdsWorks { outlines.noteWorks(of: row) }
+    if declaredMembers.holdsRegions {
+      program.states.rows[row].regions = declareRegions(members, around: row, of: screen)
+    }
+    return id
+  }
+
+  private mutating func declareParameters(of state: ID<State>, _ syntax: SyntaxID, isInitial: Bool) {
+    let parameters = addParameters(of: syntax)
+    if parameters.isEmpty { return }
+    outlines.noteParameters(of: Int(state.index))
+    program.states[state].parameters = parameters
+    if isInitial {
+      let first = program.parameters[parameters.range.lowerBound]
+      report(.initialStateHasParameters(text(reader.tree.name(of: syntax)), at: first.span))
+    }
+    for place in parameters.range {
+      let parameter = program.parameters[place]
+      program.slots.append(
+        Slot(name: parameter.name, type: parameter.type, kind: .stateParameter(state), span: parameter.span))
+    }
+  }
+
+  // MARK: Actions
+
+  /// The actions among members, whether there are states or regions among these, and whether there is anything else.
+  private mutating func declareHandlers(
+    _ members: SyntaxID, in source: Transition.Source, of screen: ID<Screen>
+  ) -> (actions: IDRange<Handler>, holdsRegions: Bool, holdsWorks: Bool) {
+    let first = program.handlers.rows.count
+    var holdsRegions = false
+    var holdsWorks = false
+    actions.beginPlace()
+    for link in reader.tree.links(of: members) {
+      let member = reader.tree.links[link]
+      switch reader.tree.kind(of: member) {
+      case .actionDeclaration: break
+      case .stateDeclaration, .regionDeclaration:
+        holdsRegions = true
+        continue
+      case .presentWork:
+        outlines.changeScreen(Int(screen.index)) { $0.presents = true }
+        holdsWorks = true
+        continue
+      case _:
+        holdsWorks = true
+        continue
+      }
+      if !reader.tree.isNamed(member) { continue }
+      let name = reader.tree.name(of: member)
+      let action = action(named: name)
+      let parameters = addParameters(of: member)
+      let signature = actions.signature(parameters, of: action, in: program.parameters)
+      if signature == actions[action].signatures.count {
+        actions.addSignature(parameters, of: action, at: nameSpan(member))
+      }
+      if actions.declare(action, hasGuard: reader.tree.child(reader.tree.child(member, 1), 0).exists) {
+        report(.actionNeverTaken(text(name), at: nameSpan(member)))
+      }
+      program.handlers.rows.append(
+        Handler(action: action, parameters: parameters, transition: ID(0)))
+      outlines.addHandler(
+        HandlerEntry(
+          name: name, screen: screen, source: source, syntax: member, signature: signature,
+          next: scope.ownHandler(name)))
+      scope.setOwnHandler(name, outlines.handlers.count - 1)
+    }
+    return (IDRange(first..<program.handlers.rows.count), holdsRegions, holdsWorks)
+  }
+
+  /// The id that a name has as an action or signal.
+  mutating func action(named name: NameID) -> ID<ActionName> {
+    if let id = actions.id(of: name) { return id }
+    actions.add(name)
+    return program.actionNames.append(ActionName(name: name))
+  }
+}

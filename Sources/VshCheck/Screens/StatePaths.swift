@@ -1,0 +1,154 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Finding states by what is written: a name, or a path of regions and states around one.
+extension Checker {
+  /// A state that a path may mean, found by climbing from its last name.
+  struct PathMatch {
+    let state: Int
+    /// The region of the first state that is named.
+    let region: Int
+    /// The path began with that region's name.
+    let namesRegion: Bool
+  }
+
+  /// The last state of a screen that has a name, or -1.
+  mutating func state(named name: NameID, in screen: ID<Screen>) -> Int {
+    scope.isCurrent(screen) ? scope.ownState(name) : outlines.state(named: name, in: screen)
+  }
+
+  /// The last action of a screen that has a name, or -1.
+  mutating func handler(named name: NameID, in screen: ID<Screen>) -> Int {
+    scope.isCurrent(screen) ? scope.ownHandler(name) : outlines.handler(named: name, in: screen)
+  }
+
+  /// Every state of a screen whose surroundings are called as the path says.
+  mutating func matches(_ names: [NameID], in screen: ID<Screen>) -> [PathMatch] {
+    guard let last = names.last else { return [] }
+    var found: [PathMatch] = []
+    var state = self.state(named: last, in: screen)
+    while state >= 0 {
+      if let match = climb(from: state, names) { found.append(match) }
+      state = outlines.states[state].next
+    }
+    found.reverse()
+    return found
+  }
+
+  private mutating func climb(from state: Int, _ names: [NameID]) -> PathMatch? {
+    var region = outlines.states[state].region
+    var namesRegion = false
+    for place in names.indices.dropLast().reversed() {
+      let around = outlines.regions[region].state
+      if !namesRegion, program.regions.rows[region].name == names[place] {
+        namesRegion = true
+      } else if around >= 0, outlines.states[around].name == names[place] {
+        region = outlines.states[around].region
+        namesRegion = false
+      } else {
+        return nil
+      }
+    }
+    return PathMatch(state: state, region: region, namesRegion: namesRegion)
+  }
+
+  /// The states that a path names, outermost first.
+  func states(of match: PathMatch) -> [ID<State>] {
+    var states = [ID<State>(match.state)]
+    var region = outlines.states[match.state].region
+    while region != match.region, outlines.regions[region].state >= 0 {
+      states.append(ID(outlines.regions[region].state))
+      region = outlines.states[outlines.regions[region].state].region
+    }
+    states.reverse()
+    return states
+  }
+
+  func pathNames(_ path: SyntaxID) -> [NameID] {
+    reader.tree.children(of: path).map { reader.tree.name(of: $0) }
+  }
+
+  /// The one state that `in STATE` means: at any depth, where only one has the name, or where the path is complete.
+  mutating func state(at path: SyntaxID, in screen: ID<Screen>) -> ID<State>? {
+    // A name alone, of one state of the screen that is being checked: nearly always.
+    if scope.isCurrent(screen), reader.tree.links(of: path).count == 1,
+      reader.tree.isNamed(reader.tree.child(path, 0))
+    {
+      let last = scope.ownState(reader.tree.name(of: reader.tree.child(path, 0)))
+      if last >= 0, outlines.states[last].next < 0 { return ID(last) }
+    }
+    let names = pathNames(path)
+    if names.isEmpty || names.contains(.empty) { return nil }
+    let found = matches(names, in: screen)
+    if let state = only(found) { return state }
+    if found.isEmpty {
+      report(unknownState(path, in: screen))
+    } else {
+      report(ambiguousState(names, found, at: span(path)))
+    }
+    return nil
+  }
+
+  /// The mistake of a path that several states have.
+  func ambiguousState(_ names: [NameID], _ found: [PathMatch], at span: SourceSpan) -> Diagnostic {
+    let paths = found.prefix(Diagnostic.pathsListed).map { path(of: $0.state) }
+    return .ambiguousState(names.map { text($0) }.joined(separator: "."), paths, at: span)
+  }
+
+  /// The state that the matches agree on: the only one, or the only one whose path goes up to the screen.
+  mutating func only(_ found: [PathMatch]) -> ID<State>? {
+    if found.count == 1 { return ID(found[0].state) }
+    let complete = found.filter { match in
+      outlines.regions[match.region].state < 0
+        && (match.namesRegion || program.regions.rows[match.region].name.isEmpty)
+    }
+    return complete.count == 1 ? ID(complete[0].state) : nil
+  }
+
+  /// A state's name with all that is around it, as one would write it.
+  func path(of state: Int) -> String {
+    var parts = [text(outlines.states[state].name)]
+    var region = outlines.states[state].region
+    while true {
+      let name = program.regions.rows[region].name
+      if !name.isEmpty { parts.append(text(name)) }
+      let around = outlines.regions[region].state
+      guard around >= 0 else { break }
+      parts.append(text(outlines.states[around].name))
+      region = outlines.states[around].region
+    }
+    return parts.reversed().joined(separator: ".")
+  }
+
+  /// The mistake of a path that leads to no state: at its first name that means nothing.
+  mutating func unknownState(
+    _ path: SyntaxID, in screen: ID<Screen>, among visible: [NameID]? = nil
+  ) -> Diagnostic {
+    let entry = outlines.screens[Int(screen.index)]
+    let names = pathNames(path)
+    if !reports.givesSuggestions {
+      let written = names.map { text($0) }.joined(separator: ".")
+      return .unknownState(written, of: text(entry.name), at: span(path), suggestion: nil)
+    }
+    let nodes = Array(reader.tree.children(of: path))
+    let states = entry.states.map { outlines.states[$0].name }
+    let regions = entry.regions.map { program.regions.rows[$0].name }
+    for (place, name) in names.enumerated() {
+      let isLast = place == names.count - 1
+      if states.contains(name) || !isLast && regions.contains(name) { continue }
+      if isLast, regions.contains(name) {
+        return .regionIsNoState(text(name), at: span(nodes[place]))
+      }
+      let candidates =
+        isLast && names.count == 1 ? visible ?? states : states + (isLast ? [] : Array(regions))
+      return .unknownState(
+        text(name), of: text(entry.name), at: span(nodes[place]),
+        suggestion: suggestion(for: name, among: candidates))
+    }
+    let written = names.map { text($0) }.joined(separator: ".")
+    let last = state(named: names.last ?? .empty, in: screen)
+    return .unknownState(
+      written, of: text(entry.name), at: span(path), suggestion: last < 0 ? nil : self.path(of: last))
+  }
+}

@@ -1,0 +1,218 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// What stands behind `->`: looked up from the inside out (language.md, Screens, and Small print, Transitions).
+extension Checker {
+  /// How far out a region is that a target would change: 0 inside the source, then up to the screen; nil for a region beside.
+  @inline(__always)
+  private func distance(of region: Int, from source: Transition.Source) -> Int? {
+    var place: Int
+    switch source {
+    case .screen: return outlines.regions[region].state < 0 ? 0 : nil
+    case .region(let own): place = Int(own.index)
+    case .state(let state):
+      if outlines.regions[region].state == Int(state.index) { return 0 }
+      place = outlines.states[Int(state.index)].region
+    }
+    var distance = 1
+    while place != region {
+      let around = outlines.regions[place].state
+      guard around >= 0 else { return nil }
+      place = outlines.states[around].region
+      distance += 1
+    }
+    return distance
+  }
+
+  /// All of those regions, for a message.
+  private func regions(from source: Transition.Source) -> [Int] {
+    outlines.regions.indices.filter { distance(of: $0, from: source) != nil && isOwn(region: $0, source) }
+  }
+
+  private func isOwn(region: Int, _ source: Transition.Source) -> Bool {
+    guard case .screen(let screen) = source else { return true }
+    return program.regions.rows[region].screen == screen
+  }
+
+  mutating func target(_ id: SyntaxID, from source: Transition.Source, in screen: ID<Screen>) -> Target? {
+    guard case .target = reader.tree.kind(of: id) else { return nil }
+    let none = ListRange(0..<0)
+    let kind: Target.Kind
+    switch TargetKind(rawValue: reader.tree[id].detail) ?? .state {
+    case .state: kind = .enter
+    case .same: return Target(kind: .same, path: none, arguments: none, span: span(id))
+    case .resume: kind = .resume
+    case .resumeDeep: kind = .resumeDeep
+    }
+    let (path, argumentsSyntax) = reader.tree.two(id)
+    guard let states = targetPath(path, from: source, in: screen) else { return nil }
+    let last = program.pathStates[Int(states.start + states.count) - 1]
+    if !argumentsSyntax.exists, program.states.rows[Int(last.index)].parameters.isEmpty {
+      return Target(kind: kind, path: states, arguments: none, span: span(id))
+    }
+    let values = arguments(argumentsSyntax, of: kind, to: last, at: id)
+    return Target(kind: kind, path: states, arguments: addArguments(values), span: span(id))
+  }
+
+  /// The arguments of a target; states that are resumed keep theirs.
+  private mutating func arguments(
+    _ argumentsSyntax: SyntaxID, of kind: Target.Kind, to state: ID<State>, at id: SyntaxID
+  ) -> [Argument] {
+    let parameters = program.parameters(of: state)
+    let name = outlines.states[Int(state.index)].name
+    switch kind {
+    case .enter, .same: return arguments(argumentsSyntax, for: parameters, of: name, at: id)
+    case .resume, .resumeDeep:
+      if parameters.contains(where: { $0.defaultValue == nil }) {
+        report(.resumedStateNeedsArguments(text(name), at: span(id)))
+      }
+      return parameters.map { _ in nil }
+    }
+  }
+
+  /// Puts the arguments of a target or a work into their list.
+  mutating func addArguments(_ values: [Argument]) -> ListRange {
+    let first = program.arguments.count
+    for value in values { program.arguments.append(value) }
+    return ListRange(first..<program.arguments.count)
+  }
+
+  /// The states that a path names, outermost first, one at least; nil, and a mistake, where it leads nowhere.
+  private mutating func targetPath(
+    _ path: SyntaxID, from source: Transition.Source, in screen: ID<Screen>
+  ) -> ListRange? {
+    let first = program.pathStates.count
+    if reader.tree.links(of: path).count == 1,
+      let state = nearest(reader.tree.name(of: reader.tree.child(path, 0)), source)
+    {
+      program.pathStates.append(state)
+      return ListRange(first..<first + 1)
+    }
+    let names = pathNames(path)
+    if names.isEmpty || names.contains(.empty) { return nil }
+    guard let states = targetPath(path, names, from: source, in: screen), !states.isEmpty else { return nil }
+    for state in states.dropLast()
+    where program.parameters(of: state).contains(where: { $0.defaultValue == nil }) {
+      report(.passedStateNeedsArguments(text(program.states[state].name), at: span(path)))
+      return nil
+    }
+    program.pathStates += states
+    return ListRange(first..<program.pathStates.count)
+  }
+
+  /// The state that a name alone means, where one is nearer than all others of that name: nearly always.
+  @inline(__always)
+  private mutating func nearest(_ name: NameID, _ source: Transition.Source) -> ID<State>? {
+    let last = name.isEmpty ? -1 : scope.ownState(name)
+    if last < 0 { return nil }
+    if outlines.states[last].next >= 0 { return nearest(ofSeveral: name, last: last, source) }
+    return distance(of: outlines.states[last].region, from: source) == nil ? nil : ID(last)
+  }
+
+  private mutating func nearest(
+    ofSeveral name: NameID, last: Int, _ source: Transition.Source
+  ) -> ID<State>? {
+    var region: Int
+    switch source {
+    case .screen: return onlyOutermost(last)
+    case .region(let own): region = Int(own.index)
+    case .state(let state):
+      var inside = -1
+      for place in program.states.rows[Int(state.index)].regions.range {
+        let found = outlines.state(named: name, inRegion: Int(program.regionLists[place].index), last: last)
+        if found >= 0, inside >= 0 { return nil }
+        inside = max(inside, found)
+      }
+      if inside >= 0 { return ID(inside) }
+      region = outlines.states[Int(state.index)].region
+    }
+    while true {
+      let found = outlines.state(named: name, inRegion: region, last: last)
+      if found >= 0 { return ID(found) }
+      let around = outlines.regions[region].state
+      guard around >= 0 else { return nil }
+      region = outlines.states[around].region
+    }
+  }
+
+  /// The only one, of a state and those of its name before it, that stands in a region of the screen itself.
+  private mutating func onlyOutermost(_ last: Int) -> ID<State>? {
+    var found = -1
+    var state = last
+    while state >= 0 {
+      if outlines.regions[outlines.states[state].region].state < 0 {
+        if found >= 0 { return nil }
+        found = state
+      }
+      state = outlines.states[state].next
+    }
+    return found < 0 ? nil : ID(found)
+  }
+
+  private mutating func targetPath(
+    _ path: SyntaxID, _ names: [NameID], from source: Transition.Source, in screen: ID<Screen>
+  ) -> [ID<State>]? {
+    let found = matches(names, in: screen)
+    var nearest: (match: PathMatch, distance: Int)?
+    var others: [PathMatch] = []
+    for match in found {
+      guard let distance = distance(of: match.region, from: source) else { continue }
+      if let known = nearest, known.distance <= distance {
+        if known.distance == distance { others.append(match) }
+      } else {
+        nearest = (match, distance)
+        others.removeAll()
+      }
+    }
+    if let nearest {
+      if others.isEmpty { return states(of: nearest.match) }
+      report(ambiguousState(names, [nearest.match] + others, at: span(path)))
+      return nil
+    }
+    let regions = regions(from: source)
+    if let match = found.first {
+      report(
+        .stateOutOfReach(
+          names.map { text($0) }.joined(separator: "."), at: span(path),
+          help: reachHelp(match.state, regions, from: source)))
+      return nil
+    }
+    let visible = regions.flatMap { region in
+      program.states(of: ID(region)).map { outlines.states[Int($0.index)].name }
+    }
+    report(unknownState(path, in: screen, among: visible))
+    return nil
+  }
+
+  /// How a state that cannot be named as it was can be reached.
+  private func reachHelp(_ state: Int, _ regions: [Int], from source: Transition.Source) -> String {
+    var place = state
+    var parts = [text(outlines.states[state].name)]
+    while !contains(place, source) {
+      if regions.contains(outlines.states[place].region) {
+        return "it stands deeper: write `-> \(parts.reversed().joined(separator: "."))`"
+      }
+      let around = outlines.regions[outlines.states[place].region].state
+      guard around >= 0 else { break }
+      place = around
+      parts.append(text(outlines.states[place].name))
+    }
+    return "it belongs to a region beside, which only its own actions move: `send` one of them"
+  }
+
+  /// Whether a transition stands in a state, at any depth.
+  private func contains(_ state: Int, _ source: Transition.Source) -> Bool {
+    var place: Int
+    switch source {
+    case .screen: return false
+    case .region(let region): place = outlines.regions[Int(region.index)].state
+    case .state(let own): place = Int(own.index)
+    }
+    while place >= 0 {
+      if place == state { return true }
+      place = outlines.regions[outlines.states[place].region].state
+    }
+    return false
+  }
+}

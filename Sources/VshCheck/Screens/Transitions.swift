@@ -1,0 +1,373 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Bodies of screens: guards, targets and blocks, with the works that states start.
+extension Checker {
+  /// The bodies of the current screen.
+  mutating func checkBodies(of index: Int) {
+    let id = ID<Screen>(index)
+    for row in outlines.screens[index].handlers { checkHandler(row) }
+    for row in outlines.screens[index].states { checkState(row) }
+    if outlines.screens[index].hasConditions { checkConditions(of: id, outlines.screens[index].syntax) }
+    if outlines.screens[index].view.exists {
+      program.screens[id].view = view(reader.tree.child(outlines.screens[index].view, 0), of: index)
+    }
+    if case .value(let type) = outlines.screens[index].finish { program.screens[id].finishType = type }
+  }
+
+  private mutating func checkConditions(of id: ID<Screen>, _ screenSyntax: SyntaxID) {
+    var conditions: [Condition] = []
+    for syntax in reader.tree.children(of: reader.tree.child(screenSyntax, 1))
+    where reader.tree.kind(of: syntax) == .alwaysMember {
+      let (conditionSyntax, message) = reader.tree.two(syntax)
+      let frame = scope.beginFrame()
+      let condition = expression(conditionSyntax, as: TypeTable.bool)
+      let count = scope.endFrame(frame)
+      program.screens[id].localCount = max(program.screens[id].localCount, count)
+      conditions.append(
+        Condition(condition: condition.id, message: plainText(message) ?? "", span: span(syntax)))
+    }
+    program.screens[id].conditions = conditions
+  }
+
+  // MARK: What can be seen
+
+  /// The parameters of a source's states, the outermost first, so that an inner one hides an outer one.
+  private mutating func bindParameters(of source: Transition.Source) {
+    var state: Int
+    switch source {
+    case .screen: return
+    case .region(let region): state = outlines.regions[Int(region.index)].state
+    case .state(let own): state = Int(own.index)
+    }
+    guard state >= 0, outlines.states[state].seesParameters else { return }
+    var states: [Int] = []
+    while state >= 0 {
+      if outlines.states[state].hasParameters { states.append(state) }
+      state = outlines.regions[outlines.states[state].region].state
+    }
+    for state in states.reversed() {
+      let row = program.states.rows[state]
+      for (place, parameter) in program.parameters[row.parameters.range].enumerated()
+      where !parameter.name.isEmpty {
+        let slot = row.firstParameterSlot + SlotIndex(truncatingIfNeeded: place)
+        scope.add(Binding(name: parameter.name, reference: .slot(slot), type: parameter.type))
+      }
+    }
+  }
+
+  // MARK: Actions
+
+  private mutating func checkHandler(_ row: Int) {
+    let entry = outlines.handlers[row]
+    let mark = scope.open()
+    bindParameters(of: entry.source)
+    let frame = scope.beginFrame()
+    bind(program.handlers.rows[row].parameters)
+    let outcome = reader.tree.child(entry.syntax, 1)
+    program.handlers.rows[row].transition = transition(
+      outcome, from: entry.source, in: entry.screen, frame)
+    scope.close(mark)
+  }
+
+  /// `when guard -> target { body }`, whose frame is open already; it is closed here.
+  private mutating func transition(
+    _ outcome: SyntaxID, from source: Transition.Source, in screen: ID<Screen>, _ frame: Scope.OpenFrame,
+    boundLocal: Local? = nil, isWhen: Bool = false
+  ) -> ID<Transition> {
+    let (guardSyntax, targetSyntax, bodySyntax) = reader.tree.three(outcome)
+    clock.begin()
+    let guardCondition = guardSyntax.exists ? expression(guardSyntax, as: TypeTable.bool).id : nil
+    if isWhen, clock.isNeeded { report(.whenReadsClock(at: span(guardSyntax))) }
+    let target = targetSyntax.exists ? target(targetSyntax, from: source, in: screen) : nil
+    let body = bodySyntax.exists ? block(bodySyntax) : nil
+    return program.transitions.append(
+      Transition(
+        source: source, boundLocal: boundLocal, guardCondition: guardCondition, target: target, body: body,
+        localCount: scope.endFrame(frame), span: span(outcome)))
+  }
+
+  // MARK: States
+
+  private mutating func checkState(_ row: Int) {
+    let entry = outlines.states[row]
+    guard entry.hasWorks else { return }
+    let members = reader.tree.child(entry.syntax, 1)
+    let id = ID<State>(row)
+    let mark = scope.open()
+    bindParameters(of: .state(id))
+    let (firstEnter, firstLeave) = (program.enterRoutines.count, program.leaveRoutines.count)
+    let firstWork = program.works.count
+    var whens: [ID<Transition>] = []
+    for link in reader.tree.links(of: members) {
+      let member = reader.tree.links[link]
+      switch reader.tree.kind(of: member) {
+      case .enterWork:
+        let routine = routine(member)
+        program.enterRoutines.append(routine)
+      case .leaveWork:
+        let routine = routine(member)
+        program.leaveRoutines.append(routine)
+      case .callWork, .watchWork:
+        if let work = call(member, from: id, in: entry.screen) { program.works.append(work) }
+      case .presentWork:
+        if let work = present(member, from: id, in: entry.screen) { program.works.append(work) }
+      case .afterWork, .everyWork:
+        let work = timer(member, from: id, in: entry.screen)
+        program.works.append(work)
+      case .whenWork:
+        let outcome = reader.tree.child(member, 0)
+        let taken = transition(outcome, from: .state(id), in: entry.screen, scope.beginFrame(), isWhen: true)
+        expectEnd(of: taken)
+        whens.append(taken)
+      case _: break
+      }
+    }
+    scope.close(mark)
+    if program.enterRoutines.count > firstEnter {
+      program.states.rows[row].enter = ListRange(firstEnter..<program.enterRoutines.count)
+    }
+    if program.leaveRoutines.count > firstLeave {
+      program.states.rows[row].leave = ListRange(firstLeave..<program.leaveRoutines.count)
+    }
+    if program.works.count > firstWork {
+      program.states.rows[row].works = ListRange(firstWork..<program.works.count)
+    }
+    if !whens.isEmpty {
+      let firstWhen = program.transitionLists.count
+      program.transitionLists += whens
+      program.states.rows[row].whens = ListRange(firstWhen..<program.transitionLists.count)
+    }
+  }
+
+  private mutating func routine(_ member: SyntaxID) -> Routine {
+    let frame = scope.beginFrame()
+    let body = block(reader.tree.child(member, 0))
+    return Routine(block: body, localCount: scope.endFrame(frame))
+  }
+
+  private mutating func timer(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work {
+    let (durationSyntax, outcome) = reader.tree.two(member)
+    let isEvery = reader.tree.kind(of: member) == .everyWork
+    let frame = scope.beginFrame()
+    let duration = expression(durationSyntax, as: TypeTable.duration)
+    requireNotNegative(duration.id, at: durationSyntax)
+    if isEvery, case .duration(0) = program.expressions[duration.id].form {
+      report(.everyZero(at: span(durationSyntax)))
+    }
+    let count = scope.endFrame(frame)
+    let taken = transition(outcome, from: .state(state), in: screen, scope.beginFrame())
+    expectEnd(of: taken)
+    return Work(
+      isEvery ? .every(duration.id, taken) : .after(duration.id, taken), localCount: count, span: span(member)
+    )
+  }
+
+  // MARK: Calls
+
+  private mutating func call(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work? {
+    let (modelSyntax, operationSyntax, argumentsSyntax, arms) = reader.tree.four(member)
+    let isWatch = reader.tree.kind(of: member) == .watchWork
+    guard let operation = operation(modelSyntax, operationSyntax) else {
+      let error = program.types.id(of: .record(program.errorRecord))
+      var ok = ExpectedArm(kind: .ok, type: TypeTable.unknown, standing: .unasked)
+      var fail = ExpectedArm(kind: .fail, type: error, standing: .unasked)
+      checkArms(arms, &ok, &fail, from: state, in: screen, at: member)
+      return nil
+    }
+    let row = Int(operation.index)
+    if !uses(program.operations.rows[row].model, screen) {
+      let model = text(reader.tree.name(of: modelSyntax))
+      report(.modelNotUsed(model, by: text(outlines.screens[Int(screen.index)].name), at: span(modelSyntax)))
+    }
+    let name = program.operations.rows[row].name
+    if isWatch, case .body = program.operations.rows[row].form {
+      report(.watchNeedsExpression(text(name), at: span(operationSyntax)))
+    }
+    let frame = scope.beginFrame()
+    let parameters = program.operations.rows[row].parameters
+    let values = arguments(argumentsSyntax, for: parameters, of: name, at: operationSyntax)
+    let count = scope.endFrame(frame)
+    let error = program.types.id(of: .record(program.errorRecord))
+    var ok = ExpectedArm(kind: .ok, type: program.operations.rows[row].result)
+    var fail = ExpectedArm(kind: .fail, type: error)
+    checkArms(arms, &ok, &fail, from: state, in: screen, at: member)
+    let list = addArguments(values)
+    return Work(
+      isWatch
+        ? .watch(operation, list, ok: ok.transitions, fail: fail.transitions)
+        : .call(operation, list, ok: ok.transitions, fail: fail.transitions),
+      localCount: count, span: span(member))
+  }
+
+  @inline(__always)
+  private func uses(_ model: ID<Model>, _ screen: ID<Screen>) -> Bool {
+    for place in program.screens.rows[Int(screen.index)].models.range
+    where program.usedModels[place] == model { return true }
+    return false
+  }
+
+  /// `model.op`, told apart: an unknown model, or an unknown op.
+  mutating func operation(_ modelSyntax: SyntaxID, _ operationSyntax: SyntaxID) -> ID<Operation>? {
+    guard let model = model(modelSyntax) else { return nil }
+    let name = reader.tree.name(of: operationSyntax)
+    if name.isEmpty { return nil }
+    let operations = program.models[model].operations
+    if let found = operations.first(where: { program.operations[$0].name == name }) { return found }
+    report(
+      .unknownOperation(
+        text(name), of: text(program.models[model].name), at: span(operationSyntax),
+        suggestion: suggestion(for: name, among: operations.map { program.operations[$0].name })))
+    return nil
+  }
+
+  mutating func model(_ syntax: SyntaxID) -> ID<Model>? {
+    let name = reader.tree.name(of: syntax)
+    if name.isEmpty { return nil }
+    if let model = model(named: name) { return model }
+    report(
+      .unknownModel(text(name), at: span(syntax), suggestion: suggestion(for: name, among: names(.model))))
+    return nil
+  }
+
+  private mutating func present(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work? {
+    let (reference, argumentsSyntax, arms) = reader.tree.three(member)
+    let frame = scope.beginFrame()
+    guard let (presented, values) = opening(reference, argumentsSyntax) else {
+      _ = scope.endFrame(frame)
+      var finished = ExpectedArm(kind: .finished, type: TypeTable.unknown, standing: .unasked)
+      var dismissed = ExpectedArm(kind: .dismissed, type: TypeTable.unknown, standing: .unasked)
+      checkArms(arms, &finished, &dismissed, from: state, in: screen, at: member)
+      return nil
+    }
+    let count = scope.endFrame(frame)
+    var finished = ExpectedArm(kind: .finished, type: TypeTable.nothing)
+    switch links.finish(of: presented) {
+    case .none: finished.standing = .impossible
+    case .withoutValue: break
+    case .value(let type): finished.type = type
+    case .unchecked: finished.type = TypeTable.unknown
+    }
+    var dismissed = ExpectedArm(kind: .dismissed, type: TypeTable.nothing)
+    checkArms(arms, &finished, &dismissed, from: state, in: screen, at: member)
+    return Work(
+      .present(
+        presented, addArguments(values), finished: finished.transitions, dismissed: dismissed.transitions),
+      localCount: count, span: span(member))
+  }
+
+  // MARK: Arms
+
+  /// An arm that a call or a presentation may come back by: what it brings, and the transitions written for it, in order.
+  private struct ExpectedArm: BitwiseCopyable {
+    enum Standing: BitwiseCopyable {
+      case required
+      /// What it answers has a mistake: nothing is said about the arm.
+      case unasked
+      case impossible
+    }
+
+    let kind: ArmKind
+    var type: TypeID
+    var standing = Standing.required
+    var transitions = ListRange(0..<0)
+    /// The last of them has no guard.
+    var isEnded = false
+  }
+
+  /// Gives two kinds of arms their transitions, first that of success. Each has to end in an arm without a guard.
+  private mutating func checkArms(
+    _ arms: SyntaxID, _ first: inout ExpectedArm, _ second: inout ExpectedArm,
+    from state: ID<State>, in screen: ID<Screen>, at member: SyntaxID
+  ) {
+    let firstTaken = lists.arms.count
+    for link in reader.tree.links(of: arms) {
+      let arm = reader.tree.links[link]
+      guard case .arm = reader.tree.kind(of: arm), let kind = ArmKind(rawValue: reader.tree[arm].detail)
+      else { continue }
+      let outcome = reader.tree.child(arm, 1)
+      let isFirst = kind.isSuccess
+      let expected = isFirst ? first : second
+      guard kind.isOfCall == expected.kind.isOfCall, expected.standing != .impossible else {
+        let possible = [first, second].filter { $0.standing == .required }.map { $0.kind.word }
+        report(.armNotPossible(kind.word, possible, at: span(arm)))
+        continue
+      }
+      if expected.isEnded { report(.armNeverTaken(kind.word, at: span(arm))) }
+      let frame = scope.beginFrame()
+      let local = boundLocal(arm, kind, expected.type)
+      let taken = transition(outcome, from: .state(state), in: screen, frame, boundLocal: local)
+      if expected.standing == .unasked { continue }
+      expectEnd(of: taken)
+      lists.arms.append(TakenArm(isFirst: isFirst, transition: taken))
+      if reader.tree.child(outcome, 0).exists { continue }
+      if isFirst { first.isEnded = true } else { second.isEnded = true }
+    }
+    first.transitions = closeArms(firstTaken, areFirst: true)
+    second.transitions = closeArms(firstTaken, areFirst: false)
+    lists.arms.drop(to: firstTaken)
+    if arms.exists, reader.tree.kind(of: arms) == .arms {
+      reportMissing(first, arms, at: member)
+      reportMissing(second, arms, at: member)
+    }
+  }
+
+  /// The local that an arm's name stands for.
+  private mutating func boundLocal(_ arm: SyntaxID, _ kind: ArmKind, _ type: TypeID) -> Local? {
+    let syntax = reader.tree.child(arm, 0)
+    guard syntax.exists, case .binding = reader.tree.kind(of: syntax) else { return nil }
+    let name = reader.tree.name(of: syntax)
+    if type == TypeTable.nothing, !name.isEmpty { report(.armHasNoValue(kind.word, at: span(syntax))) }
+    let bound = bind(name, type == TypeTable.nothing ? TypeTable.unknown : type)
+    return name.isEmpty ? nil : bound
+  }
+
+  /// Those of the arms that are open which belong to the first kind, or to the second.
+  private mutating func closeArms(_ first: Int, areFirst: Bool) -> ListRange {
+    let start = program.transitionLists.count
+    for index in first..<lists.arms.count where lists.arms[index].isFirst == areFirst {
+      program.transitionLists.append(lists.arms[index].transition)
+    }
+    return ListRange(start..<program.transitionLists.count)
+  }
+
+  private mutating func reportMissing(_ arm: ExpectedArm, _ arms: SyntaxID, at member: SyntaxID) {
+    if arm.isEnded || arm.standing != .required || holdsHole(arms) { return }
+    report(
+      .armMissing(
+        arm.kind.word, hasGuarded: arm.transitions.count > 0, at: span(reader.tree.child(member, 0))))
+  }
+
+  /// Something among the arms could not be read; it may have been the one that is missing.
+  private func holdsHole(_ arms: SyntaxID) -> Bool {
+    reader.tree.children(of: arms).contains { reader.tree.kind(of: $0) != .arm }
+  }
+}
+
+extension ArmKind {
+  /// An operation's arm, and no presentation's.
+  var isOfCall: Bool {
+    switch self {
+    case .ok, .fail: true
+    case .finished, .dismissed: false
+    }
+  }
+
+  /// The first of the two kinds that a call or a presentation has.
+  var isSuccess: Bool {
+    switch self {
+    case .ok, .finished: true
+    case .fail, .dismissed: false
+    }
+  }
+
+  var word: String {
+    switch self {
+    case .ok: "ok"
+    case .fail: "fail"
+    case .finished: "finished"
+    case .dismissed: "dismissed"
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// `expect`, `given` and `deliver`: what a step asks of the world, and what it makes models do.
+extension Checker {
+  mutating func expectation(_ id: SyntaxID) -> Expectation? {
+    let (first, second) = reader.tree.two(id)
+    switch ExpectationKind(rawValue: reader.tree[id].detail) ?? .condition {
+    case .condition: return condition(first)
+    case .screen:
+      guard first.exists else { return .screen(nil, textSpan: nil) }
+      return .screen(stepExpression(first, as: TypeTable.string), textSpan: span(first))
+    case .screenContains: return .screenContains(stepExpression(first, as: TypeTable.string))
+    case .no: return .no(stepExpression(first, as: TypeTable.string))
+    case .available: return availability(first, second).map { .available($0) }
+    case .refused: return availability(first, second).map { .refused($0) }
+    case .emitted: return emitted(first, second)
+    case .nothingEmitted: return .nothingEmitted
+    case .called: return operationPattern(first, needsOperation: true).map { .called($0) }
+    case .pending: return operationPattern(first, needsOperation: true).map { .pending($0) }
+    case .dropped: return operationPattern(first, needsOperation: true).map { .dropped($0) }
+    case .idle: return .idle
+    case .on:
+      guard let screen = openable(first) else { return nil }
+      guard second.exists else { return .on([screen], nil) }
+      let row = program.screens[screen]
+      return stepArguments(second, for: row.parameters, of: row.name, at: first, areCompared: true)
+        .map { .on([screen], $0) }
+    case .frames:
+      var marks: [FrameMark] = []
+      for item in reader.tree.children(of: id) {
+        if let mark = frameMark(item) { marks.append(mark) }
+      }
+      return .frames(marks)
+    }
+  }
+
+  private mutating func condition(_ syntax: SyntaxID) -> Expectation {
+    let condition = stepExpression(syntax, as: TypeTable.bool)
+    guard reader.tree.kind(of: syntax) == .inExpression, !reader.tree.child(syntax, 0).exists else {
+      return .condition(condition)
+    }
+    for alternative in condition.alternatives {
+      if case .inState(let question) = program.expressions[alternative].form {
+        return .inState(condition, program.stateQuestions[question].states)
+      }
+    }
+    return .condition(condition)
+  }
+
+  private mutating func availability(_ first: SyntaxID, _ second: SyntaxID) -> Availability? {
+    if reader.tree.kind(of: first) == .gestureStep { return .gesture(gesture(first)) }
+    return liveAction(first, second).map { .action($0.action, $0.arguments, screens: $0.screens) }
+  }
+
+  private mutating func frameMark(_ id: SyntaxID) -> FrameMark? {
+    if reader.tree.kind(of: id) == .stringLiteral { return plainText(id).map { .text($0) } }
+    guard reader.tree.kind(of: id) == .stateReference else { return nil }
+    let (path, argumentsSyntax) = reader.tree.two(id)
+    guard let states = liveStates(path) else { return nil }
+    let namesScreen = self.namesScreen(path, states)
+    guard argumentsSyntax.exists else { return .state(states, nil, namesScreen: namesScreen) }
+    let accepted = accepting(states, at: path) { checker, state in
+      let row = checker.program.states[state]
+      return checker.stepArguments(
+        argumentsSyntax, for: checker.program.parameters(of: state), of: row.name, at: id, areCompared: true)
+    }
+    return accepted.map { .state($0.0, $0.1, namesScreen: namesScreen) }
+  }
+
+  // MARK: Signals
+
+  private mutating func emitted(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> Expectation? {
+    let name = reader.tree.name(of: reference)
+    if name.isEmpty { return nil }
+    guard let action = actions.id(of: name), actions[action].isEmitted else {
+      let candidates = actions.rows.lazy.filter { $0.isEmitted }.map { $0.name }
+      report(
+        .neverEmitted(text(name), at: span(reference), suggestion: suggestion(for: name, among: candidates)))
+      return nil
+    }
+    guard argumentsSyntax.exists else { return .emitted(action, nil) }
+    let entry = actions[action]
+    if !entry.signatures.isEmpty {
+      return stepArguments(
+        argumentsSyntax, of: action, acceptedBy: Array(entry.signatures.indices), at: reference,
+        areCompared: true
+      ).map { .emitted(action, $0) }
+    }
+    let reported = reports.count
+    var mistakes: [Diagnostic]?
+    for types in entry.signals {
+      let parameters = types.map { Parameter(name: .empty, type: $0, span: span(reference)) }
+      let values = stepArguments(
+        argumentsSyntax, for: parameters, of: name, at: reference, areCompared: true)
+      let fresh = reports.count - reported
+      if let values, fresh == 0 { return .emitted(action, values) }
+      let found = reports.take(from: reported)
+      mistakes = mistakes ?? found
+    }
+    reports.add(mistakes ?? [])
+    return nil
+  }
+
+  // MARK: Models
+
+  /// Calls of an op, or of every op of a model.
+  mutating func operationPattern(_ id: SyntaxID, needsOperation: Bool) -> OperationPattern? {
+    let (modelSyntax, operationSyntax, argumentsSyntax) = reader.tree.three(id)
+    guard operationSyntax.exists else {
+      guard let model = model(modelSyntax) else { return nil }
+      if needsOperation {
+        let operations = program.models[model].operations.map { text(program.operations[$0].name) }
+        report(.operationNeeded(text(program.models[model].name), operations, at: span(id)))
+        return nil
+      }
+      return OperationPattern(model: model, operation: nil, arguments: nil)
+    }
+    guard let operation = operation(modelSyntax, operationSyntax) else { return nil }
+    let row = program.operations[operation]
+    guard argumentsSyntax.exists else {
+      return OperationPattern(model: row.model, operation: operation, arguments: nil)
+    }
+    return stepArguments(
+      argumentsSyntax, for: row.parameters, of: row.name, at: operationSyntax, areCompared: true
+    ).map { OperationPattern(model: row.model, operation: operation, arguments: $0) }
+  }
+
+  mutating func deliver(_ id: SyntaxID) -> StepForm? {
+    let (reference, argumentsSyntax) = reader.tree.two(id)
+    guard let pattern = operationPattern(reference, needsOperation: true), let operation = pattern.operation
+    else { return nil }
+    let row = program.operations[operation]
+    let values = reader.tree.children(of: argumentsSyntax).filter { reader.tree.kind(of: $0) == .argument }
+      .map { reader.tree.child($0, 0) }
+    switch DeliveryKind(rawValue: reader.tree[id].detail) ?? .asTheModelDoes {
+    case .asTheModelDoes: return .deliver(pattern, .asTheModelDoes)
+    case .ok:
+      let wanted = row.result == TypeTable.nothing ? 0 : 1
+      guard values.count == wanted || row.result == TypeTable.unknown else {
+        report(.deliveryCount(text(row.name), wanted: wanted, at: span(id)))
+        return nil
+      }
+      return .deliver(pattern, .ok(values.first.map { stepExpression($0, as: row.result) }))
+    case .fail:
+      guard values.count == 1 || values.count == 2 else {
+        report(.failureCount(at: span(id)))
+        return nil
+      }
+      let code = values.count == 2 ? stepExpression(values[0], as: TypeTable.int) : nil
+      let message = stepExpression(values[values.count - 1], as: TypeTable.string)
+      return .deliver(pattern, .fail(message: message, code: code))
+    }
+  }
+
+  mutating func given(_ id: SyntaxID) -> StepForm? {
+    let children = reader.tree.children(of: id)
+    guard let reference = children.first, let pattern = operationPattern(reference, needsOperation: false)
+    else { return nil }
+    var manners: [Given.Manner] = []
+    for item in children.dropFirst() where reader.tree.kind(of: item) == .manner {
+      if let manner = manner(item, pattern) { manners.append(manner) }
+    }
+    return .given(Given(pattern: pattern, manners: manners))
+  }
+
+  private mutating func manner(_ id: SyntaxID, _ pattern: OperationPattern) -> Given.Manner? {
+    let value = reader.tree.child(id, 0)
+    switch MannerKind(rawValue: reader.tree[id].detail) ?? .neverAnswers {
+    case .fails:
+      let (first, second) = reader.tree.two(value)
+      guard second.exists else {
+        return .fails(message: stepExpression(first, as: TypeTable.string), code: nil)
+      }
+      let code = stepExpression(first, as: TypeTable.int)
+      return .fails(message: stepExpression(second, as: TypeTable.string), code: code)
+    case .answers:
+      guard value.exists else { return .answersAsTheModelDoes }
+      return answerType(of: pattern, at: id).map { .answers(stepExpression(value, as: $0)) }
+    case .neverAnswers: return .neverAnswers
+    case .takes:
+      let duration = stepExpression(value, as: TypeTable.duration)
+      if let only = duration.alternatives.first { requireNotNegative(only, at: value) }
+      return .takes(duration)
+    case .from:
+      if pattern.operation != nil { report(.givenFromOfOperation(at: span(id))) }
+      return plainText(value).map { .from($0) }
+    }
+  }
+
+  /// What the ops of a pattern answer; they have to agree.
+  private mutating func answerType(of pattern: OperationPattern, at id: SyntaxID) -> TypeID? {
+    let operations = pattern.operation.map { [$0] } ?? program.models[pattern.model].operations
+    let types = operations.map { program.operations[$0].result }
+    guard let type = types.first else { return nil }
+    if type == TypeTable.nothing {
+      report(.operationHasNoValue(text(program.operations[operations[0]].name), at: span(id)))
+      return nil
+    }
+    if types.contains(where: { $0 != type }) {
+      report(
+        .operationNeeded(
+          text(program.models[pattern.model].name),
+          operations.map { text(program.operations[$0].name) },
+          at: span(id)))
+      return nil
+    }
+    return type
+  }
+
+  mutating func givenWorld(_ id: SyntaxID) -> StepForm {
+    let value = reader.tree.child(id, 0)
+    switch WorldSetting(rawValue: reader.tree[id].detail) ?? .clock {
+    case .clock: return .clock(stepExpression(value, as: TypeTable.date))
+    case .width: return .width(stepExpression(value, as: TypeTable.int))
+    case .locale:
+      let locale = stepExpression(value, as: TypeTable.string)
+      if let only = locale.alternatives.first { validateLocale(only, at: value) }
+      return .locale(locale)
+    }
+  }
+}

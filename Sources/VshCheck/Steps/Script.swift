@@ -1,0 +1,117 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Flows, top-level steps and tests. Script variables are numbered flows first, so that a flow's own never meet its caller's.
+extension Checker {
+  mutating func checkScript() {
+    let hasSteps = reader.files.contains { file in
+      file.role == .script
+        && file.tree.children(of: file.tree.root).contains { isStepOrTest(file.tree.kind(of: $0)) }
+    }
+    let flows = declarations.all.filter { $0.kind == .flow }
+    if !hasSteps, flows.isEmpty { return }
+    prepareLiveNames()
+    flowCalls.prepare(program.flows.count)
+    for flow in flows {
+      reader.enter(flow.file)
+      program.flows[ID(flow.row)].parameters = parameters(of: flow.syntax)
+    }
+    checkDefaults()
+    scope.setOwner(.steps(atPrompt: false))
+    for flow in flows {
+      reader.enter(flow.file)
+      checkFlow(flow)
+    }
+    for cycle in flowCalls.cycles {
+      let names = cycle.map { text(program.flows[ID($0)].name) }
+      report(.flowReachesItself(names, at: program.flows[ID(cycle[0])].span))
+    }
+    let firstVariable = scope.nextScriptVariable
+    for file in reader.files.indices where reader.files[file].role == .script {
+      reader.enter(file)
+      checkTopLevel()
+      let topLevelVariables = scope.nextScriptVariable
+      _ = scope.replaceBindings()
+      for item in reader.tree.children(of: reader.tree.root)
+      where reader.tree.kind(of: item) == .testDeclaration {
+        scope.continueScriptVariables(at: firstVariable)
+        checkTest(item)
+      }
+      scope.continueScriptVariables(at: topLevelVariables)
+    }
+    program.script.scriptVariableCount = scope.nextScriptVariable
+    scope.setOwner(.none)
+  }
+
+  private func isStepOrTest(_ kind: SyntaxKind) -> Bool {
+    switch kind {
+    case .importDeclaration, .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration,
+      .modelDeclaration, .screenDeclaration, .componentDeclaration, .missing:
+      false
+    case _: true
+    }
+  }
+
+  private mutating func checkTopLevel() {
+    var steps: [Step] = []
+    for item in reader.tree.children(of: reader.tree.root) {
+      let kind = reader.tree.kind(of: item)
+      guard isStepOrTest(kind), kind != .testDeclaration else { continue }
+      let isGiven = kind == .givenStep || kind == .givenWorldStep
+      // It holds for every test too, and there the variables of the top level are not.
+      let visible = isGiven ? scope.replaceBindings() : []
+      if let step = step(item, isFirst: false) { steps.append(step) }
+      if isGiven { _ = scope.replaceBindings(visible) }
+    }
+    program.script.steps += steps
+  }
+
+  private mutating func checkFlow(_ flow: Declaration) {
+    flowCalls.begin(flow.row)
+    defer { flowCalls.end() }
+    let first = scope.nextScriptVariable
+    let mark = scope.open()
+    for parameter in program.flows[ID(flow.row)].parameters {
+      _ = scope.bindScriptVariable(parameter.name, parameter.type)
+    }
+    let steps = steps(reader.tree.child(flow.syntax, 1))
+    scope.close(mark)
+    program.flows[ID(flow.row)].firstVariable = first
+    program.flows[ID(flow.row)].steps = steps
+  }
+
+  private mutating func checkTest(_ id: SyntaxID) {
+    let (nameSyntax, binding, listSyntax, stepsSyntax) = reader.tree.four(id)
+    let mark = scope.open()
+    var loop: (scriptVariable: Int32, list: StepExpression)?
+    if listSyntax.exists {
+      let (list, types) = typedStepExpression(listSyntax)
+      var element = TypeTable.unknown
+      if let type = types.first {
+        if let found = program.types.element(of: type) {
+          element = found
+        } else if type != TypeTable.unknown {
+          report(.mismatch(wanted: "[…]", found: text(type), at: span(listSyntax), help: nil))
+        }
+      }
+      loop = (scope.bindScriptVariable(reader.tree.name(of: binding), element), list)
+    }
+    let name = stepExpression(nameSyntax, as: TypeTable.string)
+    let steps = steps(stepsSyntax, ofTest: true)
+    scope.close(mark)
+    program.script.tests.append(
+      Test(
+        name: name, loop: loop, steps: steps, scriptVariableCount: scope.nextScriptVariable, span: span(id)))
+  }
+
+  mutating func steps(_ id: SyntaxID, ofTest: Bool = false) -> [Step] {
+    let mark = scope.open()
+    var steps: [Step] = []
+    for (place, item) in reader.tree.children(of: id).enumerated() {
+      if let step = step(item, isFirst: ofTest && place == 0) { steps.append(step) }
+    }
+    scope.close(mark)
+    return steps
+  }
+}

@@ -1,0 +1,281 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Steps: what drives a screen and asks about it (language.md, Steps).
+extension Checker {
+  mutating func step(_ id: SyntaxID, isFirst: Bool) -> Step? {
+    form(of: id, isFirst: isFirst).map { Step($0, span: span(id), syntaxIndex: id.index) }
+  }
+
+  private mutating func form(of id: SyntaxID, isFirst: Bool) -> StepForm? {
+    let entry = reader.tree[id]
+    let (first, second) = reader.tree.two(id)
+    switch entry.kind {
+    case .openStep:
+      guard let screen = openable(first) else { return nil }
+      let row = program.screens[screen]
+      return stepArguments(second, for: row.parameters, of: row.name, at: first).map { .open(screen, $0) }
+    case .gestureStep: return .gesture(gesture(id))
+    case .sendStatement: return send(id)
+    case .waitStep: return wait(WaitKind(rawValue: entry.detail) ?? .all, first)
+    case .stepStep: return .next(first.exists ? stepExpression(first, as: TypeTable.int) : nil)
+    case .showStep: return first.exists ? .showValue(stepExpression(first)) : .show
+    case .deliverStep: return deliver(id)
+    case .givenStep: return given(id)
+    case .givenWorldStep: return givenWorld(id)
+    case .expectStep: return expectation(id).map { .expect($0) }
+    case .letStatement: return letStep(id)
+    case .repeatStep:
+      let count = stepExpression(first, as: TypeTable.int)
+      return .repeat(count, steps(second))
+    case .strictStep:
+      if !isFirst { report(.strictNotFirst(at: span(id))) }
+      return .strict
+    case .expressionStep: return expressionStep(id, first)
+    case _: return nil
+    }
+  }
+
+  private mutating func wait(_ kind: WaitKind, _ value: SyntaxID) -> StepForm {
+    switch kind {
+    case .all: return .wait
+    case .duration:
+      let duration = stepExpression(value, as: TypeTable.duration)
+      if let only = duration.alternatives.first { requireNotNegative(only, at: value) }
+      return .waitFor(duration)
+    case .until: return .waitUntil(stepExpression(value, as: TypeTable.bool))
+    }
+  }
+
+  private mutating func letStep(_ id: SyntaxID) -> StepForm {
+    let syntax = reader.tree.child(id, 0)
+    let (value, types) = typedStepExpression(syntax)
+    let type = types.first ?? TypeTable.unknown
+    if let other = types.first(where: { $0 != type }) {
+      report(.valueHasSeveralTypes(text(type), text(other), at: span(syntax)))
+    }
+    return .let(scriptVariable: scope.bindScriptVariable(reader.tree.name(of: id), type), value)
+  }
+
+  // MARK: Flows and expressions
+
+  private mutating func expressionStep(_ id: SyntaxID, _ expression: SyntaxID) -> StepForm? {
+    let isCall = reader.tree.kind(of: expression) == .callExpression
+    let callee = isCall ? reader.tree.child(expression, 0) : expression
+    let name = reader.tree.kind(of: callee) == .nameExpression ? reader.tree.name(of: callee) : .empty
+    if !name.isEmpty, let flow = flow(named: name) {
+      flowCalls.note(Int(flow.index))
+      let arguments = isCall ? reader.tree.child(expression, 1) : .none
+      return stepArguments(arguments, for: program.flows[flow].parameters, of: name, at: callee)
+        .map { .flow(flow, $0) }
+    }
+    if reader.tree.kind(of: expression) == .missing { return nil }
+    if case .steps(atPrompt: true) = scope.owner { return .showValue(stepExpression(expression)) }
+    let isKnown =
+      vocabulary.functions[name] != nil || find(.function, name) != nil || find(.type, name) != nil
+      || isValue(name)
+    let flows = names(.flow)
+    if !name.isEmpty, !isKnown {
+      report(
+        .unknownStep(
+          text(name), isCall: isCall, at: span(callee),
+          suggestion: nearest(
+            to: text(name), among: flows.map { text($0) } + (isCall ? [] : Self.stepWords))))
+    } else if let slip = misspelledStep(expression) {
+      report(slip)
+    } else {
+      report(.expressionIsNoStep(at: span(expression)))
+    }
+    return nil
+  }
+
+  /// `expct in loaded` reads as a question to a machine `expct`.
+  private func misspelledStep(_ expression: SyntaxID) -> Diagnostic? {
+    guard reader.tree.kind(of: expression) == .inExpression else { return nil }
+    let subject = reader.tree.child(expression, 0)
+    guard subject.exists, reader.tree.kind(of: subject) == .nameExpression else { return nil }
+    let name = text(reader.tree.name(of: subject))
+    guard let meant = nearest(to: name, among: Self.stepWords) else { return nil }
+    return .unknownStep(name, isCall: false, at: span(subject), suggestion: meant)
+  }
+
+  /// The first words of steps, for a suggestion.
+  private static let stepWords = [
+    "open", "tap", "type", "choose", "set", "swipe", "hold", "double", "submit", "leave", "move", "pull",
+    "scroll",
+    "back", "send", "wait", "step", "show", "deliver", "given", "expect", "strict", "let", "repeat",
+  ]
+
+  // MARK: Gestures
+
+  mutating func gesture(_ id: SyntaxID) -> GestureStep {
+    let (spotSyntax, valueSyntax, narrowings) = reader.tree.three(id)
+    let kind = (Gesture(rawValue: reader.tree[id].detail) ?? .tap).kind
+    var value: StepExpression?
+    if valueSyntax.exists {
+      switch kind {
+      case .type, .swipe: value = stepExpression(valueSyntax, as: TypeTable.string)
+      case .move: value = stepExpression(valueSyntax, as: TypeTable.int)
+      case .set:
+        let (typed, types) = typedStepExpression(valueSyntax)
+        let settable = [TypeTable.int, TypeTable.double, TypeTable.date, TypeTable.unknown]
+        if let type = types.first(where: { !settable.contains($0) }) {
+          report(
+            .mismatch(wanted: "Int`, `Double` or `Date", found: text(type), at: span(valueSyntax), help: nil))
+        }
+        value = typed
+      case .choose, .tap, .hold, .double, .submit, .leave, .pull, .scroll, .back:
+        value = stepExpression(valueSyntax)
+      }
+    }
+    var spots: [GestureStep.Spot] = []
+    for item in reader.tree.children(of: narrowings) {
+      if let spot = spot(item) { spots.append(spot) }
+    }
+    return GestureStep(kind: kind, spot: spot(spotSyntax), value: value, narrowings: spots)
+  }
+
+  private mutating func spot(_ id: SyntaxID) -> GestureStep.Spot? {
+    switch reader.tree.kind(of: id) {
+    case .labelSpot: .label(stepExpression(reader.tree.child(id, 0), as: TypeTable.string))
+    case .rowSpot: .row(stepExpression(reader.tree.child(id, 0), as: TypeTable.int))
+    case _: nil
+    }
+  }
+
+  // MARK: Sending
+
+  private mutating func send(_ id: SyntaxID) -> StepForm? {
+    let (reference, argumentsSyntax, memberSyntax, memberArguments) = reader.tree.four(id)
+    let name = reader.tree.name(of: reference)
+    if name.isEmpty { return nil }
+    guard memberSyntax.exists else {
+      return liveAction(reference, argumentsSyntax).map {
+        .send($0.action, $0.arguments, screens: $0.screens)
+      }
+    }
+    let groups = liveMachines(name)
+    guard let first = groups.first else {
+      report(notAMachine(name, at: span(reference)))
+      return nil
+    }
+    let action = reader.tree.name(of: memberSyntax)
+    if action.isEmpty { return nil }
+    let fitting = groups.filter { !signatures(of: action, in: $0.component).isEmpty }
+    guard let machine = fitting.first, let known = actions.id(of: action) else {
+      report(unknownAction(action, in: first.component, at: span(memberSyntax)))
+      return nil
+    }
+    let keys = reader.tree.children(of: argumentsSyntax).filter { reader.tree.kind(of: $0) == .argument }
+    guard keys.count == (machine.isEach ? 1 : 0) else {
+      report(.machineKey(text(name), isEach: machine.isEach, at: span(reference)))
+      return nil
+    }
+    let key = keys.first.map { stepExpression(reader.tree.child($0, 0), as: machine.keyType) }
+    let declared = signatures(of: action, in: machine.component)
+    guard let values = stepArguments(memberArguments, of: known, acceptedBy: declared, at: memberSyntax)
+    else { return nil }
+    let machines = machine.declarers.compactMap { declarer in
+      declarer.machine.map { (screen: declarer.screen, machine: $0) }
+    }
+    return .sendToMachine(machines: machines, key: key, known, values)
+  }
+
+  /// An action of the screens that declare it, and its arguments; screens that do not take them are left out.
+  mutating func liveAction(
+    _ reference: SyntaxID, _ argumentsSyntax: SyntaxID
+  ) -> (action: ID<ActionName>, arguments: [StepExpression?], screens: [ID<Screen>])? {
+    let name = reader.tree.name(of: reference)
+    if name.isEmpty { return nil }
+    guard let action = actions.id(of: name), !actions[action].screens.isEmpty else {
+      if name == vocabulary.back { return (self.action(named: name), [], []) }
+      let candidates = actions.rows.lazy.filter { !$0.screens.isEmpty }.map { $0.name }
+      report(
+        .unknownActionInSteps(
+          text(name), at: span(reference), suggestion: suggestion(for: name, among: candidates)))
+      return nil
+    }
+    let screens = actions[action].screens
+    // Most often all declare it alike.
+    if actions[action].signatures.count == 1 {
+      return stepArguments(argumentsSyntax, of: action, acceptedBy: [0], at: reference).map {
+        (action, $0, screens)
+      }
+    }
+    let reported = reports.count
+    var mistakes: [Diagnostic]?
+    var accepted: (key: [Int], values: [StepExpression?])?
+    var fitting: [ID<Screen>] = []
+    var refused: Set<[Int]> = []
+    for screen in screens {
+      let signatures = self.signatures(of: name, in: screen)
+      if accepted?.key == signatures {
+        fitting.append(screen)
+        continue
+      }
+      if refused.contains(signatures) { continue }
+      let values = stepArguments(argumentsSyntax, of: action, acceptedBy: signatures, at: reference)
+      let fresh = reports.count - reported
+      if let values, fresh == 0 {
+        if accepted == nil { accepted = (signatures, values) }
+        fitting.append(screen)
+      } else {
+        let found = reports.take(from: reported)
+        mistakes = mistakes ?? found
+        refused.insert(signatures)
+      }
+    }
+    guard let accepted else {
+      reports.add(mistakes ?? [])
+      return nil
+    }
+    return (action, accepted.values, fitting)
+  }
+
+  /// The arguments of an action; every declaration among `signatures` has to take them.
+  mutating func stepArguments(
+    _ argumentsSyntax: SyntaxID, of action: ID<ActionName>, acceptedBy signatures: [Int], at place: SyntaxID,
+    areCompared: Bool = false
+  ) -> [StepExpression?]? {
+    let entry = actions[action]
+    guard let first = signatures.first else { return nil }
+    let parameters = self.parameters(in: entry.signatures[first])
+    guard
+      let matched = match(argumentsSyntax, to: parameters, of: entry.name, at: place),
+      let values = stepArguments(
+        argumentsSyntax, for: parameters, of: entry.name, at: place, areCompared: areCompared)
+    else { return nil }
+    let types = values.indices.map { index in
+      values[index]?.alternatives.first.map { program.expressions[$0].type } ?? TypeTable.unknown
+    }
+    for other in signatures.dropFirst() {
+      guard accepts(self.parameters(in: entry.signatures[other]), matched, types, argumentsSyntax, entry.name)
+      else {
+        report(.declarationsDiffer(text(entry.name), at: span(place), other: entry.spans[other]))
+        return nil
+      }
+    }
+    return values
+  }
+}
+
+extension Gesture {
+  var kind: GestureStep.Kind {
+    switch self {
+    case .tap: .tap
+    case .hold: .hold
+    case .double: .double
+    case .submit: .submit
+    case .leave: .leave
+    case .swipe: .swipe
+    case .set: .set
+    case .move: .move
+    case .type: .type
+    case .choose: .choose
+    case .pull: .pull
+    case .scroll: .scroll
+    case .back: .back
+    }
+  }
+}

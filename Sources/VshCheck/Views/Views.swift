@@ -1,0 +1,410 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// Views: elements against the table of their kinds, control elements, and pieces of other components.
+extension Checker {
+  /// What an element stands in.
+  enum Surroundings: Equatable {
+    /// The view of a screen.
+    case screen
+    /// The view of a component, which may be shown anywhere.
+    case component
+    case element(ElementKind)
+  }
+
+  mutating func view(_ elements: SyntaxID, of screen: Int) -> View {
+    let frame = scope.beginFrame()
+    let ids = self.elements(elements, in: outlines.screens[screen].isComponent ? .component : .screen)
+    return View(elements: ids, localCount: scope.endFrame(frame))
+  }
+
+  private mutating func elements(_ id: SyntaxID, in surroundings: Surroundings) -> [ID<Element>] {
+    guard reader.tree.kind(of: id) == .elements else { return [] }
+    var elements: [ID<Element>] = []
+    for item in reader.tree.children(of: id) {
+      if let form = element(item, in: surroundings) {
+        elements.append(program.elements.append(Element(form, span: span(item))))
+      }
+    }
+    return elements
+  }
+
+  private mutating func element(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm? {
+    switch reader.tree.kind(of: id) {
+    case .element: drawn(id, in: surroundings)
+    case .ifElement: ifElement(id, in: surroundings)
+    case .forElement: forElement(id, in: surroundings)
+    case .inElement: inElement(id, in: surroundings)
+    case .showElement: showElement(id)
+    case _: nil
+    }
+  }
+
+  // MARK: Control
+
+  private mutating func ifElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm {
+    let (head, then, otherwise) = reader.tree.three(id)
+    let mark = scope.open()
+    if reader.tree.kind(of: head) == .optionalBinding {
+      let (local, value) = optionalBinding(head)
+      let thenElements = elements(then, in: surroundings)
+      scope.close(mark)
+      return .ifLet(local, value, then: thenElements, else: elseElements(otherwise, in: surroundings))
+    }
+    let condition = expression(head, as: TypeTable.bool)
+    let thenElements = elements(then, in: surroundings)
+    scope.close(mark)
+    return .if(condition.id, then: thenElements, else: elseElements(otherwise, in: surroundings))
+  }
+
+  private mutating func elseElements(_ id: SyntaxID, in surroundings: Surroundings) -> [ID<Element>] {
+    guard reader.tree.kind(of: id) == .ifElement else { return elements(id, in: surroundings) }
+    let form = ifElement(id, in: surroundings)
+    return [program.elements.append(Element(form, span: span(id)))]
+  }
+
+  private mutating func forElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm {
+    let (binding, listSyntax, body) = reader.tree.three(id)
+    let (list, element) = listExpression(listSyntax)
+    let mark = scope.open()
+    let local = bind(reader.tree.name(of: binding), element)
+    let children = elements(body, in: surroundings)
+    scope.close(mark)
+    return .for(local, list, children)
+  }
+
+  /// `in STATE(names) { }`: the names are the state's parameters inside.
+  private mutating func inElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm? {
+    let (paths, bindings, body) = reader.tree.three(id)
+    guard case .screen(let screen) = scope.owner else { return nil }
+    let mark = scope.open()
+    var states: [ID<State>] = []
+    var names: [Local?] = []
+    for path in reader.tree.children(of: paths) {
+      if let state = state(at: path, in: screen) { states.append(state) }
+    }
+    if bindings.exists, let first = states.first {
+      let written = reader.tree.children(of: bindings)
+      let parameters = program.parameters(of: first)
+      for state in states
+      where program.parameters(of: state).map({ $0.type }) != parameters.map({ $0.type }) {
+        report(
+          .statesDiffer(
+            text(program.states[first].name), text(program.states[state].name), at: span(bindings)))
+      }
+      if written.count != parameters.count {
+        report(
+          .bindingCount(
+            text(program.states[first].name), parameters.map { text($0.name) }, written: written.count,
+            at: span(bindings)))
+      }
+      for (place, binding) in written.enumerated() {
+        let type = place < parameters.count ? parameters[place].type : TypeTable.unknown
+        let name = reader.tree.name(of: binding)
+        let local = bind(name, type)
+        if place < parameters.count { names.append(name.isEmpty ? nil : local) }
+      }
+    } else if bindings.exists {
+      for binding in reader.tree.children(of: bindings) {
+        bind(reader.tree.name(of: binding), TypeTable.unknown)
+      }
+    }
+    let children = elements(body, in: surroundings)
+    scope.close(mark)
+    return .inStates(states, names: names, children)
+  }
+
+  private mutating func showElement(_ id: SyntaxID) -> ElementForm? {
+    let name = reader.tree.name(of: id)
+    let argumentsSyntax = reader.tree.child(id, 0)
+    guard case .screen(let screen) = scope.owner, !name.isEmpty else { return nil }
+    if scope.binding(name) == nil, let machine = machine(named: name) {
+      return reference(to: machine, name, key: argumentsSyntax, at: id).map { .machine($0) }
+    }
+    guard let component = self.screen(named: name) else {
+      report(
+        .unknownScreen(
+          text(name), isComponent: true, at: nameSpan(id),
+          suggestion: suggestion(
+            for: name,
+            among: outlines.screens[Int(screen.index)].machines.map { outlines.machines[$0].name }
+              + outlines.screens.filter { $0.isComponent }.map { $0.name })))
+      return nil
+    }
+    guard outlines.screens[Int(component.index)].isComponent else {
+      report(.screenIsNoComponent(text(name), at: nameSpan(id)))
+      return nil
+    }
+    guard outlines.requireOthers() else { return nil }
+    let entry = outlines.screens[Int(component.index)]
+    links.show(component, in: screen)
+    let row = program.screens[component]
+    // What remembers or reacts has to live somewhere: `one` and `each` say where.
+    if !entry.states.isEmpty || !entry.handlers.isEmpty || !entry.machines.isEmpty
+      || program.slots[row.slots.range].contains(where: { $0.kind == .variable })
+    {
+      report(.componentIsMachine(text(name), at: nameSpan(id)))
+      return nil
+    }
+    return .component(component, arguments(argumentsSyntax, for: row.parameters, of: name, at: id))
+  }
+
+  // MARK: Elements
+
+  private mutating func drawn(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm? {
+    let name = reader.tree.name(of: id)
+    guard let kind = vocabulary.elements[name] else {
+      if !name.isEmpty {
+        report(
+          .unknownElement(
+            text(name), at: nameSpan(id),
+            suggestion: nearest(to: text(name), among: ElementKind.allCases.map { $0.word })))
+      }
+      return nil
+    }
+    let (textSyntax, labels, linkSyntax, children) = reader.tree.four(id)
+    checkPlace(of: kind, in: surroundings, at: id)
+    var element = DrawnElement(kind: kind, text: text(of: kind, textSyntax, at: id))
+    let newValue = self.labels(labels, of: &element, at: id)
+    if linkSyntax.exists {
+      if kind.link == .none {
+        report(.elementHasNo("action", kind.word, at: span(linkSyntax)))
+      } else {
+        element.link = link(linkSyntax, appending: newValue)
+      }
+    } else if kind.link == .required {
+      report(.elementNeedsLink(kind.word, at: nameSpan(id)))
+    }
+    if children.exists {
+      if kind.contents == .none {
+        report(.elementHasNo("children", kind.word, at: nameSpan(id)))
+      } else {
+        element.children = elements(children, in: .element(kind))
+      }
+    }
+    return .drawn(element)
+  }
+
+  private mutating func checkPlace(of kind: ElementKind, in surroundings: Surroundings, at id: SyntaxID) {
+    switch surroundings {
+    case .component: break
+    case .screen:
+      if !kind.places.isEmpty {
+        report(.misplacedElement(kind.word, kind.places.map { $0.word }, at: nameSpan(id)))
+      }
+    case .element(let around):
+      if kind.places.isEmpty ? around.contents == .own : !kind.places.contains(around) {
+        report(
+          .misplacedElement(kind.word, kind.places.map { $0.word }, inside: around.word, at: nameSpan(id)))
+      }
+    }
+  }
+
+  private mutating func text(of kind: ElementKind, _ syntax: SyntaxID, at id: SyntaxID) -> ExpressionID? {
+    guard syntax.exists else {
+      if kind.text == .required { report(.elementNeedsText(kind.word, at: nameSpan(id))) }
+      return nil
+    }
+    if kind.text == .none {
+      report(.elementHasNo("text", kind.word, at: span(syntax)))
+      return nil
+    }
+    return expression(syntax, as: TypeTable.string).id
+  }
+
+  // MARK: Labels
+
+  /// The types of the new value that a person gives it: they follow the link's own arguments.
+  private mutating func labels(
+    _ list: SyntaxID, of element: inout DrawnElement, at id: SyntaxID
+  ) -> [TypeID] {
+    let kind = element.kind
+    if !list.exists, kind.needsNoLabel { return kind == .move ? [TypeTable.int, TypeTable.int] : [] }
+    let (required, possible) = kind.labels
+    var values: [(label: ElementLabel, syntax: SyntaxID)] = []
+    for item in reader.tree.children(of: list) where reader.tree.kind(of: item) == .label {
+      let name = reader.tree.name(of: item)
+      guard let label = vocabulary.labels[name], required.contains(label) || possible.contains(label) else {
+        let candidates = (required + possible).map { $0.word }
+        report(
+          .unknownElementLabel(
+            text(name), of: kind.word, at: nameSpan(item),
+            suggestion: nearest(to: text(name), among: candidates), labels: candidates))
+        continue
+      }
+      if values.contains(where: { $0.label == label }) {
+        report(.argumentTwice(label.word, at: nameSpan(item)))
+      } else {
+        values.append((label, reader.tree.child(item, 0)))
+      }
+    }
+    let absent = required.filter { label in !values.contains { $0.label == label } }
+    if !absent.isEmpty { report(.elementNeedsLabels(kind.word, absent.map { $0.word }, at: nameSpan(id))) }
+
+    func written(_ label: ElementLabel) -> SyntaxID { values.first { $0.label == label }?.syntax ?? .none }
+    var value = TypeTable.unknown
+    if kind == .choice || kind == .tabs {
+      value = options(of: &element, value: written(.value), list: written(.of), text: written(.as))
+    }
+    for (label, syntax) in values {
+      guard let type = type(of: label, kind, &value, syntax, &element) else { continue }
+      let typed = expression(syntax, as: type)
+      if label == .as { validateDatePattern(typed.id, at: syntax) }
+      element.labels.append((label, typed.id))
+    }
+    switch kind {
+    case .toggle: return [TypeTable.bool]
+    case .row: return values.contains { $0.label == .on } ? [TypeTable.bool] : []
+    case .field: return [TypeTable.string]
+    case .date: return [TypeTable.date]
+    case .choice, .tabs, .slider, .stepper: return [value]
+    case .move: return [TypeTable.int, TypeTable.int]
+    case .title, .text, .button, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold,
+      .double,
+      .pull, .end, .alert, .sheet, .divider, .space:
+      return []
+    }
+  }
+
+  /// The type that a label's value has to be of; nil where the value has been checked already.
+  private mutating func type(
+    of label: ElementLabel, _ kind: ElementKind, _ value: inout TypeID, _ syntax: SyntaxID,
+    _ element: inout DrawnElement
+  ) -> TypeID? {
+    switch label {
+    case .detail, .message, .name: return TypeTable.string
+    case .on, .secure, .focus: return TypeTable.bool
+    case .of: return nil
+    case .in: return program.types.list(of: TypeTable.int)
+    case .by: return value == TypeTable.unknown ? TypeTable.int : value
+    case .as: return kind == .date ? TypeTable.string : nil
+    case .value:
+      switch kind {
+      case .field: return TypeTable.string
+      case .date: return TypeTable.date
+      case .progress: return TypeTable.double
+      case .slider, .stepper:
+        let typed = determinedExpression(syntax)
+        if typed.type == TypeTable.int || typed.type == TypeTable.double {
+          value = typed.type
+        } else if typed.type != TypeTable.unknown {
+          report(.mismatch(wanted: "Int` or `Double", found: text(typed.type), at: span(syntax), help: nil))
+        }
+        element.labels.append((.value, typed.id))
+        return nil
+      case .title, .text, .row, .button, .toggle, .submit, .leave, .choice, .tabs, .image, .section, .line,
+        .list,
+        .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
+        return nil
+      }
+    }
+  }
+
+  /// `of:`, `value:` and `as:` of a choice or tabs. The type of an option.
+  private mutating func options(
+    of element: inout DrawnElement, value: SyntaxID, list: SyntaxID, text: SyntaxID
+  ) -> TypeID {
+    var chosen = TypeTable.unknown
+    if value.exists {
+      let typed = reader.tree.isAdaptable(value) && list.exists ? nil : determinedExpression(value)
+      if let typed {
+        element.labels.append((.value, typed.id))
+        chosen = typed.type
+      }
+    }
+    var option = chosen
+    if list.exists {
+      let hint = chosen == TypeTable.unknown ? chosen : program.types.list(of: chosen)
+      let typed = determined(expression(list, hint: hint), list)
+      element.labels.append((.of, typed.id))
+      if let type = program.types.element(of: typed.type) {
+        option = type
+        if chosen != TypeTable.unknown, !fits(type, chosen), !fits(chosen, type) {
+          report(.mismatch(wanted: self.text(type), found: self.text(chosen), at: span(value), help: nil))
+        }
+        if value.exists, chosen == TypeTable.unknown, reader.tree.isAdaptable(value) {
+          element.labels.append((.value, expression(value, as: type).id))
+        }
+      } else if typed.type != TypeTable.unknown {
+        report(.mismatch(wanted: "[…]", found: self.text(typed.type), at: span(list), help: nil))
+      }
+    }
+    if text.exists {
+      guard reader.tree.kind(of: text) == .closure else {
+        report(.closureNeeded("as", at: span(text)))
+        return option
+      }
+      let (local, body) = body(of: text, option, as: TypeTable.string)
+      element.optionText = (local, body.id)
+    }
+    return option
+  }
+
+  // MARK: Links
+
+  /// `-> action(arguments)`: an action of the own screen, or outwards; the new value is its last argument.
+  private mutating func link(_ id: SyntaxID, appending newValue: [TypeID]) -> Link? {
+    let name = reader.tree.name(of: id)
+    guard case .screen(let screen) = scope.owner, !name.isEmpty else { return nil }
+    let argumentsSyntax = reader.tree.child(id, 0)
+    var signatures = self.signatures(of: name, in: screen)
+    if signatures.isEmpty {
+      if name == vocabulary.back { return Link(action: action(named: name), arguments: [], span: span(id)) }
+      guard outlines.requireOthers() else { return nil }
+      if let known = actions.id(of: name) {
+        signatures = Array(actions[known].signatures.indices)
+      }
+    }
+    guard let first = signatures.first, let action = actions.id(of: name) else {
+      let candidates = actions.rows.lazy.filter { !$0.signatures.isEmpty }.map { $0.name }
+      let own = outlines.screens[Int(screen.index)].handlers.map {
+        program.actionNames[program.handlers[ID($0)].action].name
+      }
+      report(
+        .unknownLink(
+          text(name), at: nameSpan(id),
+          suggestion: suggestion(for: name, among: own) ?? suggestion(for: name, among: candidates)))
+      return nil
+    }
+    let known = actions[action].signatures
+    let parameters = self.parameters(in: known[first])
+    guard
+      let matched = match(argumentsSyntax, to: parameters, of: name, at: id, appending: newValue.count)
+    else { return nil }
+    var values: [ExpressionID] = []
+    var types: [TypeID] = []
+    for place in 0..<matched.next {
+      if matched.values[place].exists {
+        let typed = argument(matched.values[place], parameters[place])
+        values.append(typed.id)
+        types.append(typed.type)
+      } else if let value = parameters[place].defaultValue {
+        values.append(useDefault(value))
+        types.append(TypeTable.unknown)
+      }
+    }
+    for (offset, type) in newValue.enumerated() {
+      let parameter = parameters[matched.next + offset]
+      if !fits(type, parameter.type) {
+        report(
+          .newValueMismatch(
+            text(name), text(parameter.name), wanted: text(parameter.type), found: text(type), at: span(id)))
+        return nil
+      }
+    }
+    for other in signatures.dropFirst() {
+      guard
+        accepts(
+          self.parameters(in: known[other]), matched, types + newValue, argumentsSyntax, name,
+          appending: newValue.count
+        )
+      else {
+        report(
+          .declarationsDiffer(text(name), at: span(id), other: actions[action].spans[other]))
+        return nil
+      }
+    }
+    return Link(action: action, arguments: values, span: span(id))
+  }
+}

@@ -37,7 +37,8 @@ extension World {
 
   /// Gives back the components without states that the last frame showed.
   private mutating func dismissPieces() {
-    for piece in framePieces {
+    // Where the drawing was taken back, so were they.
+    for piece in framePieces where instances[Int(piece)].isAlive {
       instances[Int(piece)].isAlive = false
       freeInstances[Int(instances[Int(piece)].screen.index)].append(piece)
     }
@@ -88,9 +89,12 @@ extension World {
   /// a register where children follow.
   mutating func drawElement(_ row: Int, place: Register, _ at: inout Position) throws(Fault) {
     let index = frame.elementEnd
-    guard index < Limits.frameElements, frame.textEnd <= Limits.frameBytes else {
+    guard index < Limits.frameElements else {
+      throw Fault("the screen has more elements than the limit of \(Limits.frameElements)", at: nil)
+    }
+    guard frame.textEnd <= Limits.frameBytes else {
       throw Fault(
-        "the screen holds more than \(Limits.frameElements) elements or \(Limits.frameBytes >> 20) MiB of text",
+        "the texts of the screen take \(frame.textEnd) bytes: the limit is \(Limits.frameBytes >> 20) MiB",
         at: nil)
     }
     var element = code.drawn[row].element
@@ -227,7 +231,7 @@ extension World {
     guard date.tag == .date else { return .none }
     let parsed: DatePattern
     do throws(PatternProblem) {
-      parsed = try DatePattern(heap.text.span.extracting(pattern.textRange))
+      parsed = try DatePattern(heap.text.span.extracting(heap.range(of: pattern)))
     } catch {
       throw Fault(error.message, at: program.expressions[expression].span)
     }

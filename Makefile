@@ -3,6 +3,7 @@
 #   make demo             build it and run the first example
 #   make build            .build/release/vsh, which runs where no Swift is installed
 #   make test             all tests, then the examples by vsh itself
+#   make stress           random programs, corpora and examples with a garbage collection at every chance; minutes
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout
 #   make lint             format, style and the imports between targets
 #   make install          to PREFIX/bin, /usr/local by default; DESTDIR is honoured
@@ -26,7 +27,7 @@ LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -l
 endif
 endif
 
-.PHONY: demo build test bench install lint clean libraries
+.PHONY: demo build test stress bench install lint clean libraries
 
 demo: build
 	.build/release/vsh examples/news.vs
@@ -36,6 +37,11 @@ build: libraries $(RUNTIME)
 
 test: libraries
 	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" .ci/test
+
+stress: libraries
+	$(SWIFT) build --build-tests $(CHECKED)
+	VSH_STRESS_PROGRAMS=20000 $(SWIFT) test --skip-build --filter 'StressTests|UnderStress|StatechartsTests'
+	VSH_STRESS=1 .build/debug/vsh test examples
 
 lint: libraries
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift

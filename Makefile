@@ -4,6 +4,7 @@
 #   make build            .build/release/vsh, which runs where no Swift is installed
 #   make test             all tests, then the examples by vsh itself
 #   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, which root installs here
+#   make stress           random programs, corpora and examples with a garbage collection at every chance; minutes
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout
 #   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
 #   make lint             format, style and the imports between targets
@@ -29,7 +30,7 @@ LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -l
 endif
 endif
 
-.PHONY: demo build test test-engines bench fuzz install lint clean libraries
+.PHONY: demo build test test-engines stress bench fuzz install lint clean libraries
 
 demo: build
 	.build/release/vsh examples/news.vs
@@ -42,6 +43,11 @@ test: libraries
 
 test-engines: build
 	@Tests/Engines/run .build/release/vsh
+
+stress: libraries
+	$(SWIFT) build --build-tests $(CHECKED)
+	VSH_STRESS_PROGRAMS=20000 $(SWIFT) test --skip-build --filter 'StressTests|UnderStress|StatechartsTests'
+	VSH_STRESS=1 .build/debug/vsh test examples
 
 lint: libraries
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift

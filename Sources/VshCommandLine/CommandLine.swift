@@ -84,6 +84,17 @@ struct Output {
   }
 }
 
+extension RunSettings {
+  /// - Parameter host: in a debug build, `VSH_STRESS` in its environment has worlds collect at every chance. What a run prints is
+  ///   the same.
+  init(_ host: Host) {
+    self.init()
+    #if DEBUG
+      stressesHeap = host.environment.isSet("VSH_STRESS")
+    #endif
+  }
+}
+
 extension [ModelSource] {
   var overrides: [(model: String, path: String)] { map { ($0.name, $0.file.text) } }
 }

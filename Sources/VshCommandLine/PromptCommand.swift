@@ -32,7 +32,7 @@ struct PromptCommand {
     host.interrupts.watchEnd()
     let isEdited = host.console.isTerminal(.input) && host.console.isTerminal(.output)
     if isEdited { host.console.write(PromptCommand.greeting) }
-    var settings = RunSettings()
+    var settings = RunSettings(host)
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
     var opening: [UInt8] = []

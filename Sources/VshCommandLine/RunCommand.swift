@@ -68,7 +68,7 @@ struct RunCommand {
       output.print([Diagnostic(702, "`\(path)` has nothing to run: no test and no step", at: nil)], [])
       return .unjudged
     }
-    var settings = RunSettings()
+    var settings = RunSettings(host)
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
     if options.isTimed {

@@ -89,7 +89,7 @@ struct TestCommand {
 
   /// - Parameter found: all of the run.
   func suite(_ found: Discovery.Found, _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
-    var settings = RunSettings()
+    var settings = RunSettings(host)
     settings.width = options.widthCells
     settings.overrides = options.models.overrides
     return Suite(

@@ -10,6 +10,8 @@ package struct Fault: Error, Sendable {
     case notAlive
     /// The step used up its operations.
     case outOfBudget
+    /// The world holds all that it may.
+    case full
     case interrupted
   }
 

@@ -4,6 +4,8 @@ import VshText
 /// A running program. All that can change lies in arrays of plain values, edited in place; the journal remembers what a
 /// step changed, so that a failed one leaves nothing. It touches no file, clock, thread or environment.
 ///
+/// Every property that can hold a value, here or in what lies here, is told in `Holders.swift` what becomes of it in a collection.
+///
 /// Two halves extend it: `Evaluation/` computes values (heap, code, methods), `Stepping/` moves through states and time.
 package struct World: ~Copyable {
   package internal(set) var program: Program
@@ -17,9 +19,9 @@ package struct World: ~Copyable {
   /// The heap as it was when the step, or the look, began.
   var heapMark: Heap.Mark
   /// The frames of what runs now; nothing in it outlives a step.
-  var registers = World.freshRegisters
+  var registers: [Value] = World.freshRegisters
   /// Shared until something runs: many worlds are only copied.
-  private static let freshRegisters = [Value](repeating: .absent, count: 256)
+  static let freshRegisters = [Value](repeating: .absent, count: 256)
   /// Where the frame of what runs now begins in the registers.
   var base = 0
 
@@ -78,6 +80,8 @@ package struct World: ~Copyable {
   var refreshDepth = 0
   /// Nothing that lasts may change now.
   var isLooking = false
+  /// Callers that have values of this step in variables of their own.
+  var borrowers = 0
   /// Operations that this step may take after those of `running.budget`.
   var laterBudget = 0
   /// Asked now and then while a step runs; true ends it as an error does.

@@ -116,6 +116,8 @@ struct Runner: ~Copyable {
   mutating func take(_ step: Step) throws(StepProblem) {
     stepSpan = step.span
     try countStep()
+    // Whoever takes steps has its values in script variables: none is held across one.
+    world.collectIfDue()
     if !step.isExpectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
     switch step.form {
     case .open(let screen, let arguments):
@@ -316,7 +318,7 @@ struct Runner: ~Copyable {
         last = error
         switch error.kind {
         case .otherAlternative: continue
-        case .error, .notAlive, .outOfBudget, .interrupted: break
+        case .error, .notAlive, .outOfBudget, .full, .interrupted: break
         }
         break
       }

@@ -16,6 +16,10 @@ package struct RunSettings: Sendable {
   package var failureLimit: Int?
   /// Asked before each test: is there no time for another one?
   package var isStopped: @Sendable () -> Bool = { false }
+  #if DEBUG
+    /// Worlds collect at every chance (`World.stressHeap`): for those who look for a value that is held across a collection.
+    package var stressesHeap = false
+  #endif
   /// Told of each test as soon as it has ended, in order.
   package var testEnded: @Sendable (TestOutcome) -> Void = { _ in }
 
@@ -63,6 +67,9 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   outcome.diagnostics = start.diagnostics
   if start.diagnostics.hasError { return outcome }
   if settings.countsCoverage { start.world.startCounting() }
+  #if DEBUG
+    if settings.stressesHeap { start.world.stressHeap() }
+  #endif
   var execution = Execution(
     script: script, settings: settings, reading: reading, readsRows: readsRows, topLevelSteps: steps,
     coverage: start.world.coverage)

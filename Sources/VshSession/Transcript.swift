@@ -83,7 +83,7 @@ extension World {
     var lines: [String] = []
     switch report.event {
     case .answer(let operation, let answer):
-      lines.append("\(operationName(operation)) \(answerText(answer, operation))")
+      lines.append("\(operationName(operation)) \(Self.words(answer))")
     case .timer(let transition):
       // A tick that only counts is no line of its own: a minute of them would be hundreds.
       if !report.entries.isEmpty { lines.append(timerText(transition)) }
@@ -113,16 +113,10 @@ extension World {
   }
 
   /// `ok([…])`, or `fail("…")` with its code where there is one.
-  private func answerText(_ answer: Answer, _ operation: ID<Operation>) -> String {
+  private static func words(_ answer: StepReport.AnswerText) -> String {
     switch answer {
-    case .ok(let value):
-      return value.tag == .absent
-        ? "ok" : "ok(\(description(of: value, type: program.operations[operation].result)))"
-    case .failed(let error):
-      let fields = elements(of: error)
-      let message = description(of: fields.first ?? .absent, type: TypeTable.string)
-      let code = fields.last?.bits ?? 0
-      return code == 0 ? "fail(\(message))" : "fail(\(code), \(message))"
+    case .ok(let value): value.map { "ok(\($0))" } ?? "ok"
+    case .failed(let message, let code): code == 0 ? "fail(\(message))" : "fail(\(code), \(message))"
     }
   }
 

@@ -80,12 +80,13 @@ private let declarations = """
     ExpressionCase("1...3", "[1, 2, 3]"),
     ExpressionCase("3..<3", "[]"),
     ExpressionCase("3..<2", "! the range 3..<2 ends before it begins"),
-    ExpressionCase("0..<1000001", "! a list would be over the limit of 1000000 elements"),
+    ExpressionCase("0..<1000001", "! a list of 1000001 elements would be over the limit of 1000000"),
     ExpressionCase("(0..<1000000).count", "1000000"),
     ExpressionCase("(0...999999).count", "1000000"),
-    ExpressionCase("0...1000000", "! a list would be over the limit of 1000000 elements"),
+    ExpressionCase("0...1000000", "! a list of 1000001 elements would be over the limit of 1000000"),
     ExpressionCase(
-      "(-9223372036854775807)...9223372036854775807", "! a list would be over the limit of 1000000 elements"),
+      "(-9223372036854775807)...9223372036854775807",
+      "! a list of 18446744073709551615 elements would be over the limit of 1000000"),
   ]
 
   static let control = [

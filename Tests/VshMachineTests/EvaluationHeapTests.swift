@@ -44,13 +44,13 @@ import Testing
 
   @Test func marksNest() throws {
     var heap = Heap()
-    var list = try heap.makeList([Value.int(1), .int(2)])
+    let list = try heap.makeList([Value.int(1), .int(2)])
     let outer = heap.mark()
     heap.store(.int(10), at: list.place + 1)
     let inner = heap.mark()
     heap.store(.int(20), at: list.place + 1)
-    heap.remove(at: 1, from: list)
-    list = try heap.append(.int(30), to: list)
+    var edited = heap.remove(at: 1, from: list)
+    edited = try heap.append(.int(30), to: edited)
     heap.undo(to: inner)
     #expect(heap.count(of: list) == 2)
     #expect(heap.element(of: list, at: 0).bits == 10)
@@ -82,6 +82,73 @@ import Testing
     #expect(heap.element(of: list, at: 1) == constant)
     #expect(heap.element(of: list, at: 2) == short)
     #expect(heap.header(of: list).holders == 2)
+  }
+
+  /// What is moved within a list comes back by moving it back: neither a copy of the list nor a note of each element.
+  @Test func anElementThatMovesIsOneNote() throws {
+    var heap = Heap()
+    let list = try heap.makeList((0..<1_000).map { Value.int($0) })
+    heap.hold(list)
+    let mark = heap.mark()
+    for _ in 0..<100 { heap.moveElement(from: 0, to: 999, in: list) }
+    #expect(heap.edits.count == 100)
+    #expect(heap.element(of: list, at: 0).bits == 100)
+    heap.undo(to: mark)
+    #expect((0..<1_000).allSatisfy { heap.element(of: list, at: $0).bits == Int64($0) })
+  }
+
+  /// At the front nothing is moved but the header, but for the few times when there is no room for it.
+  @Test func theFrontOfAListIsEditedAsItsEndIs() throws {
+    var heap = Heap()
+    var list = try heap.makeList((0..<1_000).map { Value.int($0) })
+    let first = heap.mark()
+    for _ in 0..<500 { list = heap.remove(at: 0, from: list) }
+    #expect(heap.edits.count == 1_000)
+    for number in 0..<500 { list = try heap.insert(.int(number), at: 0, in: list) }
+    #expect(heap.cellEnd == 1_002)
+    #expect(heap.element(of: list, at: 0).bits == 499)
+    #expect(heap.element(of: list, at: 500).bits == 500)
+    heap.commit(first)
+    for number in 0..<10_000 { list = try heap.insert(.int(number), at: 0, in: list) }
+    #expect(heap.count(of: list) == 11_000)
+    #expect(heap.cellEnd < 60_000)
+    #expect(heap.element(of: list, at: 9_999).bits == 0)
+    // A collection leaves some of the room at both ends.
+    heap.hold(list)
+    var collection = heap.beginCollection()
+    collection.keep(&list)
+    heap.finish(collection)
+    #expect(heap.header(of: list).front > 0)
+    let place = list.place
+    list = try heap.insert(.int(7), at: 0, in: list)
+    #expect(list.place == place - 1)
+  }
+
+  /// A collection inside of a step moves nothing that is older, and can still be taken back.
+  @Test func whatIsOlderThanTheStepStays() throws {
+    var heap = Heap()
+    let old = try heap.makeString("older than the step")
+    var list = try heap.makeList([old, old])
+    heap.hold(list)
+    let before = list
+    let mark = heap.mark()
+    for number in 0..<100 {
+      heap.store(try heap.makeString("made in the step \(number)"), at: list.place + 1)
+    }
+    list = try heap.append(try heap.makeString("added"), to: list)
+    let cells = heap.cellEnd
+    var collection = heap.beginCollectionInStep()
+    collection.keep(&list)
+    heap.finishInStep(collection)
+    #expect(list == before)
+    #expect(heap.element(of: list, at: 1) == old)
+    #expect(heap.string(heap.element(of: list, at: 0)) == "made in the step 99")
+    #expect(heap.string(heap.element(of: list, at: 2)) == "added")
+    #expect(heap.textEnd == 19 + 19 + 5)
+    #expect(heap.cellEnd == cells)
+    heap.undo(to: mark)
+    #expect(heap.count(of: list) == 2)
+    #expect(heap.element(of: list, at: 0) == old)
   }
 
   /// Random edits of nested lists in places that share them, with marks, undo and collections in between.
@@ -179,7 +246,7 @@ private struct Trial {
     set(place, try heap.owned(places[place]))
     let source = random.below(model[place].count)
     if random.below(2) == 0 {
-      heap.remove(at: source, from: places[place])
+      move(place, to: heap.remove(at: source, from: places[place]))
       model[place].remove(at: source)
     } else {
       let target = random.below(model[place].count)
@@ -205,8 +272,17 @@ private struct Trial {
     }
   }
 
+  /// A list that lies elsewhere now is stored in its place anew.
+  private mutating func move(_ place: Int, to list: Value) {
+    if list != places[place] { set(place, list) }
+  }
+
   private mutating func collect() {
-    guard saved == nil else { return }
+    guard saved == nil else {
+      var collection = heap.beginCollectionInStep()
+      for place in places.indices { collection.keep(&places[place]) }
+      return heap.finishInStep(collection)
+    }
     var collection = heap.beginCollection()
     for place in places.indices { collection.keep(&places[place]) }
     heap.finish(collection)
@@ -223,6 +299,12 @@ private struct Trial {
       }
       if found != model[place] { isAsExpected = false }
     }
+  }
+}
+
+extension Heap {
+  fileprivate func string(_ value: Value) -> String {
+    String(decoding: text[range(of: value)], as: UTF8.self)
   }
 }
 

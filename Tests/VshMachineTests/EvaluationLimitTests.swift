@@ -49,5 +49,34 @@ import VshSource
     #expect(heap.byteCount == Limits.worldBytes)
     #expect(throws: Fault.self) { try heap.makeString([UInt8(ascii: "x")]) }
     #expect(throws: Fault.self) { try heap.makeRecord([Value]()) }
+    #expect(
+      fault { () throws(Fault) in _ = try heap.makeString("yz") }
+        == "the values of this world would take 536870914 bytes: the limit is 512 MiB")
+  }
+
+  /// What is kept to undo a step counts, too, and the sentence says how much that is.
+  @Test func whatUndoTakesIsPartOfTheWorld() throws {
+    var heap = Heap()
+    let list = try heap.makeList([Value.int(1)])
+    let block = [UInt8](repeating: UInt8(ascii: "x"), count: Limits.stringBytes)
+    for _ in 0..<Limits.worldBytes / Limits.stringBytes - 1 { _ = try heap.makeString(block) }
+    _ = try heap.makeString(block[..<(Limits.worldBytes - heap.byteCount - 48)])
+    _ = heap.mark()
+    for number in 0..<2 { heap.write(.int(number), at: list.place + 1) }
+    #expect(fault { () throws(Fault) in try heap.requireRoom() } == nil)
+    heap.write(.int(3), at: list.place + 1)
+    #expect(
+      fault { () throws(Fault) in try heap.requireRoom() }
+        == "the values of this world would take 536870936 bytes, 72 of them to undo the step: the limit is 512 MiB"
+    )
+  }
+
+  private func fault(_ body: () throws(Fault) -> Void) -> String? {
+    do throws(Fault) {
+      try body()
+      return nil
+    } catch {
+      return error.message
+    }
   }
 }

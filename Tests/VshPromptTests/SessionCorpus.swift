@@ -27,7 +27,7 @@ enum SessionCorpus {
   }
 
   /// What a person sees who types the lines of a case; the files that the session writes stand at the end.
-  static func transcript(_ name: String) throws -> [UInt8] {
+  static func transcript(_ name: String, _ settings: RunSettings = RunSettings()) throws -> [UInt8] {
     let lines = try bytes(name + ".session").split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let files = SessionFiles()
@@ -39,7 +39,7 @@ enum SessionCorpus {
     var seen: [UInt8] = []
     guard
       var prompt = Prompt(
-        scripts: scripts, settings: RunSettings(), host: files.host, isColored: false, opening: &seen)
+        scripts: scripts, settings: settings, host: files.host, isColored: false, opening: &seen)
     else { return seen }
     var block: [UInt8] = []
     for line in lines.dropLast(lines.last?.isEmpty == true ? 1 : 0) {

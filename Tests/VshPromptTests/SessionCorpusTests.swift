@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VshSession
 
 @testable import VshPrompt
 
@@ -11,6 +12,14 @@ import Testing
     let seen = try SessionCorpus.transcript(name)
     let golden = try SessionCorpus.golden(name, actual: seen)
     #expect(String(decoding: seen, as: UTF8.self) == golden)
+  }
+
+  /// Where it is collected when garbage is changes nothing.
+  @Test(arguments: SessionCorpus.cases) func givesItUnderStress(name: String) throws {
+    var settings = RunSettings()
+    settings.stressesHeap = true
+    let seen = try SessionCorpus.transcript(name, settings)
+    #expect(String(decoding: seen, as: UTF8.self) == (try SessionCorpus.golden(name, actual: seen)))
   }
 
   /// The README shows this session and the file that it ends in, letter for letter, on the script that it begins with.

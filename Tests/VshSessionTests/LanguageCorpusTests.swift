@@ -4,7 +4,7 @@ import VshSource
 
 /// The contract, sentence by sentence: each case of the corpus gives its transcript, byte for byte.
 @Suite struct LanguageCorpusTests {
-  @Test func allCasesAreThere() { #expect(LanguageCorpus.cases.count >= 210) }
+  @Test func allCasesAreThere() { #expect(LanguageCorpus.cases.count >= 227) }
 
   /// A case without the sentence that it holds cannot be judged by the next reader.
   @Test(arguments: LanguageCorpus.cases) func saysWhatItHolds(name: String) throws {
@@ -12,11 +12,22 @@ import VshSource
   }
 
   @Test(arguments: LanguageCorpus.cases) func givesItsTranscript(name: String) throws {
+    try compare(name, RunSettings())
+  }
+
+  /// Where it is collected when garbage is changes nothing.
+  @Test(arguments: LanguageCorpus.cases) func givesItUnderStress(name: String) throws {
+    var settings = RunSettings()
+    settings.stressesHeap = true
+    try compare(name, settings)
+  }
+
+  private func compare(_ name: String, _ settings: RunSettings) throws {
     let path = name + ".vs"
     let script = load(path, try LanguageCorpus.bytes(path), reading: LanguageCorpus.reading)
     let errors = script.diagnostics.filter { $0.severity == .error }
     try #require(script.program != nil, "\(errors)")
-    let outcome = run(script, RunSettings(), reading: LanguageCorpus.reading)
+    let outcome = run(script, settings, reading: LanguageCorpus.reading)
     #expect(!outcome.diagnostics.contains { $0.severity == .error })
     let golden = String(
       decoding: try LanguageCorpus.transcript(name, actual: outcome.transcript), as: UTF8.self)

@@ -31,9 +31,13 @@ import VshSource
     let script = load("machine.vs", Array(text.utf8), reading: .nothing)
     let errors = script.diagnostics.filter { $0.severity == .error }
     try #require(errors.isEmpty, "\(errors)\n\(text)")
-    let outcome = run(script, RunSettings(), reading: .nothing)
-    #expect(outcome.tests.map(\.hasExpectation) == [true])
-    #expect(outcome.passed, "\(String(decoding: outcome.transcript, as: UTF8.self))\n\(text)")
+    for isStressed in [false, true] {
+      var settings = RunSettings()
+      settings.stressesHeap = isStressed
+      let outcome = run(script, settings, reading: .nothing)
+      #expect(outcome.tests.map(\.hasExpectation) == [true])
+      #expect(outcome.passed, "\(String(decoding: outcome.transcript, as: UTF8.self))\n\(text)")
+    }
   }
 }
 

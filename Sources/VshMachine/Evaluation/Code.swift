@@ -42,7 +42,7 @@ struct Code: Sendable {
   /// By state question: its row in `questions`, or -1.
   var questionRows: [Int32] = []
   /// The texts of the program, and by name the row of its text or -1: most names are none.
-  private(set) var texts: [Value] = []
+  var texts: [Value] = []
   private(set) var textRows: [Int32] = []
   /// The lists of the program that hold nothing but constants, by expression.
   var lists: [ExpressionID: Value] = [:]
@@ -126,11 +126,6 @@ extension Code {
       textRows[Int(name.index)] = Int32(truncatingIfNeeded: texts.count)
       texts.append(text)
     }
-  }
-
-  /// Tells a collection of the texts that lie among the values.
-  mutating func keepTexts(in collection: inout HeapCollection) {
-    for row in texts.indices { collection.keep(&texts[row]) }
   }
 
   /// A literal's value; an `Int` literal where a `Double` is wanted is one. A list of nothing but such literals is one, too.

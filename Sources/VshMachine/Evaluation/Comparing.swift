@@ -8,6 +8,8 @@ extension Heap {
   func areEqual(_ a: Value, _ b: Value, cost: inout Int) -> Bool {
     guard a.tag == .list || a.tag == .record else { return areEqualPlain(a, b, &cost) }
     guard b.tag == a.tag else { return false }
+    check(a)
+    check(b)
     var open = [(a.place, b.place)]
     while let (first, second) = open.popLast() {
       if first == second { continue }
@@ -19,6 +21,8 @@ extension Heap {
         let b = cells[second + index]
         if a.tag == .list || a.tag == .record {
           if b.tag != a.tag { return false }
+          check(a)
+          check(b)
           open.append((a.place, b.place))
         } else if !areEqualPlain(a, b, &cost) {
           return false
@@ -34,7 +38,7 @@ extension Heap {
     case .string:
       if a.bits == b.bits { return true }
       cost += (a.length + b.length) / 16
-      return Canonical.areEqual(text.span.extracting(a.textRange), text.span.extracting(b.textRange))
+      return Canonical.areEqual(text.span.extracting(range(of: a)), text.span.extracting(range(of: b)))
     case .double: return a.double == b.double
     case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase, .list, .record:
       return a.bits == b.bits
@@ -45,7 +49,7 @@ extension Heap {
   func isLess(_ a: Value, _ b: Value) -> Bool {
     switch a.tag {
     case .double: a.double < b.double
-    case .string: Canonical.isLess(text.span.extracting(a.textRange), text.span.extracting(b.textRange))
+    case .string: Canonical.isLess(text.span.extracting(range(of: a)), text.span.extracting(range(of: b)))
     case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase, .list, .record:
       a.bits < b.bits
     }
@@ -65,7 +69,7 @@ extension Heap {
         for index in 0..<count { open.append(element(of: value, at: index)) }
       case .string:
         cost += value.length / 8
-        part = Canonical.hash(of: text.span.extracting(value.textRange))
+        part = Canonical.hash(of: text.span.extracting(range(of: value)))
       case .double: part = value.double == 0 ? 0 : UInt64(bitPattern: value.bits)
       case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase:
         part = UInt64(bitPattern: value.bits)

@@ -2,7 +2,8 @@ import VshSource
 import VshText
 
 /// Where a world's texts, lists and records lie: one arena of bytes and one of cells, named by place from plain values. Copying
-/// the struct is a snapshot. A list or record is a header cell with its elements behind it.
+/// the struct is a snapshot. A list or record is a header cell with its elements behind it; there may be room behind them, and in
+/// front of the header. A cell that is neither in a list nor a record, nor its header, holds no value that names a place.
 ///
 /// Values never alias in the language, yet storing one copies nothing: a header counts the places that hold it (none yet, one,
 /// several), and an edit in place is made only where every container on its path has one holder; else that container is copied
@@ -18,17 +19,44 @@ struct Heap: Sendable {
   var cellEnd = 1
   /// What cells below `floor` held before they were written.
   var edits: [Edit] = []
-  /// Cells from here on are younger than the last mark: their old contents need not be remembered.
+  /// Cells and bytes from here on are younger than the last mark: their old contents need not be remembered.
   var floor = 0
+  var textFloor = 0
+  /// Bytes that the step's own journal keeps, which count as what this one keeps does.
+  var journalBytes = 0
   /// Bytes at the start of `text`, and cells at that of `cells`, that are the program's own and stay.
   var constantBytes = 0
   var constantCells = 1
   /// Bytes that were in use after the last collection.
   var bytesAfterCollection = 0
+  /// From so many bytes on a collection inside of a step is worth its time.
+  var bytesBeforeCollectionInStep = 0
+  #if DEBUG
+    /// Whoever may collect does, at every chance, and what was left behind is written over (`World.stressHeap`).
+    var isStressed = false
+    var chanceCount = 0
+    var collectionCount = 0
+  #endif
 
+  /// What a cell held; or that the value of a cell was moved to another one, and those between made way.
   struct Edit: Sendable, BitwiseCopyable {
-    var cell: Int
+    /// Below zero, where a value was moved: `~cell`.
+    private var place: Int
+    /// The bits are the cell that it was moved to.
     var old: Value
+
+    init(of cell: Int, old: Value) {
+      place = cell
+      self.old = old
+    }
+
+    init(moving source: Int, to target: Int) {
+      place = ~source
+      old = .int(target)
+    }
+
+    var isMove: Bool { place < 0 }
+    var cell: Int { isMove ? ~place : place }
   }
 
   /// Bytes of all values, bytes of a string and elements of a list: at hand where they are asked for often.
@@ -38,23 +66,54 @@ struct Heap: Sendable {
 
   static let emptyList = Value.list(cell: 0)
 
-  /// What counts towards the limit of a world's values.
-  var byteCount: Int {
-    textEnd + cellEnd * MemoryLayout<Value>.stride + edits.count * MemoryLayout<Edit>.stride
+  /// What counts towards the limit of a world's values: they themselves, and what is kept to undo the step.
+  var byteCount: Int { textEnd + cellEnd * MemoryLayout<Value>.stride + undoBytes }
+
+  private var undoBytes: Int { edits.count * MemoryLayout<Edit>.stride + journalBytes }
+
+  /// More has been made since the last collection than was in use then, or simply much.
+  var isWorthCollecting: Bool {
+    mutating get {
+      #if DEBUG
+        if takesChance() { return true }
+      #endif
+      let made = byteCount - bytesAfterCollection
+      return made > bytesAfterCollection + 1 << 20 || made > Self.muchGarbage
+    }
   }
 
-  /// More has been made since the last collection than was in use then.
-  var isWorthCollecting: Bool { byteCount > 2 * bytesAfterCollection + 1 << 20 }
+  /// Much has been made in this step.
+  var isWorthCollectingInStep: Bool {
+    mutating get {
+      #if DEBUG
+        if takesChance() { return true }
+      #endif
+      return byteCount > bytesBeforeCollectionInStep
+    }
+  }
+
+  #if DEBUG
+    /// Every chance is taken under stress; in a large heap some of them, or a list of a million elements would take hours.
+    private mutating func takesChance() -> Bool {
+      guard isStressed else { return false }
+      chanceCount += 1
+      return chanceCount % (1 + cellEnd / 8_192 + textEnd / 65_536) == 0
+    }
+  #endif
+
+  /// Bytes that are made until a collection looks which of them are still needed, at most.
+  static let muchGarbage = 64 << 20
 }
 
 /// The first cell of a list or record, packed into a value's bits.
 struct Header: BitwiseCopyable {
   private(set) var bits: Int64
 
-  private static let mask: Int64 = 1 << 30 - 1
+  private static let mask: Int64 = 1 << 21 - 1
+  private static let frontMask: Int64 = 1 << 20 - 1
 
-  init(count: Int, capacity: Int, holders: Int = 0) {
-    bits = Int64(count) | Int64(capacity) << 30 | Int64(holders) << 60
+  init(count: Int, capacity: Int, front: Int = 0, holders: Int = 0) {
+    bits = Int64(count) | Int64(capacity) << 21 | Int64(front) << 42 | Int64(holders) << 62
   }
 
   init(bits: Int64) { self.bits = bits }
@@ -67,14 +126,20 @@ struct Header: BitwiseCopyable {
 
   /// Cells behind the header that belong to it.
   var capacity: Int {
-    get { Int(truncatingIfNeeded: bits >> 30 & Self.mask) }
-    set { bits = bits & ~(Self.mask << 30) | Int64(newValue) << 30 }
+    get { Int(truncatingIfNeeded: bits >> 21 & Self.mask) }
+    set { bits = bits & ~(Self.mask << 21) | Int64(newValue) << 21 }
+  }
+
+  /// Cells in front of the header to which it can move; of very many only some are known.
+  var front: Int {
+    get { Int(truncatingIfNeeded: bits >> 42 & Self.frontMask) }
+    set { bits = bits & ~(Self.frontMask << 42) | min(Int64(newValue), Self.frontMask) << 42 }
   }
 
   /// Places that hold the container: 0, 1, or 2 for several.
   var holders: Int {
-    get { Int(truncatingIfNeeded: bits >> 60) }
-    set { bits = bits & (1 << 60 - 1) | Int64(newValue) << 60 }
+    get { Int(truncatingIfNeeded: UInt64(bitPattern: bits) >> 62) }
+    set { bits = bits & (1 << 62 - 1) | Int64(newValue) << 62 }
   }
 
   func cell(_ kind: Value.Tag) -> Value { Value(tag: kind, bits: bits) }
@@ -83,23 +148,64 @@ struct Header: BitwiseCopyable {
 // MARK: - Reading
 
 extension Heap {
-  func header(of container: Value) -> Header { Header(bits: cells[container.place].bits) }
+  func header(of container: Value) -> Header {
+    check(container)
+    return Header(bits: cells[container.place].bits)
+  }
 
   /// Elements of a list, fields of a record.
   func count(of container: Value) -> Int { header(of: container).count }
 
   /// The element or field at a place below the count.
-  func element(of container: Value, at index: Int) -> Value { cells[container.place + 1 + index] }
+  func element(of container: Value, at index: Int) -> Value {
+    check(container)
+    return cells[container.place + 1 + index]
+  }
+
+  /// Where a string lies among the bytes.
+  @inline(__always)
+  func range(of string: Value) -> Range<Int> {
+    check(string)
+    return string.textRange
+  }
 
   /// A string's bytes, appended.
   func appendBytes(of string: Value, to buffer: inout [UInt8]) {
-    buffer.append(contentsOf: text[string.textRange])
+    buffer.append(contentsOf: text[range(of: string)])
   }
 
   /// Some of a string's bytes, counted from its first one, appended.
   func appendBytes(_ range: Range<Int>, of string: Value, to buffer: inout [UInt8]) {
+    check(string)
     buffer.append(contentsOf: text[string.place + range.lowerBound..<string.place + range.upperBound])
   }
+
+  /// Called for each value that is read; does nothing but in a debug build. There, a value that names nothing any more ends the
+  /// process: somebody has held it across a collection who is not among the `World`'s holders.
+  @inline(__always)
+  func check(_ value: Value) {
+    assert(names(value), "a value names nothing in the heap")
+  }
+
+  /// What the value names is there, as far as that can be seen.
+  private func names(_ value: Value) -> Bool {
+    switch value.tag {
+    case .string:
+      guard value.length > 0 else { return true }
+      // No text of UTF-8 begins within a character, nor has the byte that is written over what a collection left.
+      return value.textRange.upperBound <= textEnd && text[value.place] & 0xc0 != 0x80
+        && text[value.place] != Self.leftByte && text[value.textRange.upperBound - 1] != Self.leftByte
+    case .list, .record:
+      guard value.place < cellEnd, cells[value.place].tag == value.tag else { return false }
+      let header = Header(bits: cells[value.place].bits)
+      return header.count <= header.capacity && value.place + header.capacity < cellEnd
+    case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase: return true
+    }
+  }
+
+  /// What is written over bytes and cells that a collection left behind.
+  static let leftByte: UInt8 = 0xff
+  static let leftCell = Value(tag: .stale, bits: 0x5a5a_5a5a_5a5a_5a5a)
 }
 
 // MARK: - Making
@@ -109,11 +215,19 @@ extension Heap {
     Fault("\(subject) would be over the limit of \(bound)", at: nil)
   }
 
+  /// What is in use, and so many bytes more, are within the limit.
+  func requireRoom(for bytes: Int = 0) throws(Fault) {
+    let wanted = byteCount + bytes
+    guard wanted > byteLimit else { return }
+    let undone = undoBytes > 0 ? ", \(undoBytes) of them to undo the step" : ""
+    throw Fault(
+      "the values of this world would take \(wanted) bytes\(undone): the limit is \(byteLimit >> 20) MiB",
+      at: nil, kind: .full)
+  }
+
   /// Has room for so many more cells and bytes, where the limit allows them.
   private mutating func require(cells count: Int, bytes: Int = 0) throws(Fault) {
-    guard byteCount + count * MemoryLayout<Value>.stride + bytes <= Limits.worldBytes else {
-      throw Self.limit("the values of this world", "\(Limits.worldBytes >> 20) MiB")
-    }
+    try requireRoom(for: count * MemoryLayout<Value>.stride + bytes)
     // Grows by half, but by no more than the system would clear for it at once.
     if cells.count - cellEnd < count {
       let room = min(max(cells.count / 2, 64), Self.mostRoom)
@@ -206,6 +320,7 @@ extension Heap {
     if range.isEmpty { return Self.emptyList }
     let cell = try allocate(.list, capacity: range.count)
     cells[cell].bits = Header(count: range.count, capacity: range.count).bits
+    check(list)
     let first = list.place + 1 + range.lowerBound
     for index in 0..<range.count {
       let element = cells[first + index]
@@ -233,12 +348,13 @@ extension Heap {
     cells[cell].bits = header.bits
   }
 
-  /// A header and room behind it; the header's cell.
-  mutating func allocate(_ kind: Value.Tag, capacity: Int) throws(Fault) -> Int {
-    try require(cells: capacity + 1)
-    let cell = cellEnd
-    cells[cell] = Header(count: 0, capacity: capacity).cell(kind)
-    cellEnd += capacity + 1
+  /// A header with room behind it, and in front of it; the header's cell.
+  mutating func allocate(_ kind: Value.Tag, capacity: Int, front: Int = 0) throws(Fault) -> Int {
+    try require(cells: front + 1 + capacity)
+    let cell = cellEnd + front
+    for free in cellEnd..<cell { cells[free] = .absent }
+    cells[cell] = Header(count: 0, capacity: capacity, front: front).cell(kind)
+    cellEnd = cell + 1 + capacity
     return cell
   }
 
@@ -260,7 +376,7 @@ extension Heap {
     return try append(element, to: container)
   }
 
-  private mutating func makeNew(_ kind: Value.Tag, capacity: Int) throws(Fault) -> Value {
+  mutating func makeNew(_ kind: Value.Tag, capacity: Int) throws(Fault) -> Value {
     Value(tag: kind, bits: Int64(try allocate(kind, capacity: capacity)))
   }
 }
@@ -274,36 +390,73 @@ extension Heap {
     fileprivate var text: Int
     fileprivate var edits: Int
     fileprivate var floor: Int
+    fileprivate var textFloor: Int
   }
 
   mutating func mark() -> Mark {
-    let mark = Mark(cells: cellEnd, text: textEnd, edits: edits.count, floor: floor)
+    let mark = Mark(cells: cellEnd, text: textEnd, edits: edits.count, floor: floor, textFloor: textFloor)
     floor = cellEnd
+    textFloor = textEnd
+    bytesBeforeCollectionInStep = byteCount + Self.muchGarbage
     return mark
   }
 
   /// Makes everything as it was at a mark. Marks made later are void.
   mutating func undo(to mark: Mark) {
-    while edits.count > mark.edits, let edit = edits.popLast() { cells[edit.cell] = edit.old }
-    truncate(to: mark)
+    while edits.count > mark.edits, let edit = edits.popLast() {
+      if edit.isMove {
+        rotate(from: Int(edit.old.bits), to: edit.cell)
+      } else {
+        cells[edit.cell] = edit.old
+      }
+    }
+    cellEnd = mark.cells
+    textEnd = mark.text
     floor = mark.floor
+    textFloor = mark.textFloor
   }
 
   /// Keeps what was done since a mark; an outer mark can still undo it.
   mutating func commit(_ mark: Mark) {
     floor = mark.floor
-    if floor == 0 { edits.removeAll(keepingCapacity: true) }
-  }
-
-  /// Drops what was made since a mark, when no place that stays holds any of it and nothing older was edited.
-  mutating func truncate(to mark: Mark) {
-    cellEnd = mark.cells
-    textEnd = mark.text
+    textFloor = mark.textFloor
+    if floor == 0, !edits.isEmpty { edits.removeAll(keepingCapacity: edits.count < Self.mostRoom) }
   }
 
   /// Writes a cell so that `undo` finds what it held.
   mutating func write(_ value: Value, at cell: Int) {
-    if cell < floor { edits.append(Edit(cell: cell, old: cells[cell])) }
+    if cell < floor { edits.append(Edit(of: cell, old: cells[cell])) }
     cells[cell] = value
+  }
+
+  /// Moves the value of a cell to another one, those between make way; `undo` moves it back. All of them are younger than the
+  /// last mark, or none.
+  mutating func move(from source: Int, to target: Int) {
+    if source < floor { edits.append(Edit(moving: source, to: target)) }
+    rotate(from: source, to: target)
+  }
+
+  private mutating func rotate(from source: Int, to target: Int) {
+    var cells = cells.mutableSpan
+    let moved = cells[source]
+    if source < target {
+      cells.move(target - source, from: source + 1, to: source)
+    } else {
+      cells.move(source - target, from: target, to: target + 1)
+    }
+    cells[target] = moved
+  }
+}
+
+extension MutableSpan where Element == Value {
+  /// Copies cells over others of the same, all of which must be there.
+  fileprivate mutating func move(_ count: Int, from source: Int, to target: Int) {
+    withUnsafeMutableBufferPointer { cells in
+      let copied = UnsafeMutableBufferPointer(rebasing: cells[source..<source + count])
+      let room = UnsafeMutableBufferPointer(rebasing: cells[target..<target + count])
+      if let start = room.baseAddress, let copied = copied.baseAddress {
+        start.update(from: copied, count: count)
+      }
+    }
   }
 }

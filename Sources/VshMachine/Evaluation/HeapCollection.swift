@@ -1,31 +1,42 @@
 import VshText
 
-/// A collection under way: what its roots reach is copied into new arenas, the rest is left behind. Counts of holders come out
-/// exact. Made by `Heap.beginCollection`, told every place that holds a value by `keep`, ended by `Heap.finish`.
+/// A collection under way: what its roots reach is copied, the rest is left behind. Counts of holders come out exact. Made by
+/// `Heap.beginCollection`, told every place that holds a value by `keep`, ended by `Heap.finish`.
+///
+/// One inside of a step leaves everything that is older than the step where it lies, and looks there for what it holds of the
+/// step's own.
 ///
 /// It is handed on and never copied: what both held would be copied as a whole when it ends.
 struct HeapCollection: ~Copyable {
   fileprivate var oldText: [UInt8]
   fileprivate var oldCells: [Value]
-  fileprivate var text: [UInt8]
-  fileprivate var cells: [Value]
+  /// What is kept; it will stand from `firstByte` and `firstCell` on.
+  fileprivate var text: [UInt8] = []
+  fileprivate var cells: [Value] = []
+  /// What lies below stays.
+  fileprivate let firstByte: Int
+  fileprivate let firstCell: Int
   /// A bit for each old byte where a text begins that was copied; its first four bytes then say where to.
   private var isForwarded: [UInt64]
   /// Texts of up to three bytes, which have no room for that, by their bytes and length.
   private var shortTexts: [UInt32: Int] = [:]
-  private let constantBytes: Int
-  private let constantCells: Int
 
-  fileprivate init(of heap: inout Heap) {
+  fileprivate init(of heap: inout Heap, fromByte firstByte: Int, fromCell firstCell: Int) {
     oldText = []
     oldCells = []
     swap(&oldText, &heap.text)
     swap(&oldCells, &heap.cells)
-    text = Array(oldText[..<heap.constantBytes])
-    cells = Array(oldCells[..<heap.constantCells])
-    constantBytes = heap.constantBytes
-    constantCells = heap.constantCells
-    isForwarded = [UInt64](repeating: 0, count: heap.textEnd / 64 + 1)
+    self.firstByte = firstByte
+    self.firstCell = firstCell
+    isForwarded = [UInt64](repeating: 0, count: (heap.textEnd - firstByte) / 64 + 1)
+    #if DEBUG
+      if heap.isStressed {
+        // Nothing comes to lie where something lay before.
+        heap.collectionCount += 1
+        text.fill(to: 1 + heap.collectionCount % 7, with: Heap.leftByte)
+        cells.fill(to: 1 + heap.collectionCount % 5, with: .absent)
+      }
+    #endif
   }
 
   /// Copies what a place holds, and has the place hold the copy.
@@ -37,99 +48,162 @@ struct HeapCollection: ~Copyable {
     }
   }
 
+  mutating func keep(_ values: inout [Value]) {
+    for place in values.indices { keep(&values[place]) }
+  }
+
   private mutating func keep(text value: inout Value) {
     let place = value.place
     let length = value.length
-    guard place >= constantBytes, length > 0 else { return }
+    guard place >= firstByte, length > 0 else { return }
     let range = place..<place + length
+    let bit = place - firstByte
+    let end = firstByte + text.count
     if length < 4 {
       let key = oldText[range].reduce(UInt32(length)) { $0 << 8 | UInt32($1) }
       let known = shortTexts[key]
-      if known == nil { shortTexts[key] = text.count }
-      value = .string(place: known ?? text.count, length: length)
+      if known == nil { shortTexts[key] = end }
+      value = .string(place: known ?? end, length: length)
       if known == nil { text.append(contentsOf: oldText[range]) }
-    } else if isForwarded[place >> 6] & 1 << UInt64(place & 63) != 0 {
+    } else if isForwarded[bit >> 6] & 1 << UInt64(bit & 63) != 0 {
       let target = oldText[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
       value = .string(place: target, length: length)
     } else {
-      let target = text.count
       text.append(contentsOf: oldText[range])
-      isForwarded[place >> 6] |= 1 << UInt64(place & 63)
+      isForwarded[bit >> 6] |= 1 << UInt64(bit & 63)
       for byte in 0..<4 {
-        oldText[place + byte] = UInt8(truncatingIfNeeded: target >> (24 - 8 * byte))
+        oldText[place + byte] = UInt8(truncatingIfNeeded: end >> (24 - 8 * byte))
       }
-      value = .string(place: target, length: length)
+      value = .string(place: end, length: length)
     }
   }
 
   /// Copies the container alone; `finish` comes to its elements. The old header then says where to, under the tag `stale`.
   private mutating func keep(container value: inout Value) {
-    guard value.place >= constantCells else { return }
+    guard value.place >= firstCell else { return }
     let old = oldCells[value.place]
+    assert(old.tag == value.tag || old.tag == .stale, "a value names nothing in the heap")
     var target = old.place
     if old.tag != .stale {
-      let count = Header(bits: old.bits).count
-      target = cells.count
-      cells.append(Header(count: count, capacity: count).cell(old.tag))
-      cells.append(contentsOf: oldCells[value.place + 1..<value.place + 1 + count])
+      target = copy(old.tag, Header(bits: old.bits), at: value.place)
       oldCells[value.place] = Value(tag: .stale, bits: Int64(target))
     }
-    var header = Header(bits: cells[target].bits)
+    var header = Header(bits: cells[target - firstCell].bits)
     header.holders = min(2, header.holders + 1)
-    cells[target].bits = header.bits
+    cells[target - firstCell].bits = header.bits
     value = Value(tag: value.tag, bits: Int64(target))
+  }
+
+  /// The elements, with some of the room that was made for more; where the header will lie.
+  private mutating func copy(_ kind: Value.Tag, _ old: Header, at place: Int) -> Int {
+    let room = old.count / 2
+    let front = min(old.front, room)
+    let behind = min(old.capacity - old.count, room)
+    cells.fill(to: cells.count + front, with: .absent)
+    let target = firstCell + cells.count
+    cells.append(Header(count: old.count, capacity: old.count + behind, front: front).cell(kind))
+    cells.append(contentsOf: oldCells[place + 1..<place + 1 + old.count])
+    cells.fill(to: cells.count + behind, with: .absent)
+    return target
+  }
+
+  /// Comes to the elements of everything that stays where it is.
+  fileprivate mutating func keepElementsOfOlder() {
+    var cell = 0
+    while let (elements, next) = Self.elements(ofContainerFrom: cell, in: oldCells.span, before: firstCell) {
+      for place in elements {
+        var element = oldCells[place]
+        keep(&element)
+        oldCells[place] = element
+      }
+      cell = next
+    }
   }
 
   /// Comes to the elements of everything copied, container after container, until nothing new is found.
   fileprivate mutating func keepElements() {
-    var cell = constantCells
-    while cell < cells.count {
-      let end = cell + 1 + Header(bits: cells[cell].bits).count
-      cell += 1
-      while cell < end {
-        var element = cells[cell]
+    var cell = 0
+    while let (elements, next) = Self.elements(ofContainerFrom: cell, in: cells.span, before: cells.count) {
+      for place in elements {
+        var element = cells[place]
         keep(&element)
-        cells[cell] = element
-        cell += 1
+        cells[place] = element
       }
+      cell = next
     }
+  }
+
+  /// Where the elements lie of the first container from a cell on, and the cell behind it and its room.
+  private static func elements(
+    ofContainerFrom cell: Int, in cells: Span<Value>, before end: Int
+  ) -> (elements: Range<Int>, next: Int)? {
+    var cell = cell
+    while cell < end, !cells[cell].isContainer { cell += 1 }
+    guard cell < end else { return nil }
+    let header = Header(bits: cells[cell].bits)
+    return (cell + 1..<cell + 1 + header.count, cell + 1 + header.capacity)
   }
 }
 
 extension HeapCollection {
-  /// Puts what was kept to the front of the old arenas.
+  /// Puts what was kept to the places where it will stand.
   fileprivate func copyBack(_ text: inout [UInt8], _ cells: inout [Value]) {
     var bytes = text.mutableSpan
-    _ = bytes.write(self.text.span, at: 0)
+    _ = bytes.write(self.text.span, at: firstByte)
     var room = cells.mutableSpan
     let kept = self.cells.span
-    for cell in kept.indices { room[cell] = kept[cell] }
+    for cell in kept.indices { room[firstCell &+ cell] = kept[cell] }
   }
 }
 
 extension Heap {
   /// Begins a collection, between steps: no mark is open. The heap is not to be used until `finish`.
   mutating func beginCollection() -> HeapCollection {
-    HeapCollection(of: &self)
+    HeapCollection(of: &self, fromByte: constantBytes, fromCell: constantCells)
+  }
+
+  /// Begins a collection of what was made since the last mark, which stays open.
+  mutating func beginCollectionInStep() -> HeapCollection {
+    HeapCollection(
+      of: &self, fromByte: max(textFloor, constantBytes), fromCell: max(floor, constantCells))
   }
 
   mutating func finish(_ collection: consuming HeapCollection) {
     collection.keepElements()
-    textEnd = collection.text.count
-    cellEnd = collection.cells.count
-    if collection.oldCells.count / 4 <= cellEnd + Self.mostRoom,
-      collection.oldText.count / 4 <= textEnd + Self.mostRoom
-    {
-      // The old arenas have the room that will soon be needed again.
-      swap(&text, &collection.oldText)
-      swap(&cells, &collection.oldCells)
-      collection.copyBack(&text, &cells)
-    } else {
-      swap(&text, &collection.text)
-      swap(&cells, &collection.cells)
-    }
+    takeBack(&collection)
     edits.removeAll(keepingCapacity: true)
     floor = 0
+    textFloor = 0
     bytesAfterCollection = byteCount
+  }
+
+  mutating func finishInStep(_ collection: consuming HeapCollection) {
+    collection.keepElementsOfOlder()
+    collection.keepElements()
+    takeBack(&collection)
+    bytesBeforeCollectionInStep = byteCount + Self.muchGarbage
+  }
+
+  private mutating func takeBack(_ collection: inout HeapCollection) {
+    textEnd = collection.firstByte + collection.text.count
+    cellEnd = collection.firstCell + collection.cells.count
+    if collection.oldCells.count / 4 > cellEnd + Self.mostRoom
+      || collection.oldText.count / 4 > textEnd + Self.mostRoom
+    {
+      collection.oldText = Array(collection.oldText.prefix(textEnd))
+      collection.oldCells = Array(collection.oldCells.prefix(cellEnd))
+    }
+    // Else the old arenas have the room that will soon be needed again.
+    collection.oldText.fill(to: textEnd, with: 0)
+    collection.oldCells.fill(to: cellEnd, with: .absent)
+    swap(&text, &collection.oldText)
+    swap(&cells, &collection.oldCells)
+    collection.copyBack(&text, &cells)
+    #if DEBUG
+      if isStressed {
+        for byte in textEnd..<text.count { text[byte] = Self.leftByte }
+        for cell in cellEnd..<cells.count { cells[cell] = Self.leftCell }
+      }
+    #endif
   }
 }

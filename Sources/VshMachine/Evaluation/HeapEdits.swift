@@ -12,6 +12,7 @@ extension Heap {
 
   /// A container of the same elements, which nothing holds yet.
   mutating func copy(_ container: Value, count: Int) throws(Fault) -> Value {
+    check(container)
     let cell = try allocate(container.tag, capacity: count)
     cells[cell].bits = Header(count: count, capacity: count).bits
     for index in 1...max(count, 1) where index <= count {
@@ -38,6 +39,18 @@ extension Heap {
     return list
   }
 
+  /// Adds several to a list that is still being made: all of them, or none where that is too much.
+  mutating func append(_ elements: ArraySlice<Value>, toNew container: Value) throws(Fault) -> Value {
+    var list = container
+    if list.place == Self.emptyList.place {
+      list = try makeNew(.list, capacity: elements.count)
+    } else {
+      list = try withRoom(for: elements.count, in: list)
+    }
+    for element in elements { list = try append(element, toNew: list) }
+    return list
+  }
+
   mutating func append(contentsOf other: Value, to list: Value) throws(Fault) -> Value {
     let added = count(of: other)
     let list = try withRoom(for: added, in: list)
@@ -50,31 +63,52 @@ extension Heap {
     return list
   }
 
-  /// Inserts before an index from 0 to the count.
+  /// Inserts before an index from 0 to the count: the fewer elements make way, those in front of it or those behind.
   mutating func insert(_ element: Value, at index: Int, in list: Value) throws(Fault) -> Value {
     hold(element)
-    let list = try append(element, to: list)
-    moveElement(from: count(of: list) - 1, to: index, in: list)
-    return list
+    let count = count(of: list)
+    if index >= count - index {
+      let list = try append(element, to: list)
+      moveElement(from: count, to: index, in: list)
+      return list
+    }
+    let list = try withRoomInFront(of: list)
+    var header = header(of: list)
+    header.count += 1
+    header.capacity += 1
+    header.front -= 1
+    // It lies in another place now, which nobody holds yet.
+    header.holders = 0
+    let moved = Value(tag: list.tag, bits: Int64(list.place - 1))
+    write(header.cell(list.tag), at: moved.place)
+    write(element, at: list.place)
+    moveElement(from: 0, to: index, in: moved)
+    return moved
   }
 
-  mutating func remove(at index: Int, from list: Value) {
+  /// Takes an element out: the fewer others close the gap.
+  mutating func remove(at index: Int, from list: Value) -> Value {
     var header = header(of: list)
-    moveElement(from: index, to: header.count - 1, in: list)
     header.count -= 1
-    write(header.cell(list.tag), at: list.place)
+    if index >= header.count - index {
+      moveElement(from: index, to: header.count, in: list)
+      write(header.cell(list.tag), at: list.place)
+      return list
+    }
+    moveElement(from: index, to: 0, in: list)
+    header.capacity -= 1
+    header.front += 1
+    header.holders = 0
+    let moved = Value(tag: list.tag, bits: Int64(list.place + 1))
+    write(.absent, at: list.place)
+    write(header.cell(list.tag), at: moved.place)
+    return moved
   }
 
   /// Takes an element out and puts it back so that it stands at `target`; both are below the count.
   mutating func moveElement(from source: Int, to target: Int, in list: Value) {
     guard source != target else { return }
-    let first = list.place + 1
-    let moved = cells[first + source]
-    let step = source < target ? 1 : -1
-    for index in stride(from: source, to: target, by: step) {
-      write(cells[first + index + step], at: first + index)
-    }
-    write(moved, at: first + target)
+    move(from: list.place + 1 + source, to: list.place + 1 + target)
   }
 
   /// The list itself with room behind its elements, else a larger one with its elements, which the same places hold.
@@ -91,12 +125,29 @@ extension Heap {
       cells[unused] = .absent
       header.capacity = capacity
       write(header.cell(list.tag), at: old)
+      // All of a list is as old as its header.
+      if old < floor { floor = cellEnd }
       return list
     }
-    let cell = try allocate(list.tag, capacity: capacity)
-    cells[cell].bits = Header(count: header.count, capacity: capacity).bits
-    // The old one is garbage now (or comes back by `undo`, with all that held it), so its elements have no new holder.
-    for index in 0..<header.count { cells[cell + 1 + index] = cells[old + 1 + index] }
+    return movedOut(list, to: try allocate(list.tag, capacity: capacity))
+  }
+
+  /// The list itself with room in front of its header, else one that has some, with its elements.
+  private mutating func withRoomInFront(of list: Value) throws(Fault) -> Value {
+    let header = header(of: list)
+    try Self.requireList(of: header.count + 1)
+    if header.front > 0 { return list }
+    return movedOut(
+      list, to: try allocate(list.tag, capacity: header.count, front: max(header.count / 2, 4)))
+  }
+
+  /// The old one is garbage now (or comes back by `undo`, with all that held it), so its elements have no new holder.
+  private mutating func movedOut(_ list: Value, to cell: Int) -> Value {
+    let count = count(of: list)
+    var header = Header(bits: cells[cell].bits)
+    header.count = count
+    cells[cell].bits = header.bits
+    for index in 1...max(count, 1) where index <= count { cells[cell + index] = cells[list.place + index] }
     return Value(tag: list.tag, bits: Int64(cell))
   }
 }

@@ -56,16 +56,19 @@ struct Running: Sendable {
 extension World {
   /// The value of an expression in a frame: locals lie in `registers` from `frame`, temporaries behind them. May be called while
   /// another frame runs; a new frame then begins at `running.top`.
+  ///
+  /// - Parameter mayCollect: no caller has a value that was made in this step in a variable of its own.
   mutating func evaluate(
-    _ expression: ExpressionID, frame: Int, localCount: Int32, instance: Int32
+    _ expression: ExpressionID, frame: Int, localCount: Int32, instance: Int32, mayCollect: Bool = false
   ) throws(Fault) -> Value {
     var entry = code.expressionEntries[Int(expression.index)]
     if entry.localCount < localCount {
       entry = try code.entry(of: expression, localCount: localCount, in: program)
     }
-    guard case .returned(let value) = try execute(entry, frame: frame, instance: instance) else {
-      return .absent
-    }
+    guard
+      case .returned(let value) = try execute(
+        entry, frame: frame, instance: instance, mayCollect: mayCollect)
+    else { return .absent }
     return value
   }
 
@@ -77,7 +80,7 @@ extension World {
     if entry.localCount < localCount {
       entry = try code.entry(of: block, localCount: localCount, operation: operation, in: program)
     }
-    return try execute(entry, frame: frame, instance: instance)
+    return try execute(entry, frame: frame, instance: instance, mayCollect: mayCollectInStep)
   }
 
   /// Takes operations off the step's budget.
@@ -96,8 +99,10 @@ extension World {
 
   /// Runs until the frame gives something back. Functions and binds are frames of this one call, so the stack of the process does
   /// not grow with a script.
+  ///
+  /// - Parameter mayCollect: as `evaluate` has it.
   mutating func execute(
-    _ entry: Entry, frame: Int, instance: Int32
+    _ entry: Entry, frame: Int, instance: Int32, mayCollect: Bool = false
   ) throws(Fault) -> BodyResult {
     let outerCallers = running.callerCount
     let outerTop = running.top
@@ -113,7 +118,7 @@ extension World {
         }
         let result: BodyResult
         switch i.operation {
-        case .storeSlot:
+        case .storeSlot where !journal.isLarge:
           setSlot(i.wide, of: at.instance, to: registers[at.base + Int(i.a)])
           at.instruction += 1
           continue
@@ -134,7 +139,11 @@ extension World {
           let code = i.b == Instruction.noRegister ? 0 : registers[at.base + Int(i.b)].bits
           result = .failed(message: registers[at.base + Int(i.a)], code: code)
         case _:  // Every other one, which `perform` lists.
-          try perform(i, &at)
+          if mayCollect {
+            try performCollecting(i, &at)
+          } else {
+            try perform(i, &at)
+          }
           continue
         }
         running.top = outerTop
@@ -147,6 +156,29 @@ extension World {
       if fault.span == nil { fault.span = code.spans[at.instruction] }
       throw fault
     }
+  }
+}
+
+// MARK: - Room
+
+extension World {
+  /// Does one instruction. Where the world is full, what the step has made and nobody needs any more is let go first: what fails for
+  /// want of room has changed nothing, and is done once more.
+  private mutating func performCollecting(_ i: Instruction, _ at: inout Position) throws(Fault) {
+    if heap.isWorthCollectingInStep { collectInStep() }
+    do throws(Fault) {
+      try perform(i, &at)
+    } catch {
+      guard error.kind == .full else { throw error }
+      collectInStep()
+      try perform(i, &at)
+    }
+  }
+
+  /// What is kept to undo this step counts as values do.
+  mutating func countUndo() throws(Fault) {
+    heap.journalBytes = journal.byteCount
+    try heap.requireRoom()
   }
 }
 

@@ -49,7 +49,8 @@ extension World {
     // Bounds may be further apart than 64 bits hold.
     let distance = UInt64(bitPattern: upper &- lower)
     guard distance < UInt64(Limits.listElements) + (isClosed ? 0 : 1) else {
-      throw Fault("a list would be over the limit of \(Limits.listElements) elements", at: nil)
+      let wanted = UInt128(distance) + (isClosed ? 1 : 0)
+      throw Fault("a list of \(wanted) elements would be over the limit of \(Limits.listElements)", at: nil)
     }
     let count = Int(distance) + (isClosed ? 1 : 0)
     try charge(count)
@@ -118,7 +119,7 @@ extension Heap {
   /// Where each character of a string ends, counted from its first byte.
   fileprivate func characterEnds(of string: Value) -> [Int] {
     var ends: [Int] = []
-    let bytes = text.span.extracting(string.textRange)
+    let bytes = text.span.extracting(range(of: string))
     var cursor = ClusterCursor()
     while let cluster = cursor.next(in: bytes) { ends.append(cluster.end) }
     return ends

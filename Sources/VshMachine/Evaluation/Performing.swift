@@ -84,9 +84,8 @@ extension World {
     case .makeRecord:
       registers[a] = try heap.makeRecord(registers[base + Int(i.b)..<base + Int(i.b) + Int(i.c)])
     case .extend:
-      for register in base + Int(i.b)..<base + Int(i.b) + Int(i.c) {
-        registers[a] = try heap.append(registers[register], toNew: registers[a])
-      }
+      registers[a] = try heap.append(
+        registers[base + Int(i.b)..<base + Int(i.b) + Int(i.c)], toNew: registers[a])
     case .collectRecord:
       let record = try heap.makeRecord(registers[base + Int(i.b)..<base + Int(i.b) + Int(i.c)])
       registers[a] = try heap.append(record, toNew: registers[a])
@@ -103,8 +102,14 @@ extension World {
 
     case .addToSlot:
       let sum = try Arithmetic.sum(slot(Int32(i.a), of: at.instance).bits, Instruction.small(i.b))
+      try countUndo()
       setSlot(Int32(i.a), of: at.instance, to: .int(sum))
-    case .setSlot: setSlot(Int32(i.a), of: at.instance, to: code.constants[Int(i.wide)])
+    case .setSlot:
+      try countUndo()
+      setSlot(Int32(i.a), of: at.instance, to: code.constants[Int(i.wide)])
+    case .storeSlot:
+      try countUndo()
+      setSlot(i.wide, of: at.instance, to: registers[a])
     case .hold: heap.hold(registers[a])
     case .pin:
       heap.hold(registers[a])
@@ -113,6 +118,7 @@ extension World {
       registers[a] = try value(at: code.places[word(1, at)], base, at.instance)
       at.instruction += 1
     case .storePlace:
+      try countUndo()
       try store(registers[a], at: code.places[word(1, at)], base, at.instance)
       at.instruction += 1
     case .appendPlace: try edit(.append(registers[a]), base, &at)
@@ -171,7 +177,7 @@ extension World {
       .divideSmall, .remainderSmall, .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue,
       .giveFalse, .finish, .answer,
       .fail,
-      .storeSlot, .draw:
+      .draw:
       break  // Done by `PlainCode` and by `execute`.
     }
     at.instruction += 1
@@ -188,6 +194,7 @@ extension World {
   private func span(_ at: Position) -> SourceSpan { code.spans[at.instruction] }
 
   private mutating func edit(_ edit: ListEdit, _ base: Int, _ at: inout Position) throws(Fault) {
+    try countUndo()
     try self.edit(edit, at: code.places[word(1, at)], base, at.instance)
     at.instruction += 1
   }

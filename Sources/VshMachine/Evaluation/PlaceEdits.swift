@@ -54,8 +54,8 @@ extension World {
     }
   }
 
-  /// The list with the edit made: in place where only one place holds it. A copy costs its length, and so does moving what stands
-  /// behind an index; an `append` in place costs nothing.
+  /// The list with the edit made: in place where only one place holds it. A copy costs its length, and making way a part of what
+  /// is moved; an `append` in place costs nothing.
   private mutating func edited(_ list: Value, _ edit: ListEdit) throws(Fault) -> Value {
     let count = heap.count(of: list)
     if heap.header(of: list).holders > 1 { try charge(count) }
@@ -68,23 +68,36 @@ extension World {
       return try heap.append(contentsOf: other, to: try heap.owned(list))
     case .insert(let element, at: let index):
       try Self.requireIndex(index, below: count + 1, of: count)
-      try charge(count)
-      return try heap.insert(element, at: Int(index), in: try heap.owned(list))
+      try charge(min(Int(index), count - Int(index)) / Self.cellsMovedAtOnce)
+      let owned = try heap.owned(list)
+      return forgetting(owned, for: try heap.insert(element, at: Int(index), in: owned))
     case .remove(at: let index):
       try Self.requireIndex(index, below: count)
-      try charge(count)
+      try charge(min(Int(index), count - Int(index)) / Self.cellsMovedAtOnce)
       let owned = try heap.owned(list)
-      heap.remove(at: Int(index), from: owned)
-      return owned
+      return forgetting(owned, for: heap.remove(at: Int(index), from: owned))
     case .move(from: let source, to: let target):
       try Self.requireIndex(source, below: count)
       try Self.requireIndex(target, below: count)
-      try charge(count)
+      try charge(abs(Int(source) - Int(target)) / Self.cellsMovedAtOnce)
       let owned = try heap.owned(list)
       heap.moveElement(from: Int(source), to: Int(target), in: owned)
       return owned
     }
   }
+
+  /// The list as it lies now. Where that is in another place than before, registers that nobody reads any more may still name the
+  /// old one, and a collection in this step looks at them.
+  private mutating func forgetting(_ before: Value, for list: Value) -> Value {
+    if list.place == before.place { return list }
+    for register in 0..<running.top where registers[register].isContainer {
+      if registers[register].place == before.place { registers[register] = .absent }
+    }
+    return list
+  }
+
+  /// Elements that make way for the price of one operation.
+  private static let cellsMovedAtOnce = 4
 
   static func requireIndex(_ index: Int64, below bound: Int, of count: Int? = nil) throws(Fault) {
     guard index >= 0, index < bound else {

@@ -88,6 +88,7 @@ enum PlainCode {
       case .loadSlot:
         let value = slots[firstSlot &+ Int(i.wide)]
         if value.tag == .stale { break run }
+        heap.check(value)
         registers[a] = value
       case .storeSlot:
         let value = registers[a]
@@ -217,6 +218,7 @@ enum PlainCode {
         pc = holds ? pc &+ 3 : instructions.word(behind: pc &+ 1)
         continue
       case .next:
+        heap.check(registers[base &+ Int(i.b)])
         let list = registers[base &+ Int(i.b)].place
         let index = Int(registers[base &+ Int(i.c)].bits)
         guard index < Header(bits: heap.cells[list].bits).count else {
@@ -284,14 +286,20 @@ enum PlainCode {
         registers[a] = .double(quotient)
       case .negateDouble: registers[a] = .double(-registers[base &+ Int(i.b)].double)
       case .not: registers[a] = .bool(registers[base &+ Int(i.b)].bits == 0)
-      case .field: registers[a] = heap.cells[registers[base &+ Int(i.b)].place &+ 1 &+ Int(i.c)]
+      case .field:
+        heap.check(registers[base &+ Int(i.b)])
+        registers[a] = heap.cells[registers[base &+ Int(i.b)].place &+ 1 &+ Int(i.c)]
       case .element:
+        heap.check(registers[base &+ Int(i.b)])
         let list = registers[base &+ Int(i.b)].place
         let index = registers[base &+ Int(i.c)].bits
         if index < 0 || index >= Int64(Header(bits: heap.cells[list].bits).count) { break run }
         registers[a] = heap.cells[list &+ 1 &+ Int(index)]
-      case .count: registers[a] = .int(Header(bits: heap.cells[registers[base &+ Int(i.b)].place].bits).count)
+      case .count:
+        heap.check(registers[base &+ Int(i.b)])
+        registers[a] = .int(Header(bits: heap.cells[registers[base &+ Int(i.b)].place].bits).count)
       case .isEmpty:
+        heap.check(registers[base &+ Int(i.b)])
         registers[a] = .bool(Header(bits: heap.cells[registers[base &+ Int(i.b)].place].bits).count == 0)
 
       case .inState:

@@ -7,9 +7,7 @@ import VshText
 /// They stand apart from the loop, which only reads the heap: another world may share its arrays.
 extension Heap {
   /// Bytes that may still be made before the limit of a world's values.
-  private var allowance: Int {
-    byteLimit &- textEnd &- cellEnd &* MemoryLayout<Value>.stride &- edits.count &* MemoryLayout<Edit>.stride
-  }
+  private var allowance: Int { byteLimit &- byteCount }
 
   // MARK: Texts
 
@@ -51,7 +49,10 @@ extension Heap {
       place &+= 1
       if !part.isConstant {
         var value = registers[base &+ Int(part.register)]
-        if part.field >= 0 { value = cells[value.place &+ 1 &+ Int(part.field)] }
+        if part.field >= 0 {
+          assert(cells[value.place].tag == .record, "a value names nothing in the heap")
+          value = cells[value.place &+ 1 &+ Int(part.field)]
+        }
         switch value.tag {
         case .string: end = text.copy(value.length, from: value.place, to: end)
         case .int: end = text.write(decimal: value.bits, at: end)

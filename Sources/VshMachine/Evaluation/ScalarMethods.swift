@@ -32,12 +32,14 @@ extension World {
       return .int(whole)
     case .doubleOfInteger: return subject.tag == .int ? .double(Double(subject.bits)) : subject
     case .integerOfText:
-      return NumberText.integer(heap.text.span.extracting(subject.textRange)).map { .int($0) } ?? .nilValue
+      return NumberText.integer(heap.text.span.extracting(heap.range(of: subject))).map { .int($0) }
+        ?? .nilValue
     case .doubleOfText:
-      return NumberText.double(heap.text.span.extracting(subject.textRange)).map { .double($0) } ?? .nilValue
+      return NumberText.double(heap.text.span.extracting(heap.range(of: subject))).map { .double($0) }
+        ?? .nilValue
     case .formatNumber, .formatDuration, .formatDate: return try formatted(method, subject, first, count)
     case .dateOfText:
-      return Timestamp.read(heap.text.span.extracting(subject.textRange)).map {
+      return Timestamp.read(heap.text.span.extracting(heap.range(of: subject))).map {
         .date(milliseconds: Int64($0))
       } ?? .nilValue
     case .dateOfPattern: return try date(readFrom: subject, first, count)
@@ -70,7 +72,7 @@ extension World {
 
   private mutating func appendNumber(_ number: Value, by pattern: Value) throws(Fault) {
     do {
-      let pattern = try NumberPattern(heap.text.span.extracting(pattern.textRange))
+      let pattern = try NumberPattern(heap.text.span.extracting(heap.range(of: pattern)))
       if number.tag == .double {
         pattern.append(number.double, to: &running.scratch)
       } else {
@@ -83,7 +85,7 @@ extension World {
 
   private mutating func appendDuration(_ milliseconds: Int, by pattern: Value) throws(Fault) {
     do {
-      try DurationPattern(heap.text.span.extracting(pattern.textRange)).append(
+      try DurationPattern(heap.text.span.extracting(heap.range(of: pattern))).append(
         milliseconds, to: &running.scratch)
     } catch {
       throw Fault(error.message, at: nil)
@@ -92,7 +94,7 @@ extension World {
 
   private func datePattern(_ text: Value) throws(Fault) -> DatePattern {
     do {
-      return try DatePattern(heap.text.span.extracting(text.textRange))
+      return try DatePattern(heap.text.span.extracting(heap.range(of: text)))
     } catch {
       throw Fault(error.message, at: nil)
     }
@@ -102,14 +104,14 @@ extension World {
   private func date(readFrom text: Value, _ first: Int, _ count: Int) throws(Fault) -> Value {
     let zone = try zone(named: count > 2 ? registers[first + 1] : .nilValue)
     let moment = try datePattern(registers[first]).read(
-      heap.text.span.extracting(text.textRange), zone: zone, locale: locale)
+      heap.text.span.extracting(heap.range(of: text)), zone: zone, locale: locale)
     return moment.map { .date(milliseconds: Int64($0)) } ?? .nilValue
   }
 
   /// A zone by its name; UTC where none is said.
   private func zone(named name: Value) throws(Fault) -> Zone {
     guard name.tag == .string else { return .utc }
-    guard let zone = Zone(named: heap.text.span.extracting(name.textRange)) else {
+    guard let zone = Zone(named: heap.text.span.extracting(heap.range(of: name))) else {
       throw Fault("`\(text(name))` is no time zone: write an IANA name, `UTC` or `+09:00`", at: nil)
     }
     return zone
@@ -118,7 +120,7 @@ extension World {
   /// A locale by its name; the world's where none is said.
   private func locale(named name: Value) throws(Fault) -> DateLocale {
     guard name.tag == .string else { return locale }
-    guard let locale = DateLocale(name: heap.text.span.extracting(name.textRange)) else {
+    guard let locale = DateLocale(name: heap.text.span.extracting(heap.range(of: name))) else {
       throw Fault("`\(text(name))` is no locale: there are `en` and `ja`", at: nil)
     }
     return locale
@@ -126,7 +128,7 @@ extension World {
 
   private func text(_ string: Value) -> String {
     var bytes: [UInt8] = []
-    bytes.append(heap.text.span.extracting(string.textRange))
+    bytes.append(heap.text.span.extracting(heap.range(of: string)))
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -20,14 +20,14 @@ extension World {
       return try heap.makeString(running.scratch)
     case .trimmed:
       return try part(
-        of: string, Trimming.rangeWithoutWhiteSpace(of: heap.text.span.extracting(string.textRange)))
+        of: string, Trimming.rangeWithoutWhiteSpace(of: heap.text.span.extracting(heap.range(of: string))))
     case .trimmedOf:
       try charge(string.length + registers[first].length)
       return try part(
         of: string,
         Trimming.range(
-          of: heap.text.span.extracting(string.textRange),
-          without: heap.text.span.extracting(registers[first].textRange)))
+          of: heap.text.span.extracting(heap.range(of: string)),
+          without: heap.text.span.extracting(heap.range(of: registers[first]))))
     case .split: return try split(string, at: registers[first])
     case .replacing: return try replacing(registers[first], with: registers[first + 1], in: string)
     case .padded: return try padded(string, to: registers[first].bits)
@@ -47,29 +47,30 @@ extension World {
     case .isEmpty: return .bool(string.length == 0)
     case .count:
       try charge(string.length / 4)
-      return .int(Clusters.count(of: heap.text.span.extracting(string.textRange)))
+      return .int(Clusters.count(of: heap.text.span.extracting(heap.range(of: string))))
     case .contains:
       let text = registers[first]
       if text.length == 0 { return .bool(true) }
       return .bool(try !occurrences(of: text, in: string, atMost: 1).isEmpty)
     case .first:
-      let end = Clusters.offset(after: 1, in: heap.text.span.extracting(string.textRange))
+      let end = Clusters.offset(after: 1, in: heap.text.span.extracting(heap.range(of: string)))
       return end == 0 ? .nilValue : try part(of: string, 0..<end)
     case .prefix:
       try charge(string.length / 4)
       let count = Int(max(registers[first].bits, 0))
       return try part(
-        of: string, 0..<Clusters.offset(after: count, in: heap.text.span.extracting(string.textRange)))
+        of: string, 0..<Clusters.offset(after: count, in: heap.text.span.extracting(heap.range(of: string))))
     case .dropFirst:
       try charge(string.length / 4)
       let count = Int(max(registers[first].bits, 0))
-      let start = Clusters.offset(after: count, in: heap.text.span.extracting(string.textRange))
+      let start = Clusters.offset(after: count, in: heap.text.span.extracting(heap.range(of: string)))
       return try part(of: string, start..<string.length)
     case .suffix:
       try charge(string.length / 2)
-      let count = Clusters.count(of: heap.text.span.extracting(string.textRange))
+      let count = Clusters.count(of: heap.text.span.extracting(heap.range(of: string)))
       let start = Clusters.offset(
-        after: count - clamped(registers[first], to: count), in: heap.text.span.extracting(string.textRange))
+        after: count - clamped(registers[first], to: count),
+        in: heap.text.span.extracting(heap.range(of: string)))
       return try part(of: string, start..<string.length)
     case .last, .sorted, .reversed, .joined, .minimum, .maximum, .enumerated, .zip, .unique, .indices, .sum:
       let characters = try characters(of: string)
@@ -91,9 +92,11 @@ extension World {
     try charge(atEnd ? string.length + edge.length : edge.length)
     return atEnd
       ? TextSearch.isSuffix(
-        heap.text.span.extracting(edge.textRange), of: heap.text.span.extracting(string.textRange))
+        heap.text.span.extracting(heap.range(of: edge)), of: heap.text.span.extracting(heap.range(of: string))
+      )
       : TextSearch.isPrefix(
-        heap.text.span.extracting(edge.textRange), of: heap.text.span.extracting(string.textRange))
+        heap.text.span.extracting(heap.range(of: edge)), of: heap.text.span.extracting(heap.range(of: string))
+      )
   }
 
   /// Where a text stands in a string, as `TextSearch` has it.
@@ -102,7 +105,8 @@ extension World {
   ) throws(Fault) -> [Range<Int>] {
     try charge(string.length + text.length)
     return TextSearch.occurrences(
-      of: heap.text.span.extracting(text.textRange), in: heap.text.span.extracting(string.textRange),
+      of: heap.text.span.extracting(heap.range(of: text)),
+      in: heap.text.span.extracting(heap.range(of: string)),
       atMost: limit)
   }
 
@@ -140,7 +144,7 @@ extension World {
 
   private mutating func padded(_ string: Value, to cells: Int64) throws(Fault) -> Value {
     let wanted = Int(clamping: cells)
-    let spaces = Cells.padding(of: heap.text.span.extracting(string.textRange), to: wanted)
+    let spaces = Cells.padding(of: heap.text.span.extracting(heap.range(of: string)), to: wanted)
     if spaces == 0 { return string }
     try Heap.requireString(of: spaces)
     try Heap.requireString(of: string.length + spaces)
@@ -154,14 +158,14 @@ extension World {
 // A span of the world's heap cannot be read while a buffer of the world is written; one of the heap alone can.
 extension Heap {
   fileprivate func appendLowercased(_ string: Value, to buffer: inout [UInt8]) {
-    Casing.append(lowercased: text.span.extracting(string.textRange), to: &buffer)
+    Casing.append(lowercased: text.span.extracting(range(of: string)), to: &buffer)
   }
 
   fileprivate func appendUppercased(_ string: Value, to buffer: inout [UInt8]) {
-    Casing.append(uppercased: text.span.extracting(string.textRange), to: &buffer)
+    Casing.append(uppercased: text.span.extracting(range(of: string)), to: &buffer)
   }
 
   fileprivate func append(_ string: Value, paddedTo cells: Int, to buffer: inout [UInt8]) {
-    Cells.append(text.span.extracting(string.textRange), paddedTo: cells, to: &buffer)
+    Cells.append(text.span.extracting(range(of: string)), paddedTo: cells, to: &buffer)
   }
 }

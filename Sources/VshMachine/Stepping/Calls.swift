@@ -33,35 +33,6 @@ package struct GivenRule: Sendable {
   }
 }
 
-extension GivenAnswer {
-  mutating func keep(in collection: inout HeapCollection) {
-    switch self {
-    case .value(var value):
-      collection.keep(&value)
-      self = .value(value)
-    case .failure(var error):
-      collection.keep(&error)
-      self = .failure(error)
-    case .asTheModelDoes, .never: break
-    }
-  }
-}
-
-extension GivenRule {
-  mutating func keep(in collection: inout HeapCollection) {
-    arguments = arguments.map { pattern in
-      pattern.map { wanted in
-        guard var wanted else { return Value?.none }
-        collection.keep(&wanted)
-        return wanted
-      }
-    }
-    guard case .answers(var answers) = manners else { return }
-    for place in answers.indices { answers[place].keep(in: &collection) }
-    manners = .answers(answers)
-  }
-}
-
 /// A call as it started, for `expect called`.
 package struct StartedCall: Sendable {
   package var operation: ID<Operation>
@@ -156,7 +127,8 @@ extension World {
     for (place, argument) in arguments.enumerated() { registers[base + place] = argument }
     switch operation.form {
     case .answer(let expression, let failure):
-      let value = try evaluate(expression, frame: base, localCount: operation.localCount, instance: -1)
+      let value = try evaluate(
+        expression, frame: base, localCount: operation.localCount, instance: -1, mayCollect: true)
       guard let failure, value.isNil || (value.tag == .bool && !value.isTrue) else { return .ok(value) }
       let message = try evaluate(failure.message, frame: base, localCount: operation.localCount, instance: -1)
       var code: Int64 = 0
@@ -185,7 +157,7 @@ extension World {
   }
 }
 
-/// How an op answered.
+/// How an op answered. Its value is good until the step ends.
 package enum Answer: Sendable {
   case ok(Value)
   /// The error's record.

@@ -52,7 +52,10 @@ enum DrawnTexts {
       let length = Int(part.length)
       if !part.isConstant {
         var value = registers[base &+ Int(part.register)]
-        if part.field >= 0 { value = cells[value.place &+ 1 &+ Int(part.field)] }
+        if part.field >= 0 {
+          assert(cells[value.place].tag == .record, "a value names nothing in the heap")
+          value = cells[value.place &+ 1 &+ Int(part.field)]
+        }
         if case .int = value.tag {
           end = text.write(decimal: value.bits, at: end)
         } else if case .string = value.tag {

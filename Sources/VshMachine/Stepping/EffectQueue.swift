@@ -23,9 +23,9 @@ struct EffectQueue: Sendable {
     case back
   }
 
-  private var actions: [QueuedAction] = []
+  var actions: [QueuedAction] = []
   private var nextAction = 0
-  private var navigations: [Navigation] = []
+  var navigations: [Navigation] = []
   private var nextNavigation = 0
   var staleMachines = StaleMachines()
 

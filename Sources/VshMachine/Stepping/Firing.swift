@@ -25,7 +25,7 @@ extension World {
       switch work.form {
       case .call(let operation, _, let ok, let fail):
         let answer = try answer(entry, operation, override)
-        report.begin(.answer(operation, answer))
+        noteAnswered(answer, operation)
         if entry.phase == .cancelled {
           droppedCalls.append(StartedCall(operation: operation, arguments: entry.arguments))
           report.note(.dropped(operation))
@@ -56,7 +56,9 @@ extension World {
   /// Gives a spent work's place back, once nothing of the step can refer to it.
   private mutating func release(_ index: Int32, _ work: Work) {
     switch work.form {
-    case .call, .after: freePending.append(index)
+    case .call, .after:
+      pending[Int(index)].forget()
+      freePending.append(index)
     case .watch, .every, .present: break
     }
   }
@@ -131,7 +133,7 @@ extension World {
     // What was said stays said, whatever becomes of the step: an undo goes back to here, not to where the answer was not made.
     commit()
     heapMark = heap.mark()
-    report.begin(.answer(operation, answer))
+    noteAnswered(answer, operation)
     if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
     try take(answer, ok: ok, fail: fail, instance: entry.instance)
   }

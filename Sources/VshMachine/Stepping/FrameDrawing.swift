@@ -39,7 +39,8 @@ extension World {
 
   /// Gives back the components without states that the last frame showed.
   private mutating func dismissPieces() {
-    for piece in framePieces {
+    // Where the drawing was taken back, so were they.
+    for piece in framePieces where instances[Int(piece)].isAlive {
       instances[Int(piece)].isAlive = false
       freeInstances[Int(instances[Int(piece)].screen.index)].append(piece)
     }
@@ -105,10 +106,13 @@ extension World {
     at.instruction += 1
   }
 
+  /// What is said of a screen that has passed one of its limits.
   private var frameFault: Fault {
-    Fault(
-      "the screen holds more than \(Limits.frameElements) elements or \(Limits.frameBytes >> 20) MiB of text",
-      at: nil)
+    frame.textEnd > Limits.frameBytes
+      ? Fault(
+        "the texts of the screen take \(frame.textEnd) bytes: the limit is \(Limits.frameBytes >> 20) MiB",
+        at: nil)
+      : Fault("the screen has more elements than the limit of \(Limits.frameElements)", at: nil)
   }
 
   /// All children of the element at a place are drawn.
@@ -233,7 +237,7 @@ extension World {
     guard date.tag == .date else { return .none }
     let parsed: DatePattern
     do throws(PatternProblem) {
-      parsed = try DatePattern(heap.text.span.extracting(pattern.textRange))
+      parsed = try DatePattern(heap.text.span.extracting(heap.range(of: pattern)))
     } catch {
       throw Fault(error.message, at: program.expressions[expression].span)
     }

@@ -132,7 +132,7 @@ extension World {
       try leave(region.index, of: instance)
     }
     cancelWorks(of: instance, state: nil)
-    forgetMachines(of: instance)
+    try forgetMachines(of: instance)
   }
 
   // MARK: Looking up

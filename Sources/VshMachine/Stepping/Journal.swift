@@ -31,9 +31,39 @@ struct Journal: Sendable {
   /// How many of them are of this step.
   var editCount = 0
   var changes: [Change] = []
-  var groups: [MachineGroup] = []
+  private(set) var groups: [MachineGroup] = []
+  /// Machines in all of these.
+  private var machineCount = 0
   /// Shared until something is noted, since a world is made for every test.
   private static let room = [SlotEdit](repeating: SlotEdit(slot: 0, old: .absent), count: 32)
+
+  /// Roughly.
+  var byteCount: Int {
+    editCount * MemoryLayout<SlotEdit>.stride + changes.count * MemoryLayout<Change>.stride
+      + machineCount * Self.machineBytes
+  }
+
+  /// A machine in a group, with its key's hash.
+  private static let machineBytes = 64
+
+  /// It may count: until then nobody asks how large it is.
+  var isLarge: Bool { editCount > 1 << 16 }
+
+  mutating func note(_ group: MachineGroup) {
+    changes.append(.machines(Int32(groups.count)))
+    groups.append(group)
+    machineCount += group.instances.count
+  }
+
+  /// What was noted is taken back, or final.
+  mutating func removeAll() {
+    editCount = 0
+    if edits.count > 1 << 16 { edits = Self.room }
+    if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
+    if groups.isEmpty { return }
+    groups.removeAll(keepingCapacity: true)
+    machineCount = 0
+  }
 
   mutating func note(slot: Int, old: Value) {
     let edit = SlotEdit(slot: slot, old: old)
@@ -107,7 +137,7 @@ extension World {
     lastActive[Int(place)] = state
   }
 
-  /// Takes back all that the step has changed.
+  /// Takes back all that the step has changed. What was made in it is gone, so nothing that stays may name it.
   mutating func undo() {
     while journal.editCount > 0 {
       journal.editCount -= 1
@@ -121,13 +151,14 @@ extension World {
       case .lastActive(let place, let state): lastActive[Int(place)] = state
       case .instanceBegan(let instance):
         instances[Int(instance)].isAlive = false
+        instances[Int(instance)].key = .absent
         freeInstances[Int(instances[Int(instance)].screen.index)].append(instance)
       case .instanceEnded(let instance): instances[Int(instance)].isAlive = true
       case .covered(let instance): instances[Int(instance)].isCovered.toggle()
       case .stackGrew: stack.removeLast()
       case .stackShrank(let instance): stack.append(instance)
       case .pendingBegan(let index):
-        pending[Int(index)].phase = .free
+        pending[Int(index)].forget()
         freePending.append(index)
       case .pendingCancelled(let index): pending[Int(index)].phase = .running
       case .pendingEnded(let index): pending[Int(index)].phase = .running
@@ -135,21 +166,22 @@ extension World {
       case .machines(let place): machines.replace(with: journal.groups[Int(place)])
       }
     }
-    if !journal.groups.isEmpty { journal.groups.removeAll(keepingCapacity: true) }
+    journal.removeAll()
     heap.undo(to: heapMark)
+    heap.journalBytes = 0
+    clearRegisters(from: 0)
   }
 
   /// Makes the step's changes final: what ended gives its place back.
   mutating func commit() {
-    journal.editCount = 0
     heap.commit(heapMark)
-    if journal.changes.isEmpty { return }
+    heap.journalBytes = 0
     for change in journal.changes {
       switch change {
       case .instanceEnded(let instance):
         freeInstances[Int(instances[Int(instance)].screen.index)].append(instance)
       case .pendingEnded(let index):
-        pending[Int(index)].phase = .free
+        pending[Int(index)].forget()
         freePending.append(index)
       case .modelData, .active, .lastActive, .instanceBegan, .covered, .stackGrew, .stackShrank,
         .pendingBegan,
@@ -157,7 +189,6 @@ extension World {
         break
       }
     }
-    journal.changes.removeAll(keepingCapacity: true)
-    if !journal.groups.isEmpty { journal.groups.removeAll(keepingCapacity: true) }
+    journal.removeAll()
   }
 }

@@ -25,7 +25,9 @@ struct RowLoop: BitwiseCopyable {
   /// The cell of the first of a row's values.
   @inline(__always)
   func firstValue(of row: Int, _ cells: Span<Value>) -> Int {
-    isOfRecords ? cells[firstCell &+ row].place &+ 1 : firstCell &+ row
+    guard isOfRecords else { return firstCell &+ row }
+    assert(cells[cells[firstCell &+ row].place].tag == .record, "a value names nothing in the heap")
+    return cells[firstCell &+ row].place &+ 1
   }
 }
 

@@ -123,40 +123,4 @@ extension World {
     modelData[Int(model.index)] = value
     if !watches.isEmpty { scheduleWatches() }
   }
-
-  /// Frees the texts, lists and records that nothing refers to any more, when that is worth it.
-  mutating func collectIfDue() {
-    guard heap.isWorthCollecting else { return }
-    frameInstance = -1
-    var collection = heap.beginCollection()
-    for index in slots.indices { collection.keep(&slots[index]) }
-    for index in modelData.indices { collection.keep(&modelData[index]) }
-    for index in dataProblems.indices { collection.keep(&dataProblems[index]) }
-    for index in scriptVariables.indices { collection.keep(&scriptVariables[index]) }
-    for index in instances.indices { collection.keep(&instances[index].key) }
-    for index in pending.indices {
-      for place in pending[index].arguments.indices { collection.keep(&pending[index].arguments[place]) }
-      collection.keep(&pending[index].lastAnswer)
-      pending[index].answer.keep(in: &collection)
-    }
-    for index in givens.indices { givens[index].keep(in: &collection) }
-    for index in signals.indices {
-      for place in signals[index].arguments.indices { collection.keep(&signals[index].arguments[place]) }
-    }
-    for index in startedCalls.indices {
-      for place in startedCalls[index].arguments.indices {
-        collection.keep(&startedCalls[index].arguments[place])
-      }
-    }
-    for index in droppedCalls.indices {
-      for place in droppedCalls[index].arguments.indices {
-        collection.keep(&droppedCalls[index].arguments[place])
-      }
-    }
-    if code.hasAddedTexts {
-      code.keepTexts(in: &collection)
-      for index in code.constants.indices { collection.keep(&code.constants[index]) }
-    }
-    heap.finish(collection)
-  }
 }

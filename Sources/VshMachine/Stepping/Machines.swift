@@ -83,7 +83,7 @@ extension World {
       let arguments = try evaluateArguments(of: declaration, localCount: screen.localCount, owner)
       let machine = makeInstance(declaration.component, owner: owner, machine: Int32(place))
       try setFirstValues(of: machine, arguments: arguments)
-      replace(with: MachineGroup(owner: owner, machine: Int32(place), instances: [machine]))
+      try replace(with: MachineGroup(owner: owner, machine: Int32(place), instances: [machine]))
     }
     queue.staleMachines.mark(screen.machines.indices.map { Int32($0) }, of: owner)
   }
@@ -95,11 +95,11 @@ extension World {
     return try evaluateArguments(declaration.arguments[...], localCount: localCount, instance: owner)
   }
 
-  private mutating func replace(with group: MachineGroup) {
+  private mutating func replace(with group: MachineGroup) throws(Fault) {
     let before = machines.group(owner: group.owner, machine: group.machine)
     if before.instances.isEmpty, group.instances.isEmpty { return }
-    journal.changes.append(.machines(Int32(journal.groups.count)))
-    journal.groups.append(before)
+    journal.note(before)
+    try countUndo()
     machines.replace(with: group)
   }
 
@@ -107,7 +107,11 @@ extension World {
     let screen = program.screens[instances[Int(owner)].screen]
     let declaration = screen.machines[Int(machine)]
     refreshDepth += 1
-    defer { refreshDepth -= 1 }
+    borrowers += 1
+    defer {
+      refreshDepth -= 1
+      borrowers -= 1
+    }
     queue.staleMachines.forget(machine, of: owner)
     let before = machines.group(owner: owner, machine: machine)
     var after = MachineGroup(owner: owner, machine: machine)
@@ -137,7 +141,7 @@ extension World {
       after.instances.append(
         try keepOrStart(before.instances.first, declaration, machine, owner: owner, key: .absent, arguments))
     }
-    replace(with: after)
+    try replace(with: after)
     for instance in before.instances where !isKept(instance, in: after) { try end(instance) }
   }
 
@@ -174,22 +178,22 @@ extension World {
       let group = machines.group(owner: owner, machine: Int32(machine))
       for instance in group.instances.reversed() { try end(instance) }
       if declarations[machine].each != nil {
-        replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
+        try replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
       }
     }
   }
 
   /// After that: another screen or machine may take the owner's place.
-  mutating func forgetMachines(of owner: Int32) {
+  mutating func forgetMachines(of owner: Int32) throws(Fault) {
     for machine in program.screens[instances[Int(owner)].screen].machines.indices {
-      replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
+      try replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
     }
   }
 
   /// Equal keys have equal hashes. Those of the usual ones, numbers and texts, are found without a list of what is still open.
   private func hash(ofKey key: Value) -> UInt64 {
     switch key.tag {
-    case .string: return Canonical.hash(of: heap.text.span.extracting(key.textRange))
+    case .string: return Canonical.hash(of: heap.text.span.extracting(heap.range(of: key)))
     case .double: return key.double == 0 ? 0 : UInt64(bitPattern: key.bits)
     case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase:
       return UInt64(bitPattern: key.bits)

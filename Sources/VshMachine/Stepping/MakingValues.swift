@@ -29,18 +29,18 @@ extension World {
   package func string(_ value: Value) -> String {
     value.tag == .string
       ? String(
-        decoding: heap.text.span.extracting(value.textRange).withUnsafeBufferPointer(Array.init),
+        decoding: heap.text.span.extracting(heap.range(of: value)).withUnsafeBufferPointer(Array.init),
         as: UTF8.self) : ""
   }
 
   /// The bytes of a string value.
   package func utf8(of value: Value) -> [UInt8] {
-    value.tag == .string ? Array(heap.text[value.textRange]) : []
+    value.tag == .string ? Array(heap.text[heap.range(of: value)]) : []
   }
 
   /// A string value's bytes stand among these somewhere. Nothing changes, but a world that is only lent is copied as a whole.
   package mutating func stands(_ text: Value, in bytes: [UInt8]) -> Bool {
-    bytes.span.contains(heap.text.span.extracting(text.textRange))
+    bytes.span.contains(heap.text.span.extracting(heap.range(of: text)))
   }
 
   /// The elements of a list, or a record's fields.

@@ -64,7 +64,12 @@ extension World {
       return try pop()
     }
     let presentation = instances[Int(stack[place])].presentation
-    try close(downTo: place)
+    // The result is in no place of its own while the screens close.
+    do {
+      borrowers += 1
+      defer { borrowers -= 1 }
+      try close(downTo: place)
+    }
     try takePresentationArm(presentation, finished: finished)
   }
 

@@ -273,6 +273,7 @@ extension World {
       stepNumber += taken
       report.removeAll()
       frameIsCurrent = false
+      collectIfDue()
     }
     return taken
   }

@@ -10,11 +10,19 @@ package struct Signal: Sendable {
   package var leftTheApp: Bool
 }
 
-/// What a step did, in the order in which it happened; the session puts it into the transcript.
+/// What a step did, in the order in which it happened; the session puts it into the transcript. It holds words and no values: what
+/// it tells may be gone from the heap when it is read.
 package struct StepReport: Sendable {
   package enum Event: Sendable {
-    case answer(ID<Operation>, Answer)
+    case answer(ID<Operation>, AnswerText)
     case timer(ID<Transition>)
+  }
+
+  /// How an op answered, as one would type it.
+  package enum AnswerText: Sendable {
+    /// Nil where it answers without a value.
+    case ok(String?)
+    case failed(message: String, code: Int64)
   }
 
   package enum Entry: Sendable {
@@ -59,8 +67,21 @@ package struct StepReport: Sendable {
   }
 }
 
-/// States in words.
+/// Answers and states in words.
 extension World {
+  mutating func noteAnswered(_ answer: Answer, _ operation: ID<Operation>) {
+    guard isReporting else { return }
+    switch answer {
+    case .ok(let value):
+      let type = program.operations[operation].result
+      report.begin(.answer(operation, .ok(value.tag == .absent ? nil : description(of: value, type: type))))
+    case .failed(let error):
+      let fields = elements(of: error)
+      let message = description(of: fields.first ?? .absent, type: TypeTable.string)
+      report.begin(.answer(operation, .failed(message: message, code: fields.last?.bits ?? 0)))
+    }
+  }
+
   mutating func noteScreenCame(_ instance: Int32) {
     guard isReporting else { return }
     report.note(.screenCame(instances[Int(instance)].screen, states: statesText(of: instance)))

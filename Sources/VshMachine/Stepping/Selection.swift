@@ -76,7 +76,11 @@ extension World {
     }
     if !chosen.isEmpty, wouldLeaveWhatIsLeft(transition, instance) { return true }
     let first = chosenValues.count
-    for local in 0..<boundCount { chosenValues.append(registers[base + local]) }
+    for local in 0..<boundCount {
+      // The body may edit the list from which an argument was taken.
+      heap.hold(registers[base + local])
+      chosenValues.append(registers[base + local])
+    }
     if row.argumentCount > 0, let target = program.transitions[ID(Int(transition))].target {
       for argument in program.arguments(of: target) {
         if let argument {

@@ -64,6 +64,8 @@ extension World {
     let from = Int(one.firstLocal + one.localCount)
     let arguments =
       one.argumentCount == 0 ? [] : Array(chosenValues[from..<from + Int(one.argumentCount)])
+    if !arguments.isEmpty { borrowers += 1 }
+    defer { if !arguments.isEmpty { borrowers -= 1 } }
     if row.plainState >= 0 { return try enter(row.plainState, arguments: arguments, of: one.instance) }
     let transition = program.transitions[ID(Int(one.transition))]
     guard let target = transition.target else { return }

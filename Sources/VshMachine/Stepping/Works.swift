@@ -24,6 +24,14 @@ struct Pending: Sendable {
   var answer: GivenAnswer = .asTheModelDoes
   /// What a watch told last.
   var lastAnswer: Value = .absent
+
+  /// The place is free, and what it held is gone.
+  mutating func forget() {
+    phase = .free
+    arguments = []
+    answer = .asTheModelDoes
+    lastAnswer = .absent
+  }
 }
 
 /// What an instance has started, as its place in `World.pending` and the start it means.

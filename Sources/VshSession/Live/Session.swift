@@ -34,6 +34,9 @@ package struct Session: ~Copyable {
     var world = World(copying: start.world)
     world.keepsCalls = true
     world.isInterrupted = isInterrupted
+    #if DEBUG
+      if settings.stressesHeap { world.stressHeap() }
+    #endif
     let readsRows = program.expressions.rows.contains(where: \.asksForRows)
     var runner = Runner(
       script, world: world, width: settings.width, reading: reading, readsRows: readsRows)

@@ -37,7 +37,8 @@ struct ReferenceTrial: ~Copyable {
   /// Steps that `PlainStep` took many at once.
   private(set) var plainCount = 0
 
-  static func begun(seed: UInt64) throws -> ReferenceTrial {
+  /// - Parameter isStressed: the machine collects at every chance.
+  static func begun(seed: UInt64, isStressed: Bool = false) throws -> ReferenceTrial {
     let isPlain = seed % 2 == 0
     var generator = ProgramGenerator(seed: seed, isPlain: isPlain)
     let text = generator.program()
@@ -49,6 +50,7 @@ struct ReferenceTrial: ~Copyable {
       }
     }
     world.isReporting = !isPlain && seed % 4 == 1
+    if isStressed { world.stressHeap() }
     return ReferenceTrial(seed, text, world, try ReferenceWorld(program), generator.random)
   }
 

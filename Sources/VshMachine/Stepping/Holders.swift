@@ -1,0 +1,158 @@
+import VshProgram
+
+/// Who may hold a value while others are let go: this is the one place that says so, and a test finds everyone who is not
+/// listed here.
+///
+/// A collection moves texts, lists and records. Told of it, and pointed to where the value lies then, are
+/// - what lasts: `World.slots`, `World.modelData`, `World.dataProblems`, `World.scriptVariables`; `World.instances`
+///   (`Instance.key`); `World.pending` (`Pending.arguments`, `Pending.answer`, `Pending.lastAnswer`); `World.givens`
+///   (`GivenRule.arguments`, `GivenRule.manners`, `Manners.answers`, `GivenAnswer.value`, `GivenAnswer.failure`);
+///   `World.signals` (`Signal.arguments`); `World.startedCalls` and `World.droppedCalls` (`StartedCall.arguments`); of
+///   the code of typed steps `Code.texts` and `Code.constants`,
+/// - and inside of a step what it has in hand: `World.registers`, `World.chosenValues`, `World.queue` (`EffectQueue.actions`,
+///   `QueuedAction.arguments`, `EffectQueue.navigations`, `Navigation.push`, `Navigation.present`, `Navigation.finish`).
+///
+/// Void after a collection between steps is
+/// - what was drawn: the frame (`Frame.arguments`, `Frame.options`, `FrameOption.value`, `Frame.elements`,
+///   `FrameElement.value`) and `World.keptRows` (`KeptRows.environment`, `KeptRows.values`, `KeptRows.changes`,
+///   `Change.before`, `Change.now`). One inside of a step leaves what was there before it, and so what was drawn from it.
+///
+/// What a step would put back is older than the step, so a collection inside of it leaves that alone; or it is written over once
+/// more before anybody sees it. Between steps there is nothing to put back.
+/// - `World.journal` (`Journal.edits`, `SlotEdit.old`, `Journal.changes`, `Change.modelData`) and `Heap.edits` (`Edit.old`).
+///
+/// Others hold none that moves, or none for so long:
+/// - constants never move: `Code.lists`, and those of `Code.drawn` (`DrawnCode`, `RowElement`); the values of a prelude
+///   (`WorldSeed`) are nothing else;
+/// - variables of one call, in which nothing is collected: `BodyResult`, `Answer`, `ListEdit`, `EqualityIndex`,
+///   `DescribedContainer`, `PendingWork`, `Touch`;
+/// - the heap and the collection themselves: `Heap.cells`, `HeapCollection`.
+extension World {
+  /// Frees what nothing refers to any more, when that is worth it: between two steps, while nobody outside of this world
+  /// holds a value of it.
+  package mutating func collectIfDue() {
+    guard heap.isWorthCollecting else { return }
+    // Nobody takes back what was computed between steps.
+    commit()
+    frameIsCurrent = false
+    frameInstance = -1
+    clearRegisters(from: 0)
+    var collection = heap.beginCollection()
+    keepLasting(in: &collection)
+    heap.finish(collection)
+  }
+
+  /// The same inside of a step, for what the step itself has made. Whoever runs now holds nothing of that but in the places below.
+  mutating func collectInStep() {
+    clearRegisters(from: running.top)
+    var collection = heap.beginCollectionInStep()
+    keepLasting(in: &collection)
+    keepStep(in: &collection)
+    heap.finishInStep(collection)
+  }
+
+  /// Some caller has values of this step in variables of its own: nothing may move meanwhile.
+  var mayCollectInStep: Bool { borrowers == 0 }
+
+  /// What lasts from step to step.
+  private mutating func keepLasting(in collection: inout HeapCollection) {
+    collection.keep(&slots)
+    collection.keep(&modelData)
+    collection.keep(&dataProblems)
+    collection.keep(&scriptVariables)
+    for index in instances.indices { collection.keep(&instances[index].key) }
+    for index in pending.indices {
+      collection.keep(&pending[index].arguments)
+      collection.keep(&pending[index].lastAnswer)
+      pending[index].answer.keep(in: &collection)
+    }
+    for index in givens.indices { givens[index].keep(in: &collection) }
+    for index in signals.indices { collection.keep(&signals[index].arguments) }
+    for index in startedCalls.indices { collection.keep(&startedCalls[index].arguments) }
+    for index in droppedCalls.indices { collection.keep(&droppedCalls[index].arguments) }
+    code.keep(in: &collection)
+  }
+
+  /// What a step has in hand. What its `journal` would put back (`edits`, `changes`, and the `edits` of the heap) is older than
+  /// the step, and stays; or it is written over once more before anybody sees it.
+  private mutating func keepStep(in collection: inout HeapCollection) {
+    for register in 0..<running.top { collection.keep(&registers[register]) }
+    collection.keep(&chosenValues)
+    queue.keep(in: &collection)
+  }
+
+  /// Registers that nobody uses hold no value that names a place: what lay there may be gone.
+  mutating func clearRegisters(from first: Int) {
+    if first == 0, registers.count > Self.mostRegistersKept { return registers = Self.freshRegisters }
+    for register in first..<max(first, registers.count) { registers[register] = .absent }
+  }
+
+  private static var mostRegistersKept: Int { 4_096 }
+
+  #if DEBUG
+    /// From now on this world and all copies of it collect at every chance: between steps, and before each instruction in a body
+    /// that may. Nothing comes to lie where something lay before, and a pattern is written over what was left behind.
+    ///
+    /// Nothing else changes. Whoever holds a value across a collection without being told here reads the pattern, and the checks of
+    /// the heap end the process.
+    package mutating func stressHeap() { heap.isStressed = true }
+  #endif
+}
+
+extension EffectQueue {
+  fileprivate mutating func keep(in collection: inout HeapCollection) {
+    for place in actions.indices { collection.keep(&actions[place].arguments) }
+    for place in navigations.indices {
+      switch navigations[place] {
+      case .push(let screen, arguments: var arguments):
+        collection.keep(&arguments)
+        navigations[place] = .push(screen, arguments: arguments)
+      case .present(let screen, let pending, arguments: var arguments):
+        collection.keep(&arguments)
+        navigations[place] = .present(screen, pending: pending, arguments: arguments)
+      case .finish(var value, let instance):
+        collection.keep(&value)
+        navigations[place] = .finish(value, from: instance)
+      case .closePresented, .pop, .dismiss, .back: break
+      }
+    }
+  }
+}
+
+extension GivenAnswer {
+  fileprivate mutating func keep(in collection: inout HeapCollection) {
+    switch self {
+    case .value(var value):
+      collection.keep(&value)
+      self = .value(value)
+    case .failure(var error):
+      collection.keep(&error)
+      self = .failure(error)
+    case .asTheModelDoes, .never: break
+    }
+  }
+}
+
+extension GivenRule {
+  fileprivate mutating func keep(in collection: inout HeapCollection) {
+    arguments = arguments.map { pattern in
+      pattern.map { wanted in
+        guard var wanted else { return Value?.none }
+        collection.keep(&wanted)
+        return wanted
+      }
+    }
+    guard case .answers(var answers) = manners else { return }
+    for place in answers.indices { answers[place].keep(in: &collection) }
+    manners = .answers(answers)
+  }
+}
+
+extension Code {
+  /// The `texts` of typed steps lie among the values. Those of the program, and its `lists`, never move.
+  fileprivate mutating func keep(in collection: inout HeapCollection) {
+    guard hasAddedTexts else { return }
+    collection.keep(&texts)
+    collection.keep(&constants)
+  }
+}

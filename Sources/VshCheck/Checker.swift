@@ -86,6 +86,8 @@ package struct Checker: ~Copyable {
   var areNamesCollected = false
   /// The states whose names several states of their screen have, by region and name.
   var repeatedStates = PlaceTable()
+  /// The states of one screen by the last two names of their paths; see `StatePaths`.
+  var statesByPath: (screen: ID<Screen>?, states: [[NameID]: [Int32]]) = (nil, [:])
   /// States that nothing leads to, and states that nothing leaves, as far as their screens show.
   var neverEntered: [Int] = []
   var deadEnds: [Int] = []

@@ -57,12 +57,39 @@ extension Checker {
     guard let last = names.last else { return [] }
     var found: [PathMatch] = []
     var state = self.state(named: last, in: screen)
+    if names.count > 1, state >= 0, stateEntries[state].next >= 0, isCurrent(screen) {
+      // One name may stand in thousands of regions.
+      for state in states(named: last, directlyIn: names[names.count - 2], of: screen) {
+        if let match = climb(from: Int(state), names) { found.append(match) }
+      }
+      return found
+    }
     while state >= 0 {
       if let match = climb(from: state, names) { found.append(match) }
       state = stateEntries[state].next
     }
     found.reverse()
     return found
+  }
+
+  /// The states of the current screen that have a name and stand in a region of another name, or in a state of that name, in order.
+  private mutating func states(
+    named name: NameID, directlyIn outer: NameID, of screen: ID<Screen>
+  ) -> [Int32] {
+    if statesByPath.screen != screen {
+      statesByPath.screen = screen
+      statesByPath.states.removeAll(keepingCapacity: true)
+      for row in screenEntries[Int(screen.index)].states where !stateEntries[row].isHidden {
+        let (entry, state) = (stateEntries[row], Int32(truncatingIfNeeded: row))
+        let region = program.regions.rows[entry.region].name
+        let around = regionEntries[entry.region].state
+        if !region.isEmpty { statesByPath.states[[region, entry.name], default: []].append(state) }
+        if around >= 0, stateEntries[around].name != region {
+          statesByPath.states[[stateEntries[around].name, entry.name], default: []].append(state)
+        }
+      }
+    }
+    return statesByPath.states[[outer, name]] ?? []
   }
 
   private mutating func climb(from state: Int, _ names: [NameID]) -> PathMatch? {

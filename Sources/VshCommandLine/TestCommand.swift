@@ -85,6 +85,7 @@ struct TestCommand {
   func suite(_ found: Discovery.Found, _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
     var settings = RunSettings()
     settings.width = options.widthCells
+    settings.operationLimit = options.operationLimit
     settings.overrides = options.models.overrides
     return Suite(
       files: host.files, network: options.network.network(of: host), settings: settings, selection: selection,
@@ -173,6 +174,7 @@ struct TestCommand {
   private var repeatedOptions: [String] {
     var words: [String] = []
     if options.widthCells != OptionLimits.defaultWidth { words += ["--width", "\(options.widthCells)"] }
+    if let limit = options.operationLimit { words += ["--operations", "\(limit)"] }
     for model in options.models { words += ["--model", "\(model.name)=\(model.file)"] }
     if options.network.isAllowed { words.append("--allow-net") }
     // Who repeats a run that recorded means the answers that it had.

@@ -10,6 +10,8 @@ package struct Fault: Error, Sendable {
     case notAlive
     /// The step used up its operations.
     case outOfBudget
+    /// The test used up its operations.
+    case outOfOperations
     case interrupted
   }
 

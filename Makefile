@@ -3,7 +3,8 @@
 #   make demo             build it and run the first example
 #   make build            .build/release/vsh, which runs where no Swift is installed
 #   make test             all tests, then the examples by vsh itself
-#   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout
+#   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout;
+#                         then how its time grows with its input
 #   make lint             format, style and the imports between targets
 #   make install          to PREFIX/bin, /usr/local by default; DESTDIR is honoured
 #   make clean
@@ -44,6 +45,7 @@ lint: libraries
 bench: build
 	@Tests/Benchmarks/bench .build/release/vsh
 	@Tests/Benchmarks/data/run .build/release/vsh >&2
+	@Tests/Benchmarks/growth .build/release/vsh >&2
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

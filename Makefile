@@ -5,7 +5,8 @@
 #   make test             all tests, then the examples by vsh itself
 #   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, which root installs here
 #   make stress           random programs, corpora and examples with a garbage collection at every chance; minutes
-#   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout
+#   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout;
+#                         then how its time grows with its input
 #   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
 #   make lint             format, style and the imports between targets
 #   make install          to PREFIX/bin, /usr/local by default; DESTDIR is honoured
@@ -56,6 +57,7 @@ lint: libraries
 bench: build
 	@Tests/Benchmarks/bench .build/release/vsh
 	@Tests/Benchmarks/data/run .build/release/vsh >&2
+	@Tests/Benchmarks/growth .build/release/vsh >&2
 
 fuzz: libraries
 	@SWIFT="$(SWIFT)" Tests/Fuzz/run $(SECONDS)

@@ -48,6 +48,8 @@ package struct TestOptions: Equatable, Sendable {
   package var models: [ModelSource] = []
   package var network = NetworkChoice()
   package var widthCells = OptionLimits.defaultWidth
+  /// Of each test; nil bounds only each step.
+  package var operationLimit: Int?
   package var update = UpdateMode.never
   /// A test is taken when any of them stands in its name or path; when there is none, all are.
   package var filters: [String] = []

@@ -32,6 +32,9 @@ package enum OptionTable {
         "cells of the screen, \(OptionLimits.leastWidth) to \(OptionLimits.greatestWidth), "
         + "default \(OptionLimits.defaultWidth)"),
     OptionEntry(
+      .operations, argument: .required("N"), commands: [.test], repeats: .last,
+      meaning: "operations that a test may take, default: only each of its steps is bounded"),
+    OptionEntry(
       .update, argument: .optional("force"), commands: [.test], repeats: .last,
       meaning: "write golden files and inline screens that differ; with CI set, only =force does"),
     OptionEntry(
@@ -186,7 +189,7 @@ package struct OptionEntry: Sendable {
   /// The word after the two dashes; `-c` and `-i` have no long form, and their words are used only here.
   package enum Name: String, CaseIterable, Sendable {
     case steps, interactive, model, width, update, review, watch, coverage, filter, list, jobs, shard,
-      shuffle, report,
+      shuffle, report, operations,
       slowest,
       timing, check
     case color, help, version
@@ -256,4 +259,6 @@ package enum OptionLimits {
   package static let leastWidth = 20
   package static let greatestWidth = 500
   package static let defaultWidth = 40
+  /// More than a machine takes in a year.
+  package static let mostOperations = 1_000_000_000_000_000_000
 }

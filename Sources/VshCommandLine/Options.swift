@@ -71,6 +71,7 @@ package enum Options {
       options.models = values.models
       options.network = values.network
       options.widthCells = values.widthCells
+      options.operationLimit = values.operationLimit
       options.update = values.update
       options.filters = values.filters
       options.onlyFailed = values.onlyFailed
@@ -284,6 +285,7 @@ private struct SaidValues {
   var network = NetworkChoice()
   var isJSON = false
   var widthCells = OptionLimits.defaultWidth
+  var operationLimit: Int?
   var update = UpdateMode.never
   var filters: [String] = []
   var isTimed = false
@@ -310,6 +312,9 @@ private struct SaidValues {
       case .interactive: isInteractive = true
       case .model: try add(SaidValues.model(value, command: command), command: command)
       case .width: widthCells = try SaidValues.width(value, command: command)
+      case .operations:
+        operationLimit = try TestValues.count(
+          value, of: "operations", atMost: OptionLimits.mostOperations, example: "--operations 1000000")
       case .update: update = try SaidValues.update(option.value, command: command)
       case .filter: filters.append(value)
       case .coverage: coverages = try TestValues.adding(option.value, to: coverages)

@@ -91,6 +91,7 @@ struct TestCommand {
   func suite(_ found: Discovery.Found, _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
     var settings = RunSettings(host)
     settings.width = options.widthCells
+    settings.operationLimit = options.operationLimit
     settings.overrides = options.models.overrides
     return Suite(
       files: host.files, network: options.network.network(of: host, color: options.color), settings: settings,
@@ -180,6 +181,7 @@ struct TestCommand {
   private var repeatedOptions: [String] {
     var words: [String] = []
     if options.widthCells != OptionLimits.defaultWidth { words += ["--width", "\(options.widthCells)"] }
+    if let limit = options.operationLimit { words += ["--operations", "\(limit)"] }
     for model in options.models { words += ["--model", "\(model.name)=\(model.file.text)"] }
     if options.network.isAllowed { words.append("--allow-net") }
     // Who repeats a run that recorded means the answers that it had.

@@ -5,8 +5,10 @@ import VshSuite
 /// The values of the options of `vsh test`: words to values, or the problem that says what would be right.
 enum TestValues {
   /// A whole number from 1.
-  static func count(_ value: String, of what: String, example: String) throws(UsageProblem) -> Int {
-    guard let number = number(value), number >= 1, number <= 1_000_000 else {
+  static func count(
+    _ value: String, of what: String, atMost most: Int = 1_000_000, example: String
+  ) throws(UsageProblem) -> Int {
+    guard let number = number(value), number >= 1, number <= most else {
       throw UsageProblem(
         "`\(value)` is no number of \(what)", wayOut: "it is a number from 1, as in `\(example)`",
         command: .test)

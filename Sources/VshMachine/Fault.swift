@@ -12,6 +12,8 @@ package struct Fault: Error, Sendable {
     case outOfBudget
     /// The world holds all that it may.
     case full
+    /// The test used up its operations.
+    case outOfOperations
     case interrupted
   }
 

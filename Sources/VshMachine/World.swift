@@ -57,13 +57,16 @@ package struct World: ~Copyable {
   var freePending: [Int32] = []
   /// Where something to wait for was last found among `pending`.
   var waitingHint = 0
-  /// By instance.
+  /// By the place of a region in `active`: of the state that is active there.
   var owned: [[OwnedPending]] = []
   var nextSequence: Int64 = 0
   /// How calls behave, in the order in which it was said.
-  package var givens: [GivenRule] = []
+  package internal(set) var givens: [GivenRule] = []
+  var givenPlaces = GivenPlaces()
   /// Watches that are open.
   var watches: [OwnedPending] = []
+  /// Something has changed that ops read, since the watches were last asked.
+  var watchesAreStale = false
 
   // MARK: The step that runs
   var journal = Journal()
@@ -71,6 +74,7 @@ package struct World: ~Copyable {
   /// Transitions and handled actions of each instance in this step.
   var chosen: [Chosen] = []
   var chosenValues: [Value] = []
+  var leftRegions = LeftRegions()
   var entered: [EnteredState] = []
   /// The handlers that a plain step has chosen.
   var plainChoice: [Int32] = []
@@ -84,6 +88,11 @@ package struct World: ~Copyable {
   var borrowers = 0
   /// Operations that this step may take after those of `running.budget`.
   var laterBudget = 0
+  /// Operations that this step was granted in all.
+  var grantedBudget = 0
+  /// What `running.operationsLeft` began with.
+  package internal(set) var operationLimit = World.unlimitedOperations
+  static let unlimitedOperations = Int.max / 2
   /// Asked now and then while a step runs; true ends it as an error does.
   package var isInterrupted: (@Sendable () -> Bool)?
   /// What happened in the step, in words, where somebody reads it.
@@ -150,7 +159,9 @@ package struct World: ~Copyable {
     owned = other.owned
     nextSequence = other.nextSequence
     givens = other.givens
+    givenPlaces = other.givenPlaces
     watches = other.watches
+    watchesAreStale = other.watchesAreStale
     isReporting = other.isReporting
     isInterrupted = other.isInterrupted
     signals = other.signals

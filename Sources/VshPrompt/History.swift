@@ -12,6 +12,8 @@ struct History {
     fileprivate(set) var parent: Int32 = -1
     /// How many steps lead here, itself included.
     fileprivate(set) var number = 0
+    /// The last record up to here, itself included, that named a variable, or -1.
+    fileprivate(set) var naming: Int32 = -1
     /// As the last run of it brought them.
     var variables: SessionVariables
     /// Of what it did and of the screen behind it.
@@ -69,11 +71,27 @@ struct History {
     var record = record
     record.parent = path.last ?? -1
     record.number = path.count + 1
+    record.naming =
+      record.variables.isEmpty ? naming(behind: path.last) : Int32(truncatingIfNeeded: records.count)
     path.append(Int32(truncatingIfNeeded: records.count))
     records.append(record)
     position = path.count
     intended = position
     return left
+  }
+
+  private func naming(behind record: Int32?) -> Int32 { record.map { records[Int($0)].naming } ?? -1 }
+
+  /// What the records up to one have named, in order; those that name nothing are not gone through.
+  func variables(behind record: Int32?) -> [SessionVariables] {
+    var found: [SessionVariables] = []
+    var next = naming(behind: record)
+    while next >= 0 {
+      found.append(records[Int(next)].variables)
+      let parent = records[Int(next)].parent
+      next = naming(behind: parent < 0 ? nil : parent)
+    }
+    return found.reversed()
   }
 
   /// Says what the present run of a step brought.

@@ -139,7 +139,7 @@ extension Prompt {
     let present = session.moment()
     defer { session.restore(present, past: variables(history.position)) }
     let (from, moment) = moments.nearest(on: path, before: path.count)
-    session.restore(moment, past: path.prefix(from).map { history.records[Int($0)].variables })
+    session.restore(moment, past: history.variables(behind: from == 0 ? nil : path[from - 1]))
     let texts = path.dropFirst(from).map { history.records[Int($0)].text }
     for (place, text) in texts.enumerated() {
       if place & 63 == 63, host.isInterrupted() { return nil }

@@ -8,7 +8,7 @@ struct Moments {
   let start: Moment
   /// By record.
   private var kept: [Int32: Moment] = [:]
-  /// The records with a moment, as they were kept, with the cost at which each was.
+  /// The records with a moment, in the order of what running had cost behind each.
   private var order: [(record: Int32, cost: Int)] = []
   private(set) var byteCount = 0
   private let limitBytes: Int
@@ -24,34 +24,40 @@ struct Moments {
   var count: Int { kept.count }
 
   /// Whether it is worth keeping another one: then going back costs about as much as keeping does.
-  func isDue(costSinceLast cost: Int, byteCount: Int) -> Bool { cost * Self.bytesPerEvent >= byteCount }
+  static func isDue(costSinceLast cost: Int, byteCount: Int) -> Bool { cost * bytesPerEvent >= byteCount }
 
   /// What running has cost since the last moment on the way, at a present cost.
   func costSinceLast(at cost: Int) -> Int { cost - (order.last?.cost ?? 0) }
 
-  mutating func keep(_ moment: Moment, at record: Int32, cost: Int) {
+  /// - Parameters:
+  ///   - cost: what running had cost behind the record, of which it is the moment.
+  ///   - now: the same of the record that is present.
+  mutating func keep(_ moment: Moment, at record: Int32, cost: Int, now: Int) {
     if let known = kept.updateValue(moment, forKey: record) {
       byteCount -= known.byteCount
       order.removeAll { $0.record == record }
     }
     byteCount += moment.byteCount
-    order.append((record, cost))
+    var place = order.count
+    while place > 0, order[place - 1].cost > cost { place -= 1 }
+    order.insert((record, cost), at: place)
     while byteCount > limitBytes || order.count > Self.limitCount, order.count > 1 {
-      dropLeastUseful(now: cost)
+      dropLeastUseful(now: now, but: record)
     }
   }
 
   /// Beyond so many, looking for the one to drop would cost more than taking steps again.
   private static let limitCount = 512
 
-  /// Lets go of the moment without which the way between its neighbours is shortest, measured by how far back it is. The youngest
-  /// stays.
-  private mutating func dropLeastUseful(now: Int) {
+  /// Lets go of the moment without which the way between its neighbours is shortest, measured by how far it is from the present. The
+  /// one that has just been kept stays.
+  private mutating func dropLeastUseful(now: Int, but youngest: Int32) {
     var least = 0
     var leastShare = Double.infinity
-    for place in 0..<order.count - 1 {
+    for place in order.indices where order[place].record != youngest {
       let before = place == 0 ? 0 : order[place - 1].cost
-      let share = Double(order[place + 1].cost - before) / Double(max(1, now - order[place].cost))
+      let behind = place + 1 < order.count ? order[place + 1].cost : order[place].cost
+      let share = Double(behind - before) / Double(max(1, abs(now - order[place].cost)))
       if share < leastShare {
         leastShare = share
         least = place

@@ -53,7 +53,7 @@ extension Prompt {
 
   /// The variables of the first steps of the path.
   func variables(_ count: Int) -> [SessionVariables] {
-    history.path.prefix(count).map { history.records[Int($0)].variables }
+    history.variables(behind: count == 0 ? nil : history.path[count - 1])
   }
 
   /// Brings the session to a number of steps of the current path; the history's own place does not change. False when it was
@@ -66,22 +66,34 @@ extension Prompt {
     } else {
       place = position
     }
+    // Moments are kept where a half of the way is left, a half of that, and so on: whoever goes on one step back at a time finds the
+    // next one near.
+    var kept: [(number: Int, moment: Moment)] = []
+    var lastCost = cost(ofSteps: place)
+    let costs = history
     // What could be taken once can be taken again; only an interruption ends it early.
-    if case .arrived = Self.replay(&session, history, behind: place, to: target, host: host) {
-      if target > place, target > 0 {
-        let record = history.path[target - 1]
-        let cost = history.records[Int(record)].costSoFar
-        let since = cost - (place > 0 ? history.record(place).costSoFar : 0)
-        if moments.isDue(costSinceLast: since, byteCount: session.byteCount) {
-          moment = session.moment()
-          moments.keep(moment, at: record, cost: history.costSoFar)
-        }
+    let arrival = Self.replay(&session, history, behind: place, to: target, host: host) {
+      session, number, _, _ in
+      let (cost, left) = (costs.record(number).costSoFar, target - number)
+      if left & (left - 1) == 0, Moments.isDue(costSinceLast: cost - lastCost, byteCount: session.byteCount) {
+        kept.append((number, session.moment()))
+        lastCost = cost
+      }
+      return true
+    }
+    if case .arrived = arrival {
+      for (number, moment) in kept {
+        moments.keep(
+          moment, at: history.path[number - 1], cost: cost(ofSteps: number), now: cost(ofSteps: target))
       }
       return true
     }
     if let present { session.restore(present, past: variables(position)) }
     return false
   }
+
+  /// What taking the first steps of the path has cost.
+  private func cost(ofSteps count: Int) -> Int { count == 0 ? 0 : history.record(count).costSoFar }
 
   /// After a step that failed half way: the world as it was before it.
   mutating func comeBack() { _ = reach(history.position, from: history.position, isHalfway: true) }

@@ -134,10 +134,10 @@ extension Prompt {
   /// A moment behind the last step, where it is worth its memory.
   private mutating func keepMoment() {
     let cost = history.costSoFar
-    guard moments.isDue(costSinceLast: moments.costSinceLast(at: cost), byteCount: session.byteCount),
+    guard Moments.isDue(costSinceLast: moments.costSinceLast(at: cost), byteCount: session.byteCount),
       let record = history.path.last
     else { return }
-    moments.keep(session.moment(), at: record, cost: cost)
+    moments.keep(session.moment(), at: record, cost: cost, now: cost)
   }
 
   // MARK: The screen

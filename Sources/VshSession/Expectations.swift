@@ -36,11 +36,11 @@ extension Runner {
       if try refusal(asked) == nil { failExpectation("it is available") }
     case .emitted(let signal, let arguments): try expectEmitted(signal, arguments)
     case .nothingEmitted:
-      let left = world.signals.indices.filter { world.signals[$0].leftTheApp && !namedSignals.contains($0) }
+      let left = namedSignals.unnamedLeavingTheApp(world)
       if !left.isEmpty {
         failExpectation(
           "something left the app", notes: left.map { "! \(world.signalText(world.signals[$0]))" })
-        namedSignals.formUnion(left)
+        namedSignals.name(left)
       }
     case .called(let pattern): try expectCalled(pattern)
     case .pending(let pattern):
@@ -114,11 +114,7 @@ extension Runner {
     throws(StepProblem)
   {
     let wanted = try pattern(arguments)
-    let found = world.signals.indices.first {
-      !namedSignals.contains($0) && world.signals[$0].name == signal
-        && world.matchesPattern(world.signals[$0].arguments, wanted)
-    }
-    guard let found else {
+    guard let found = namedSignals.firstUnnamed(signal, wanted, world) else {
       let others = world.signals.indices.filter { !namedSignals.contains($0) }.map {
         "! \(world.signalText(world.signals[$0]))"
       }
@@ -126,7 +122,7 @@ extension Runner {
         "`\(program.names[program.actionNames[signal].name])` was not emitted so",
         notes: others.isEmpty ? ["nothing was emitted"] : others)
     }
-    namedSignals.insert(found)
+    namedSignals.name([found])
   }
 
   private mutating func expectCalled(_ pattern: OperationPattern) throws(StepProblem) {

@@ -11,6 +11,8 @@ struct StepProblem: Error {
   static let untouchable = DiagnosticCode(825)
   /// Somebody stopped it.
   static let interruption = DiagnosticCode(880)
+  /// The test has used up its operations.
+  static let outOfOperations = DiagnosticCode(893)
 
   init(
     _ code: Int, _ message: String, at span: SourceSpan, label: String = "",
@@ -35,6 +37,8 @@ package struct TestOutcome: Sendable {
   package var failureCount = 0
   /// Milliseconds of the world's clock from the first step to the end.
   package var elapsedMilliseconds: Int64 = 0
+  /// Of the machine; the same on every machine.
+  package var operations = 0
   package var hasExpectation = false
   package var hasShow = false
   package var screens = ScreenTexts()
@@ -57,8 +61,7 @@ struct Runner: ~Copyable {
   var frameLog = FrameLog()
   var eventLog = EventLog()
   var strictness: Strictness?
-  /// Signals before this one were named by an `expect emitted`.
-  var namedSignals: Set<Int> = []
+  var namedSignals = NamedSignals()
   var stepsTaken = 0
   var trail = Trail()
   /// The world's clock when the test began, moved along when a step sets the clock.
@@ -150,6 +153,26 @@ struct Runner: ~Copyable {
     }
     if case .show = step.form { outcome.hasShow = true }
     if case .showValue = step.form { outcome.hasShow = true }
+    // What was only asked may have used up the rest, and been refused for it.
+    if world.isOutOfOperations { throw outOfOperations() }
+  }
+
+  private func outOfOperations() -> StepProblem {
+    StepProblem(
+      StepProblem.outOfOperations.number, "the test takes more than \(world.operationLimit) operations",
+      at: stepSpan, help: "`--operations` sets this bound")
+  }
+
+  /// What stops a test because of a fault. One that ends it from outside says so, whatever was being done.
+  func problem(
+    _ code: Int, _ fault: Fault, related: (span: SourceSpan, label: String)? = nil, help: String? = nil
+  ) -> StepProblem {
+    switch fault.kind {
+    case .outOfOperations: outOfOperations()
+    case .interrupted: StepProblem(StepProblem.interruption.number, fault.message, at: fault.span ?? stepSpan)
+    case .error, .otherAlternative, .notAlive, .outOfBudget:
+      StepProblem(code, fault.message, at: fault.span ?? stepSpan, related: related, help: help)
+    }
   }
 
   mutating func countStep() throws(StepProblem) {
@@ -258,10 +281,8 @@ struct Runner: ~Copyable {
       extendTrail(by: texts)
     }
     if case .failed(let fault) = result {
-      throw StepProblem(
-        fault.kind == .interrupted ? StepProblem.interruption.number : 801, fault.message,
-        at: fault.span ?? stepSpan,
-        related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
+      throw problem(
+        801, fault, related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
     checkConditions()
     if eventLog.isKept { logEvent(since: start) }
@@ -296,7 +317,7 @@ struct Runner: ~Copyable {
     do throws(Fault) {
       try world.drawFrame()
     } catch {
-      throw StepProblem(803, error.message, at: error.span ?? stepSpan, help: "the screen cannot be drawn")
+      throw problem(803, error, help: "the screen cannot be drawn")
     }
   }
 
@@ -318,15 +339,12 @@ struct Runner: ~Copyable {
         last = error
         switch error.kind {
         case .otherAlternative: continue
-        case .error, .notAlive, .outOfBudget, .full, .interrupted: break
+        case .error, .notAlive, .outOfBudget, .outOfOperations, .full, .interrupted: break
         }
         break
       }
     }
-    let fault = last ?? Fault("this has no value", at: stepSpan)
-    throw StepProblem(
-      fault.kind == .interrupted ? StepProblem.interruption.number : 804, fault.message,
-      at: fault.span ?? stepSpan)
+    throw problem(804, last ?? Fault("this has no value", at: stepSpan))
   }
 
   mutating func values(_ expressions: [StepExpression?]) throws(StepProblem) -> [Value] {

@@ -12,6 +12,8 @@ package struct RunSettings: Sendable {
   /// Whether what is reached is counted.
   package var countsCoverage = false
   package var choice = TestChoice()
+  /// How many operations of the machine a test may take, the steps at a file's top likewise; nil bounds only each step.
+  package var operationLimit: Int?
   /// After so many failed tests no further one is begun; nil runs all.
   package var failureLimit: Int?
   /// Asked before each test: is there no time for another one?
@@ -111,7 +113,9 @@ private struct Execution: ~Copyable {
 
   @inline(__always)
   private func runner(_ world: consuming World) -> Runner {
-    Runner(script, world: world, width: settings.width, reading: reading, readsRows: readsRows)
+    var world = world
+    world.limitOperations(to: settings.operationLimit)
+    return Runner(script, world: world, width: settings.width, reading: reading, readsRows: readsRows)
   }
 
   mutating func run(_ tests: [Test], in world: consuming World) {
@@ -210,6 +214,7 @@ private struct Execution: ~Copyable {
   private mutating func end(_ runner: inout Runner) {
     swap(&transcript, &runner.transcript)
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
+    runner.outcome.operations = runner.world.operationsTaken
     note(runner.outcome)
     if settings.countsCoverage { coverage.add(runner.world.coverage) }
   }

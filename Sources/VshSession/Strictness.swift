@@ -4,7 +4,8 @@ import VshSource
 
 /// What a `strict` test still has to name: states that were entered, calls in flight at its end.
 struct Strictness {
-  var entered: [ID<State>] = []
+  private var entered: [ID<State>] = []
+  private var seen: Set<ID<State>> = []
   private var named: Set<ID<State>> = []
   private(set) var pendingIsNamed = false
 
@@ -13,7 +14,7 @@ struct Strictness {
   mutating func namePending() { pendingIsNamed = true }
 
   mutating func enter(_ states: [ID<State>]) {
-    for state in states where !entered.contains(state) { entered.append(state) }
+    for state in states where seen.insert(state).inserted { entered.append(state) }
   }
 
   var unnamed: [ID<State>] { entered.filter { !named.contains($0) } }

@@ -46,6 +46,14 @@ struct RobustnessTests {
     #expect(checked.diagnostics == [])
   }
 
+  /// As many mistakes as are kept, and one more.
+  @Test(arguments: [Limits.diagnosticsKept, Limits.diagnosticsKept + 1])
+  func ofManyMistakesSoManyAreKept(_ count: Int) throws {
+    let checked = try Checking.check(Array(String(repeating: "show foo\n", count: count).utf8))
+    #expect(checked.diagnostics.count == Limits.diagnosticsKept)
+    #expect(checked.program == nil)
+  }
+
   @Test(arguments: CorpusTests.cases)
   func aChangedTextIsCheckedToTheEnd(_ name: String) throws {
     let original = try Checking.bytes("\(CorpusTests.folder)/\(name)")

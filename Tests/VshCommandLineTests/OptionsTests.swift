@@ -190,6 +190,14 @@ import VshHost
     (["--model", "a=1", "--model", "a=2"], "`--model` names `a` twice", nil),
     (["--color", "blue"], "`blue` is no choice of colour", "say auto, always or never"),
     (["test", "--update=yes"], "`yes` is no way to update", "say `--update` or `--update=force`"),
+    (
+      ["test", "--operations", "0"], "`0` is no number of operations",
+      "it is a number from 1, as in `--operations 1000000`"
+    ),
+    (
+      ["test", "--operations", "1000000000000000001"], "`1000000000000000001` is no number of operations",
+      "it is a number from 1, as in `--operations 1000000`"
+    ),
     (["test", "--list=yes"], "`yes` is no form of a list", "say `--list` or `--list=json`"),
     (["test", "--review", "--update"], "`--review` and `--update` exclude each other", nil),
     (["test", "--watch", "--review"], "`--review` and `--watch` exclude each other", nil),
@@ -224,7 +232,7 @@ import VshHost
         #expect(error.text.hasSuffix("--help`\n"), "\(arguments)")
       }
     }
-    #expect(OptionsTests.refusals.count == 40)
+    #expect(OptionsTests.refusals.count == 42)
   }
 
   @Test func aUsageProblemIsThreeLines() throws {

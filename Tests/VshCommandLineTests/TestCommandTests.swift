@@ -11,6 +11,26 @@ import VshHost
     CommandRun(["test"] + options, files: files, variables: variables)
   }
 
+  @Test func operationsBoundEachTestAlone() {
+    let long = "test \"long\" {\n    expect (0..<1000).map { $0 + 1 }.sum() > 0\n}\n"
+    let files: [(Path, String)] = [("a.vs", Scripts.holds + long)]
+    #expect(test(["--operations", "1000000000000000000"], files).status == .held)
+    let run = test(["--operations", "500"], files)
+    #expect(run.status == .failed)
+    #expect(run.output.hasSuffix("1 passed, 1 failed\n"))
+    #expect(run.error.hasPrefix("error[VS0893]: the test takes more than 500 operations\n --> a.vs:5:5\n"))
+    #expect(run.error.contains("again: vsh test a.vs:4 --operations 500\n"))
+    #expect(run.error.contains("help: `--operations` sets this bound\n"))
+    // The same bytes each time, whatever runs beside it.
+    #expect(test(["--operations", "500", "--jobs", "1"], files).error == run.error)
+  }
+
+  /// A bound of time would hold nothing: where every failure looks for the lines of its file this test does not end in minutes.
+  @Test func manyFailuresOfOneFileCostNoMoreEach() {
+    let script = (0..<20_000).map { "test \"t\($0)\" { expect 1 == 2 }\n" }.joined()
+    #expect(test([], [("a.vs", script)]).output.hasSuffix("0 passed, 20000 failed\n"))
+  }
+
   // MARK: Which tests
 
   @Test func aLineIsTheTestThatStandsThere() {

@@ -60,6 +60,21 @@ final class Interruption: Sendable {
     #expect(submit(":log 1", to: &prompt) == "> 100001  +0ms     send up\n")
   }
 
+  /// One step back after the other takes a few steps again each, however long the session is.
+  @Test func stepsThatAreUndoneOneByOneCostNoMoreEach() throws {
+    let asked = try [300, 1_200].map { count in
+      let interruption = Interruption()
+      var prompt = try makePrompt(interruption)
+      _ = submit("screen A { var n = 0; action up { n += 1 } }\nopen A", to: &prompt)
+      _ = submit(Array(repeating: "send up", count: count).joined(separator: "\n"), to: &prompt)
+      let before = interruption.asked
+      for _ in 0..<count { _ = submit(":undo", to: &prompt) }
+      #expect(submit("n", to: &prompt) == "0\n")
+      return interruption.asked - before
+    }
+    #expect(asked[1] <= 5 * asked[0], "\(asked)")
+  }
+
   @Test func fewMomentsAreKeptAndTheYoungOnesAreDense() throws {
     var diagnostics: [Diagnostic] = []
     var sources: [SourceFile] = []
@@ -69,7 +84,7 @@ final class Interruption: Sendable {
     guard let session = made else { throw NoPrompt() }
     let moment = session.moment()
     var moments = Moments(start: moment, limitBytes: 200 * moment.byteCount)
-    for record in 0..<100_000 { moments.keep(moment, at: Int32(record), cost: record + 1) }
+    for record in 0..<100_000 { moments.keep(moment, at: Int32(record), cost: record + 1, now: record + 1) }
     #expect(moments.count <= 200 && moments.byteCount <= 200 * moment.byteCount)
     let path = (0..<100_000).map { Int32($0) }
     #expect(moments.nearest(on: path, before: 100_000).position == 100_000)

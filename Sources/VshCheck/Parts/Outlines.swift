@@ -16,6 +16,9 @@ struct Outlines: ~Copyable {
   private var areNamesCollected = false
   /// The states whose names several states of their screen have, by region and name.
   private var repeatedStates = PlaceTable()
+  /// The states of one screen by the last two names of their paths.
+  private var statesByPath: [[NameID]: [Int32]] = [:]
+  private var screenOfPaths: ID<Screen>?
   /// All screens are declared, so that one may ask for another.
   private var areAllDeclared = false
   /// A screen has asked for another too early.
@@ -114,6 +117,26 @@ struct Outlines: ~Copyable {
     if last < 0 { return -1 }
     if states[last].next < 0 { return states[last].region == region ? last : -1 }
     return repeatedStates[PlaceKey(region: region, name)] ?? -1
+  }
+
+  /// The states of a screen that have a name and stand in a region of another name, or in a state of that name, in order.
+  mutating func states(
+    named name: NameID, directlyIn outer: NameID, of screen: ID<Screen>, regions rows: [Region]
+  ) -> [Int32] {
+    if screenOfPaths != screen {
+      screenOfPaths = screen
+      statesByPath.removeAll(keepingCapacity: true)
+      for row in screens[Int(screen.index)].states where !states[row].isHidden {
+        let (entry, state) = (states[row], Int32(truncatingIfNeeded: row))
+        let region = rows[entry.region].name
+        let around = regions[entry.region].state
+        if !region.isEmpty { statesByPath[[region, entry.name], default: []].append(state) }
+        if around >= 0, states[around].name != region {
+          statesByPath[[states[around].name, entry.name], default: []].append(state)
+        }
+      }
+    }
+    return statesByPath[[outer, name]] ?? []
   }
 
   /// The state around a region, or -1.

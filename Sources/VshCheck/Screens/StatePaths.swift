@@ -28,6 +28,15 @@ extension Checker {
     guard let last = names.last else { return [] }
     var found: [PathMatch] = []
     var state = self.state(named: last, in: screen)
+    if names.count > 1, state >= 0, outlines.states[state].next >= 0, scope.isCurrent(screen) {
+      // One name may stand in thousands of regions.
+      let candidates = outlines.states(
+        named: last, directlyIn: names[names.count - 2], of: screen, regions: program.regions.rows)
+      for state in candidates {
+        if let match = climb(from: Int(state), names) { found.append(match) }
+      }
+      return found
+    }
     while state >= 0 {
       if let match = climb(from: state, names) { found.append(match) }
       state = outlines.states[state].next

@@ -13,6 +13,7 @@ package struct TypedStep: Sendable {
 
 /// What a step's `let` has added to what is known; the steps of a session's past, in order, make up all of it.
 package struct AddedVariables: Sendable {
+  package var isEmpty: Bool { bindings.isEmpty }
   fileprivate var bindings: [Binding] = []
   fileprivate var next: Int32
 }

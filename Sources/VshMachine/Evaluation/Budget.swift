@@ -1,13 +1,32 @@
 import VshSource
 
-/// What a step may cost. Operations come in slices where somebody may interrupt it: between two slices that somebody is asked.
+/// What a step may cost, and what all steps of a test may. Operations come in slices where somebody may interrupt it: between two
+/// slices that somebody is asked.
 extension World {
   /// Operations between two questions; about a millisecond.
   private static let slice = 100_000
 
+  /// Bounds the operations that are taken from here on; nil leaves each step to its own bound.
+  package mutating func limitOperations(to count: Int?) {
+    (grantedBudget, laterBudget, running.budget) = (0, 0, 0)
+    operationLimit = count ?? Self.unlimitedOperations
+    running.operationsLeft = operationLimit
+  }
+
+  /// More operations are taken than it may take.
+  package var isOutOfOperations: Bool { running.operationsLeft - operationsOfStep < 0 }
+
+  /// How many were taken since `limitOperations`.
+  package var operationsTaken: Int { operationLimit - running.operationsLeft + operationsOfStep }
+
+  /// What was taken since `beginBudget`.
+  private var operationsOfStep: Int { grantedBudget - laterBudget - running.budget }
+
   mutating func beginBudget() {
-    running.budget = isInterrupted == nil ? Limits.operationsInStep : Self.slice
-    laterBudget = Limits.operationsInStep - running.budget
+    running.operationsLeft -= operationsOfStep
+    grantedBudget = min(Limits.operationsInStep, running.operationsLeft)
+    running.budget = isInterrupted == nil ? grantedBudget : min(Self.slice, grantedBudget)
+    laterBudget = grantedBudget - running.budget
   }
 
   /// To be called when the budget is below zero: the next slice, if there is one and nobody interrupts.
@@ -17,9 +36,10 @@ extension World {
     let granted = min(laterBudget, max(Self.slice, -running.budget))
     laterBudget -= granted
     running.budget += granted
-    if running.budget < 0 {
-      throw Fault(
-        "the step takes more than \(Limits.operationsInStep) operations", at: nil, kind: .outOfBudget)
+    if running.budget >= 0 { return }
+    if isOutOfOperations {
+      throw Fault("the test takes more than \(operationLimit) operations", at: nil, kind: .outOfOperations)
     }
+    throw Fault("the step takes more than \(Limits.operationsInStep) operations", at: nil, kind: .outOfBudget)
   }
 }

@@ -22,6 +22,8 @@ struct Running: Sendable {
   var scratch: [UInt8] = []
   /// Operations that the step may still take before somebody is asked whether it may go on.
   var budget = 0
+  /// Operations that all steps from this one on may take, without what this one has taken. Worlds that nobody bounds have enough.
+  var operationsLeft = World.unlimitedOperations
 
   struct Caller: Sendable, BitwiseCopyable {
     /// Where to go on.

@@ -33,6 +33,38 @@ package struct GivenRule: Sendable {
   }
 }
 
+/// Where in `World.givens` rules stand, so that thousands for one op, each for other arguments, are not gone through at every call.
+struct GivenPlaces: Sendable {
+  enum Kind { case answers, latencies }
+
+  private struct Key: Hashable {
+    let kind: Kind
+    let operation: ID<Operation>
+    let argumentHash: UInt64
+  }
+
+  /// Of rules that name all arguments.
+  private var exact: [Key: [Int]] = [:]
+  /// Of the others, by kind.
+  private var open: [Kind: [Int]] = [:]
+
+  /// - Parameter hash: of the arguments, where the rule names all.
+  mutating func add(_ place: Int, _ rule: GivenRule, argumentHash hash: UInt64?) {
+    let kind: Kind = if case .answers = rule.manners { .answers } else { .latencies }
+    if let hash, let operation = rule.operation {
+      exact[Key(kind: kind, operation: operation, argumentHash: hash), default: []].append(place)
+    } else {
+      open[kind, default: []].append(place)
+    }
+  }
+
+  func places(_ kind: Kind, of operation: ID<Operation>, argumentHash: UInt64) -> [Int] {
+    exact[Key(kind: kind, operation: operation, argumentHash: argumentHash)] ?? []
+  }
+
+  func openPlaces(_ kind: Kind) -> [Int] { open[kind] ?? [] }
+}
+
 /// A call as it started, for `expect called`.
 package struct StartedCall: Sendable {
   package var operation: ID<Operation>
@@ -60,19 +92,19 @@ extension World {
     let pending = addPending(index, of: state, instance: instance, deadline: deadline)
     self.pending[Int(pending)].arguments = values
     self.pending[Int(pending)].answer = answer
-    if watches { self.watches.append(OwnedPending(index: pending, sequence: nextSequence)) }
+    if watches { self.watches.append(OwnedPending(index: pending, start: nextSequence)) }
     if keepsCalls { startedCalls.append(StartedCall(operation: id, arguments: values)) }
   }
 
   mutating func latencyMilliseconds(
     of id: ID<Operation>, _ arguments: [Value], instance: Int32
   ) throws(Fault) -> Int64 {
-    for place in givens.indices.reversed() where fits(givens[place], id, arguments) {
-      if case .latencies(let all) = givens[place].manners, let last = all.last {
-        let latency = givens[place].used < all.count ? all[givens[place].used] : last
-        useGiven(place)
-        return latency
-      }
+    if let place = given(.latencies, id, arguments), case .latencies(let all) = givens[place].manners,
+      let last = all.last
+    {
+      let latency = givens[place].used < all.count ? all[givens[place].used] : last
+      useGiven(place)
+      return latency
     }
     let operation = program.operations.rows[Int(id.index)]
     guard let latency = operation.latency ?? program.models.rows[Int(operation.model.index)].latency else {
@@ -84,12 +116,12 @@ extension World {
   }
 
   private mutating func nextAnswer(of id: ID<Operation>, _ arguments: [Value]) -> GivenAnswer {
-    for place in givens.indices.reversed() where fits(givens[place], id, arguments) {
-      if case .answers(let all) = givens[place].manners, let last = all.last {
-        let answer = givens[place].used < all.count ? all[givens[place].used] : last
-        useGiven(place)
-        return answer
-      }
+    if let place = given(.answers, id, arguments), case .answers(let all) = givens[place].manners,
+      let last = all.last
+    {
+      let answer = givens[place].used < all.count ? all[givens[place].used] : last
+      useGiven(place)
+      return answer
     }
     return .asTheModelDoes
   }
@@ -97,6 +129,21 @@ extension World {
   private mutating func useGiven(_ place: Int) {
     journal.changes.append(.given(Int32(place), Int32(givens[place].used)))
     givens[place].used += 1
+  }
+
+  /// The last rule of a kind that fits a call.
+  private func given(_ kind: GivenPlaces.Kind, _ id: ID<Operation>, _ arguments: [Value]) -> Int? {
+    if givens.isEmpty { return nil }
+    let exact = givenPlaces.places(kind, of: id, argumentHash: hash(of: arguments)).last {
+      fits(givens[$0], id, arguments)
+    }
+    let open = givenPlaces.openPlaces(kind).last { $0 > exact ?? -1 && fits(givens[$0], id, arguments) }
+    return open ?? exact
+  }
+
+  /// Equal arguments have equal hashes.
+  package func hash(of arguments: [Value]) -> UInt64 {
+    arguments.reduce(0) { ($0 ^ hash(ofKey: $1)) &* 0x100_0000_01b3 }
   }
 
   private func fits(_ rule: GivenRule, _ id: ID<Operation>, _ arguments: [Value]) -> Bool {

@@ -91,10 +91,8 @@ extension World {
     at span: SourceSpan
   ) throws(Fault) {
     // Who hears it is settled now: a closing screen is gone from the stack when the signal's turn comes.
-    var listener = outward(of: instance)
-    while let one = listener, !layout.declares(instances[Int(one)].screen, signal.index) {
-      listener = outward(of: one)
-    }
+    try charge(stack.count)
+    let listener = listener(to: signal.index, outwardsOf: instance)
     queue.addAction(queued(signal, from: listener ?? -1, isSignal: true, arguments, types: types, at: span))
   }
 

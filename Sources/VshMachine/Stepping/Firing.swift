@@ -65,11 +65,9 @@ extension World {
 
   mutating func reschedule(_ index: Int32, atMilliseconds deadline: Int64) {
     nextSequence += 1
-    let instance = pending[Int(index)].instance
     pending[Int(index)].sequence = nextSequence
     pending[Int(index)].deadlineMilliseconds = deadline
     timeline.add(.init(deadlineMilliseconds: deadline, sequence: nextSequence, pending: index))
-    owned[Int(instance)].append(OwnedPending(index: index, sequence: nextSequence))
   }
 
   /// What a pending call answers: what is delivered, else what was given when it started, else what the op says now.
@@ -130,6 +128,7 @@ extension World {
     if override == nil, entry.lastAnswer.tag != .absent, equal(value, entry.lastAnswer) { return }
     heap.hold(value)
     pending[Int(index)].lastAnswer = value
+    if override != nil { watchesAreStale = true }
     // What was said stays said, whatever becomes of the step: an undo goes back to here, not to where the answer was not made.
     commit()
     heapMark = heap.mark()
@@ -145,10 +144,14 @@ extension World {
     }
   }
 
-  /// After a step: every watch whose op would answer something else than it last told is due a latency later.
-  mutating func scheduleWatches() {
-    let open = watches.filter { isOpen($0) }
+  /// After a step: every watch whose op would answer something else than it last told is due a latency later. Where nothing has
+  /// changed that ops read, none would.
+  mutating func scheduleWatches() throws(Fault) {
+    guard watchesAreStale || layout.watchesReadClock else { return }
+    watchesAreStale = false
+    let open = watches.filter { isRunning($0) }
     watches = open
+    beginBudget()
     for watch in watches {
       let entry = pending[Int(watch.index)]
       guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,
@@ -156,22 +159,29 @@ extension World {
         case .watch(let operation, _, _, _) = program.work(Int(entry.work), of: entry.state)
           .form
       else { continue }
-      beginLooking()
-      if let answer = try? self.answer(operation, entry.arguments), !equal(told(answer), entry.lastAnswer) {
-        let latency =
-          (try? latencyMilliseconds(of: operation, entry.arguments, instance: entry.instance)) ?? 1_000
-        let (deadline, overflows) = clockMilliseconds.addingReportingOverflow(latency)
-        if !overflows { reschedule(watch.index, atMilliseconds: deadline) }
-      }
-      endLooking()
+      try charge(1)
+      heapMark = heap.mark()
+      isLooking = true
+      defer { endLooking() }
+      guard let answer = try answerForWatch(operation, entry.arguments),
+        !equal(told(answer), entry.lastAnswer)
+      else { continue }
+      let latency =
+        (try? latencyMilliseconds(of: operation, entry.arguments, instance: entry.instance)) ?? 1_000
+      let (deadline, overflows) = clockMilliseconds.addingReportingOverflow(latency)
+      if !overflows { reschedule(watch.index, atMilliseconds: deadline) }
     }
   }
 
-  private func isOpen(_ watch: OwnedPending) -> Bool {
-    let entry = pending[Int(watch.index)]
-    guard entry.phase == .running, entry.sequence >= watch.sequence,
-      case .watch = program.work(Int(entry.work), of: entry.state).form
-    else { return false }
-    return true
+  /// Nil where the op has an error: then it answers nothing else than before.
+  private mutating func answerForWatch(
+    _ operation: ID<Operation>, _ arguments: [Value]
+  ) throws(Fault) -> Answer? {
+    do throws(Fault) {
+      return try answer(operation, arguments)
+    } catch {
+      if error.kind == .error { return nil }
+      throw error
+    }
   }
 }

@@ -207,11 +207,8 @@ extension World {
 
   /// The screen or machine outwards from one that declares an action.
   private func listener(of action: Int32, from instance: Int32) -> Int32 {
-    var listener = Optional(instance)
-    while let one = listener, !layout.declares(instances[Int(one)].screen, action) {
-      listener = outward(of: one)
-    }
-    return listener ?? instance
+    if layout.declares(instances[Int(instance)].screen, action) { return instance }
+    return listener(to: action, outwardsOf: instance) ?? instance
   }
 
   /// The new value that an element would send when it is only asked: the other way round for a switch, else its value.

@@ -40,10 +40,10 @@ extension World {
           screen: screen, firstSlot: Int32(slots.count), firstRegion: Int32(active.count), owner: -1,
           machine: 0, key: .absent,
           presentation: -1, isAlive: false, isCovered: false))
-      owned.append([])
       slots.append(contentsOf: repeatElement(.absent, count: slotCount))
       active.append(contentsOf: repeatElement(-1, count: regionCount))
       lastActive.append(contentsOf: repeatElement(-1, count: regionCount))
+      owned.append(contentsOf: repeatElement([], count: regionCount))
     }
     heap.hold(key)
     instances[Int(instance)].owner = owner
@@ -131,7 +131,6 @@ extension World {
     for region in program.regions(of: instances[Int(instance)].screen).reversed() {
       try leave(region.index, of: instance)
     }
-    cancelWorks(of: instance, state: nil)
     try forgetMachines(of: instance)
   }
 
@@ -144,12 +143,15 @@ extension World {
     return instance
   }
 
-  /// Who hears what an instance says outwards: a machine's owner, the screen below a screen, or nil.
-  func outward(of instance: Int32) -> Int32? {
-    let owner = instances[Int(instance)].owner
-    if owner >= 0 { return owner }
-    guard let place = stack.lastIndex(of: instance), place > 0 else { return nil }
-    return stack[place - 1]
+  /// Who hears what an instance says outwards: the nearest of its owners, then of the screens below, that declares the action.
+  func listener(to action: Int32, outwardsOf instance: Int32) -> Int32? {
+    var owner = instances[Int(instance)].owner
+    while owner >= 0 {
+      if layout.declares(instances[Int(owner)].screen, action) { return owner }
+      owner = instances[Int(owner)].owner
+    }
+    guard let place = stack.lastIndex(of: screenInstance(of: instance)) else { return nil }
+    return stack[..<place].last { layout.declares(instances[Int($0)].screen, action) }
   }
 
   /// The state that is active in a region of an instance, or nil.

@@ -105,6 +105,7 @@ extension World {
   }
 
   mutating func markStale(_ readers: Dependents.Readers, of instance: Int32) {
+    running.budget &-= readers.bindSlots.count &+ readers.machines.count
     let first = instances[Int(instance)].firstSlot
     let screen = Int(instances[Int(instance)].screen.index)
     if !readers.machines.isEmpty { queue.staleMachines.mark(readers.machines, of: instance) }
@@ -125,6 +126,7 @@ extension World {
     journal.changes.append(.modelData(model.index, modelData[Int(model.index)]))
     heap.hold(value)
     modelData[Int(model.index)] = value
+    watchesAreStale = true
   }
 
   mutating func setActive(_ place: Int32, to state: Int32) {

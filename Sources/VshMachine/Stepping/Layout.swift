@@ -16,6 +16,8 @@ struct Layout: Sendable {
   private(set) var declaredActions: [[Int32]] = []
   private(set) var hasWhens = false
   private(set) var hasConditions = false
+  /// There are watches, and something in the program reads the clock: an op may answer otherwise at another time.
+  private(set) var watchesReadClock = false
   /// The action named `back`, where the program mentions it.
   private(set) var backAction: ID<ActionName>?
 
@@ -56,6 +58,8 @@ struct Layout: Sendable {
     declaredActions = declared.map { Set($0).sorted() }
     hasWhens = program.states.rows.contains { !$0.whens.isEmpty }
     hasConditions = program.screens.rows.contains { !$0.conditions.isEmpty }
+    watchesReadClock =
+      program.works.contains(where: \.isWatch) && program.expressions.rows.contains(where: \.readsClock)
   }
 
   func declares(_ screen: ID<Screen>, _ action: Int32) -> Bool {
@@ -67,5 +71,17 @@ struct Layout: Sendable {
       if actions[middle] < action { low = middle + 1 } else { high = middle }
     }
     return low < actions.count && actions[low] == action
+  }
+}
+
+extension Work {
+  fileprivate var isWatch: Bool {
+    if case .watch = form { true } else { false }
+  }
+}
+
+extension Expression {
+  fileprivate var readsClock: Bool {
+    if case .now = form { true } else { false }
   }
 }

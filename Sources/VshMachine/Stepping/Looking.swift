@@ -94,7 +94,7 @@ extension World {
     return false
   }
 
-  private func isWaiting(_ entry: Pending) -> Bool {
+  func isWaiting(_ entry: Pending) -> Bool {
     guard entry.phase == .running || entry.phase == .cancelled, entry.deadlineMilliseconds != nil else {
       return false
     }
@@ -121,6 +121,7 @@ extension World {
   package mutating func setData(of model: ID<Model>, to value: Value) {
     heap.hold(value)
     modelData[Int(model.index)] = value
-    if !watches.isEmpty { scheduleWatches() }
+    watchesAreStale = true
+    if !watches.isEmpty { try? scheduleWatches() }
   }
 }

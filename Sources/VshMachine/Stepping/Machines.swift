@@ -191,7 +191,7 @@ extension World {
   }
 
   /// Equal keys have equal hashes. Those of the usual ones, numbers and texts, are found without a list of what is still open.
-  private func hash(ofKey key: Value) -> UInt64 {
+  func hash(ofKey key: Value) -> UInt64 {
     switch key.tag {
     case .string: return Canonical.hash(of: heap.text.span.extracting(heap.range(of: key)))
     case .double: return key.double == 0 ? 0 : UInt64(bitPattern: key.bits)

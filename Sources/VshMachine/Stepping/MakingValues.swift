@@ -66,5 +66,15 @@ extension World {
     scriptVariables[Int(index)] = value
   }
 
-  package mutating func addGiven(_ rule: GivenRule) { givens.append(rule) }
+  package mutating func addGiven(_ rule: GivenRule) {
+    var hash: UInt64?
+    if let operation = rule.operation, let arguments = rule.arguments {
+      let values = arguments.compactMap { $0 }
+      if values.count == program.operations.rows[Int(operation.index)].parameters.count {
+        hash = self.hash(of: values)
+      }
+    }
+    givenPlaces.add(givens.count, rule, argumentHash: hash)
+    givens.append(rule)
+  }
 }

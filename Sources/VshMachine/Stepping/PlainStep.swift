@@ -47,7 +47,8 @@ enum PlainStep {
     var edits = edits.mutableSpan
     var choice = choice.mutableSpan
     let last = rounds &* sends.count
-    let budget = running.budget
+    let mostBudget = running.budget
+    var left = running.operationsLeft
     var outcome = Outcome(taken: first)
     var number = first % max(sends.count, 1)
     var resolved = -1
@@ -58,6 +59,7 @@ enum PlainStep {
     var at = Position(0, base: base)
     var firstPlace = 0
     var endPlace = 0
+    var budget = 0
     var screenHandlers = Stretch(start: 0, end: 0)
     var stateReaders = Stretch(start: 0, end: 0)
 
@@ -70,6 +72,8 @@ enum PlainStep {
         at = Position(0, base: base, of: sends[number].instance, instance, screen)
         firstPlace = Int(screen.regions.start)
         endPlace = Int(screen.regions.end)
+        // Each region that is asked counts.
+        budget = mostBudget &- (endPlace &- firstPlace)
         screenHandlers = screen.handlers
         stateReaders = screen.stateReaders
         resolved = number
@@ -173,8 +177,11 @@ enum PlainStep {
           }
         }
       }
-      if running.budget < 0 {
+      let rest = left &- (mostBudget &- running.budget)
+      if running.budget < 0 || rest < 0 {
         takeBack(&editCount, edits, &slots)
+        // What the test may not take is not tried again in another way, which may count a little less.
+        if rest < 0 { left = rest }
         break steps
       }
 
@@ -193,10 +200,12 @@ enum PlainStep {
         for place in stateReaders.range { slots[at.firstSlot &+ Int(table.readerSlots[place])] = .stale }
       }
       editCount = 0
+      left = rest
       outcome.taken &+= 1
       number &+= 1
       if number == sends.count { number = 0 }
     }
+    running.operationsLeft = left
     return outcome
   }
 
@@ -260,7 +269,9 @@ extension World {
     beginBudget()
     var taken = 0
     var unwritten = -1
+    let budget = running.budget
     repeat {
+      running.budget = budget
       reserveRegisters(max(code.handlerFrameSize, arguments.count))
       let outcome = PlainStep.take(
         sends, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &frame,
@@ -269,6 +280,8 @@ extension World {
       unwritten = outcome.unwritten
       if unwritten >= 0 { writeHandler(unwritten) }
     } while unwritten >= 0
+    // Each step has taken its operations; what was begun and not taken counts where it is taken.
+    (grantedBudget, laterBudget, running.budget) = (0, 0, 0)
     if taken > 0 {
       stepNumber += taken
       report.removeAll()

@@ -16,13 +16,26 @@ struct StaleMachines: Sendable {
       declarations.append(contentsOf: repeatElement([], count: row + 1 - declarations.count))
     }
     if declarations[row].isEmpty, !machines.isEmpty { owners.append(owner) }
-    // In the order in which they stand, so that each is put at the end.
-    for machine in machines.reversed() {
-      var place = declarations[row].count
-      while place > 0, declarations[row][place - 1] < machine { place -= 1 }
-      if place > 0, declarations[row][place - 1] == machine { continue }
-      declarations[row].insert(machine, at: place)
+    if declarations[row].isEmpty {
+      declarations[row] = machines.reversed()
+    } else {
+      declarations[row] = Self.merged(declarations[row], machines)
     }
+  }
+
+  /// Those that wait, the last first, and those that come to it, in their order: each once, the last first.
+  private static func merged(_ waiting: [Int32], _ machines: [Int32]) -> [Int32] {
+    var merged: [Int32] = []
+    merged.reserveCapacity(waiting.count + machines.count)
+    var added = machines[...]
+    for one in waiting {
+      while let last = added.last, last >= one {
+        if last > one { merged.append(last) }
+        added.removeLast()
+      }
+      merged.append(one)
+    }
+    return merged + added.reversed()
   }
 
   mutating func forget(_ machine: Int32, of owner: Int32) {

@@ -113,6 +113,8 @@ struct StateTable: Sendable {
   /// By screen and slot: the binds that read it, and all that read these, in `readerSlots`.
   private(set) var slotReaders: [Stretch] = []
   private(set) var readerSlots: [SlotIndex] = []
+  /// The regions of long lists, by the actions that they may take.
+  private(set) var actionRegions = ActionRegions()
 
   /// Makes the rows of a program; once.
   mutating func fill(_ program: Program, regionPlaces: [Int32], dependents: [Dependents]) {
@@ -147,15 +149,29 @@ struct StateTable: Sendable {
           regions: add(screen.regions, program), handlers: add(screen.handlers, program),
           firstSlotReaders: Int32(firstSlotReaders), stateReaders: stateReaders,
           isPlain: !hasWhens && screen.machines.isEmpty && !stateReaders.isMany
-            && Int(screen.regions.count) < Limits.transitionsInStep,
+            && Int(screen.regions.count) <= Self.mostPlain,
           hasStateReaders: !dependents[place].ofStates.isEmpty, hasMachines: !screen.machines.isEmpty,
           hasWhens: false))
     }
     for state in program.states.rows where !state.whens.isEmpty {
       screens[Int(state.screen.index)].hasWhens = true
     }
+    for place in screens.indices where screens[place].handlers.count > Self.mostPlain {
+      screens[place].isPlain = false
+    }
+    for (place, region) in program.regions.rows.enumerated()
+    where regions[place].handlers.count > Self.mostPlain {
+      screens[Int(region.screen.index)].isPlain = false
+    }
+    for (place, state) in program.states.rows.enumerated()
+    where states[place].handlers.count > Self.mostPlain {
+      screens[Int(state.screen.index)].isPlain = false
+    }
     for transition in program.transitions.rows { transitions.append(row(of: transition, program)) }
     addPlainRows(program)
+    var regionsByAction = ActionRegions()
+    regionsByAction.fill(self, program)
+    actionRegions = regionsByAction
   }
 
   private mutating func addPlainRows(_ program: Program) {
@@ -195,6 +211,10 @@ struct StateTable: Sendable {
           action: handler.action.index, transition: handler.transition.index,
           parameterCount: handler.parameters.count, handler: Int32(truncatingIfNeeded: place)))
     }
+    // Those of one action stay in their order.
+    if handlers.count - start > ActionRegions.few {
+      handlers[start...].sort { ($0.action, $0.handler) < ($1.action, $1.handler) }
+    }
     return Stretch(start: Int32(start), end: Int32(handlers.count))
   }
 
@@ -218,6 +238,9 @@ struct StateTable: Sendable {
   }
 
   private static let fewReaders = 16
+  /// A plain step goes through all regions of a screen, and all handlers of a place. Where there are more, it is quicker to look for
+  /// those of the action.
+  private static let mostPlain = 64
 
   private func row(of transition: Transition, _ program: Program) -> TransitionRow {
     var row = TransitionRow(
@@ -249,18 +272,27 @@ struct StateTable: Sendable {
 
   /// The first transition among some handlers that is one of the action.
   func transition(of action: ID<ActionName>, among some: Stretch) -> Int32? {
-    for place in some.range where handlers[place].action == action.index { return handlers[place].transition }
+    for place in places(of: action.index, among: some) where handlers[place].action == action.index {
+      return handlers[place].transition
+    }
     return nil
   }
 
-  /// True when a region is another one or lies somewhere inside it.
-  func isRegion(_ region: Int32, inside outer: Int32) -> Bool {
-    var region = region
-    while region != outer {
-      let state = regions[Int(region)].state
-      if state < 0 { return false }
-      region = states[Int(state)].region
-    }
-    return true
+  /// The places among some handlers at which those of an action are. Where there are few, others may be among them.
+  @inline(__always)
+  func places(of action: Int32, among some: Stretch) -> Range<Int> {
+    some.count <= ActionRegions.few ? some.range : sortedPlaces(of: action, among: some)
+  }
+
+  @inline(never)
+  private func sortedPlaces(of action: Int32, among some: Stretch) -> Range<Int> {
+    let start = firstPlace(in: some.range) { handlers[$0].action >= action }
+    return start..<firstPlace(in: start..<Int(some.end)) { handlers[$0].action > action }
+  }
+
+  /// The region of the state that a region lies in, or -1.
+  func region(around region: Int32) -> Int32 {
+    let state = regions[Int(region)].state
+    return state < 0 ? -1 : states[Int(state)].region
   }
 }

@@ -36,8 +36,7 @@ extension World {
     let isNested = isLooking
     if !isNested { beginLooking() }
     defer {
-      chosen.removeAll(keepingCapacity: true)
-      chosenValues.removeAll(keepingCapacity: true)
+      forgetChosen()
       if !isNested { endLooking() }
     }
     do {
@@ -143,7 +142,11 @@ extension World {
     try settle()
     frameIsCurrent = false
     commit()
-    if !watches.isEmpty { scheduleWatches() }
+    if !watches.isEmpty {
+      // The step stands, whatever becomes of this.
+      notedBefore = (signals.count, startedCalls.count, droppedCalls.count)
+      try scheduleWatches()
+    }
     collectIfDue()
   }
 
@@ -153,8 +156,7 @@ extension World {
     startedCalls.removeLast(startedCalls.count - notedBefore.startedCalls)
     droppedCalls.removeLast(droppedCalls.count - notedBefore.droppedCalls)
     queue.removeAll()
-    chosen.removeAll(keepingCapacity: true)
-    chosenValues.removeAll(keepingCapacity: true)
+    forgetChosen()
     entered.removeAll(keepingCapacity: true)
     refreshDepth = 0
     report.removeEffects()
@@ -180,7 +182,9 @@ extension World {
     while place < stack.count {
       let screen = stack[place]
       var took = try takeWhens(of: screen)
-      for machine in machines.allMachines(of: screen) where instances[Int(machine)].isAlive {
+      let machines = machines.allMachines(of: screen)
+      try charge(machines.count)
+      for machine in machines where instances[Int(machine)].isAlive {
         if try takeWhens(of: machine) { took = true }
       }
       // A machine may have made its owner's guard hold, or the other way round.
@@ -204,6 +208,7 @@ extension World {
   }
 
   private mutating func selectWhen(inRegion region: Int32, of instance: Int32) throws(Fault) -> Bool {
+    try charge(1)
     let state = active[Int(instances[Int(instance)].firstRegion + layout.table.regions[Int(region)].place)]
     if state < 0 { return false }
     let row = layout.table.states[Int(state)]

@@ -32,8 +32,7 @@ extension World {
     for place in 0..<count { try enterTarget(of: chosen[place]) }
     if !queue.staleMachines.isEmpty { try refreshStaleMachines() }
     if isReporting { noteChanges(left) }
-    chosen.removeAll(keepingCapacity: true)
-    if !chosenValues.isEmpty { chosenValues.removeAll(keepingCapacity: true) }
+    forgetChosen()
     if entered.count > first { try startWorks(from: first) }
   }
 
@@ -94,6 +93,7 @@ extension World {
     let place = instances[Int(instance)].firstRegion + layout.table.regions[Int(region)].place
     let state = active[Int(place)]
     if state < 0 { return }
+    try charge(1)
     let row = layout.table.states[Int(state)]
     for inner in row.inner.range.reversed() { try leave(layout.table.regionLists[inner], of: instance) }
     if row.hasLeave {
@@ -101,7 +101,7 @@ extension World {
         try run(program.leaveRoutines[place], of: instance)
       }
     }
-    if !owned[Int(instance)].isEmpty { cancelWorks(of: instance, state: ID(Int(state))) }
+    if !owned[Int(place)].isEmpty { try cancelWorks(at: place) }
     setLastActive(place, to: state)
     setActive(place, to: -1)
     statesChanged(of: instance)
@@ -159,6 +159,7 @@ extension World {
 
   /// Makes a state active: its parameters (nil keeps what they hold), its `enter` bodies; its works come later.
   private mutating func begin(_ state: Int32, arguments: [Value]?, of instance: Int32) throws(Fault) {
+    try charge(1)
     let row = layout.table.states[Int(state)]
     setActive(instances[Int(instance)].firstRegion + row.regionPlace, to: state)
     if coverage.isCounting { coverage.noteEntered(state) }

@@ -17,6 +17,8 @@ struct Pending: Sendable {
   /// Its place among the state's works.
   var work: Int32
   /// Tells this start from earlier ones in the same place.
+  let start: Int64
+  /// Of its next event among all that are scheduled.
   var sequence: Int64
   /// Nil for what never answers, and for a watch that has nothing new.
   var deadlineMilliseconds: Int64?
@@ -34,10 +36,12 @@ struct Pending: Sendable {
   }
 }
 
-/// What an instance has started, as its place in `World.pending` and the start it means.
+/// What a state has started, as its place in `World.pending` and the start it means.
 struct OwnedPending: Sendable, BitwiseCopyable {
   var index: Int32
-  var sequence: Int64
+  var start: Int64
+  /// The step in which it was last ended or cancelled.
+  var endingStep = 0
 }
 
 extension World {
@@ -47,6 +51,7 @@ extension World {
     while place < entered.count {
       let state = entered[place].state
       for work in 0..<program.states.rows[Int(state.index)].works.count {
+        try charge(1)
         try start(work, of: state, instance: entered[place].instance)
       }
       place += 1
@@ -98,7 +103,8 @@ extension World {
   mutating func addPending(_ work: Int32, of state: ID<State>, instance: Int32, deadline: Int64?) -> Int32 {
     nextSequence += 1
     let started = Pending(
-      phase: .running, instance: instance, state: state, work: work, sequence: nextSequence,
+      phase: .running, instance: instance, state: state, work: work, start: nextSequence,
+      sequence: nextSequence,
       deadlineMilliseconds: deadline)
     let index: Int32
     if let free = freePending.popLast() {
@@ -110,19 +116,26 @@ extension World {
     }
     journal.changes.append(.pendingBegan(index))
     if let deadline {
+      // What was waited for has just come, and this is the next: nobody need look for it.
+      if waitingHint >= pending.count || !isWaiting(pending[waitingHint]) { waitingHint = Int(index) }
       timeline.add(.init(deadlineMilliseconds: deadline, sequence: nextSequence, pending: index))
     }
-    owned[Int(instance)].append(OwnedPending(index: index, sequence: nextSequence))
+    owned[regionPlace(program.states.rows[Int(state.index)].region, of: instance)].append(
+      OwnedPending(index: index, start: nextSequence))
     return index
   }
 
-  /// Cancels what a state has started, or all of an instance.
-  mutating func cancelWorks(of instance: Int32, state: ID<State>?) {
-    if owned[Int(instance)].isEmpty { return }
-    let works = owned[Int(instance)]
-    for work in works where isCurrent(work) && pending[Int(work.index)].phase == .running {
+  /// Cancels what the state has started that is active at a region's place.
+  mutating func cancelWorks(at place: Int32) throws(Fault) {
+    try charge(owned[Int(place)].count)
+    var works: [OwnedPending] = []
+    swap(&works, &owned[Int(place)])
+    // What ends in this step stays, for the undo.
+    works.removeAll { !isRunning($0) && $0.endingStep != stepNumber }
+    for number in works.indices where isRunning(works[number]) {
+      let work = works[number]
       let entry = pending[Int(work.index)]
-      if let state, entry.state != state { continue }
+      works[number].endingStep = stepNumber
       switch program.work(Int(entry.work), of: entry.state).form {
       case .call:
         pending[Int(work.index)].phase = .cancelled
@@ -133,12 +146,12 @@ extension World {
       case .watch, .after, .every: endPending(work.index)
       }
     }
-    owned[Int(instance)] = works.filter { isCurrent($0) }
+    swap(&works, &owned[Int(place)])
   }
 
-  /// False for a work whose place in the table was given away since. What ends in this step stays, for the undo.
-  private func isCurrent(_ work: OwnedPending) -> Bool {
-    pending[Int(work.index)].sequence == work.sequence && pending[Int(work.index)].phase != .free
+  /// True until it ends, is cancelled, or an undo takes it back.
+  func isRunning(_ work: OwnedPending) -> Bool {
+    pending[Int(work.index)].start == work.start && pending[Int(work.index)].phase == .running
   }
 
   mutating func endPending(_ index: Int32) {

@@ -204,7 +204,12 @@ package struct SessionStep: Sendable {
 }
 
 /// What a `let` among a session's past has brought.
-package struct SessionVariables: Sendable { var added: AddedVariables }
+package struct SessionVariables: Sendable {
+  var added: AddedVariables
+
+  /// It has brought none.
+  package var isEmpty: Bool { added.isEmpty }
+}
 
 /// What taking a step gave.
 package struct StepAnswer: Sendable {
@@ -225,7 +230,7 @@ package struct StepAnswer: Sendable {
 package final class Moment {
   fileprivate let world: World
   fileprivate let width: Int
-  fileprivate let namedSignals: Set<Int>
+  fileprivate let namedSignals: [Bool]
   fileprivate let clockOrigin: Int64
   /// Roughly what it keeps in memory for itself alone.
   package let byteCount: Int
@@ -236,7 +241,7 @@ package final class Moment {
     byteCount = world.byteCount
     self.world = world
     width = runner.width
-    namedSignals = runner.namedSignals
+    namedSignals = runner.namedSignals.isNamed
     clockOrigin = runner.clockOrigin
   }
 }
@@ -245,14 +250,15 @@ extension Session {
   /// The present, between two steps.
   package func moment() -> Moment { Moment(runner, program) }
 
-  /// Goes back to a moment of this session; `past` are the variables of the steps that led there.
+  /// Goes back to a moment of this session; `past` are the variables of the steps that led there, those that have
+  /// brought none aside.
   package mutating func restore(_ moment: Moment, past: some Sequence<SessionVariables>) {
     close()
     var world = World(copying: moment.world)
     world.adoptCode(of: runner.world)
     runner.world = world
     runner.width = moment.width
-    runner.namedSignals = moment.namedSignals
+    runner.namedSignals = NamedSignals(isNamed: moment.namedSignals)
     runner.clockOrigin = moment.clockOrigin
     checker.setVariables([core.noVariables] + past.map(\.added))
   }

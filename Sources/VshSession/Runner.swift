@@ -170,7 +170,7 @@ struct Runner: ~Copyable {
     switch fault.kind {
     case .outOfOperations: outOfOperations()
     case .interrupted: StepProblem(StepProblem.interruption.number, fault.message, at: fault.span ?? stepSpan)
-    case .error, .otherAlternative, .notAlive, .outOfBudget:
+    case .error, .otherAlternative, .notAlive, .outOfBudget, .full:
       StepProblem(code, fault.message, at: fault.span ?? stepSpan, related: related, help: help)
     }
   }

@@ -161,6 +161,8 @@ enum LiveSharedLog {
       }
     }
     if let error = SystemCalls.writeAll(added, to: descriptor) {
+      // Half a line is taken back while nobody else can have written behind it, which the lock says.
+      if end >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 { _ = ftruncate(descriptor, end) }
       throw HostProblem(.write, path, error.cause)
     }
   }

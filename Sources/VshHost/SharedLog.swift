@@ -16,7 +16,7 @@ package struct SharedLog: Sendable {
   }
 
   /// Adds `line` and a line feed, in one write; the same line as the last one is not added again. The file and the
-  /// folders above it are made where they are missing, for their owner's eyes only. Half a line that a full disk left at
+  /// folders above it are made where they are missing, for their owner's eyes only. Half a line that a killed process left at
   /// the end gets its line feed first.
   package func append(_ line: [UInt8], to path: Path) throws(HostProblem) {
     if let problem = appendLine(path, line) { throw problem }

@@ -113,6 +113,7 @@
         let terminal = try PseudoTerminal("/bin/sh", words, variables: variables)
         if try terminal.waitForPrompt() { try terminal.type(work.input) }
         while terminal.read(until: terminal.output.count + 1), !terminal.isClosed {}
+        if !terminal.isClosed { throw TerminalFailure("the prompt does not end") }
         outcome.status = terminal.waitForEnd()
         outcome.said = String(decoding: terminal.output, as: UTF8.self)
       } else {

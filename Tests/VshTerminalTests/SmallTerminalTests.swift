@@ -24,13 +24,16 @@ import Testing
   func whatIsTypedThereIsNoEnd(term: String, size: (columns: UInt16, rows: UInt16)) throws {
     let terminal = try Self.terminal(["TERM": term], columns: size.columns, rows: size.rows)
     // The terminal is ours when the prompt is there.
-    #expect(try terminal.wait(for: term == "xterm" ? "\u{1B}[?2004h" : ">"))
+    let prompt = term == "xterm" ? "\u{1B}[?2004h" : ">"
+    #expect(try terminal.wait(for: prompt))
     for key in Self.keys + Self.keys.reversed() { try terminal.type(bytes: key) }
     // Ctrl-C, and the prompt goes on.
     try terminal.type("\u{3}")
     #expect(try terminal.wait(for: "^C"))
+    #expect(try terminal.wait(for: prompt))
     try terminal.type("\u{4}")
     while terminal.read(until: terminal.output.count + 1), !terminal.isClosed {}
+    try #require(terminal.isClosed)
     #expect(terminal.waitForEnd() == 0)
   }
 

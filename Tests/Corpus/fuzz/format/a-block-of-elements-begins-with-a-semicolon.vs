@@ -1,0 +1,8 @@
+screen A {
+    view {
+        if true {; text "a"
+        }
+    }
+}
+open A
+show

@@ -402,7 +402,10 @@ extension Heap {
   }
 
   /// Makes everything as it was at a mark. Marks made later are void.
-  mutating func undo(to mark: Mark) {
+  ///
+  /// - Returns: whether something is gone that was made since.
+  @discardableResult
+  mutating func undo(to mark: Mark) -> Bool {
     while edits.count > mark.edits, let edit = edits.popLast() {
       if edit.isMove {
         rotate(from: Int(edit.old.bits), to: edit.cell)
@@ -410,10 +413,12 @@ extension Heap {
         cells[edit.cell] = edit.old
       }
     }
+    let isLess = cellEnd > mark.cells || textEnd > mark.text
     cellEnd = mark.cells
     textEnd = mark.text
     floor = mark.floor
     textFloor = mark.textFloor
+    return isLess
   }
 
   /// Keeps what was done since a mark; an outer mark can still undo it.

@@ -169,9 +169,8 @@ extension World {
       }
     }
     journal.removeAll()
-    heap.undo(to: heapMark)
     heap.journalBytes = 0
-    clearRegisters(from: 0)
+    if heap.undo(to: heapMark) { clearRegisters(from: 0) }
   }
 
   /// Makes the step's changes final: what ended gives its place back.

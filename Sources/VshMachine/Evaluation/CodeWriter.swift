@@ -27,6 +27,8 @@ struct CodeWriter {
   var held: [HeldValue] = []
   /// The screen whose slots are meant, where the root says so.
   private var screen: ID<Screen>?
+  /// The actions of the screen whose view is written, once a link asks for them.
+  private var ownActions: Set<ID<ActionName>>?
   private var frameSize = 0
   private var highestLocal = -1
   private var depth = 0
@@ -37,6 +39,13 @@ struct CodeWriter {
   private static let nesting = 1_000
 
   init(_ program: Program) { self.program = program }
+
+  /// The screen whose view is written declares an action itself.
+  mutating func isOwn(_ action: ID<ActionName>, of screen: ID<Screen>) -> Bool {
+    let own = ownActions ?? program.actions(declaredBy: screen)
+    ownActions = own
+    return own.contains(action)
+  }
 
   mutating func write(_ root: Root, localCount: Int) throws(Fault) -> Entry {
     let start = code.instructions.count

@@ -263,7 +263,7 @@ struct RowAnalysis {
     for (_, value) in drawn.labels { read(value) }
     if let link = drawn.link {
       for argument in link.arguments { read(argument) }
-      if !program.declares(screen, link.action) { isPlain = false }
+      if !program.actions(declaredBy: screen).contains(link.action) { isPlain = false }
     }
     read(drawn.children)
   }
@@ -351,11 +351,14 @@ struct RowAnalysis {
 }
 
 extension Program {
-  /// An action of the name stands on a screen or somewhere in it.
-  func declares(_ screen: ID<Screen>, _ action: ID<ActionName>) -> Bool {
-    func has(_ some: IDRange<Handler>) -> Bool { some.contains { handlers[$0].action == action } }
-    return has(screens[screen].handlers) || regions.rows.contains { $0.screen == screen && has($0.handlers) }
-      || states.rows.contains { $0.screen == screen && has($0.handlers) }
+  /// The actions that stand on a screen or somewhere in it.
+  func actions(declaredBy screen: ID<Screen>) -> Set<ID<ActionName>> {
+    var found: Set<ID<ActionName>> = []
+    func add(_ some: IDRange<Handler>) { for id in some { found.insert(handlers[id].action) } }
+    add(screens[screen].handlers)
+    for region in regions.rows where region.screen == screen { add(region.handlers) }
+    for state in states.rows where state.screen == screen { add(state.handlers) }
+    return found
   }
 }
 

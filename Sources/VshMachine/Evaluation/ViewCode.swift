@@ -201,7 +201,7 @@ extension CodeWriter {
       row.element.action = link.action.index
       row.element.argumentCount = Int32(truncatingIfNeeded: link.arguments.count)
       row.firstArgument = try writeArguments(link.arguments, at: link.span)
-      row.isOwnAction = program.declares(screen, link.action)
+      row.isOwnAction = isOwn(link.action, of: screen)
     }
     row.isPlain =
       !row.hasLabels && (drawn.link == nil || row.isOwnAction && !drawn.kind.asksWhetherAvailable)

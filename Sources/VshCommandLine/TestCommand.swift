@@ -47,14 +47,21 @@ struct TestCommand {
     let suite = suite(found, selection, coverage)
     var record = RunRecord()
     // Before a script runs that may change a file.
+    var unread: [(script: Path, problem: HostProblem)] = []
     if reports.hasJSON {
       record.part = SuitePart(
-        shard: shard, of: found, selection: selection, options: decidingOptions, files: host.files)
+        shard: shard, of: found, selection: selection, options: decidingOptions, files: host.files
+      ) { script, problem in unread.append((script, problem)) }
     }
     var ran = run(scripts, suite, server, reports)
     swap(&record.files, &ran.files)
     record.files.removeAll(where: \.isEmpty)
     record.problems = found.problems.map(\.sentence)
+    // Where the run could read the file, only this says that the report does not know what was in it.
+    for (script, problem) in unread where scripts.contains(script) {
+      let isTold = record.files.contains { $0.path == script.text && !$0.isJudged }
+      if !isTold { record.problems.append(problem.sentence) }
+    }
     record.unfinished = ran.unfinished
     record.ending = ran.ending
     if selection.isEverything, ran.ending == .complete {

@@ -18,21 +18,28 @@ package struct SuitePart: Equatable, Sendable {
   /// - Parameters:
   ///   - found: all of the run, whatever the shard.
   ///   - options: what else decides which tests run and how, in the words of the command line.
+  ///   - noteUnread: takes what the system refused to read, and the script to which it belongs.
   package init(
-    shard: Shard, of found: Discovery.Found, selection: Selection, options: [String], files: Files
+    shard: Shard, of found: Discovery.Found, selection: Selection, options: [String], files: Files,
+    noteUnread: (_ script: Path, HostProblem) -> Void
   ) {
     self.shard = shard
     let withoutGoldens = Set(found.foldersWithoutGoldens)
     var contents: [UInt8] = []
-    func add(_ path: Path, limitBytes: Int) {
+    func add(_ path: Path, limitBytes: Int, of script: Path) {
       // Nothing for a file that is not there or cannot be read.
-      let content = (try? files.read(path, limitBytes: limitBytes)).map { "\(ReadLog.fingerprint($0))" } ?? ""
+      var content = ""
+      do throws(HostProblem) {
+        content = "\(ReadLog.fingerprint(try files.read(path, limitBytes: limitBytes)))"
+      } catch {
+        if error.cause != .missing { noteUnread(script, error) }
+      }
       contents += path.bytes + [0] + Array(content.utf8) + [0]
     }
     for script in found.scripts {
-      add(script, limitBytes: Limits.fileBytes)
+      add(script, limitBytes: Limits.fileBytes, of: script)
       if withoutGoldens.contains(script.parent) { continue }
-      add(GoldenFile(script: script).path, limitBytes: Limits.goldenBytes)
+      add(GoldenFile(script: script).path, limitBytes: Limits.goldenBytes, of: script)
     }
     self.files = Self.hash(of: contents)
 

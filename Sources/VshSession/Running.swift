@@ -18,7 +18,7 @@ package struct RunSettings: Sendable {
   package var failureLimit: Int?
   /// Asked before each test: is there no time for another one?
   package var isStopped: @Sendable () -> Bool = { false }
-  #if DEBUG
+  #if DEBUG || FUZZING
     /// Worlds collect at every chance (`World.stressHeap`): for those who look for a value that is held across a collection.
     package var stressesHeap = false
   #endif
@@ -69,7 +69,7 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   outcome.diagnostics = start.diagnostics
   if start.diagnostics.hasError { return outcome }
   if settings.countsCoverage { start.world.startCounting() }
-  #if DEBUG
+  #if DEBUG || FUZZING
     if settings.stressesHeap { start.world.stressHeap() }
   #endif
   var execution = Execution(

@@ -31,7 +31,7 @@ struct Heap: Sendable {
   var bytesAfterCollection = 0
   /// From so many bytes on a collection inside of a step is worth its time.
   var bytesBeforeCollectionInStep = 0
-  #if DEBUG
+  #if DEBUG || FUZZING
     /// Whoever may collect does, at every chance, and what was left behind is written over (`World.stressHeap`).
     var isStressed = false
     var chanceCount = 0
@@ -74,7 +74,7 @@ struct Heap: Sendable {
   /// More has been made since the last collection than was in use then, or simply much.
   var isWorthCollecting: Bool {
     mutating get {
-      #if DEBUG
+      #if DEBUG || FUZZING
         if takesChance() { return true }
       #endif
       let made = byteCount - bytesAfterCollection
@@ -85,14 +85,14 @@ struct Heap: Sendable {
   /// Much has been made in this step.
   var isWorthCollectingInStep: Bool {
     mutating get {
-      #if DEBUG
+      #if DEBUG || FUZZING
         if takesChance() { return true }
       #endif
       return byteCount > bytesBeforeCollectionInStep
     }
   }
 
-  #if DEBUG
+  #if DEBUG || FUZZING
     /// Every chance is taken under stress; in a large heap some of them, or a list of a million elements would take hours.
     private mutating func takesChance() -> Bool {
       guard isStressed else { return false }

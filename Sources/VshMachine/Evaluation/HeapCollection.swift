@@ -29,7 +29,7 @@ struct HeapCollection: ~Copyable {
     self.firstByte = firstByte
     self.firstCell = firstCell
     isForwarded = [UInt64](repeating: 0, count: (heap.textEnd - firstByte) / 64 + 1)
-    #if DEBUG
+    #if DEBUG || FUZZING
       if heap.isStressed {
         // Nothing comes to lie where something lay before.
         heap.collectionCount += 1
@@ -199,7 +199,7 @@ extension Heap {
     swap(&text, &collection.oldText)
     swap(&cells, &collection.oldCells)
     collection.copyBack(&text, &cells)
-    #if DEBUG
+    #if DEBUG || FUZZING
       if isStressed {
         for byte in textEnd..<text.count { text[byte] = Self.leftByte }
         for cell in cellEnd..<cells.count { cells[cell] = Self.leftCell }

@@ -89,7 +89,7 @@ extension World {
 
   private static var mostRegistersKept: Int { 4_096 }
 
-  #if DEBUG
+  #if DEBUG || FUZZING
     /// From now on this world and all copies of it collect at every chance: between steps, and before each instruction in a body
     /// that may. Nothing comes to lie where something lay before, and a pattern is written over what was left behind.
     ///

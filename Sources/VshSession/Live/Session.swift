@@ -34,7 +34,7 @@ package struct Session: ~Copyable {
     var world = World(copying: start.world)
     world.keepsCalls = true
     world.isInterrupted = isInterrupted
-    #if DEBUG
+    #if DEBUG || FUZZING
       if settings.stressesHeap { world.stressHeap() }
     #endif
     let readsRows = program.expressions.rows.contains(where: \.asksForRows)

@@ -46,7 +46,8 @@ func checkFormatting(of bytes: [UInt8]) throws(Fault) {
     holds, "formatted, the script does something else: \(difference(outcome.transcript, other.transcript))")
 }
 
-/// A script is checked and run to its end, and does the same each time, its coverage counted or not.
+/// A script is checked and run to its end, and does the same each time: its coverage counted or not, with a collection at every
+/// chance or hardly any.
 func checkRunning(of bytes: [UInt8]) throws(Fault) {
   let script = load("fuzz.vs", bytes, reading: littleFiles)
   try expect(
@@ -58,6 +59,9 @@ func checkRunning(of bytes: [UInt8]) throws(Fault) {
   try checkControls(of: outcome.transcript, "the transcript holds")
   var settings = RunSettings()
   settings.countsCoverage = true
+  #if DEBUG || FUZZING
+    settings.stressesHeap = true
+  #endif
   let again = run(script, settings, reading: littleFiles)
   try expect(
     outcome.transcript == again.transcript, "run again, \(difference(outcome.transcript, again.transcript))")

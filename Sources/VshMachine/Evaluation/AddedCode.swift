@@ -14,7 +14,7 @@ extension World {
     fileprivate var accessors = 0
     fileprivate var questions = 0
     fileprivate var questionStates = 0
-    fileprivate var expressions = 0
+    fileprivate var expressions = ExpressionEntries.Mark()
     fileprivate var questionRows = 0
   }
 
@@ -23,16 +23,16 @@ extension World {
     let mark = CodeMark(
       instructions: code.instructions.count, constants: code.constants.count, textParts: code.textParts.count,
       places: code.places.count, accessors: code.accessors.count, questions: code.questions.count,
-      questionStates: code.questionStates.count, expressions: code.expressionEntries.count,
+      questionStates: code.questionStates.count, expressions: code.expressionEntries.mark,
       questionRows: code.questionRows.count)
     program = grown
     let expressions = grown.expressions.rows
-    code.expressionEntries.append(
-      contentsOf: repeatElement(.none, count: expressions.count - mark.expressions))
+    let known = code.expressionEntries.count
+    code.expressionEntries.fill(to: expressions.count)
     code.questionRows.append(
       contentsOf: repeatElement(-1, count: grown.stateQuestions.count - mark.questionRows))
     code.makeRoom(forTextsOf: grown.names)
-    for expression in expressions[mark.expressions...] {
+    for expression in expressions[known...] {
       guard case .text(let name) = expression.form, code.text(of: name).tag == .absent else { continue }
       code.setText(of: name, to: try heap.makeString(grown.names.utf8(of: name)))
       code.hasAddedTexts = true
@@ -42,14 +42,14 @@ extension World {
 
   /// Drops what typed steps brought. Code of the program itself that was first needed by them stays.
   package mutating func forget(since mark: CodeMark, returningTo base: Program) {
-    for expression in program.expressions.rows[mark.expressions...] {
+    for expression in program.expressions.rows[base.expressions.count...] {
       guard case .text(let name) = expression.form else { continue }
       if code.isAdded(code.text(of: name), heap) { code.setText(of: name, to: .absent) }
     }
     program = base
-    code.expressionEntries.removeLast(code.expressionEntries.count - mark.expressions)
+    let hasRoots = code.expressionEntries.removeAll(behind: mark.expressions, codeFrom: mark.instructions)
     code.questionRows.removeLast(code.questionRows.count - mark.questionRows)
-    if code.hasRoots(from: mark.instructions) {
+    if hasRoots || code.hasRoots(from: mark.instructions) {
       for place in mark.constants..<code.constants.count where code.isAdded(code.constants[place], heap) {
         code.constants[place] = .absent
       }
@@ -78,11 +78,11 @@ extension Code {
     value.tag == .string && value.length > 0 && value.place >= heap.constantBytes
   }
 
-  /// Code of the program's own roots lies behind this instruction.
+  /// Code of the program's own roots, expressions aside, lies behind this instruction.
   fileprivate func hasRoots(from first: Int) -> Bool {
     let isBehind: (Entry) -> Bool = { Int($0.start) >= first }
-    return expressionEntries.contains(where: isBehind) || blockEntries.contains(where: isBehind)
-      || viewEntries.contains(where: isBehind) || functionEntries.contains(where: isBehind)
+    return blockEntries.contains(where: isBehind) || viewEntries.contains(where: isBehind)
+      || functionEntries.contains(where: isBehind)
       || handlerEntries.contains(where: isBehind)
   }
 

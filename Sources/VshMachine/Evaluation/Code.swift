@@ -27,7 +27,7 @@ struct Code: Sendable {
   var rowComparisons: [Int32] = []
 
   /// By expression and by block.
-  var expressionEntries: [Entry] = []
+  var expressionEntries = ExpressionEntries()
   var blockEntries: [Entry] = []
   /// By row of `StateTable.handlers`: guard and body in one, for plain steps.
   var handlerEntries: [Entry] = []
@@ -65,7 +65,7 @@ struct Code: Sendable {
   mutating func prepare(for program: Program, in heap: inout Heap) {
     let expressions = program.expressions.rows
     let added = expressionEntries.count..<expressions.count
-    expressionEntries.fill(to: expressions.count, with: .none)
+    expressionEntries.fill(to: expressions.count)
     blockEntries.fill(to: program.blocks.rows.count, with: .none)
     functionEntries.fill(to: program.functions.rows.count, with: .none)
     smallFunctions.fill(to: program.functions.rows.count, with: nil)

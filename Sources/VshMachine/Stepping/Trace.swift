@@ -174,7 +174,7 @@ extension Code {
     drawn = []
     textParts = []
     for place in viewEntries.indices { viewEntries[place] = .none }
-    for place in expressionEntries.indices { expressionEntries[place] = .none }
+    expressionEntries.removeCode()
     for place in blockEntries.indices { blockEntries[place] = .none }
     for place in functionEntries.indices { functionEntries[place] = .none }
     for place in questionRows.indices { questionRows[place] = -1 }

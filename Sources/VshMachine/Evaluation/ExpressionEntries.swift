@@ -1,0 +1,59 @@
+/// Where the code of expressions lies. Few expressions are roots, which have code of their own: the others take four bytes here.
+struct ExpressionEntries: Sendable {
+  private struct Row: BitwiseCopyable {
+    var entry: Entry
+    let expression: Int32
+  }
+
+  /// How far the table goes, for `removeAll(behind:)`.
+  struct Mark {
+    fileprivate var expressions = 0
+    fileprivate var rows = 0
+  }
+
+  /// By expression: the place of its row, or -1.
+  private var places: [Int32] = []
+  private var rows: [Row] = []
+
+  /// The number of expressions.
+  var count: Int { places.count }
+
+  var mark: Mark { Mark(expressions: places.count, rows: rows.count) }
+
+  /// The entry of an expression; `.none` where it has no code.
+  subscript(expression: Int) -> Entry {
+    @inline(__always) get {
+      let place = Int(places[expression])
+      return place < 0 ? .none : rows[place].entry
+    }
+    set {
+      let place = Int(places[expression])
+      if place >= 0 {
+        rows[place].entry = newValue
+      } else {
+        places[expression] = Int32(truncatingIfNeeded: rows.count)
+        rows.append(Row(entry: newValue, expression: Int32(truncatingIfNeeded: expression)))
+      }
+    }
+  }
+
+  /// Makes room for more expressions, none of which has code.
+  mutating func fill(to count: Int) { places.fill(to: count, with: -1) }
+
+  /// No expression has code any more.
+  mutating func removeCode() {
+    rows.removeAll()
+    for place in places.indices { places[place] = -1 }
+  }
+
+  /// Removes the expressions behind a mark. Returns whether one before it has code from the instruction `first` on; then the rows of
+  /// those that are removed stay, as their code does.
+  mutating func removeAll(behind mark: Mark, codeFrom first: Int) -> Bool {
+    places.removeLast(places.count - mark.expressions)
+    if rows.contains(where: { Int($0.expression) < mark.expressions && Int($0.entry.start) >= first }) {
+      return true
+    }
+    rows.removeLast(max(0, rows.count - mark.rows))
+    return false
+  }
+}

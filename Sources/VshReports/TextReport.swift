@@ -23,7 +23,8 @@ package struct TextReport {
   package static func text(of record: RunRecord) -> String {
     let report = TextReport()
     let pieces = report.pieces(of: record.files) + report.ending(of: record)
-    return String(decoding: pieces.flatMap(\.bytes), as: UTF8.self)
+    // A report that was read from JSON may hold anything.
+    return String(decoding: Pictures.lines(pieces.flatMap(\.bytes)), as: UTF8.self)
   }
 
   // MARK: Scripts

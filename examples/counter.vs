@@ -1,33 +1,43 @@
-// The smallest screen: one variable, two actions, a guard that the buttons show by themselves.
+// 7GUIs 1, the smallest screen: one variable, two actions, a guard that its button shows by itself.
 
-screen Counter(limit: Int = 3) {
+screen Counter {
     var count = 0
 
-    action increment when count < limit { count += 1 }
+    action increment { count += 1 }
     action decrement when count > 0 { count -= 1 }
 
     view {
         title "Counter"
-        text "\(count) of \(limit)"
+        text "\(count)"
         button "+" -> increment
         button "-" -> decrement
     }
 }
 
-test "it counts up to its limit" {
+test "it counts from 0, one a click" {
     open Counter
     show
-    repeat 3 { tap "+" }
+    tap "+"
     show
+    expect count == 1
+    repeat 2 { tap "+" }
     expect count == 3
-    expect refused tap "+"
-    expect available tap "-"
     tap "-"
     expect count == 2
 }
 
-test "the limit is the screen's parameter" {
-    open Counter(limit: 1)
+test "it counts without a limit" {
+    open Counter
+    repeat 1000 { tap "+" }
+    expect screen contains "1000"
+}
+
+test "nothing is taken from nothing" {
+    open Counter
+    expect refused tap "-"
+    expect available tap "+"
     tap "+"
-    expect refused increment
+    tap "-"
+    expect count == 0
+    expect refused decrement
 }

@@ -22,7 +22,9 @@ screen Booker {
     action setThere(text: String) { there = text }
     action setBack(text: String) when trip == .roundTrip { back = text }
     action book when problem == nil {
-        booked = trip == .oneWay ? "one way on \(there)" : "there on \(there), back on \(back)"
+        booked = trip == .oneWay
+            ? "You have booked a one-way flight on \(there)."
+            : "You have booked a flight on \(there) and a return flight on \(back)."
     }
 
     view {
@@ -38,31 +40,76 @@ screen Booker {
     action close { booked = "" }
 }
 
-test "one way needs one date" {
-    open Booker
-    expect refused type "28.03.2014" into "Back"
-    tap "Book"
-    show
-    expect booked == "one way on 27.03.2014"
-    tap "OK"
-    expect booked.isEmpty
-}
-
-test "a return is not before the flight" {
+flow bookReturn(there: String, back: String) {
     open Booker
     choose "return flight" in "Trip"
-    expect available tap "Book"
-    type "26.03.2014" into "Back"
-    expect refused tap "Book"
-    show
-    type "01.04.2014" into "Back"
+    type there into "There"
+    type back into "Back"
+}
+
+test "at first it is one way, and both dates are the same" {
+    open Booker
+    expect screen """
+        Book a flight
+        ════════════════════════════════════════
+        Trip: ‹one-way flight›
+        There: [27.03.2014]
+        Back: (27.03.2014)
+        [ Book ]
+        """
+}
+
+test "the second date can be typed for a return flight only" {
+    open Booker
+    expect refused type "28.03.2014" into "Back"
+    choose "return flight" in "Trip"
+    type "28.03.2014" into "Back"
+    choose "one-way flight" in "Trip"
+    expect refused type "29.03.2014" into "Back"
+    expect back == "28.03.2014"
+}
+
+test "a message tells what was booked" {
+    open Booker
+    type "04.04.2014" into "There"
     tap "Book"
-    expect booked == "there on 27.03.2014, back on 01.04.2014"
+    show
+    expect screen contains "You have booked a one-way flight on 04.04.2014."
+    tap "OK"
+    expect no "booked"
+    choose "return flight" in "Trip"
+    type "05.04.2014" into "Back"
+    tap "Book"
+    expect screen contains "You have booked a flight on 04.04.2014 and a return flight on 05.04.2014."
+}
+
+test "a return on the same day or later can be booked: \(date)" for date in ["04.04.2014", "05.04.2014", "03.05.2014"] {
+    bookReturn("04.04.2014", date)
+    expect available tap "Book"
+}
+
+test "a return is not before the flight: \(date)" for date in ["03.04.2014", "05.03.2014", "04.04.2013"] {
+    bookReturn("04.04.2014", date)
+    expect refused tap "Book"
+    expect screen contains "The return is before the flight"
+    choose "one-way flight" in "Trip"
+    expect available tap "Book"
+}
+
+test "a second date that is none stands in the way of a return only: ‘\(date)’" for date in ["xx", "31.02.2014", ""] {
+    bookReturn("04.04.2014", date)
+    expect refused tap "Book"
+    expect screen contains "The second date is none"
+    choose "one-way flight" in "Trip"
+    expect available tap "Book"
+    expect no "none"
 }
 
 test "what is no date is no flight: ‘\(text)’" for text in ["27.03.14x", "30.02.2014", "tomorrow", ""] {
     open Booker
     type text into "There"
-    expect refused book
+    expect refused tap "Book"
     expect screen contains "The first date is none"
+    type "27.03.2014" into "There"
+    expect available tap "Book"
 }

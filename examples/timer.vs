@@ -40,9 +40,14 @@ test "it fills, and stops by itself" {
         Duration: ━━━━●─── 15.0
         [ Reset ]
         """
-    wait 1min
+    wait 8900ms
+    expect in running
+    wait 100ms
     expect in full
+    expect frames running, full
+    wait 1min
     expect elapsed == 15s
+    expect screen contains "100%"
 }
 
 test "the slider moves the end while it runs" {
@@ -59,9 +64,34 @@ test "the slider moves the end while it runs" {
     expect elapsed == 0s
 }
 
+test "a longer duration is felt at once, by the gauge as well" {
+    open Timer
+    set "Duration" to 5
+    wait 8s
+    expect in full
+    expect elapsed == 5s
+    set "Duration" to 7
+    expect screen contains "71%"
+    wait 1s
+    expect elapsed == 6s
+    wait 1s
+    expect elapsed == 7s
+    expect in full
+    set "Duration" to 3
+    expect in full
+    expect screen contains "100%"
+    expect elapsed == 7s
+    tap "Reset"
+    expect in running
+    expect screen contains "0.0 s"
+    expect screen contains "0%"
+}
+
 test "nothing to wait for is full at once" {
     open Timer
     set "Duration" to 0
     expect in full
+    wait 1s
+    expect elapsed == 0s
     expect screen contains "100%"
 }

@@ -363,6 +363,7 @@ test "clear completed button: should be hidden when there are no items that are 
     expect screen contains "Clear completed"
     tap "Clear completed"
     expect no "Clear completed"
+    expect refused clear
 }
 
 test "persistence: should persist its data" {
@@ -516,6 +517,22 @@ test "what cannot be saved is told, and tried again with the next change" {
     add("feed the cat")
     openTodos()
     expect rows == ["buy some cheese", "feed the cat"]
+}
+
+test "what cannot be loaded is told, and the list begins empty" {
+    given storage.load fails "the disk is broken"
+    openTodos()
+    expect emitted log("the disk is broken")
+    add("buy some cheese")
+    expect rows == ["buy some cheese"]
+}
+
+test "the only todo can be edited" {
+    openTodos()
+    add("feed the cat")
+    edit("feed the dog")
+    submit "Edit"
+    expect rows == ["feed the dog"]
 }
 
 test "swipe, long press and move" {

@@ -99,15 +99,40 @@ test "V18 nothing and an error look the same" {
     }
 }
 
-test "V19 cancelling the sheet leaves the order alone" {
+test "V19 the sheet offers four orders, and a way out that leaves the order alone" {
     open Feed
     wait
+    expect screen contains "[ Sort ]"
+    sortBy("Title")
     let before = rows
     tap "Sort"
     show
+    expect screen contains "│ Sort by"
+    expect screen contains "│ [ Date ]"
+    expect screen contains "│ [ Title ]"
+    expect screen contains "│ [ Author ]"
+    expect screen contains "│ [ Website ]"
+    expect screen contains "│ [ Cancel ]"
     expect refused sort
     tap "Cancel"
+    expect no "Sort by"
     expect rows == before
+    expect order == .title
+}
+
+test "V19 each order is the one that its button says: \(key)" for key in Order.all {
+    open Feed
+    wait
+    sortBy(label(key))
+    expect order == key
+    expect no "Sort by"
+}
+
+func label(order: Order) -> String = switch order {
+    case .date: "Date"
+    case .title: "Title"
+    case .author: "Author"
+    case .website: "Website"
 }
 
 test "V20 titles sort by case, and equal ones keep their order" {

@@ -43,6 +43,7 @@ screen Home(filtering: Filtering = .here) {
         }
         state loading {
             call tweets.list(without: filtering == .server ? mine.muted : []) {
+                ok(found) when filtering == .server -> loaded { shown = found }
                 ok(found) -> loaded { shown = found.filter { tweet in !mine.muted.contains(tweet.user) } }
                 fail(error) -> failed(error.message)
             }
@@ -280,6 +281,23 @@ test "V04 a switch goes back when it cannot be saved" {
     expect entry(.protectTweets).on == false
 }
 
+test "V04 a switch goes back to what was saved last" {
+    given privacy.update fails "通信エラー" then answers then fails "通信エラー"
+    open Privacy
+    wait
+    flip("メールアドレスで見つけてもらう")
+    expect entry(.discoverByEmail).on == false
+    wait
+    expect entry(.discoverByEmail).on == true
+    tap "OK"
+    flip("メールアドレスで見つけてもらう")
+    wait
+    expect entry(.discoverByEmail).on == false
+    flip("メールアドレスで見つけてもらう")
+    wait
+    expect entry(.discoverByEmail).on == false
+}
+
 test "V05 only the last wish is applied" {
     given privacy.update takes 1s
     open Privacy
@@ -375,6 +393,7 @@ test "V13 muted people are left out, whoever filters: \(filtering)" for filterin
     open Home(filtering)
     wait
     expect mine.muted == ["kobayashi"]
+    expect called tweets.list(without: filtering == .server ? ["kobayashi"] : [])
     expect shown.map { $0.user }.unique() == ["hayashi", "mori"]
     expect shown.map { $0.id } == [112, 111, 109, 107, 106, 105, 103, 102, 101]
 }

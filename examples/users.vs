@@ -12,6 +12,14 @@ model photos: [Photo] from "photos.json" takes 1s {
     op remove(id: String) { data = data.filter { $0.userId != id } }
 }
 
+/// Gives every user who registers a number of their own, for as long as the service runs.
+model numbers: Int = 0 takes 0ms {
+    op next() {
+        data += 1
+        return data
+    }
+}
+
 model permissions: Bool = true takes 0ms {
     op camera() = data else fail "カメラの利用が禁止されています。"
     op photoLibrary() = data else fail "フォトライブラリの利用が禁止されています。"
@@ -63,9 +71,14 @@ component Removal(user: User) {
     state gone
 }
 
+/// Those of `found` who are not in `list` yet: a page may come twice, or overlap with the last one.
+func unknown(found: [User], list: [User]) -> [User] =
+    found.filter { user in !list.contains { $0.id == user.id } }
+
 screen UserList {
     use users
     use photos
+    use numbers
     use permissions
 
     var list: [User] = []
@@ -78,6 +91,8 @@ screen UserList {
     var notice = ""
 
     bind shown = list.filter { user in !doomed.contains(user) }
+    /// The service cuts a page before it narrows it, so that a narrowed page may be empty though there are more.
+    bind narrowed = !keyword.isEmpty || type != nil
 
     each thumbnail: Thumbnail(user.id, pictures.first { $0.userId == user.id }) for user in list by user.id
     each removal: Removal(user) for user in doomed by user.id
@@ -85,9 +100,11 @@ screen UserList {
     action found(photo: Photo) { pictures = pictures.filter { $0.userId != photo.userId } + [photo] }
 
     action delete(user: User) { doomed.append(user) }
+    /// The pages that follow move up by one user, so the last one is asked for again.
     action removed(id: String) {
         list.remove { $0.id == id }
         doomed.remove { $0.id == id }
+        page = max(page - 1, 0)
     }
     action kept(id: String, message: String) {
         doomed.remove { $0.id == id }
@@ -103,7 +120,7 @@ screen UserList {
                 hasNext = false
             }
             call users.page(number: 1, matching: keyword, type: type) {
-                ok(found) when found.isEmpty -> empty
+                ok(found) when found.isEmpty && !narrowed -> empty
                 ok(found) -> showing {
                     list = found
                     hasNext = true
@@ -112,14 +129,28 @@ screen UserList {
             }
         }
         state showing {
-            state resting { action reachEnd when hasNext -> loadingMore }
+            state resting {
+                action reachEnd when hasNext -> loadingMore
+                when list.isEmpty && hasNext -> loadingMore
+                when list.isEmpty -> empty
+            }
             state loadingMore {
                 call users.page(number: page + 1, matching: keyword, type: type) {
+                    ok(found) when found.isEmpty && narrowed -> looking
                     ok(found) when found.isEmpty -> resting { hasNext = false }
+                    ok(found) when unknown(found, list).isEmpty -> same { page += 1 }
                     ok(found) -> resting {
-                        list += found
+                        list += unknown(found, list)
                         page += 1
                     }
+                    fail(error) -> pageFailed(error.message)
+                }
+            }
+            /// Nobody on that page is looked for. Is anybody on it at all?
+            state looking {
+                call users.page(number: page + 1) {
+                    ok(found) when found.isEmpty -> resting { hasNext = false }
+                    ok(_) -> loadingMore { page += 1 }
                     fail(error) -> pageFailed(error.message)
                 }
             }
@@ -127,11 +158,16 @@ screen UserList {
             action refresh -> loading
             action select(user: User) { emit log("go to detail of \(user.name)") }
         }
-        state empty { action refresh -> loading }
+        state empty {
+            action refresh -> loading
+            action added(user: User) -> showing { list = [user] }
+        }
         state failed(message: String) { action retry -> loading }
 
         action reload -> loading
         action broken(message: String) -> failed(message)
+        /// Somebody new comes first, as on the service.
+        action added(user: User) { list = [user] + list }
     }
 
     /// Search waits 0.75 s after the last key.
@@ -160,12 +196,18 @@ screen UserList {
         state register(name: String) {
             action edit(text: String) -> register(text)
             action submit when name.trimmed().isEmpty { notice = "名前を入力してください" }
-            action submit -> registering(User(id: "new-\(list.count + 1)", name: name))
+            action submit -> numbering(name)
             action cancel -> none
+        }
+        state numbering(name: String) {
+            call numbers.next() {
+                ok(number) -> registering(User(id: "new-\(number)", name: name))
+                fail(error) -> alert(error.message)
+            }
         }
         state registering(user: User) {
             call users.add(user) {
-                ok -> none { list = [user] + list }
+                ok -> none { send added(user) }
                 fail(error) -> alert(error.message)
             }
         }
@@ -206,14 +248,14 @@ screen UserList {
         field "検索", value: keyword -> search
         button "絞り込み" -> openFilter
         button "新規登録" -> openRegister
-        in content.loading, registering, savingImage { progress "読み込み中…" }
+        in content.loading, numbering, registering, savingImage { progress "読み込み中…" }
         in empty { text "データがありません。" }
         in content.failed(message) {
             text message
             button "リトライ" -> retry
         }
         in showing {
-            list "データがありません。" {
+            list list.isEmpty ? "" : "データがありません。" {
                 pull -> refresh
                 for user in shown {
                     row user.name, detail: user.type == .premium ? "プレミアム会員" : "通常会員" -> select(user) {
@@ -222,7 +264,7 @@ screen UserList {
                         swipe "削除" -> delete(user)
                     }
                 }
-                in loadingMore { progress "次のページを読み込み中…" }
+                in loadingMore, looking { progress "次のページを読み込み中…" }
                 in pageFailed(message) {
                     text message
                     button "リトライ" -> retry
@@ -322,8 +364,16 @@ test "U03 the end of a list that is not there asks for nothing" {
     open UserList
     expect called users.page
     expect refused reachEnd
+    expect !hasNext
     wait 1s
-    expect available reachEnd
+    send reachEnd
+    expect called users.page(number: 2)
+    expect refused reachEnd
+    wait
+    pull
+    expect called users.page(number: 1)
+    expect refused reachEnd
+    expect !hasNext
 }
 
 test "U06 only the last key of a burst searches" {
@@ -590,6 +640,92 @@ test "no name, no user" {
     wait
     expect list[0].name == "花子"
     expect in modal.none
+}
+
+flow register(name: String) {
+    tap "新規登録"
+    type name into "名前"
+    tap "登録"
+    wait
+}
+
+test "who registers has an id of their own, after a refresh and after a removal, too" {
+    openList()
+    register("花子")
+    pull
+    wait
+    register("太郎")
+    swipe "花子" "削除"
+    wait
+    register("次郎")
+    expect list.prefix(3).map { $0.name } == ["次郎", "太郎", "User1"]
+    expect list.prefix(2).map { $0.id } == ["new-3", "new-2"]
+    openList()
+    register("三郎")
+    expect list.prefix(3).map { $0.name } == ["三郎", "次郎", "太郎"]
+}
+
+test "who registers appears in an empty list" {
+    given users.page answers []
+    openList()
+    expect in empty
+    register("花子")
+    expect rows == ["花子"]
+}
+
+test "a new user pushes nobody onto two pages" {
+    openList()
+    register("花子")
+    scroll
+    wait
+    expect rows == ["花子"] + (1...19).map { "User\($0)" }
+}
+
+test "a removal lets nobody fall between two pages" {
+    openList()
+    swipe "User1" "削除"
+    swipe "User2" "削除"
+    wait
+    scroll
+    wait
+    expect rows.prefix(9) == (3...11).map { "User\($0)" }
+    repeat 2 {
+        scroll
+        wait
+    }
+    expect rows == (3...30).map { "User\($0)" }
+}
+
+test "who is on the third page is found" {
+    openList()
+    type "User25" into "検索"
+    wait 2s
+    expect screen contains "◌ 次のページを読み込み中…"
+    expect no "データがありません。"
+    wait
+    expect rows == ["User25"]
+}
+
+test "a page on which nobody is looked for does not end the search" {
+    openList()
+    search("User3")
+    expect rows == ["User3"]
+    scroll
+    wait
+    expect rows == ["User3", "User30"]
+    scroll
+    wait
+    expect refused scroll
+}
+
+test "a search goes on after a page that could not be had" {
+    given users.page(2) fails "オフラインです" then answers
+    openList()
+    search("User25")
+    expect in pageFailed("オフラインです")
+    tap "リトライ"
+    wait
+    expect rows == ["User25"]
 }
 
 test "removals run side by side, and one that fails comes back" {

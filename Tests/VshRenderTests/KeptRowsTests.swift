@@ -160,8 +160,8 @@ struct KeptRowsTests {
     #expect(kept == [0..<3, 4..<8, 9..<20])
   }
 
-  /// Rows are noted many at a time and then drawn. Some of these need the interpreter, for a number with a fraction, and some more
-  /// room than there is: then others behind them are noted already.
+  /// Rows are drawn one behind the other. Some of these need the interpreter, for a number with a fraction, and some more room than
+  /// there is.
   @Test(arguments: [1, 63, 64, 65, 200])
   func manyRowsAreDrawnTogether(count: Int) throws {
     var names = (0..<count).map { $0 % 11 == 5 ? String(repeating: "long \($0) ", count: 60) : "item \($0)" }

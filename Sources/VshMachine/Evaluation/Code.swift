@@ -20,11 +20,6 @@ struct Code: Sendable {
   var textParts: [TextPart] = []
   /// The loops of views whose rows can be kept.
   var rows: [RowCode] = []
-  /// Registers that rows of one element show, and the parts of such rows' texts.
-  var rowRegisters: [Register] = []
-  var rowParts: [TextPart] = []
-  /// Of what rows read of the screen: the value of a row that it is compared with and nothing else, or -1.
-  var rowComparisons: [Int32] = []
 
   /// By expression and by block.
   var expressionEntries = ExpressionEntries()

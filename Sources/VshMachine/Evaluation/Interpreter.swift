@@ -93,9 +93,9 @@ extension World {
 
   /// Runs on as far as that needs no more than plain code.
   @inline(__always)
-  mutating func runPlainly(_ at: inout Position, above outerCallers: Int, before stop: Opcode = .chosen) {
+  mutating func runPlainly(_ at: inout Position, above outerCallers: Int) {
     PlainCode.run(
-      &at, above: outerCallers, before: stop, &code, &frame, &heap, &running, &registers, &slots, &active,
+      &at, above: outerCallers, before: .chosen, &code, &frame, &heap, &running, &registers, &slots, &active,
       &journal.edits, &journal.editCount, &layout.table)
   }
 

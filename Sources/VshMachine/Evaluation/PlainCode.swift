@@ -64,7 +64,7 @@ enum PlainCode {
   /// Runs on from a position, which then is that of the instruction before which it stopped. Functions called here come back
   /// here; those who waited when there were `outerCallers` of them wait for somebody else.
   ///
-  /// - Parameter stop: a plain operation, `chosen` or `draw`, that is not done but stopped before.
+  /// - Parameter stop: a plain operation, `chosen`, that is not done but stopped before.
   static func run(
     _ at: inout Position, above outerCallers: Int, before stop: Opcode, _ code: inout Code,
     _ frame: inout Frame, _ heap: inout Heap, _ running: inout Running,
@@ -378,7 +378,6 @@ enum PlainCode {
         if !heap.collectPlainly(registers[base &+ Int(i.b)], into: registers[a]) { break run }
 
       case .draw:
-        if stop == .draw { break run }
         let isDrawn = frame.draw(
           code.drawn.span, Int(i.wide), code.textParts.span, registers.span, base: base,
           instance: at.instance, &heap)

@@ -10,24 +10,9 @@ struct RowCode: Sendable, BitwiseCopyable {
   var fieldCount = -1
   /// What the rows read of the screen lies in so many registers.
   var slotCount = 0
-  /// As many places of `Code.rowComparisons`, from this one.
-  var firstComparison: Int32 = 0
 
-  /// The `draw` that ends a row's code, where each row is one element of which texts and arguments alone change; else -1.
-  var draw: Int32 = -1
-  /// Of such rows: registers that the element shows beside its row's own values, a range of `Code.rowRegisters`.
-  var firstComputed: Int32 = 0
-  var computedCount: Int32 = 0
-  /// The element's texts as ranges of `Code.rowParts`, whose registers are places among what is noted of a row.
-  var text = TextCode.none
-  var detail = TextCode.none
-  var name = TextCode.none
-
-  var isSingle: Bool { draw >= 0 }
-  /// Values of a row that are compared.
-  var valueCount: Int { fieldCount < 0 ? 1 : fieldCount }
-  /// Values that are noted of a row: with what was computed for it.
-  var stride: Int { valueCount + Int(computedCount) }
+  /// Values of a row, which are compared.
+  var stride: Int { fieldCount < 0 ? 1 : fieldCount }
 }
 
 /// A value that lies in a register while a loop's rows are written: what they read again and again.
@@ -64,7 +49,6 @@ extension CodeWriter {
       held.append(.field(field, of: register(of: local), in: target))
     }
     try write(children, of: screen)
-    if row.isKept { noteSingle(children, drawnFrom: register(of: local), from: body, head: head) }
     held.removeLast(held.count - heldOutside)
     emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
     land(head + 3)
@@ -76,40 +60,6 @@ extension CodeWriter {
       code.instructions[head] = Instruction(.jump, wide: Int32(truncatingIfNeeded: head + 2))
     }
     if code.countsWays { emit(.countElements, index, wide: id.index, at: span) }
-  }
-
-  /// Says of a loop whose rows are kept that each is a single element, where it is so; its code ends here.
-  private mutating func noteSingle(
-    _ children: [ID<Element>], drawnFrom element: Register, from body: Int, head: Int
-  ) {
-    let draw = here - 1
-    guard children.count == 1, case .drawn(let form) = program.elements[children[0]].form,
-      form.children.isEmpty,
-      code.instructions[body..<draw].allSatisfy({ $0.operation.isPlain || $0.operation == .word })
-    else { return }
-    let drawn = code.drawn[Int(code.instructions[draw].wide)]
-    let number = Int(code.instructions[head + 1].wide)
-    var row = code.rows[number]
-    guard drawn.isPlain, drawn.text.count >= 0, row.valueCount > 0 else { return }
-    // A record that is computed is another one each time.
-    for text in [drawn.text, drawn.detail, drawn.name] where text.count > 0 {
-      for part in code.textParts[Int(text.first)..<Int(text.first + text.count)]
-      where !part.isConstant && part.register != element && part.field >= 0 {
-        return
-      }
-    }
-    row.firstComputed = Int32(truncatingIfNeeded: code.rowRegisters.count)
-    row.text = code.addRowText(drawn.text, of: element, &row)
-    row.detail = code.addRowText(drawn.detail, of: element, &row)
-    row.name = code.addRowText(drawn.name, of: element, &row)
-    for place in 0..<Register(truncatingIfNeeded: drawn.element.argumentCount) {
-      code.rowRegisters.append(drawn.firstArgument + place)
-    }
-    row.computedCount = Int32(truncatingIfNeeded: code.rowRegisters.count) - row.firstComputed
-    // Without code, a row shows nothing but its own values.
-    if body == draw, row.computedCount > 0 { return }
-    row.draw = Int32(truncatingIfNeeded: draw)
-    code.rows[number] = row
   }
 
   /// The list, and which of its elements are meant. Of `list.dropFirst(a).prefix(b)` the window is never made.
@@ -169,8 +119,6 @@ extension CodeWriter {
       let kept = RowAnalysis.kept(children, over: list, element: local, in: screen, program)
     else { return (0, []) }
     row = RowCode(isKept: true, fieldCount: kept.fieldCount, slotCount: kept.slots.count)
-    row.firstComparison = Int32(truncatingIfNeeded: code.rowComparisons.count)
-    code.rowComparisons.append(contentsOf: kept.comparisons)
     let first = try allocate(kept.slots.count, at: span)
     for (place, slot) in kept.slots.enumerated() {
       let target = first + Register(truncatingIfNeeded: place)
@@ -190,18 +138,15 @@ struct RowAnalysis {
   private var slots: Set<SlotIndex> = []
   /// How often each field of the element is read, but for those that are parts of a text.
   private var fieldReads: [Int32: Int] = [:]
-  /// Slots that are compared with this one of a row's values and not read otherwise; -1 for those that are.
-  private var comparisons: [SlotIndex: Int32] = [:]
   private var seenFunctions: Set<Int32> = []
   private var isPlain = true
 
   /// How a loop's rows are compared: the fields of an element, -1 where it is no record, and the slots of the screen that rows
-  /// read, each with the value of the row that it is compared with, if that is all; and the fields that are read several
-  /// times. Nil where they cannot be kept.
+  /// read; and the fields that are read several times. Nil where they cannot be kept.
   static func kept(
     _ children: [ID<Element>], over list: ExpressionID, element: Local, in screen: ID<Screen>,
     _ program: Program
-  ) -> (fieldCount: Int, slots: [SlotIndex], comparisons: [Int32], fields: [UInt16])? {
+  ) -> (fieldCount: Int, slots: [SlotIndex], fields: [UInt16])? {
     guard let type = program.types.element(of: program.types.unwrapped(program.expressions[list].type)) else {
       return nil
     }
@@ -215,9 +160,8 @@ struct RowAnalysis {
     var analysis = RowAnalysis(program: program, screen: screen, element: element)
     analysis.read(children)
     guard analysis.isPlain else { return nil }
-    let slots = analysis.slots.sorted()
     let fields = analysis.fieldReads.filter { $0.value > 1 }.keys.sorted().compactMap { UInt16(exactly: $0) }
-    return (fieldCount, slots, slots.map { analysis.comparisons[$0] ?? -1 }, fields)
+    return (fieldCount, analysis.slots.sorted(), fields)
   }
 
   private init(program: Program, screen: ID<Screen>, element: Local) {
@@ -273,11 +217,8 @@ struct RowAnalysis {
     while isPlain, let id = open.popLast() {
       let form = program.expressions[id].form
       switch form {
-      case .binary(.equal, let first, let second), .binary(.notEqual, let first, let second):
-        if !readComparison(first, second), !readComparison(second, first) { open += [first, second] }
       case .slot(let slot):
         slots.insert(slot)
-        comparisons[slot] = -1
         if !Self.isPlain(program.expressions[id].type, program) { isPlain = false }
       case .local(let local):
         if local < element { isPlain = false }
@@ -311,31 +252,6 @@ struct RowAnalysis {
     return false
   }
 
-  /// Reads a slot that is compared with the row's element or a field of it, both of a type whose values are equal when their bytes
-  /// are. False for anything else.
-  private mutating func readComparison(_ first: ExpressionID, _ second: ExpressionID) -> Bool {
-    guard case .slot(let slot) = program.expressions[first].form else { return false }
-    let value: Int32
-    switch program.expressions[second].form {
-    case .local(element): value = 0
-    case .field(let subject, let field):
-      guard case .local(element) = program.expressions[subject].form else { return false }
-      value = field
-    case _: return false
-    }
-    for side in [first, second] {
-      switch program.types[program.types.unwrapped(program.expressions[side].type)] {
-      case .bool, .int, .date, .duration, .enumeration: break
-      case .double, .string, .record, .list, .optional, .nothing, .unknown: return false
-      }
-    }
-    slots.insert(slot)
-    if case .field = program.expressions[second].form { fieldReads[value, default: 0] += 1 }
-    let known = comparisons[slot]
-    comparisons[slot] = known == nil || known == value ? value : -1
-    return true
-  }
-
   /// A function sees nothing but its own locals, and perhaps the clock.
   private mutating func readFunction(_ body: ExpressionID) {
     var open = [body]
@@ -359,30 +275,5 @@ extension Program {
     for region in regions.rows where region.screen == screen { add(region.handlers) }
     for state in states.rows where state.screen == screen { add(state.handlers) }
     return found
-  }
-}
-
-extension Code {
-  /// A text whose parts name what is noted of a row: its own values, and behind them what is computed.
-  fileprivate mutating func addRowText(
-    _ text: TextCode, of element: Register, _ row: inout RowCode
-  ) -> TextCode {
-    if text.count < 0 { return .none }
-    let first = rowParts.count
-    for place in Int(text.first)..<Int(text.first + text.count) {
-      var part = textParts[place]
-      if !part.isConstant {
-        if part.register == element {
-          part.register = Register(truncatingIfNeeded: max(0, part.field))
-        } else {
-          let computed = rowRegisters.count - Int(row.firstComputed)
-          rowRegisters.append(part.register)
-          part.register = Register(truncatingIfNeeded: row.valueCount + computed)
-        }
-        part.field = -1
-      }
-      rowParts.append(part)
-    }
-    return TextCode(first: Int32(truncatingIfNeeded: first), count: text.count)
   }
 }

@@ -84,10 +84,4 @@ extension FrameElement {
       && action == now.action
       && (now.action < 0 || self.instance == instance && argumentCount == now.argumentCount)
   }
-
-  /// All its texts are those of another element.
-  func hasTexts(of other: FrameElement, in bytes: Span<UInt8>) -> Bool {
-    DrawnTexts.areSame(text, other.text, in: bytes) && DrawnTexts.areSame(detail, other.detail, in: bytes)
-      && DrawnTexts.areSame(name, other.name, in: bytes)
-  }
 }

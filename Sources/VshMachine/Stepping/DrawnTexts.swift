@@ -23,25 +23,15 @@ enum DrawnTexts {
     return FrameText(start: start, end: behind)
   }
 
-  /// Where the text ends. A function of its own, for the sake of a loop that has few things at hand.
+  /// Where the text ends, or below 0 where there is none after all, another part, or no room. A function of its own, for the sake
+  /// of a loop that has few things at hand.
   @inline(never)
   private static func write(
     _ code: TextCode, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int, _ bytes: Span<UInt8>,
     _ cells: Span<Value>, into lent: inout MutableSpan<UInt8>, from start: Int
   ) -> Int {
-    // Moved here and back: it would be looked for where it was lent at every use.
-    var text = lent
-    let behind = end(of: code, parts, registers, base: base, bytes, cells, into: &text, from: start)
-    lent = text
-    return behind
-  }
-
-  /// Writes a text that is one; where it ends, or below 0 where there is none after all, another part, or no room.
-  @inline(__always)
-  static func end(
-    of code: TextCode, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int, _ bytes: Span<UInt8>,
-    _ cells: Span<Value>, into text: inout MutableSpan<UInt8>, from start: Int
-  ) -> Int {
+    // Taken hold of here: it would be looked for where it was lent at every use.
+    var text = lent._mutatingExtracting(...)
     let bound = text.count &- room
     var end = start
     var place = Int(code.first)

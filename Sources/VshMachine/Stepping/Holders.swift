@@ -14,15 +14,15 @@ import VshProgram
 ///
 /// Void after a collection between steps is
 /// - what was drawn: the frame (`Frame.arguments`, `Frame.options`, `FrameOption.value`, `Frame.elements`,
-///   `FrameElement.value`) and `World.keptRows` (`KeptRows.environment`, `KeptRows.values`, `KeptRows.changes`,
-///   `Change.before`, `Change.now`). One inside of a step leaves what was there before it, and so what was drawn from it.
+///   `FrameElement.value`) and `World.keptRows` (`KeptRows.environment`, `KeptRows.values`). One inside of a
+///   step leaves what was there before it, and so what was drawn from it.
 ///
 /// What a step would put back is older than the step, so a collection inside of it leaves that alone; or it is written over once
 /// more before anybody sees it. Between steps there is nothing to put back.
 /// - `World.journal` (`Journal.edits`, `SlotEdit.old`, `Journal.changes`, `Change.modelData`) and `Heap.edits` (`Edit.old`).
 ///
 /// Others hold none that moves, or none for so long:
-/// - constants never move: `Code.lists`, and those of `Code.drawn` (`DrawnCode`, `RowElement`); the values of a prelude
+/// - constants never move: `Code.lists`, and those of `Code.drawn` (`DrawnCode`); the values of a prelude
 ///   (`WorldSeed`) are nothing else;
 /// - variables of one call, in which nothing is collected: `BodyResult`, `Answer`, `ListEdit`, `EqualityIndex`,
 ///   `DescribedContainer`, `PendingWork`, `Touch`;

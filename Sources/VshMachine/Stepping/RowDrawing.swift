@@ -18,19 +18,15 @@ extension World {
       first: first, count: Int(registers[index + 1].bits) - first,
       // Only the top screen's own rows: a component may be drawn several times.
       isKept: row.isKept && at.instance == stack.last, isOfRecords: row.fieldCount >= 0,
-      valueCount: row.valueCount, stride: row.stride)
+      stride: row.stride)
     while keptRows.count <= number { keptRows.append(KeptRows()) }
     if loop.isKept, Int(registers[index].bits) == first {
       let seen = at.base + Int(i.c)
       keptRows[number].begin(
         frame.number, at: frame.elementEnd, seeing: seen..<seen + row.slotCount, of: &registers,
-        count: loop.count, row, &code.rowComparisons)
+        count: loop.count, row.stride)
     }
-    if loop.isKept, row.isSingle {
-      drawSingleRows(number, loop, row, &at)
-    } else {
-      drawRows(number, loop, &at)
-    }
+    drawRows(number, loop, &at)
     try charge(0)
   }
 

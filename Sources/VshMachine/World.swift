@@ -48,25 +48,7 @@ package struct World: ~Copyable {
   /// `let`s of the test that runs.
   package var scriptVariables: [Value] = []
 
-  // MARK: Time
-  /// Milliseconds since 1970-01-01T00:00:00Z.
-  package internal(set) var clockMilliseconds: Int64 = 946_684_800_000
-  var timeline = Timeline()
-  /// Calls, watches and timers that were started and have not ended.
-  var pending: [Pending] = []
-  var freePending: [Int32] = []
-  /// Where something to wait for was last found among `pending`.
-  var waitingHint = 0
-  /// By the place of a region in `active`: of the state that is active there.
-  var owned: [[OwnedPending]] = []
-  var nextSequence: Int64 = 0
-  /// How calls behave, in the order in which it was said.
-  package internal(set) var givens: [GivenRule] = []
-  var givenPlaces = GivenPlaces()
-  /// Watches that are open.
-  var watches: [OwnedPending] = []
-  /// Something has changed that ops read, since the watches were last asked.
-  var watchesAreStale = false
+  package internal(set) var schedule = Schedule()
 
   // MARK: The step that runs
   var journal = Journal()
@@ -95,23 +77,8 @@ package struct World: ~Copyable {
   static let unlimitedOperations = Int.max / 2
   /// Asked now and then while a step runs; true ends it as an error does.
   package var isInterrupted: (@Sendable () -> Bool)?
-  /// What happened in the step, in words, where somebody reads it.
-  package internal(set) var report = StepReport()
-  package var isReporting = true
-  /// What happened in all its lines, where somebody asks why.
-  var trace: Trace?
 
-  // MARK: What tests ask about
-  /// Signals since the world began.
-  package internal(set) var signals: [Signal] = []
-  /// Somebody asks which calls were started.
-  package var keepsCalls = false
-  package internal(set) var startedCalls: [StartedCall] = []
-  /// Answers that came too late.
-  package internal(set) var droppedCalls: [StartedCall] = []
-  /// How many of each there were when the step began.
-  var notedBefore = (signals: 0, startedCalls: 0, droppedCalls: 0)
-
+  package var observations = Observations()
   /// What was reached, where somebody asks.
   package internal(set) var coverage = CoverageCounts()
 
@@ -152,22 +119,9 @@ package struct World: ~Copyable {
     dataProblems = other.dataProblems
     locale = other.locale
     scriptVariables = other.scriptVariables
-    clockMilliseconds = other.clockMilliseconds
-    timeline = other.timeline
-    pending = other.pending
-    freePending = other.freePending
-    owned = other.owned
-    nextSequence = other.nextSequence
-    givens = other.givens
-    givenPlaces = other.givenPlaces
-    watches = other.watches
-    watchesAreStale = other.watchesAreStale
-    isReporting = other.isReporting
+    schedule = Schedule(copying: other.schedule)
+    observations = Observations(copying: other.observations)
     isInterrupted = other.isInterrupted
-    signals = other.signals
-    keepsCalls = other.keepsCalls
-    startedCalls = other.startedCalls
-    droppedCalls = other.droppedCalls
     coverage = other.coverage
   }
 

@@ -39,7 +39,8 @@ extension Runner {
       let left = namedSignals.unnamedLeavingTheApp(world)
       if !left.isEmpty {
         failExpectation(
-          "something left the app", notes: left.map { "! \(world.signalText(world.signals[$0]))" })
+          "something left the app",
+          notes: left.map { "! \(world.signalText(world.observations.signals[$0]))" })
         namedSignals.name(left)
       }
     case .called(let pattern): try expectCalled(pattern)
@@ -115,8 +116,8 @@ extension Runner {
   {
     let wanted = try pattern(arguments)
     guard let found = namedSignals.firstUnnamed(signal, wanted, world) else {
-      let others = world.signals.indices.filter { !namedSignals.contains($0) }.map {
-        "! \(world.signalText(world.signals[$0]))"
+      let others = world.observations.signals.indices.filter { !namedSignals.contains($0) }.map {
+        "! \(world.signalText(world.observations.signals[$0]))"
       }
       return failExpectation(
         "`\(program.names[program.actionNames[signal].name])` was not emitted so",
@@ -127,7 +128,7 @@ extension Runner {
 
   private mutating func expectCalled(_ pattern: OperationPattern) throws(StepProblem) {
     let arguments = try self.pattern(pattern.arguments)
-    let calls = world.startedCalls.filter { call in
+    let calls = world.observations.startedCalls.filter { call in
       pattern.operation.map { $0 == call.operation }
         ?? (program.operations[call.operation].model == pattern.model)
     }
@@ -140,12 +141,12 @@ extension Runner {
           : "`\(patternName(pattern))` was called \(calls.count) times, not once",
         notes: notes.isEmpty ? ["it was not called at all"] : notes)
     }
-    if let operation = pattern.operation { world.forgetStartedCalls(of: operation) }
+    if let operation = pattern.operation { world.observations.forgetStartedCalls(of: operation) }
   }
 
   private mutating func expectDropped(_ pattern: OperationPattern) throws(StepProblem) {
     let arguments = try self.pattern(pattern.arguments)
-    let place = world.droppedCalls.firstIndex { call in
+    let place = world.observations.droppedCalls.firstIndex { call in
       (pattern.operation.map { $0 == call.operation }
         ?? (program.operations[call.operation].model == pattern.model))
         && world.matchesPattern(call.arguments, arguments)
@@ -153,9 +154,9 @@ extension Runner {
     guard let place else {
       return failExpectation(
         "no answer of `\(patternName(pattern))` was dropped",
-        notes: world.droppedCalls.map { "dropped: \(callText($0.operation, $0.arguments))" })
+        notes: world.observations.droppedCalls.map { "dropped: \(callText($0.operation, $0.arguments))" })
     }
-    world.forgetDroppedCall(at: place)
+    world.observations.forgetDroppedCall(at: place)
   }
 
   private mutating func expectOn(_ screens: [ID<Screen>], _ arguments: [StepExpression?]?) throws(StepProblem)

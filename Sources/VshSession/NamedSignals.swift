@@ -4,7 +4,7 @@ import VshProgram
 /// Which of a world's signals an `expect` has named. Of the others it finds the one that is meant without looking at all of them, in
 /// whatever order a test names thousands.
 struct NamedSignals: Sendable {
-  /// Places in `World.signals`, oldest first; those before `next` are all named.
+  /// Places in `Observations.signals`, oldest first; those before `next` are all named.
   private struct Places: Sendable {
     var all: [Int] = []
     var next = 0
@@ -51,7 +51,7 @@ struct NamedSignals: Sendable {
     guard var found = places[key] else { return nil }
     skipNamed(&found)
     places[key]?.next = found.next
-    let signals = world.signals
+    let signals = world.observations.signals
     return found.all[found.next...].first {
       !isNamed[$0] && world.matchesPattern(signals[$0].arguments, wanted)
     }
@@ -69,7 +69,7 @@ struct NamedSignals: Sendable {
   }
 
   private mutating func noteNew(_ world: borrowing World) {
-    let signals = world.signals
+    let signals = world.observations.signals
     while isNamed.count < signals.count { isNamed.append(false) }
     while notedCount < signals.count {
       let (place, signal) = (notedCount, signals[notedCount])

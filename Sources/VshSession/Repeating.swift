@@ -9,10 +9,10 @@ extension Runner {
     guard count >= 0 else { throw StepProblem(892, "a `repeat` cannot run \(count) times", at: stepSpan) }
     let wasQuiet = transcript.isQuiet
     transcript.isQuiet = true
-    world.isReporting = false
+    world.observations.report(false)
     defer {
       transcript.isQuiet = wasQuiet
-      world.isReporting = !wasQuiet
+      world.observations.report(!wasQuiet)
     }
     let actions = looksAfterSteps ? [] : Self.actions(of: steps)
     var attempts = actions.isEmpty ? 0 : Self.attempts

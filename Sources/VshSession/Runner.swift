@@ -83,7 +83,7 @@ struct Runner: ~Copyable {
   ) {
     self.script = script
     self.reading = reading
-    clockOrigin = world.clockMilliseconds
+    clockOrigin = world.schedule.clockMilliseconds
     self.world = world
     self.width = width
     stepSpan = SourceSpan(file: FileID(1), start: 0, end: 0)
@@ -241,9 +241,9 @@ struct Runner: ~Copyable {
   }
 
   private mutating func setClock(_ milliseconds: Int64) {
-    let before = world.clockMilliseconds
+    let before = world.schedule.clockMilliseconds
     world.setClock(milliseconds: milliseconds)
-    clockOrigin = clockOrigin &+ (world.clockMilliseconds &- before)
+    clockOrigin = clockOrigin &+ (world.schedule.clockMilliseconds &- before)
   }
 
   private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
@@ -269,12 +269,12 @@ struct Runner: ~Copyable {
   mutating func finish(_ result: StepResult, since start: Int64? = nil) throws(StepProblem) {
     eventsTaken += 1
     try checkInterruption()
-    if world.isReporting {
+    if world.observations.isReporting {
       let texts = world.reportTexts()
       if !transcript.isQuiet {
-        let elapsed = world.clockMilliseconds &- (start ?? world.clockMilliseconds)
+        let elapsed = world.schedule.clockMilliseconds &- (start ?? world.schedule.clockMilliseconds)
         for (place, text) in texts.enumerated() {
-          let isTimed = place == 0 && world.report.event != nil
+          let isTimed = place == 0 && world.observations.report.event != nil
           transcript.note(isTimed ? "\(Trail.timeText(elapsed))  \(text)" : text)
         }
       }

@@ -251,8 +251,8 @@ extension Runner {
     for step in steps {
       switch step.form {
       case .expect(.frames): frameLog.isKept = true
-      case .expect(.called): world.keepsCalls = true
-      case .strict: world.keepsCalls = true
+      case .expect(.called): world.observations.keepCalls()
+      case .strict: world.observations.keepCalls()
       case .repeat(_, let inner): prepare(for: inner)
       case .flow(let flow, _): prepare(for: program.flows[flow].steps)
       case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,

@@ -31,15 +31,15 @@ extension Runner {
     guard let strictness else { return }
     stepSpan = span
     var notes = strictness.unnamed.map { "`\(program.names[program.states[$0].name])` was entered" }
-    notes += world.signals.indices.filter { !namedSignals.contains($0) }.map {
-      "! \(world.signalText(world.signals[$0]))"
+    notes += world.observations.signals.indices.filter { !namedSignals.contains($0) }.map {
+      "! \(world.signalText(world.observations.signals[$0]))"
     }
     if !strictness.pendingIsNamed {
       notes += world.pendingCalls(of: nil, nil, nil).map {
         "in flight: \(callText($0.operation, $0.arguments))"
       }
     }
-    notes += world.droppedCalls.map { "dropped: \(callText($0.operation, $0.arguments))" }
+    notes += world.observations.droppedCalls.map { "dropped: \(callText($0.operation, $0.arguments))" }
     if !notes.isEmpty { failExpectation("a strict test names everything; these it does not", notes: notes) }
   }
 }

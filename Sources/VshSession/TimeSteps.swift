@@ -5,7 +5,7 @@ import VshSource
 /// Steps that let time pass or answer calls.
 extension Runner {
   mutating func waitForAll() throws(StepProblem) {
-    let start = world.clockMilliseconds
+    let start = world.schedule.clockMilliseconds
     var events = 0
     var repetition = Repetition()
     while world.hasDeadlines() {
@@ -18,7 +18,7 @@ extension Runner {
 
   mutating func wait(milliseconds: Int64) throws(StepProblem) {
     guard milliseconds >= 0 else { throw StepProblem(805, "time does not go backwards", at: stepSpan) }
-    let start = world.clockMilliseconds
+    let start = world.schedule.clockMilliseconds
     let (end, overflows) = start.addingReportingOverflow(milliseconds)
     guard !overflows else { throw StepProblem(805, "the clock does not go that far", at: stepSpan) }
     var events = 0
@@ -28,8 +28,8 @@ extension Runner {
       try countEvent(&events)
       try finish(result, since: start)
       // Time that passes ends the wait; only a world that goes round at one instant does not.
-      if world.clockMilliseconds != now {
-        now = world.clockMilliseconds
+      if world.schedule.clockMilliseconds != now {
+        now = world.schedule.clockMilliseconds
         repetition = Repetition()
       }
       try repetition.look(at: &world, step: stepSpan)
@@ -38,7 +38,7 @@ extension Runner {
   }
 
   mutating func wait(until condition: StepExpression) throws(StepProblem) {
-    let start = world.clockMilliseconds
+    let start = world.schedule.clockMilliseconds
     var events = 0
     while try !value(condition).isTrue {
       try countEvent(&events)
@@ -57,7 +57,7 @@ extension Runner {
 
   mutating func takeNext(count: Int64) throws(StepProblem) {
     guard count >= 0 else { throw StepProblem(892, "a `step` cannot go \(count) events", at: stepSpan) }
-    let start = world.clockMilliseconds
+    let start = world.schedule.clockMilliseconds
     var taken: Int64 = 0
     while taken < count {
       guard let result = world.advance() else {
@@ -104,7 +104,7 @@ extension Runner {
       if let code { number = try self.value(code).bits }
       answer = .failed(try error(message: try value(message), code: number))
     }
-    try finish(world.deliver(call.pending, answer), since: world.clockMilliseconds)
+    try finish(world.deliver(call.pending, answer), since: world.schedule.clockMilliseconds)
   }
 
   mutating func error(message: Value, code: Int64) throws(StepProblem) -> Value {

@@ -57,7 +57,7 @@ package struct Trail: Sendable, Equatable {
 
 extension Runner {
   /// Milliseconds of the world's clock since the test began.
-  var elapsedMilliseconds: Int64 { world.clockMilliseconds &- clockOrigin }
+  var elapsedMilliseconds: Int64 { world.schedule.clockMilliseconds &- clockOrigin }
 
   /// Adds what the last step of the world did.
   mutating func extendTrail(by texts: [String]) {

@@ -81,15 +81,15 @@ extension World {
   /// What the last step did, a line each; what the clock began comes first.
   func reportTexts() -> [String] {
     var lines: [String] = []
-    switch report.event {
+    switch observations.report.event {
     case .answer(let operation, let answer):
       lines.append("\(operationName(operation)) \(Self.words(answer))")
     case .timer(let transition):
       // A tick that only counts is no line of its own: a minute of them would be hundreds.
-      if !report.entries.isEmpty { lines.append(timerText(transition)) }
+      if !observations.report.entries.isEmpty { lines.append(timerText(transition)) }
     case nil: break
     }
-    for entry in report.entries {
+    for entry in observations.report.entries {
       switch entry {
       case .transition(let machine, let from, let to):
         lines.append((machine.isEmpty ? "" : machine + ": ") + "\(from) -> \(to)")
@@ -97,7 +97,7 @@ extension World {
         let name = program.names[program.screens[screen].name]
         lines.append(states.isEmpty ? "\(name): open" : "\(name): \(states)")
       case .screenClosed(let screen): lines.append("\(program.names[program.screens[screen].name]): closed")
-      case .signal(let place): lines.append("! \(signalText(signals[place]))")
+      case .signal(let place): lines.append("! \(signalText(observations.signals[place]))")
       case .dropped(let operation): lines.append("~ \(operationName(operation)) dropped")
       case .unhandled(let action):
         lines.append("? \(program.names[program.actionNames[action].name]): refused, nothing handles it now")

@@ -4,7 +4,9 @@ import Testing
 /// sources: whatever type or case can hold a value is listed in `Holders.swift`, with what becomes of it.
 @Suite struct HolderTests {
   /// What is listed part by part; whoever has one of these in turn has a whole world, or a part of one.
-  private static let ends: Set<String> = ["World", "WorldSeed", "Heap", "HeapCollection", "Code", "Frame"]
+  private static let ends: Set<String> = [
+    "World", "WorldSeed", "Heap", "HeapCollection", "Code", "Frame", "Observations", "Schedule",
+  ]
 
   @Test func whoeverHoldsAValueIsListed() throws {
     let sources = try Project.sources()

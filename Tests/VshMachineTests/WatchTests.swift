@@ -42,6 +42,6 @@ import VshProgram
       #expect(world.nextDeadlineMilliseconds() == nil)
     }
     world.setData(of: shelf, to: try world.heap.makeList([.int(7)]))
-    #expect(world.nextDeadlineMilliseconds() == world.clockMilliseconds + 1_000)
+    #expect(world.nextDeadlineMilliseconds() == world.schedule.clockMilliseconds + 1_000)
   }
 }

@@ -68,8 +68,8 @@ extension World {
 
   /// Roughly what a copy of this world holds for itself once the world has gone on.
   package var byteCount: Int {
-    heap.byteCount + slots.count * MemoryLayout<Value>.stride + instances.count * 96 + pending.count * 120
-      + signals.count * 48 + startedCalls.count * 40 + droppedCalls.count * 40 + 4_096
+    heap.byteCount + slots.count * MemoryLayout<Value>.stride + instances.count * 96 + schedule.byteCount
+      + observations.byteCount + 4_096
   }
 }
 

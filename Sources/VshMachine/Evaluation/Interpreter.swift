@@ -179,7 +179,7 @@ extension World {
 
   /// What is kept to undo this step counts as values do.
   mutating func countUndo() throws(Fault) {
-    heap.journalBytes = journal.byteCount
+    heap.journalBytes = journal.byteCount + schedule.undoBytes
     try heap.requireRoom()
   }
 }

@@ -14,7 +14,7 @@ extension World {
       let found = try liveInstance(declaring: ID(Int(i.wide)))
       return try load(found.slot, of: found.instance, into: a, behind: 1, &at)
     case .loadModelData: registers[a] = modelData[Int(i.wide)]
-    case .loadNow: registers[a] = .date(milliseconds: clockMilliseconds)
+    case .loadNow: registers[a] = .date(milliseconds: schedule.clockMilliseconds)
     case .loadCovered: registers[a] = .bool(at.instance >= 0 && instances[Int(at.instance)].isCovered)
     case .loadRows: registers[a] = try rowTexts()
     case .inState:

@@ -9,13 +9,13 @@ extension World {
   package mutating func setDataProblem(of model: ID<Model>, to error: Value) {
     heap.hold(error)
     dataProblems[Int(model.index)] = error
-    watchesAreStale = true
+    schedule.staleWatches()
   }
 
   /// A model whose latest data could not be read answers from its earlier ones again, where it has any.
   package mutating func forgetDataProblem(of model: ID<Model>) {
     if modelData[Int(model.index)].tag != .absent { dataProblems[Int(model.index)] = .absent }
-    watchesAreStale = true
+    schedule.staleWatches()
   }
 
   /// The locale that `format` uses where none is said; false when there is no such locale.

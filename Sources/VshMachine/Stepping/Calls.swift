@@ -1,76 +1,6 @@
-package import VshProgram
+import VshProgram
 
-/// What a call is answered with when its time comes.
-package enum GivenAnswer: Sendable {
-  case asTheModelDoes
-  case value(Value)
-  /// The error's record.
-  case failure(Value)
-  case never
-}
-
-/// `given news.list fails "m" then answers`: how the calls that start from now on behave.
-package struct GivenRule: Sendable {
-  package enum Manners: Sendable {
-    case answers([GivenAnswer])
-    case latencies(milliseconds: [Int64])
-  }
-
-  package var model: ID<Model>
-  /// Nil for every op of the model.
-  package var operation: ID<Operation>?
-  /// Nil for any arguments; an element is nil for `_`.
-  package var arguments: [Value?]?
-  /// One after another, call by call; the last one stays.
-  package var manners: Manners
-  package internal(set) var used = 0
-
-  package init(model: ID<Model>, operation: ID<Operation>?, arguments: [Value?]?, manners: Manners) {
-    self.model = model
-    self.operation = operation
-    self.arguments = arguments
-    self.manners = manners
-  }
-}
-
-/// Where in `World.givens` rules stand, so that thousands for one op, each for other arguments, are not gone through at every call.
-struct GivenPlaces: Sendable {
-  enum Kind { case answers, latencies }
-
-  private struct Key: Hashable {
-    let kind: Kind
-    let operation: ID<Operation>
-    let argumentHash: UInt64
-  }
-
-  /// Of rules that name all arguments.
-  private var exact: [Key: [Int]] = [:]
-  /// Of the others, by kind.
-  private var open: [Kind: [Int]] = [:]
-
-  /// - Parameter hash: of the arguments, where the rule names all.
-  mutating func add(_ place: Int, _ rule: GivenRule, argumentHash hash: UInt64?) {
-    let kind: Kind = if case .answers = rule.manners { .answers } else { .latencies }
-    if let hash, let operation = rule.operation {
-      exact[Key(kind: kind, operation: operation, argumentHash: hash), default: []].append(place)
-    } else {
-      open[kind, default: []].append(place)
-    }
-  }
-
-  func places(_ kind: Kind, of operation: ID<Operation>, argumentHash: UInt64) -> [Int] {
-    exact[Key(kind: kind, operation: operation, argumentHash: argumentHash)] ?? []
-  }
-
-  func openPlaces(_ kind: Kind) -> [Int] { open[kind] ?? [] }
-}
-
-/// A call as it started, for `expect called`.
-package struct StartedCall: Sendable {
-  package var operation: ID<Operation>
-  package var arguments: [Value]
-}
-
+/// Calls: what they start with, how they behave, and what their ops answer.
 extension World {
   mutating func startCall(
     _ id: ID<Operation>, _ arguments: ListRange, _ work: Work, _ index: Int32, _ state: ID<State>,
@@ -87,23 +17,22 @@ extension World {
     }
     let latency = try latencyMilliseconds(of: id, values, instance: instance)
     let answer = nextAnswer(of: id, values)
-    var deadline: Int64? = clockMilliseconds &+ latency
+    var deadline: Int64? = schedule.clockMilliseconds &+ latency
     if case .never = answer { deadline = nil }
-    let pending = addPending(index, of: state, instance: instance, deadline: deadline)
-    self.pending[Int(pending)].arguments = values
-    self.pending[Int(pending)].answer = answer
-    if watches { self.watches.append(OwnedPending(index: pending, start: nextSequence)) }
-    if keepsCalls { startedCalls.append(StartedCall(operation: id, arguments: values)) }
+    start(
+      Pending(
+        kind: watches ? .watch : .call, state: state, work: index, instance: instance,
+        deadlineMilliseconds: deadline, arguments: values, answer: answer))
+    observations.noteStarted(StartedCall(operation: id, arguments: values))
   }
 
   mutating func latencyMilliseconds(
     of id: ID<Operation>, _ arguments: [Value], instance: Int32
   ) throws(Fault) -> Int64 {
-    if let place = given(.latencies, id, arguments), case .latencies(let all) = givens[place].manners,
-      let last = all.last
+    if let place = given(.latencies, id, arguments),
+      let latency = schedule.givens.rules[place].nextLatencyMilliseconds
     {
-      let latency = givens[place].used < all.count ? all[givens[place].used] : last
-      useGiven(place)
+      schedule.useGiven(place)
       return latency
     }
     let operation = program.operations.rows[Int(id.index)]
@@ -116,28 +45,22 @@ extension World {
   }
 
   private mutating func nextAnswer(of id: ID<Operation>, _ arguments: [Value]) -> GivenAnswer {
-    if let place = given(.answers, id, arguments), case .answers(let all) = givens[place].manners,
-      let last = all.last
-    {
-      let answer = givens[place].used < all.count ? all[givens[place].used] : last
-      useGiven(place)
-      return answer
-    }
-    return .asTheModelDoes
-  }
-
-  private mutating func useGiven(_ place: Int) {
-    journal.changes.append(.given(Int32(place), Int32(givens[place].used)))
-    givens[place].used += 1
+    guard let place = given(.answers, id, arguments),
+      let answer = schedule.givens.rules[place].nextAnswer
+    else { return .asTheModelDoes }
+    schedule.useGiven(place)
+    return answer
   }
 
   /// The last rule of a kind that fits a call.
-  private func given(_ kind: GivenPlaces.Kind, _ id: ID<Operation>, _ arguments: [Value]) -> Int? {
-    if givens.isEmpty { return nil }
-    let exact = givenPlaces.places(kind, of: id, argumentHash: hash(of: arguments)).last {
-      fits(givens[$0], id, arguments)
+  private func given(_ kind: Givens.Kind, _ id: ID<Operation>, _ arguments: [Value]) -> Int? {
+    if schedule.givens.isEmpty { return nil }
+    let exact = schedule.givens.places(kind, of: id, argumentHash: hash(of: arguments)).last {
+      fits(schedule.givens.rules[$0], id, arguments)
     }
-    let open = givenPlaces.openPlaces(kind).last { $0 > exact ?? -1 && fits(givens[$0], id, arguments) }
+    let open = schedule.givens.openPlaces(kind).last {
+      $0 > exact ?? -1 && fits(schedule.givens.rules[$0], id, arguments)
+    }
     return open ?? exact
   }
 

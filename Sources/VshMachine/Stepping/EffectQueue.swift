@@ -80,7 +80,7 @@ extension World {
   ) throws(Fault) {
     let machine = program.machineReferences[reference].machine
     guard let target = machineInstance(owner: owner, machine: machine, key: key) else {
-      report.note(.unhandled(action))
+      observations.note(.unhandled(action))
       return
     }
     queue.addAction(queued(action, from: target, isSignal: false, arguments, types: [], at: span))

@@ -32,7 +32,7 @@ package struct Fingerprint: Sendable {
 
 extension World {
   /// How much there is to compare.
-  package var size: Int { slots.count + active.count + pending.count }
+  package var size: Int { slots.count + active.count + schedule.pending.count }
 
   /// Nil where the world is too large to be compared after every event.
   package func fingerprint() -> UInt64? {
@@ -40,12 +40,13 @@ extension World {
     for state in active { print.add(UInt64(bitPattern: Int64(state))) }
     for value in slots { print.add(value, heap) }
     for value in modelData { print.add(value, heap) }
-    for rule in givens { print.add(UInt64(rule.used)) }
-    for work in pending {
+    for rule in schedule.givens.rules { print.add(UInt64(rule.used)) }
+    for work in schedule.pending {
       print.add(UInt64(work.phase.rawValue))
-      guard work.phase == .running || work.phase == .cancelled else { continue }
+      guard work.isOpen else { continue }
       print.add(UInt64(bitPattern: Int64(work.work)))
-      print.add(work.deadlineMilliseconds.map { UInt64(bitPattern: $0 &- clockMilliseconds) } ?? .max)
+      print.add(
+        work.deadlineMilliseconds.map { UInt64(bitPattern: $0 &- schedule.clockMilliseconds) } ?? .max)
     }
     return print.valueCount > Fingerprint.maximumValues ? nil : print.hash
   }

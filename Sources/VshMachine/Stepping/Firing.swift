@@ -3,23 +3,10 @@ import VshSource
 
 /// Events of the clock: a timer is over, an answer arrives, a watch has something new.
 extension World {
-  func isCurrent(_ entry: Timeline.Entry) -> Bool {
-    let work = pending[Int(entry.pending)]
-    return work.sequence == entry.sequence && (work.phase == .running || work.phase == .cancelled)
-  }
-
   mutating func fire(_ index: Int32, override: Answer?) -> StepResult {
-    let entry = pending[Int(index)]
+    let entry = schedule[index]
     let work = program.work(Int(entry.work), of: entry.state)
-    // The event is spent, whatever becomes of the step.
-    switch work.form {
-    case .every:
-      let period = entry.arguments.first?.bits ?? 1
-      reschedule(index, atMilliseconds: clockMilliseconds &+ period)
-    case .watch: break
-    case .call, .after, .present:
-      pending[Int(index)].phase = .free
-    }
+    schedule.spend(index)
     beginStep()
     do throws(Fault) {
       switch work.form {
@@ -27,8 +14,7 @@ extension World {
         let answer = try answer(entry, operation, override)
         noteAnswered(answer, operation)
         if entry.phase == .cancelled {
-          droppedCalls.append(StartedCall(operation: operation, arguments: entry.arguments))
-          report.note(.dropped(operation))
+          observations.noteDropped(StartedCall(operation: operation, arguments: entry.arguments))
         } else {
           if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
           try take(answer, ok: ok, fail: fail, instance: entry.instance)
@@ -36,38 +22,21 @@ extension World {
       case .watch(let operation, _, let ok, let fail):
         try fireWatch(index, entry, operation, override, ok: ok, fail: fail)
       case .after(_, let transition):
-        report.begin(.timer(transition))
+        observations.note(.timer(transition))
         try take(transition, instance: entry.instance)
       case .every(_, let transition):
-        report.begin(.timer(transition))
+        observations.note(.timer(transition))
         try take(transition, instance: entry.instance)
       case .present: break
       }
       try finishStep()
-      release(index, work)
+      schedule.release(index)
       return .taken
     } catch {
       abandonStep()
-      release(index, work)
+      schedule.release(index)
       return .failed(error)
     }
-  }
-
-  /// Gives a spent work's place back, once nothing of the step can refer to it.
-  private mutating func release(_ index: Int32, _ work: Work) {
-    switch work.form {
-    case .call, .after:
-      pending[Int(index)].forget()
-      freePending.append(index)
-    case .watch, .every, .present: break
-    }
-  }
-
-  mutating func reschedule(_ index: Int32, atMilliseconds deadline: Int64) {
-    nextSequence += 1
-    pending[Int(index)].sequence = nextSequence
-    pending[Int(index)].deadlineMilliseconds = deadline
-    timeline.add(.init(deadlineMilliseconds: deadline, sequence: nextSequence, pending: index))
   }
 
   /// What a pending call answers: what is delivered, else what was given when it started, else what the op says now.
@@ -122,13 +91,12 @@ extension World {
     _ index: Int32, _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?, ok: ListRange,
     fail: ListRange
   ) throws(Fault) {
-    pending[Int(index)].deadlineMilliseconds = nil
     let answer = try answer(entry, operation, override)
     let value = told(answer)
     if override == nil, entry.lastAnswer.tag != .absent, equal(value, entry.lastAnswer) { return }
     heap.hold(value)
-    pending[Int(index)].lastAnswer = value
-    if override != nil { watchesAreStale = true }
+    schedule.tell(index, value)
+    if override != nil { schedule.staleWatches() }
     // What was said stays said, whatever becomes of the step: an undo goes back to here, not to where the answer was not made.
     commit()
     heapMark = heap.mark()
@@ -147,17 +115,11 @@ extension World {
   /// After a step: every watch whose op would answer something else than it last told is due a latency later. Where nothing has
   /// changed that ops read, none would.
   mutating func scheduleWatches() throws(Fault) {
-    guard watchesAreStale || layout.watchesReadClock else { return }
-    watchesAreStale = false
-    let open = watches.filter { isRunning($0) }
-    watches = open
+    guard schedule.takeStaleness() || layout.watchesReadClock else { return }
     beginBudget()
-    for watch in watches {
-      let entry = pending[Int(watch.index)]
-      guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,
-        case .asTheModelDoes = entry.answer,
-        case .watch(let operation, _, _, _) = program.work(Int(entry.work), of: entry.state)
-          .form
+    for index in schedule.restingWatches() {
+      let entry = schedule[index]
+      guard case .watch(let operation, _, _, _) = program.work(Int(entry.work), of: entry.state).form
       else { continue }
       try charge(1)
       heapMark = heap.mark()
@@ -168,8 +130,8 @@ extension World {
       else { continue }
       let latency =
         (try? latencyMilliseconds(of: operation, entry.arguments, instance: entry.instance)) ?? 1_000
-      let (deadline, overflows) = clockMilliseconds.addingReportingOverflow(latency)
-      if !overflows { reschedule(watch.index, atMilliseconds: deadline) }
+      let (deadline, overflows) = schedule.clockMilliseconds.addingReportingOverflow(latency)
+      if !overflows { schedule.reschedule(index, atMilliseconds: deadline) }
     }
   }
 

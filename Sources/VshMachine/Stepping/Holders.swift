@@ -5,9 +5,9 @@ import VshProgram
 ///
 /// A collection moves texts, lists and records. Told of it, and pointed to where the value lies then, are
 /// - what lasts: `World.slots`, `World.modelData`, `World.dataProblems`, `World.scriptVariables`; `World.instances`
-///   (`Instance.key`); `World.pending` (`Pending.arguments`, `Pending.answer`, `Pending.lastAnswer`); `World.givens`
+///   (`Instance.key`); `Schedule.pending` (`Pending.arguments`, `Pending.answer`, `Pending.lastAnswer`); `Schedule.givens`, `Givens.rules`
 ///   (`GivenRule.arguments`, `GivenRule.manners`, `Manners.answers`, `GivenAnswer.value`, `GivenAnswer.failure`);
-///   `World.signals` (`Signal.arguments`); `World.startedCalls` and `World.droppedCalls` (`StartedCall.arguments`); of
+///   `Observations.signals` (`Signal.arguments`); `Observations.startedCalls` and `Observations.droppedCalls` (`StartedCall.arguments`); of
 ///   the code of typed steps `Code.texts` and `Code.constants`,
 /// - and inside of a step what it has in hand: `World.registers`, `World.chosenValues`, `World.queue` (`EffectQueue.actions`,
 ///   `QueuedAction.arguments`, `EffectQueue.navigations`, `Navigation.push`, `Navigation.present`, `Navigation.finish`).
@@ -61,15 +61,8 @@ extension World {
     collection.keep(&dataProblems)
     collection.keep(&scriptVariables)
     for index in instances.indices { collection.keep(&instances[index].key) }
-    for index in pending.indices {
-      collection.keep(&pending[index].arguments)
-      collection.keep(&pending[index].lastAnswer)
-      pending[index].answer.keep(in: &collection)
-    }
-    for index in givens.indices { givens[index].keep(in: &collection) }
-    for index in signals.indices { collection.keep(&signals[index].arguments) }
-    for index in startedCalls.indices { collection.keep(&startedCalls[index].arguments) }
-    for index in droppedCalls.indices { collection.keep(&droppedCalls[index].arguments) }
+    schedule.keep(in: &collection)
+    observations.keep(in: &collection)
     code.keep(in: &collection)
   }
 
@@ -116,35 +109,6 @@ extension EffectQueue {
       case .closePresented, .pop, .dismiss, .back: break
       }
     }
-  }
-}
-
-extension GivenAnswer {
-  fileprivate mutating func keep(in collection: inout HeapCollection) {
-    switch self {
-    case .value(var value):
-      collection.keep(&value)
-      self = .value(value)
-    case .failure(var error):
-      collection.keep(&error)
-      self = .failure(error)
-    case .asTheModelDoes, .never: break
-    }
-  }
-}
-
-extension GivenRule {
-  fileprivate mutating func keep(in collection: inout HeapCollection) {
-    arguments = arguments.map { pattern in
-      pattern.map { wanted in
-        guard var wanted else { return Value?.none }
-        collection.keep(&wanted)
-        return wanted
-      }
-    }
-    guard case .answers(var answers) = manners else { return }
-    for place in answers.indices { answers[place].keep(in: &collection) }
-    manners = .answers(answers)
   }
 }
 

@@ -12,7 +12,7 @@ struct Instance: Sendable, BitwiseCopyable {
   /// Which of its owner's machines it is, and its key.
   var machine: Int32
   var key: Value
-  /// The presentation that put a screen on the stack: a place in `World.pending`, or -1.
+  /// The presentation that put a screen on the stack: a place in `Schedule.pending`, or -1.
   var presentation: Int32
   var isAlive: Bool
   /// Its states were entered. A `one` has its values before that.
@@ -43,7 +43,7 @@ extension World {
       slots.append(contentsOf: repeatElement(.absent, count: slotCount))
       active.append(contentsOf: repeatElement(-1, count: regionCount))
       lastActive.append(contentsOf: repeatElement(-1, count: regionCount))
-      owned.append(contentsOf: repeatElement([], count: regionCount))
+      schedule.addRegions(regionCount)
     }
     heap.hold(key)
     instances[Int(instance)].owner = owner

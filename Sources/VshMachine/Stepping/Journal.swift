@@ -17,11 +17,6 @@ struct Journal: Sendable {
     case covered(Int32)
     case stackGrew
     case stackShrank(Int32)
-    case pendingBegan(Int32)
-    case pendingCancelled(Int32)
-    case pendingEnded(Int32)
-    /// A rule and how often it was used before.
-    case given(Int32, Int32)
     /// A group of machines as it was: a place in `groups`.
     case machines(Int32)
   }
@@ -126,7 +121,7 @@ extension World {
     journal.changes.append(.modelData(model.index, modelData[Int(model.index)]))
     heap.hold(value)
     modelData[Int(model.index)] = value
-    watchesAreStale = true
+    schedule.staleWatches()
   }
 
   mutating func setActive(_ place: Int32, to state: Int32) {
@@ -159,15 +154,10 @@ extension World {
       case .covered(let instance): instances[Int(instance)].isCovered.toggle()
       case .stackGrew: stack.removeLast()
       case .stackShrank(let instance): stack.append(instance)
-      case .pendingBegan(let index):
-        pending[Int(index)].forget()
-        freePending.append(index)
-      case .pendingCancelled(let index): pending[Int(index)].phase = .running
-      case .pendingEnded(let index): pending[Int(index)].phase = .running
-      case .given(let place, let used): givens[Int(place)].used = Int(used)
       case .machines(let place): machines.replace(with: journal.groups[Int(place)])
       }
     }
+    schedule.undo()
     journal.removeAll()
     heap.journalBytes = 0
     if heap.undo(to: heapMark) { clearRegisters(from: 0) }
@@ -181,15 +171,11 @@ extension World {
       switch change {
       case .instanceEnded(let instance):
         freeInstances[Int(instances[Int(instance)].screen.index)].append(instance)
-      case .pendingEnded(let index):
-        pending[Int(index)].forget()
-        freePending.append(index)
-      case .modelData, .active, .lastActive, .instanceBegan, .covered, .stackGrew, .stackShrank,
-        .pendingBegan,
-        .pendingCancelled, .given, .machines:
+      case .modelData, .active, .lastActive, .instanceBegan, .covered, .stackGrew, .stackShrank, .machines:
         break
       }
     }
+    schedule.commit()
     journal.removeAll()
   }
 }

@@ -48,8 +48,8 @@ extension World {
   package func pendingCalls(
     of model: ID<Model>?, _ operation: ID<Operation>?, _ arguments: [Value?]?
   ) -> [(pending: Int32, operation: ID<Operation>, arguments: [Value])] {
-    pending.indices.compactMap { index in
-      let entry = pending[index]
+    schedule.pending.indices.compactMap { index in
+      let entry = schedule.pending[index]
       guard entry.phase == .running else { return nil }
       switch program.work(Int(entry.work), of: entry.state).form {
       case .call(let called, _, _, _):
@@ -69,38 +69,11 @@ extension World {
     }
   }
 
-  /// An `after` or a call is in flight; `wait` would have something to wait for, `every` timers aside.
-  package var isIdle: Bool {
-    !pending.contains { entry in
-      guard entry.phase == .running else { return false }
-      switch program.work(Int(entry.work), of: entry.state).form {
-      case .call, .after: return true
-      case .watch: return entry.deadlineMilliseconds != nil
-      case .present, .every: return false
-      }
-    }
-  }
+  /// No `after` and no call is in flight: `wait` would have nothing to wait for, `every` timers aside.
+  package var isIdle: Bool { schedule.isIdle }
 
-  /// Something but `every` timers has a deadline: cancelled calls, whose answers are still to be dropped, too.
-  package mutating func hasDeadlines() -> Bool {
-    // Asked after every event: the search goes on where it last found something.
-    for distance in pending.indices {
-      let place = (waitingHint + distance) % pending.count
-      if isWaiting(pending[place]) {
-        waitingHint = place
-        return true
-      }
-    }
-    return false
-  }
-
-  func isWaiting(_ entry: Pending) -> Bool {
-    guard entry.phase == .running || entry.phase == .cancelled, entry.deadlineMilliseconds != nil else {
-      return false
-    }
-    if case .every = program.work(Int(entry.work), of: entry.state).form { return false }
-    return true
-  }
+  /// Something but `every` timers has a deadline.
+  package mutating func hasDeadlines() -> Bool { schedule.hasDeadlines() }
 
   /// The texts of the rows on the top screen, as a list. The frame has to be drawn already: this runs inside an expression.
   mutating func rowTexts() throws(Fault) -> Value {
@@ -111,17 +84,11 @@ extension World {
     return try heap.makeList(texts)
   }
 
-  package mutating func forgetStartedCalls(of operation: ID<Operation>) {
-    startedCalls.removeAll { $0.operation == operation }
-  }
-
-  package mutating func forgetDroppedCall(at place: Int) { droppedCalls.remove(at: place) }
-
   /// Gives a model its data. Not a step: it cannot be undone.
   package mutating func setData(of model: ID<Model>, to value: Value) {
     heap.hold(value)
     modelData[Int(model.index)] = value
-    watchesAreStale = true
-    if !watches.isEmpty { try? scheduleWatches() }
+    schedule.staleWatches()
+    if schedule.hasWatches { try? scheduleWatches() }
   }
 }

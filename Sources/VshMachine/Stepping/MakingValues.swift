@@ -74,7 +74,6 @@ extension World {
         hash = self.hash(of: values)
       }
     }
-    givenPlaces.add(givens.count, rule, argumentHash: hash)
-    givens.append(rule)
+    schedule.add(rule, argumentHash: hash)
   }
 }

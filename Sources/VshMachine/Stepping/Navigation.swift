@@ -8,7 +8,7 @@ extension World {
     case .push(let screen, let arguments): try push(screen, arguments: arguments, presentation: -1)
     case .present(let screen, let pending, let arguments):
       // The state may have been left before its presentation came up.
-      guard self.pending[Int(pending)].phase == .running else { return }
+      guard schedule[pending].phase == .running else { return }
       try push(screen, arguments: arguments, presentation: pending)
     case .closePresented(let pending):
       guard let place = stack.firstIndex(where: { instances[Int($0)].presentation == pending }) else {
@@ -40,7 +40,7 @@ extension World {
 
   private mutating func pop() throws(Fault) {
     guard stack.count > 1 else {
-      report.note(.lastScreenStays)
+      observations.note(.lastScreenStays)
       return
     }
     try close(downTo: stack.count - 1)
@@ -50,7 +50,7 @@ extension World {
   private mutating func leaveByItself(_ instance: Int32, finished: Value?) throws(Fault) {
     let presentation = instances[Int(instance)].presentation
     guard stack.count > 1 else {
-      report.note(.lastScreenStays)
+      observations.note(.lastScreenStays)
       return
     }
     try close(downTo: stack.count - 1)
@@ -74,13 +74,13 @@ extension World {
   }
 
   private mutating func takePresentationArm(_ index: Int32, finished: Value?) throws(Fault) {
-    let entry = pending[Int(index)]
+    let entry = schedule[index]
     guard entry.phase == .running,
       case .present(_, _, let finishedArms, let dismissedArms) = program.work(
         Int(entry.work), of: entry.state
       ).form
     else { return }
-    endPending(index)
+    schedule.end(index)
     if let finished {
       try takeFirst(of: finishedArms, bound: finished, instance: entry.instance)
     } else {

@@ -254,8 +254,7 @@ extension World {
 
   /// One action, if its step is plain.
   mutating func takesPlainly(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool {
-    if trace != nil { return false }
-    if isReporting || !layout.table.screens[Int(instances[Int(instance)].screen.index)].isPlain {
+    if !observations.isSilent || !layout.table.screens[Int(instances[Int(instance)].screen.index)].isPlain {
       return false
     }
     let send: InlineArray<1, PlainSend> = [PlainSend(action, to: instance)]
@@ -264,8 +263,8 @@ extension World {
 
   private mutating func takePlainly(_ sends: Span<PlainSend>, rounds: Int, _ arguments: [Value]) -> Int {
     // What happens is told, and a watch looked at, after every step; what is reached is counted on the way.
-    if trace != nil || coverage.isCounting { return 0 }
-    if isReporting || !watches.isEmpty || sends.isEmpty { return 0 }
+    if !observations.isSilent || coverage.isCounting { return 0 }
+    if schedule.hasWatches || sends.isEmpty { return 0 }
     beginBudget()
     var taken = 0
     var unwritten = -1
@@ -284,7 +283,7 @@ extension World {
     (grantedBudget, laterBudget, running.budget) = (0, 0, 0)
     if taken > 0 {
       stepNumber += taken
-      report.removeAll()
+      observations.begin()
       frameIsCurrent = false
       collectIfDue()
     }

@@ -1,15 +1,6 @@
 package import VshProgram
 import VshSource
 
-/// A signal that a body emitted.
-package struct Signal: Sendable {
-  package var name: ID<ActionName>
-  package var arguments: [Value]
-  package var types: [TypeID]
-  /// No screen or owner took it.
-  package var leftTheApp: Bool
-}
-
 /// What a step did, in the order in which it happened; the session puts it into the transcript. It holds words and no values: what
 /// it tells may be gone from the heap when it is read.
 package struct StepReport: Sendable {
@@ -30,7 +21,7 @@ package struct StepReport: Sendable {
     case transition(of: String, from: String, to: String)
     case screenCame(ID<Screen>, states: String)
     case screenClosed(ID<Screen>)
-    /// A place in `World.signals`.
+    /// A place in `Observations.signals`.
     case signal(Int)
     case dropped(ID<Operation>)
     /// An action that was sent and that nothing handled.
@@ -70,26 +61,27 @@ package struct StepReport: Sendable {
 /// Answers and states in words.
 extension World {
   mutating func noteAnswered(_ answer: Answer, _ operation: ID<Operation>) {
-    guard isReporting else { return }
+    guard observations.isReporting else { return }
     switch answer {
     case .ok(let value):
       let type = program.operations[operation].result
-      report.begin(.answer(operation, .ok(value.tag == .absent ? nil : description(of: value, type: type))))
+      observations.note(
+        .answer(operation, .ok(value.tag == .absent ? nil : description(of: value, type: type))))
     case .failed(let error):
       let fields = elements(of: error)
       let message = description(of: fields.first ?? .absent, type: TypeTable.string)
-      report.begin(.answer(operation, .failed(message: message, code: fields.last?.bits ?? 0)))
+      observations.note(.answer(operation, .failed(message: message, code: fields.last?.bits ?? 0)))
     }
   }
 
   mutating func noteScreenCame(_ instance: Int32) {
-    guard isReporting else { return }
-    report.note(.screenCame(instances[Int(instance)].screen, states: statesText(of: instance)))
+    guard observations.isReporting else { return }
+    observations.note(.screenCame(instances[Int(instance)].screen, states: statesText(of: instance)))
   }
 
   mutating func noteScreenClosed(_ instance: Int32) {
-    guard isReporting else { return }
-    report.note(.screenClosed(instances[Int(instance)].screen))
+    guard observations.isReporting else { return }
+    observations.note(.screenClosed(instances[Int(instance)].screen))
   }
 
   /// A machine as its owner names it, `thumbnail("1")`; empty for a screen.

@@ -48,27 +48,17 @@ extension World {
   }
 
   /// The deadline of the next event, or nil when nothing is due ever.
-  package mutating func nextDeadlineMilliseconds() -> Int64? {
-    while let entry = timeline.first {
-      if isCurrent(entry) { return entry.deadlineMilliseconds }
-      timeline.removeFirst()
-    }
-    return nil
-  }
+  package mutating func nextDeadlineMilliseconds() -> Int64? { schedule.nextDeadline() }
 
   /// The next event of the clock, if it is due by then.
   package mutating func advance(throughMilliseconds limit: Int64 = .max) -> StepResult? {
-    guard let deadline = nextDeadlineMilliseconds(), deadline <= limit, let entry = timeline.first else {
-      return nil
-    }
-    timeline.removeFirst()
-    clockMilliseconds = max(clockMilliseconds, deadline)
-    return fire(entry.pending, override: nil)
+    guard let next = schedule.takeNext(throughMilliseconds: limit) else { return nil }
+    return fire(next, override: nil)
   }
 
   /// Lets time pass with nothing happening in it.
   package mutating func passTime(toMilliseconds time: Int64) {
-    clockMilliseconds = max(clockMilliseconds, time)
+    schedule.passTime(toMilliseconds: time)
     frameIsCurrent = false
   }
 
@@ -79,16 +69,7 @@ extension World {
 
   /// Sets the clock anew; what is pending keeps its distance.
   package mutating func setClock(milliseconds: Int64) {
-    let (distance, overflows) = milliseconds.subtractingReportingOverflow(clockMilliseconds)
-    if overflows { return }
-    clockMilliseconds = milliseconds
-    timeline.shift(byMilliseconds: distance)
-    for index in pending.indices {
-      if let deadline = pending[index].deadlineMilliseconds {
-        pending[index].deadlineMilliseconds = deadline &+ distance
-      }
-    }
-    frameIsCurrent = false
+    if schedule.setClock(milliseconds: milliseconds) { frameIsCurrent = false }
   }
 
   /// The top screen goes, where the program has no action `back` of its own.
@@ -121,8 +102,7 @@ extension World {
     beginLooking()
     isLooking = false
     stepNumber += 1
-    report.removeAll()
-    notedBefore = (signals.count, startedCalls.count, droppedCalls.count)
+    observations.begin()
   }
 
   /// Values may be made from here on; nothing that lasts changes.
@@ -142,9 +122,9 @@ extension World {
     try settle()
     frameIsCurrent = false
     commit()
-    if !watches.isEmpty {
+    if schedule.hasWatches {
       // The step stands, whatever becomes of this.
-      notedBefore = (signals.count, startedCalls.count, droppedCalls.count)
+      observations.confirm()
       try scheduleWatches()
     }
     collectIfDue()
@@ -152,14 +132,11 @@ extension World {
 
   mutating func abandonStep() {
     undo()
-    signals.removeLast(signals.count - notedBefore.signals)
-    startedCalls.removeLast(startedCalls.count - notedBefore.startedCalls)
-    droppedCalls.removeLast(droppedCalls.count - notedBefore.droppedCalls)
+    observations.takeBack()
     queue.removeAll()
     forgetChosen()
     entered.removeAll(keepingCapacity: true)
     refreshDepth = 0
-    report.removeEffects()
   }
 
   /// Goes on until no `when` is enabled and nothing is queued.
@@ -244,19 +221,18 @@ extension World {
   private mutating func handle(_ queued: EffectQueue.QueuedAction) throws(Fault) {
     let target = queued.instance
     if queued.isSignal {
-      signals.append(
+      observations.note(
         Signal(
           name: queued.action, arguments: queued.arguments, types: queued.types, leftTheApp: target < 0))
-      report.note(.signal(signals.count - 1))
       if target < 0 { return }
     }
     guard instances[Int(target)].isAlive else {
-      report.note(.unhandled(queued.action))
+      observations.note(.unhandled(queued.action))
       return
     }
     try countAction(of: target, at: queued.span)
     if try !handle(queued.action, queued.arguments, on: target, at: queued.span) {
-      report.note(.unhandled(queued.action))
+      observations.note(.unhandled(queued.action))
     }
   }
 

@@ -24,14 +24,14 @@ extension World {
     if coverage.isCounting {
       for place in 0..<count { coverage.noteTaken(chosen[place].transition) }
     }
-    let left = isReporting ? changedStates() : []
-    if trace != nil { traceChosen() }
+    let left = observations.isReporting ? changedStates() : []
+    if observations.isTracing { traceChosen() }
     for place in (0..<count).reversed() { try leaveSource(of: chosen[place]) }
     for place in 0..<count { try runBody(of: chosen[place]) }
     let first = entered.count
     for place in 0..<count { try enterTarget(of: chosen[place]) }
     if !queue.staleMachines.isEmpty { try refreshStaleMachines() }
-    if isReporting { noteChanges(left) }
+    if observations.isReporting { noteChanges(left) }
     forgetChosen()
     if entered.count > first { try startWorks(from: first) }
   }
@@ -101,7 +101,7 @@ extension World {
         try run(program.leaveRoutines[place], of: instance)
       }
     }
-    if !owned[Int(place)].isEmpty { try cancelWorks(at: place) }
+    if schedule.startedCount(at: place) > 0 { try cancelWorks(at: place) }
     setLastActive(place, to: state)
     setActive(place, to: -1)
     statesChanged(of: instance)
@@ -211,7 +211,7 @@ extension World {
     for one in chosen {
       for _ in changedRegions(one.transition) {
         if !before[place].isEmpty, !after[place].isEmpty {
-          report.note(.transition(of: machineText(one.instance), from: before[place], to: after[place]))
+          observations.note(.transition(of: machineText(one.instance), from: before[place], to: after[place]))
         }
         place += 1
       }
@@ -245,7 +245,7 @@ extension World {
     var last = screen.span
     if let one = chosen.last { last = program.transitions[ID(Int(one.transition))].span }
     return Fault(
-      "`\(program.names[screen.name])` does not come to rest: more than \(Limits.transitionsInStep) transitions in one step\(report.cycleText())",
+      "`\(program.names[screen.name])` does not come to rest: more than \(Limits.transitionsInStep) transitions in one step\(observations.report.cycleText())",
       at: span ?? last)
   }
 }

@@ -12,40 +12,37 @@ package struct Trace: Sendable {
     case statement(ID<Block>, index: Int, instance: Int32, [Part])
   }
 
-  package fileprivate(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
-  fileprivate static let maximumEntries = 10_000
+  private static let maximumEntries = 10_000
+
+  var isFull: Bool { entries.count >= Self.maximumEntries }
+
+  mutating func add(_ entry: Entry) { entries.append(entry) }
 }
 
 extension World {
   /// From here on what happens is kept; between steps, while no typed step is open.
   package mutating func beginTrace() {
-    trace = Trace()
+    observations.beginTrace()
     code.restart(isTraced: true)
   }
 
   /// Nothing more is kept.
   package mutating func endTrace() {
-    trace = nil
+    observations.endTrace()
     code.restart(isTraced: false)
   }
 
   /// What was kept since the last time.
   package mutating func takeTrace() -> Trace {
-    let kept = trace ?? Trace()
-    if trace != nil { trace = Trace() }
-    return kept
-  }
-
-  private var keepsEntry: Bool {
-    guard let trace else { return false }
-    return trace.entries.count < Trace.maximumEntries
+    observations.takeTrace()
   }
 
   // MARK: Noting
 
   mutating func traceChosen() {
-    guard keepsEntry else { return }
+    guard observations.keepsEntry else { return }
     for one in chosen {
       let transition = program.transitions[ID(Int(one.transition))]
       reserveRegisters(Int(transition.localCount) + 1)
@@ -58,12 +55,12 @@ extension World {
         for argument in program.arguments(of: target) { if let argument { asked.append(argument) } }
       }
       let parts = parts(of: asked, frame: base, localCount: transition.localCount, instance: one.instance)
-      trace?.entries.append(.transition(ID(Int(one.transition)), instance: one.instance, parts))
+      observations.note(.transition(ID(Int(one.transition)), instance: one.instance, parts))
     }
   }
 
   mutating func traceStatement(_ block: ID<Block>, _ index: Int, _ at: Position) {
-    guard keepsEntry else { return }
+    guard observations.keepsEntry else { return }
     let asked = Self.expressions(of: program.statement(index, of: block).form, in: program)
     var count = 0
     for expression in asked { count = max(count, highestLocal(in: expression) + 1) }
@@ -75,7 +72,7 @@ extension World {
     for place in 0..<count { registers[frame + place] = registers[at.base + place] }
     let parts = parts(
       of: asked, frame: frame, localCount: Int32(truncatingIfNeeded: count), instance: at.instance)
-    trace?.entries.append(.statement(block, index: index, instance: at.instance, parts))
+    observations.note(.statement(block, index: index, instance: at.instance, parts))
   }
 
   /// What a statement computes before it does something.

@@ -209,8 +209,9 @@ extension Runner {
   mutating func logEvent(since start: Int64?) {
     guard let subject = eventLog.subject else { return }
     var lines = world.reportTexts()
-    if let first = lines.first, world.report.event != nil {
-      lines[0] = "\(Trail.timeText(world.clockMilliseconds &- (start ?? world.clockMilliseconds)))  \(first)"
+    if let first = lines.first, world.observations.report.event != nil {
+      lines[0] =
+        "\(Trail.timeText(world.schedule.clockMilliseconds &- (start ?? world.schedule.clockMilliseconds)))  \(first)"
     }
     eventLog.events.append(
       TracedEvent(observed: observe(subject, program), lines: lines, trace: world.takeTrace()))

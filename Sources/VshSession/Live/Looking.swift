@@ -99,7 +99,9 @@ extension Session {
   package func pendingLines() -> [String] {
     runner.world.pendingWorks.compactMap { pending in
       let work = program.work(pending.work, of: pending.state)
-      let when = pending.deadlineMilliseconds.map { distanceText($0 &- runner.world.clockMilliseconds) }
+      let when = pending.deadlineMilliseconds.map {
+        distanceText($0 &- runner.world.schedule.clockMilliseconds)
+      }
       let state =
         "in \(runner.world.name(of: pending.instance)).\(program.names[program.states[pending.state].name])"
       switch work.form {

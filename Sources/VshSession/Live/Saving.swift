@@ -46,11 +46,11 @@ extension Session {
         lines.append("expect in \(pathText(of: state))\(Self.arguments(texts, exactly))")
       }
     }
-    let left = runner.world.signals.indices.filter {
-      runner.world.signals[$0].leftTheApp && !runner.namedSignals.contains($0)
+    let left = runner.world.observations.signals.indices.filter {
+      runner.world.observations.signals[$0].leftTheApp && !runner.namedSignals.contains($0)
     }
     for place in left {
-      let signal = runner.world.signals[place]
+      let signal = runner.world.observations.signals[place]
       let texts = zip(signal.arguments, signal.types).map { runner.world.description(of: $0, type: $1) }
       let name = program.names[program.actionNames[signal.name].name]
       lines.append("expect emitted \(name)\(Self.arguments(texts, exactly))")
@@ -117,7 +117,7 @@ extension Session {
   /// All that a person could tell apart now, for comparing two ends of a session.
   package mutating func endFingerprint() -> [String] {
     var lines = stateLines() + variableLines(withNamed: false) + pendingLines()
-    lines += runner.world.signals.filter(\.leftTheApp).map { runner.world.signalText($0) }
+    lines += runner.world.observations.signals.filter(\.leftTheApp).map { runner.world.signalText($0) }
     if case .drawn(let text) = screen() { lines.append(String(decoding: text, as: UTF8.self)) }
     return lines
   }

@@ -32,7 +32,7 @@ package struct Session: ~Copyable {
     diagnostics += start.diagnostics
     if start.diagnostics.hasError { return nil }
     var world = World(copying: start.world)
-    world.keepsCalls = true
+    world.observations.keepCalls()
     world.isInterrupted = isInterrupted
     #if DEBUG || FUZZING
       if settings.stressesHeap { world.stressHeap() }

@@ -49,7 +49,7 @@ struct ReferenceTrial: ~Copyable {
         world.setData(of: model, to: try world.value(of: value))
       }
     }
-    world.isReporting = !isPlain && seed % 4 == 1
+    world.observations.report(!isPlain && seed % 4 == 1)
     if isStressed { world.stressHeap() }
     return ReferenceTrial(seed, text, world, try ReferenceWorld(program), generator.random)
   }
@@ -190,7 +190,9 @@ struct ReferenceTrial: ~Copyable {
 
   /// Where the worlds differ, in words.
   private func difference() throws -> String? {
-    if world.clockMilliseconds != reference.clock { return "the clock: \(world.clockMilliseconds)" }
+    if world.schedule.clockMilliseconds != reference.clock {
+      return "the clock: \(world.schedule.clockMilliseconds)"
+    }
     var screens: [ID<Screen>] = []
     for instance in world.stack { screens.append(world.screen(of: instance)) }
     let expected = reference.stack.compactMap { reference.lives[$0] }
@@ -202,11 +204,11 @@ struct ReferenceTrial: ~Copyable {
     let data = world.plain(world.modelData)
     if data != reference.data { return "the data: \(data), not \(reference.data)" }
     var signals: [ReferenceWorld.Signal] = []
-    for one in world.signals {
+    for one in world.observations.signals {
       signals.append(.init(name: one.name, arguments: world.plain(one.arguments), leftTheApp: one.leftTheApp))
     }
     if signals != reference.signals { return "the signals: \(signals), not \(reference.signals)" }
-    if world.droppedCalls.count != reference.droppedCount { return "what was dropped" }
+    if world.observations.droppedCalls.count != reference.droppedCount { return "what was dropped" }
     return pendingDifference()
   }
 
@@ -260,7 +262,7 @@ struct ReferenceTrial: ~Copyable {
 
   /// Calls and timers in the order of their starts.
   private func pendingDifference() -> String? {
-    let started = world.pending.filter { $0.phase == .running || $0.phase == .cancelled }
+    let started = world.schedule.pending.filter(\.isOpen)
       .sorted { $0.sequence < $1.sequence }
     let expected = reference.started.sorted { $0.sequence < $1.sequence }
     guard started.count == expected.count else {

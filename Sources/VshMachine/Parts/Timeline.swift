@@ -12,7 +12,7 @@ struct Timeline: Sendable {
     }
   }
 
-  private(set) var entries: [Entry] = []
+  private var entries: [Entry] = []
 
   var first: Entry? { entries.first }
 
@@ -45,10 +45,4 @@ struct Timeline: Sendable {
     for place in entries.indices { entries[place].deadlineMilliseconds += distance }
   }
 
-  /// Lets go of all dead entries; the caller says which live.
-  mutating func keep(_ isAlive: (Entry) -> Bool) {
-    let kept = entries.filter(isAlive)
-    entries.removeAll(keepingCapacity: true)
-    for entry in kept { add(entry) }
-  }
 }

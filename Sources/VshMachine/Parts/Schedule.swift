@@ -1,0 +1,371 @@
+import VshProgram
+
+/// A call, watch, timer or presentation that a state has started.
+struct Pending: Sendable {
+  enum Kind: UInt8, Sendable { case call, watch, present, after, every }
+
+  enum Phase: UInt8, Sendable {
+    case free
+    case running
+    /// A call whose state was left: its op still runs at its time, and the answer is dropped.
+    case cancelled
+    case ended
+  }
+
+  let kind: Kind
+  let state: ID<State>
+  /// Its place among the state's works.
+  let work: Int32
+  let instance: Int32
+  /// Nil for what never answers, and for a watch that has nothing new.
+  fileprivate(set) var deadlineMilliseconds: Int64?
+  /// Of `every`.
+  var periodMilliseconds: Int64 = 0
+  fileprivate(set) var arguments: [Value] = []
+  fileprivate(set) var answer = GivenAnswer.asTheModelDoes
+  /// What a watch told last.
+  fileprivate(set) var lastAnswer = Value.absent
+  fileprivate(set) var phase = Phase.running
+  /// Tells this start from earlier ones in the same place.
+  fileprivate(set) var start: Int64 = 0
+  /// Of its next event among all that are scheduled.
+  fileprivate(set) var sequence: Int64 = 0
+
+  /// Something will come of it, if only an answer that is dropped.
+  var isOpen: Bool { phase == .running || phase == .cancelled }
+
+  /// It comes by itself, and but once.
+  fileprivate var isAwaited: Bool { isOpen && deadlineMilliseconds != nil && kind != .every }
+
+  /// The place is free, and what it held is gone.
+  fileprivate mutating func forget() {
+    phase = .free
+    arguments = []
+    answer = .asTheModelDoes
+    lastAnswer = .absent
+  }
+}
+
+/// What is to happen in time: the clock, what states have started and how calls behave. What a step changes in it is taken back by
+/// `undo`, and made final by `commit`.
+package struct Schedule: ~Copyable, Sendable {
+  /// A start, as its place in `pending` and the start it means.
+  private struct Start: Sendable, BitwiseCopyable {
+    let index: Int32
+    let start: Int64
+    /// The step in which it was last ended or cancelled.
+    var endingStep = 0
+  }
+
+  private enum Note: Sendable, BitwiseCopyable {
+    case began(Int32)
+    case cancelled(Int32)
+    case ended(Int32)
+    /// A rule and how often it was used before.
+    case used(Int32, Int32)
+  }
+
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  package private(set) var clockMilliseconds: Int64 = 946_684_800_000
+  private var timeline = Timeline()
+  /// Calls, watches and timers that were started and have not ended, with free places between them.
+  private(set) var pending: [Pending] = []
+  private var freePlaces: [Int32] = []
+  /// Where something to wait for was last found among `pending`.
+  private var awaitedHint = 0
+  /// By the place of a region: what the state has started that is active there.
+  private var owned: [[Start]] = []
+  private var lastSequence: Int64 = 0
+  private var watches: [Start] = []
+  /// Something has changed that ops read, since the watches were last asked.
+  private var watchesAreStale = false
+  private(set) var givens = Givens()
+  private var notes: [Note] = []
+  /// Counts the steps that changed something here.
+  private var step = 1
+
+  init() {}
+
+  init(copying other: borrowing Schedule) {
+    clockMilliseconds = other.clockMilliseconds
+    timeline = other.timeline
+    pending = other.pending
+    freePlaces = other.freePlaces
+    awaitedHint = other.awaitedHint
+    owned = other.owned
+    lastSequence = other.lastSequence
+    watches = other.watches
+    watchesAreStale = other.watchesAreStale
+    givens = other.givens
+    step = other.step
+  }
+
+  subscript(index: Int32) -> Pending {
+    @inline(__always) _read { yield pending[Int(index)] }
+  }
+
+  // MARK: The clock
+
+  /// The deadline of the next event, or nil when nothing is due ever.
+  mutating func nextDeadline() -> Int64? {
+    while let entry = timeline.first {
+      if isCurrent(entry) { return entry.deadlineMilliseconds }
+      timeline.removeFirst()
+    }
+    return nil
+  }
+
+  /// Takes the next event off the timeline, if it is due by then, and sets the clock to it.
+  mutating func takeNext(throughMilliseconds limit: Int64) -> Int32? {
+    guard let deadline = nextDeadline(), deadline <= limit, let entry = timeline.first else { return nil }
+    timeline.removeFirst()
+    passTime(toMilliseconds: deadline)
+    return entry.pending
+  }
+
+  mutating func passTime(toMilliseconds time: Int64) { clockMilliseconds = max(clockMilliseconds, time) }
+
+  /// Sets the clock anew; what is pending keeps its distance. False where that is too far.
+  mutating func setClock(milliseconds: Int64) -> Bool {
+    let (distance, overflows) = milliseconds.subtractingReportingOverflow(clockMilliseconds)
+    if overflows { return false }
+    clockMilliseconds = milliseconds
+    timeline.shift(byMilliseconds: distance)
+    for index in pending.indices {
+      if let deadline = pending[index].deadlineMilliseconds {
+        pending[index].deadlineMilliseconds = deadline &+ distance
+      }
+    }
+    return true
+  }
+
+  private func isCurrent(_ entry: Timeline.Entry) -> Bool {
+    let place = Int(entry.pending)
+    return pending[place].sequence == entry.sequence && pending[place].isOpen
+  }
+
+  private mutating func schedule(_ index: Int32, atMilliseconds deadline: Int64) {
+    timeline.add(.init(deadlineMilliseconds: deadline, sequence: lastSequence, pending: index))
+  }
+
+  /// Gives something pending its next event.
+  mutating func reschedule(_ index: Int32, atMilliseconds deadline: Int64) {
+    lastSequence += 1
+    pending[Int(index)].sequence = lastSequence
+    pending[Int(index)].deadlineMilliseconds = deadline
+    schedule(index, atMilliseconds: deadline)
+  }
+
+  // MARK: Starting and ending
+
+  /// Makes room for what states start in so many further regions.
+  mutating func addRegions(_ count: Int) { owned.append(contentsOf: repeatElement([], count: count)) }
+
+  /// Starts something for the state that is active at a region's place.
+  @discardableResult
+  mutating func start(_ work: Pending, at place: Int) -> Int32 {
+    lastSequence += 1
+    let index: Int32
+    if let free = freePlaces.popLast() {
+      index = free
+      pending[Int(index)] = work
+    } else {
+      index = Int32(pending.count)
+      pending.append(work)
+    }
+    pending[Int(index)].start = lastSequence
+    pending[Int(index)].sequence = lastSequence
+    notes.append(.began(index))
+    if let deadline = work.deadlineMilliseconds {
+      // What was waited for has just come, and this is the next: nobody need look for it.
+      if awaitedHint >= pending.count || !pending[awaitedHint].isAwaited { awaitedHint = Int(index) }
+      schedule(index, atMilliseconds: deadline)
+    }
+    let start = Start(index: index, start: lastSequence)
+    owned[place].append(start)
+    if work.kind == .watch { watches.append(start) }
+    return index
+  }
+
+  /// How much the state has started that is active at a region's place.
+  @inline(__always)
+  func startedCount(at place: Int32) -> Int { owned[Int(place)].count }
+
+  /// The state is left that is active at a region's place: what it has started ends, of a call only the answer is dropped. Gives
+  /// the presentations among it.
+  mutating func leave(_ place: Int32) -> [Int32] {
+    var presentations: [Int32] = []
+    var starts: [Start] = []
+    swap(&starts, &owned[Int(place)])
+    var kept = 0
+    for var start in starts {
+      if isRunning(start) {
+        switch pending[Int(start.index)].kind {
+        case .call: cancel(start.index)
+        case .present:
+          end(start.index)
+          presentations.append(start.index)
+        case .watch, .after, .every: end(start.index)
+        }
+        start.endingStep = step
+      }
+      // What ends in this step stays, for the undo.
+      if start.endingStep != step { continue }
+      starts[kept] = start
+      kept += 1
+    }
+    starts.removeLast(starts.count - kept)
+    swap(&starts, &owned[Int(place)])
+    return presentations
+  }
+
+  mutating func end(_ index: Int32) {
+    pending[Int(index)].phase = .ended
+    notes.append(.ended(index))
+  }
+
+  private mutating func cancel(_ index: Int32) {
+    pending[Int(index)].phase = .cancelled
+    notes.append(.cancelled(index))
+  }
+
+  /// True until it ends, is cancelled, or an undo takes it back.
+  private func isRunning(_ work: Start) -> Bool {
+    pending[Int(work.index)].start == work.start && pending[Int(work.index)].phase == .running
+  }
+
+  // MARK: Events
+
+  /// The event of something pending is spent, whatever becomes of its step.
+  mutating func spend(_ index: Int32) {
+    let place = Int(index)
+    switch pending[place].kind {
+    case .every: reschedule(index, atMilliseconds: clockMilliseconds &+ pending[place].periodMilliseconds)
+    case .watch: pending[place].deadlineMilliseconds = nil
+    case .call, .after, .present: pending[place].phase = .free
+    }
+  }
+
+  /// Gives a spent place back, once nothing of the step can refer to it.
+  mutating func release(_ index: Int32) {
+    switch pending[Int(index)].kind {
+    case .call, .after: free(index)
+    case .watch, .every, .present: break
+    }
+  }
+
+  private mutating func free(_ index: Int32) {
+    pending[Int(index)].forget()
+    freePlaces.append(index)
+  }
+
+  // MARK: Watches
+
+  var hasWatches: Bool { !watches.isEmpty }
+
+  /// Something has changed that ops read.
+  mutating func staleWatches() { watchesAreStale = true }
+
+  /// Whether something has changed that ops read, since this was last asked.
+  mutating func takeStaleness() -> Bool {
+    defer { watchesAreStale = false }
+    return watchesAreStale
+  }
+
+  /// What a watch told.
+  mutating func tell(_ index: Int32, _ answer: Value) { pending[Int(index)].lastAnswer = answer }
+
+  /// Watches that are open and have told something, and whose ops may have something new to say.
+  mutating func restingWatches() -> [Int32] {
+    var open: [Start] = []
+    var resting: [Int32] = []
+    for watch in watches where isRunning(watch) {
+      open.append(watch)
+      let entry = pending[Int(watch.index)]
+      guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,
+        case .asTheModelDoes = entry.answer
+      else { continue }
+      resting.append(watch.index)
+    }
+    watches = open
+    return resting
+  }
+
+  // MARK: How calls behave
+
+  mutating func add(_ rule: GivenRule, argumentHash: UInt64?) { givens.add(rule, argumentHash: argumentHash) }
+
+  /// A call behaved as the rule at a place says.
+  mutating func useGiven(_ place: Int) {
+    notes.append(.used(Int32(place), Int32(givens.rules[place].used)))
+    givens.use(place)
+  }
+
+  // MARK: Looking
+
+  /// No call and no `after` is in flight, and no watch has something new.
+  var isIdle: Bool {
+    !pending.contains { entry in
+      guard entry.phase == .running else { return false }
+      switch entry.kind {
+      case .call, .after: return true
+      case .watch: return entry.deadlineMilliseconds != nil
+      case .present, .every: return false
+      }
+    }
+  }
+
+  /// Something but `every` timers has a deadline: cancelled calls, whose answers are still to be dropped, too.
+  mutating func hasDeadlines() -> Bool {
+    // Asked after every event: the search goes on where it last found something.
+    for distance in pending.indices {
+      let place = (awaitedHint + distance) % pending.count
+      if pending[place].isAwaited {
+        awaitedHint = place
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: Steps
+
+  /// Takes back what was started, ended and used since the last `commit`.
+  mutating func undo() {
+    if notes.isEmpty { return }
+    while let note = notes.popLast() {
+      switch note {
+      case .began(let index): free(index)
+      case .cancelled(let index), .ended(let index): pending[Int(index)].phase = .running
+      case .used(let place, let used): givens.use(Int(place), times: Int(used))
+      }
+    }
+    step += 1
+  }
+
+  /// Makes it final: what ended gives its place back.
+  mutating func commit() {
+    if notes.isEmpty { return }
+    for note in notes {
+      if case .ended(let index) = note { free(index) }
+    }
+    notes.removeAll(keepingCapacity: true)
+    step += 1
+  }
+
+  /// What `undo` needs, roughly.
+  var undoBytes: Int { notes.count * MemoryLayout<Note>.stride }
+
+  /// What a copy takes, roughly.
+  var byteCount: Int { pending.count * 120 }
+
+  /// The values in it move.
+  mutating func keep(in collection: inout HeapCollection) {
+    for index in pending.indices {
+      collection.keep(&pending[index].arguments)
+      collection.keep(&pending[index].lastAnswer)
+      pending[index].answer.keep(in: &collection)
+    }
+    givens.keep(in: &collection)
+  }
+}

@@ -51,32 +51,10 @@ package struct World: ~Copyable {
   package internal(set) var schedule = Schedule()
 
   // MARK: The step that runs
-  var journal = Journal()
-  var queue = EffectQueue()
-  /// Transitions and handled actions of each instance in this step.
-  var chosen: [Chosen] = []
-  var chosenValues: [Value] = []
-  var leftRegions = LeftRegions()
-  var entered: [EnteredState] = []
+  var log = StepLog()
+  package var budget = StepBudget()
   /// The handlers that a plain step has chosen.
   var plainChoice: [Int32] = []
-  /// Told apart by number: what a machine counts begins anew with each.
-  var stepNumber = 0
-  /// Groups of machines that are being made anew, one inside the other.
-  var refreshDepth = 0
-  /// Nothing that lasts may change now.
-  var isLooking = false
-  /// Callers that have values of this step in variables of their own.
-  var borrowers = 0
-  /// Operations that this step may take after those of `running.budget`.
-  var laterBudget = 0
-  /// Operations that this step was granted in all.
-  var grantedBudget = 0
-  /// What `running.operationsLeft` began with.
-  package internal(set) var operationLimit = World.unlimitedOperations
-  static let unlimitedOperations = Int.max / 2
-  /// Asked now and then while a step runs; true ends it as an error does.
-  package var isInterrupted: (@Sendable () -> Bool)?
 
   package var observations = Observations()
   /// What was reached, where somebody asks.
@@ -121,7 +99,7 @@ package struct World: ~Copyable {
     scriptVariables = other.scriptVariables
     schedule = Schedule(copying: other.schedule)
     observations = Observations(copying: other.observations)
-    isInterrupted = other.isInterrupted
+    budget = StepBudget(copying: other.budget)
     coverage = other.coverage
   }
 

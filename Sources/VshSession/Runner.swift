@@ -159,7 +159,7 @@ struct Runner: ~Copyable {
 
   private func outOfOperations() -> StepProblem {
     StepProblem(
-      StepProblem.outOfOperations.number, "the test takes more than \(world.operationLimit) operations",
+      StepProblem.outOfOperations.number, "the test takes more than \(world.budget.limit) operations",
       at: stepSpan, help: "`--operations` sets this bound")
   }
 

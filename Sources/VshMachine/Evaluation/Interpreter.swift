@@ -23,7 +23,7 @@ struct Running: Sendable {
   /// Operations that the step may still take before somebody is asked whether it may go on.
   var budget = 0
   /// Operations that all steps from this one on may take, without what this one has taken. Worlds that nobody bounds have enough.
-  var operationsLeft = World.unlimitedOperations
+  var operationsLeft = StepBudget.unlimited
 
   struct Caller: Sendable, BitwiseCopyable {
     /// Where to go on.
@@ -96,7 +96,7 @@ extension World {
   mutating func runPlainly(_ at: inout Position, above outerCallers: Int) {
     PlainCode.run(
       &at, above: outerCallers, before: .chosen, &code, &frame, &heap, &running, &registers, &slots, &active,
-      &journal.edits, &journal.editCount, &layout.table)
+      &log.journal.edits, &log.journal.editCount, &layout.table)
   }
 
   /// Runs until the frame gives something back. Functions and binds are frames of this one call, so the stack of the process does
@@ -120,7 +120,7 @@ extension World {
         }
         let result: BodyResult
         switch i.operation {
-        case .storeSlot where !journal.isLarge:
+        case .storeSlot where !log.journal.isLarge:
           setSlot(i.wide, of: at.instance, to: registers[at.base + Int(i.a)])
           at.instruction += 1
           continue
@@ -179,7 +179,7 @@ extension World {
 
   /// What is kept to undo this step counts as values do.
   mutating func countUndo() throws(Fault) {
-    heap.journalBytes = journal.byteCount + schedule.undoBytes
+    heap.journalBytes = log.journal.byteCount + schedule.undoBytes
     try heap.requireRoom()
   }
 }

@@ -123,7 +123,7 @@ extension World {
       else { continue }
       try charge(1)
       heapMark = heap.mark()
-      isLooking = true
+      log.course.look(true)
       defer { endLooking() }
       guard let answer = try answerForWatch(operation, entry.arguments),
         !equal(told(answer), entry.lastAnswer)

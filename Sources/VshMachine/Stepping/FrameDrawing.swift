@@ -21,7 +21,7 @@ extension World {
       // Its last texts are asked about nowhere else.
       if frame.textEnd > Limits.frameBytes { throw frameFault }
       frame.finish()
-      isLooking = false
+      log.course.look(false)
       commit()
       frameIsCurrent = true
       frameInstance = top

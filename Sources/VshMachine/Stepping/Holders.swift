@@ -9,7 +9,7 @@ import VshProgram
 ///   (`GivenRule.arguments`, `GivenRule.manners`, `Manners.answers`, `GivenAnswer.value`, `GivenAnswer.failure`);
 ///   `Observations.signals` (`Signal.arguments`); `Observations.startedCalls` and `Observations.droppedCalls` (`StartedCall.arguments`); of
 ///   the code of typed steps `Code.texts` and `Code.constants`,
-/// - and inside of a step what it has in hand: `World.registers`, `World.chosenValues`, `World.queue` (`EffectQueue.actions`,
+/// - and inside of a step what it has in hand: `World.registers`, `Choice.values`, the queue (`EffectQueue.actions`,
 ///   `QueuedAction.arguments`, `EffectQueue.navigations`, `Navigation.push`, `Navigation.present`, `Navigation.finish`).
 ///
 /// Void after a collection between steps is
@@ -19,7 +19,7 @@ import VshProgram
 ///
 /// What a step would put back is older than the step, so a collection inside of it leaves that alone; or it is written over once
 /// more before anybody sees it. Between steps there is nothing to put back.
-/// - `World.journal` (`Journal.edits`, `SlotEdit.old`, `Journal.changes`, `Change.modelData`) and `Heap.edits` (`Edit.old`).
+/// - the journal (`Journal.edits`, `SlotEdit.old`, `Journal.changes`, `Change.modelData`) and `Heap.edits` (`Edit.old`).
 ///
 /// Others hold none that moves, or none for so long:
 /// - constants never move: `Code.lists`, and those of `Code.drawn` (`DrawnCode`); the values of a prelude
@@ -52,7 +52,7 @@ extension World {
   }
 
   /// Some caller has values of this step in variables of its own: nothing may move meanwhile.
-  var mayCollectInStep: Bool { borrowers == 0 }
+  var mayCollectInStep: Bool { log.course.mayCollect }
 
   /// What lasts from step to step.
   private mutating func keepLasting(in collection: inout HeapCollection) {
@@ -70,8 +70,8 @@ extension World {
   /// the step, and stays; or it is written over once more before anybody sees it.
   private mutating func keepStep(in collection: inout HeapCollection) {
     for register in 0..<running.top { collection.keep(&registers[register]) }
-    collection.keep(&chosenValues)
-    queue.keep(in: &collection)
+    log.choice.keep(in: &collection)
+    log.queue.keep(in: &collection)
   }
 
   /// Registers that nobody uses hold no value that names a place: what lay there may be gone.
@@ -90,26 +90,6 @@ extension World {
     /// the heap end the process.
     package mutating func stressHeap() { heap.isStressed = true }
   #endif
-}
-
-extension EffectQueue {
-  fileprivate mutating func keep(in collection: inout HeapCollection) {
-    for place in actions.indices { collection.keep(&actions[place].arguments) }
-    for place in navigations.indices {
-      switch navigations[place] {
-      case .push(let screen, arguments: var arguments):
-        collection.keep(&arguments)
-        navigations[place] = .push(screen, arguments: arguments)
-      case .present(let screen, let pending, arguments: var arguments):
-        collection.keep(&arguments)
-        navigations[place] = .present(screen, pending: pending, arguments: arguments)
-      case .finish(var value, let instance):
-        collection.keep(&value)
-        navigations[place] = .finish(value, from: instance)
-      case .closePresented, .pop, .dismiss, .back: break
-      }
-    }
-  }
 }
 
 extension Code {

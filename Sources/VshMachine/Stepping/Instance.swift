@@ -53,7 +53,7 @@ extension World {
     instances[Int(instance)].isAlive = true
     instances[Int(instance)].isBegun = false
     instances[Int(instance)].isCovered = false
-    journal.changes.append(.instanceBegan(instance))
+    log.journal.note(.instanceBegan(instance))
     let first = Int(instances[Int(instance)].firstRegion)
     for place in first..<first + layout.regionsOfScreen[Int(screen.index)].count { lastActive[place] = -1 }
     return instance
@@ -66,7 +66,7 @@ extension World {
     let screen = program.screens[instances[Int(instance)].screen]
     instances[Int(instance)].isBegun = true
     if !screen.machines.isEmpty { try prepareMachines(of: instance) }
-    let first = entered.count
+    let first = log.course.enteredCount
     for place in screen.regions.range {
       try enter(program.regionLists[place].index, path: [], arguments: [], resuming: .no, of: instance)
     }
@@ -127,7 +127,7 @@ extension World {
   mutating func end(_ instance: Int32) throws(Fault) {
     try endMachines(of: instance)
     instances[Int(instance)].isAlive = false
-    journal.changes.append(.instanceEnded(instance))
+    log.journal.note(.instanceEnded(instance))
     for region in program.regions(of: instances[Int(instance)].screen).reversed() {
       try leave(region.index, of: instance)
     }

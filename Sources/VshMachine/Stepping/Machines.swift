@@ -69,8 +69,8 @@ extension World {
   /// Machines follow what their owners' states and covering have become where no body came after that, too.
   mutating func refreshStaleMachines() throws(Fault) {
     // A machine that starts while its group is being made anew must not make that group once more.
-    if refreshDepth > 0 { return }
-    while let (owner, machine) = queue.staleMachines.take() {
+    if log.course.isRefreshing { return }
+    while let (owner, machine) = log.staleMachines.take() {
       if instances[Int(owner)].isAlive { try refresh(machine, of: owner) }
     }
   }
@@ -85,7 +85,7 @@ extension World {
       try setFirstValues(of: machine, arguments: arguments)
       try replace(with: MachineGroup(owner: owner, machine: Int32(place), instances: [machine]))
     }
-    queue.staleMachines.mark(screen.machines.indices.map { Int32($0) }, of: owner)
+    log.staleMachines.mark(screen.machines.indices.map { Int32($0) }, of: owner)
   }
 
   private mutating func evaluateArguments(
@@ -98,7 +98,7 @@ extension World {
   private mutating func replace(with group: MachineGroup) throws(Fault) {
     let before = machines.group(owner: group.owner, machine: group.machine)
     if before.instances.isEmpty, group.instances.isEmpty { return }
-    journal.note(before)
+    log.journal.note(before)
     try countUndo()
     machines.replace(with: group)
   }
@@ -106,13 +106,9 @@ extension World {
   private mutating func refresh(_ machine: Int32, of owner: Int32) throws(Fault) {
     let screen = program.screens[instances[Int(owner)].screen]
     let declaration = screen.machines[Int(machine)]
-    refreshDepth += 1
-    borrowers += 1
-    defer {
-      refreshDepth -= 1
-      borrowers -= 1
-    }
-    queue.staleMachines.forget(machine, of: owner)
+    log.course.beginRefresh()
+    defer { log.course.endRefresh() }
+    log.staleMachines.forget(machine, of: owner)
     let before = machines.group(owner: owner, machine: machine)
     var after = MachineGroup(owner: owner, machine: machine)
     if let each = declaration.each {

@@ -32,7 +32,7 @@ extension World {
     let instance = makeInstance(screen)
     instances[Int(instance)].presentation = presentation
     stack.append(instance)
-    journal.changes.append(.stackGrew)
+    log.journal.note(.stackGrew)
     coveringChanged()
     try begin(instance, arguments: arguments)
     noteScreenCame(instance)
@@ -66,8 +66,8 @@ extension World {
     let presentation = instances[Int(stack[place])].presentation
     // The result is in no place of its own while the screens close.
     do {
-      borrowers += 1
-      defer { borrowers -= 1 }
+      log.course.borrow()
+      defer { log.course.giveBack() }
       try close(downTo: place)
     }
     try takePresentationArm(presentation, finished: finished)
@@ -94,7 +94,7 @@ extension World {
       try end(top)
       noteScreenClosed(top)
       stack.removeLast()
-      journal.changes.append(.stackShrank(top))
+      log.journal.note(.stackShrank(top))
     }
     coveringChanged()
     try refreshStaleMachines()
@@ -106,7 +106,7 @@ extension World {
     for (place, instance) in stack.enumerated() {
       let isCovered = place < stack.count - 1
       guard instances[Int(instance)].isCovered != isCovered else { continue }
-      journal.changes.append(.covered(instance))
+      log.journal.note(.covered(instance))
       instances[Int(instance)].isCovered = isCovered
       markStale(layout.dependents[Int(instances[Int(instance)].screen.index)].ofCovered, of: instance)
     }

@@ -268,21 +268,23 @@ extension World {
     beginBudget()
     var taken = 0
     var unwritten = -1
-    let budget = running.budget
+    let granted = running.budget
     repeat {
-      running.budget = budget
+      running.budget = granted
       reserveRegisters(max(code.handlerFrameSize, arguments.count))
       let outcome = PlainStep.take(
         sends, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &frame,
-        &instances, &active, &lastActive, &slots, &registers, &heap, &running, &journal.edits, &plainChoice)
+        &instances, &active, &lastActive, &slots, &registers, &heap, &running, &log.journal.edits,
+        &plainChoice)
       taken = outcome.taken
       unwritten = outcome.unwritten
       if unwritten >= 0 { writeHandler(unwritten) }
     } while unwritten >= 0
     // Each step has taken its operations; what was begun and not taken counts where it is taken.
-    (grantedBudget, laterBudget, running.budget) = (0, 0, 0)
+    budget.end()
+    running.budget = 0
     if taken > 0 {
-      stepNumber += taken
+      log.course.begin(steps: taken)
       observations.begin()
       frameIsCurrent = false
       collectIfDue()

@@ -1,58 +1,5 @@
 import VshProgram
 
-/// A transition that is to be taken, with the values that were computed when it was chosen.
-struct Chosen: Sendable, BitwiseCopyable {
-  var transition: Int32
-  var instance: Int32
-  /// Places in `World.chosenValues`: the frame's first locals, then the target's arguments.
-  var firstLocal: Int32
-  var localCount: Int32
-  var argumentCount: Int32
-}
-
-/// The regions that the transitions chosen so far leave, and those around them: whether one more would leave any of it again takes
-/// a walk outwards, however many are chosen.
-struct LeftRegions: Sendable {
-  /// By region: the last selection that leaves it.
-  private var left: [Int] = []
-  /// By region: the last selection that leaves something inside it.
-  private var around: [Int] = []
-  private var selection = 1
-  /// How many of the chosen transitions are noted here.
-  private(set) var notedCount = 0
-
-  /// Notes what the next of the chosen transitions leaves.
-  mutating func note(_ regions: [Int32], _ table: borrowing StateTable) {
-    notedCount += 1
-    if left.isEmpty {
-      left = [Int](repeating: 0, count: table.regions.count)
-      around = left
-    }
-    for region in regions {
-      left[Int(region)] = selection
-      var outer = table.region(around: region)
-      while outer >= 0, around[Int(outer)] != selection {
-        around[Int(outer)] = selection
-        outer = table.region(around: outer)
-      }
-    }
-  }
-
-  /// True when a region is left already, lies in one that is, or has one inside.
-  func meets(_ region: Int32, _ table: borrowing StateTable) -> Bool {
-    if around[Int(region)] == selection { return true }
-    var region = region
-    while region >= 0, left[Int(region)] != selection { region = table.region(around: region) }
-    return region >= 0
-  }
-
-  mutating func removeAll() {
-    if notedCount == 0 { return }
-    notedCount = 0
-    selection += 1
-  }
-}
-
 /// Selection (language.md, "What happens in a step", 2; SCXML 1.0, section 3.13): in each active region, in source order, the
 /// innermost active state that has a handler, then outwards.
 extension World {
@@ -128,27 +75,24 @@ extension World {
       if coverage.isCounting { coverage.noteGuard(of: transition, holds: holds) }
       if !holds { return false }
     }
-    if !chosen.isEmpty, wouldLeaveWhatIsLeft(transition) { return true }
-    let first = chosenValues.count
+    if !log.choice.chosen.isEmpty, wouldLeaveWhatIsLeft(transition) { return true }
+    let first = log.choice.valueCount
     for local in 0..<boundCount {
       // The body may edit the list from which an argument was taken.
       heap.hold(registers[base + local])
-      chosenValues.append(registers[base + local])
+      log.choice.add(registers[base + local])
     }
     if row.argumentCount > 0, let target = program.transitions[ID(Int(transition))].target {
       for argument in program.arguments(of: target) {
         if let argument {
-          chosenValues.append(
-            try evaluate(argument, frame: base, localCount: row.localCount, instance: instance))
+          log.choice.add(try evaluate(argument, frame: base, localCount: row.localCount, instance: instance))
         } else {
-          chosenValues.append(.absent)
+          log.choice.add(.absent)
         }
       }
     }
-    chosen.append(
-      Chosen(
-        transition: transition, instance: instance, firstLocal: Int32(truncatingIfNeeded: first),
-        localCount: Int32(truncatingIfNeeded: boundCount), argumentCount: row.argumentCount))
+    log.choice.add(
+      transition, of: instance, values: first, localCount: boundCount, argumentCount: row.argumentCount)
     return true
   }
 
@@ -157,17 +101,10 @@ extension World {
     let mine = changedRegions(transition)
     if mine.isEmpty { return false }
     // A selection is of one screen or machine, so regions need no instance.
-    while leftRegions.notedCount < chosen.count {
-      leftRegions.note(changedRegions(chosen[leftRegions.notedCount].transition), layout.table)
+    while let noted = log.choice.nextToNote {
+      log.choice.noteLeft(changedRegions(noted), layout.table)
     }
-    return mine.contains { leftRegions.meets($0, layout.table) }
-  }
-
-  /// Ends a selection: what was chosen is taken, or nothing comes of it.
-  mutating func forgetChosen() {
-    chosen.removeAll(keepingCapacity: true)
-    if !chosenValues.isEmpty { chosenValues.removeAll(keepingCapacity: true) }
-    leftRegions.removeAll()
+    return mine.contains { log.choice.leaves($0, layout.table) }
   }
 
   /// The regions whose active states a transition leaves.

@@ -33,15 +33,15 @@ extension World {
   /// Would the action be taken now? Nothing changes.
   package mutating func wouldTake(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool
   {
-    let isNested = isLooking
+    let isNested = log.course.isLooking
     if !isNested { beginLooking() }
     defer {
-      forgetChosen()
+      log.choice.removeAll()
       if !isNested { endLooking() }
     }
     do {
       try select(action, arguments, in: instance)
-      return !chosen.isEmpty || isBackNavigation(action, instance)
+      return !log.choice.chosen.isEmpty || isBackNavigation(action, instance)
     } catch {
       return false
     }
@@ -75,7 +75,7 @@ extension World {
   /// The top screen goes, where the program has no action `back` of its own.
   mutating func leaveTop() -> StepResult {
     step { (world) throws(Fault) in
-      world.queue.addNavigation(.back)
+      world.log.queue.addNavigation(.back)
       return .taken
     }
   }
@@ -100,8 +100,7 @@ extension World {
 
   mutating func beginStep() {
     beginLooking()
-    isLooking = false
-    stepNumber += 1
+    log.course.begin()
     observations.begin()
   }
 
@@ -109,12 +108,12 @@ extension World {
   mutating func beginLooking() {
     heapMark = heap.mark()
     beginBudget()
-    isLooking = true
+    log.course.look(true)
   }
 
   mutating func endLooking() {
     undo()
-    isLooking = false
+    log.course.look(false)
   }
 
   /// Goes on until nothing is left to do, and makes the step final.
@@ -133,19 +132,19 @@ extension World {
   mutating func abandonStep() {
     undo()
     observations.takeBack()
-    queue.removeAll()
-    forgetChosen()
-    entered.removeAll(keepingCapacity: true)
-    refreshDepth = 0
+    log.queue.removeAll()
+    log.staleMachines.removeAll()
+    log.choice.removeAll()
+    log.course.abandon()
   }
 
   /// Goes on until no `when` is enabled and nothing is queued.
   private mutating func settle() throws(Fault) {
     while true {
       try takeWhens()
-      if let action = queue.takeAction() {
+      if let action = log.queue.takeAction() {
         try handle(action)
-      } else if let navigation = queue.takeNavigation() {
+      } else if let navigation = log.queue.takeNavigation() {
         try navigate(navigation)
       } else {
         return
@@ -178,7 +177,7 @@ extension World {
       for place in row.regions.range {
         _ = try selectWhen(inRegion: layout.table.regionLists[place], of: instance)
       }
-      if chosen.isEmpty { return took }
+      if log.choice.chosen.isEmpty { return took }
       took = true
       try takeChosen()
     }
@@ -209,9 +208,9 @@ extension World {
     _ action: ID<ActionName>, _ arguments: [Value], on instance: Int32, at span: SourceSpan?
   ) throws(Fault) -> Bool {
     try select(action, arguments, in: instance)
-    if chosen.isEmpty {
+    if log.choice.chosen.isEmpty {
       guard isBackNavigation(action, instance) else { return false }
-      queue.addNavigation(.back)
+      log.queue.addNavigation(.back)
       return true
     }
     try takeChosen()

@@ -8,32 +8,26 @@ enum Resuming: Sendable {
   case deep
 }
 
-/// A state that was entered in this step and whose works are still to be started.
-struct EnteredState: Sendable, BitwiseCopyable {
-  var state: ID<State>
-  var instance: Int32
-}
-
 /// Taking the chosen transitions together (language.md, "What happens in a step", 3): all leave, then all bodies run, then
 /// all enter.
 extension World {
   /// Bodies queue what they ask for, so nothing is chosen while this runs.
   mutating func takeChosen() throws(Fault) {
-    let count = chosen.count
-    for place in 0..<count { try countAction(of: chosen[place].instance) }
+    let count = log.choice.chosen.count
+    for place in 0..<count { try countAction(of: log.choice.chosen[place].instance) }
     if coverage.isCounting {
-      for place in 0..<count { coverage.noteTaken(chosen[place].transition) }
+      for place in 0..<count { coverage.noteTaken(log.choice.chosen[place].transition) }
     }
     let left = observations.isReporting ? changedStates() : []
     if observations.isTracing { traceChosen() }
-    for place in (0..<count).reversed() { try leaveSource(of: chosen[place]) }
-    for place in 0..<count { try runBody(of: chosen[place]) }
-    let first = entered.count
-    for place in 0..<count { try enterTarget(of: chosen[place]) }
-    if !queue.staleMachines.isEmpty { try refreshStaleMachines() }
+    for place in (0..<count).reversed() { try leaveSource(of: log.choice.chosen[place]) }
+    for place in 0..<count { try runBody(of: log.choice.chosen[place]) }
+    let first = log.course.enteredCount
+    for place in 0..<count { try enterTarget(of: log.choice.chosen[place]) }
+    if !log.staleMachines.isEmpty { try refreshStaleMachines() }
     if observations.isReporting { noteChanges(left) }
-    forgetChosen()
-    if entered.count > first { try startWorks(from: first) }
+    log.choice.removeAll()
+    if log.course.enteredCount > first { try startWorks(from: first) }
   }
 
   private mutating func leaveSource(of one: Chosen) throws(Fault) {
@@ -48,7 +42,7 @@ extension World {
     if row.body < 0 { return }
     reserveRegisters(Int(row.localCount))
     for place in 0..<Int(one.localCount) {
-      registers[base + place] = chosenValues[Int(one.firstLocal) + place]
+      registers[base + place] = log.choice.local(place, of: one)
     }
     _ = try run(
       ID(Int(row.body)), frame: base, localCount: row.localCount, instance: one.instance, operation: nil)
@@ -60,11 +54,9 @@ extension World {
   private mutating func enterTarget(of one: Chosen) throws(Fault) {
     let row = layout.table.transitions[Int(one.transition)]
     if row.region == -1 { return }
-    let from = Int(one.firstLocal + one.localCount)
-    let arguments =
-      one.argumentCount == 0 ? [] : Array(chosenValues[from..<from + Int(one.argumentCount)])
-    if !arguments.isEmpty { borrowers += 1 }
-    defer { if !arguments.isEmpty { borrowers -= 1 } }
+    let arguments = log.choice.arguments(of: one)
+    if !arguments.isEmpty { log.course.borrow() }
+    defer { if !arguments.isEmpty { log.course.giveBack() } }
     if row.plainState >= 0 { return try enter(row.plainState, arguments: arguments, of: one.instance) }
     let transition = program.transitions[ID(Int(one.transition))]
     guard let target = transition.target else { return }
@@ -174,7 +166,7 @@ extension World {
         try run(program.enterRoutines[place], of: instance)
       }
     }
-    if row.hasWorks { entered.append(EnteredState(state: ID(Int(state)), instance: instance)) }
+    if row.hasWorks { log.course.enter(state, of: instance) }
   }
 
   /// What `resume` means one level down: `resume a` brings back what was active directly in `a`, `resume deep a` all of it.
@@ -197,7 +189,7 @@ extension World {
   /// What is active in the regions that the chosen transitions change, in words.
   private func changedStates() -> [String] {
     var texts: [String] = []
-    for one in chosen {
+    for one in log.choice.chosen {
       for region in changedRegions(one.transition) {
         texts.append(stateText(in: ID(Int(region)), of: one.instance) ?? "")
       }
@@ -208,7 +200,7 @@ extension World {
   private mutating func noteChanges(_ before: [String]) {
     let after = changedStates()
     var place = 0
-    for one in chosen {
+    for one in log.choice.chosen {
       for _ in changedRegions(one.transition) {
         if !before[place].isEmpty, !after[place].isEmpty {
           observations.note(.transition(of: machineText(one.instance), from: before[place], to: after[place]))
@@ -229,8 +221,8 @@ extension World {
   /// does, for a circle of `send`s.
   mutating func countAction(of instance: Int32, at span: SourceSpan? = nil) throws(Fault) {
     let place = Int(instance)
-    if instances[place].countedStep != stepNumber {
-      instances[place].countedStep = stepNumber
+    if instances[place].countedStep != log.course.number {
+      instances[place].countedStep = log.course.number
       instances[place].transitionCount = 0
     }
     instances[place].transitionCount += 1
@@ -243,7 +235,7 @@ extension World {
   private func restless(_ instance: Int32, at span: SourceSpan?) -> Fault {
     let screen = program.screens[instances[Int(instance)].screen]
     var last = screen.span
-    if let one = chosen.last { last = program.transitions[ID(Int(one.transition))].span }
+    if let one = log.choice.chosen.last { last = program.transitions[ID(Int(one.transition))].span }
     return Fault(
       "`\(program.names[screen.name])` does not come to rest: more than \(Limits.transitionsInStep) transitions in one step\(observations.report.cycleText())",
       at: span ?? last)

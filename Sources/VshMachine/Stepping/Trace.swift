@@ -43,11 +43,11 @@ extension World {
 
   mutating func traceChosen() {
     guard observations.keepsEntry else { return }
-    for one in chosen {
+    for one in log.choice.chosen {
       let transition = program.transitions[ID(Int(one.transition))]
       reserveRegisters(Int(transition.localCount) + 1)
       for place in 0..<Int(one.localCount) {
-        registers[base + place] = chosenValues[Int(one.firstLocal) + place]
+        registers[base + place] = log.choice.local(place, of: one)
       }
       var asked: [ExpressionID] = []
       if let condition = transition.guardCondition { asked.append(condition) }

@@ -6,15 +6,15 @@ extension World {
   /// Starts what the states entered since `first` start, in order.
   mutating func startWorks(from first: Int) throws(Fault) {
     var place = first
-    while place < entered.count {
-      let state = entered[place].state
+    while place < log.course.enteredCount {
+      let (state, instance) = (log.course.entered(at: place).state, log.course.entered(at: place).instance)
       for work in 0..<program.states.rows[Int(state.index)].works.count {
         try charge(1)
-        try start(work, of: state, instance: entered[place].instance)
+        try start(work, of: state, instance: instance)
       }
       place += 1
     }
-    entered.removeSubrange(first...)
+    log.course.forgetEntered(from: first)
   }
 
   private mutating func start(_ index: Int32, of state: ID<State>, instance: Int32) throws(Fault) {
@@ -29,7 +29,7 @@ extension World {
       let values = try evaluateArguments(
         program.arguments[arguments.range], localCount: work.localCount, instance: instance)
       let pending = start(Pending(kind: .present, state: state, work: index, instance: instance))
-      queue.addNavigation(.present(screen, pending: pending, arguments: values))
+      log.queue.addNavigation(.present(screen, pending: pending, arguments: values))
     case .after(let duration, _):
       let delay = try evaluate(duration, frame: base, localCount: work.localCount, instance: instance).bits
       guard delay >= 0 else { throw Fault("`after` cannot wait for a time below zero", at: work.span) }
@@ -73,7 +73,7 @@ extension World {
   mutating func cancelWorks(at place: Int32) throws(Fault) {
     try charge(schedule.startedCount(at: place))
     for presentation in schedule.leave(place) {
-      queue.addNavigation(.closePresented(pending: presentation))
+      log.queue.addNavigation(.closePresented(pending: presentation))
     }
   }
 }

@@ -33,7 +33,7 @@ package struct Session: ~Copyable {
     if start.diagnostics.hasError { return nil }
     var world = World(copying: start.world)
     world.observations.keepCalls()
-    world.isInterrupted = isInterrupted
+    world.budget.interrupt(when: isInterrupted)
     #if DEBUG || FUZZING
       if settings.stressesHeap { world.stressHeap() }
     #endif

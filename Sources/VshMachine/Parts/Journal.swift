@@ -1,0 +1,84 @@
+import VshProgram
+
+/// What a step has changed, oldest first, so that it can be taken back.
+struct Journal: ~Copyable, Sendable {
+  /// What a slot held.
+  struct SlotEdit: Sendable, BitwiseCopyable {
+    var slot: Int
+    var old: Value
+  }
+
+  enum Change: Sendable, BitwiseCopyable {
+    case modelData(Int32, Value)
+    case active(Int32, Int32)
+    case lastActive(Int32, Int32)
+    case instanceBegan(Int32)
+    case instanceEnded(Int32)
+    case covered(Int32)
+    case stackGrew
+    case stackShrank(Int32)
+    /// A group of machines as it was: a place in `groups`.
+    case machines(Int32)
+  }
+
+  /// Slots are what changes most: theirs stand by themselves, in a buffer that stays as it is from step to step.
+  var edits: [SlotEdit] = Journal.room
+  /// How many of them are of this step.
+  var editCount = 0
+  private(set) var changes: [Change] = []
+  private var groups: [MachineGroup] = []
+  /// Machines in all of these.
+  private var machineCount = 0
+  /// Shared until something is noted, since a world is made for every test.
+  private static let room = [SlotEdit](repeating: SlotEdit(slot: 0, old: .absent), count: 32)
+
+  /// Roughly.
+  var byteCount: Int {
+    editCount * MemoryLayout<SlotEdit>.stride + changes.count * MemoryLayout<Change>.stride
+      + machineCount * Self.machineBytes
+  }
+
+  /// A machine in a group, with its key's hash.
+  private static let machineBytes = 64
+
+  /// It may count: until then nobody asks how large it is.
+  var isLarge: Bool { editCount > 1 << 16 }
+
+  mutating func note(_ change: Change) { changes.append(change) }
+
+  mutating func note(_ group: MachineGroup) {
+    changes.append(.machines(Int32(groups.count)))
+    groups.append(group)
+    machineCount += group.instances.count
+  }
+
+  mutating func note(slot: Int, old: Value) {
+    let edit = SlotEdit(slot: slot, old: old)
+    if editCount == edits.count { edits.append(edit) } else { edits[editCount] = edit }
+    editCount += 1
+  }
+
+  // MARK: Taking back
+
+  /// The last edit that is not taken back yet.
+  mutating func takeEdit() -> SlotEdit? {
+    if editCount == 0 { return nil }
+    editCount -= 1
+    return edits[editCount]
+  }
+
+  /// The last of the other changes that is not taken back yet.
+  mutating func takeChange() -> Change? { changes.popLast() }
+
+  func group(at place: Int32) -> MachineGroup { groups[Int(place)] }
+
+  /// What was noted is taken back, or final.
+  mutating func removeAll() {
+    editCount = 0
+    if edits.count > 1 << 16 { edits = Self.room }
+    if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
+    if groups.isEmpty { return }
+    groups.removeAll(keepingCapacity: true)
+    machineCount = 0
+  }
+}

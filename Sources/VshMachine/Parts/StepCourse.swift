@@ -1,0 +1,73 @@
+import VshProgram
+
+/// A state that was entered in this step and whose works are still to be started.
+struct EnteredState: Sendable, BitwiseCopyable {
+  var state: ID<State>
+  var instance: Int32
+}
+
+/// Which step runs, and what it is about to do.
+struct StepCourse: ~Copyable, Sendable {
+  /// Steps are told apart by number: what a machine counts begins anew with each.
+  private(set) var number = 0
+  /// Nothing that lasts may change now.
+  private(set) var isLooking = false
+  private var entered: [EnteredState] = []
+  /// Groups of machines that are being made anew, one inside the other.
+  private var refreshDepth = 0
+  /// Callers that have values of this step in variables of their own.
+  private var borrowers = 0
+
+  // MARK: Steps
+
+  /// A step begins, or several that were taken at once.
+  mutating func begin(steps count: Int = 1) {
+    isLooking = false
+    number += count
+  }
+
+  mutating func look(_ isLooking: Bool) { self.isLooking = isLooking }
+
+  /// What was about to happen does not.
+  mutating func abandon() {
+    if !entered.isEmpty { entered.removeAll(keepingCapacity: true) }
+    refreshDepth = 0
+  }
+
+  // MARK: What is entered
+
+  var enteredCount: Int { entered.count }
+
+  func entered(at place: Int) -> EnteredState { entered[place] }
+
+  mutating func enter(_ state: Int32, of instance: Int32) {
+    entered.append(EnteredState(state: ID(Int(state)), instance: instance))
+  }
+
+  /// Their works are started.
+  mutating func forgetEntered(from first: Int) { entered.removeSubrange(first...) }
+
+  // MARK: Machines
+
+  var isRefreshing: Bool { refreshDepth > 0 }
+
+  /// A group of machines is made anew from here on; values of the step are in the hands of whoever does it.
+  mutating func beginRefresh() {
+    refreshDepth += 1
+    borrowers += 1
+  }
+
+  mutating func endRefresh() {
+    refreshDepth -= 1
+    borrowers -= 1
+  }
+
+  // MARK: Values in hand
+
+  /// A caller has values of this step in variables of its own: until it gives them back nothing may move.
+  mutating func borrow() { borrowers += 1 }
+
+  mutating func giveBack() { borrowers -= 1 }
+
+  var mayCollect: Bool { borrowers == 0 }
+}

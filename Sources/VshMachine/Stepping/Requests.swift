@@ -1,0 +1,60 @@
+import VshProgram
+import VshSource
+
+/// What statements ask for; the interpreter calls these with the arguments in registers.
+extension World {
+  mutating func enqueueSend(
+    _ action: ID<ActionName>, to instance: Int32, arguments: Range<Int>, at span: SourceSpan
+  ) throws(Fault) {
+    log.queue.addAction(queued(action, from: instance, isSignal: false, arguments, types: [], at: span))
+  }
+
+  mutating func enqueueSendToMachine(
+    _ reference: ID<MachineReference>, key: Value, owner: Int32, action: ID<ActionName>,
+    arguments: Range<Int>,
+    at span: SourceSpan
+  ) throws(Fault) {
+    let machine = program.machineReferences[reference].machine
+    guard let target = machineInstance(owner: owner, machine: machine, key: key) else {
+      observations.note(.unhandled(action))
+      return
+    }
+    log.queue.addAction(queued(action, from: target, isSignal: false, arguments, types: [], at: span))
+  }
+
+  mutating func enqueueEmit(
+    _ signal: ID<ActionName>, from instance: Int32, arguments: Range<Int>, types: [TypeID],
+    at span: SourceSpan
+  ) throws(Fault) {
+    // Who hears it is settled now: a closing screen is gone from the stack when the signal's turn comes.
+    try charge(stack.count)
+    let listener = listener(to: signal.index, outwardsOf: instance)
+    log.queue.addAction(
+      queued(signal, from: listener ?? -1, isSignal: true, arguments, types: types, at: span))
+  }
+
+  mutating func enqueuePush(_ screen: ID<Screen>, arguments: Range<Int>) throws(Fault) {
+    let values = Array(registers[arguments])
+    for value in values { heap.hold(value) }
+    log.queue.addNavigation(.push(screen, arguments: values))
+  }
+
+  mutating func enqueuePop(_ instance: Int32) { log.queue.addNavigation(.pop) }
+
+  mutating func enqueueDismiss(_ instance: Int32) { log.queue.addNavigation(.dismiss(from: instance)) }
+
+  mutating func enqueueFinish(_ value: Value, _ instance: Int32) {
+    heap.hold(value)
+    log.queue.addNavigation(.finish(value, from: instance))
+  }
+
+  private mutating func queued(
+    _ action: ID<ActionName>, from instance: Int32, isSignal: Bool, _ arguments: Range<Int>, types: [TypeID],
+    at span: SourceSpan
+  ) -> EffectQueue.QueuedAction {
+    let values = Array(registers[arguments])
+    for value in values { heap.hold(value) }
+    return EffectQueue.QueuedAction(
+      action: action, instance: instance, isSignal: isSignal, arguments: values, types: types, span: span)
+  }
+}

@@ -65,7 +65,7 @@ struct Formatter: ~Copyable {
     self.roles = roles
     tokens = Self.withoutNeedless(lexer.tokens)
     comments = lexer.comments
-    isMultiline = Self.multilineBlocks(tokens, comments, bytes)
+    isMultiline = Self.multilineBlocks(tokens, comments, bytes, roles)
   }
 
   /// The tokens but for each `;` beside a line break, a brace or another one, and each `,` before a closing bracket on the same
@@ -97,7 +97,9 @@ struct Formatter: ~Copyable {
   }
 
   /// Every block with a line break in it, but for an empty one.
-  private static func multilineBlocks(_ tokens: [Token], _ comments: [Comment], _ bytes: [UInt8]) -> [Bool] {
+  private static func multilineBlocks(
+    _ tokens: [Token], _ comments: [Comment], _ bytes: [UInt8], _ roles: TokenRoles
+  ) -> [Bool] {
     var isMultiline = [Bool](repeating: false, count: tokens.count)
     var open: [Int] = []
     var comment = 0
@@ -105,7 +107,7 @@ struct Formatter: ~Copyable {
       let firstComment = comment
       while comment < comments.count, comments[comment].start < token.start { comment += 1 }
       let hasComment = comment > firstComment
-      let breaks = token.beginsLine || holdsLineBreak(token, bytes)
+      let breaks = token.beginsLine || holdsLineBreak(token, bytes) || followsBlock(index, tokens, roles)
       if breaks, let block = open.last { isMultiline[block] = true }
       if token.kind == .leftBrace {
         open.append(index)
@@ -124,6 +126,12 @@ struct Formatter: ~Copyable {
       bytes[Int(token.start)..<Int(token.end)].contains(UInt8(ascii: "\n"))
     default: false
     }
+  }
+
+  /// The token begins an entry on the line of the block that ends the one before it.
+  private static func followsBlock(_ index: Int, _ tokens: [Token], _ roles: TokenRoles) -> Bool {
+    index > 0 && !tokens[index].beginsLine && tokens[index - 1].kind == .rightBrace
+      && roles.beginsEntry(tokens[index])
   }
 
   // MARK: Pieces
@@ -260,7 +268,8 @@ struct Formatter: ~Copyable {
 
   private func lineBreaks(beforeTokenAt index: Int) -> Int {
     let token = tokens[index]
-    let inSource = lineBreaks(before: Int(token.start))
+    var inSource = lineBreaks(before: Int(token.start))
+    if Self.followsBlock(index, tokens, roles) { inSource = max(1, inSource) }
     switch previous {
     case .start: return 0
     case .lineComment: return endsBlock(index) ? 1 : max(1, inSource)

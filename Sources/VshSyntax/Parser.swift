@@ -103,6 +103,8 @@ struct Parser: ~Copyable {
   var previousEnd: UInt32 = 0
   /// Where the first token begins of the line that holds the place.
   var lineStart: UInt32
+  /// Where the last block ended whose `}` was there: it ends what it belongs to, and the next entry may follow at once.
+  var blockEnd = UInt32.max
 
   /// Directly inside `(` or `[`, where a line break is a blank.
   var isInsideBrackets = false

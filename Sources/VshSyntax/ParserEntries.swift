@@ -73,8 +73,10 @@ extension Parser {
     let saved = enter(ignoringLineBreaks: false)
     isPanicking = false
     entries(contents, from: openingLine)
-    if self.kind == .rightBrace { isPanicking = false }
+    let isClosed = self.kind == .rightBrace
+    if isClosed { isPanicking = false }
     leave(saved, closing: .rightBrace)
+    if isClosed { blockEnd = previousEnd }
     return make(kind, from: start, name: name, pendingFrom: first)
   }
 
@@ -82,7 +84,7 @@ extension Parser {
   @inline(__always)
   var beginsBlock: Bool { kind == .leftBrace || kind == .newline && token.kind == .leftBrace }
 
-  // all(x) = { SEP } [ x { SEP { SEP } x } ] { SEP } .
+  // all(x) = { SEP } [ x { next x } ] { SEP } .   next = SEP { SEP }, or nothing behind the `}` of a block.
   /// Appends the entries to `pending`, up to the `}` that ends them. This is the one place where a mistake ends.
   /// `openingLine` is where the first token begins of the line on which the list opened.
   mutating func entries(_ contents: Contents, from openingLine: UInt32) {
@@ -113,6 +115,15 @@ extension Parser {
   /// Behind an entry whose line goes on: whether that separates it from the next; else it is a mistake.
   @inline(never)
   private mutating func separatesOnLine(_ contents: Contents) -> Bool {
+    if blockEnd == previousEnd, !isPanicking {
+      blockEnd = .max
+      if word != .when, kind.followsBlock { return true }
+      if word == .when || kind.cannotFollowBlock {
+        report(.behindBlock(text(of: token), at: span(of: token)))
+        skipToNextEntry()
+        return false
+      }
+    }
     switch contents {
     case .fields, .cases: if skip(.comma) { return true }
     case .choices: if word == .case || word == .default { return true }

@@ -139,6 +139,14 @@ extension Diagnostic {
       label: "put a new line or `;` before it")
   }
 
+  static func behindBlock(_ text: String, at span: SourceSpan) -> Diagnostic {
+    let isOfHead = text == "->" || text == "when"
+    return Diagnostic(
+      120, "`\(text)` cannot follow the `}` of a block, which ends what it belongs to", at: span,
+      label: isOfHead ? "it stands before the block" : "",
+      help: text == "->" ? nil : "what begins anew needs a new line or `;` before it")
+  }
+
   static func keywordAsName(_ word: String, _ expected: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       121, "expected \(expected), found the keyword `\(word)`", at: span,

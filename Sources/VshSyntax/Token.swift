@@ -78,6 +78,12 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   /// It may stand behind the first word of a member.
   var followsMemberWord: Bool { Self.beginningMembers & only != 0 }
 
+  /// Another entry of a list may begin with it directly behind the `}` of a block.
+  var followsBlock: Bool { Self.followingBlocks & only != 0 }
+
+  /// Directly behind the `}` of a block it could be meant to go on with what that has ended.
+  var cannotFollowBlock: Bool { Self.goingOnBehindBlocks & only != 0 }
+
   var opensBracket: Bool { self == .leftParenthesis || self == .leftBracket || self == .leftBrace }
 
   var closesBracket: Bool { self == .rightParenthesis || self == .rightBracket || self == .rightBrace }
@@ -106,6 +112,14 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
     name.only | number.only | duration.only | string.only | stringHead.only | `true`.only | `false`.only
       | `nil`.only | `in`.only | `switch`.only | leftParenthesis.only | leftBracket.only | dot.only | not.only
       | subtract.only
+  }
+
+  private static var followingBlocks: UInt64 {
+    beginningExpressions & ~goingOnBehindBlocks | `let`.only | `if`.only | `for`.only
+  }
+
+  private static var goingOnBehindBlocks: UInt64 {
+    arrow.only | leftBrace.only | leftParenthesis.only | leftBracket.only | subtract.only | dot.only
   }
 
   private static var labels: UInt64 {

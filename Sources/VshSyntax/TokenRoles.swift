@@ -1,12 +1,15 @@
 import VshSource
 
 /// What the tree knows and a token does not show: whether a `(`, `[`, `.` or `-` begins an operand, whether a `:` is that of
-/// `a ? b : c`, whether a `{` begins a closure that names its parameter. The rules of blanks rest on it.
+/// `a ? b : c`, whether a `{` begins a closure that names its parameter, whether a token begins an entry of a list. The rules of
+/// blanks and of line breaks behind blocks rest on it.
 struct TokenRoles {
   private var operands: Set<UInt32> = []
   private var namingClosures: Set<UInt32> = []
   /// Where the middle value of a choice ends: its `:` follows.
   private var choiceMiddles: Set<UInt32> = []
+  /// Where the entries of lists begin that may hold blocks.
+  private var entries: Set<UInt32> = []
 
   /// The roles in the text from `base` on, whose tokens count their bytes from there.
   init(of root: SyntaxID, in tree: SyntaxTree, base: UInt32) {
@@ -20,6 +23,8 @@ struct TokenRoles {
         if tree.child(id, 0).exists { namingClosures.insert(entry.start &- base) }
       case .conditionalExpression:
         choiceMiddles.insert(tree[tree.child(id, 1)].end &- base)
+      case .file, .members, .operations, .arms, .block, .elements, .steps:
+        for child in tree.children(of: id) { entries.insert(tree[child].start &- base) }
       case _: break
       }
       for child in tree.children(of: id) where child.exists { pending.append(child) }
@@ -29,6 +34,9 @@ struct TokenRoles {
   func isNamingClosure(_ token: Token) -> Bool {
     token.kind == .leftBrace && namingClosures.contains(token.start)
   }
+
+  /// It begins what stands on a line of its own, behind a block too.
+  func beginsEntry(_ token: Token) -> Bool { entries.contains(token.start) }
 
   private func beginsOperand(_ token: Token) -> Bool { operands.contains(token.start) }
 

@@ -5,9 +5,9 @@ import VshSyntax
 @Suite struct CorpusTests {
   @Test func everyCaseIsFound() {
     #expect(Corpus.cases("screens").count == 5)
-    #expect(Corpus.cases("trees").count == 13)
-    #expect(Corpus.cases("mistakes").count == 12)
-    #expect(Corpus.cases("format").count == 5)
+    #expect(Corpus.cases("trees").count == 14)
+    #expect(Corpus.cases("mistakes").count == 13)
+    #expect(Corpus.cases("format").count == 6)
   }
 
   @Test(arguments: Corpus.cases("screens")) func screensParse(name: String) throws {

@@ -13,6 +13,8 @@ struct Grammar {
     /// Only where the tag is allowed.
     case tagged(String, Rule)
     case without(String, Rule)
+    /// The `}` of a block, and what may stand for a separator directly behind it.
+    case blockEnd, behindBlock
   }
 
   private(set) var names: [String] = []
@@ -59,7 +61,13 @@ struct Grammar {
 
   private mutating func sequence() -> Rule {
     var parts: [Rule] = []
-    while place < words.count, !["|", ".", "]", "}", ")"].contains(words[place]) { parts.append(part()) }
+    while place < words.count, !["|", ".", "]", "}", ")"].contains(words[place]) {
+      let isList = words[place] == "all" || words[place] == "entries"
+      parts.append(part())
+      guard isList, place < words.count, words[place] == "\"}\"" else { continue }
+      parts.append(.blockEnd)
+      place += 1
+    }
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
@@ -79,7 +87,7 @@ struct Grammar {
       place += 1
       let entry = closing { $0 }
       let separator = Rule.terminal("SEP")
-      let between = word == "all" ? separator : .either([.token(","), separator])
+      let between = Rule.either([word == "all" ? .behindBlock : .token(","), separator])
       let rest = Rule.many(.sequence([between, .many(separator), entry]))
       let last: [Rule] = word == "all" ? [] : [.optional(.token(","))]
       return .sequence([.many(separator), .optional(.sequence([entry, rest] + last)), .many(separator)])
@@ -89,6 +97,9 @@ struct Grammar {
     place += 2
     return .without(String(words[place - 1]), reference)
   }
+
+  /// What cannot follow the `}` of a block without a separator.
+  static let notBehindBlocks: Set<String> = ["->", "when", "{", "(", "[", "-", "."]
 
   private mutating func closing(_ make: (Rule) -> Rule) -> Rule {
     let inner = either()
@@ -106,6 +117,9 @@ struct SentenceGenerator {
   private var excluded: Set<String> = []
   private var outer: [Set<String>] = []
   private var depth = 0
+  /// How many tokens there were behind the last block, and behind the last that nothing separates from what follows.
+  private var blockEnd = -1
+  private var joint = -1
   /// Of each rule of the grammar.
   private var costs: [Int]
 
@@ -117,7 +131,7 @@ struct SentenceGenerator {
   }
 
   mutating func sentence() -> [String] {
-    tokens = []
+    (tokens, blockEnd, joint) = ([], -1, -1)
     derive(.reference(grammar.index("file")))
     return tokens
   }
@@ -142,6 +156,10 @@ struct SentenceGenerator {
       guard isAllowed(inner), depth < 40 else { return }
       for _ in 0..<Int.random(in: 0...2, using: &random) { derive(inner) }
     case .tagged(_, let inner): derive(inner)
+    case .blockEnd:
+      emit("}")
+      blockEnd = tokens.count
+    case .behindBlock: joint = tokens.count
     case .without(let tag, let inner):
       let saved = excluded
       excluded.insert(tag)
@@ -154,13 +172,14 @@ struct SentenceGenerator {
     if case .tagged(let tag, _) = rule { return !excluded.contains(tag) }
     if case .reference(let index) = rule { return isAllowed(grammar.rules[index]) }
     if case .either(let choices) = rule { return choices.contains(where: isAllowed) }
+    if rule == .behindBlock { return blockEnd == tokens.count }
     return true
   }
 
   /// How many tokens a rule derives at least.
   private func cost(_ rule: Grammar.Rule) -> Int {
     switch rule {
-    case .token, .terminal: 1
+    case .token, .terminal, .blockEnd, .behindBlock: 1
     case .reference(let index): costs[index]
     case .sequence(let parts): min(Self.endless, parts.reduce(0) { $0 + cost($1) })
     case .either(let choices): choices.map(cost).min() ?? Self.endless
@@ -172,6 +191,7 @@ struct SentenceGenerator {
   private static let endless = 1_000
 
   private mutating func emit(_ token: String) {
+    if joint == tokens.count, Grammar.notBehindBlocks.contains(token) { tokens.append("SEP") }
     switch token {
     case "(", "[", "{", "\"a\\(":
       outer.append(excluded)

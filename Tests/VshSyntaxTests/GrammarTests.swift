@@ -53,6 +53,8 @@ private struct Recognizer {
   private var symbols: [Symbol] = []
   private var known: [Place: Set<Int>] = [:]
   private var reached = 0
+  /// Behind the blocks that were found.
+  private var blockEnds: Set<Int> = []
 
   init(_ grammar: Grammar, _ file: SourceFile) {
     self.grammar = grammar
@@ -88,6 +90,15 @@ private struct Recognizer {
     switch rule {
     case .token(let text): return taking(start) { $0.text == text && !$0.isQuoted }
     case .terminal(let name): return taking(start) { Self.matches(name, $0) }
+    case .blockEnd:
+      let ends = taking(start) { $0.text == "}" }
+      blockEnds.formUnion(ends)
+      return ends
+    case .behindBlock:
+      let isJoint =
+        blockEnds.contains(start) && start < count
+        && !Grammar.notBehindBlocks.contains(symbols[start].text)
+      return isJoint ? [start] : []
     case .tagged(let tag, let inner): return excluded.contains(tag) ? [] : ends(inner, start, excluded)
     case .without(let tag, let inner): return ends(inner, start, excluded.union([tag]))
     case .optional(let inner): return ends(inner, start, excluded).union([start])
@@ -133,7 +144,7 @@ private struct Recognizer {
   }
 
   private static func closes(_ rule: Grammar.Rule) -> Bool {
-    [.token(")"), .token("]"), .token("}"), .terminal("CLOSING")].contains(rule)
+    [.token(")"), .token("]"), .token("}"), .blockEnd, .terminal("CLOSING")].contains(rule)
   }
 
   private static func matches(_ terminal: String, _ symbol: Symbol) -> Bool {

@@ -46,6 +46,8 @@ package indirect enum StepForm: Sendable {
   case expect(Expectation)
   case `let`(scriptVariable: Int32, StepExpression)
   case `repeat`(StepExpression, [Step])
+  /// `repeat x in list { … }`: the variable holds the list, the next one the element.
+  case repeatIn(scriptVariable: Int32, StepExpression, [Step])
   /// The arguments are the script variables from `firstVariable`.
   case flow(ID<Flow>, [StepExpression?])
   case strict
@@ -103,7 +105,7 @@ package struct Given: Sendable {
     case answersAsTheModelDoes
     case neverAnswers
     case takes(StepExpression)
-    case from(String)
+    case from(StepExpression)
   }
 
   package var pattern: OperationPattern

@@ -5,7 +5,14 @@ import VshSource
 /// `repeat`. Sends that ask for no value go to the machine together, many rounds at once; what of them is no plain step, and
 /// every other kind of step, is taken as if it stood alone.
 extension Runner {
-  mutating func repeatSteps(_ count: Int64, _ steps: [Step]) throws(StepProblem) {
+  /// Each round has an element of the list in the script variable `list`, in the one behind that.
+  mutating func repeatSteps(_ list: Int32, _ expression: StepExpression, _ steps: [Step]) throws(StepProblem)
+  {
+    world.setScriptVariable(list, to: try value(expression))
+    try repeatSteps(Int64(world.count(of: world.scriptVariables[Int(list)])), steps, list: list)
+  }
+
+  mutating func repeatSteps(_ count: Int64, _ steps: [Step], list: Int32? = nil) throws(StepProblem) {
     guard count >= 0 else { throw StepProblem(892, "a `repeat` cannot run \(count) times", at: stepSpan) }
     let wasQuiet = transcript.isQuiet
     transcript.isQuiet = true
@@ -14,7 +21,7 @@ extension Runner {
       transcript.isQuiet = wasQuiet
       world.observations.report(!wasQuiet)
     }
-    let actions = looksAfterSteps ? [] : Self.actions(of: steps)
+    let actions = looksAfterSteps || list != nil ? [] : Self.actions(of: steps)
     var attempts = actions.isEmpty ? 0 : Self.attempts
     var round: Int64 = 0
     rounds.append((stepSpan, 0))
@@ -30,6 +37,10 @@ extension Runner {
       }
       round += 1
       rounds[rounds.count - 1].round = round
+      if let list {
+        let element = world.element(of: world.scriptVariables[Int(list)], at: Int(round) - 1)
+        world.setScriptVariable(list + 1, to: element)
+      }
       for place in first..<steps.count { try take(steps[place]) }
       // A round counts as a step, so that an empty `repeat` ends, too.
       try countStep()

@@ -148,6 +148,7 @@ struct Runner: ~Copyable {
     case .expect(let expectation): try expect(expectation, step)
     case .let(let variable, let expression): world.setScriptVariable(variable, to: try value(expression))
     case .repeat(let count, let steps): try repeatSteps(try value(count).bits, steps)
+    case .repeatIn(let variable, let list, let steps): try repeatSteps(variable, list, steps)
     case .flow(let flow, let arguments): try takeFlow(flow, arguments)
     case .strict: strictness = Strictness()
     }

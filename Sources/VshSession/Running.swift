@@ -253,7 +253,7 @@ extension Runner {
       case .expect(.frames): frameLog.isKept = true
       case .expect(.called): world.observations.keepCalls()
       case .strict: world.observations.keepCalls()
-      case .repeat(_, let inner): prepare(for: inner)
+      case .repeat(_, let inner), .repeatIn(_, _, let inner): prepare(for: inner)
       case .flow(let flow, _): prepare(for: program.flows[flow].steps)
       case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
         .deliver, .given,
@@ -282,7 +282,7 @@ extension Step {
     case .given, .clock, .width, .locale: true
     case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
       .deliver, .expect, .let,
-      .repeat, .flow, .strict:
+      .repeat, .repeatIn, .flow, .strict:
       false
     }
   }

@@ -134,7 +134,7 @@ extension Runner {
           throw StepProblem(805, "an answer cannot take a time below zero", at: stepSpan)
         }
         latencies.append(milliseconds)
-      case .from(let path): try giveData(path, to: given.pattern.model)
+      case .from(let path): try giveData(try text(path), to: given.pattern.model)
       }
     }
     if !answers.isEmpty {

@@ -3,7 +3,8 @@ import VshSource
 /// Steps: what drives a screen, in a test, at the top level and at the prompt.
 extension Parser {
   // step = "open" NAME [ args ] | gesture | send | "wait" [ "until" EXPR | EXPR ] | "step" [ EXPR ] | "show" [ EXPR ] | given
-  //      | expect | "strict" | "deliver" opcall [ ( "ok" | "fail" ) [ args ] ] | let | "repeat" HEAD steps | EXPR .
+  //      | expect | "strict" | "deliver" opcall [ ( "ok" | "fail" ) [ args ] ] | let | "repeat" [ NAME "in" ] HEAD steps
+  //      | EXPR .
   mutating func step() -> SyntaxID {
     if kind == .let { return letStatement() }
     if let gesture = word.gesture { return gestureStep(gesture) }
@@ -78,12 +79,18 @@ extension Parser {
     return make(kind, from: start, [value])
   }
 
+  // "repeat" [ NAME "in" ] HEAD steps: a name before `in` is always that of the loop.
   private mutating func repeatStep() -> SyntaxID {
     let start = token.start
     advance()
-    let count = head()
+    var binding = SyntaxID.none
+    if kind == .name, nextKind == .in {
+      binding = self.binding()
+      advance()
+    }
+    let value = head()
     let steps = braced(.steps, as: .steps)
-    return make(.repeatStep, from: start, [count, steps])
+    return make(.repeatStep, from: start, [binding, value, steps])
   }
 
   private mutating func deliverStep() -> SyntaxID {
@@ -212,7 +219,7 @@ extension Parser {
     }
   }
 
-  // manner = "fails" failure | "answers" [ EXPR ] | "never" "answers" | "takes" EXPR | "from" plain .
+  // manner = "fails" failure | "answers" [ EXPR ] | "never" "answers" | "takes" EXPR | "from" EXPR .
   private mutating func manner() -> SyntaxID {
     let start = token.start
     var detail = MannerKind.answers
@@ -236,7 +243,7 @@ extension Parser {
     case .from:
       advance()
       detail = .from
-      value = plainText("the path of the data")
+      value = expression()
     default:
       reportExpected(
         "`fails`, `answers`, `never answers`, `takes` or `from`",

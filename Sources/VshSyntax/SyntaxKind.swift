@@ -97,11 +97,11 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case deliverStep  // detail DeliveryKind; operationReference, arguments?
   case operationReference  // model nameReference, op nameReference?, arguments?
   case givenStep  // operationReference, manner…
-  case manner  // detail MannerKind; failure, expression or stringLiteral?
+  case manner  // detail MannerKind; failure or expression?
   case givenWorldStep  // detail WorldSetting; expression
   case expectStep  // detail ExpectationKind; see ExpectationKind
   case strictStep
-  case repeatStep  // expression, steps
+  case repeatStep  // binding?, expression, steps
   case expressionStep  // expression: a flow's call, or at the prompt a value
 
   // MARK: Types

@@ -185,7 +185,7 @@ extension Checker {
       return .takes(duration)
     case .from:
       if pattern.operation != nil { report(.givenFromOfOperation(at: span(id))) }
-      return plainText(value).map { .from($0) }
+      return .from(stepExpression(value, as: TypeTable.string))
     }
   }
 

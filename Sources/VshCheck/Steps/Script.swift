@@ -86,15 +86,7 @@ extension Checker {
     let mark = scope.open()
     var loop: (scriptVariable: Int32, list: StepExpression)?
     if listSyntax.exists {
-      let (list, types) = typedStepExpression(listSyntax)
-      var element = TypeTable.unknown
-      if let type = types.first {
-        if let found = program.types.element(of: type) {
-          element = found
-        } else if type != TypeTable.unknown {
-          report(.mismatch(wanted: "[…]", found: text(type), at: span(listSyntax), help: nil))
-        }
-      }
+      let (list, element) = listOfSteps(listSyntax)
       loop = (scope.bindScriptVariable(reader.tree.name(of: binding), element), list)
     }
     let name = stepExpression(nameSyntax, as: TypeTable.string)

@@ -26,9 +26,7 @@ extension Checker {
     case .givenWorldStep: return givenWorld(id)
     case .expectStep: return expectation(id).map { .expect($0) }
     case .letStatement: return letStep(id)
-    case .repeatStep:
-      let count = stepExpression(first, as: TypeTable.int)
-      return .repeat(count, steps(second))
+    case .repeatStep: return repetition(id)
     case .strictStep:
       if !isFirst { report(.strictNotFirst(at: span(id))) }
       return .strict
@@ -46,6 +44,30 @@ extension Checker {
       return .waitFor(duration)
     case .until: return .waitUntil(stepExpression(value, as: TypeTable.bool))
     }
+  }
+
+  private mutating func repetition(_ id: SyntaxID) -> StepForm {
+    let (binding, syntax, stepsSyntax) = reader.tree.three(id)
+    guard binding.exists else {
+      let count = stepExpression(syntax, as: TypeTable.int)
+      return .repeat(count, steps(stepsSyntax))
+    }
+    let (list, element) = listOfSteps(syntax)
+    let mark = scope.open()
+    let variable = scope.bindScriptVariable(.empty, TypeTable.unknown)
+    _ = scope.bindScriptVariable(reader.tree.name(of: binding), element)
+    let inner = steps(stepsSyntax)
+    scope.close(mark)
+    return .repeatIn(scriptVariable: variable, list, inner)
+  }
+
+  /// A list that steps go through, and the type of its elements.
+  mutating func listOfSteps(_ syntax: SyntaxID) -> (list: StepExpression, element: TypeID) {
+    let (list, types) = typedStepExpression(syntax)
+    guard let type = types.first, type != TypeTable.unknown else { return (list, TypeTable.unknown) }
+    if let element = program.types.element(of: type) { return (list, element) }
+    report(.mismatch(wanted: "[…]", found: text(type), at: span(syntax), help: nil))
+    return (list, TypeTable.unknown)
   }
 
   private mutating func letStep(_ id: SyntaxID) -> StepForm {

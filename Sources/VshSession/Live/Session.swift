@@ -79,7 +79,7 @@ package struct Session: ~Copyable {
     steps.contains { step in
       switch step.form {
       case .expect(.frames): true
-      case .repeat(_, let inner): asksForFrames(inner, program)
+      case .repeat(_, let inner), .repeatIn(_, _, let inner): asksForFrames(inner, program)
       case .flow(let flow, _): asksForFrames(program.flows[flow].steps, program)
       case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
         .deliver, .given, .clock, .width, .locale, .expect, .let, .strict:
@@ -195,7 +195,7 @@ package struct SessionStep: Sendable {
     switch typed.step.form {
     case .show, .showValue: true
     case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .deliver, .given, .clock,
-      .width, .locale, .expect, .let, .repeat, .flow, .strict:
+      .width, .locale, .expect, .let, .repeat, .repeatIn, .flow, .strict:
       false
     }
   }

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+import VshHost
+
+@testable import VshCommandLine
+
+/// docs/tutorial.md, cookbook.md and coming-from.md against the program: what they show runs, and prints what they say.
+@Suite struct PagesTests {
+  private static let pages = ["docs/tutorial.md", "docs/cookbook.md", "docs/coming-from.md"]
+
+  private static func text(_ page: String) throws -> String {
+    try String(contentsOf: Checkout.root.appending(path: page), encoding: .utf8)
+  }
+
+  /// A fenced block: what stands behind its fence, its lines, and the paragraph above it; empty where that is another block.
+  private struct Block {
+    let kind: String
+    let lines: [String]
+    let paragraph: String
+    var text: String { lines.map { $0 + "\n" }.joined() }
+  }
+
+  private static func blocks(in page: String) throws -> [Block] {
+    var blocks: [Block] = []
+    var paragraph = ""
+    var above = ""
+    var kind: String?
+    var lines: [String] = []
+    for line in try text(page).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if let open = kind, line == "```" {
+        blocks.append(Block(kind: open, lines: lines, paragraph: above))
+        (kind, above) = (nil, "")
+      } else if kind != nil {
+        lines.append(line)
+      } else if line.hasPrefix("```") {
+        (kind, lines) = (String(line.dropFirst(3)), [])
+      } else if !line.isEmpty {
+        paragraph += line + " "
+      } else if !paragraph.isEmpty {
+        (above, paragraph) = (paragraph, "")
+      }
+    }
+    return blocks
+  }
+
+  @Test(arguments: pages)
+  func noLineIsLong(page: String) throws {
+    for line in try Self.text(page).split(separator: "\n") where !line.hasPrefix("|") {
+      #expect(line.count <= 120, "\(page): \(line)")
+    }
+  }
+
+  @Test(arguments: pages)
+  func everyLinkLeadsSomewhere(page: String) throws {
+    let text = try Self.text(page)
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
+      heading.drop { $0 == "#" }.dropFirst().lowercased().replacing(" ", with: "-")
+        .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+    }
+    for link in text.matches(of: /\]\(([^)#]*)(?:#([^)]*))?\)/) {
+      if link.1.isEmpty {
+        #expect(headings.contains(String(link.2 ?? "")), "\(page): #\(link.2 ?? "")")
+      } else {
+        let target = Checkout.root.appending(path: "docs").appending(path: String(link.1))
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(link.1)")
+      }
+    }
+  }
+
+  @Test(arguments: [("docs/cookbook.md", 20), ("docs/coming-from.md", 1)])
+  func everyBlockIsAScriptThatPasses(page: String, atLeast: Int) throws {
+    let scripts = try Self.blocks(in: page).filter { $0.kind == "vs" }
+    #expect(scripts.count >= atLeast)
+    for script in scripts {
+      let test = CommandRun(["test", "recipe.vs"], files: [("recipe.vs", script.text)])
+      #expect(test.status == .held && test.error.isEmpty, "\(test.output)\(test.error)\(script.text)")
+      let format = CommandRun(["fmt", "--check", "recipe.vs"], files: [("recipe.vs", script.text)])
+      #expect(format.status == .held, "\(script.text)")
+    }
+  }
+
+  @Test func theCookbookHasTwentyShortRecipes() throws {
+    let page = try Self.text("docs/cookbook.md")
+    let headings = page.split(separator: "\n").filter { $0.prefixMatch(of: /## \d+\.\s/) != nil }
+    #expect(headings.count == 20)
+    for script in try Self.blocks(in: "docs/cookbook.md") where script.kind == "vs" {
+      #expect((10...32).contains(script.lines.count), "\(script.lines.count) lines\n\(script.text)")
+    }
+  }
+
+  /// The files that somebody has who follows the tutorial.
+  private struct Folder {
+    var files: [String: String] = [:]
+    /// The one that was named last.
+    var current = ""
+
+    /// What `vsh` prints for one line behind `$`, and for what is typed at its prompt, on standard output and on standard error.
+    mutating func run(_ command: String, typing lines: [String]) -> (output: [Substring], error: [Substring])
+    {
+      var arguments: [String] = []
+      for (place, piece) in command.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+        arguments += place % 2 == 1 ? [String(piece)] : piece.split(separator: " ").map(String.init)
+      }
+      #expect(arguments.first == "vsh")
+      let memory = MemoryHost(
+        files: files.sorted { $0.key < $1.key }.map { (Path($0.key), $0.value) },
+        input: lines.map { $0 + "\n" }.joined())
+      let done = CommandRun(Array(arguments.dropFirst()), on: memory)
+      for name in files.keys { files[name] = memory.text(Path(name)) }
+      return (done.output.split(separator: "\n"), done.error.split(separator: "\n"))
+    }
+
+    /// Replaces the lines of a `diff` block that have no `+` with those that have no `-`.
+    mutating func change(_ lines: [String]) throws {
+      let old = lines.filter { !$0.hasPrefix("+") }.map { String($0.dropFirst()) + "\n" }.joined()
+      let new = lines.filter { !$0.hasPrefix("-") }.map { String($0.dropFirst()) + "\n" }.joined()
+      let text = try #require(files[current])
+      #expect(text.ranges(of: old).count == 1, "\(current):\n\(old)")
+      files[current] = text.replacing(old, with: new)
+    }
+  }
+
+  /// The commands of a `console` block, with what is typed at the prompt and what is printed.
+  private static func commands(
+    of lines: [String]
+  ) -> [(command: String, typed: [String], printed: [String])] {
+    var commands: [(command: String, typed: [String], printed: [String])] = []
+    for line in lines {
+      if line.hasPrefix("$ ") {
+        commands.append((String(line.dropFirst(2)), [], []))
+      } else if let typed = line.wholeMatch(of: /[A-Za-z]+> (.*)/) {
+        commands[commands.count - 1].typed.append(String(typed.1))
+      } else if !line.isEmpty {
+        commands[commands.count - 1].printed.append(line)
+      }
+    }
+    return commands
+  }
+
+  /// Follows the tutorial from an empty folder to its end.
+  @Test func theTutorialPrintsWhatItSays() throws {
+    var folder = Folder()
+    var commandCount = 0
+    for block in try Self.blocks(in: "docs/tutorial.md") {
+      if let name = block.paragraph.matches(of: /`([a-z-]+\.(?:vs|json))`/).last {
+        folder.current = String(name.1)
+      }
+      switch block.kind {
+      case "vs", "json":
+        let isAdded = block.paragraph.contains("at the end of")
+        let before = isAdded ? folder.files[folder.current, default: ""] + "\n" : ""
+        folder.files[folder.current] = before + block.text
+      case "diff": try folder.change(block.lines)
+      case "text": #expect(folder.files[folder.current, default: ""].contains(block.text), "\(block.text)")
+      case "console":
+        for (command, typed, printed) in Self.commands(of: block.lines) {
+          commandCount += 1
+          var (output, error) = folder.run(command, typing: typed)
+          // On a terminal, both go to one place.
+          for line in printed {
+            if output.first == Substring(line) {
+              output.removeFirst()
+            } else if error.first == Substring(line) {
+              error.removeFirst()
+            } else {
+              Issue.record("\(command) does not print: \(line)")
+            }
+          }
+          #expect(output.isEmpty && error.isEmpty, "\(command)\n\(output)\n\(error)")
+        }
+      default: #expect(["sh", "yaml"].contains(block.kind), "\(block.kind)")
+      }
+    }
+    #expect(commandCount > 12)
+    let files: Set = ["hello.vs", "products.json", "products.vs", "shop.vs", "checkout.vs", "shop-tests.vs"]
+    #expect(Set(folder.files.keys) == files)
+  }
+}

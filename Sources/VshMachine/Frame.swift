@@ -12,30 +12,37 @@ package struct Frame: Sendable {
     fileprivate init() {}
   }
 
-  package var elements: [FrameElement] = []
-  package var text: [UInt8] = []
+  package private(set) var elements: [FrameElement] = []
+  package private(set) var text: [UInt8] = []
   /// Arguments that links send, before the element's new value.
-  package var arguments: [Value] = []
+  package private(set) var arguments: [Value] = []
   /// What the options of choices and tabs send, in order, with their texts.
-  package var options: [FrameOption] = []
+  package private(set) var options: [FrameOption] = []
 
   package let identity = Identity()
   /// Which drawing of its world this is; numbers grow.
   package private(set) var number = 0
   /// Elements that stand here as they stood in the drawing with the number before, ascending.
-  package internal(set) var kept: [Range<Int>] = []
+  package private(set) var kept: [Range<Int>] = []
 
   // MARK: While it is filled
   /// Where the next element goes.
-  var elementEnd = 0
+  private(set) var elementEnd = 0
   /// Where the next text goes. There is room behind it, which is given back in the end.
-  var textEnd = 0
+  private(set) var textEnd = 0
   /// The bytes and arguments of the last drawing from scratch.
   private var firstTextEnd = 0
   private var firstArgumentCount = 0
   private var isAnew = true
 
   package init() {}
+
+  /// A frame that no world has drawn.
+  package init(elements: [FrameElement], text: [UInt8], options: [FrameOption]) {
+    self.elements = elements
+    self.text = text
+    self.options = options
+  }
 
   /// Most of what it holds are leavings of earlier drawings.
   var isWorthDrawingAnew: Bool {
@@ -106,6 +113,19 @@ package struct Frame: Sendable {
     return FrameText(start: start, end: textEnd)
   }
 
+  mutating func add(_ option: FrameOption) { options.append(option) }
+
+  mutating func add(arguments range: Range<Int>, of registers: Span<Value>) -> Int32 {
+    let first = Int32(truncatingIfNeeded: arguments.count)
+    for register in range { arguments.append(registers[register]) }
+    return first
+  }
+
+  /// All children of the element at a place are drawn.
+  mutating func endElement(at place: Int) {
+    elements[place].subtreeEnd = Int32(truncatingIfNeeded: elementEnd)
+  }
+
   /// Everything is drawn.
   mutating func finish() {
     elements.removeLast(elements.count - elementEnd)
@@ -114,6 +134,71 @@ package struct Frame: Sendable {
       firstTextEnd = textEnd
       firstArgumentCount = arguments.count
     }
+  }
+
+  // MARK: Plain elements
+
+  /// Draws element `row` of the code behind those that are there; one that stood there and comes out the same stays as it is. False
+  /// where it is not plain, has a part of a text that is not, or there is no room for it: then nothing has changed.
+  @inline(never)
+  mutating func draw(
+    _ drawn: Span<DrawnCode>, _ row: Int, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int,
+    instance: Int32, _ heap: inout Heap
+  ) -> Bool {
+    let index = elementEnd
+    guard index < elements.count, index < Limits.frameElements, textEnd <= Limits.frameBytes,
+      drawn[row].isPlain
+    else { return false }
+    var end = textEnd
+    var (shown, detail, name) = (FrameText.none, FrameText.none, FrameText.none)
+    if drawn[row].hasTexts {
+      var text = text.mutableSpan
+      guard
+        let first = DrawnTexts.write(
+          drawn[row].text, parts, registers, base: base, &heap, into: &text, at: &end),
+        let second = DrawnTexts.write(
+          drawn[row].detail, parts, registers, base: base, &heap, into: &text, at: &end),
+        let third = DrawnTexts.write(
+          drawn[row].name, parts, registers, base: base, &heap, into: &text, at: &end)
+      else { return false }
+      (shown, detail, name) = (first, second, third)
+    }
+    let argumentCount = Int(drawn[row].element.argumentCount)
+    let firstArgument = base &+ Int(drawn[row].firstArgument)
+    let stands = elements[index].isLike(drawn[row].element, of: instance, at: index)
+    if stands, DrawnTexts.areSame(elements[index].text, shown, in: text.span),
+      DrawnTexts.areSame(elements[index].detail, detail, in: text.span),
+      DrawnTexts.areSame(elements[index].name, name, in: text.span)
+    {
+      let before = Int(elements[index].firstArgument)
+      var argument = 0
+      while argument < argumentCount,
+        arguments[before &+ argument].isSame(as: registers[firstArgument &+ argument])
+      {
+        argument &+= 1
+      }
+      if argument == argumentCount {
+        keep(1)
+        return true
+      }
+    }
+    textEnd = end
+    elementEnd = index &+ 1
+    let newArgument = Int32(truncatingIfNeeded: arguments.count)
+    for argument in 0..<argumentCount { arguments.append(registers[firstArgument &+ argument]) }
+    var elements = elements.mutableSpan
+    if !stands {
+      elements[index] = drawn[row].element
+      elements[index].subtreeEnd = Int32(truncatingIfNeeded: index &+ 1)
+    }
+    elements[index].text = shown
+    elements[index].detail = detail
+    elements[index].name = name
+    if elements[index].action >= 0 {
+      elements[index].instance = instance
+      elements[index].firstArgument = newArgument
+    }
+    return true
   }
 }
 
@@ -181,6 +266,7 @@ package struct FrameElement: Sendable, BitwiseCopyable {
   package var firstOption: Int32 = 0
   package var optionCount: Int32 = 0
   package var chosenOption: Int32 = -1
+  package var options: Range<Int> { Int(firstOption)..<Int(firstOption + optionCount) }
   /// The link: the screen or machine it belongs to, its action, its arguments.
   package var instance: Int32 = -1
   package var action: Int32 = -1
@@ -190,4 +276,19 @@ package struct FrameElement: Sendable, BitwiseCopyable {
   package var value: Value = .absent
 
   package init(kind: ElementKind) { self.kind = kind }
+}
+
+extension FrameElement {
+  /// An element of the last drawing is what this one would be but for its texts and arguments. Only such kinds are asked about as
+  /// have nothing else.
+  @inline(__always)
+  fileprivate func isLike(_ now: FrameElement, of instance: Int32, at index: Int) -> Bool {
+    switch (kind, now.kind) {
+    case (.row, .row), (.text, .text), (.divider, .divider): break
+    case _: return false
+    }
+    return flags.rawValue == now.flags.rawValue && value.tag == .absent && Int(subtreeEnd) == index &+ 1
+      && action == now.action
+      && (now.action < 0 || self.instance == instance && argumentCount == now.argumentCount)
+  }
 }

@@ -60,16 +60,7 @@ package struct World: ~Copyable {
   /// What was reached, where somebody asks.
   package internal(set) var coverage = CoverageCounts()
 
-  // MARK: What is shown
-  /// The top screen's elements, good until the next step; see `drawFrame`.
-  package internal(set) var frame = Frame()
-  var frameIsCurrent = false
-  /// Whose elements the frame holds; -1 where they are void, because what they were drawn from has been moved.
-  var frameInstance: Int32 = -1
-  /// By loop of the views' code: the rows that stand in the frame.
-  var keptRows: [KeptRows] = []
-  /// Components without states that the frame shows: they hold their parameters as long as it is good.
-  var framePieces: [Int32] = []
+  package internal(set) var drawing = Drawing()
 
   /// Makes room for a frame of so many locals at `base`.
   mutating func reserveRegisters(_ localCount: Int) {

@@ -63,7 +63,7 @@ extension Runner {
     var range = topLayer()
     for spot in gesture.narrowings.reversed() {
       let place = try place(of: spot, in: range, accepting: [.section, .row, .list, .line, .alert, .sheet])
-      range = place..<Int(world.frame.elements[place].subtreeEnd)
+      range = place..<Int(world.drawing.frame.elements[place].subtreeEnd)
     }
     switch gesture.kind {
     case .tap: return try tapped(gesture, in: range)
@@ -86,7 +86,7 @@ extension Runner {
 
   /// While there is an alert or a sheet, only the last one can be touched.
   func topLayer() -> Range<Int> {
-    let elements = world.frame.elements
+    let elements = world.drawing.frame.elements
     guard let layer = elements.lastIndex(where: { $0.kind == .alert || $0.kind == .sheet }) else {
       return 0..<elements.count
     }
@@ -99,7 +99,7 @@ extension Runner {
     switch spot {
     case .row(let number):
       let wanted = try value(number).bits
-      let rows = range.filter { world.frame.elements[$0].kind == .row }
+      let rows = range.filter { world.drawing.frame.elements[$0].kind == .row }
       guard wanted >= 1, wanted <= Int64(rows.count) else {
         throw StepProblem(
           822, rows.isEmpty ? "there is no row" : "there is no row \(wanted): the screen has \(rows.count)",
@@ -109,7 +109,7 @@ extension Runner {
     case .label(let expression):
       let wanted = Array(try text(expression).utf8)
       let fitting = range.filter {
-        kinds.contains(world.frame.elements[$0].kind) && world.isLabeled($0, wanted)
+        kinds.contains(world.drawing.frame.elements[$0].kind) && world.isLabeled($0, wanted)
       }
       if fitting.count == 1 { return fitting[0] }
       let text = String(decoding: wanted, as: UTF8.self)
@@ -124,8 +124,8 @@ extension Runner {
   private func missing(_ text: String, in range: Range<Int>, accepting kinds: [ElementKind]) -> StepProblem {
     // What an alert or a sheet covers is there, and refuses every touch.
     let layer = topLayer()
-    let covered = world.frame.elements.indices.contains { place in
-      !layer.contains(place) && kinds.contains(world.frame.elements[place].kind)
+    let covered = world.drawing.frame.elements.indices.contains { place in
+      !layer.contains(place) && kinds.contains(world.drawing.frame.elements[place].kind)
         && world.labelText(place) == text
     }
     if covered {
@@ -133,8 +133,8 @@ extension Runner {
         StepProblem.untouchable.number, "\"\(text)\" cannot be touched: an alert or a sheet lies over it",
         at: stepSpan)
     }
-    let labels = range.filter { kinds.contains(world.frame.elements[$0].kind) }.map { world.labelText($0) }
-      .filter { !$0.isEmpty }
+    let places = range.filter { kinds.contains(world.drawing.frame.elements[$0].kind) }
+    let labels = places.map { world.labelText($0) }.filter { !$0.isEmpty }
     var notes: [String] = []
     for label in labels where !notes.contains("\"\(label)\"") && notes.count < 20 {
       notes.append("\"\(label)\"")
@@ -147,7 +147,7 @@ extension Runner {
   }
 
   private func touch(_ place: Int, adding value: Value? = nil) throws(StepProblem) -> Touch {
-    let element = world.frame.elements[place]
+    let element = world.drawing.frame.elements[place]
     guard element.flags.contains(.isLinked) else {
       throw StepProblem(
         StepProblem.untouchable.number, "\"\(world.labelText(place))\" cannot be touched: it has no action",
@@ -166,7 +166,7 @@ extension Runner {
       if options.count == 1 { return try touch(options[0].place, adding: options[0].value) }
     }
     let place = try place(of: spot, in: range, accepting: [.row, .button, .toggle, .image])
-    let element = world.frame.elements[place]
+    let element = world.drawing.frame.elements[place]
     return try touch(
       place, adding: element.flags.contains(.hasSwitch) ? .bool(!element.flags.contains(.isOn)) : nil)
   }
@@ -205,7 +205,7 @@ extension Runner {
     }
     let place = try place(of: spot, in: range, accepting: kinds)
     var new = try value(expression)
-    let element = world.frame.elements[place]
+    let element = world.drawing.frame.elements[place]
     if element.flags.contains(.isDouble), new.tag == .int { new = .double(Double(new.bits)) }
     if element.kind == .slider || element.kind == .stepper {
       let number = new.tag == .double ? new.double : Double(new.bits)
@@ -225,24 +225,25 @@ extension Runner {
     let place = try place(of: spot, in: range, accepting: [.choice, .tabs])
     let asked = try value(expression)
     let wanted = Array(world.string(asked).utf8)
-    let element = world.frame.elements[place]
-    let options = Int(element.firstOption)..<Int(element.firstOption + element.optionCount)
+    let element = world.drawing.frame.elements[place]
+    let options = element.options
     let found = options.first { option in
-      let offered = world.frame.options[option]
+      let offered = world.drawing.frame.options[option]
       return asked.tag == .string
-        ? world.frame.text[offered.text.range].elementsEqual(wanted) : world.areEqual(offered.value, asked)
+        ? world.drawing.frame.text[offered.text.range].elementsEqual(wanted)
+        : world.areEqual(offered.value, asked)
     }
     guard let found else {
       throw StepProblem(
         823, "\"\(world.labelText(place))\" has no option \"\(String(decoding: wanted, as: UTF8.self))\"",
         at: stepSpan,
-        notes: options.map { "\"\(world.text(world.frame.options[$0].text))\"" })
+        notes: options.map { "\"\(world.text(world.drawing.frame.options[$0].text))\"" })
     }
-    return try touch(place, adding: world.frame.options[found].value)
+    return try touch(place, adding: world.drawing.frame.options[found].value)
   }
 
   private func listPart(_ kind: ElementKind, in range: Range<Int>) throws(StepProblem) -> Touch {
-    let parts = range.filter { world.frame.elements[$0].kind == kind }
+    let parts = range.filter { world.drawing.frame.elements[$0].kind == kind }
     if parts.count == 1 { return try touch(parts[0]) }
     let name = kind == .end ? "scroll" : "pull"
     throw StepProblem(
@@ -261,15 +262,15 @@ extension Runner {
     // Both numbers count the rows that can be touched, from 1; what is sent counts those of the list, from 0.
     let target = try place(of: .row(expression), in: range, accepting: [.row])
     let list = range.last { place in
-      let element = world.frame.elements[place]
+      let element = world.drawing.frame.elements[place]
       return element.kind == .list && place < row && Int(element.subtreeEnd) > row
     }
     guard let list, let part = world.child(.move, of: list) else {
       throw StepProblem(
         StepProblem.untouchable.number, "the rows of this list cannot be moved", at: stepSpan)
     }
-    let rows = (list..<Int(world.frame.elements[list].subtreeEnd)).filter {
-      world.frame.elements[$0].kind == .row
+    let rows = (list..<Int(world.drawing.frame.elements[list].subtreeEnd)).filter {
+      world.drawing.frame.elements[$0].kind == .row
     }
     guard let from = rows.firstIndex(of: row), let to = rows.firstIndex(of: target) else {
       throw StepProblem(822, "the row to move to is not one of this list", at: stepSpan)
@@ -284,26 +285,26 @@ extension Runner {
 extension World {
   /// What `tap` and a screen reader call an element: its `name:`, else its text.
   func label(_ place: Int) -> FrameText {
-    let element = frame.elements[place]
+    let element = drawing.frame.elements[place]
     return element.name.exists ? element.name : element.text
   }
 
   func isLabeled(_ place: Int, _ wanted: [UInt8]) -> Bool {
     let label = label(place)
-    return label.exists && frame.text[label.range].elementsEqual(wanted)
+    return label.exists && drawing.frame.text[label.range].elementsEqual(wanted)
   }
 
   func labelText(_ place: Int) -> String { text(label(place)) }
 
-  func text(_ text: FrameText) -> String { String(decoding: frame.text[text.range], as: UTF8.self) }
+  func text(_ text: FrameText) -> String { String(decoding: drawing.frame.text[text.range], as: UTF8.self) }
 
   /// The direct children of a kind.
   func children(_ kind: ElementKind, of place: Int) -> [Int] {
     var found: [Int] = []
     var child = place + 1
-    while child < Int(frame.elements[place].subtreeEnd) {
-      if frame.elements[child].kind == kind { found.append(child) }
-      child = max(child + 1, Int(frame.elements[child].subtreeEnd))
+    while child < Int(drawing.frame.elements[place].subtreeEnd) {
+      if drawing.frame.elements[child].kind == kind { found.append(child) }
+      child = max(child + 1, Int(drawing.frame.elements[child].subtreeEnd))
     }
     return found
   }
@@ -312,10 +313,10 @@ extension World {
 
   func tabOptions(in range: Range<Int>, labeled wanted: [UInt8]) -> [(place: Int, value: Value)] {
     var found: [(place: Int, value: Value)] = []
-    for place in range where frame.elements[place].kind == .tabs {
-      let element = frame.elements[place]
-      for option in frame.options[Int(element.firstOption)..<Int(element.firstOption + element.optionCount)]
-      where frame.text[option.text.range].elementsEqual(wanted) {
+    for place in range where drawing.frame.elements[place].kind == .tabs {
+      let element = drawing.frame.elements[place]
+      for option in drawing.frame.options[element.options]
+      where drawing.frame.text[option.text.range].elementsEqual(wanted) {
         found.append((place, option.value))
       }
     }

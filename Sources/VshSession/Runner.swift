@@ -324,7 +324,7 @@ struct Runner: ~Copyable {
 
   mutating func screenText(wraps: Bool = true) throws(StepProblem) -> [UInt8] {
     try draw()
-    renderer.render(world.frame, width: width, wraps: wraps)
+    renderer.render(world.drawing.frame, width: width, wraps: wraps)
     return renderer.text
   }
 

@@ -5,7 +5,8 @@ import Testing
 @Suite struct HolderTests {
   /// What is listed part by part; whoever has one of these in turn has a whole world, or a part of one.
   private static let ends: Set<String> = [
-    "World", "WorldSeed", "Heap", "HeapCollection", "Code", "Frame", "Observations", "Schedule", "StepLog",
+    "World", "WorldSeed", "Heap", "HeapCollection", "Code", "Frame", "Drawing", "Observations", "Schedule",
+    "StepLog",
     "Choice",
     "EffectQueue", "Journal",
   ]

@@ -53,7 +53,7 @@ struct DrawnTextsTests {
     var world = World(program: try #require(checked.program))
     _ = world.open(ID(0), arguments: [])
     try world.drawFrame()
-    let frame = world.frame
+    let frame = world.drawing.frame
     return frame.elements.map { String(decoding: frame.text[$0.text.range], as: UTF8.self) }
   }
 }

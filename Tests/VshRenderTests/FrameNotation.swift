@@ -1,6 +1,15 @@
 import VshMachine
 import VshProgram
 
+/// A frame that a test makes up.
+struct MadeFrame {
+  var elements: [FrameElement] = []
+  var text: [UInt8] = []
+  var options: [FrameOption] = []
+
+  var frame: Frame { Frame(elements: elements, text: text, options: options) }
+}
+
 /// Frames written as text, one element a line, children indented by two:
 ///
 ///     row "Swift" detail "2026" linked
@@ -15,7 +24,7 @@ struct FrameNotation {
   }
 
   static func frame(_ text: String) throws -> Frame {
-    var frame = Frame()
+    var frame = MadeFrame()
     var open: [(depth: Int, index: Int)] = []
     for line in text.split(separator: "\n") {
       let depth = line.prefix { $0 == " " }.count / 2
@@ -28,10 +37,10 @@ struct FrameNotation {
       frame.elements.append(element)
     }
     for last in open { frame.elements[last.index].subtreeEnd = Int32(frame.elements.count) }
-    return frame
+    return frame.frame
   }
 
-  private static func element(_ line: Substring, in frame: inout Frame) throws -> FrameElement {
+  private static func element(_ line: Substring, in frame: inout MadeFrame) throws -> FrameElement {
     var words = try words(line)[...]
     guard case .name(let name)? = words.popFirst(),
       let kind = ElementKind.allCases.first(where: { "\($0)" == name })
@@ -75,7 +84,7 @@ struct FrameNotation {
     case text(String)
   }
 
-  private static func text(_ words: inout ArraySlice<Word>, _ frame: inout Frame) -> FrameText {
+  private static func text(_ words: inout ArraySlice<Word>, _ frame: inout MadeFrame) -> FrameText {
     guard case .text(let text)? = words.first else { return .none }
     words.removeFirst()
     let start = frame.text.count

@@ -118,14 +118,14 @@ struct KeptRowsTests {
       let width = [30, 40, 40, 40][Int.random(in: 0..<4, using: &generator)]
       let wraps = Int.random(in: 0..<4, using: &generator) > 0
       try world.drawFrame()
-      renderer.render(world.frame, width: width, wraps: wraps)
-      keptElements += world.frame.kept.reduce(0) { $0 + $1.count }
+      renderer.render(world.drawing.frame, width: width, wraps: wraps)
+      keptElements += world.drawing.frame.kept.reduce(0) { $0 + $1.count }
 
       var fresh = World(copying: world)
       try fresh.drawFrame()
       var freshRenderer = Renderer()
-      freshRenderer.render(fresh.frame, width: width, wraps: wraps)
-      let (frame, freshFrame) = (world.frame, fresh.frame)
+      freshRenderer.render(fresh.drawing.frame, width: width, wraps: wraps)
+      let (frame, freshFrame) = (world.drawing.frame, fresh.drawing.frame)
       let text = String(decoding: renderer.text, as: UTF8.self)
       let freshText = String(decoding: freshRenderer.text, as: UTF8.self)
       #expect(freshFrame.kept.isEmpty)
@@ -156,7 +156,7 @@ struct KeptRowsTests {
     let top = try #require(opened)
     _ = world.act(choose, [.int(8 as Int64)], on: top)
     try world.drawFrame()
-    let kept = world.frame.kept
+    let kept = world.drawing.frame.kept
     #expect(kept == [0..<3, 4..<8, 9..<20])
   }
 
@@ -191,7 +191,7 @@ struct KeptRowsTests {
     var chosen = 3
     for step in 0..<24 {
       try world.drawFrame()
-      let frame = world.frame
+      let frame = world.drawing.frame
       let shown = frame.elements.map { String(decoding: frame.text[$0.text.range], as: UTF8.self) }
       let expected = names.enumerated().map {
         "\($0 == chosen ? ">" : " ")\($0 % 7 == 3 ? "1.5" : "-") \($1)"
@@ -237,7 +237,7 @@ struct KeptRowsTests {
       _ = world.act(add, [.int(Int64(5 + step % 3))], on: top)
     }
     try world.drawFrame()
-    let frame = world.frame
+    let frame = world.drawing.frame
     #expect(frame.elements.count >= 10)
     return world.byteCount
   }

@@ -20,10 +20,10 @@ struct RandomFrameTests {
       var generator = SeededGenerator(seed: seed)
       let frame = randomFrame(&generator)
       let width = Bool.random(using: &generator) ? Int.random(in: 20...60, using: &generator) : 20
-      let text = drawing(of: frame, width: width)
-      #expect(drawing(of: frame, width: width) == text, "seed \(seed): not the same twice")
+      let text = drawing(of: frame.frame, width: width)
+      #expect(drawing(of: frame.frame, width: width) == text, "seed \(seed): not the same twice")
       check(text, width: width, seed: seed)
-      check(drawing(of: frame, width: width, wraps: false), width: nil, seed: seed)
+      check(drawing(of: frame.frame, width: width, wraps: false), width: nil, seed: seed)
     }
   }
 
@@ -47,15 +47,15 @@ struct RandomFrameTests {
   }
 
   @Test func widthsAreClamped() {
-    var frame = Frame()
+    var frame = MadeFrame()
     frame.elements = [FrameElement(kind: .divider)]
     for (width, cells) in [(19, 20), (20, 20), (500, 500), (501, 500), (.min, 20), (.max, 500)] {
-      #expect(drawing(of: frame, width: width).count == cells + 1)
+      #expect(drawing(of: frame.frame, width: width).count == cells + 1)
     }
   }
 
   @Test func nestingDeeperThanAnyStackIsDrawn() {
-    var frame = Frame()
+    var frame = MadeFrame()
     let depth = 200_000
     frame.text = Array("a".utf8)
     for index in 0..<depth {
@@ -64,7 +64,7 @@ struct RandomFrameTests {
       element.subtreeEnd = Int32(depth)
       frame.elements.append(element)
     }
-    let lines = drawing(of: frame, width: 20).split(separator: "\n")
+    let lines = drawing(of: frame.frame, width: 20).split(separator: "\n")
     #expect(lines.count == depth / 2 + 1)
     #expect(lines.first == "• a")
     #expect(lines.last == "          a")
@@ -84,19 +84,19 @@ struct RandomFrameTests {
         frame.elements[index].chosenOption = Int32.random(in: .min ... .max, using: &generator)
       }
       // Texts begin and end inside characters.
-      check(drawing(of: frame, width: 30), width: nil, seed: seed)
+      check(drawing(of: frame.frame, width: 30), width: nil, seed: seed)
     }
   }
 
   // MARK: Random frames
 
-  private func randomFrame(_ generator: inout SeededGenerator) -> Frame {
-    var frame = Frame()
+  private func randomFrame(_ generator: inout SeededGenerator) -> MadeFrame {
+    var frame = MadeFrame()
     appendElements(to: &frame, depth: 0, &generator)
     return frame
   }
 
-  private func appendElements(to frame: inout Frame, depth: Int, _ generator: inout SeededGenerator) {
+  private func appendElements(to frame: inout MadeFrame, depth: Int, _ generator: inout SeededGenerator) {
     for _ in 0..<Int.random(in: 0...(depth == 0 ? 8 : 3), using: &generator) {
       let index = frame.elements.count
       frame.elements.append(randomElement(in: &frame, &generator))
@@ -107,7 +107,7 @@ struct RandomFrameTests {
     }
   }
 
-  private func randomElement(in frame: inout Frame, _ generator: inout SeededGenerator) -> FrameElement {
+  private func randomElement(in frame: inout MadeFrame, _ generator: inout SeededGenerator) -> FrameElement {
     let kinds = ElementKind.allCases
     var element = FrameElement(kind: kinds[Int.random(in: 0..<kinds.count, using: &generator)])
     element.flags = FrameElement.Flags(rawValue: UInt16.random(in: 0..<256, using: &generator))
@@ -128,7 +128,7 @@ struct RandomFrameTests {
     return element
   }
 
-  private func randomText(in frame: inout Frame, _ generator: inout SeededGenerator) -> FrameText {
+  private func randomText(in frame: inout MadeFrame, _ generator: inout SeededGenerator) -> FrameText {
     if generator.isHappening(oneIn: 3) { return .none }
     let start = frame.text.count
     for _ in 0..<Int.random(in: 0...12, using: &generator) {

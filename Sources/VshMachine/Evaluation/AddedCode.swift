@@ -57,7 +57,7 @@ extension World {
       code.truncate(to: mark)
     }
     code.hasAddedTexts = false
-    frameIsCurrent = false
+    drawing.outdate()
   }
 
   /// A copy to go back to needs no code and no typed steps: it takes over the code of the world which goes on from it.

@@ -95,8 +95,8 @@ extension World {
   @inline(__always)
   mutating func runPlainly(_ at: inout Position, above outerCallers: Int) {
     PlainCode.run(
-      &at, above: outerCallers, before: .chosen, &code, &frame, &heap, &running, &registers, &slots, &active,
-      &log.journal.edits, &log.journal.editCount, &layout.table)
+      &at, above: outerCallers, before: .chosen, &code, &drawing, &heap, &running, &registers, &slots,
+      &active, &log.journal.edits, &log.journal.editCount, &layout.table)
   }
 
   /// Runs until the frame gives something back. Functions and binds are frames of this one call, so the stack of the process does
@@ -125,7 +125,7 @@ extension World {
           at.instruction += 1
           continue
         case .draw:
-          if !self.frame.makeRoom() { try drawElement(Int(i.wide), place: i.a, &at) }
+          if !drawing.makeRoom() { try drawElement(Int(i.wide), place: i.a, &at) }
           continue
         case .giveBack, .giveTrue, .giveFalse:
           let value =

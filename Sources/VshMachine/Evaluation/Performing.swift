@@ -151,7 +151,7 @@ extension World {
       at.instruction += 2
 
     case .window: registers[a] = try window(of: b(i, base), operands: base + Int(i.c))
-    case .endElement: endElement(registers[a].bits)
+    case .endElement: drawing.endElement(at: Int(registers[a].bits))
     case .windowBounds: setBounds(ofWindowIn: b(i, base), operands: base + Int(i.c), into: a)
     case .drawRows: return try drawRows(word(1, at), i, &at)
     case .countWay:

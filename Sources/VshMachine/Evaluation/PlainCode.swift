@@ -49,7 +49,7 @@ enum PlainCode {
   /// Runs on from a position, in a world that is spread out into its arrays.
   @inline(__always) static func run(
     _ at: inout Position, above outerCallers: Int, before stop: Opcode, _ code: inout Code,
-    _ frame: inout Frame, _ heap: inout Heap, _ running: inout Running, _ registers: inout [Value],
+    _ drawing: inout Drawing, _ heap: inout Heap, _ running: inout Running, _ registers: inout [Value],
     _ slots: inout [Value], _ active: inout [Int32], _ edits: inout [Journal.SlotEdit],
     _ editCount: inout Int, _ table: inout StateTable
   ) {
@@ -57,8 +57,8 @@ enum PlainCode {
     var slots = slots.mutableSpan
     var edits = edits.mutableSpan
     run(
-      &at, above: outerCallers, before: stop, &code, &frame, &heap, &running, &registers, &slots, active.span,
-      &edits, &editCount, &table)
+      &at, above: outerCallers, before: stop, &code, &drawing, &heap, &running, &registers, &slots,
+      active.span, &edits, &editCount, &table)
   }
 
   /// Runs on from a position, which then is that of the instruction before which it stopped. Functions called here come back
@@ -67,7 +67,7 @@ enum PlainCode {
   /// - Parameter stop: a plain operation, `chosen`, that is not done but stopped before.
   static func run(
     _ at: inout Position, above outerCallers: Int, before stop: Opcode, _ code: inout Code,
-    _ frame: inout Frame, _ heap: inout Heap, _ running: inout Running,
+    _ drawing: inout Drawing, _ heap: inout Heap, _ running: inout Running,
     _ lentRegisters: inout MutableSpan<Value>, _ lentSlots: inout MutableSpan<Value>, _ active: Span<Int32>,
     _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ table: inout StateTable
   ) {
@@ -378,11 +378,11 @@ enum PlainCode {
         if !heap.collectPlainly(registers[base &+ Int(i.b)], into: registers[a]) { break run }
 
       case .draw:
-        let isDrawn = frame.draw(
+        let isDrawn = drawing.draw(
           code.drawn.span, Int(i.wide), code.textParts.span, registers.span, base: base,
           instance: at.instance, &heap)
         if !isDrawn { break run }
-        if i.a != Instruction.noRegister { registers[a] = .int(frame.elementEnd &- 1) }
+        if i.a != Instruction.noRegister { registers[a] = .int(drawing.frame.elementEnd &- 1) }
 
       case .word, .loadScriptVariable, .loadLiveName, .loadModelData, .loadNow, .loadCovered, .loadRows,
         .machineSlot, .machineInState, .callExpression, .finish, .answer, .fail, .negateInt, .time,

@@ -22,8 +22,7 @@ extension World {
   package mutating func setLocale(named name: String) -> Bool {
     guard let locale = DateLocale(rawValue: name) else { return false }
     self.locale = locale
-    frameIsCurrent = false
-    frameInstance = -1
+    drawing.void()
     return true
   }
 

@@ -12,12 +12,12 @@ enum DrawnTexts {
   /// Writes a text from `end` on, which then is behind it; nil where there is another part, or no room.
   @inline(__always)
   static func write(
-    _ code: TextCode, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int, _ bytes: Span<UInt8>,
-    _ cells: Span<Value>, into text: inout MutableSpan<UInt8>, at end: inout Int
+    _ code: TextCode, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int, _ heap: inout Heap,
+    into text: inout MutableSpan<UInt8>, at end: inout Int
   ) -> FrameText? {
     if code.count < 0 { return FrameText.none }
     let start = end
-    let behind = write(code, parts, registers, base: base, bytes, cells, into: &text, from: start)
+    let behind = write(code, parts, registers, base: base, &heap, into: &text, from: start)
     if behind < 0 { return behind == nothing ? FrameText.none : nil }
     end = behind
     return FrameText(start: start, end: behind)
@@ -27,11 +27,13 @@ enum DrawnTexts {
   /// of a loop that has few things at hand.
   @inline(never)
   private static func write(
-    _ code: TextCode, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int, _ bytes: Span<UInt8>,
-    _ cells: Span<Value>, into lent: inout MutableSpan<UInt8>, from start: Int
+    _ code: TextCode, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int, _ heap: inout Heap,
+    into lent: inout MutableSpan<UInt8>, from start: Int
   ) -> Int {
     // Taken hold of here: it would be looked for where it was lent at every use.
     var text = lent._mutatingExtracting(...)
+    let bytes = heap.text.span
+    let cells = heap.cells.span
     let bound = text.count &- room
     var end = start
     var place = Int(code.first)

@@ -7,30 +7,22 @@ import VshText
 extension World {
   /// Draws the top screen's elements into `frame`, unless they are there already. A fault is whoever looks' own.
   package mutating func drawFrame() throws(Fault) {
-    if frameIsCurrent { return }
+    if drawing.isCurrent { return }
     dismissPieces()
-    guard let top else {
-      frame.begin(anew: true)
-      return frame.finish()
-    }
-    let isAnew = top != frameInstance || frame.isWorthDrawingAnew
-    frame.begin(anew: isAnew)
+    guard let top else { return drawing.clear() }
+    let isAnew = drawing.begin(top)
     beginLooking()
     do throws(Fault) {
       try drawView(of: top)
       // Its last texts are asked about nowhere else.
-      if frame.textEnd > Limits.frameBytes { throw frameFault }
-      frame.finish()
+      if drawing.frame.textEnd > Limits.frameBytes { throw frameFault }
       log.course.look(false)
       commit()
-      frameIsCurrent = true
-      frameInstance = top
+      drawing.finish(top)
     } catch {
       endLooking()
       dismissPieces()
-      frameInstance = -1
-      frame.begin(anew: true)
-      frame.finish()
+      drawing.clear()
       // What the last drawing left behind counts towards the limits, and may have been too much.
       if !isAnew { return try drawFrame() }
       throw error
@@ -40,11 +32,11 @@ extension World {
   /// Gives back the components without states that the last frame showed.
   private mutating func dismissPieces() {
     // Where the drawing was taken back, so were they.
-    for piece in framePieces where instances[Int(piece)].isAlive {
+    for piece in drawing.pieces where instances[Int(piece)].isAlive {
       instances[Int(piece)].isAlive = false
       freeInstances[Int(instances[Int(piece)].screen.index)].append(piece)
     }
-    framePieces.removeAll(keepingCapacity: true)
+    drawing.forgetPieces()
   }
 
   /// Runs the code of an instance's view, in a frame behind all that are in use.
@@ -62,7 +54,7 @@ extension World {
   mutating func drawPiece(_ screen: ID<Screen>, arguments: Range<Int>, owner: Int32) throws(Fault) {
     let values = Array(registers[arguments])
     let piece = makeInstance(screen, owner: owner)
-    framePieces.append(piece)
+    drawing.note(piece: piece)
     try checkDepth(of: piece)
     let outer = useFreshBase()
     defer { base = outer }
@@ -90,8 +82,8 @@ extension World {
   /// Draws element `row` of the code, of which something has to be asked, or which needs more room than there was. Its place goes to
   /// a register where children follow.
   mutating func drawElement(_ row: Int, place: Register, _ at: inout Position) throws(Fault) {
-    let index = frame.elementEnd
-    guard index < Limits.frameElements, frame.textEnd <= Limits.frameBytes else {
+    let index = drawing.frame.elementEnd
+    guard index < Limits.frameElements, drawing.frame.textEnd <= Limits.frameBytes else {
       throw frameFault
     }
     var element = code.drawn[row].element
@@ -101,23 +93,18 @@ extension World {
     element.name = drawnText(code.drawn[row].name, at.base)
     if code.drawn[row].hasLabels { try apply(code.drawn[row].labels, to: &element, at.base) }
     if element.action >= 0 { linkElement(&element, code.drawn[row], at) }
-    frame.put(element)
+    drawing.put(element)
     if place != Instruction.noRegister { registers[at.base + Int(place)] = .int(index) }
     at.instruction += 1
   }
 
   /// What is said of a screen that has passed one of its limits.
   private var frameFault: Fault {
-    frame.textEnd > Limits.frameBytes
+    drawing.frame.textEnd > Limits.frameBytes
       ? Fault(
-        "the texts of the screen take \(frame.textEnd) bytes: the limit is \(Limits.frameBytes >> 20) MiB",
+        "the texts of the screen take \(drawing.frame.textEnd) bytes: the limit is \(Limits.frameBytes >> 20) MiB",
         at: nil)
       : Fault("the screen has more elements than the limit of \(Limits.frameElements)", at: nil)
-  }
-
-  /// All children of the element at a place are drawn.
-  mutating func endElement(_ place: Int64) {
-    frame.elements[Int(place)].subtreeEnd = Int32(truncatingIfNeeded: frame.elementEnd)
   }
 
   private mutating func apply(
@@ -170,7 +157,7 @@ extension World {
   private mutating func addOptions(
     _ options: Value, texts: Value?, type: TypeID, to element: inout FrameElement
   ) {
-    element.firstOption = Int32(frame.options.count)
+    element.firstOption = Int32(drawing.frame.options.count)
     element.optionCount = Int32(heap.count(of: options))
     for place in 0..<heap.count(of: options) {
       let option = heap.element(of: options, at: place)
@@ -181,7 +168,7 @@ extension World {
         text = addText(of: option, type: type)
       }
       if element.chosenOption < 0, equal(option, element.value) { element.chosenOption = Int32(place) }
-      frame.options.append(FrameOption(text: text, value: option))
+      drawing.add(option: FrameOption(text: text, value: option))
     }
     if element.chosenOption < 0, element.kind == .choice {
       element.detail = addText(of: element.value, type: type)
@@ -191,11 +178,9 @@ extension World {
   // MARK: Links
 
   private mutating func linkElement(_ element: inout FrameElement, _ drawn: DrawnCode, _ at: Position) {
-    element.firstArgument = Int32(frame.arguments.count)
     let first = at.base + Int(drawn.firstArgument)
-    for register in first..<first + Int(element.argumentCount) {
-      frame.arguments.append(registers[register])
-    }
+    element.firstArgument = drawing.add(
+      arguments: first..<first + Int(element.argumentCount), of: &registers)
     element.instance = drawn.isOwnAction ? at.instance : listener(of: element.action, from: at.instance)
     guard element.kind.asksWhetherAvailable else { return }
     let outer = useFreshBase()
@@ -223,7 +208,8 @@ extension World {
   }
 
   package func linkArguments(of element: FrameElement) -> [Value] {
-    Array(frame.arguments[Int(element.firstArgument)..<Int(element.firstArgument + element.argumentCount)])
+    let first = Int(element.firstArgument)
+    return Array(drawing.frame.arguments[first..<first + Int(element.argumentCount)])
   }
 
   // MARK: Texts
@@ -240,7 +226,7 @@ extension World {
     }
     running.scratch.removeAll(keepingCapacity: true)
     parsed.append(Int(date.bits), zone: .utc, locale: locale, to: &running.scratch)
-    return frame.add(&running.scratch)
+    return drawing.add(text: &running.scratch)
   }
 
   private mutating func drawnText(_ text: TextCode, _ base: Int) -> FrameText {
@@ -257,12 +243,12 @@ extension World {
       }
       running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.start + part.length)])
     }
-    return frame.add(&running.scratch)
+    return drawing.add(text: &running.scratch)
   }
 
   private mutating func addText(of value: Value, type: TypeID) -> FrameText {
     running.scratch.removeAll(keepingCapacity: true)
     heap.appendText(of: value, type: type, in: program, to: &running.scratch)
-    return frame.add(&running.scratch)
+    return drawing.add(text: &running.scratch)
   }
 }

@@ -14,7 +14,7 @@ import VshProgram
 ///
 /// Void after a collection between steps is
 /// - what was drawn: the frame (`Frame.arguments`, `Frame.options`, `FrameOption.value`, `Frame.elements`,
-///   `FrameElement.value`) and `World.keptRows` (`KeptRows.environment`, `KeptRows.values`). One inside of a
+///   `FrameElement.value`) and the rows that stay (`Drawing.keptRows`, `KeptRows.environment`, `KeptRows.values`). One inside of a
 ///   step leaves what was there before it, and so what was drawn from it.
 ///
 /// What a step would put back is older than the step, so a collection inside of it leaves that alone; or it is written over once
@@ -34,8 +34,7 @@ extension World {
     guard heap.isWorthCollecting else { return }
     // Nobody takes back what was computed between steps.
     commit()
-    frameIsCurrent = false
-    frameInstance = -1
+    drawing.void()
     clearRegisters(from: 0)
     var collection = heap.beginCollection()
     keepLasting(in: &collection)

@@ -53,10 +53,9 @@ struct KeptRows: Sendable {
   ///
   /// - Parameter seen: what the rows read of the screen, a range of the registers.
   mutating func begin(
-    _ drawing: Int, at place: Int, seeing seen: Range<Int>, of registers: inout [Value], count: Int,
-    _ stride: Int
+    _ frame: borrowing Frame, seeing seen: Range<Int>, of registers: Span<Value>, count: Int, stride: Int
   ) {
-    let stands = self.drawing == drawing - 1 && firstElement == place
+    let stands = drawing == frame.number - 1 && firstElement == frame.elementEnd
     var seesTheSame = stands && environment.count == seen.count
     for index in environment.indices where seesTheSame {
       seesTheSame = environment[index].isSame(as: registers[seen.lowerBound + index])
@@ -68,8 +67,8 @@ struct KeptRows: Sendable {
     }
     known = min(known, count)
     drawn = 0
-    self.drawing = drawing
-    firstElement = place
+    drawing = frame.number
+    firstElement = frame.elementEnd
     if ends.count < count {
       ends.append(contentsOf: repeatElement(0, count: count - ends.count))
     }

@@ -78,8 +78,8 @@ extension World {
   /// The texts of the rows on the top screen, as a list. The frame has to be drawn already: this runs inside an expression.
   mutating func rowTexts() throws(Fault) -> Value {
     var texts: [Value] = []
-    for element in frame.elements where element.kind == .row {
-      texts.append(try heap.makeString(frame.text[element.text.range]))
+    for element in drawing.frame.elements where element.kind == .row {
+      texts.append(try heap.makeString(drawing.frame.text[element.text.range]))
     }
     return try heap.makeList(texts)
   }

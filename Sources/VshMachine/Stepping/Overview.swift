@@ -48,7 +48,7 @@ extension World {
   /// Pieces of a component without states that the last frame shows, in order, as far as they lie in an instance.
   package func pieces(of component: ID<Screen>, in owner: Int32) -> [Int32] {
     var found: [Int32] = []
-    for piece in framePieces
+    for piece in drawing.pieces
     where instances[Int(piece)].screen == component && instances[Int(piece)].owner == owner {
       found.append(piece)
     }

@@ -34,7 +34,7 @@ enum PlainStep {
   /// Sends, one after another, round by round, as long as the steps are plain; so many of them are taken already.
   static func take(
     _ sends: Span<PlainSend>, from first: Int, rounds: Int, _ arguments: Span<Value>, base: Int,
-    _ table: inout StateTable, _ code: inout Code, _ frame: inout Frame, _ instances: inout [Instance],
+    _ table: inout StateTable, _ code: inout Code, _ drawing: inout Drawing, _ instances: inout [Instance],
     _ active: inout [Int32], _ lastActive: inout [Int32], _ slots: inout [Value],
     _ registers: inout [Value], _ heap: inout Heap, _ running: inout Running,
     _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32]
@@ -132,7 +132,7 @@ enum PlainStep {
             running.budget &-= Int(entry.length)
             at.instruction = Int(entry.start)
             PlainCode.run(
-              &at, above: running.callerCount, before: isSingle ? .word : .chosen, &code, &frame, &heap,
+              &at, above: running.callerCount, before: isSingle ? .word : .chosen, &code, &drawing, &heap,
               &running, &registers, &slots, active.span, &edits, &editCount, &table)
             switch code.instructions[at.instruction].operation {
             case .chosen, .finish: break
@@ -169,7 +169,7 @@ enum PlainStep {
           _ = put(arguments, table.handlers[candidate].parameterCount, in: &registers, base)
           at.instruction = Int(code.handlerEntries[candidate].body)
           PlainCode.run(
-            &at, above: running.callerCount, before: .word, &code, &frame, &heap, &running, &registers,
+            &at, above: running.callerCount, before: .word, &code, &drawing, &heap, &running, &registers,
             &slots, active.span, &edits, &editCount, &table)
           if code.instructions[at.instruction].operation != .finish {
             takeBack(&editCount, edits, &slots)
@@ -273,7 +273,7 @@ extension World {
       running.budget = granted
       reserveRegisters(max(code.handlerFrameSize, arguments.count))
       let outcome = PlainStep.take(
-        sends, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &frame,
+        sends, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &drawing,
         &instances, &active, &lastActive, &slots, &registers, &heap, &running, &log.journal.edits,
         &plainChoice)
       taken = outcome.taken
@@ -286,7 +286,7 @@ extension World {
     if taken > 0 {
       log.course.begin(steps: taken)
       observations.begin()
-      frameIsCurrent = false
+      drawing.outdate()
       collectIfDue()
     }
     return taken

@@ -19,12 +19,11 @@ extension World {
       // Only the top screen's own rows: a component may be drawn several times.
       isKept: row.isKept && at.instance == stack.last, isOfRecords: row.fieldCount >= 0,
       stride: row.stride)
-    while keptRows.count <= number { keptRows.append(KeptRows()) }
     if loop.isKept, Int(registers[index].bits) == first {
       let seen = at.base + Int(i.c)
-      keptRows[number].begin(
-        frame.number, at: frame.elementEnd, seeing: seen..<seen + row.slotCount, of: &registers,
-        count: loop.count, row.stride)
+      drawing.beginRows(
+        of: number, seeing: seen..<seen + row.slotCount, of: &registers, count: loop.count,
+        stride: row.stride)
     }
     drawRows(number, loop, &at)
     try charge(0)
@@ -35,14 +34,9 @@ extension World {
     var row = Int(registers[loop.index].bits) &- loop.first
     while true {
       if loop.isKept {
-        // The row before ends here, whoever has drawn it.
-        keptRows[number].noteDrawn(before: row, endingAt: frame.elementEnd, loop, &heap)
-        let end = keptRows[number].sameEnd(from: row, loop, &heap)
-        if end > row {
-          frame.keep(keptRows[number].keep(to: end) &- frame.elementEnd)
-          running.budget &-= end &- row
-          row = end
-        }
+        let end = drawing.keepRows(from: row, of: number, loop, &heap)
+        running.budget &-= end &- row
+        row = end
       }
       guard row < loop.count else {
         registers[loop.index] = .int(loop.first &+ row)
@@ -53,7 +47,7 @@ extension World {
       row &+= 1
       registers[loop.index] = .int(loop.first &+ row)
       at.instruction = loop.body
-      frame.makeRoom()
+      drawing.makeRoom()
       runPlainly(&at, above: running.callerCount)
       if at.instruction != loop.head { return }
     }

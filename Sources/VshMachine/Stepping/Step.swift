@@ -59,7 +59,7 @@ extension World {
   /// Lets time pass with nothing happening in it.
   package mutating func passTime(toMilliseconds time: Int64) {
     schedule.passTime(toMilliseconds: time)
-    frameIsCurrent = false
+    drawing.outdate()
   }
 
   /// A pending call is answered now, whatever its deadline.
@@ -69,7 +69,7 @@ extension World {
 
   /// Sets the clock anew; what is pending keeps its distance.
   package mutating func setClock(milliseconds: Int64) {
-    if schedule.setClock(milliseconds: milliseconds) { frameIsCurrent = false }
+    if schedule.setClock(milliseconds: milliseconds) { drawing.outdate() }
   }
 
   /// The top screen goes, where the program has no action `back` of its own.
@@ -119,7 +119,7 @@ extension World {
   /// Goes on until nothing is left to do, and makes the step final.
   mutating func finishStep() throws(Fault) {
     try settle()
-    frameIsCurrent = false
+    drawing.outdate()
     commit()
     if schedule.hasWatches {
       // The step stands, whatever becomes of this.

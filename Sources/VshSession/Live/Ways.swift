@@ -21,7 +21,7 @@ extension Session {
     var ways: [Way] = []
     var rowNumber = 0
     for place in runner.topLayer() {
-      let element = runner.world.frame.elements[place]
+      let element = runner.world.drawing.frame.elements[place]
       if element.kind == .row { rowNumber += 1 }
       guard element.flags.contains(.isLinked), rowNumber <= rows || element.kind != .row else { continue }
       for step in gestures(at: place, row: rowNumber, rows: rows) {
@@ -36,7 +36,7 @@ extension Session {
 
   /// The steps that touch an element; none where its part of the screen cannot be named.
   private func gestures(at place: Int, row: Int, rows: Int) -> [String] {
-    let element = runner.world.frame.elements[place]
+    let element = runner.world.drawing.frame.elements[place]
     let label = Self.quoted(runner.world.labelText(place))
     switch element.kind {
     case .button, .toggle, .image: return runner.world.label(place).exists ? ["tap \(label)"] : []
@@ -58,7 +58,7 @@ extension Session {
 
   /// The element that a part such as `hold` stands in.
   private func owner(of part: Int) -> Int? {
-    runner.world.frame.elements[..<part].lastIndex { Int($0.subtreeEnd) > part }
+    runner.world.drawing.frame.elements[..<part].lastIndex { Int($0.subtreeEnd) > part }
   }
 
   private static let optionsShown = 20
@@ -66,7 +66,7 @@ extension Session {
   private func options(_ element: FrameElement) -> [String] {
     let first = Int(element.firstOption)
     return (first..<first + min(Int(element.optionCount), Self.optionsShown)).map {
-      Self.quoted(runner.world.text(runner.world.frame.options[$0].text))
+      Self.quoted(runner.world.text(runner.world.drawing.frame.options[$0].text))
     }
   }
 
@@ -91,7 +91,7 @@ extension Session {
   }
 
   private func isAvailable(_ place: Int) -> Bool {
-    let element = runner.world.frame.elements[place]
+    let element = runner.world.drawing.frame.elements[place]
     switch element.kind {
     case .button, .toggle, .field, .choice, .tabs, .slider, .stepper, .date:
       return element.flags.contains(.isAvailable)

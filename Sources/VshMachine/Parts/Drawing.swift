@@ -1,0 +1,95 @@
+/// What is shown: the frame, whose it is, and what is known of how it was drawn.
+package struct Drawing: Sendable {
+  /// The top screen's elements, good until the next step; see `World.drawFrame`.
+  package private(set) var frame = Frame()
+  /// Nothing has happened since the frame was drawn.
+  private(set) var isCurrent = false
+  /// Whose elements the frame holds; -1 where they are void, because what they were drawn from has been moved.
+  private var instance: Int32 = -1
+  /// By loop of the views' code: the rows that stand in the frame.
+  private var keptRows: [KeptRows] = []
+  /// Components without states that the frame shows: they hold their parameters as long as it is good.
+  private(set) var pieces: [Int32] = []
+
+  /// Something has happened: whoever looks next draws.
+  mutating func outdate() { isCurrent = false }
+
+  /// What the frame was drawn from has been moved, or means something else now: the next one is drawn from scratch.
+  mutating func void() {
+    isCurrent = false
+    instance = -1
+  }
+
+  // MARK: One drawing
+
+  /// Begins the frame of a screen, over the one before if that is the same screen's; whether it is from scratch.
+  mutating func begin(_ top: Int32) -> Bool {
+    let isAnew = top != instance || frame.isWorthDrawingAnew
+    frame.begin(anew: isAnew)
+    return isAnew
+  }
+
+  /// The frame of a screen is drawn.
+  mutating func finish(_ top: Int32) {
+    frame.finish()
+    isCurrent = true
+    instance = top
+  }
+
+  /// A frame without elements: nothing is shown, or it could not be drawn.
+  mutating func clear() {
+    instance = -1
+    frame.begin(anew: true)
+    frame.finish()
+  }
+
+  mutating func note(piece: Int32) { pieces.append(piece) }
+
+  mutating func forgetPieces() { pieces.removeAll(keepingCapacity: true) }
+
+  // MARK: Elements
+
+  /// Has room for an element that plain code draws. False where there was.
+  @discardableResult
+  mutating func makeRoom() -> Bool { frame.makeRoom() }
+
+  /// As `Frame.draw` has it.
+  @inline(__always)
+  mutating func draw(
+    _ drawn: Span<DrawnCode>, _ row: Int, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int,
+    instance: Int32, _ heap: inout Heap
+  ) -> Bool {
+    frame.draw(drawn, row, parts, registers, base: base, instance: instance, &heap)
+  }
+
+  mutating func put(_ element: FrameElement) { frame.put(element) }
+
+  mutating func endElement(at place: Int) { frame.endElement(at: place) }
+
+  mutating func add(text: inout [UInt8]) -> FrameText { frame.add(&text) }
+
+  mutating func add(option: FrameOption) { frame.add(option) }
+
+  /// The arguments of a link, a range of the registers; where they lie.
+  mutating func add(arguments: Range<Int>, of registers: inout [Value]) -> Int32 {
+    frame.add(arguments: arguments, of: registers.span)
+  }
+
+  // MARK: Rows that stay
+
+  /// Begins the rows of a loop; see `KeptRows.begin`.
+  mutating func beginRows(
+    of loop: Int, seeing seen: Range<Int>, of registers: inout [Value], count: Int, stride: Int
+  ) {
+    while keptRows.count <= loop { keptRows.append(KeptRows()) }
+    keptRows[loop].begin(frame, seeing: seen, of: registers.span, count: count, stride: stride)
+  }
+
+  /// Goes past the rows from one on that stand in the frame as they would be drawn; the row behind them. The one before is drawn.
+  mutating func keepRows(from row: Int, of number: Int, _ loop: RowLoop, _ heap: inout Heap) -> Int {
+    keptRows[number].noteDrawn(before: row, endingAt: frame.elementEnd, loop, &heap)
+    let end = keptRows[number].sameEnd(from: row, loop, &heap)
+    if end > row { frame.keep(keptRows[number].keep(to: end) &- frame.elementEnd) }
+    return end
+  }
+}

@@ -39,11 +39,15 @@ package struct NameTable: Sendable {
   /// Its first names are the language's words, as the lexer puts them there.
   package var beginsWithWords = false
 
-  package init() {
-    beginning = .none
-    own.makeRoom(forSlots: 1024)
-    _ = intern("")
-  }
+  /// A table with the empty name. All share one until they add a name of their own.
+  package init() { self = .withoutNames }
+
+  private static let withoutNames: NameTable = {
+    var table = NameTable(beginning: .none)
+    table.own.makeRoom(forSlots: 1024)
+    _ = table.intern("")
+    return table
+  }()
 
   private init(beginning: Beginning) {
     self.beginning = beginning

@@ -34,7 +34,7 @@ func floor(_ name: String, _ imports: Target.Dependency..., linking cLibrary: St
 }
 
 func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
-  .testTarget(name: name + "Tests", dependencies: imports, swiftSettings: strict)
+  .testTarget(name: name + "Tests", dependencies: ["TestSupport"] + imports, swiftSettings: strict)
 }
 
 let package = Package(
@@ -85,6 +85,8 @@ let package = Package(
       path: "Tests/Fuzz/Targets", swiftSettings: strict),
     tests("VshFuzz", "VshFuzz"),
 
+    // What the tests of several targets use; no product does.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("VshText", "VshText"),
     tests("VshSource", "VshSource"),
     tests("VshSyntax", "VshSyntax", "VshSource"),

@@ -1,14 +1,11 @@
 import Foundation
+import TestSupport
 
 /// The project's own files, read by the tests of this target.
 enum Project {
-  /// The folder of `Package.swift`, three levels above this file.
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let root = Checkout.root
 
-  static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-  }
+  static func text(_ path: String) throws -> String { try Checkout.text(path) }
 
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VshProgram
 import VshSource
@@ -8,13 +9,6 @@ import VshSyntax
 
 /// Scripts checked with the real prelude, for all tests of this target.
 enum Checking {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  static func bytes(_ path: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: root.appending(path: path)))
-  }
-
   struct Checked {
     let program: Program?
     /// Of the script alone.
@@ -38,7 +32,7 @@ enum Checking {
       files.append((source: source, tree: tree, role: role))
       mistakes += diagnostics
     }
-    add("prelude.vs", try bytes("Sources/CPrelude/fixtures/prelude.vs"), .prelude)
+    add("prelude.vs", try Checkout.bytes("Sources/CPrelude/fixtures/prelude.vs"), .prelude)
     for (place, text) in imported.enumerated() { add("imported\(place).vs", Array(text.utf8), .imported) }
     add("script.vs", script, .script)
     let (program, diagnostics) = VshCheck.check(files, names: names)

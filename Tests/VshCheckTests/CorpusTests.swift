@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VshSource
 import VshSyntax
@@ -8,16 +9,12 @@ import VshSyntax
 /// Each file of the corpus is one behaviour. A mistake that is expected stands behind `//! ` on its line, or on lines of
 /// their own below it; a file without mistakes begins with `//! ok`. Nothing else may be reported.
 struct CorpusTests {
-  static let folder = "Tests/Corpus/check"
-  static let cases =
-    (try? FileManager.default.contentsOfDirectory(atPath: Checking.root.appending(path: folder).path))?
-    .filter { $0.hasSuffix(".vs") }.sorted() ?? []
-
-  @Test func allCasesAreThere() { #expect(Self.cases.count == 22) }
+  static let folder = CaseFolder("check")
+  static let cases = folder.cases(".vs")
 
   @Test(arguments: cases)
   func reportsWhatItExpects(_ name: String) throws {
-    let bytes = try Checking.bytes("\(Self.folder)/\(name)")
+    let bytes = try Self.folder.bytes(name + ".vs")
     let checked = try Checking.check(bytes)
     #expect(checked.syntaxDiagnostics.map { $0.summary } == [])
     let found = checked.diagnostics.map { "\(line(of: $0, checked.lines)): \($0.summary)" }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VshProgram
 import VshSource
@@ -8,18 +9,6 @@ import VshSyntax
 
 /// No text may crash the checker, make it hang, or leave a program with an unknown type in it.
 struct RobustnessTests {
-  /// SplitMix64, so that a failure can be run again.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-      return value ^ (value >> 31)
-    }
-  }
-
   /// A chain is as deep as it is long, and nothing may recurse over it.
   @Test(arguments: ["1", "[1]"])
   func longChainsAreChecked(_ first: String) throws {
@@ -56,10 +45,10 @@ struct RobustnessTests {
 
   @Test(arguments: CorpusTests.cases)
   func aChangedTextIsCheckedToTheEnd(_ name: String) throws {
-    let original = try Checking.bytes("\(CorpusTests.folder)/\(name)")
+    let original = try CorpusTests.folder.bytes(name + ".vs")
     let words = String(decoding: original, as: UTF8.self).split { " \n".contains($0) }.map(String.init)
     for seed in 0..<UInt64(12) {
-      var generator = Generator(state: seed)
+      var generator = SeededGenerator(seed: seed)
       var changed = words
       for _ in 0..<4 {
         let (a, b) = (
@@ -123,7 +112,7 @@ struct RobustnessTests {
   }
 
   @Test func theSameTextGivesTheSameMistakes() throws {
-    let text = try Checking.bytes("\(CorpusTests.folder)/steps.vs")
+    let text = try CorpusTests.folder.bytes("steps.vs")
     let first = try Checking.check(text).diagnostics
     #expect(try Checking.check(text).diagnostics == first)
   }

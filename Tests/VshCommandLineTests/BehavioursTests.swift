@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// examples/BEHAVIOURS.md against the examples: a row for each id of a behaviour, with the name of each test that shows it.

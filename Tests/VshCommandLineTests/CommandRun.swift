@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import VshHost
 
 @testable import VshCommandLine
@@ -39,10 +40,6 @@ enum Scripts {
   static let shown = "> open S\n  S: open\n> show\ns\n"
 }
 
-/// The folders of the project, for tests that need its files or the built command.
-enum Checkout {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
+extension Checkout {
   static let command = root.appendingPathComponent(".build/debug/vsh")
 }

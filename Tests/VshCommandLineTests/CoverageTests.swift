@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VshHost
 
@@ -159,8 +160,7 @@ import VshHost
     let (memory, _) = run(["--coverage=json=cov.json", "--coverage=lcov=cov.info"])
     let text = try #require(memory.text("cov.json"))
     let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("grammar/coverage.schema.json")
+    let file = Checkout.root.appendingPathComponent("grammar/coverage.schema.json")
     let schema = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     #expect(Set(document.keys) == Set(try #require(schema["required"] as? [String])))

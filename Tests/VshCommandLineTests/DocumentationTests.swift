@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VshCommandLine
 import VshHost
@@ -6,13 +7,11 @@ import VshHost
 /// README.md and docs/ against what the program does: every command line in them is one, every option is in them, and
 /// every `vs` block parses.
 struct DocumentationTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
   private static let pages = ["README.md", "docs/language.md", "docs/tool.md"]
   private static let pagesWithCommands = ["README.md", "docs/ci.md"]
 
   private static func text(_ page: String) throws -> String {
-    try String(contentsOf: root.appending(path: page), encoding: .utf8)
+    try Checkout.text(page)
   }
 
   /// The fenced blocks of a page whose first line says `kind`, and of `kind` only.

@@ -1,21 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 import VshHost
 
 @testable import VshCommandLine
 
 /// The suite in `Corpus/reports/suite`, in which everything goes wrong that can, and beside it what each report says of it.
-///
-/// With `UPDATE_CORPUS` in the environment the reports are written instead of compared.
 @Suite struct ReportCorpusTests {
-  static let folder = Checkout.root.appendingPathComponent("Tests/Corpus/reports")
+  static let folder = CaseFolder("reports")
   static let formats = [
     ("text", "report.txt"), ("junit", "report.xml"), ("tap", "report.tap"), ("json", "report.json"),
     ("github", "report.github"),
   ]
 
   static func suite() throws -> [(Path, String)] {
-    let root = folder.appendingPathComponent("suite")
+    let root = folder.url.appendingPathComponent("suite")
     var files: [(Path, String)] = []
     for name in try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() {
       let url = root.appendingPathComponent(name)
@@ -35,11 +34,7 @@ import VshHost
     let run = try Self.run(["--report", "\(format)=out"])
     #expect(run.status == .unjudged)
     let text = try #require(run.memory.text("out"))
-    let file = Self.folder.appendingPathComponent(name)
-    if ProcessInfo.processInfo.environment["UPDATE_CORPUS"] != nil {
-      try Data(text.utf8).write(to: file)
-    }
-    #expect(text == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    #expect(text == (try Self.folder.expected(name, actual: Array(text.utf8))))
     #expect(Self.formats.count == 5)
   }
 
@@ -50,11 +45,7 @@ import VshHost
     _ = CommandRun(["test"], on: memory)
     let text = try #require(memory.text("summary"))
     #expect(text.hasPrefix("before\n### vsh test: "))
-    let file = Self.folder.appendingPathComponent("summary.md")
-    if ProcessInfo.processInfo.environment["UPDATE_CORPUS"] != nil {
-      try Data(text.utf8).write(to: file)
-    }
-    #expect(text == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    #expect(text == (try Self.folder.expected("summary.md", actual: Array(text.utf8))))
   }
 
   @Test(arguments: [1, 2, 3, 64], [[], ["--shuffle=1"], ["--shuffle=7"]])

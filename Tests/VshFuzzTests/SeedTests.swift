@@ -1,15 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 import VshFuzz
 
 /// What the fuzzers check, checked for all that they begin with, and for what they once found.
 @Suite struct SeedTests {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// The paths of what was found for a target, and of some forty of its other seeds: their corpora have tests of their own.
   static func seeds(of target: FuzzTarget) throws -> [String] {
-    let lines = try String(contentsOf: root.appendingPathComponent("Tests/Fuzz/seeds.txt"), encoding: .utf8)
+    let lines = try Checkout.text("Tests/Fuzz/seeds.txt")
       .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     let line = try #require(
       lines.first { $0.first == target.rawValue }, "seeds.txt has no \(target.rawValue)")
@@ -20,11 +18,11 @@ import VshFuzz
   }
 
   private static func files(below folder: String) -> [String] {
-    let path = root.appendingPathComponent(folder).path
+    let path = Checkout.root.appendingPathComponent(folder).path
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     return names.sorted().map { folder + "/" + $0 }.filter {
       var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: root.path + "/" + $0, isDirectory: &isFolder)
+      return FileManager.default.fileExists(atPath: Checkout.root.path + "/" + $0, isDirectory: &isFolder)
         && !isFolder.boolValue
     }
   }
@@ -33,7 +31,7 @@ import VshFuzz
     let seeds = try SeedTests.seeds(of: target)
     #expect(!seeds.isEmpty, "\(target.rawValue) has no seed")
     for seed in seeds {
-      let bytes = try [UInt8](Data(contentsOf: SeedTests.root.appendingPathComponent(seed)))
+      let bytes = try Checkout.bytes(seed)
       if let fault = target.fault(in: bytes) { Issue.record("\(seed): \(fault)") }
     }
   }

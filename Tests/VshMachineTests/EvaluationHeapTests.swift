@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VshMachine
@@ -153,7 +154,7 @@ import Testing
 
   /// Random edits of nested lists in places that share them, with marks, undo and collections in between.
   @Test(arguments: 0..<40) func behavesAsPlainValues(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var trial = Trial()
     for _ in 0..<400 { try trial.step(&random) }
     #expect(trial.isAsExpected, "seed \(seed)")
@@ -173,7 +174,7 @@ private struct Trial {
     model = Array(repeating: [], count: 4)
   }
 
-  mutating func step(_ random: inout SplitMix) throws {
+  mutating func step(_ random: inout SeededGenerator) throws {
     let place = random.below(4)
     switch random.below(12) {
     case 0: try assign(place, from: random.below(4))
@@ -201,7 +202,7 @@ private struct Trial {
 
   private mutating func text(_ number: Int) throws -> Value { try heap.makeString("n\(number)") }
 
-  private mutating func appendRow(_ place: Int, count: Int, _ random: inout SplitMix) throws {
+  private mutating func appendRow(_ place: Int, count: Int, _ random: inout SeededGenerator) throws {
     let numbers = (0..<count).map { _ in random.below(1000) }
     var row = try heap.makeList()
     for number in numbers { row = try heap.append(try text(number), toNew: row) }
@@ -210,7 +211,7 @@ private struct Trial {
     model[place].append(numbers)
   }
 
-  private mutating func shareRow(_ place: Int, _ random: inout SplitMix) throws {
+  private mutating func shareRow(_ place: Int, _ random: inout SeededGenerator) throws {
     guard !model[place].isEmpty else { return }
     let index = random.below(model[place].count)
     let target = random.below(4)
@@ -222,7 +223,7 @@ private struct Trial {
   }
 
   /// `places[place][index][inner] = new`, or an append where there is nothing to change.
-  private mutating func editElement(_ place: Int, _ random: inout SplitMix) throws {
+  private mutating func editElement(_ place: Int, _ random: inout SeededGenerator) throws {
     guard !model[place].isEmpty else { return }
     let index = random.below(model[place].count)
     let new = random.below(1000)
@@ -241,7 +242,7 @@ private struct Trial {
     if owned != row { heap.store(owned, at: cell) }
   }
 
-  private mutating func moveOrRemove(_ place: Int, _ random: inout SplitMix) throws {
+  private mutating func moveOrRemove(_ place: Int, _ random: inout SeededGenerator) throws {
     guard !model[place].isEmpty else { return }
     set(place, try heap.owned(places[place]))
     let source = random.below(model[place].count)
@@ -310,17 +311,4 @@ extension Heap {
 
 extension Value: Equatable {
   static func == (a: Value, b: Value) -> Bool { a.tag == b.tag && a.bits == b.bits }
-}
-
-/// Random numbers from a seed, the same everywhere.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return Int((mixed ^ mixed >> 31) % UInt64(max(bound, 1)))
-  }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VshModels
 
@@ -174,7 +175,7 @@ func `an entry gives an article`(index: Int) throws {
 
 @Test func `FeedKit's files are read`() throws {
   func articles(_ name: String) throws -> [FeedArticle] {
-    try FeedReader.feed(from: Corpus.bytes("feeds/" + name)).articles
+    try FeedReader.feed(from: Checkout.bytes("Tests/Corpus/feeds/" + name)).articles
   }
   #expect(try articles("RSSAtom.xml").isEmpty)
   #expect(try articles("Content.xml") == [article(summary: "What a beautiful day!")])

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VshModels
 
@@ -92,7 +93,7 @@ private let files: [(name: String, path: String, count: Int, fields: [(String, N
 @Test(arguments: files.indices)
 func `a data file holds what its record needs`(index: Int) throws {
   let file = files[index]
-  let bytes = try Fixtures.data(named: file.name) ?? Corpus.example(file.name)
+  let bytes = try Fixtures.data(named: file.name) ?? Checkout.bytes("examples/" + file.name)
   let document = try JSONReader.document(from: bytes)
   let part = try #require(document.value(at: file.path))
   let records = file.count == 0 ? [part] : Array(document.elements(of: part))
@@ -108,7 +109,7 @@ func `a data file holds what its record needs`(index: Int) throws {
 
 @Test func `the examples begin as their articles say`() throws {
   func first(_ name: String) throws -> [String: String] {
-    let document = try JSONReader.document(from: Corpus.example(name))
+    let document = try JSONReader.document(from: Checkout.bytes("examples/" + name))
     let record = try #require(document.elements(of: document.root).first { _ in true })
     var fields: [String: String] = [:]
     for member in document.members(of: record) {

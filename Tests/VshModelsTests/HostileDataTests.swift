@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VshModels
@@ -80,19 +81,9 @@ func `a document with any byte changed is a value or a problem`(index: Int) {
   #expect(readable > 0)
 }
 
-/// A linear congruential generator: the same bytes in every run.
-private struct SeededGenerator {
-  var state: UInt64
-
-  mutating func next(below bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(bound))
-  }
-}
-
 @Test func `pieces of documents in any order are a value or a problem`() {
   let seed: UInt64 = 20_201_019
-  var generator = SeededGenerator(state: seed)
+  var generator = SeededGenerator(seed: seed)
   let pieces = [
     "<rss>", "</rss>", "<channel>", "</channel>", "<item>", "</item>", "<title>", "</title>", "&lt;",
     "<![CDATA[", "]]>",
@@ -103,7 +94,7 @@ private struct SeededGenerator {
   ].map(utf8)
   for round in 0..<3_000 {
     var bytes: [UInt8] = []
-    for _ in 0..<generator.next(below: 24) { bytes += pieces[generator.next(below: pieces.count)] }
+    for _ in 0..<generator.below(24) { bytes += pieces[generator.below(pieces.count)] }
     for (name, _, isRead) in readers where isRead(bytes) {
       #expect(bytes.count < 1_000, "seed \(seed), round \(round), \(name)")
     }

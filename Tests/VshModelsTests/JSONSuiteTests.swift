@@ -1,14 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 import VshModels
 
 /// JSONTestSuite: what must be accepted (`y_`), what must be refused (`n_`), and what the standard leaves open (`i_`).
 ///
-/// The verdicts stand in `Corpus/json/verdicts.tsv`, a line a file: name, and `accepted` or line, column and sentence. With
-/// `UPDATE_CORPUS` in the environment it is written instead of compared; the difference is then reviewed.
+/// The verdicts stand in `Corpus/json/verdicts.tsv`, a line a file: name, and `accepted` or line, column and sentence.
 @Suite struct JSONSuiteTests {
+  private static let folder = CaseFolder("json")
+
   private static func verdict(_ name: String) throws -> String {
-    let bytes = try Corpus.bytes("json/" + name)
+    let bytes = try folder.bytes(name)
     do throws(DataProblem) {
       _ = try JSONReader.document(from: bytes)
       return "\(name)\taccepted"
@@ -18,20 +20,14 @@ import VshModels
   }
 
   @Test func everyDocumentHasItsVerdict() throws {
-    let names = try Corpus.names(in: "json", extension: ".json")
-    #expect(names.filter { $0.hasPrefix("y_") }.count == 95)
-    #expect(names.filter { $0.hasPrefix("n_") }.count == 186)
-    #expect(names.filter { $0.hasPrefix("i_") }.count == 35)
+    let names = Self.folder.cases(".json").map { $0 + ".json" }
+    #expect(Set(names.map { $0.prefix(2) }) == ["y_", "n_", "i_"])
     let verdicts = try names.map { try JSONSuiteTests.verdict($0) }
     for (name, verdict) in zip(names, verdicts) where !name.hasPrefix("i_") {
       #expect(verdict.hasSuffix("\taccepted") == name.hasPrefix("y_"), "\(verdict)")
     }
     let text = verdicts.joined(separator: "\n") + "\n"
-    if ProcessInfo.processInfo.environment["UPDATE_CORPUS"] != nil {
-      try Corpus.write(text, to: "json/verdicts.tsv")
-    }
-    let expected = String(decoding: try Corpus.bytes("json/verdicts.tsv"), as: UTF8.self).split(
-      separator: "\n")
+    let expected = try Self.folder.expected("verdicts.tsv", actual: Array(text.utf8)).split(separator: "\n")
     #expect(expected.count == verdicts.count)
     for (verdict, line) in zip(verdicts, expected) { #expect(verdict == line) }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Synchronization
 import VshSession
 
@@ -6,35 +7,20 @@ import VshSession
 
 /// The case files of the prompt: `NAME.session` holds what is typed, line by line, and `NAME.golden` beside it what the person
 /// then sees: each prompt with its block, and the answer. A first line `// script: NAME.vs` begins with that script.
-///
-/// With `UPDATE_CORPUS` in the environment the golden files are written instead of compared.
 enum SessionCorpus {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Corpus/prompt")
+  static let folder = CaseFolder("prompt")
 
-  static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_CORPUS"] != nil
-
-  static let cases: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-    .filter { $0.hasSuffix(".session") }.map { String($0.dropLast(8)) }.sorted()
-
-  static func bytes(_ path: String) throws -> [UInt8] {
-    try [UInt8](Data(contentsOf: folder.appendingPathComponent(path)))
-  }
-
-  static func golden(_ name: String, actual: [UInt8]) throws -> String {
-    if isUpdating { try Data(actual).write(to: folder.appendingPathComponent(name + ".golden")) }
-    return String(decoding: try bytes(name + ".golden"), as: UTF8.self)
-  }
+  static let cases = folder.cases(".session")
 
   /// What a person sees who types the lines of a case; the files that the session writes stand at the end.
   static func transcript(_ name: String, _ settings: RunSettings = RunSettings()) throws -> [UInt8] {
-    let lines = try bytes(name + ".session").split(
+    let lines = try folder.bytes(name + ".session").split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let files = SessionFiles()
     var scripts: [(path: String, bytes: [UInt8])] = []
     for line in lines.prefix(1) where line.starts(with: Array("// script: ".utf8)) {
       let path = String(decoding: line.dropFirst(11), as: UTF8.self)
-      scripts.append((path, try bytes(path)))
+      scripts.append((path, try folder.bytes(path)))
     }
     var seen: [UInt8] = []
     guard
@@ -99,7 +85,7 @@ final class SessionFiles: Sendable {
 
   private func read(_ path: String) -> Result<[UInt8], ReadProblem> {
     if let bytes = files.withLock({ $0[path] }) { return .success(bytes) }
-    guard let bytes = try? SessionCorpus.bytes(path) else {
+    guard let bytes = try? SessionCorpus.folder.bytes(path) else {
       return .failure(ReadProblem("there is no such file"))
     }
     return .success(bytes)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VshSession
 
@@ -6,11 +7,9 @@ import VshSession
 
 /// Lines to text: each case of the corpus gives its golden file, byte for byte.
 @Suite struct SessionCorpusTests {
-  @Test func allCasesAreThere() { #expect(SessionCorpus.cases.count >= 10) }
-
   @Test(arguments: SessionCorpus.cases) func givesItsGoldenFile(name: String) throws {
     let seen = try SessionCorpus.transcript(name)
-    let golden = try SessionCorpus.golden(name, actual: seen)
+    let golden = try SessionCorpus.folder.expected(name + ".golden", actual: seen)
     #expect(String(decoding: seen, as: UTF8.self) == golden)
   }
 
@@ -19,18 +18,17 @@ import VshSession
     var settings = RunSettings()
     settings.stressesHeap = true
     let seen = try SessionCorpus.transcript(name, settings)
-    #expect(String(decoding: seen, as: UTF8.self) == (try SessionCorpus.golden(name, actual: seen)))
+    let golden = try SessionCorpus.folder.expected(name + ".golden", actual: seen)
+    #expect(String(decoding: seen, as: UTF8.self) == golden)
   }
 
   /// The README shows this session and the file that it ends in, letter for letter, on the script that it begins with.
   @Test func theReadmeShowsWhatIsThere() throws {
-    let root = SessionCorpus.folder.deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try Checkout.text("README.md")
     let parts = String(decoding: try SessionCorpus.transcript("readme"), as: UTF8.self).split(
       separator: "== online.vs\n")
     #expect(parts.count == 2)
-    for part in parts + [String(decoding: try SessionCorpus.bytes("news.vs"), as: UTF8.self)[...]] {
+    for part in parts + [try SessionCorpus.folder.text("news.vs")[...]] {
       #expect(readme.contains("\n" + part + "```"))
     }
   }

@@ -1,26 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 import VshMachine
 import VshRender
 
 /// `Tests/Corpus/render/*.txt`: a frame in `FrameNotation`, then what it looks like, once or more, behind `=== WIDTH` or
-/// `=== WIDTH unwrapped`. Adding a case is adding a file, and its count below.
+/// `=== WIDTH unwrapped`.
 struct CorpusTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Corpus/render")
+  static let folder = CaseFolder("render")
 
-  static let cases: [String] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".txt") }.sorted()
-  }()
-
-  @Test func everyCaseIsFound() {
-    #expect(Self.cases.count == 21)
-  }
-
-  @Test(arguments: cases)
+  @Test(arguments: folder.cases(".txt"))
   func looksAsWritten(name: String) throws {
-    let file = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+    let file = try Self.folder.text(name + ".txt")
     let parts = ("\n" + file).components(separatedBy: "\n=== ")
     let frame = try FrameNotation.frame(parts[0])
     #expect(parts.count > 1, "nothing is expected")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VshSuite
 
@@ -7,9 +8,6 @@ import VshSuite
 /// Programs of others read the reports: xmllint by the schema that the project has for JUnit, Perl's `prove` and PyPI's tap.py by what
 /// they take for TAP. A program that is not installed is named, and its test is skipped.
 @Suite struct ForeignReaderTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   /// Records with every kind of thing in them, one for each hostile text, and the three ways to end.
   private static let records: [RunRecord] = {
     var records = SampleRecords.hostileTexts.map { SampleRecords.full($0) }
@@ -58,8 +56,8 @@ import VshSuite
   // MARK: JUnit
 
   @Test func theXMLKeepsToItsSchema() throws {
-    let schema = Self.root.appendingPathComponent("grammar/junit.xsd").path
-    let corpus = Self.root.appendingPathComponent("Tests/Corpus/reports/report.xml")
+    let schema = Checkout.root.appendingPathComponent("grammar/junit.xsd").path
+    let corpus = Checkout.root.appendingPathComponent("Tests/Corpus/reports/report.xml")
     let texts =
       Self.records.map { JUnitReport.text(of: $0) } + [try String(contentsOf: corpus, encoding: .utf8)]
     _ = try read(["xmllint", "--noout", "--schema", schema], texts, probe: ["xmllint", "--version"])
@@ -152,7 +150,7 @@ import VshSuite
 
   /// The command that people type.
   @Test func proveRunsTheTAP() throws {
-    let corpus = Self.root.appendingPathComponent("Tests/Corpus/reports/report.tap")
+    let corpus = Checkout.root.appendingPathComponent("Tests/Corpus/reports/report.tap")
     guard try run(["prove", "--version"], []).status == 0 else {
       print("skipped: this machine has no prove")
       return

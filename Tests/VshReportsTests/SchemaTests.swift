@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VshSuite
 
@@ -6,11 +7,8 @@ import VshSuite
 
 /// `grammar/report.schema.json` is what the JSON report keeps to, and says no more than it does.
 @Suite struct SchemaTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   private func schema() throws -> [String: Any] {
-    let data = try Data(contentsOf: Self.root.appendingPathComponent("grammar/report.schema.json"))
+    let data = try Data(contentsOf: Checkout.root.appendingPathComponent("grammar/report.schema.json"))
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
@@ -21,7 +19,7 @@ import VshSuite
   }
 
   @Test func theCorpusKeepsToIt() throws {
-    let file = Self.root.appendingPathComponent("Tests/Corpus/reports/report.json")
+    let file = Checkout.root.appendingPathComponent("Tests/Corpus/reports/report.json")
     #expect(try problems(of: String(decoding: try Data(contentsOf: file), as: UTF8.self)) == [])
   }
 

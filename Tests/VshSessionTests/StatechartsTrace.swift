@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A machine of the statechart corpus with what it does: its configuration at the start and after each event.
@@ -21,12 +22,11 @@ struct StatechartTrace: Decodable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Corpus/statecharts")
+  static let folder = CaseFolder("statecharts")
 
   /// The traces of a file; none where it cannot be read, which the test of their count tells.
   static func all(in file: String) -> [StatechartTrace] {
-    guard let data = try? Data(contentsOf: folder.appendingPathComponent(file)) else { return [] }
+    guard let data = try? Data(folder.bytes(file)) else { return [] }
     return (try? JSONDecoder().decode([StatechartTrace].self, from: data)) ?? []
   }
 

@@ -3,13 +3,6 @@ import VshSource
 import VshSyntax
 
 @Suite struct CorpusTests {
-  @Test func everyCaseIsFound() {
-    #expect(Corpus.cases("screens").count == 5)
-    #expect(Corpus.cases("trees").count == 14)
-    #expect(Corpus.cases("mistakes").count == 13)
-    #expect(Corpus.cases("format").count == 6)
-  }
-
   @Test(arguments: Corpus.cases("screens")) func screensParse(name: String) throws {
     let parsed = Parsed(try Corpus.source(name))
     #expect(parsed.diagnostics.isEmpty)
@@ -19,24 +12,21 @@ import VshSyntax
     let parsed = Parsed(try Corpus.source(name))
     #expect(parsed.diagnostics.isEmpty)
     let text = parsed.treeText
-    let expected = try #require(try Corpus.expected(name, "tree", actual: Array(text.utf8)))
-    #expect(text == String(decoding: expected, as: UTF8.self))
+    #expect(text == (try Corpus.expected(name, "tree", actual: Array(text.utf8))))
   }
 
   @Test(arguments: Corpus.cases("mistakes")) func mistakes(name: String) throws {
     let parsed = Parsed(try Corpus.source(name))
     #expect(!parsed.diagnostics.isEmpty)
     let text = DiagnosticPrinter.print(parsed.diagnostics, files: [parsed.file])
-    let expected = try #require(try Corpus.expected(name, "diagnostics", actual: text))
-    #expect(String(decoding: text, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+    #expect(String(decoding: text, as: UTF8.self) == (try Corpus.expected(name, "diagnostics", actual: text)))
   }
 
   @Test(arguments: Corpus.cases("format")) func formats(name: String) throws {
     let parsed = Parsed(try Corpus.source(name))
     #expect(parsed.diagnostics.isEmpty)
     let text = format(parsed.tree, of: parsed.file)
-    let expected = try #require(try Corpus.expected(name, "formatted", actual: text))
-    #expect(String(decoding: text, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+    #expect(String(decoding: text, as: UTF8.self) == (try Corpus.expected(name, "formatted", actual: text)))
   }
 
   /// The formatter's two laws, on every case that is without mistakes.

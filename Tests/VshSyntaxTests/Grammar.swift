@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// `grammar/vsh.ebnf`, read: the notation is that of the README beside it.
 struct Grammar {
@@ -27,9 +28,7 @@ struct Grammar {
   ]
 
   init() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("grammar/vsh.ebnf")
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try Checkout.text("grammar/vsh.ebnf")
     let comments = /\(\*.*?\*\)/.dotMatchesNewlines()
     words = text.replacing(comments, with: "").matches(of: /"[^"]*"|[A-Za-z]+|<[a-z]+>|[=|.\[\]{}()]/).map(
       \.output)

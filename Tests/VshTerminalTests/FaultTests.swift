@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   /// Whatever the operating system refuses, once, in the middle of writing: there is the old file or the new one, a sentence, and the exit
@@ -75,8 +76,7 @@
     }
 
     private static let library = Result<String, any Error> {
-      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Faults/faults.c")
+      let source = Checkout.root.appendingPathComponent("Tests/Faults/faults.c")
       guard let vsh = Terminal.vsh else { throw TerminalFailure("vsh was not built beside the tests") }
       let made = URL(fileURLWithPath: vsh).deletingLastPathComponent().appendingPathComponent("faults.so")
         .path

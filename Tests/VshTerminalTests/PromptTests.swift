@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Editor, history and session together, as a person meets them.
@@ -93,10 +94,9 @@ struct PromptTests {
 
   /// The README's session, typed; the test that it saves passes.
   @Test func tenStepsEndInATestThatPasses() throws {
-    let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Corpus/prompt")
-    let script = try String(contentsOf: corpus.appendingPathComponent("news.vs"), encoding: .utf8)
-    let session = try String(contentsOf: corpus.appendingPathComponent("readme.session"), encoding: .utf8)
+    let corpus = CaseFolder("prompt")
+    let script = try corpus.text("news.vs")
+    let session = try corpus.text("readme.session")
     let steps = session.split(separator: "\n").filter { !$0.hasPrefix("//") }.map(String.init)
     let terminal = try Terminal(
       "$VSH -i news.vs; $VSH test online.vs", columns: 100, rows: 60, files: ["news.vs": script])

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Writes random programs that check: states in states and side by side, guards, bodies, timers, calls, watches, presented
 /// screens and signals over a few variables of each kind. What its programs say is as plain as their steps are odd.
 struct ProgramGenerator {
@@ -23,7 +25,7 @@ struct ProgramGenerator {
   /// What only the second screen knows: how it closes.
   static let closings = ["done", "quit"]
 
-  var random: SplitMix
+  var random: SeededGenerator
   private(set) var text = ""
   private var indentation = 0
   private var stateCount = 0
@@ -42,7 +44,7 @@ struct ProgramGenerator {
   private let isPlain: Bool
 
   init(seed: UInt64, isPlain: Bool) {
-    random = SplitMix(state: seed)
+    random = SeededGenerator(seed: seed)
     self.isPlain = isPlain
   }
 

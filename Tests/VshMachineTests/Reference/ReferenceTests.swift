@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VshProgram
 import VshSource
@@ -28,7 +29,7 @@ struct ReferenceTrial: ~Copyable {
   let seed: UInt64
   let text: String
   private let program: Program
-  private var random: SplitMix
+  private var random: SeededGenerator
   private var world: World
   private var reference: ReferenceWorld
   /// What both worlds held at an earlier moment, to go back to.
@@ -55,7 +56,8 @@ struct ReferenceTrial: ~Copyable {
   }
 
   private init(
-    _ seed: UInt64, _ text: String, _ world: consuming World, _ reference: ReferenceWorld, _ random: SplitMix
+    _ seed: UInt64, _ text: String, _ world: consuming World, _ reference: ReferenceWorld,
+    _ random: SeededGenerator
   ) {
     self.seed = seed
     self.text = text

@@ -271,9 +271,11 @@ struct ReferenceTrial: ~Copyable {
       return "\(started.count) are pending, not \(expected.count)"
     }
     for (one, other) in zip(started, expected) {
+      let arguments =
+        one.kind == .every ? [.duration(milliseconds: one.periodMilliseconds)] : one.arguments
       guard one.state == other.state, Int(one.work) == other.work, one.deadlineMilliseconds == other.deadline,
         (one.phase == .cancelled) == other.isCancelled,
-        world.plain(one.arguments) == other.arguments, world.plain(one.lastAnswer) == other.told
+        world.plain(arguments) == other.arguments, world.plain(one.lastAnswer) == other.told
       else { return "\(one) is pending, not \(other)" }
     }
     return nil

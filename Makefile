@@ -57,6 +57,7 @@ lint: libraries
 bench: build
 	@Tests/Benchmarks/bench .build/release/vsh
 	@Tests/Benchmarks/data/run .build/release/vsh >&2
+	@Tests/Benchmarks/kinds .build/release/vsh >&2
 	@Tests/Benchmarks/growth .build/release/vsh >&2
 
 fuzz: libraries

@@ -88,6 +88,7 @@ package struct World: ~Copyable {
     dataProblems = other.dataProblems
     locale = other.locale
     scriptVariables = other.scriptVariables
+    log.course = StepCourse(copying: other.log.course)
     schedule = Schedule(copying: other.schedule)
     observations = Observations(copying: other.observations)
     budget = StepBudget(copying: other.budget)

@@ -209,8 +209,8 @@ package struct Schedule: ~Copyable, Sendable {
         }
         start.endingStep = step
       }
-      // What ends in this step stays, for the undo.
-      if start.endingStep != step { continue }
+      // What ends in this step stays, for the undo: a presentation may have ended before its state was left.
+      if start.endingStep != step && !hasEnded(start) { continue }
       starts[kept] = start
       kept += 1
     }
@@ -227,6 +227,11 @@ package struct Schedule: ~Copyable, Sendable {
   private mutating func cancel(_ index: Int32) {
     pending[Int(index)].phase = .cancelled
     notes.append(.cancelled(index))
+  }
+
+  /// True from its end until the step is over.
+  private func hasEnded(_ work: Start) -> Bool {
+    pending[Int(work.index)].start == work.start && pending[Int(work.index)].phase == .ended
   }
 
   /// True until it ends, is cancelled, or an undo takes it back.

@@ -18,6 +18,11 @@ struct StepCourse: ~Copyable, Sendable {
   /// Callers that have values of this step in variables of their own.
   private var borrowers = 0
 
+  init() {}
+
+  /// The first step of a copy goes on counting: what a machine has counted bears the numbers of earlier steps.
+  init(copying other: borrowing StepCourse) { number = other.number }
+
   // MARK: Steps
 
   /// A step begins, or several that were taken at once.

@@ -99,9 +99,12 @@ extension ReferenceWorld {
     if stack.count > 1 { try close(downTo: stack.count - 1) }
   }
 
-  /// `finish` and `dismiss`.
-  private mutating func closePresented(above live: Int?, finished: PlainValue?) throws {
-    let screen = live.flatMap { lives[$0]?.owner } ?? live
+  /// The screen that is meant where this screen or machine says `finish` or `dismiss`. It is asked when that is said: a machine
+  /// may be gone when its turn comes.
+  func screen(of live: Int?) -> Int? { live.flatMap { lives[$0]?.owner } ?? live }
+
+  /// `finish` and `dismiss`, said by a screen or one of its machines.
+  private mutating func closePresented(above screen: Int?, finished: PlainValue?) throws {
     guard let screen, let from = stack.firstIndex(of: screen) else { return }
     guard let place = stack[...from].lastIndex(where: { lives[$0]?.presentation != nil }),
       let start = lives[stack[place]]?.presentation

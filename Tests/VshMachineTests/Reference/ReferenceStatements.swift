@@ -79,10 +79,10 @@ extension ReferenceWorld {
     case .push(let screen, let arguments):
       navigations.append(.push(screen, try values(arguments, frame, live)))
     case .pop: navigations.append(.pop)
-    case .dismiss: navigations.append(.dismiss(from: live))
+    case .dismiss: navigations.append(.dismiss(from: self.screen(of: live)))
     case .finish(let expression):
       let given = try expression.map { try value($0, frame, on: live) } ?? .absent
-      navigations.append(.finish(given, from: live))
+      navigations.append(.finish(given, from: self.screen(of: live)))
     case .return(let expression):
       return try expression.map { .returned(try value($0, frame, on: live)) } ?? .finished
     case .fail(let message, let code):

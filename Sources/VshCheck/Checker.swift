@@ -66,7 +66,7 @@ package struct Checker: ~Copyable {
     var entries = 0
     for file in reader.newFiles { entries += reader.files[file].tree.entries.count }
     if entries < 500 { return }
-    program.expressions.rows.reserveCapacity(program.expressions.count + entries / 4)
+    program.expressions.rows.reserveCapacity(program.expressions.count + entries)
     program.operands.reserveCapacity(program.operands.count + entries / 8)
     program.transitions.rows.reserveCapacity(program.transitions.count + entries / 12)
     program.pathStates.reserveCapacity(program.pathStates.count + entries / 12)

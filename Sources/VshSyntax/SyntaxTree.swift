@@ -79,12 +79,14 @@ public struct SyntaxTree: Sendable {
   /// A tree of nothing.
   public init(file: FileID) { self.init(file: file, bytes: 0) }
 
-  /// With room for what so many bytes may hold: a screen has an entry for seven bytes and a link for five. What is not used is
-  /// never touched.
+  /// Makes room for the entries of a text of this size: a screen has an entry for seven bytes and a link for five, `1+1+…` has
+  /// one of each for a byte. Memory that is not used is never touched, while an array that grows is copied; small texts lie in
+  /// memory that is in use already.
   init(file: FileID, bytes: Int) {
     self.file = file
-    entries.reserveCapacity(bytes / 5 + 8)
-    links.reserveCapacity(bytes / 4 + 8)
+    let isLarge = bytes > 64 << 10
+    entries.reserveCapacity(isLarge ? bytes : bytes / 5 + 8)
+    links.reserveCapacity(isLarge ? bytes : bytes / 4 + 8)
     entries.append(Syntax(kind: .missing, detail: 0, childMarks: 0, start: 0, end: 0, nameOrLink: 0))
   }
 

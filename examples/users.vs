@@ -649,6 +649,19 @@ flow register(name: String) {
     wait
 }
 
+test "U24 a hundred users have their pictures" {
+    given users.page answers (1...100).map { User("\($0)", "User\($0)") }
+    repeat number in 1...100 { given photos.find("\(number)") answers Photo("\(number)", "\(number).jpg") }
+    openList()
+    expect rows.count == 100
+    expect (1...100).allSatisfy { thumbnail("\($0)") in shown }
+    expect screen contains "▣ 100.jpg"
+    pull
+    wait 1s
+    expect idle
+    expect pictures.count == 100
+}
+
 test "who registers has an id of their own, after a refresh and after a removal, too" {
     openList()
     register("花子")

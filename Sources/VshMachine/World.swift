@@ -6,7 +6,10 @@ import VshText
 ///
 /// Every property that can hold a value, here or in what lies here, is told in `Holders.swift` what becomes of it in a collection.
 ///
-/// Two halves extend it: `Evaluation/` computes values (heap, code, methods), `Stepping/` moves through states and time.
+/// Its parts, with their storage, are the files of `Parts/`. What extends it lies by what it deals with: `Evaluation/` computes values
+/// (heap, code, methods), `Stepping/` takes a step, `Schedule/` starts and fires what takes time, `Population/` makes and ends screens
+/// and machines, `Drawing/` fills the frame, `Observations/` tells what happened and what there is. `Tables/` is what is known of the
+/// program before it runs.
 package struct World: ~Copyable {
   package internal(set) var program: Program
   var layout: Layout

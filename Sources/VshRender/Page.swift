@@ -119,9 +119,10 @@ struct Page: ~Copyable {
   mutating func putRun(of frame: Frame, _ siblings: Range<Int>, remembering lines: inout KeptLines) -> Int {
     let end = lines.copy(siblings, of: frame, indentation: indentation, to: &bytes)
     if end > siblings.lowerBound { return end }
-    let next = PlainRun.put(
-      frame, lines.untilCopied(siblings, of: frame), width: wraps ? width - indentation : nil,
-      isASCII: isASCII, indentation: indentation, to: &bytes, starts: &lines.starts)
+    let run = PlainRun(
+      width: wraps ? width - indentation : nil, isASCII: isASCII, indentation: indentation)
+    let next = run.put(
+      frame, lines.untilCopied(siblings, of: frame), to: &bytes, starts: &lines.starts)
     if next > siblings.lowerBound {
       lines.note(siblings.lowerBound..<next, indentation: indentation, textEnd: bytes.count)
     }

@@ -4,7 +4,12 @@ import VshText
 
 /// Texts and rows behind each other that are one line each, which is what most screens are made of: they are put many at a time,
 /// with one reservation, and come out as `Page.put` would write them one by one.
-enum PlainRun {
+struct PlainRun {
+  /// The cells of a line behind the indentation; nil where lines are as long as their texts.
+  let width: Int?
+  let isASCII: Bool
+  let indentation: Int
+
   /// Bytes that are reserved for a line, and at most: lines that find no room are put later.
   private static let lineBytes = 48
   private static let mostBytes = 2_048
@@ -14,15 +19,12 @@ enum PlainRun {
   /// Puts the elements at the start of a range, as far as they are one line each; the index behind them. That is the range's start
   /// where the first one is more than a line, or a very long one.
   ///
-  /// - Parameters:
-  ///   - width: the cells of a line behind the indentation; nil where lines are as long as their texts.
-  ///   - starts: told, by element, where each line begins.
-  static func put(
-    _ frame: Frame, _ siblings: Range<Int>, width: Int?, isASCII: Bool, indentation: Int,
-    to bytes: inout [UInt8], starts: inout [Int32]
+  /// - Parameter starts: told, by element, where each line begins.
+  func put(
+    _ frame: Frame, _ siblings: Range<Int>, to bytes: inout [UInt8], starts: inout [Int32]
   ) -> Int {
     let start = bytes.count
-    let room = min(mostBytes, siblings.count * lineBytes + slack)
+    let room = min(Self.mostBytes, siblings.count * Self.lineBytes + Self.slack)
     let elements = frame.elements.span
     let text = frame.text.span
     var index = siblings.lowerBound
@@ -31,18 +33,16 @@ enum PlainRun {
       var written = lines.mutableSpan
       var end = 0
       index = write(
-        elements, siblings, of: text, width: width, isASCII: isASCII,
-        indentation: indentation, to: &written, behind: start, from: &end, starts: &starts)
+        elements, siblings, of: text, to: &written, behind: start, from: &end, starts: &starts)
       lines.removeLast(room - end)
     }
     return index
   }
 
   /// Writes over what was reserved behind so many bytes, as far as it goes.
-  private static func write(
-    _ elements: Span<FrameElement>, _ range: Range<Int>, of text: Span<UInt8>, width: Int?, isASCII: Bool,
-    indentation: Int, to written: inout MutableSpan<UInt8>, behind start: Int, from end: inout Int,
-    starts: inout [Int32]
+  private func write(
+    _ elements: Span<FrameElement>, _ range: Range<Int>, of text: Span<UInt8>,
+    to written: inout MutableSpan<UInt8>, behind start: Int, from end: inout Int, starts: inout [Int32]
   ) -> Int {
     var starts = starts.mutableSpan
     // Asked for once: they are another module's, or made when first asked for.
@@ -81,7 +81,7 @@ enum PlainRun {
       } else if !isASCII {
         guard text.extracting(first..<behind).plainCells != nil else { return index }
       }
-      guard length &+ indentation &+ slack <= written.count &- end else { return index }
+      guard length &+ indentation &+ Self.slack <= written.count &- end else { return index }
       starts[index] = Int32(truncatingIfNeeded: start &+ end)
       // What was copied with the text before may lie here.
       for _ in 0..<indentation {
@@ -89,7 +89,7 @@ enum PlainRun {
         end &+= 1
       }
       end = lead.write(into: &written, at: end)
-      end = copy(text, first, length, into: &written, at: end)
+      end = Self.copy(text, first, length, into: &written, at: end)
       written[end] = .newline
       end &+= 1
       index &+= 1

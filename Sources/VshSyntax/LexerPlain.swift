@@ -9,18 +9,25 @@ extension Lexer {
   mutating func lexPlain(_ bytes: Span<UInt8>, _ names: inout NameTable, until wanted: Int) {
     // A token takes four bytes or more, mostly. Where more come than there is room for, another call reads on.
     queue.makeRoom(for: min(wanted - queue.count, (bytes.count - position) / 4 + 8, Self.tokensAtOnce))
-    (position, marks, previous) = Self.lexPlain(
-      bytes, &names, words, &cache, isInText: !texts.isEmpty, &queue, from: position, marks, previous)
+    var start = Start(place: position, marks: marks, previous: previous)
+    Self.lexPlain(bytes, &names, words, &cache, isInText: !texts.isEmpty, &queue, from: &start)
+    (position, marks, previous) = (start.place, start.marks, start.previous)
   }
 
   private static var tokensAtOnce: Int { 1024 }
 
-  /// Gives where it stopped, what stands before that place, and the last token's kind, as they were given to it.
+  /// Where reading goes on, what stands before that place, and the last token's kind.
+  private struct Start {
+    var place: Int
+    var marks: Token.Marks
+    var previous: TokenKind
+  }
+
   private static func lexPlain(
     _ bytes: Span<UInt8>, _ names: inout NameTable, _ words: WordTable, _ cache: inout NameCache,
-    isInText: Bool, _ queue: inout TokenQueue, from start: Int, _ marks: Token.Marks, _ previous: TokenKind
-  ) -> (Int, Token.Marks, TokenKind) {
-    var (place, marks, previous, count) = (start, marks, previous, queue.count)
+    isInText: Bool, _ queue: inout TokenQueue, from first: inout Start
+  ) {
+    var (place, marks, previous, count) = (first.place, first.marks, first.previous, queue.count)
     var tokens = queue.places.mutableSpan
     let (kinds, unnamed) = (kindsOfFirstBytes.span, NameID.empty)
     // So far a short text can be read with all that it is looked at for.
@@ -87,7 +94,7 @@ extension Lexer {
       marks = []
     }
     queue.count = count
-    return (place, marks, previous)
+    first = Start(place: place, marks: marks, previous: previous)
   }
 
   /// By its first byte, whether a token is a name or a number; else the punctuation that the byte is where no other belongs to

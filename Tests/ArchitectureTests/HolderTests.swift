@@ -6,9 +6,7 @@ import Testing
   /// What is listed part by part; whoever has one of these in turn has a whole world, or a part of one.
   private static let ends: Set<String> = [
     "World", "WorldSeed", "Heap", "HeapCollection", "Code", "Frame", "Drawing", "Observations", "Schedule",
-    "StepLog",
-    "Choice",
-    "EffectQueue", "Journal",
+    "StepLog", "Choice", "EffectQueue", "Journal", "ModelData", "Registers", "Population",
   ]
 
   @Test func whoeverHoldsAValueIsListed() throws {

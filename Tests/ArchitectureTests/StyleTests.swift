@@ -3,6 +3,7 @@ import Testing
 /// The rules of CONTRIBUTING.md that can be read off a file.
 @Suite struct StyleTests {
   static let longestFileLines = 600
+  static let mostParameters = 7
 
   @Test func noFileIsTooLong() throws {
     for source in try Project.sources() {
@@ -17,6 +18,34 @@ import Testing
         Issue.record("\(source.path):\(line): \(what)")
       }
     }
+  }
+
+  @Test func noFunctionTakesTooMuch() throws {
+    var count = 0
+    for source in try Project.sources() {
+      for (line, parameters) in StyleTests.parameterCounts(in: source.code) {
+        count += 1
+        if parameters > StyleTests.mostParameters {
+          Issue.record("\(source.path):\(line): a function takes \(parameters) parameters")
+        }
+      }
+    }
+    #expect(count > 1_000)
+  }
+
+  @Test func parametersAreCounted() {
+    let code = SwiftCode(
+      """
+      func a() {}
+      func b<T: C>(_ x: (d: T, e: Int), y: [K: V] = [:]) -> (Int, Int) { func ==(l: A, r: A) }
+      init(a: Int, b: Int)
+      func f(
+        g: Int, h: (Int) -> Void,
+        i: Int
+      )
+      """)
+    #expect(StyleTests.parameterCounts(in: code).map(\.line) == [1, 2, 2, 4])
+    #expect(StyleTests.parameterCounts(in: code).map(\.parameters) == [0, 2, 2, 3])
   }
 
   @Test func nothingIsLeftForLater() throws {
@@ -37,6 +66,38 @@ import Testing
   }
 
   // MARK: Reading
+
+  /// How many parameters each `func` takes, and the line where it begins.
+  static func parameterCounts(in code: SwiftCode) -> [(line: Int, parameters: Int)] {
+    var found: [(line: Int, parameters: Int)] = []
+    let bytes = Array(code.lines.joined(separator: [UInt8(ascii: "\n")]))
+    let keyword = Array("func ".utf8)
+    var (line, place) = (1, 0)
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "\n") { line += 1 }
+      guard bytes[place...].starts(with: keyword), place == 0 || !isWordByte(bytes[place - 1]),
+        let first = bytes[place...].firstIndex(of: UInt8(ascii: "("))
+      else {
+        place += 1
+        continue
+      }
+      found.append((line, parameterCount(in: bytes[(first + 1)...])))
+      place += keyword.count
+    }
+    return found
+  }
+
+  /// Colons outside of inner brackets, up to the parenthesis that closes the list.
+  private static func parameterCount(in bytes: ArraySlice<UInt8>) -> Int {
+    var (depth, count) = (0, 0)
+    for byte in bytes {
+      if "([{".utf8.contains(byte) { depth += 1 }
+      if depth == 0, byte == UInt8(ascii: ")") { return count }
+      if ")]}".utf8.contains(byte) { depth -= 1 }
+      if depth == 0, byte == UInt8(ascii: ":") { count += 1 }
+    }
+    return count
+  }
 
   private static let forbidden = ["fatalError", "preconditionFailure", "assertionFailure", "unsafeBitCast"]
 

@@ -186,21 +186,21 @@ private let declarations = """
       """)
     #expect(scene.text(of: "called") == "1000")
     #expect(scene.text(of: "b1000") == "1000")
-    #expect(scene.world.running.callerCount == 0)
-    #expect(scene.world.running.top == 0)
+    #expect(scene.world.evaluator.running.callerCount == 0)
+    #expect(scene.world.evaluator.running.top == 0)
   }
 
   @Test func aLoopIsPaidFor() throws {
     var scene = try Scene.begun(
       "screen Main {\n  bind n = (0..<1000).map { $0 * 2 }.filter { $0 % 3 == 0 }.count\n}")
     #expect(scene.text(of: "n") == "334")
-    let spent = Limits.operationsInStep - scene.world.running.budget
+    let spent = Limits.operationsInStep - scene.world.evaluator.running.budget
     #expect(spent > 10_000 && spent < 50_000)
-    scene.world.running.budget = spent
+    scene.world.evaluator.running.budget = spent
     #expect(scene.text(of: "n") == "334")
-    scene.world.running.budget = spent - 1
+    scene.world.evaluator.running.budget = spent - 1
     #expect(scene.text(of: "n") == "! the step takes more than 100000000 operations")
-    #expect(scene.world.running.callerCount == 0)
+    #expect(scene.world.evaluator.running.callerCount == 0)
   }
 
   @Test func aFaultSaysWhere() throws {

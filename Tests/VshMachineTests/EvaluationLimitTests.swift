@@ -34,7 +34,7 @@ import VshSource
       }
       """)
     let half = [UInt8](repeating: UInt8(ascii: "x"), count: Limits.stringBytes / 2)
-    scene.world.setSlot(0, of: scene.instance, to: try scene.world.heap.makeString(half))
+    scene.world.setSlot(0, of: scene.instance, to: try scene.world.evaluator.heap.makeString(half))
     let fault = "! a string of 16777217 bytes would be over the limit of 16 MiB"
     for name in ["whole", "inside", "list"] { #expect(scene.text(of: name) == "false") }
     for name in ["more", "moreInside", "moreList", "morePadded"] { #expect(scene.text(of: name) == fault) }

@@ -79,7 +79,7 @@ private let declarations = """
     var scene = try Scene.begun(
       "screen Main {\nvar a: [Int] = []\nvar r: [Int] = []\naction go(list: [Int]) { a = list; a[0] = 9; a.append(1); r = list }\n}"
     )
-    let list = try scene.world.heap.makeList([Value.int(5), .int(6)])
+    let list = try scene.world.evaluator.heap.makeList([Value.int(5), .int(6)])
     #expect(scene.run([list]) == nil)
     #expect(scene.text(of: "a") == "[9, 6, 1]")
     #expect(scene.text(of: "r") == "[5, 6]")
@@ -95,10 +95,10 @@ private let declarations = """
       }
       """)
     #expect(scene.run() == nil)
-    let cells = scene.world.heap.cellEnd
+    let cells = scene.world.evaluator.heap.cellEnd
     for _ in 0..<1_000 { #expect(scene.run() == nil) }
-    #expect(scene.world.heap.cellEnd == cells)
-    #expect(scene.world.heap.textEnd == 0)
+    #expect(scene.world.evaluator.heap.cellEnd == cells)
+    #expect(scene.world.evaluator.heap.textEnd == 0)
   }
 
   /// w2: a guard and an increment leave nothing behind.
@@ -108,15 +108,16 @@ private let declarations = """
     )
     #expect(scene.run() == nil)
     let (cells, instructions, registers) = (
-      scene.world.heap.cellEnd, scene.world.code.instructions.count, scene.world.registers.count
+      scene.world.evaluator.heap.cellEnd, scene.world.evaluator.code.instructions.count,
+      scene.world.evaluator.registers.count
     )
     for _ in 0..<999 { #expect(scene.run() == nil) }
     #expect(scene.text(of: "count") == "10")
     _ = scene.text(of: "isLow")
-    #expect(scene.world.heap.cellEnd == cells)
-    #expect(scene.world.heap.textEnd == 0)
-    #expect(scene.world.registers.count == registers)
-    #expect(scene.world.code.instructions.count > instructions)
+    #expect(scene.world.evaluator.heap.cellEnd == cells)
+    #expect(scene.world.evaluator.heap.textEnd == 0)
+    #expect(scene.world.evaluator.registers.count == registers)
+    #expect(scene.world.evaluator.code.instructions.count > instructions)
   }
 
   @Test func anOpsBodyAnswers() throws {
@@ -129,8 +130,8 @@ private let declarations = """
       screen Main { use items }
       """)
     let program = scene.world.program
-    scene.world.modelData[0] = try scene.world.heap.makeList([Value.int(1), .int(2)])
-    scene.world.heap.hold(scene.world.modelData[0])
+    scene.world.models.setData(of: 0, to: try scene.world.evaluator.heap.makeList([Value.int(1), .int(2)]))
+    scene.world.evaluator.heap.hold(scene.world.models.data(of: 0))
     func body(_ index: Int) throws -> (ID<Block>, Int32) {
       let operation = program.operations[ID<VshProgram.Operation>(index)]
       guard case .body(let block) = operation.form else { throw Unchecked(description: "no body") }
@@ -138,17 +139,18 @@ private let declarations = """
     }
     func run(_ index: Int, _ number: Int, in world: inout World) throws -> String {
       let (block, localCount) = try body(index)
-      world.registers[0] = .int(number)
-      switch try world.run(block, frame: 0, localCount: localCount, instance: -1, operation: ID(index)) {
+      world.evaluator.registers[0] = .int(number)
+      switch try world.run(block, localCount: localCount, instance: -1, operation: ID(index)) {
       case .finished: return "finished"
       case .returned(let value): return "returned \(value.bits)"
       case .failed(let message, let code):
-        return "failed \(String(decoding: world.heap.text[message.textRange], as: UTF8.self)) \(code)"
+        return
+          "failed \(String(decoding: world.evaluator.heap.text[message.textRange], as: UTF8.self)) \(code)"
       }
     }
     #expect(try run(0, 5, in: &scene.world) == "returned 3")
     #expect(try run(0, -5, in: &scene.world) == "failed negative 7")
     #expect(try run(1, 0, in: &scene.world) == "finished")
-    #expect(scene.world.heap.count(of: scene.world.modelData[0]) == 0)
+    #expect(scene.world.evaluator.heap.count(of: scene.world.models.data(of: 0)) == 0)
   }
 }

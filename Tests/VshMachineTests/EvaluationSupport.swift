@@ -30,14 +30,14 @@ struct Scene: ~Copyable {
 
   static func begun(_ text: String) throws -> Scene {
     var scene = Scene(of: try checkedProgram(text))
-    scene.world.reserveRegisters(64)
+    scene.world.evaluator.registers.reserve(64)
     try scene.world.setFirstValues(of: scene.instance, arguments: [])
     return scene
   }
 
   private init(of program: Program) {
     world = World(program: program)
-    world.running.budget = Limits.operationsInStep
+    world.evaluator.running.budget = Limits.operationsInStep
     instance = world.makeInstance(ID<Screen>(0))
   }
 
@@ -49,10 +49,10 @@ struct Scene: ~Copyable {
       return "no slot named \(name)"
     }
     do throws(Fault) {
-      var value = world.slots[Int(world.instances[Int(instance)].firstSlot) + slot]
+      var value = world.population.slot(at: Int(world.population[instance].firstSlot) + slot)
       if value.tag == .stale, let bind = screen.binds.first(where: { $0.slot == slot }) {
         value = try world.evaluate(
-          bind.value, frame: world.base, localCount: screen.localCount, instance: instance)
+          bind.value, localCount: screen.localCount, instance: instance)
       }
       var bytes: [UInt8] = []
       world.appendDescription(of: value, type: slots[slot].type, to: &bytes)
@@ -67,10 +67,10 @@ struct Scene: ~Copyable {
     let handler = world.program.handlers[world.program.screens[ID<Screen>(0)].handlers[index]]
     let transition = world.program.transitions[handler.transition]
     guard let body = transition.body else { return nil }
-    for (place, argument) in arguments.enumerated() { world.registers[world.base + place] = argument }
+    for (place, argument) in arguments.enumerated() { world.evaluator.registers[local: place] = argument }
     do throws(Fault) {
       _ = try world.run(
-        body, frame: world.base, localCount: transition.localCount, instance: instance, operation: nil)
+        body, localCount: transition.localCount, instance: instance, operation: nil)
       return nil
     } catch {
       return error.message

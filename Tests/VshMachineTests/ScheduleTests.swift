@@ -10,7 +10,7 @@ import VshProgram
   /// One region, in whose states things start at the beginning of time.
   private static func made() -> Schedule {
     var schedule = Schedule()
-    schedule.addRegions(1)
+    schedule.addRegions(to: 1)
     return schedule
   }
 

@@ -27,7 +27,7 @@ import VshProgram
     var world = World(program: program)
     let shelf = ID<Model>(0)
     let keep = ID<ActionName>(0)
-    world.setData(of: shelf, to: try world.heap.makeList([]))
+    world.setData(of: shelf, to: try world.evaluator.heap.makeList([]))
     guard case .taken = world.open(ID<Screen>(0), arguments: []) else {
       Issue.record("the screen does not open")
       return
@@ -38,10 +38,10 @@ import VshProgram
       return
     }
     for action in [keep, keep] {
-      _ = world.act(action, [], on: world.stack[0])
+      _ = world.act(action, [], on: world.population.stack[0])
       #expect(world.nextDeadlineMilliseconds() == nil)
     }
-    world.setData(of: shelf, to: try world.heap.makeList([.int(7)]))
+    world.setData(of: shelf, to: try world.evaluator.heap.makeList([.int(7)]))
     #expect(world.nextDeadlineMilliseconds() == world.schedule.clockMilliseconds + 1_000)
   }
 }

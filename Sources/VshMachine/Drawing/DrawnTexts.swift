@@ -12,8 +12,8 @@ enum DrawnTexts {
   /// Writes a text from `end` on, which then is behind it; nil where there is another part, or no room.
   @inline(__always)
   static func write(
-    _ code: TextCode, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int, _ heap: inout Heap,
-    into text: inout MutableSpan<UInt8>, at end: inout Int
+    _ code: TextCode, _ parts: Span<TextPart>, _ registers: borrowing Registers, base: Int,
+    _ heap: inout Heap, into text: inout MutableSpan<UInt8>, at end: inout Int
   ) -> FrameText? {
     if code.count < 0 { return FrameText.none }
     let start = end
@@ -27,13 +27,13 @@ enum DrawnTexts {
   /// of a loop that has few things at hand.
   @inline(never)
   private static func write(
-    _ code: TextCode, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int, _ heap: inout Heap,
-    into lent: inout MutableSpan<UInt8>, from start: Int
+    _ code: TextCode, _ parts: Span<TextPart>, _ registers: borrowing Registers, base: Int,
+    _ heap: inout Heap, into lent: inout MutableSpan<UInt8>, from start: Int
   ) -> Int {
     // Taken hold of here: it would be looked for where it was lent at every use.
-    var text = lent._mutatingExtracting(...)
     let bytes = heap.text.span
     let cells = heap.cells.span
+    var text = lent._mutatingExtracting(...)
     let bound = text.count &- room
     var end = start
     var place = Int(code.first)

@@ -115,7 +115,7 @@ package struct Frame: Sendable {
 
   mutating func add(_ option: FrameOption) { options.append(option) }
 
-  mutating func add(arguments range: Range<Int>, of registers: Span<Value>) -> Int32 {
+  mutating func add(arguments range: Range<Int>, of registers: borrowing Registers) -> Int32 {
     let first = Int32(truncatingIfNeeded: arguments.count)
     for register in range { arguments.append(registers[register]) }
     return first
@@ -142,9 +142,11 @@ package struct Frame: Sendable {
   /// where it is not plain, has a part of a text that is not, or there is no room for it: then nothing has changed.
   @inline(never)
   mutating func draw(
-    _ drawn: Span<DrawnCode>, _ row: Int, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int,
-    instance: Int32, _ heap: inout Heap
+    _ row: Int, of code: inout Code, _ registers: borrowing Registers, base: Int, instance: Int32,
+    _ heap: inout Heap
   ) -> Bool {
+    let drawn = code.drawn.span
+    let parts = code.textParts.span
     let index = elementEnd
     guard index < elements.count, index < Limits.frameElements, textEnd <= Limits.frameBytes,
       drawn[row].isPlain

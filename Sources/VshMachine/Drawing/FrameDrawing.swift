@@ -32,33 +32,30 @@ extension World {
   /// Gives back the components without states that the last frame showed.
   private mutating func dismissPieces() {
     // Where the drawing was taken back, so were they.
-    for piece in drawing.pieces where instances[Int(piece)].isAlive {
-      instances[Int(piece)].isAlive = false
-      freeInstances[Int(instances[Int(piece)].screen.index)].append(piece)
-    }
+    for piece in drawing.pieces where population[piece].isAlive { population.dismiss(piece) }
     drawing.forgetPieces()
   }
 
   /// Runs the code of an instance's view, in a frame behind all that are in use.
   private mutating func drawView(of instance: Int32) throws(Fault) {
-    let screen = instances[Int(instance)].screen
-    var entry = code.viewEntries[Int(screen.index)]
+    let screen = population[instance].screen
+    var entry = evaluator.code.viewEntries[Int(screen.index)]
     if entry.start < 0 {
       guard let view = program.screens[screen].view else { return }
-      entry = try code.entry(of: view, of: screen, in: program)
+      entry = try evaluator.code.entry(of: view, of: screen, in: program)
     }
-    _ = try execute(entry, frame: running.top, instance: instance)
+    _ = try execute(entry, frame: evaluator.running.top, instance: instance)
   }
 
   /// `show component(…)`: a component without states, with its arguments in registers.
   mutating func drawPiece(_ screen: ID<Screen>, arguments: Range<Int>, owner: Int32) throws(Fault) {
-    let values = Array(registers[arguments])
+    let values = evaluator.registers.values(arguments)
     let piece = makeInstance(screen, owner: owner)
     drawing.note(piece: piece)
     try checkDepth(of: piece)
     let outer = useFreshBase()
-    defer { base = outer }
-    reserveRegisters(Int(program.screens[screen].localCount))
+    defer { evaluator.registers.moveBase(to: outer) }
+    evaluator.registers.reserve(Int(program.screens[screen].localCount))
     try setFirstValues(of: piece, arguments: values)
     try drawView(of: piece)
   }
@@ -72,8 +69,8 @@ extension World {
 
   /// Moves the base of frames that are asked for by place behind all registers in use; gives the base to go back to.
   private mutating func useFreshBase() -> Int {
-    let outer = base
-    base = running.top
+    let outer = evaluator.registers.base
+    evaluator.registers.moveBase(to: evaluator.running.top)
     return outer
   }
 
@@ -86,15 +83,17 @@ extension World {
     guard index < Limits.frameElements, drawing.frame.textEnd <= Limits.frameBytes else {
       throw frameFault
     }
-    var element = code.drawn[row].element
+    var element = evaluator.code.drawn[row].element
     element.subtreeEnd = Int32(truncatingIfNeeded: index + 1)
-    element.text = drawnText(code.drawn[row].text, at.base)
-    element.detail = drawnText(code.drawn[row].detail, at.base)
-    element.name = drawnText(code.drawn[row].name, at.base)
-    if code.drawn[row].hasLabels { try apply(code.drawn[row].labels, to: &element, at.base) }
-    if element.action >= 0 { linkElement(&element, code.drawn[row], at) }
+    element.text = drawnText(evaluator.code.drawn[row].text, at.base)
+    element.detail = drawnText(evaluator.code.drawn[row].detail, at.base)
+    element.name = drawnText(evaluator.code.drawn[row].name, at.base)
+    if evaluator.code.drawn[row].hasLabels {
+      try apply(evaluator.code.drawn[row].labels, to: &element, at.base)
+    }
+    if element.action >= 0 { linkElement(&element, evaluator.code.drawn[row], at) }
     drawing.put(element)
-    if place != Instruction.noRegister { registers[at.base + Int(place)] = .int(index) }
+    if place != Instruction.noRegister { evaluator.registers[at.base + Int(place)] = .int(index) }
     at.instruction += 1
   }
 
@@ -133,10 +132,10 @@ extension World {
       element.upper = Double(upper.bits) - (labels.isHalfOpen ? 1 : 0)
     }
     if let range = optional(labels.range, base) {
-      let count = heap.count(of: range)
+      let count = evaluator.heap.count(of: range)
       if count > 0 {
-        element.lower = Double(heap.element(of: range, at: 0).bits)
-        element.upper = Double(heap.element(of: range, at: count - 1).bits)
+        element.lower = Double(evaluator.heap.element(of: range, at: 0).bits)
+        element.upper = Double(evaluator.heap.element(of: range, at: count - 1).bits)
       }
     }
     if let stride = optional(labels.stride, base) {
@@ -151,19 +150,19 @@ extension World {
   }
 
   private func optional(_ register: Register, _ base: Int) -> Value? {
-    register == Instruction.noRegister ? nil : registers[base + Int(register)]
+    register == Instruction.noRegister ? nil : evaluator.registers[base + Int(register)]
   }
 
   private mutating func addOptions(
     _ options: Value, texts: Value?, type: TypeID, to element: inout FrameElement
   ) {
     element.firstOption = Int32(drawing.frame.options.count)
-    element.optionCount = Int32(heap.count(of: options))
-    for place in 0..<heap.count(of: options) {
-      let option = heap.element(of: options, at: place)
+    element.optionCount = Int32(evaluator.heap.count(of: options))
+    for place in 0..<evaluator.heap.count(of: options) {
+      let option = evaluator.heap.element(of: options, at: place)
       let text: FrameText
       if let texts {
-        text = addText(of: heap.element(of: texts, at: place), type: TypeTable.string)
+        text = addText(of: evaluator.heap.element(of: texts, at: place), type: TypeTable.string)
       } else {
         text = addText(of: option, type: type)
       }
@@ -180,19 +179,19 @@ extension World {
   private mutating func linkElement(_ element: inout FrameElement, _ drawn: DrawnCode, _ at: Position) {
     let first = at.base + Int(drawn.firstArgument)
     element.firstArgument = drawing.add(
-      arguments: first..<first + Int(element.argumentCount), of: &registers)
+      arguments: first..<first + Int(element.argumentCount), of: evaluator.registers)
     element.instance = drawn.isOwnAction ? at.instance : listener(of: element.action, from: at.instance)
     guard element.kind.asksWhetherAvailable else { return }
     let outer = useFreshBase()
     if wouldTake(ID(Int(element.action)), asked(element), on: element.instance) {
       element.flags.insert(.isAvailable)
     }
-    base = outer
+    evaluator.registers.moveBase(to: outer)
   }
 
   /// The screen or machine outwards from one that declares an action.
   private func listener(of action: Int32, from instance: Int32) -> Int32 {
-    if layout.declares(instances[Int(instance)].screen, action) { return instance }
+    if layout.declares(population[instance].screen, action) { return instance }
     return listener(to: action, outwardsOf: instance) ?? instance
   }
 
@@ -220,35 +219,36 @@ extension World {
     guard date.tag == .date else { return .none }
     let parsed: DatePattern
     do throws(PatternProblem) {
-      parsed = try DatePattern(heap.text.span.extracting(heap.range(of: pattern)))
+      parsed = try DatePattern(evaluator.heap.text.span.extracting(evaluator.heap.range(of: pattern)))
     } catch {
       throw Fault(error.message, at: program.expressions[expression].span)
     }
-    running.scratch.removeAll(keepingCapacity: true)
-    parsed.append(Int(date.bits), zone: .utc, locale: locale, to: &running.scratch)
-    return drawing.add(text: &running.scratch)
+    evaluator.running.scratch.removeAll(keepingCapacity: true)
+    parsed.append(Int(date.bits), zone: .utc, locale: models.locale, to: &evaluator.running.scratch)
+    return drawing.add(text: &evaluator.running.scratch)
   }
 
   private mutating func drawnText(_ text: TextCode, _ base: Int) -> FrameText {
     if text.count < 0 { return .none }
     let parts = Int(text.first)..<Int(text.first + text.count)
-    running.scratch.removeAll(keepingCapacity: true)
+    evaluator.running.scratch.removeAll(keepingCapacity: true)
     for place in parts {
-      let part = code.textParts[place]
+      let part = evaluator.code.textParts[place]
       if !part.isConstant {
-        var value = registers[base + Int(part.register)]
-        if part.field >= 0 { value = heap.element(of: value, at: Int(part.field)) }
+        var value = evaluator.registers[base + Int(part.register)]
+        if part.field >= 0 { value = evaluator.heap.element(of: value, at: Int(part.field)) }
         if part.isWhole, value.isNil { return .none }
-        heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
+        evaluator.heap.appendText(of: value, type: part.type, in: program, to: &evaluator.running.scratch)
       }
-      running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.start + part.length)])
+      evaluator.running.scratch.append(
+        contentsOf: evaluator.heap.text[Int(part.start)..<Int(part.start + part.length)])
     }
-    return drawing.add(text: &running.scratch)
+    return drawing.add(text: &evaluator.running.scratch)
   }
 
   private mutating func addText(of value: Value, type: TypeID) -> FrameText {
-    running.scratch.removeAll(keepingCapacity: true)
-    heap.appendText(of: value, type: type, in: program, to: &running.scratch)
-    return drawing.add(text: &running.scratch)
+    evaluator.running.scratch.removeAll(keepingCapacity: true)
+    evaluator.heap.appendText(of: value, type: type, in: program, to: &evaluator.running.scratch)
+    return drawing.add(text: &evaluator.running.scratch)
   }
 }

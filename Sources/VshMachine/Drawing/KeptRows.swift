@@ -53,7 +53,8 @@ struct KeptRows: Sendable {
   ///
   /// - Parameter seen: what the rows read of the screen, a range of the registers.
   mutating func begin(
-    _ frame: borrowing Frame, seeing seen: Range<Int>, of registers: Span<Value>, count: Int, stride: Int
+    _ frame: borrowing Frame, seeing seen: Range<Int>, of registers: borrowing Registers, count: Int,
+    stride: Int
   ) {
     let stands = drawing == frame.number - 1 && firstElement == frame.elementEnd
     var seesTheSame = stands && environment.count == seen.count

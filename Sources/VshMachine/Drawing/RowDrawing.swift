@@ -8,21 +8,21 @@ extension World {
   /// Before each row of a loop, and behind the last: goes past the rows that stand in the frame as they would be drawn, draws others
   /// as far as that needs no more than plain code, and leads into a row that needs more, or behind the loop.
   mutating func drawRows(_ number: Int, _ i: Instruction, _ at: inout Position) throws(Fault) {
-    let row = code.rows[number]
+    let row = evaluator.code.rows[number]
     let index = at.base + Int(i.a)
-    let list = registers[at.base + Int(i.b)].place
-    let first = Int(registers[index + 2].bits)
+    let list = evaluator.registers[at.base + Int(i.b)].place
+    let first = Int(evaluator.registers[index + 2].bits)
     let loop = RowLoop(
       head: at.instruction, index: index,
-      element: at.base + Int(code.instructions[at.instruction + 2].a), firstCell: list + 1 + first,
-      first: first, count: Int(registers[index + 1].bits) - first,
+      element: at.base + Int(evaluator.code.instructions[at.instruction + 2].a), firstCell: list + 1 + first,
+      first: first, count: Int(evaluator.registers[index + 1].bits) - first,
       // Only the top screen's own rows: a component may be drawn several times.
-      isKept: row.isKept && at.instance == stack.last, isOfRecords: row.fieldCount >= 0,
+      isKept: row.isKept && at.instance == population.stack.last, isOfRecords: row.fieldCount >= 0,
       stride: row.stride)
-    if loop.isKept, Int(registers[index].bits) == first {
+    if loop.isKept, Int(evaluator.registers[index].bits) == first {
       let seen = at.base + Int(i.c)
       drawing.beginRows(
-        of: number, seeing: seen..<seen + row.slotCount, of: &registers, count: loop.count,
+        of: number, seeing: seen..<seen + row.slotCount, of: evaluator.registers, count: loop.count,
         stride: row.stride)
     }
     drawRows(number, loop, &at)
@@ -31,24 +31,24 @@ extension World {
 
   /// Goes on at the row that the index says; the position is then where the interpreter goes on. The budget may be below zero.
   private mutating func drawRows(_ number: Int, _ loop: RowLoop, _ at: inout Position) {
-    var row = Int(registers[loop.index].bits) &- loop.first
+    var row = Int(evaluator.registers[loop.index].bits) &- loop.first
     while true {
       if loop.isKept {
-        let end = drawing.keepRows(from: row, of: number, loop, &heap)
-        running.budget &-= end &- row
+        let end = drawing.keepRows(from: row, of: number, loop, &evaluator.heap)
+        evaluator.running.budget &-= end &- row
         row = end
       }
       guard row < loop.count else {
-        registers[loop.index] = .int(loop.first &+ row)
-        at.instruction = Int(code.instructions[loop.head &+ 3].wide)
+        evaluator.registers[loop.index] = .int(loop.first &+ row)
+        at.instruction = Int(evaluator.code.instructions[loop.head &+ 3].wide)
         return
       }
-      registers[loop.element] = heap.cells[loop.firstCell &+ row]
+      evaluator.registers[loop.element] = evaluator.heap.cells[loop.firstCell &+ row]
       row &+= 1
-      registers[loop.index] = .int(loop.first &+ row)
+      evaluator.registers[loop.index] = .int(loop.first &+ row)
       at.instruction = loop.body
       drawing.makeRoom()
-      runPlainly(&at, above: running.callerCount)
+      runPlainly(&at, above: evaluator.running.callerCount)
       if at.instruction != loop.head { return }
     }
   }

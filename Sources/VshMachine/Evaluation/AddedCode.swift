@@ -21,21 +21,25 @@ extension World {
   /// Goes on with a program that has grown at the ends of its tables; gives what `forget` needs. No step is under way.
   package mutating func adopt(_ grown: Program) throws(Fault) -> CodeMark {
     let mark = CodeMark(
-      instructions: code.instructions.count, constants: code.constants.count, textParts: code.textParts.count,
-      places: code.places.count, accessors: code.accessors.count, questions: code.questions.count,
-      questionStates: code.questionStates.count, expressions: code.expressionEntries.mark,
-      questionRows: code.questionRows.count)
+      instructions: evaluator.code.instructions.count, constants: evaluator.code.constants.count,
+      textParts: evaluator.code.textParts.count,
+      places: evaluator.code.places.count, accessors: evaluator.code.accessors.count,
+      questions: evaluator.code.questions.count,
+      questionStates: evaluator.code.questionStates.count, expressions: evaluator.code.expressionEntries.mark,
+      questionRows: evaluator.code.questionRows.count)
     program = grown
     let expressions = grown.expressions.rows
-    let known = code.expressionEntries.count
-    code.expressionEntries.fill(to: expressions.count)
-    code.questionRows.append(
+    let known = evaluator.code.expressionEntries.count
+    evaluator.code.expressionEntries.fill(to: expressions.count)
+    evaluator.code.questionRows.append(
       contentsOf: repeatElement(-1, count: grown.stateQuestions.count - mark.questionRows))
-    code.makeRoom(forTextsOf: grown.names)
+    evaluator.code.makeRoom(forTextsOf: grown.names)
     for expression in expressions[known...] {
-      guard case .text(let name) = expression.form, code.text(of: name).tag == .absent else { continue }
-      code.setText(of: name, to: try heap.makeString(grown.names.utf8(of: name)))
-      code.hasAddedTexts = true
+      guard case .text(let name) = expression.form, evaluator.code.text(of: name).tag == .absent else {
+        continue
+      }
+      evaluator.code.setText(of: name, to: try evaluator.heap.makeString(grown.names.utf8(of: name)))
+      evaluator.code.hasAddedTexts = true
     }
     return mark
   }
@@ -44,32 +48,35 @@ extension World {
   package mutating func forget(since mark: CodeMark, returningTo base: Program) {
     for expression in program.expressions.rows[base.expressions.count...] {
       guard case .text(let name) = expression.form else { continue }
-      if code.isAdded(code.text(of: name), heap) { code.setText(of: name, to: .absent) }
+      if evaluator.code.isAdded(evaluator.code.text(of: name), evaluator.heap) {
+        evaluator.code.setText(of: name, to: .absent)
+      }
     }
     program = base
-    let hasRoots = code.expressionEntries.removeAll(behind: mark.expressions, codeFrom: mark.instructions)
-    code.questionRows.removeLast(code.questionRows.count - mark.questionRows)
-    if hasRoots || code.hasRoots(from: mark.instructions) {
-      for place in mark.constants..<code.constants.count where code.isAdded(code.constants[place], heap) {
-        code.constants[place] = .absent
+    let hasRoots = evaluator.code.expressionEntries.removeAll(
+      behind: mark.expressions, codeFrom: mark.instructions)
+    evaluator.code.questionRows.removeLast(evaluator.code.questionRows.count - mark.questionRows)
+    if hasRoots || evaluator.code.hasRoots(from: mark.instructions) {
+      for place in mark.constants..<evaluator.code.constants.count
+      where evaluator.code.isAdded(evaluator.code.constants[place], evaluator.heap) {
+        evaluator.code.constants[place] = .absent
       }
     } else {
-      code.truncate(to: mark)
+      evaluator.code.truncate(to: mark)
     }
-    code.hasAddedTexts = false
+    evaluator.code.hasAddedTexts = false
     drawing.outdate()
   }
 
   /// A copy to go back to needs no code and no typed steps: it takes over the code of the world which goes on from it.
   package mutating func shedCode(returningTo base: Program) {
-    code = Code()
+    evaluator.code = Code()
     program = base
   }
 
   /// Roughly what a copy of this world holds for itself once the world has gone on.
   package var byteCount: Int {
-    heap.byteCount + slots.count * MemoryLayout<Value>.stride + instances.count * 96 + schedule.byteCount
-      + observations.byteCount + 4_096
+    evaluator.heap.byteCount + population.byteCount + schedule.byteCount + observations.byteCount + 4_096
   }
 }
 

@@ -5,28 +5,28 @@ extension World {
   /// Bounds the operations that are taken from here on; nil leaves each step to its own bound.
   package mutating func limitOperations(to count: Int?) {
     budget.limit(to: count)
-    running.budget = 0
-    running.operationsLeft = budget.limit
+    evaluator.running.budget = 0
+    evaluator.running.operationsLeft = budget.limit
   }
 
   /// More operations are taken than it may take.
-  package var isOutOfOperations: Bool { running.operationsLeft - operationsOfStep < 0 }
+  package var isOutOfOperations: Bool { evaluator.running.operationsLeft - operationsOfStep < 0 }
 
   /// How many were taken since `limitOperations`.
-  package var operationsTaken: Int { budget.limit - running.operationsLeft + operationsOfStep }
+  package var operationsTaken: Int { budget.limit - evaluator.running.operationsLeft + operationsOfStep }
 
   /// What was taken since `beginBudget`.
-  private var operationsOfStep: Int { budget.taken(left: running.budget) }
+  private var operationsOfStep: Int { budget.taken(left: evaluator.running.budget) }
 
   mutating func beginBudget() {
-    running.operationsLeft -= operationsOfStep
-    running.budget = budget.begin(operationsLeft: running.operationsLeft)
+    evaluator.running.operationsLeft -= operationsOfStep
+    evaluator.running.budget = budget.begin(operationsLeft: evaluator.running.operationsLeft)
   }
 
   /// To be called when the budget is below zero: the next slice, if there is one and nobody interrupts.
   mutating func refillBudget() throws(Fault) {
-    running.budget += try budget.refill(beyond: -running.budget)
-    if running.budget >= 0 { return }
+    evaluator.running.budget += try budget.refill(beyond: -evaluator.running.budget)
+    if evaluator.running.budget >= 0 { return }
     if isOutOfOperations {
       throw Fault("the test takes more than \(budget.limit) operations", at: nil, kind: .outOfOperations)
     }

@@ -85,7 +85,7 @@ extension World {
   /// Two values of one type are equal.
   func equal(_ a: Value, _ b: Value) -> Bool {
     var cost = 0
-    return heap.areEqual(a, b, cost: &cost)
+    return evaluator.heap.areEqual(a, b, cost: &cost)
   }
 
   /// The same, paid for.
@@ -97,7 +97,7 @@ extension World {
     case .double: return a.double == b.double
     case .string, .list, .record:
       var cost = 0
-      let isEqual = heap.areEqual(a, b, cost: &cost)
+      let isEqual = evaluator.heap.areEqual(a, b, cost: &cost)
       try charge(cost)
       return isEqual
     }
@@ -106,6 +106,6 @@ extension World {
   @inline(__always)
   mutating func isLess(_ a: Value, _ b: Value) throws(Fault) -> Bool {
     if a.tag == .string { try charge((a.length + b.length) / 16) }
-    return heap.isLess(a, b)
+    return evaluator.heap.isLess(a, b)
   }
 }

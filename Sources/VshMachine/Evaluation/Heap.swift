@@ -22,6 +22,8 @@ struct Heap: Sendable {
   /// Cells and bytes from here on are younger than the last mark: their old contents need not be remembered.
   var floor = 0
   var textFloor = 0
+  /// The heap as it was when the step, or the look, began.
+  private var stepMark = Mark()
   /// Bytes that the step's own journal keeps, which count as what this one keeps does.
   var journalBytes = 0
   /// Bytes at the start of `text`, and cells at that of `cells`, that are the program's own and stay.
@@ -386,12 +388,21 @@ extension Heap {
 extension Heap {
   /// A moment to go back to; marks nest.
   struct Mark: Sendable, BitwiseCopyable {
-    fileprivate var cells: Int
-    fileprivate var text: Int
-    fileprivate var edits: Int
-    fileprivate var floor: Int
-    fileprivate var textFloor: Int
+    fileprivate var cells = 0
+    fileprivate var text = 0
+    fileprivate var edits = 0
+    fileprivate var floor = 0
+    fileprivate var textFloor = 0
   }
+
+  /// A step, or a look, begins, to whose beginning `undoStep` goes back.
+  mutating func markStep() { stepMark = mark() }
+
+  /// Makes everything as it was when the step began; whether something is gone that it made.
+  mutating func undoStep() -> Bool { undo(to: stepMark) }
+
+  /// Keeps what the step did.
+  mutating func commitStep() { commit(stepMark) }
 
   mutating func mark() -> Mark {
     let mark = Mark(cells: cellEnd, text: textEnd, edits: edits.count, floor: floor, textFloor: textFloor)

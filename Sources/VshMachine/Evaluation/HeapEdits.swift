@@ -40,7 +40,7 @@ extension Heap {
   }
 
   /// Adds several to a list that is still being made: all of them, or none where that is too much.
-  mutating func append(_ elements: ArraySlice<Value>, toNew container: Value) throws(Fault) -> Value {
+  mutating func append(_ elements: [Value], toNew container: Value) throws(Fault) -> Value {
     var list = container
     if list.place == Self.emptyList.place {
       list = try makeNew(.list, capacity: elements.count)

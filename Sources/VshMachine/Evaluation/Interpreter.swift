@@ -56,47 +56,48 @@ struct Running: Sendable {
 }
 
 extension World {
-  /// The value of an expression in a frame: locals lie in `registers` from `frame`, temporaries behind them. May be called while
-  /// another frame runs; a new frame then begins at `running.top`.
+  /// The value of an expression in a frame: locals lie in the registers from `frame`, or else from their `base`, temporaries behind them. May be called while
+  /// another frame runs; a new frame then begins at the registers' `top`.
   ///
   /// - Parameter mayCollect: no caller has a value that was made in this step in a variable of its own.
   mutating func evaluate(
-    _ expression: ExpressionID, frame: Int, localCount: Int32, instance: Int32, mayCollect: Bool = false
+    _ expression: ExpressionID, frame: Int? = nil, localCount: Int32, instance: Int32,
+    mayCollect: Bool = false
   ) throws(Fault) -> Value {
-    var entry = code.expressionEntries[Int(expression.index)]
+    var entry = evaluator.code.expressionEntries[Int(expression.index)]
     if entry.localCount < localCount {
-      entry = try code.entry(of: expression, localCount: localCount, in: program)
+      entry = try evaluator.code.entry(of: expression, localCount: localCount, in: program)
     }
     guard
       case .returned(let value) = try execute(
-        entry, frame: frame, instance: instance, mayCollect: mayCollect)
+        entry, frame: frame ?? evaluator.registers.base, instance: instance, mayCollect: mayCollect)
     else { return .absent }
     return value
   }
 
-  /// Runs a body in a frame.
+  /// Runs a body in the frame at the registers' `base`.
   mutating func run(
-    _ block: ID<Block>, frame: Int, localCount: Int32, instance: Int32, operation: ID<Operation>?
+    _ block: ID<Block>, localCount: Int32, instance: Int32, operation: ID<Operation>?
   ) throws(Fault) -> BodyResult {
-    var entry = code.blockEntries[Int(block.index)]
+    var entry = evaluator.code.blockEntries[Int(block.index)]
     if entry.localCount < localCount {
-      entry = try code.entry(of: block, localCount: localCount, operation: operation, in: program)
+      entry = try evaluator.code.entry(of: block, localCount: localCount, operation: operation, in: program)
     }
-    return try execute(entry, frame: frame, instance: instance, mayCollect: mayCollectInStep)
+    return try execute(
+      entry, frame: evaluator.registers.base, instance: instance, mayCollect: mayCollectInStep)
   }
 
   /// Takes operations off the step's budget.
   mutating func charge(_ operations: Int) throws(Fault) {
-    running.budget -= operations
-    if running.budget < 0 { try refillBudget() }
+    evaluator.running.budget -= operations
+    if evaluator.running.budget < 0 { try refillBudget() }
   }
 
   /// Runs on as far as that needs no more than plain code.
   @inline(__always)
   mutating func runPlainly(_ at: inout Position, above outerCallers: Int) {
-    PlainCode.run(
-      &at, above: outerCallers, before: .chosen, &code, &drawing, &heap, &running, &registers, &slots,
-      &active, &log.journal.edits, &log.journal.editCount, &layout.table)
+    evaluator.runPlainly(
+      &at, until: PlainStop(.chosen, above: outerCallers), &population, &drawing, &layout.table)
   }
 
   /// Runs until the frame gives something back. Functions and binds are frames of this one call, so the stack of the process does
@@ -106,22 +107,22 @@ extension World {
   mutating func execute(
     _ entry: Entry, frame: Int, instance: Int32, mayCollect: Bool = false
   ) throws(Fault) -> BodyResult {
-    let outerCallers = running.callerCount
-    let outerTop = running.top
+    let outerCallers = evaluator.running.callerCount
+    let outerTop = evaluator.running.top
     var at = position(Int(entry.start), base: frame, of: instance)
-    use(registersTo: max(outerTop, frame + Int(entry.frameSize)))
+    evaluator.use(registersTo: max(outerTop, frame + Int(entry.frameSize)))
     do throws(Fault) {
       try charge(Int(entry.length))
       while true {
-        var i = code.instructions[at.instruction]
+        var i = evaluator.code.instructions[at.instruction]
         if i.operation.isPlain {
           runPlainly(&at, above: outerCallers)
-          i = code.instructions[at.instruction]
+          i = evaluator.code.instructions[at.instruction]
         }
         let result: BodyResult
         switch i.operation {
-        case .storeSlot where !log.journal.isLarge:
-          setSlot(i.wide, of: at.instance, to: registers[at.base + Int(i.a)])
+        case .storeSlot where !population.isJournalLarge:
+          setSlot(i.wide, of: at.instance, to: evaluator.registers[at.base + Int(i.a)])
           at.instruction += 1
           continue
         case .draw:
@@ -129,17 +130,18 @@ extension World {
           continue
         case .giveBack, .giveTrue, .giveFalse:
           let value =
-            i.operation == .giveBack ? registers[at.base + Int(i.a)] : .bool(i.operation == .giveTrue)
-          if running.callerCount > outerCallers {
+            i.operation == .giveBack
+            ? evaluator.registers[at.base + Int(i.a)] : .bool(i.operation == .giveTrue)
+          if evaluator.running.callerCount > outerCallers {
             giveBack(value, &at)
             continue
           }
           result = .returned(value)
         case .finish: result = .finished
-        case .answer: result = .returned(registers[at.base + Int(i.a)])
+        case .answer: result = .returned(evaluator.registers[at.base + Int(i.a)])
         case .fail:
-          let code = i.b == Instruction.noRegister ? 0 : registers[at.base + Int(i.b)].bits
-          result = .failed(message: registers[at.base + Int(i.a)], code: code)
+          let code = i.b == Instruction.noRegister ? 0 : evaluator.registers[at.base + Int(i.b)].bits
+          result = .failed(message: evaluator.registers[at.base + Int(i.a)], code: code)
         case _:  // Every other one, which `perform` lists.
           if mayCollect {
             try performCollecting(i, &at)
@@ -148,14 +150,14 @@ extension World {
           }
           continue
         }
-        running.top = outerTop
+        evaluator.running.top = outerTop
         return result
       }
     } catch {
-      running.callerCount = outerCallers
-      running.top = outerTop
+      evaluator.running.callerCount = outerCallers
+      evaluator.running.top = outerTop
       var fault = error
-      if fault.span == nil { fault.span = code.spans[at.instruction] }
+      if fault.span == nil { fault.span = evaluator.code.spans[at.instruction] }
       throw fault
     }
   }
@@ -167,7 +169,7 @@ extension World {
   /// Does one instruction. Where the world is full, what the step has made and nobody needs any more is let go first: what fails for
   /// want of room has changed nothing, and is done once more.
   private mutating func performCollecting(_ i: Instruction, _ at: inout Position) throws(Fault) {
-    if heap.isWorthCollectingInStep { collectInStep() }
+    if evaluator.heap.isWorthCollectingInStep { collectInStep() }
     do throws(Fault) {
       try perform(i, &at)
     } catch {
@@ -179,29 +181,21 @@ extension World {
 
   /// What is kept to undo this step counts as values do.
   mutating func countUndo() throws(Fault) {
-    heap.journalBytes = log.journal.byteCount + schedule.undoBytes
-    try heap.requireRoom()
+    evaluator.heap.journalBytes = population.undoBytes + models.undoBytes + schedule.undoBytes
+    try evaluator.heap.requireRoom()
   }
 }
 
 // MARK: - Frames
 
 extension World {
-  /// Has registers up to `top`, and says that they are in use.
-  private mutating func use(registersTo top: Int) {
-    if registers.count < top {
-      registers.append(contentsOf: repeatElement(.absent, count: max(top - registers.count, registers.count)))
-    }
-    running.top = top
-  }
-
   func firstSlot(of instance: Int32) -> Int {
-    instance < 0 ? 0 : Int(instances[Int(instance)].firstSlot)
+    instance < 0 ? 0 : Int(population[instance].firstSlot)
   }
 
   private mutating func position(_ instruction: Int, base: Int, of instance: Int32) -> Position {
     if instance < 0 { return Position(instruction, base: base) }
-    let row = instances[Int(instance)]
+    let row = population[instance]
     return Position(
       instruction, base: base, of: instance, row, layout.table.screens[Int(row.screen.index)])
   }
@@ -215,9 +209,10 @@ extension World {
     try charge(Int(called.length))
     var position = at
     position.instruction += words
-    running.add(
-      Running.Caller(position: position, top: running.top, target: target, bind: bind, bindInstance: owner))
-    use(registersTo: max(running.top, frame + Int(called.frameSize)))
+    evaluator.running.add(
+      Running.Caller(
+        position: position, top: evaluator.running.top, target: target, bind: bind, bindInstance: owner))
+    evaluator.use(registersTo: max(evaluator.running.top, frame + Int(called.frameSize)))
     at.base = frame
     at.instruction = Int(called.start)
   }
@@ -226,33 +221,34 @@ extension World {
   mutating func callBind(
     _ slot: SlotIndex, of owner: Int32, target: Int, behind words: Int, _ at: inout Position
   ) throws(Fault) {
-    let screen = instances[Int(owner)].screen
-    let bind = code.bindExpressions[Int(code.firstSlotRows[Int(screen.index)] + slot)]
+    let screen = population[owner].screen
+    let bind = evaluator.code.bindExpressions[Int(evaluator.code.firstSlotRows[Int(screen.index)] + slot)]
     guard bind >= 0 else { throw Fault("this has no value yet", at: nil) }
-    var called = code.expressionEntries[Int(bind)]
+    var called = evaluator.code.expressionEntries[Int(bind)]
     if called.start < 0 {
-      called = try code.entry(of: ID(Int(bind)), localCount: program.screens[screen].localCount, in: program)
+      called = try evaluator.code.entry(
+        of: ID(Int(bind)), localCount: program.screens[screen].localCount, in: program)
     }
-    try call(called, at: running.top, target: target, behind: words, bind: slot, of: owner, &at)
+    try call(called, at: evaluator.running.top, target: target, behind: words, bind: slot, of: owner, &at)
     at = position(at.instruction, base: at.base, of: owner)
   }
 
   /// Ends a function's or bind's frame; the one that waits for it goes on.
   private mutating func giveBack(_ value: Value, _ at: inout Position) {
-    running.callerCount -= 1
-    let caller = running.callers[running.callerCount]
+    evaluator.running.callerCount -= 1
+    let caller = evaluator.running.callers[evaluator.running.callerCount]
     if caller.bind >= 0 { setBind(caller.bind, of: caller.bindInstance, to: value) }
-    registers[caller.target] = value
-    running.top = caller.top
+    evaluator.registers[caller.target] = value
+    evaluator.running.top = caller.top
     at = caller.position
   }
 
   mutating func functionEntry(_ function: ID<Function>) throws(Fault) -> Entry {
-    let known = code.functionEntries[Int(function.index)]
+    let known = evaluator.code.functionEntries[Int(function.index)]
     if known.start >= 0 { return known }
     let row = program.functions[function]
-    let entry = try code.entry(of: row.body, localCount: row.localCount, in: program)
-    code.functionEntries[Int(function.index)] = entry
+    let entry = try evaluator.code.entry(of: row.body, localCount: row.localCount, in: program)
+    evaluator.code.functionEntries[Int(function.index)] = entry
     return entry
   }
 }

@@ -7,29 +7,31 @@ extension World {
   mutating func listMethod(
     _ method: Method, of list: Value, operands first: Int, type: TypeID
   ) throws(Fault) -> Value {
-    let count = heap.count(of: list)
+    let count = evaluator.heap.count(of: list)
     switch method {
     case .count: return .int(count)
     case .isEmpty: return .bool(count == 0)
-    case .first: return count == 0 ? .nilValue : heap.element(of: list, at: 0)
-    case .last: return count == 0 ? .nilValue : heap.element(of: list, at: count - 1)
-    case .contains: return .bool(try firstPlace(of: registers[first], in: list) != nil)
+    case .first: return count == 0 ? .nilValue : evaluator.heap.element(of: list, at: 0)
+    case .last: return count == 0 ? .nilValue : evaluator.heap.element(of: list, at: count - 1)
+    case .contains: return .bool(try firstPlace(of: evaluator.registers[first], in: list) != nil)
     case .sorted: return try reordered(list, by: try order(of: list))
     case .reversed: return try reordered(list, by: Array((0..<count).reversed()))
-    case .prefix: return try slice(of: list, 0..<clamped(registers[first], to: count))
-    case .suffix: return try slice(of: list, count - clamped(registers[first], to: count)..<count)
-    case .dropFirst: return try slice(of: list, clamped(registers[first], to: count)..<count)
-    case .joined: return try joinedTexts(of: list, separator: registers[first])
+    case .prefix: return try slice(of: list, 0..<clamped(evaluator.registers[first], to: count))
+    case .suffix: return try slice(of: list, count - clamped(evaluator.registers[first], to: count)..<count)
+    case .dropFirst: return try slice(of: list, clamped(evaluator.registers[first], to: count)..<count)
+    case .joined: return try joinedTexts(of: list, separator: evaluator.registers[first])
     case .sum: return try sum(of: list, type: type)
     case .minimum, .maximum: return try extreme(of: list, keys: list, isGreatest: method == .maximum)
     case .enumerated: return try pairs(count, nil, list)
     case .zip:
-      let other = registers[first].tag == .string ? try characters(of: registers[first]) : registers[first]
-      return try pairs(min(count, heap.count(of: other)), list, other)
+      let other =
+        evaluator.registers[first].tag == .string
+        ? try characters(of: evaluator.registers[first]) : evaluator.registers[first]
+      return try pairs(min(count, evaluator.heap.count(of: other)), list, other)
     case .unique: return try unique(list)
     case .indices:
       try charge(count)
-      return try heap.makeList((0..<count).lazy.map { Value.int($0) })
+      return try evaluator.heap.makeList((0..<count).lazy.map { Value.int($0) })
     case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .trimmedOf, .split, .replacing,
       .padded, .absolute, .lesser, .greater, .rounded, .roundedTo, .integerOfDouble, .doubleOfInteger,
       .integerOfText, .doubleOfText, .formatNumber, .formatDuration, .formatDate, .dateOfText, .dateOfPattern,
@@ -42,10 +44,11 @@ extension World {
   func clamped(_ number: Value, to count: Int) -> Int { Int(min(max(number.bits, 0), Int64(count))) }
 
   private mutating func firstPlace(of value: Value, in list: Value) throws(Fault) -> Int? {
-    let count = heap.count(of: list)
+    let count = evaluator.heap.count(of: list)
     var cost = count
     var place: Int?
-    for index in 0..<count where heap.areEqual(heap.element(of: list, at: index), value, cost: &cost) {
+    for index in 0..<count
+    where evaluator.heap.areEqual(evaluator.heap.element(of: list, at: index), value, cost: &cost) {
       place = index
       break
     }
@@ -55,47 +58,49 @@ extension World {
 
   /// `dropFirst(n).prefix(m)` at once.
   mutating func window(of list: Value, operands first: Int) throws(Fault) -> Value {
-    let count = heap.count(of: list)
-    let start = clamped(registers[first], to: count)
-    return try slice(of: list, start..<start + clamped(registers[first + 1], to: count - start))
+    let count = evaluator.heap.count(of: list)
+    let start = clamped(evaluator.registers[first], to: count)
+    return try slice(of: list, start..<start + clamped(evaluator.registers[first + 1], to: count - start))
   }
 
   /// As `window`, the places alone, for a view that goes through them.
   mutating func setBounds(ofWindowIn list: Value, operands first: Int, into target: Int) {
-    let count = heap.count(of: list)
-    let start = clamped(registers[first], to: count)
-    registers[target] = .int(start)
-    registers[target + 1] = .int(start + clamped(registers[first + 1], to: count - start))
-    registers[target + 2] = .int(start)
+    let count = evaluator.heap.count(of: list)
+    let start = clamped(evaluator.registers[first], to: count)
+    evaluator.registers[target] = .int(start)
+    evaluator.registers[target + 1] = .int(start + clamped(evaluator.registers[first + 1], to: count - start))
+    evaluator.registers[target + 2] = .int(start)
   }
 
   /// Some of a list's elements: the list itself when these are all of them.
   private mutating func slice(of list: Value, _ range: Range<Int>) throws(Fault) -> Value {
-    if range.count == heap.count(of: list) { return list }
+    if range.count == evaluator.heap.count(of: list) { return list }
     try charge(range.count)
-    return try heap.makeList(of: range, from: list)
+    return try evaluator.heap.makeList(of: range, from: list)
   }
 
   /// The elements at these places, in their order.
   private mutating func reordered(_ list: Value, by places: [Int]) throws(Fault) -> Value {
     try charge(places.count)
-    var result = try heap.makeList(capacity: places.count)
-    for place in places { result = try heap.append(heap.element(of: list, at: place), toNew: result) }
+    var result = try evaluator.heap.makeList(capacity: places.count)
+    for place in places {
+      result = try evaluator.heap.append(evaluator.heap.element(of: list, at: place), toNew: result)
+    }
     return result
   }
 
   private mutating func sum(of list: Value, type: TypeID) throws(Fault) -> Value {
-    let count = heap.count(of: list)
+    let count = evaluator.heap.count(of: list)
     try charge(count)
     if type == TypeTable.double {
       var sum = 0.0
-      for index in 0..<count { sum += heap.element(of: list, at: index).double }
+      for index in 0..<count { sum += evaluator.heap.element(of: list, at: index).double }
       if !sum.isFinite { throw Fault("the sum is not a finite Double", at: nil) }
       return .double(sum)
     }
     var sum: Int64 = 0
     for index in 0..<count {
-      sum = try Arithmetic.sum(sum, heap.element(of: list, at: index).bits)
+      sum = try Arithmetic.sum(sum, evaluator.heap.element(of: list, at: index).bits)
     }
     return .int(sum)
   }
@@ -105,22 +110,23 @@ extension World {
     _ count: Int, _ first: Value?, _ second: Value
   ) throws(Fault) -> Value {
     try charge(2 * count)
-    var result = try heap.makeList(capacity: count)
+    var result = try evaluator.heap.makeList(capacity: count)
     for index in 0..<count {
-      let left = first.map { heap.element(of: $0, at: index) } ?? .int(index)
-      let pair = try heap.makeRecord([left, heap.element(of: second, at: index)])
-      result = try heap.append(pair, toNew: result)
+      let left = first.map { evaluator.heap.element(of: $0, at: index) } ?? .int(index)
+      let pair = try evaluator.heap.makeRecord([left, evaluator.heap.element(of: second, at: index)])
+      result = try evaluator.heap.append(pair, toNew: result)
     }
     return result
   }
 
   /// Each value once, where it first stands.
   private mutating func unique(_ list: Value) throws(Fault) -> Value {
-    var groups = EqualityIndex(capacity: heap.count(of: list))
+    var groups = EqualityIndex(capacity: evaluator.heap.count(of: list))
     var cost = 0
     var places: [Int] = []
-    for index in 0..<heap.count(of: list) {
-      let isNew = groups.insert(heap.element(of: list, at: index), in: heap, cost: &cost).isNew
+    for index in 0..<evaluator.heap.count(of: list) {
+      let isNew = groups.insert(evaluator.heap.element(of: list, at: index), in: evaluator.heap, cost: &cost)
+        .isNew
       if isNew { places.append(index) }
       if cost > 1 << 16 {
         try charge(cost)
@@ -148,14 +154,14 @@ extension World {
 
   /// The places of a list's elements, the lesser first, equal ones as they stand.
   private mutating func order(of keys: Value) throws(Fault) -> [Int] {
-    let count = heap.count(of: keys)
+    let count = evaluator.heap.count(of: keys)
     // About as many comparisons as a sort makes.
     try charge(count * (Int.bitWidth - count.leadingZeroBitCount))
     guard count > 1 else { return Array(0..<count) }
-    let elements = heap.cells[keys.place + 1...keys.place + count]
+    let elements = evaluator.heap.cells[keys.place + 1...keys.place + count]
     if elements.first?.tag == .string {
       try charge(elements.reduce(0) { $0 + $1.length / 4 })
-      let heap = heap
+      let heap = evaluator.heap
       return elements.enumerated().sorted { a, b in
         if heap.isLess(a.element, b.element) { return true }
         return a.offset < b.offset && !heap.isLess(b.element, a.element)
@@ -171,40 +177,41 @@ extension World {
 
   /// The first element with the least or the greatest key; nil of an empty list.
   private mutating func extreme(of list: Value, keys: Value, isGreatest: Bool) throws(Fault) -> Value {
-    let count = heap.count(of: list)
+    let count = evaluator.heap.count(of: list)
     guard count > 0 else { return .nilValue }
     try charge(count)
     var best = 0
     for index in 1..<max(count, 1) {
-      let known = heap.element(of: keys, at: best)
-      let key = heap.element(of: keys, at: index)
+      let known = evaluator.heap.element(of: keys, at: best)
+      let key = evaluator.heap.element(of: keys, at: index)
       if key.tag == .string { try charge(min(key.length, known.length) / 16) }
-      if isGreatest ? heap.isLess(known, key) : heap.isLess(key, known) { best = index }
+      if isGreatest ? evaluator.heap.isLess(known, key) : evaluator.heap.isLess(key, known) { best = index }
     }
-    return heap.element(of: list, at: best)
+    return evaluator.heap.element(of: list, at: best)
   }
 
   /// Records `key, values`, in order of the keys' appearance.
   private mutating func grouped(_ list: Value, by keys: Value) throws(Fault) -> Value {
-    let count = heap.count(of: list)
+    let count = evaluator.heap.count(of: list)
     try charge(2 * count)
     var index = EqualityIndex(capacity: count)
     var members: [[Value]] = []
     var cost = 0
     for place in 0..<count {
-      let (group, isNew) = index.insert(heap.element(of: keys, at: place), in: heap, cost: &cost)
+      let (group, isNew) = index.insert(
+        evaluator.heap.element(of: keys, at: place), in: evaluator.heap, cost: &cost)
       if isNew { members.append([]) }
-      members[group].append(heap.element(of: list, at: place))
+      members[group].append(evaluator.heap.element(of: list, at: place))
       if cost > 1 << 16 {
         try charge(cost)
         cost = 0
       }
     }
     try charge(cost)
-    var result = try heap.makeList(capacity: members.count)
+    var result = try evaluator.heap.makeList(capacity: members.count)
     for (group, values) in members.enumerated() {
-      let record = try heap.makeRecord([index.keys[group], try heap.makeList(values)])
-      result = try heap.append(record, toNew: result)
+      let record = try evaluator.heap.makeRecord([index.keys[group], try evaluator.heap.makeList(values)])
+      result = try evaluator.heap.append(record, toNew: result)
     }
     return result
   }

@@ -9,37 +9,38 @@ extension World {
     if b.length == 0 { return a }
     try charge((a.length + b.length) / 8)
     try Heap.requireString(of: a.length + b.length)
-    running.scratch.removeAll(keepingCapacity: true)
-    heap.appendBytes(of: a, to: &running.scratch)
-    heap.appendBytes(of: b, to: &running.scratch)
-    return try heap.makeString(running.scratch)
+    evaluator.running.scratch.removeAll(keepingCapacity: true)
+    evaluator.heap.appendBytes(of: a, to: &evaluator.running.scratch)
+    evaluator.heap.appendBytes(of: b, to: &evaluator.running.scratch)
+    return try evaluator.heap.makeString(evaluator.running.scratch)
   }
 
   /// The texts of some of `code.textParts`, joined.
   mutating func joinTexts(_ parts: Range<Int>, _ base: Int) throws(Fault) -> Value {
-    running.scratch.removeAll(keepingCapacity: true)
+    evaluator.running.scratch.removeAll(keepingCapacity: true)
     for place in parts {
-      let part = code.textParts[place]
+      let part = evaluator.code.textParts[place]
       if !part.isConstant {
-        var value = registers[base + Int(part.register)]
-        if part.field >= 0 { value = heap.element(of: value, at: Int(part.field)) }
-        if value.tag == .string { try Heap.requireString(of: running.scratch.count + value.length) }
-        heap.appendText(of: value, type: part.type, in: program, to: &running.scratch)
+        var value = evaluator.registers[base + Int(part.register)]
+        if part.field >= 0 { value = evaluator.heap.element(of: value, at: Int(part.field)) }
+        if value.tag == .string { try Heap.requireString(of: evaluator.running.scratch.count + value.length) }
+        evaluator.heap.appendText(of: value, type: part.type, in: program, to: &evaluator.running.scratch)
       }
-      running.scratch.append(contentsOf: heap.text[Int(part.start)..<Int(part.start + part.length)])
+      evaluator.running.scratch.append(
+        contentsOf: evaluator.heap.text[Int(part.start)..<Int(part.start + part.length)])
     }
-    try charge(running.scratch.count / 8)
-    return try heap.makeString(running.scratch)
+    try charge(evaluator.running.scratch.count / 8)
+    return try evaluator.heap.makeString(evaluator.running.scratch)
   }
 
   mutating func concatenated(_ a: Value, _ b: Value) throws(Fault) -> Value {
-    let (first, second) = (heap.count(of: a), heap.count(of: b))
+    let (first, second) = (evaluator.heap.count(of: a), evaluator.heap.count(of: b))
     if first == 0 { return b }
     if second == 0 { return a }
     try charge(first + second)
-    var list = try heap.makeList(capacity: first + second)
-    list = try heap.append(contentsOf: a, to: list)
-    return try heap.append(contentsOf: b, to: list)
+    var list = try evaluator.heap.makeList(capacity: first + second)
+    list = try evaluator.heap.append(contentsOf: a, to: list)
+    return try evaluator.heap.append(contentsOf: b, to: list)
   }
 
   mutating func range(_ lower: Int64, _ upper: Int64, isClosed: Bool) throws(Fault) -> Value {
@@ -54,13 +55,13 @@ extension World {
     }
     let count = Int(distance) + (isClosed ? 1 : 0)
     try charge(count)
-    return try heap.makeList((0..<count).lazy.map { Value.int(lower + Int64($0)) })
+    return try evaluator.heap.makeList((0..<count).lazy.map { Value.int(lower + Int64($0)) })
   }
 
   mutating func copyRecord(_ record: Value) throws(Fault) -> Value {
-    let count = heap.count(of: record)
+    let count = evaluator.heap.count(of: record)
     try charge(count)
-    return try heap.copy(record, count: count)
+    return try evaluator.heap.copy(record, count: count)
   }
 
   // MARK: Characters
@@ -68,15 +69,15 @@ extension World {
   /// The characters of a string as strings. Their bytes are copied once, side by side: texts in the heap never overlap.
   mutating func characters(of string: Value) throws(Fault) -> Value {
     try charge(string.length)
-    return try pieces(of: string, endingAt: heap.characterEnds(of: string))
+    return try pieces(of: string, endingAt: evaluator.heap.characterEnds(of: string))
   }
 
   /// A list of the string's pieces, each from the end of the one before to its own.
   private mutating func pieces(of string: Value, endingAt ends: [Int]) throws(Fault) -> Value {
     try Heap.requireList(of: ends.count)
-    running.scratch.removeAll(keepingCapacity: true)
-    heap.appendBytes(of: string, to: &running.scratch)
-    let place = try heap.makeString(running.scratch).place
+    evaluator.running.scratch.removeAll(keepingCapacity: true)
+    evaluator.heap.appendBytes(of: string, to: &evaluator.running.scratch)
+    let place = try evaluator.heap.makeString(evaluator.running.scratch).place
     var start = 0
     var pieces: [Value] = []
     pieces.reserveCapacity(ends.count)
@@ -84,7 +85,7 @@ extension World {
       pieces.append(.string(place: place + start, length: end - start))
       start = end
     }
-    return try heap.makeList(pieces)
+    return try evaluator.heap.makeList(pieces)
   }
 
   /// The string of all texts in a list.
@@ -93,25 +94,25 @@ extension World {
   }
 
   mutating func joinedTexts(of list: Value, separator: Value) throws(Fault) -> Value {
-    let count = heap.count(of: list)
-    running.scratch.removeAll(keepingCapacity: true)
+    let count = evaluator.heap.count(of: list)
+    evaluator.running.scratch.removeAll(keepingCapacity: true)
     for index in 0..<count {
-      let text = heap.element(of: list, at: index)
-      try Heap.requireString(of: running.scratch.count + separator.length + text.length)
-      if index > 0 { heap.appendBytes(of: separator, to: &running.scratch) }
-      heap.appendBytes(of: text, to: &running.scratch)
+      let text = evaluator.heap.element(of: list, at: index)
+      try Heap.requireString(of: evaluator.running.scratch.count + separator.length + text.length)
+      if index > 0 { evaluator.heap.appendBytes(of: separator, to: &evaluator.running.scratch) }
+      evaluator.heap.appendBytes(of: text, to: &evaluator.running.scratch)
     }
-    try charge(count + running.scratch.count / 8)
-    return try heap.makeString(running.scratch)
+    try charge(count + evaluator.running.scratch.count / 8)
+    return try evaluator.heap.makeString(evaluator.running.scratch)
   }
 
   /// A string of some of another's bytes: the string itself when these are all of them.
   mutating func part(of string: Value, _ range: Range<Int>) throws(Fault) -> Value {
     if range.count == string.length { return string }
     try charge(range.count / 8)
-    running.scratch.removeAll(keepingCapacity: true)
-    heap.appendBytes(range, of: string, to: &running.scratch)
-    return try heap.makeString(running.scratch)
+    evaluator.running.scratch.removeAll(keepingCapacity: true)
+    evaluator.heap.appendBytes(range, of: string, to: &evaluator.running.scratch)
+    return try evaluator.heap.makeString(evaluator.running.scratch)
   }
 }
 

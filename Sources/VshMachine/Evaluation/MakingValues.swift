@@ -5,65 +5,78 @@ import VshText
 /// Values made from outside: data of models, arguments of steps. They live until the next step unless a place holds them.
 extension World {
   package mutating func makeString(_ bytes: ArraySlice<UInt8>) throws(Fault) -> Value {
-    try heap.makeString(bytes)
+    try evaluator.heap.makeString(bytes)
   }
 
-  package mutating func makeString(_ text: String) throws(Fault) -> Value { try heap.makeString(text) }
+  package mutating func makeString(_ text: String) throws(Fault) -> Value {
+    try evaluator.heap.makeString(text)
+  }
 
-  package mutating func makeList(_ elements: [Value]) throws(Fault) -> Value { try heap.makeList(elements) }
+  package mutating func makeList(_ elements: [Value]) throws(Fault) -> Value {
+    try evaluator.heap.makeList(elements)
+  }
 
   /// A record's fields, in their order.
-  package mutating func makeRecord(_ fields: [Value]) throws(Fault) -> Value { try heap.makeRecord(fields) }
+  package mutating func makeRecord(_ fields: [Value]) throws(Fault) -> Value {
+    try evaluator.heap.makeRecord(fields)
+  }
 
   /// The value of an expression that sees nothing but constants, script variables and what is alive.
   package mutating func value(of expression: ExpressionID, localCount: Int32 = 0) throws(Fault) -> Value {
-    if let constant = code.constant(givenBy: code.expressionEntries[Int(expression.index)]) {
+    if let constant = evaluator.code.constant(
+      givenBy: evaluator.code.expressionEntries[Int(expression.index)])
+    {
       return constant
     }
     beginBudget()
-    reserveRegisters(Int(localCount))
-    return try evaluate(expression, frame: base, localCount: localCount, instance: -1)
+    evaluator.registers.reserve(Int(localCount))
+    return try evaluate(expression, localCount: localCount, instance: -1)
   }
 
   /// The text of a string value.
   package func string(_ value: Value) -> String {
     value.tag == .string
       ? String(
-        decoding: heap.text.span.extracting(heap.range(of: value)).withUnsafeBufferPointer(Array.init),
+        decoding: evaluator.heap.text.span.extracting(evaluator.heap.range(of: value))
+          .withUnsafeBufferPointer(Array.init),
         as: UTF8.self) : ""
   }
 
   /// The bytes of a string value.
   package func utf8(of value: Value) -> [UInt8] {
-    value.tag == .string ? Array(heap.text[heap.range(of: value)]) : []
+    value.tag == .string ? Array(evaluator.heap.text[evaluator.heap.range(of: value)]) : []
   }
 
   /// A string value's bytes stand among these somewhere. Nothing changes, but a world that is only lent is copied as a whole.
   package mutating func stands(_ text: Value, in bytes: [UInt8]) -> Bool {
-    bytes.span.contains(heap.text.span.extracting(heap.range(of: text)))
+    bytes.span.contains(evaluator.heap.text.span.extracting(evaluator.heap.range(of: text)))
   }
 
   /// The elements of a list, or a record's fields.
   package func elements(of value: Value) -> [Value] {
-    (0..<heap.count(of: value)).map { heap.element(of: value, at: $0) }
+    (0..<evaluator.heap.count(of: value)).map { evaluator.heap.element(of: value, at: $0) }
   }
 
-  package func count(of value: Value) -> Int { heap.count(of: value) }
+  package func count(of value: Value) -> Int { evaluator.heap.count(of: value) }
 
-  package func element(of value: Value, at place: Int) -> Value { heap.element(of: value, at: place) }
+  package func element(of value: Value, at place: Int) -> Value {
+    evaluator.heap.element(of: value, at: place)
+  }
 
   /// Takes over what another world of the same program has compiled.
-  package mutating func adoptCode(of other: borrowing World) { code = other.code }
+  package mutating func adoptCode(of other: borrowing World) { evaluator.code = other.evaluator.code }
 
   /// Gives its compiled code up until `adoptCode` brings it back: a copy of this world then has it to itself, and adds to it
   /// without copying all of it. Nothing may run here meanwhile.
-  package mutating func giveUpCode() { code = Code() }
+  package mutating func giveUpCode() { evaluator.code = Code() }
+
+  /// `let`s of the test that runs.
+  package var scriptVariables: [Value] { models.scriptVariables }
 
   /// Stores a `let` of a test.
   package mutating func setScriptVariable(_ index: Int32, to value: Value) {
-    while scriptVariables.count <= Int(index) { scriptVariables.append(.absent) }
-    heap.hold(value)
-    scriptVariables[Int(index)] = value
+    evaluator.heap.hold(value)
+    models.setScriptVariable(index, to: value)
   }
 
   package mutating func addGiven(_ rule: GivenRule) {

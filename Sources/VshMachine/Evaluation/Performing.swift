@@ -9,22 +9,24 @@ extension World {
     let a = base + Int(i.a)
     switch i.operation {
     case .loadSlot: return try load(i.wide, of: at.instance, into: a, behind: 1, &at)
-    case .loadScriptVariable: registers[a] = scriptVariables[Int(i.wide)]
+    case .loadScriptVariable: evaluator.registers[a] = models.scriptVariables[Int(i.wide)]
     case .loadLiveName:
       let found = try liveInstance(declaring: ID(Int(i.wide)))
       return try load(found.slot, of: found.instance, into: a, behind: 1, &at)
-    case .loadModelData: registers[a] = modelData[Int(i.wide)]
-    case .loadNow: registers[a] = .date(milliseconds: schedule.clockMilliseconds)
-    case .loadCovered: registers[a] = .bool(at.instance >= 0 && instances[Int(at.instance)].isCovered)
-    case .loadRows: registers[a] = try rowTexts()
+    case .loadModelData: evaluator.registers[a] = models.data(of: i.wide)
+    case .loadNow: evaluator.registers[a] = .date(milliseconds: schedule.clockMilliseconds)
+    case .loadCovered:
+      evaluator.registers[a] = .bool(at.instance >= 0 && population[at.instance].isCovered)
+    case .loadRows: evaluator.registers[a] = try rowTexts()
     case .inState:
       let question = word(1, at)
       let asked = at.instance >= 0 ? at.instance : questionedInstance(question)
-      registers[a] = .bool(asked.map { isActive(question, in: $0, arguments: base + Int(i.b)) } ?? false)
+      evaluator.registers[a] = .bool(
+        asked.map { isActive(question, in: $0, arguments: base + Int(i.b)) } ?? false)
       at.instruction += 1
     case .machineSlot:
       guard let machine = try machine(word(1, at), at, key: optional(in: i.b, base)) else {
-        registers[a] = .nilValue
+        evaluator.registers[a] = .nilValue
         at.instruction += 3
         return
       }
@@ -32,7 +34,8 @@ extension World {
     case .machineInState:
       let machine = try machine(word(1, at), at, key: optional(in: i.b, base))
       let question = word(2, at)
-      registers[a] = .bool(machine.map { isActive(question, in: $0, arguments: base + Int(i.c)) } ?? false)
+      evaluator.registers[a] = .bool(
+        machine.map { isActive(question, in: $0, arguments: base + Int(i.c)) } ?? false)
       at.instruction += 2
 
     case .again:
@@ -45,59 +48,71 @@ extension World {
       let called = try functionEntry(ID(word(1, at)))
       return try call(called, at: base + Int(i.b), target: a, behind: 2, &at)
     case .callExpression:
-      let called = try code.entry(of: ID(word(1, at)), localCount: 0, in: program)
+      let called = try evaluator.code.entry(of: ID(word(1, at)), localCount: 0, in: program)
       return try call(called, at: base + Int(i.b), target: a, behind: 2, &at)
 
-    case .addInt: registers[a] = .int(try Arithmetic.sum(b(i, base).bits, c(i, base).bits))
-    case .addSmall: registers[a] = .int(try Arithmetic.sum(b(i, base).bits, Instruction.small(i.c)))
-    case .subtractInt: registers[a] = .int(try Arithmetic.difference(b(i, base).bits, c(i, base).bits))
-    case .multiplyInt: registers[a] = .int(try Arithmetic.product(b(i, base).bits, c(i, base).bits))
-    case .divideInt: registers[a] = .int(try Arithmetic.quotient(b(i, base).bits, c(i, base).bits))
-    case .remainderInt: registers[a] = .int(try Arithmetic.remainder(b(i, base).bits, c(i, base).bits))
+    case .addInt: evaluator.registers[a] = .int(try Arithmetic.sum(b(i, base).bits, c(i, base).bits))
+    case .addSmall: evaluator.registers[a] = .int(try Arithmetic.sum(b(i, base).bits, Instruction.small(i.c)))
+    case .subtractInt:
+      evaluator.registers[a] = .int(try Arithmetic.difference(b(i, base).bits, c(i, base).bits))
+    case .multiplyInt: evaluator.registers[a] = .int(try Arithmetic.product(b(i, base).bits, c(i, base).bits))
+    case .divideInt: evaluator.registers[a] = .int(try Arithmetic.quotient(b(i, base).bits, c(i, base).bits))
+    case .remainderInt:
+      evaluator.registers[a] = .int(try Arithmetic.remainder(b(i, base).bits, c(i, base).bits))
     case .multiplySmall:
-      registers[a] = .int(try Arithmetic.product(b(i, base).bits, Instruction.small(i.c)))
-    case .negateInt: registers[a] = .int(try Arithmetic.difference(0, b(i, base).bits))
-    case .addDouble: registers[a] = .double(try Arithmetic.finite(b(i, base).double + c(i, base).double))
-    case .subtractDouble: registers[a] = .double(try Arithmetic.finite(b(i, base).double - c(i, base).double))
-    case .multiplyDouble: registers[a] = .double(try Arithmetic.finite(b(i, base).double * c(i, base).double))
-    case .divideDouble: registers[a] = .double(try Arithmetic.quotient(b(i, base).double, c(i, base).double))
+      evaluator.registers[a] = .int(try Arithmetic.product(b(i, base).bits, Instruction.small(i.c)))
+    case .negateInt: evaluator.registers[a] = .int(try Arithmetic.difference(0, b(i, base).bits))
+    case .addDouble:
+      evaluator.registers[a] = .double(try Arithmetic.finite(b(i, base).double + c(i, base).double))
+    case .subtractDouble:
+      evaluator.registers[a] = .double(try Arithmetic.finite(b(i, base).double - c(i, base).double))
+    case .multiplyDouble:
+      evaluator.registers[a] = .double(try Arithmetic.finite(b(i, base).double * c(i, base).double))
+    case .divideDouble:
+      evaluator.registers[a] = .double(try Arithmetic.quotient(b(i, base).double, c(i, base).double))
     case .time:
-      registers[a] = try Arithmetic.time(Int32(truncatingIfNeeded: word(1, at)), b(i, base), c(i, base))
+      evaluator.registers[a] = try Arithmetic.time(
+        Int32(truncatingIfNeeded: word(1, at)), b(i, base), c(i, base))
       at.instruction += 1
-    case .equal: registers[a] = .bool(try isEqual(b(i, base), c(i, base)))
-    case .notEqual: registers[a] = .bool(try !isEqual(b(i, base), c(i, base)))
-    case .less: registers[a] = .bool(try isLess(b(i, base), c(i, base)))
-    case .lessOrEqual: registers[a] = .bool(try !isLess(c(i, base), b(i, base)))
+    case .equal: evaluator.registers[a] = .bool(try isEqual(b(i, base), c(i, base)))
+    case .notEqual: evaluator.registers[a] = .bool(try !isEqual(b(i, base), c(i, base)))
+    case .less: evaluator.registers[a] = .bool(try isLess(b(i, base), c(i, base)))
+    case .lessOrEqual: evaluator.registers[a] = .bool(try !isLess(c(i, base), b(i, base)))
 
-    case .addTexts: registers[a] = try joined(b(i, base), c(i, base))
-    case .addLists: registers[a] = try concatenated(b(i, base), c(i, base))
-    case .halfOpenRange: registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: false)
-    case .closedRange: registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: true)
-    case .makeListFor: registers[a] = try heap.makeList(capacity: heap.count(of: b(i, base)))
-    case .characters: registers[a] = try characters(of: b(i, base))
-    case .joinCharacters: registers[a] = try joinedCharacters(of: b(i, base))
-    case .copyRecord: registers[a] = try copyRecord(b(i, base))
+    case .addTexts: evaluator.registers[a] = try joined(b(i, base), c(i, base))
+    case .addLists: evaluator.registers[a] = try concatenated(b(i, base), c(i, base))
+    case .halfOpenRange: evaluator.registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: false)
+    case .closedRange: evaluator.registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: true)
+    case .makeListFor:
+      evaluator.registers[a] = try evaluator.heap.makeList(capacity: evaluator.heap.count(of: b(i, base)))
+    case .characters: evaluator.registers[a] = try characters(of: b(i, base))
+    case .joinCharacters: evaluator.registers[a] = try joinedCharacters(of: b(i, base))
+    case .copyRecord: evaluator.registers[a] = try copyRecord(b(i, base))
     case .interpolate:
-      registers[a] = try joinTexts(word(1, at)..<word(1, at) + Int(i.c), base)
+      evaluator.registers[a] = try joinTexts(word(1, at)..<word(1, at) + Int(i.c), base)
       at.instruction += 1
-    case .makeList: registers[a] = try heap.makeList(registers[base + Int(i.b)..<base + Int(i.b) + Int(i.c)])
+    case .makeList:
+      evaluator.registers[a] = try evaluator.heap.makeList(
+        evaluator.registers.values(operands(i, base)))
     case .makeRecord:
-      registers[a] = try heap.makeRecord(registers[base + Int(i.b)..<base + Int(i.b) + Int(i.c)])
+      evaluator.registers[a] = try evaluator.heap.makeRecord(
+        evaluator.registers.values(operands(i, base)))
     case .extend:
-      registers[a] = try heap.append(
-        registers[base + Int(i.b)..<base + Int(i.b) + Int(i.c)], toNew: registers[a])
+      evaluator.registers[a] = try evaluator.heap.append(
+        evaluator.registers.values(operands(i, base)), toNew: evaluator.registers[a])
     case .collectRecord:
-      let record = try heap.makeRecord(registers[base + Int(i.b)..<base + Int(i.b) + Int(i.c)])
-      registers[a] = try heap.append(record, toNew: registers[a])
-    case .collect: registers[a] = try heap.append(b(i, base), toNew: registers[a])
-    case .setNewField: heap.store(b(i, base), at: registers[a].place + 1 + Int(i.c))
+      let record = try evaluator.heap.makeRecord(evaluator.registers.values(operands(i, base)))
+      evaluator.registers[a] = try evaluator.heap.append(record, toNew: evaluator.registers[a])
+    case .collect:
+      evaluator.registers[a] = try evaluator.heap.append(b(i, base), toNew: evaluator.registers[a])
+    case .setNewField: evaluator.heap.store(b(i, base), at: evaluator.registers[a].place + 1 + Int(i.c))
     case .element:
-      try Self.requireIndex(c(i, base).bits, below: heap.count(of: b(i, base)))
+      try Self.requireIndex(c(i, base).bits, below: evaluator.heap.count(of: b(i, base)))
     case .method:
-      registers[a] = try method(ID(word(1, at)), of: b(i, base), operands: base + Int(i.c))
+      evaluator.registers[a] = try method(ID(word(1, at)), of: b(i, base), operands: base + Int(i.c))
       at.instruction += 1
     case .byKeys:
-      registers[a] = try list(b(i, base), by: c(i, base), Int32(truncatingIfNeeded: word(1, at)))
+      evaluator.registers[a] = try list(b(i, base), by: c(i, base), Int32(truncatingIfNeeded: word(1, at)))
       at.instruction += 1
 
     case .addToSlot:
@@ -106,26 +121,26 @@ extension World {
       setSlot(Int32(i.a), of: at.instance, to: .int(sum))
     case .setSlot:
       try countUndo()
-      setSlot(Int32(i.a), of: at.instance, to: code.constants[Int(i.wide)])
+      setSlot(Int32(i.a), of: at.instance, to: evaluator.code.constants[Int(i.wide)])
     case .storeSlot:
       try countUndo()
-      setSlot(i.wide, of: at.instance, to: registers[a])
-    case .hold: heap.hold(registers[a])
+      setSlot(i.wide, of: at.instance, to: evaluator.registers[a])
+    case .hold: evaluator.heap.hold(evaluator.registers[a])
     case .pin:
-      heap.hold(registers[a])
-      heap.hold(registers[a])
+      evaluator.heap.hold(evaluator.registers[a])
+      evaluator.heap.hold(evaluator.registers[a])
     case .loadPlace:
-      registers[a] = try value(at: code.places[word(1, at)], base, at.instance)
+      evaluator.registers[a] = try value(at: evaluator.code.places[word(1, at)], base, at.instance)
       at.instruction += 1
     case .storePlace:
       try countUndo()
-      try store(registers[a], at: code.places[word(1, at)], base, at.instance)
+      try store(evaluator.registers[a], at: evaluator.code.places[word(1, at)], base, at.instance)
       at.instruction += 1
-    case .appendPlace: try edit(.append(registers[a]), base, &at)
-    case .extendPlace: try edit(.extend(registers[a]), base, &at)
-    case .insertPlace: try edit(.insert(registers[a], at: b(i, base).bits), base, &at)
-    case .removePlace: try edit(.remove(at: registers[a].bits), base, &at)
-    case .movePlace: try edit(.move(from: registers[a].bits, to: b(i, base).bits), base, &at)
+    case .appendPlace: try edit(.append(evaluator.registers[a]), base, &at)
+    case .extendPlace: try edit(.extend(evaluator.registers[a]), base, &at)
+    case .insertPlace: try edit(.insert(evaluator.registers[a], at: b(i, base).bits), base, &at)
+    case .removePlace: try edit(.remove(at: evaluator.registers[a].bits), base, &at)
+    case .movePlace: try edit(.move(from: evaluator.registers[a].bits, to: b(i, base).bits), base, &at)
 
     case .send:
       try enqueueSend(ID(word(1, at)), to: at.instance, arguments: a..<a + Int(i.b), at: span(at))
@@ -150,14 +165,14 @@ extension World {
       traceStatement(ID(word(1, at)), word(2, at), at)
       at.instruction += 2
 
-    case .window: registers[a] = try window(of: b(i, base), operands: base + Int(i.c))
-    case .endElement: drawing.endElement(at: Int(registers[a].bits))
+    case .window: evaluator.registers[a] = try window(of: b(i, base), operands: base + Int(i.c))
+    case .endElement: drawing.endElement(at: Int(evaluator.registers[a].bits))
     case .windowBounds: setBounds(ofWindowIn: b(i, base), operands: base + Int(i.c), into: a)
     case .drawRows: return try drawRows(word(1, at), i, &at)
     case .countWay:
       if let way = CoverageCounts.Way(rawValue: Int(i.a)) { coverage.noteWay(way, through: i.wide) }
     case .countElements:
-      let count = registers[a].bits
+      let count = evaluator.registers[a].bits
       coverage.noteWay(count == 0 ? .none : count == 1 ? .one : .many, through: i.wide)
     case .drawPiece:
       try drawPiece(ID(word(1, at)), arguments: a..<a + Int(i.b), owner: at.instance)
@@ -183,19 +198,24 @@ extension World {
     at.instruction += 1
   }
 
-  private func b(_ i: Instruction, _ base: Int) -> Value { registers[base + Int(i.b)] }
-
-  private func c(_ i: Instruction, _ base: Int) -> Value { registers[base + Int(i.c)] }
-
-  private func word(_ number: Int, _ at: Position) -> Int {
-    Int(code.instructions[at.instruction + number].wide)
+  /// The `c` registers from `b`.
+  private func operands(_ i: Instruction, _ base: Int) -> Range<Int> {
+    base + Int(i.b)..<base + Int(i.b) + Int(i.c)
   }
 
-  private func span(_ at: Position) -> SourceSpan { code.spans[at.instruction] }
+  private func b(_ i: Instruction, _ base: Int) -> Value { evaluator.registers[base + Int(i.b)] }
+
+  private func c(_ i: Instruction, _ base: Int) -> Value { evaluator.registers[base + Int(i.c)] }
+
+  private func word(_ number: Int, _ at: Position) -> Int {
+    Int(evaluator.code.instructions[at.instruction + number].wide)
+  }
+
+  private func span(_ at: Position) -> SourceSpan { evaluator.code.spans[at.instruction] }
 
   private mutating func edit(_ edit: ListEdit, _ base: Int, _ at: inout Position) throws(Fault) {
     try countUndo()
-    try self.edit(edit, at: code.places[word(1, at)], base, at.instance)
+    try self.edit(edit, at: evaluator.code.places[word(1, at)], base, at.instance)
     at.instruction += 1
   }
 
@@ -203,23 +223,23 @@ extension World {
   private mutating func load(
     _ slot: SlotIndex, of instance: Int32, into target: Int, behind words: Int, _ at: inout Position
   ) throws(Fault) {
-    let value = slots[firstSlot(of: instance) + Int(slot)]
+    let value = population.slot(at: firstSlot(of: instance) + Int(slot))
     if value.tag == .stale { return try callBind(slot, of: instance, target: target, behind: words, &at) }
-    registers[target] = value
+    evaluator.registers[target] = value
     at.instruction += words
   }
 
   /// A key or a screen's result, which may be left out.
   private func optional(in register: UInt16, _ base: Int) -> Value {
-    register == Instruction.noRegister ? .absent : registers[base + Int(register)]
+    register == Instruction.noRegister ? .absent : evaluator.registers[base + Int(register)]
   }
 
   /// The machine that a reference means: one of the own screen or machine, or in a step of the topmost screen that has it.
   private func machine(_ reference: Int, _ at: Position, key: Value) throws(Fault) -> Int32? {
     let row = program.machineReferences[ID(reference)]
     if at.instance >= 0 { return machineInstance(owner: at.instance, machine: row.machine, key: key) }
-    for owner in stack.reversed() {
-      let screen = instances[Int(owner)].screen
+    for owner in population.stack.reversed() {
+      let screen = population[owner].screen
       guard let declarer = row.declarers.first(where: { $0.screen == screen }) else { continue }
       guard let machine = declarer.machine else {
         throw Fault("this machine is of another component on this screen", at: nil, kind: .otherAlternative)

@@ -9,7 +9,7 @@ extension World {
   ) throws(Fault) -> Value {
     var value = root(place.root, base, instance)
     for accessor in Int(place.firstAccessor)..<Int(place.firstAccessor + place.accessorCount) {
-      value = heap.cells[try cell(code.accessors[accessor], in: value, base)]
+      value = evaluator.heap.cells[try cell(evaluator.code.accessors[accessor], in: value, base)]
     }
     return value
   }
@@ -20,7 +20,7 @@ extension World {
   ) throws(Fault) {
     guard place.accessorCount > 0 else { return setRoot(place.root, to: value, base, instance) }
     let (cell, isRootKept) = try ownedCell(of: place, base, instance)
-    heap.store(value, at: cell)
+    evaluator.heap.store(value, at: cell)
     if isRootKept { noteEdit(of: place.root, instance) }
   }
 
@@ -43,10 +43,10 @@ extension World {
       cell = owned.cell
       isRootKept = owned.isRootKept
     }
-    let held = cell.map { heap.cells[$0] } ?? root(place.root, base, instance)
+    let held = cell.map { evaluator.heap.cells[$0] } ?? root(place.root, base, instance)
     let list = try edited(held, edit)
     let isMoved = list.place != held.place
-    if isMoved, let cell { heap.store(list, at: cell) }
+    if isMoved, let cell { evaluator.heap.store(list, at: cell) }
     if isMoved, cell == nil {
       setRoot(place.root, to: list, base, instance)
     } else if isRootKept {
@@ -57,31 +57,31 @@ extension World {
   /// The list with the edit made: in place where only one place holds it. A copy costs its length, and making way a part of what
   /// is moved; an `append` in place costs nothing.
   private mutating func edited(_ list: Value, _ edit: ListEdit) throws(Fault) -> Value {
-    let count = heap.count(of: list)
-    if heap.header(of: list).holders > 1 { try charge(count) }
+    let count = evaluator.heap.count(of: list)
+    if evaluator.heap.header(of: list).holders > 1 { try charge(count) }
     switch edit {
     case .append(let element):
-      heap.hold(element)
-      return try heap.append(element, to: try heap.owned(list))
+      evaluator.heap.hold(element)
+      return try evaluator.heap.append(element, to: try evaluator.heap.owned(list))
     case .extend(let other):
-      try charge(heap.count(of: other))
-      return try heap.append(contentsOf: other, to: try heap.owned(list))
+      try charge(evaluator.heap.count(of: other))
+      return try evaluator.heap.append(contentsOf: other, to: try evaluator.heap.owned(list))
     case .insert(let element, at: let index):
       try Self.requireIndex(index, below: count + 1, of: count)
       try charge(min(Int(index), count - Int(index)) / Self.cellsMovedAtOnce)
-      let owned = try heap.owned(list)
-      return forgetting(owned, for: try heap.insert(element, at: Int(index), in: owned))
+      let owned = try evaluator.heap.owned(list)
+      return forgetting(owned, for: try evaluator.heap.insert(element, at: Int(index), in: owned))
     case .remove(at: let index):
       try Self.requireIndex(index, below: count)
       try charge(min(Int(index), count - Int(index)) / Self.cellsMovedAtOnce)
-      let owned = try heap.owned(list)
-      return forgetting(owned, for: heap.remove(at: Int(index), from: owned))
+      let owned = try evaluator.heap.owned(list)
+      return forgetting(owned, for: evaluator.heap.remove(at: Int(index), from: owned))
     case .move(from: let source, to: let target):
       try Self.requireIndex(source, below: count)
       try Self.requireIndex(target, below: count)
       try charge(abs(Int(source) - Int(target)) / Self.cellsMovedAtOnce)
-      let owned = try heap.owned(list)
-      heap.moveElement(from: Int(source), to: Int(target), in: owned)
+      let owned = try evaluator.heap.owned(list)
+      evaluator.heap.moveElement(from: Int(source), to: Int(target), in: owned)
       return owned
     }
   }
@@ -90,8 +90,8 @@ extension World {
   /// old one, and a collection in this step looks at them.
   private mutating func forgetting(_ before: Value, for list: Value) -> Value {
     if list.place == before.place { return list }
-    for register in 0..<running.top where registers[register].isContainer {
-      if registers[register].place == before.place { registers[register] = .absent }
+    for register in 0..<evaluator.running.top where evaluator.registers[register].isContainer {
+      if evaluator.registers[register].place == before.place { evaluator.registers[register] = .absent }
     }
     return list
   }
@@ -114,23 +114,23 @@ extension World {
     of place: PlaceCode, _ base: Int, _ instance: Int32
   ) throws(Fault) -> (cell: Int, isRootKept: Bool) {
     var container = root(place.root, base, instance)
-    let isRootKept = heap.header(of: container).holders <= 1
+    let isRootKept = evaluator.heap.header(of: container).holders <= 1
     if !isRootKept {
-      try charge(heap.count(of: container))
-      container = try heap.owned(container)
+      try charge(evaluator.heap.count(of: container))
+      container = try evaluator.heap.owned(container)
       setRoot(place.root, to: container, base, instance)
     }
     let first = Int(place.firstAccessor)
-    var cell = try cell(code.accessors[first], in: container, base)
+    var cell = try cell(evaluator.code.accessors[first], in: container, base)
     for accessor in first + 1..<max(first + 1, first + Int(place.accessorCount)) {
-      let inner = heap.cells[cell]
+      let inner = evaluator.heap.cells[cell]
       container = inner
-      if heap.header(of: inner).holders > 1 {
-        try charge(heap.count(of: inner))
-        container = try heap.owned(inner)
-        heap.store(container, at: cell)
+      if evaluator.heap.header(of: inner).holders > 1 {
+        try charge(evaluator.heap.count(of: inner))
+        container = try evaluator.heap.owned(inner)
+        evaluator.heap.store(container, at: cell)
       }
-      cell = try self.cell(code.accessors[accessor], in: container, base)
+      cell = try self.cell(evaluator.code.accessors[accessor], in: container, base)
     }
     return (cell, isRootKept)
   }
@@ -139,8 +139,8 @@ extension World {
     switch accessor {
     case .field(let field): return container.place + 1 + Int(field)
     case .element(let register):
-      let index = registers[base + Int(register)].bits
-      try Self.requireIndex(index, below: heap.count(of: container))
+      let index = evaluator.registers[base + Int(register)].bits
+      try Self.requireIndex(index, below: evaluator.heap.count(of: container))
       return container.place + 1 + Int(index)
     }
   }
@@ -150,8 +150,8 @@ extension World {
   private func root(_ root: PlaceCode.Root, _ base: Int, _ instance: Int32) -> Value {
     switch root {
     case .slot(let slot): self.slot(slot, of: instance)
-    case .modelData(let model): modelData[Int(model)]
-    case .local(let register): registers[base + Int(register)]
+    case .modelData(let model): models.data(of: model)
+    case .local(let register): evaluator.registers[base + Int(register)]
     }
   }
 
@@ -160,8 +160,8 @@ extension World {
     case .slot(let slot): setSlot(slot, of: instance, to: value)
     case .modelData(let model): setModelData(ID(Int(model)), to: value)
     case .local(let register):
-      heap.hold(value)
-      registers[base + Int(register)] = value
+      evaluator.heap.hold(value)
+      evaluator.registers[base + Int(register)] = value
     }
   }
 

@@ -38,55 +38,42 @@ struct Position: Sendable, BitwiseCopyable {
   }
 }
 
-/// The instructions that nearly all code is made of, in one tight loop: they need nothing but plain arrays and cannot fail. It
-/// stops before any other one, and before one of its own that would fail or needs more room (an overflow, a bind to be
-/// computed), which `World.perform` then does or reports.
-///
-/// The arrays come one by one: of a world as a whole nothing could be written while a span of it is read, and each write would
-/// ask whether its array is shared. The heap's alone are not spread out: another world may share them, and reading must not
-/// copy them.
-enum PlainCode {
-  /// Runs on from a position, in a world that is spread out into its arrays.
-  @inline(__always) static func run(
-    _ at: inout Position, above outerCallers: Int, before stop: Opcode, _ code: inout Code,
-    _ drawing: inout Drawing, _ heap: inout Heap, _ running: inout Running, _ registers: inout [Value],
-    _ slots: inout [Value], _ active: inout [Int32], _ edits: inout [Journal.SlotEdit],
-    _ editCount: inout Int, _ table: inout StateTable
-  ) {
-    var registers = registers.mutableSpan
-    var slots = slots.mutableSpan
-    var edits = edits.mutableSpan
-    run(
-      &at, above: outerCallers, before: stop, &code, &drawing, &heap, &running, &registers, &slots,
-      active.span, &edits, &editCount, &table)
-  }
+/// Where a run of plain code ends at the latest.
+struct PlainStop: BitwiseCopyable {
+  /// A plain operation, `chosen`, that is not done but stopped before.
+  let operation: Opcode
+  /// Functions called in the run come back there; those who waited when there were so many of them wait for somebody else.
+  let callerCount: Int
 
-  /// Runs on from a position, which then is that of the instruction before which it stopped. Functions called here come back
-  /// here; those who waited when there were `outerCallers` of them wait for somebody else.
+  init(_ operation: Opcode, above callerCount: Int) {
+    self.operation = operation
+    self.callerCount = callerCount
+  }
+}
+
+extension Evaluator {
+  /// The instructions that nearly all code is made of, in one tight loop: they need nothing but plain rows and cannot fail. It
+  /// stops before any other one, and before one of its own that would fail or needs more room (an overflow, a bind to be
+  /// computed), which `World.perform` then does or reports.
   ///
-  /// - Parameter stop: a plain operation, `chosen`, that is not done but stopped before.
-  static func run(
-    _ at: inout Position, above outerCallers: Int, before stop: Opcode, _ code: inout Code,
-    _ drawing: inout Drawing, _ heap: inout Heap, _ running: inout Running,
-    _ lentRegisters: inout MutableSpan<Value>, _ lentSlots: inout MutableSpan<Value>, _ active: Span<Int32>,
-    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ table: inout StateTable
+  /// It runs on from a position, which then is that of the instruction before which it stopped. The parts come one by one: of a world
+  /// as a whole nothing could be written while something in it is read.
+  mutating func runPlainly(
+    _ at: inout Position, until stop: PlainStop, _ population: inout Population, _ drawing: inout Drawing,
+    _ table: inout StateTable
   ) {
-    // What is used all the time is taken hold of here: it would be looked for where it was lent at every use.
-    let instructions = code.instructions.span
-    var registers = lentRegisters._mutatingExtracting(...)
-    var slots = lentSlots._mutatingExtracting(...)
     let firstSlot = at.firstSlot
-    let firstReaders = at.firstReaders
+    let first = (slot: at.firstSlot, readers: at.firstReaders)
     var base = at.base
     var pc = at.instruction
     run: while true {
-      let i = instructions[pc]
+      let i = code.instructions[pc]
       let a = base &+ Int(i.a)
       switch i.operation {
       case .constant: registers[a] = code.constants[Int(i.wide)]
       case .move: registers[a] = registers[base &+ Int(i.b)]
       case .loadSlot:
-        let value = slots[firstSlot &+ Int(i.wide)]
+        let value = population.slot(at: firstSlot &+ Int(i.wide))
         if value.tag == .stale { break run }
         heap.check(value)
         registers[a] = value
@@ -95,23 +82,18 @@ enum PlainCode {
         // Who holds a container is counted where the whole world is at hand.
         if value.isContainer { break run }
         let slot = Int(i.wide)
-        if !store(value, slot, firstSlot, &slots, &edits, &editCount, firstReaders, &table) {
-          break run
-        }
+        if !population.storePlainly(value, in: slot, first, &table) { break run }
       case .addToSlot:
         let slot = Int(i.a)
-        let (sum, overflow) = slots[firstSlot &+ slot].bits.addingReportingOverflow(Instruction.small(i.b))
+        let (sum, overflow) = population.slot(at: firstSlot &+ slot).bits.addingReportingOverflow(
+          Instruction.small(i.b))
         if overflow { break run }
-        if !store(.int(sum), slot, firstSlot, &slots, &edits, &editCount, firstReaders, &table) {
-          break run
-        }
+        if !population.storePlainly(.int(sum), in: slot, first, &table) { break run }
       case .setSlot:
         let slot = Int(i.a)
         let value = code.constants[Int(i.wide)]
-        if !store(value, slot, firstSlot, &slots, &edits, &editCount, firstReaders, &table) {
-          break run
-        }
-      case .chosen: if stop == .chosen { break run }
+        if !population.storePlainly(value, in: slot, first, &table) { break run }
+      case .chosen: if stop.operation == .chosen { break run }
 
       case .jump:
         pc = Int(i.wide)
@@ -135,97 +117,100 @@ enum PlainCode {
         continue
       case .unlessLess:
         let holds = registers[a].bits < registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessLessOrEqual:
         let holds = registers[a].bits <= registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessEqual:
         let holds = registers[a].bits == registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessNotEqual:
         let holds = registers[a].bits != registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessLessThanSmall:
-        pc = registers[a].bits < Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
+        pc = registers[a].bits < Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessLessOrEqualSmall:
-        pc = registers[a].bits <= Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
+        pc = registers[a].bits <= Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessGreaterThanSmall:
-        pc = registers[a].bits > Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
+        pc = registers[a].bits > Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessGreaterOrEqualSmall:
-        pc = registers[a].bits >= Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
+        pc = registers[a].bits >= Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessEqualSmall:
-        pc = registers[a].bits == Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
+        pc = registers[a].bits == Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessNotEqualSmall:
-        pc = registers[a].bits != Instruction.small(i.b) ? pc &+ 2 : instructions.word(behind: pc)
+        pc = registers[a].bits != Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessSlotsLess:
-        let holds = slots[firstSlot &+ Int(i.a)].bits < slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        let holds =
+          population.slot(at: firstSlot &+ Int(i.a)).bits < population.slot(at: firstSlot &+ Int(i.b)).bits
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessSlotsLessOrEqual:
-        let holds = slots[firstSlot &+ Int(i.a)].bits <= slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        let holds =
+          population.slot(at: firstSlot &+ Int(i.a)).bits <= population.slot(at: firstSlot &+ Int(i.b)).bits
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessSlotsEqual:
-        let holds = slots[firstSlot &+ Int(i.a)].bits == slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        let holds =
+          population.slot(at: firstSlot &+ Int(i.a)).bits == population.slot(at: firstSlot &+ Int(i.b)).bits
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessSlotsNotEqual:
-        let holds = slots[firstSlot &+ Int(i.a)].bits != slots[firstSlot &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        let holds =
+          population.slot(at: firstSlot &+ Int(i.a)).bits != population.slot(at: firstSlot &+ Int(i.b)).bits
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessSlotLessThanSmall:
-        let holds = slots[firstSlot &+ Int(i.a)].bits < Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits < Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessSlotLessOrEqualSmall:
-        let holds = slots[firstSlot &+ Int(i.a)].bits <= Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits <= Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessSlotGreaterThanSmall:
-        let holds = slots[firstSlot &+ Int(i.a)].bits > Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits > Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessSlotGreaterOrEqualSmall:
-        let holds = slots[firstSlot &+ Int(i.a)].bits >= Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits >= Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessSlotEqualSmall:
-        let holds = slots[firstSlot &+ Int(i.a)].bits == Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits == Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .unlessSlotNotEqualSmall:
-        let holds = slots[firstSlot &+ Int(i.a)].bits != Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : instructions.word(behind: pc)
+        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits != Instruction.small(i.b)
+        pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
       case .switchCase:
         let place = registers[a].bits
         if place < 0 || place >= Int64(i.wide) { break run }
-        pc = instructions.word(behind: pc &+ Int(place))
+        pc = code.word(behind: pc &+ Int(place))
         continue
       case .unlessInState:
-        let question = code.questions[instructions.word(behind: pc)]
-        let holds = isActive(question, at, active, code.questionStates.span, &table)
-        pc = holds ? pc &+ 3 : instructions.word(behind: pc &+ 1)
+        let question = code.questions[code.word(behind: pc)]
+        let holds = isActive(question, at, population, &table)
+        pc = holds ? pc &+ 3 : code.word(behind: pc &+ 1)
         continue
       case .next:
-        heap.check(registers[base &+ Int(i.b)])
-        let list = registers[base &+ Int(i.b)].place
+        let list = registers[base &+ Int(i.b)]
         let index = Int(registers[base &+ Int(i.c)].bits)
-        guard index < Header(bits: heap.cells[list].bits).count else {
-          pc = instructions.word(behind: pc)
+        guard index < heap.count(of: list) else {
+          pc = code.word(behind: pc)
           continue
         }
-        registers[a] = heap.cells[list &+ 1 &+ index]
+        registers[a] = heap.element(of: list, at: index)
         registers[base &+ Int(i.c)].bits &+= 1
         pc &+= 2
         continue
@@ -287,26 +272,22 @@ enum PlainCode {
       case .negateDouble: registers[a] = .double(-registers[base &+ Int(i.b)].double)
       case .not: registers[a] = .bool(registers[base &+ Int(i.b)].bits == 0)
       case .field:
-        heap.check(registers[base &+ Int(i.b)])
-        registers[a] = heap.cells[registers[base &+ Int(i.b)].place &+ 1 &+ Int(i.c)]
+        registers[a] = heap.element(of: registers[base &+ Int(i.b)], at: Int(i.c))
       case .element:
-        heap.check(registers[base &+ Int(i.b)])
-        let list = registers[base &+ Int(i.b)].place
+        let list = registers[base &+ Int(i.b)]
         let index = registers[base &+ Int(i.c)].bits
-        if index < 0 || index >= Int64(Header(bits: heap.cells[list].bits).count) { break run }
-        registers[a] = heap.cells[list &+ 1 &+ Int(index)]
+        if index < 0 || index >= Int64(heap.count(of: list)) { break run }
+        registers[a] = heap.element(of: list, at: Int(index))
       case .count:
-        heap.check(registers[base &+ Int(i.b)])
-        registers[a] = .int(Header(bits: heap.cells[registers[base &+ Int(i.b)].place].bits).count)
+        registers[a] = .int(heap.count(of: registers[base &+ Int(i.b)]))
       case .isEmpty:
-        heap.check(registers[base &+ Int(i.b)])
-        registers[a] = .bool(Header(bits: heap.cells[registers[base &+ Int(i.b)].place].bits).count == 0)
+        registers[a] = .bool(heap.count(of: registers[base &+ Int(i.b)]) == 0)
 
       case .inState:
-        let question = code.questions[instructions.word(behind: pc)]
+        let question = code.questions[code.word(behind: pc)]
         // In a step it has to be found out which screen is meant; and parameters may be texts.
         if at.instance < 0 || question.argumentCount > 0 { break run }
-        registers[a] = .bool(isActive(question, at, active, code.questionStates.span, &table))
+        registers[a] = .bool(isActive(question, at, population, &table))
         pc &+= 2
         continue
       case .equal, .notEqual:
@@ -330,7 +311,7 @@ enum PlainCode {
         }
 
       case .call:
-        let called = code.functionEntries[instructions.word(behind: pc)]
+        let called = code.functionEntries[code.word(behind: pc)]
         let frame = base &+ Int(i.b)
         let top = max(running.top, frame &+ Int(called.frameSize))
         // A function without code has no start; its entry fits everywhere.
@@ -344,7 +325,7 @@ enum PlainCode {
         pc = Int(called.start)
         continue
       case .giveBack, .giveTrue, .giveFalse:
-        guard running.callerCount > outerCallers else { break run }
+        guard running.callerCount > stop.callerCount else { break run }
         let caller = running.callers[running.callerCount &- 1]
         if caller.bind >= 0 { break run }
         running.callerCount &-= 1
@@ -355,16 +336,16 @@ enum PlainCode {
         continue
 
       case .interpolate:
-        let first = instructions.word(behind: pc)
+        let first = code.word(behind: pc)
         let text = heap.joinPlainly(
-          code.textParts.span, from: first, count: Int(i.c), registers.span, base: base, &running.budget)
+          from: first, count: Int(i.c), of: &code, registers, base: base, &running.budget)
         if text.tag == .absent { break run }
         registers[a] = text
         pc &+= 2
         continue
       case .makeList, .makeRecord:
         let kind: Value.Tag = i.operation == .makeList ? .list : .record
-        let container = heap.makePlainly(kind, of: Int(i.c), registers.span, from: base &+ Int(i.b))
+        let container = heap.makePlainly(kind, of: Int(i.c), registers, from: base &+ Int(i.b))
         if container.tag == .absent { break run }
         registers[a] = container
       case .makeListFor:
@@ -373,15 +354,14 @@ enum PlainCode {
         registers[a] = list
       case .collectRecord:
         let fields = (first: base &+ Int(i.b), count: Int(i.c))
-        if !heap.collectPlainly(recordOf: fields, registers.span, into: registers[a]) { break run }
+        if !heap.collectPlainly(recordOf: fields, registers, into: registers[a]) { break run }
       case .collect:
         if !heap.collectPlainly(registers[base &+ Int(i.b)], into: registers[a]) { break run }
 
       case .draw:
-        let isDrawn = drawing.draw(
-          code.drawn.span, Int(i.wide), code.textParts.span, registers.span, base: base,
-          instance: at.instance, &heap)
-        if !isDrawn { break run }
+        if !drawing.draw(Int(i.wide), of: &code, registers, base: base, instance: at.instance, &heap) {
+          break run
+        }
         if i.a != Instruction.noRegister { registers[a] = .int(drawing.frame.elementEnd &- 1) }
 
       case .word, .loadScriptVariable, .loadLiveName, .loadModelData, .loadNow, .loadCovered, .loadRows,
@@ -403,61 +383,21 @@ enum PlainCode {
   }
 
   /// Some state that a question names is active, whatever its parameters.
-  @inline(__always) private static func isActive(
-    _ question: QuestionCode, _ at: Position, _ active: Span<Int32>, _ states: Span<QuestionState>,
-    _ table: inout StateTable
+  @inline(__always) private mutating func isActive(
+    _ question: QuestionCode, _ at: Position, _ population: borrowing Population, _ table: inout StateTable
   ) -> Bool {
     for place in Int(question.firstState)..<Int(question.firstState &+ question.stateCount) {
-      let asked = states[place]
+      let asked = code.questionStates[place]
       if asked.screen.index != at.screen.index { continue }
       let region = Int(at.firstRegion &+ table.states[Int(asked.state)].regionPlace)
-      if active[region] == asked.state { return true }
+      if population.active(at: region) == asked.state { return true }
     }
     return false
   }
-
-  /// Stores a value in a slot, so that it can be taken back, and makes the binds that read it stale; false where that is not to
-  /// be done here: the edits have no room, or the readers are many.
-  @inline(__always) private static func store(
-    _ value: Value, _ slot: Int, _ firstSlot: Int, _ slots: inout MutableSpan<Value>,
-    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ firstReaders: Int,
-    _ table: inout StateTable
-  ) -> Bool {
-    let readers = table.slotReaders[firstReaders &+ slot]
-    if readers.start != readers.end || readers.isMany {
-      return storeWithReaders(value, slot, firstSlot, &slots, &edits, &editCount, readers, &table)
-    }
-    if editCount >= edits.count { return false }
-    let place = firstSlot &+ slot
-    edits[editCount] = Journal.SlotEdit(slot: place, old: slots[place])
-    editCount &+= 1
-    slots[place] = value
-    return true
-  }
-
-  @inline(never) private static func storeWithReaders(
-    _ value: Value, _ slot: Int, _ firstSlot: Int, _ slots: inout MutableSpan<Value>,
-    _ edits: inout MutableSpan<Journal.SlotEdit>, _ editCount: inout Int, _ readers: Stretch,
-    _ table: inout StateTable
-  ) -> Bool {
-    if readers.isMany || editCount &+ readers.count >= edits.count { return false }
-    let place = firstSlot &+ slot
-    edits[editCount] = Journal.SlotEdit(slot: place, old: slots[place])
-    editCount &+= 1
-    slots[place] = value
-    for reader in readers.range {
-      let bind = firstSlot &+ Int(table.readerSlots[reader])
-      if slots[bind].tag == .stale { continue }
-      edits[editCount] = Journal.SlotEdit(slot: bind, old: slots[bind])
-      editCount &+= 1
-      slots[bind] = .stale
-    }
-    return true
-  }
 }
 
-extension Span where Element == Instruction {
+extension Code {
   /// The number in the word behind an instruction.
   @inline(__always)
-  fileprivate func word(behind place: Int) -> Int { Int(self[place &+ 1].wide) }
+  fileprivate func word(behind place: Int) -> Int { Int(instructions[place &+ 1].wide) }
 }

@@ -14,12 +14,13 @@ extension Heap {
   /// The texts of parts side by side, joined, where all of them are constants, strings and whole numbers.
   @inline(never)
   mutating func joinPlainly(
-    _ parts: Span<TextPart>, from first: Int, count: Int, _ registers: Span<Value>, base: Int,
+    from first: Int, count: Int, of code: inout Code, _ registers: borrowing Registers, base: Int,
     _ budget: inout Int
   ) -> Value {
     let most = min(stringLimit, allowance)
     let place = textEnd
-    let end = Self.join(parts, from: first, count: count, registers, base: base, &cells, &text, at: place)
+    let parts = code.textParts.span.extracting(first..<first &+ count)
+    let end = Self.join(parts, registers, base: base, &cells, &text, at: place)
     let length = end &- place
     let cost = length >> 3
     guard length >= 0, length <= most, budget >= cost else { return .absent }
@@ -34,15 +35,14 @@ extension Heap {
   /// Writes the texts of the parts from a place on; where they end, or -1 where there is another part, or no room.
   @inline(__always)
   private static func join(
-    _ parts: Span<TextPart>, from first: Int, count: Int, _ registers: Span<Value>, base: Int,
-    _ cells: inout [Value], _ text: inout [UInt8], at start: Int
+    _ parts: Span<TextPart>, _ registers: borrowing Registers, base: Int, _ cells: inout [Value],
+    _ text: inout [UInt8], at start: Int
   ) -> Int {
     let cells = cells.span
     var text = text.mutableSpan
     var end = start
-    var place = first
-    let last = first &+ count
-    while place < last {
+    var place = 0
+    while place < parts.count {
       guard text.count &- end >= room else { return -1 }
       let part = parts[place]
       let length = Int(part.length)
@@ -77,7 +77,7 @@ extension Heap {
   /// A list or record of registers side by side, of one at least.
   @inline(never)
   mutating func makePlainly(
-    _ kind: Value.Tag, of count: Int, _ registers: Span<Value>, from first: Int
+    _ kind: Value.Tag, of count: Int, _ registers: borrowing Registers, from first: Int
   ) -> Value {
     let cell = cellEnd
     guard count > 0, cells.count &- cell > count,
@@ -92,7 +92,7 @@ extension Heap {
   /// A record of registers side by side, of one at least, made and added to a list with room for it, which was made in this frame.
   @inline(never)
   mutating func collectPlainly(
-    recordOf fields: (first: Int, count: Int), _ registers: Span<Value>, into list: Value
+    recordOf fields: (first: Int, count: Int), _ registers: borrowing Registers, into list: Value
   ) -> Bool {
     let cell = cellEnd
     let count = fields.count
@@ -143,7 +143,7 @@ extension MutableSpan where Element == Value {
   /// Writes a list or record whose elements lie in registers side by side.
   @inline(__always)
   fileprivate mutating func put(
-    _ header: Header, of kind: Value.Tag, at cell: Int, _ registers: Span<Value>, from first: Int
+    _ header: Header, of kind: Value.Tag, at cell: Int, _ registers: borrowing Registers, from first: Int
   ) {
     self[cell] = header.cell(kind)
     for index in 0..<header.count {

@@ -13,17 +13,17 @@ extension World {
 
   /// The state that a question is about is active, with the parameters in the registers from `first`.
   func isActive(_ row: Int, in instance: Int32, arguments first: Int) -> Bool {
-    let question = code.questions[row]
-    let asked = instances[Int(instance)]
+    let question = evaluator.code.questions[row]
+    let asked = population[instance]
     for place in Int(question.firstState)..<Int(question.firstState + question.stateCount) {
-      let state = code.questionStates[place]
+      let state = evaluator.code.questionStates[place]
       guard state.screen == asked.screen,
-        active[regionPlace(state.region, of: instance)] == state.state
+        population.active(at: regionPlace(state.region, of: instance)) == state.state
       else { continue }
       return (0..<Int(question.argumentCount)).allSatisfy { index in
-        let wanted = registers[first + index]
+        let wanted = evaluator.registers[first + index]
         return wanted.tag == .absent
-          || equal(slots[Int(asked.firstSlot + state.firstParameterSlot) + index], wanted)
+          || equal(population.slot(at: Int(asked.firstSlot + state.firstParameterSlot) + index), wanted)
       }
     }
     return false
@@ -31,18 +31,20 @@ extension World {
 
   /// Which screen a question of a step is about: the top one, or the topmost of the name that the path begins with.
   func questionedInstance(_ row: Int) -> Int32? {
-    let question = code.questions[row]
-    guard question.namesScreen else { return stack.last }
-    let states = code.questionStates[
+    let question = evaluator.code.questions[row]
+    guard question.namesScreen else { return population.stack.last }
+    let states = evaluator.code.questionStates[
       Int(question.firstState)..<Int(question.firstState + question.stateCount)]
-    return stack.last { instance in states.contains { $0.screen == instances[Int(instance)].screen } }
+    return population.stack.last { instance in
+      states.contains { $0.screen == population[instance].screen }
+    }
   }
 
   /// Where a name of a step is: in the topmost live screen that declares it.
   func liveInstance(declaring name: ID<LiveName>) throws(Fault) -> (instance: Int32, slot: SlotIndex) {
     let row = program.liveNames[name]
-    for instance in stack.reversed() {
-      let screen = instances[Int(instance)].screen
+    for instance in population.stack.reversed() {
+      let screen = population[instance].screen
       guard let declarer = row.declarers.first(where: { $0.screen == screen }) else { continue }
       guard let slot = declarer.slot else {
         throw Fault(

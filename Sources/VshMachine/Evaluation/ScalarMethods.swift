@@ -13,13 +13,15 @@ extension World {
       if subject.tag == .double { return .double(abs(subject.double)) }
       if subject.bits >= 0 { return subject }
       return Value(tag: subject.tag, bits: try Arithmetic.difference(0, subject.bits))
-    case .lesser: return try isLess(registers[first], subject) ? registers[first] : subject
-    case .greater: return try isLess(subject, registers[first]) ? registers[first] : subject
+    case .lesser:
+      return try isLess(evaluator.registers[first], subject) ? evaluator.registers[first] : subject
+    case .greater:
+      return try isLess(subject, evaluator.registers[first]) ? evaluator.registers[first] : subject
     case .rounded:
       return subject.tag == .double ? .double(subject.double.rounded(.toNearestOrAwayFromZero)) : subject
     case .roundedTo:
       guard subject.tag == .double else { return subject }
-      let digits = Int(clamping: registers[first].bits)
+      let digits = Int(clamping: evaluator.registers[first].bits)
       guard let rounded = subject.double.rounded(toFractionDigits: digits) else {
         throw Fault("the result is not a finite Double", at: nil)
       }
@@ -32,14 +34,18 @@ extension World {
       return .int(whole)
     case .doubleOfInteger: return subject.tag == .int ? .double(Double(subject.bits)) : subject
     case .integerOfText:
-      return NumberText.integer(heap.text.span.extracting(heap.range(of: subject))).map { .int($0) }
+      return NumberText.integer(evaluator.heap.text.span.extracting(evaluator.heap.range(of: subject))).map {
+        .int($0)
+      }
         ?? .nilValue
     case .doubleOfText:
-      return NumberText.double(heap.text.span.extracting(heap.range(of: subject))).map { .double($0) }
+      return NumberText.double(evaluator.heap.text.span.extracting(evaluator.heap.range(of: subject))).map {
+        .double($0)
+      }
         ?? .nilValue
     case .formatNumber, .formatDuration, .formatDate: return try formatted(method, subject, first, count)
     case .dateOfText:
-      return Timestamp.read(heap.text.span.extracting(heap.range(of: subject))).map {
+      return Timestamp.read(evaluator.heap.text.span.extracting(evaluator.heap.range(of: subject))).map {
         .date(milliseconds: Int64($0))
       } ?? .nilValue
     case .dateOfPattern: return try date(readFrom: subject, first, count)
@@ -55,28 +61,28 @@ extension World {
   private mutating func formatted(
     _ method: Method, _ subject: Value, _ first: Int, _ count: Int
   ) throws(Fault) -> Value {
-    try charge(32 + registers[first].length)
-    running.scratch.removeAll(keepingCapacity: true)
+    try charge(32 + evaluator.registers[first].length)
+    evaluator.running.scratch.removeAll(keepingCapacity: true)
     if method == .formatDuration {
-      try appendDuration(Int(subject.bits), by: registers[first])
+      try appendDuration(Int(subject.bits), by: evaluator.registers[first])
     } else if method == .formatNumber {
-      try appendNumber(subject, by: registers[first])
+      try appendNumber(subject, by: evaluator.registers[first])
     } else {
-      let zone = try zone(named: count > 2 ? registers[first + 1] : .nilValue)
-      let locale = try locale(named: count > 3 ? registers[first + 2] : .nilValue)
-      try datePattern(registers[first])
-        .append(Int(subject.bits), zone: zone, locale: locale, to: &running.scratch)
+      let zone = try zone(named: count > 2 ? evaluator.registers[first + 1] : .nilValue)
+      let locale = try locale(named: count > 3 ? evaluator.registers[first + 2] : .nilValue)
+      try datePattern(evaluator.registers[first])
+        .append(Int(subject.bits), zone: zone, locale: locale, to: &evaluator.running.scratch)
     }
-    return try heap.makeString(running.scratch)
+    return try evaluator.heap.makeString(evaluator.running.scratch)
   }
 
   private mutating func appendNumber(_ number: Value, by pattern: Value) throws(Fault) {
     do {
-      let pattern = try NumberPattern(heap.text.span.extracting(heap.range(of: pattern)))
+      let pattern = try NumberPattern(evaluator.heap.text.span.extracting(evaluator.heap.range(of: pattern)))
       if number.tag == .double {
-        pattern.append(number.double, to: &running.scratch)
+        pattern.append(number.double, to: &evaluator.running.scratch)
       } else {
-        pattern.append(Int(number.bits), to: &running.scratch)
+        pattern.append(Int(number.bits), to: &evaluator.running.scratch)
       }
     } catch {
       throw Fault(error.message, at: nil)
@@ -85,8 +91,8 @@ extension World {
 
   private mutating func appendDuration(_ milliseconds: Int, by pattern: Value) throws(Fault) {
     do {
-      try DurationPattern(heap.text.span.extracting(heap.range(of: pattern))).append(
-        milliseconds, to: &running.scratch)
+      try DurationPattern(evaluator.heap.text.span.extracting(evaluator.heap.range(of: pattern))).append(
+        milliseconds, to: &evaluator.running.scratch)
     } catch {
       throw Fault(error.message, at: nil)
     }
@@ -94,7 +100,7 @@ extension World {
 
   private func datePattern(_ text: Value) throws(Fault) -> DatePattern {
     do {
-      return try DatePattern(heap.text.span.extracting(heap.range(of: text)))
+      return try DatePattern(evaluator.heap.text.span.extracting(evaluator.heap.range(of: text)))
     } catch {
       throw Fault(error.message, at: nil)
     }
@@ -102,16 +108,16 @@ extension World {
 
   /// `Date(text, pattern, zone:)`; nil when the text is not as the pattern says.
   private func date(readFrom text: Value, _ first: Int, _ count: Int) throws(Fault) -> Value {
-    let zone = try zone(named: count > 2 ? registers[first + 1] : .nilValue)
-    let moment = try datePattern(registers[first]).read(
-      heap.text.span.extracting(heap.range(of: text)), zone: zone, locale: locale)
+    let zone = try zone(named: count > 2 ? evaluator.registers[first + 1] : .nilValue)
+    let moment = try datePattern(evaluator.registers[first]).read(
+      evaluator.heap.text.span.extracting(evaluator.heap.range(of: text)), zone: zone, locale: models.locale)
     return moment.map { .date(milliseconds: Int64($0)) } ?? .nilValue
   }
 
   /// A zone by its name; UTC where none is said.
   private func zone(named name: Value) throws(Fault) -> Zone {
     guard name.tag == .string else { return .utc }
-    guard let zone = Zone(named: heap.text.span.extracting(heap.range(of: name))) else {
+    guard let zone = Zone(named: evaluator.heap.text.span.extracting(evaluator.heap.range(of: name))) else {
       throw Fault("`\(text(name))` is no time zone: write an IANA name, `UTC` or `+09:00`", at: nil)
     }
     return zone
@@ -119,8 +125,9 @@ extension World {
 
   /// A locale by its name; the world's where none is said.
   private func locale(named name: Value) throws(Fault) -> DateLocale {
-    guard name.tag == .string else { return locale }
-    guard let locale = DateLocale(name: heap.text.span.extracting(heap.range(of: name))) else {
+    guard name.tag == .string else { return models.locale }
+    guard let locale = DateLocale(name: evaluator.heap.text.span.extracting(evaluator.heap.range(of: name)))
+    else {
       throw Fault("`\(text(name))` is no locale: there are `en` and `ja`", at: nil)
     }
     return locale
@@ -128,7 +135,7 @@ extension World {
 
   private func text(_ string: Value) -> String {
     var bytes: [UInt8] = []
-    bytes.append(heap.text.span.extracting(heap.range(of: string)))
+    bytes.append(evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)))
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -8,29 +8,32 @@ extension World {
   mutating func stringMethod(_ method: Method, of string: Value, operands first: Int) throws(Fault) -> Value {
     try charge(string.length / 8)
     switch method {
-    case .hasPrefix: return .bool(try hasEdge(string, registers[first], atEnd: false))
-    case .hasSuffix: return .bool(try hasEdge(string, registers[first], atEnd: true))
+    case .hasPrefix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: false))
+    case .hasSuffix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: true))
     case .lowercased:
-      running.scratch.removeAll(keepingCapacity: true)
-      heap.appendLowercased(string, to: &running.scratch)
-      return try heap.makeString(running.scratch)
+      evaluator.running.scratch.removeAll(keepingCapacity: true)
+      evaluator.heap.appendLowercased(string, to: &evaluator.running.scratch)
+      return try evaluator.heap.makeString(evaluator.running.scratch)
     case .uppercased:
-      running.scratch.removeAll(keepingCapacity: true)
-      heap.appendUppercased(string, to: &running.scratch)
-      return try heap.makeString(running.scratch)
+      evaluator.running.scratch.removeAll(keepingCapacity: true)
+      evaluator.heap.appendUppercased(string, to: &evaluator.running.scratch)
+      return try evaluator.heap.makeString(evaluator.running.scratch)
     case .trimmed:
       return try part(
-        of: string, Trimming.rangeWithoutWhiteSpace(of: heap.text.span.extracting(heap.range(of: string))))
+        of: string,
+        Trimming.rangeWithoutWhiteSpace(
+          of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))))
     case .trimmedOf:
-      try charge(string.length + registers[first].length)
+      try charge(string.length + evaluator.registers[first].length)
       return try part(
         of: string,
         Trimming.range(
-          of: heap.text.span.extracting(heap.range(of: string)),
-          without: heap.text.span.extracting(heap.range(of: registers[first]))))
-    case .split: return try split(string, at: registers[first])
-    case .replacing: return try replacing(registers[first], with: registers[first + 1], in: string)
-    case .padded: return try padded(string, to: registers[first].bits)
+          of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)),
+          without: evaluator.heap.text.span.extracting(evaluator.heap.range(of: evaluator.registers[first]))))
+    case .split: return try split(string, at: evaluator.registers[first])
+    case .replacing:
+      return try replacing(evaluator.registers[first], with: evaluator.registers[first + 1], in: string)
+    case .padded: return try padded(string, to: evaluator.registers[first].bits)
     case .count, .isEmpty, .first, .last, .contains, .sorted, .reversed, .prefix, .suffix, .dropFirst,
       .joined, .sum, .minimum, .maximum, .enumerated, .zip, .unique, .indices, .absolute, .lesser, .greater,
       .rounded, .roundedTo, .integerOfDouble, .doubleOfInteger, .integerOfText, .doubleOfText, .formatNumber,
@@ -47,30 +50,34 @@ extension World {
     case .isEmpty: return .bool(string.length == 0)
     case .count:
       try charge(string.length / 4)
-      return .int(Clusters.count(of: heap.text.span.extracting(heap.range(of: string))))
+      return .int(Clusters.count(of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))))
     case .contains:
-      let text = registers[first]
+      let text = evaluator.registers[first]
       if text.length == 0 { return .bool(true) }
       return .bool(try !occurrences(of: text, in: string, atMost: 1).isEmpty)
     case .first:
-      let end = Clusters.offset(after: 1, in: heap.text.span.extracting(heap.range(of: string)))
+      let end = Clusters.offset(
+        after: 1, in: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)))
       return end == 0 ? .nilValue : try part(of: string, 0..<end)
     case .prefix:
       try charge(string.length / 4)
-      let count = Int(max(registers[first].bits, 0))
+      let count = Int(max(evaluator.registers[first].bits, 0))
       return try part(
-        of: string, 0..<Clusters.offset(after: count, in: heap.text.span.extracting(heap.range(of: string))))
+        of: string,
+        0..<Clusters.offset(
+          after: count, in: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))))
     case .dropFirst:
       try charge(string.length / 4)
-      let count = Int(max(registers[first].bits, 0))
-      let start = Clusters.offset(after: count, in: heap.text.span.extracting(heap.range(of: string)))
+      let count = Int(max(evaluator.registers[first].bits, 0))
+      let start = Clusters.offset(
+        after: count, in: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)))
       return try part(of: string, start..<string.length)
     case .suffix:
       try charge(string.length / 2)
-      let count = Clusters.count(of: heap.text.span.extracting(heap.range(of: string)))
+      let count = Clusters.count(of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)))
       let start = Clusters.offset(
-        after: count - clamped(registers[first], to: count),
-        in: heap.text.span.extracting(heap.range(of: string)))
+        after: count - clamped(evaluator.registers[first], to: count),
+        in: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)))
       return try part(of: string, start..<string.length)
     case .last, .sorted, .reversed, .joined, .minimum, .maximum, .enumerated, .zip, .unique, .indices, .sum:
       let characters = try characters(of: string)
@@ -92,10 +99,12 @@ extension World {
     try charge(atEnd ? string.length + edge.length : edge.length)
     return atEnd
       ? TextSearch.isSuffix(
-        heap.text.span.extracting(heap.range(of: edge)), of: heap.text.span.extracting(heap.range(of: string))
+        evaluator.heap.text.span.extracting(evaluator.heap.range(of: edge)),
+        of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))
       )
       : TextSearch.isPrefix(
-        heap.text.span.extracting(heap.range(of: edge)), of: heap.text.span.extracting(heap.range(of: string))
+        evaluator.heap.text.span.extracting(evaluator.heap.range(of: edge)),
+        of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))
       )
   }
 
@@ -105,8 +114,8 @@ extension World {
   ) throws(Fault) -> [Range<Int>] {
     try charge(string.length + text.length)
     return TextSearch.occurrences(
-      of: heap.text.span.extracting(heap.range(of: text)),
-      in: heap.text.span.extracting(heap.range(of: string)),
+      of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: text)),
+      in: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)),
       atMost: limit)
   }
 
@@ -114,14 +123,14 @@ extension World {
   private mutating func split(_ string: Value, at separator: Value) throws(Fault) -> Value {
     let found = try occurrences(of: separator, in: string, atMost: Int.max)
     try Heap.requireList(of: found.count + 1)
-    var parts = try heap.makeList(capacity: found.count + 1)
+    var parts = try evaluator.heap.makeList(capacity: found.count + 1)
     var start = 0
     for range in found {
-      parts = try heap.append(try part(of: string, start..<range.lowerBound), toNew: parts)
+      parts = try evaluator.heap.append(try part(of: string, start..<range.lowerBound), toNew: parts)
       start = range.upperBound
     }
     try charge(found.count)
-    return try heap.append(try part(of: string, start..<string.length), toNew: parts)
+    return try evaluator.heap.append(try part(of: string, start..<string.length), toNew: parts)
   }
 
   private mutating func replacing(_ text: Value, with other: Value, in string: Value) throws(Fault) -> Value {
@@ -131,27 +140,28 @@ extension World {
     let length = string.length - removed + found.count * other.length
     try Heap.requireString(of: length)
     try charge(length / 8 + found.count)
-    running.scratch.removeAll(keepingCapacity: true)
+    evaluator.running.scratch.removeAll(keepingCapacity: true)
     var start = 0
     for range in found {
-      heap.appendBytes(start..<range.lowerBound, of: string, to: &running.scratch)
-      heap.appendBytes(of: other, to: &running.scratch)
+      evaluator.heap.appendBytes(start..<range.lowerBound, of: string, to: &evaluator.running.scratch)
+      evaluator.heap.appendBytes(of: other, to: &evaluator.running.scratch)
       start = range.upperBound
     }
-    heap.appendBytes(start..<string.length, of: string, to: &running.scratch)
-    return try heap.makeString(running.scratch)
+    evaluator.heap.appendBytes(start..<string.length, of: string, to: &evaluator.running.scratch)
+    return try evaluator.heap.makeString(evaluator.running.scratch)
   }
 
   private mutating func padded(_ string: Value, to cells: Int64) throws(Fault) -> Value {
     let wanted = Int(clamping: cells)
-    let spaces = Cells.padding(of: heap.text.span.extracting(heap.range(of: string)), to: wanted)
+    let spaces = Cells.padding(
+      of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)), to: wanted)
     if spaces == 0 { return string }
     try Heap.requireString(of: spaces)
     try Heap.requireString(of: string.length + spaces)
     try charge((string.length + spaces) / 8)
-    running.scratch.removeAll(keepingCapacity: true)
-    heap.append(string, paddedTo: wanted, to: &running.scratch)
-    return try heap.makeString(running.scratch)
+    evaluator.running.scratch.removeAll(keepingCapacity: true)
+    evaluator.heap.append(string, paddedTo: wanted, to: &evaluator.running.scratch)
+    return try evaluator.heap.makeString(evaluator.running.scratch)
   }
 }
 

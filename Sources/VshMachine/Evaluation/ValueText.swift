@@ -134,11 +134,11 @@ extension Heap {
 extension World {
   /// The text of a value inside a string, appended.
   func appendText(of value: Value, type: TypeID, to buffer: inout [UInt8]) {
-    heap.appendText(of: value, type: type, in: program, to: &buffer)
+    evaluator.heap.appendText(of: value, type: type, in: program, to: &buffer)
   }
 
   /// A value as one would type it, appended.
   func appendDescription(of value: Value, type: TypeID, to buffer: inout [UInt8]) {
-    heap.appendDescription(of: value, type: type, in: program, to: &buffer)
+    evaluator.heap.appendDescription(of: value, type: type, in: program, to: &buffer)
   }
 }

@@ -7,21 +7,20 @@ extension World {
 
   /// A model whose data could not be read answers every call with this error; `.absent` takes that back.
   package mutating func setDataProblem(of model: ID<Model>, to error: Value) {
-    heap.hold(error)
-    dataProblems[Int(model.index)] = error
+    evaluator.heap.hold(error)
+    models.setProblem(of: model.index, to: error)
     schedule.staleWatches()
   }
 
   /// A model whose latest data could not be read answers from its earlier ones again, where it has any.
   package mutating func forgetDataProblem(of model: ID<Model>) {
-    if modelData[Int(model.index)].tag != .absent { dataProblems[Int(model.index)] = .absent }
+    models.forgetProblem(of: model.index)
     schedule.staleWatches()
   }
 
   /// The locale that `format` uses where none is said; false when there is no such locale.
   package mutating func setLocale(named name: String) -> Bool {
-    guard let locale = DateLocale(rawValue: name) else { return false }
-    self.locale = locale
+    guard models.setLocale(named: name) else { return false }
     drawing.void()
     return true
   }
@@ -35,14 +34,14 @@ extension World {
     var broken: [(condition: Condition, fault: Fault?)] = []
     beginLooking()
     defer { endLooking() }
-    for screen in stack {
-      for instance in [screen] + machines.allMachines(of: screen) {
-        let row = program.screens[instances[Int(instance)].screen]
+    for screen in population.stack {
+      for instance in [screen] + population.allMachines(of: screen) {
+        let row = program.screens[population[instance].screen]
         for condition in row.conditions {
           do throws(Fault) {
-            reserveRegisters(Int(row.localCount))
+            evaluator.registers.reserve(Int(row.localCount))
             let holds = try evaluate(
-              condition.condition, frame: base, localCount: row.localCount, instance: instance)
+              condition.condition, localCount: row.localCount, instance: instance)
             if !holds.isTrue { broken.append((condition, nil)) }
           } catch {
             broken.append((condition, error))
@@ -77,7 +76,7 @@ extension World {
 
   /// Asks the innermost active handler of an action.
   package func obstacle(to action: ID<ActionName>, on instance: Int32) -> Obstacle {
-    let screen = instances[Int(instance)].screen
+    let screen = population[instance].screen
     for region in layout.regionsOfScreen[Int(screen.index)].reversed() {
       guard let state = activeState(in: region, of: instance) else { continue }
       if let found = layout.table.transition(
@@ -112,7 +111,7 @@ extension World {
       let expression = program.expressions[id]
       switch expression.form {
       case .slot(let slot) where seen.insert(slot).inserted:
-        if let value = try? evaluate(id, frame: base, localCount: 0, instance: instance) {
+        if let value = try? evaluate(id, localCount: 0, instance: instance) {
           values.append((id, value, expression.type))
         }
       case .local(let local) where Int(local) < arguments.count && seen.insert(-1 - local).inserted:
@@ -129,13 +128,13 @@ extension World {
   /// `back`, as a person does it.
   package mutating func goBack(from instance: Int32) -> StepResult {
     guard let action = layout.backAction else {
-      return stack.count > 1 ? leaveTop() : .refused
+      return population.stack.count > 1 ? leaveTop() : .refused
     }
     return act(action, [], on: instance)
   }
 
   package mutating func couldGoBack(from instance: Int32) -> Bool {
-    guard let action = layout.backAction else { return stack.count > 1 }
+    guard let action = layout.backAction else { return population.stack.count > 1 }
     return wouldTake(action, [], on: instance)
   }
 }

@@ -107,7 +107,7 @@ extension World {
   /// From here on this world counts what it reaches, and so do copies of it. No view may have been drawn yet.
   package mutating func startCounting() {
     coverage = CoverageCounts(counting: program)
-    code.countsWays = true
+    evaluator.code.countsWays = true
   }
 
   /// Notes what a call or watch answered.
@@ -117,7 +117,7 @@ extension World {
     if value.isNil {
       coverage.noteAnswer(.absent, ofWork: entry.work, in: entry.state)
     } else if program.types.element(of: program.types.unwrapped(type)) != nil {
-      coverage.noteAnswer(shape(of: heap.count(of: value)), ofWork: entry.work, in: entry.state)
+      coverage.noteAnswer(shape(of: evaluator.heap.count(of: value)), ofWork: entry.work, in: entry.state)
     } else {
       coverage.noteAnswer(.present, ofWork: entry.work, in: entry.state)
     }

@@ -32,14 +32,16 @@ package struct Fingerprint: Sendable {
 
 extension World {
   /// How much there is to compare.
-  package var size: Int { slots.count + active.count + schedule.pending.count }
+  package var size: Int { population.slotCount + population.regionCount + schedule.pending.count }
 
   /// Nil where the world is too large to be compared after every event.
   package func fingerprint() -> UInt64? {
     var print = Fingerprint()
-    for state in active { print.add(UInt64(bitPattern: Int64(state))) }
-    for value in slots { print.add(value, heap) }
-    for value in modelData { print.add(value, heap) }
+    for place in 0..<population.regionCount {
+      print.add(UInt64(bitPattern: Int64(population.active(at: place))))
+    }
+    for place in 0..<population.slotCount { print.add(population.slot(at: place), evaluator.heap) }
+    for value in models.allData { print.add(value, evaluator.heap) }
     for rule in schedule.givens.rules { print.add(UInt64(rule.used)) }
     for work in schedule.pending {
       print.add(UInt64(work.phase.rawValue))

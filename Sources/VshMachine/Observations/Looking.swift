@@ -3,16 +3,17 @@ package import VshProgram
 /// What a session asks of a world between steps; nothing here changes it but for values made on the way.
 extension World {
   /// The instance on top of the stack.
-  package var top: Int32? { stack.last }
+  package var top: Int32? { population.stack.last }
 
   /// The live screens, the topmost first.
-  package var liveScreens: [Int32] { stack.reversed() }
+  package var liveScreens: [Int32] { population.stack.reversed() }
 
-  package func screen(of instance: Int32) -> ID<Screen> { instances[Int(instance)].screen }
+  package func screen(of instance: Int32) -> ID<Screen> { population[instance].screen }
 
   /// A state of an instance is active with these parameters (nil takes any).
   package func isActive(_ state: ID<State>, _ arguments: [Value?]?, of instance: Int32) -> Bool {
-    guard instances[Int(instance)].screen == program.states[state].screen, isActive(state, of: instance)
+    guard population[instance].screen == program.states[state].screen,
+      isActive(state, of: instance)
     else { return false }
     let row = program.states[state]
     let values = (0..<SlotIndex(row.parameters.count)).map { slot(row.firstParameterSlot + $0, of: instance) }
@@ -21,7 +22,7 @@ extension World {
 
   /// The parameters that a screen was opened with.
   package func arguments(of instance: Int32) -> [Value] {
-    program.screens[instances[Int(instance)].screen].parameters.indices.map {
+    program.screens[population[instance].screen].parameters.indices.map {
       slot(SlotIndex($0), of: instance)
     }
   }
@@ -34,11 +35,11 @@ extension World {
 
   /// The topmost live screen that declares an action; nil when none does.
   package mutating func topmost(declaring action: ID<ActionName>) -> Int32? {
-    var place = stack.count - 1
+    var place = population.stack.count - 1
     while place >= 0 {
-      let instance = stack[place]
-      if layout.declares(instances[Int(instance)].screen, action.index) { return instance }
-      if action == layout.backAction, stack.count > 1 { return instance }
+      let instance = population.stack[place]
+      if layout.declares(population[instance].screen, action.index) { return instance }
+      if action == layout.backAction, population.stack.count > 1 { return instance }
       place -= 1
     }
     return nil
@@ -79,15 +80,15 @@ extension World {
   mutating func rowTexts() throws(Fault) -> Value {
     var texts: [Value] = []
     for element in drawing.frame.elements where element.kind == .row {
-      texts.append(try heap.makeString(drawing.frame.text[element.text.range]))
+      texts.append(try evaluator.heap.makeString(drawing.frame.text[element.text.range]))
     }
-    return try heap.makeList(texts)
+    return try evaluator.heap.makeList(texts)
   }
 
   /// Gives a model its data. Not a step: it cannot be undone.
   package mutating func setData(of model: ID<Model>, to value: Value) {
-    heap.hold(value)
-    modelData[Int(model.index)] = value
+    evaluator.heap.hold(value)
+    models.setData(of: model.index, to: value)
     schedule.staleWatches()
     if schedule.hasWatches { try? scheduleWatches() }
   }

@@ -34,22 +34,23 @@ extension World {
 
   /// The machines that an instance owns, in order; theirs are not among them.
   package func machines(of owner: Int32) -> [Int32] {
-    let count = Int32(truncatingIfNeeded: program.screens[instances[Int(owner)].screen].machines.count)
+    let count = Int32(
+      truncatingIfNeeded: program.screens[population[owner].screen].machines.count)
     var found: [Int32] = []
-    for machine in 0..<count { found += machines.group(owner: owner, machine: machine).instances }
+    for machine in 0..<count { found += population.machines(of: owner, machine).instances }
     return found
   }
 
   /// Those of one of its declarations alone, by its place.
   package func machines(of owner: Int32, declaration: Int) -> [Int32] {
-    machines.group(owner: owner, machine: Int32(truncatingIfNeeded: declaration)).instances
+    population.machines(of: owner, Int32(truncatingIfNeeded: declaration)).instances
   }
 
   /// Pieces of a component without states that the last frame shows, in order, as far as they lie in an instance.
   package func pieces(of component: ID<Screen>, in owner: Int32) -> [Int32] {
     var found: [Int32] = []
     for piece in drawing.pieces
-    where instances[Int(piece)].screen == component && instances[Int(piece)].owner == owner {
+    where population[piece].screen == component && population[piece].owner == owner {
       found.append(piece)
     }
     return found
@@ -58,15 +59,16 @@ extension World {
   /// A screen's name, or a machine as its owner calls it.
   package func name(of instance: Int32) -> String {
     let machine = machineText(instance)
-    return machine.isEmpty ? program.names[program.screens[instances[Int(instance)].screen].name] : machine
+    return machine.isEmpty
+      ? program.names[program.screens[population[instance].screen].name] : machine
   }
 
   /// The screen or machine that a screen or machine lies in, itself where that is a screen.
-  package func screenAround(_ instance: Int32) -> Int32 { screenInstance(of: instance) }
+  package func screenAround(_ instance: Int32) -> Int32 { population.screenInstance(of: instance) }
 
   /// What a slot holds, as one would type it; a bind is computed if need be. Nothing changes.
   package mutating func describedSlot(_ slot: SlotIndex, of instance: Int32) throws(Fault) -> String {
-    let screen = instances[Int(instance)].screen
+    let screen = population[instance].screen
     let type = program.slot(slot, of: screen).type
     let held = self.slot(slot, of: instance)
     if held.tag != .stale { return description(of: held, type: type) }
@@ -80,19 +82,19 @@ extension World {
   ) throws(Fault) -> String {
     beginLooking()
     defer { endLooking() }
-    let count = max(locals.count, Int(program.screens[instances[Int(instance)].screen].localCount))
-    reserveRegisters(count)
-    for (place, local) in locals.enumerated() { registers[base + place] = local }
+    let count = max(locals.count, Int(program.screens[population[instance].screen].localCount))
+    evaluator.registers.reserve(count)
+    for (place, local) in locals.enumerated() { evaluator.registers[local: place] = local }
     let value = try evaluate(
-      expression, frame: base, localCount: Int32(truncatingIfNeeded: count), instance: instance)
+      expression, localCount: Int32(truncatingIfNeeded: count), instance: instance)
     return description(of: value, type: program.expressions[expression].type)
   }
 
   /// `data` of a model.
-  package func data(of model: ID<Model>) -> Value { modelData[Int(model.index)] }
+  package func data(of model: ID<Model>) -> Value { models.data(of: model.index) }
 
   /// Every action that a screen or machine declares anywhere, in the order in which the program met their names.
   package func actions(of instance: Int32) -> [ID<ActionName>] {
-    layout.declaredActions[Int(instances[Int(instance)].screen.index)].map { ID(Int($0)) }
+    layout.declaredActions[Int(population[instance].screen.index)].map { ID(Int($0)) }
   }
 }

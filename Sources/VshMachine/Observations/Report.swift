@@ -76,19 +76,20 @@ extension World {
 
   mutating func noteScreenCame(_ instance: Int32) {
     guard observations.isReporting else { return }
-    observations.note(.screenCame(instances[Int(instance)].screen, states: statesText(of: instance)))
+    observations.note(
+      .screenCame(population[instance].screen, states: statesText(of: instance)))
   }
 
   mutating func noteScreenClosed(_ instance: Int32) {
     guard observations.isReporting else { return }
-    observations.note(.screenClosed(instances[Int(instance)].screen))
+    observations.note(.screenClosed(population[instance].screen))
   }
 
   /// A machine as its owner names it, `thumbnail("1")`; empty for a screen.
   func machineText(_ instance: Int32) -> String {
-    let row = instances[Int(instance)]
+    let row = population[instance]
     guard row.owner >= 0 else { return "" }
-    let owner = instances[Int(row.owner)]
+    let owner = population[row.owner]
     let declaration = program.screens[owner.screen].machines[Int(row.machine)]
     let outer = machineText(row.owner)
     let name = (outer.isEmpty ? "" : outer + ".") + program.names[declaration.name]
@@ -98,8 +99,10 @@ extension World {
 
   /// The active states of an instance: `loading`, or `content.loading, search.idle`.
   package func statesText(of instance: Int32) -> String {
-    program.regions(of: instances[Int(instance)].screen).compactMap { stateText(in: $0, of: instance) }
-      .joined(separator: ", ")
+    program.regions(of: population[instance].screen).compactMap {
+      stateText(in: $0, of: instance)
+    }
+    .joined(separator: ", ")
   }
 
   /// What is active in a region, from its name down: `content.showing.resting`, with parameters as one would write them.

@@ -25,13 +25,13 @@ extension World {
   /// From here on what happens is kept; between steps, while no typed step is open.
   package mutating func beginTrace() {
     observations.beginTrace()
-    code.restart(isTraced: true)
+    evaluator.code.restart(isTraced: true)
   }
 
   /// Nothing more is kept.
   package mutating func endTrace() {
     observations.endTrace()
-    code.restart(isTraced: false)
+    evaluator.code.restart(isTraced: false)
   }
 
   /// What was kept since the last time.
@@ -45,16 +45,16 @@ extension World {
     guard observations.keepsEntry else { return }
     for one in log.choice.chosen {
       let transition = program.transitions[ID(Int(one.transition))]
-      reserveRegisters(Int(transition.localCount) + 1)
+      evaluator.registers.reserve(Int(transition.localCount) + 1)
       for place in 0..<Int(one.localCount) {
-        registers[base + place] = log.choice.local(place, of: one)
+        evaluator.registers[local: place] = log.choice.local(place, of: one)
       }
       var asked: [ExpressionID] = []
       if let condition = transition.guardCondition { asked.append(condition) }
       if let target = transition.target {
         for argument in program.arguments(of: target) { if let argument { asked.append(argument) } }
       }
-      let parts = parts(of: asked, frame: base, localCount: transition.localCount, instance: one.instance)
+      let parts = parts(of: asked, localCount: transition.localCount, instance: one.instance)
       observations.note(.transition(ID(Int(one.transition)), instance: one.instance, parts))
     }
   }
@@ -65,11 +65,9 @@ extension World {
     var count = 0
     for expression in asked { count = max(count, highestLocal(in: expression) + 1) }
     // The locals go into a frame of their own, so that nothing which the body still needs is written over.
-    let frame = running.top
-    if registers.count < frame + count {
-      registers.append(contentsOf: repeatElement(.absent, count: frame + count - registers.count))
-    }
-    for place in 0..<count { registers[frame + place] = registers[at.base + place] }
+    let frame = evaluator.running.top
+    evaluator.registers.reserve(to: frame + count)
+    for place in 0..<count { evaluator.registers[frame + place] = evaluator.registers[at.base + place] }
     let parts = parts(
       of: asked, frame: frame, localCount: Int32(truncatingIfNeeded: count), instance: at.instance)
     observations.note(.statement(block, index: index, instance: at.instance, parts))
@@ -106,7 +104,7 @@ extension World {
 
   /// The values of the names in expressions, and of fields behind them: what decided.
   private mutating func parts(
-    of expressions: [ExpressionID], frame: Int, localCount: Int32, instance: Int32
+    of expressions: [ExpressionID], frame: Int? = nil, localCount: Int32, instance: Int32
   ) -> [Trace.Part] {
     var parts: [Trace.Part] = []
     var open: [ExpressionID] = expressions.reversed()
@@ -151,9 +149,9 @@ extension World {
   package mutating func parts(of expression: ExpressionID, instance: Int32) -> [Trace.Part] {
     beginLooking()
     defer { endLooking() }
-    let localCount = program.screens[instances[Int(instance)].screen].localCount
-    reserveRegisters(Int(localCount))
-    return parts(of: [expression], frame: base, localCount: localCount, instance: instance)
+    let localCount = program.screens[population[instance].screen].localCount
+    evaluator.registers.reserve(Int(localCount))
+    return parts(of: [expression], localCount: localCount, instance: instance)
   }
 }
 

@@ -56,10 +56,10 @@ package struct Drawing: Sendable {
   /// As `Frame.draw` has it.
   @inline(__always)
   mutating func draw(
-    _ drawn: Span<DrawnCode>, _ row: Int, _ parts: Span<TextPart>, _ registers: Span<Value>, base: Int,
-    instance: Int32, _ heap: inout Heap
+    _ row: Int, of code: inout Code, _ registers: borrowing Registers, base: Int, instance: Int32,
+    _ heap: inout Heap
   ) -> Bool {
-    frame.draw(drawn, row, parts, registers, base: base, instance: instance, &heap)
+    frame.draw(row, of: &code, registers, base: base, instance: instance, &heap)
   }
 
   mutating func put(_ element: FrameElement) { frame.put(element) }
@@ -71,18 +71,18 @@ package struct Drawing: Sendable {
   mutating func add(option: FrameOption) { frame.add(option) }
 
   /// The arguments of a link, a range of the registers; where they lie.
-  mutating func add(arguments: Range<Int>, of registers: inout [Value]) -> Int32 {
-    frame.add(arguments: arguments, of: registers.span)
+  mutating func add(arguments: Range<Int>, of registers: borrowing Registers) -> Int32 {
+    frame.add(arguments: arguments, of: registers)
   }
 
   // MARK: Rows that stay
 
   /// Begins the rows of a loop; see `KeptRows.begin`.
   mutating func beginRows(
-    of loop: Int, seeing seen: Range<Int>, of registers: inout [Value], count: Int, stride: Int
+    of loop: Int, seeing seen: Range<Int>, of registers: borrowing Registers, count: Int, stride: Int
   ) {
     while keptRows.count <= loop { keptRows.append(KeptRows()) }
-    keptRows[loop].begin(frame, seeing: seen, of: registers.span, count: count, stride: stride)
+    keptRows[loop].begin(frame, seeing: seen, of: registers, count: count, stride: stride)
   }
 
   /// Goes past the rows from one on that stand in the frame as they would be drawn; the row behind them. The one before is drawn.

@@ -1,15 +1,12 @@
-import VshProgram
-
-/// What a step has changed, oldest first, so that it can be taken back.
+/// What a step has changed in what is alive, oldest first, so that it can be taken back.
 struct Journal: ~Copyable, Sendable {
   /// What a slot held.
   struct SlotEdit: Sendable, BitwiseCopyable {
-    var slot: Int
-    var old: Value
+    let slot: Int
+    let old: Value
   }
 
   enum Change: Sendable, BitwiseCopyable {
-    case modelData(Int32, Value)
     case active(Int32, Int32)
     case lastActive(Int32, Int32)
     case instanceBegan(Int32)
@@ -22,22 +19,23 @@ struct Journal: ~Copyable, Sendable {
   }
 
   /// Slots are what changes most: theirs stand by themselves, in a buffer that stays as it is from step to step.
-  var edits: [SlotEdit] = Journal.room
+  private var edits = UniqueArray(repeating: SlotEdit(slot: 0, old: .absent), count: Journal.room)
   /// How many of them are of this step.
-  var editCount = 0
+  private var editCount = 0
   private(set) var changes: [Change] = []
   private var groups: [MachineGroup] = []
   /// Machines in all of these.
   private var machineCount = 0
-  /// Shared until something is noted, since a world is made for every test.
-  private static let room = [SlotEdit](repeating: SlotEdit(slot: 0, old: .absent), count: 32)
+  private static let room = 32
 
   /// Roughly.
   var byteCount: Int {
-    editCount * MemoryLayout<SlotEdit>.stride + changes.count * MemoryLayout<Change>.stride
+    editCount * MemoryLayout<SlotEdit>.stride + changes.count * Self.changeBytes
       + machineCount * Self.machineBytes
   }
 
+  /// As much as `ModelData` needs for one, too.
+  static let changeBytes = 24
   /// A machine in a group, with its key's hash.
   private static let machineBytes = 64
 
@@ -58,6 +56,18 @@ struct Journal: ~Copyable, Sendable {
     editCount += 1
   }
 
+  /// The same where no more room has to be made; else false.
+  @inline(__always)
+  mutating func noteQuickly(slot: Int, old: Value) -> Bool {
+    if editCount >= edits.count { return false }
+    edits[editCount] = SlotEdit(slot: slot, old: old)
+    editCount &+= 1
+    return true
+  }
+
+  /// So many slots can be noted without more room.
+  func hasRoom(for count: Int) -> Bool { editCount &+ count <= edits.count }
+
   // MARK: Taking back
 
   /// The last edit that is not taken back yet.
@@ -72,10 +82,13 @@ struct Journal: ~Copyable, Sendable {
 
   func group(at place: Int32) -> MachineGroup { groups[Int(place)] }
 
+  /// What slots held is forgotten.
+  @inline(__always) mutating func removeEdits() { editCount = 0 }
+
   /// What was noted is taken back, or final.
   mutating func removeAll() {
     editCount = 0
-    if edits.count > 1 << 16 { edits = Self.room }
+    if edits.count > 1 << 16 { edits = UniqueArray() }
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if groups.isEmpty { return }
     groups.removeAll(keepingCapacity: true)

@@ -159,7 +159,7 @@ package struct Schedule: ~Copyable, Sendable {
   // MARK: Starting and ending
 
   /// Makes room for what states start in so many further regions.
-  mutating func addRegions(_ count: Int) { owned.append(contentsOf: repeatElement([], count: count)) }
+  mutating func addRegions(to count: Int) { owned.fill(to: count, with: []) }
 
   /// Starts something for the state that is active at a region's place.
   @discardableResult

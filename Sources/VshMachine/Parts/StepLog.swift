@@ -1,6 +1,5 @@
-/// The step that runs: what it has changed, what it has chosen and what is still to be done. Its parts can be lent one by one.
+/// The step that runs: what it has chosen and what is still to be done. Its parts can be lent one by one.
 struct StepLog: ~Copyable, Sendable {
-  var journal = Journal()
   var choice = Choice()
   var queue = EffectQueue()
   var staleMachines = StaleMachines()

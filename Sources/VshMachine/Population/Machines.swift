@@ -48,14 +48,14 @@ struct MachineIndex: Sendable {
 extension World {
   /// A machine by its key, or the only one of a `one`.
   func machineInstance(owner: Int32, machine: Int32, key: Value) -> Int32? {
-    let group = machines.group(owner: owner, machine: machine)
+    let group = population.machines(of: owner, machine)
     guard key.tag != .absent else { return group.instances.first }
-    return group.byHash[hash(ofKey: key)]?.first { equal(instances[Int($0)].key, key) }
+    return group.byHash[hash(ofKey: key)]?.first { equal(population[$0].key, key) }
   }
 
   /// Starts and ends machines, and gives those that stay their parameters anew, as the owner's values say now.
   mutating func refreshMachines(of instance: Int32, all: Bool = false) throws(Fault) {
-    let screen = instances[Int(instance)].screen
+    let screen = population[instance].screen
     if all {
       for machine in program.screens[screen].machines.indices { try refresh(Int32(machine), of: instance) }
     } else {
@@ -71,14 +71,14 @@ extension World {
     // A machine that starts while its group is being made anew must not make that group once more.
     if log.course.isRefreshing { return }
     while let (owner, machine) = log.staleMachines.take() {
-      if instances[Int(owner)].isAlive { try refresh(machine, of: owner) }
+      if population[owner].isAlive { try refresh(machine, of: owner) }
     }
   }
 
   /// Gives each `one` its values before a body of its owner can ask for them, for they are not optional; it is entered, like the
   /// machines of an `each`, after the first body, or behind its owner's states.
   mutating func prepareMachines(of owner: Int32) throws(Fault) {
-    let screen = program.screens[instances[Int(owner)].screen]
+    let screen = program.screens[population[owner].screen]
     for (place, declaration) in screen.machines.enumerated() where declaration.each == nil {
       let arguments = try evaluateArguments(of: declaration, localCount: screen.localCount, owner)
       let machine = makeInstance(declaration.component, owner: owner, machine: Int32(place))
@@ -91,43 +91,42 @@ extension World {
   private mutating func evaluateArguments(
     of declaration: MachineDeclaration, localCount: Int32, _ owner: Int32
   ) throws(Fault) -> [Value] {
-    reserveRegisters(Int(localCount))
+    evaluator.registers.reserve(Int(localCount))
     return try evaluateArguments(declaration.arguments[...], localCount: localCount, instance: owner)
   }
 
   private mutating func replace(with group: MachineGroup) throws(Fault) {
-    let before = machines.group(owner: group.owner, machine: group.machine)
+    let before = population.machines(of: group.owner, group.machine)
     if before.instances.isEmpty, group.instances.isEmpty { return }
-    log.journal.note(before)
+    population.replace(with: group)
     try countUndo()
-    machines.replace(with: group)
   }
 
   private mutating func refresh(_ machine: Int32, of owner: Int32) throws(Fault) {
-    let screen = program.screens[instances[Int(owner)].screen]
+    let screen = program.screens[population[owner].screen]
     let declaration = screen.machines[Int(machine)]
     log.course.beginRefresh()
     defer { log.course.endRefresh() }
     log.staleMachines.forget(machine, of: owner)
-    let before = machines.group(owner: owner, machine: machine)
+    let before = population.machines(of: owner, machine)
     var after = MachineGroup(owner: owner, machine: machine)
     if let each = declaration.each {
-      let list = try evaluate(each.list, frame: base, localCount: screen.localCount, instance: owner)
-      heap.hold(list)
-      for place in 0..<heap.count(of: list) {
-        reserveRegisters(Int(screen.localCount))
-        let element = heap.element(of: list, at: place)
-        registers[base + Int(each.element)] = element
-        let key = try evaluate(each.key, frame: base, localCount: screen.localCount, instance: owner)
+      let list = try evaluate(each.list, localCount: screen.localCount, instance: owner)
+      evaluator.heap.hold(list)
+      for place in 0..<evaluator.heap.count(of: list) {
+        evaluator.registers.reserve(Int(screen.localCount))
+        let element = evaluator.heap.element(of: list, at: place)
+        evaluator.registers[local: Int(each.element)] = element
+        let key = try evaluate(each.key, localCount: screen.localCount, instance: owner)
         let hash = hash(ofKey: key)
-        if after.byHash[hash]?.contains(where: { equal(instances[Int($0)].key, key) }) == true {
+        if after.byHash[hash]?.contains(where: { equal(population[$0].key, key) }) == true {
           throw Fault(
             "two elements of `\(program.names[declaration.name])` have one key", at: declaration.span)
         }
-        registers[base + Int(each.element)] = element
+        evaluator.registers[local: Int(each.element)] = element
         let arguments = try evaluateArguments(
           declaration.arguments[...], localCount: screen.localCount, instance: owner)
-        let known = before.byHash[hash]?.first { equal(instances[Int($0)].key, key) }
+        let known = before.byHash[hash]?.first { equal(population[$0].key, key) }
         let instance = try keepOrStart(known, declaration, machine, owner: owner, key: key, arguments)
         after.instances.append(instance)
         after.byHash[hash, default: []].append(instance)
@@ -142,7 +141,7 @@ extension World {
   }
 
   private func isKept(_ instance: Int32, in group: MachineGroup) -> Bool {
-    let key = instances[Int(instance)].key
+    let key = population[instance].key
     if key.tag == .absent { return group.instances.contains(instance) }
     return group.byHash[hash(ofKey: key)]?.contains(instance) == true
   }
@@ -151,7 +150,7 @@ extension World {
     _ known: Int32?, _ declaration: MachineDeclaration, _ machine: Int32, owner: Int32, key: Value,
     _ arguments: [Value]
   ) throws(Fault) -> Int32 {
-    if let known, !instances[Int(known)].isBegun {
+    if let known, !population[known].isBegun {
       try begin(known, arguments: arguments)
       return known
     }
@@ -169,9 +168,9 @@ extension World {
 
   /// Ends all machines of an owner, the last first. What a `one` held can still be read while its owner leaves its states.
   mutating func endMachines(of owner: Int32) throws(Fault) {
-    let declarations = program.screens[instances[Int(owner)].screen].machines
+    let declarations = program.screens[population[owner].screen].machines
     for machine in declarations.indices.reversed() {
-      let group = machines.group(owner: owner, machine: Int32(machine))
+      let group = population.machines(of: owner, Int32(machine))
       for instance in group.instances.reversed() { try end(instance) }
       if declarations[machine].each != nil {
         try replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
@@ -181,7 +180,7 @@ extension World {
 
   /// After that: another screen or machine may take the owner's place.
   mutating func forgetMachines(of owner: Int32) throws(Fault) {
-    for machine in program.screens[instances[Int(owner)].screen].machines.indices {
+    for machine in program.screens[population[owner].screen].machines.indices {
       try replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
     }
   }
@@ -189,13 +188,14 @@ extension World {
   /// Equal keys have equal hashes. Those of the usual ones, numbers and texts, are found without a list of what is still open.
   func hash(ofKey key: Value) -> UInt64 {
     switch key.tag {
-    case .string: return Canonical.hash(of: heap.text.span.extracting(heap.range(of: key)))
+    case .string:
+      return Canonical.hash(of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: key)))
     case .double: return key.double == 0 ? 0 : UInt64(bitPattern: key.bits)
     case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase:
       return UInt64(bitPattern: key.bits)
     case .list, .record:
       var cost = 0
-      return heap.hash(of: key, cost: &cost)
+      return evaluator.heap.hash(of: key, cost: &cost)
     }
   }
 }

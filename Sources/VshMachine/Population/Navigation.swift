@@ -11,59 +11,67 @@ extension World {
       guard schedule[pending].phase == .running else { return }
       try push(screen, arguments: arguments, presentation: pending)
     case .closePresented(let pending):
-      guard let place = stack.firstIndex(where: { instances[Int($0)].presentation == pending }) else {
+      guard
+        let place = population.stack.firstIndex(where: {
+          population[$0].presentation == pending
+        })
+      else {
         return
       }
       try close(downTo: place)
     case .pop: try pop()
     case .back:
-      guard let top = stack.last else { return }
+      guard let top = population.stack.last else { return }
       try leaveByItself(top, finished: nil)
     case .finish(let value, let instance):
-      try closePresented(above: screenInstance(of: instance), finished: value)
-    case .dismiss(let instance): try closePresented(above: screenInstance(of: instance), finished: nil)
+      try closePresented(above: population.screenInstance(of: instance), finished: value)
+    case .dismiss(let instance):
+      try closePresented(above: population.screenInstance(of: instance), finished: nil)
     }
   }
 
   mutating func push(_ screen: ID<Screen>, arguments: [Value], presentation: Int32) throws(Fault) {
-    guard stack.count < Limits.screens else {
-      throw Fault("more than \(Limits.screens) screens lie on the stack", at: program.screens[screen].span)
+    guard population.stack.count < Limits.screens else {
+      throw Fault(
+        "more than \(Limits.screens) screens lie on the stack", at: program.screens[screen].span)
     }
     let instance = makeInstance(screen)
-    instances[Int(instance)].presentation = presentation
-    stack.append(instance)
-    log.journal.note(.stackGrew)
+    population.push(instance, presentation: presentation)
     coveringChanged()
     try begin(instance, arguments: arguments)
     noteScreenCame(instance)
   }
 
   private mutating func pop() throws(Fault) {
-    guard stack.count > 1 else {
+    guard population.stack.count > 1 else {
       observations.note(.lastScreenStays)
       return
     }
-    try close(downTo: stack.count - 1)
+    try close(downTo: population.stack.count - 1)
   }
 
   /// `back`: a presented screen goes as dismissed, another one is popped.
   private mutating func leaveByItself(_ instance: Int32, finished: Value?) throws(Fault) {
-    let presentation = instances[Int(instance)].presentation
-    guard stack.count > 1 else {
+    let presentation = population[instance].presentation
+    guard population.stack.count > 1 else {
       observations.note(.lastScreenStays)
       return
     }
-    try close(downTo: stack.count - 1)
+    try close(downTo: population.stack.count - 1)
     if presentation >= 0 { try takePresentationArm(presentation, finished: finished) }
   }
 
   /// `finish` and `dismiss`: everything goes, down to the presented screen nearest below, itself included.
   private mutating func closePresented(above instance: Int32, finished: Value?) throws(Fault) {
-    guard let from = stack.firstIndex(of: instance) else { return }
-    guard let place = stack[...from].lastIndex(where: { instances[Int($0)].presentation >= 0 }) else {
+    guard let from = population.stack.firstIndex(of: instance) else { return }
+    guard
+      let place = population.stack[...from].lastIndex(where: {
+        population[$0].presentation >= 0
+      })
+    else {
       return try pop()
     }
-    let presentation = instances[Int(stack[place])].presentation
+    let presentation = population[population.stack[place]].presentation
     // The result is in no place of its own while the screens close.
     do {
       log.course.borrow()
@@ -90,11 +98,10 @@ extension World {
 
   /// Closes the screens from the top down to a place of the stack, that one included.
   private mutating func close(downTo place: Int) throws(Fault) {
-    while stack.count > place, let top = stack.last {
+    while population.stack.count > place, let top = population.stack.last {
       try end(top)
       noteScreenClosed(top)
-      stack.removeLast()
-      log.journal.note(.stackShrank(top))
+      population.popTop()
     }
     coveringChanged()
     try refreshStaleMachines()
@@ -103,12 +110,12 @@ extension World {
   mutating func closeAll() throws(Fault) { try close(downTo: 0) }
 
   private mutating func coveringChanged() {
-    for (place, instance) in stack.enumerated() {
-      let isCovered = place < stack.count - 1
-      guard instances[Int(instance)].isCovered != isCovered else { continue }
-      log.journal.note(.covered(instance))
-      instances[Int(instance)].isCovered = isCovered
-      markStale(layout.dependents[Int(instances[Int(instance)].screen.index)].ofCovered, of: instance)
+    for (place, instance) in population.stack.enumerated() {
+      let isCovered = place < population.stack.count - 1
+      guard population[instance].isCovered != isCovered else { continue }
+      population.setCovered(instance, to: isCovered)
+      markStale(
+        layout.dependents[Int(population[instance].screen.index)].ofCovered, of: instance)
     }
   }
 }

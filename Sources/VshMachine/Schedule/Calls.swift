@@ -13,7 +13,7 @@ extension World {
     for (place, parameter) in operation.parameters.enumerated() {
       if place == values.count { values.append(.absent) }
       values[place] = try complete(values[place], parameter, instance: instance)
-      heap.hold(values[place])
+      evaluator.heap.hold(values[place])
     }
     let latency = try latencyMilliseconds(of: id, values, instance: instance)
     let answer = nextAnswer(of: id, values)
@@ -39,7 +39,7 @@ extension World {
     guard let latency = operation.latency ?? program.models.rows[Int(operation.model.index)].latency else {
       return 1_000
     }
-    let milliseconds = try evaluate(latency, frame: base, localCount: 0, instance: instance).bits
+    let milliseconds = try evaluate(latency, localCount: 0, instance: instance).bits
     guard milliseconds >= 0 else { throw Fault("`takes` cannot be below zero", at: operation.span) }
     return milliseconds
   }
@@ -91,27 +91,27 @@ extension World {
   /// Runs an op with the arguments that its call had, on the data of now.
   mutating func answer(_ id: ID<Operation>, _ arguments: [Value]) throws(Fault) -> Answer {
     let operation = program.operations.rows[Int(id.index)]
-    let problem = dataProblems[Int(operation.model.index)]
+    let problem = models.problem(of: operation.model.index)
     if problem.tag != .absent { return .failed(problem) }
-    reserveRegisters(Int(operation.localCount))
-    for (place, argument) in arguments.enumerated() { registers[base + place] = argument }
+    evaluator.registers.reserve(Int(operation.localCount))
+    for (place, argument) in arguments.enumerated() { evaluator.registers[local: place] = argument }
     switch operation.form {
     case .answer(let expression, let failure):
       let value = try evaluate(
-        expression, frame: base, localCount: operation.localCount, instance: -1, mayCollect: true)
+        expression, localCount: operation.localCount, instance: -1, mayCollect: true)
       guard let failure, value.isNil || (value.tag == .bool && !value.isTrue) else { return .ok(value) }
-      let message = try evaluate(failure.message, frame: base, localCount: operation.localCount, instance: -1)
+      let message = try evaluate(failure.message, localCount: operation.localCount, instance: -1)
       var code: Int64 = 0
       if let expression = failure.code {
-        code = try evaluate(expression, frame: base, localCount: operation.localCount, instance: -1).bits
+        code = try evaluate(expression, localCount: operation.localCount, instance: -1).bits
       }
       return .failed(try makeError(message: message, code: code))
     case .body(let block):
       // A failing op changes nothing: what it would edit in place is copied, so that the old data is there to go back to.
-      let before = modelData[Int(operation.model.index)]
-      heap.hold(before)
-      heap.hold(before)
-      switch try run(block, frame: base, localCount: operation.localCount, instance: -1, operation: id) {
+      let before = models.data(of: operation.model.index)
+      evaluator.heap.hold(before)
+      evaluator.heap.hold(before)
+      switch try run(block, localCount: operation.localCount, instance: -1, operation: id) {
       case .finished: return .ok(.absent)
       case .returned(let value): return .ok(value)
       case .failed(let message, let code):
@@ -123,7 +123,7 @@ extension World {
 
   /// The record of `fail(error)`.
   package mutating func makeError(message: Value, code: Int64) throws(Fault) -> Value {
-    try heap.makeRecord([message, .int(code)])
+    try evaluator.heap.makeRecord([message, .int(code)])
   }
 }
 

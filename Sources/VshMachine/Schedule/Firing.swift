@@ -76,10 +76,10 @@ extension World {
 
   private mutating func choose(_ id: ID<Transition>, bound: Value?, instance: Int32) throws(Fault) -> Bool {
     let transition = program.transitions.rows[Int(id.index)]
-    reserveRegisters(Int(transition.localCount) + 1)
+    evaluator.registers.reserve(Int(transition.localCount) + 1)
     var boundCount = 0
     if let bound, let local = transition.boundLocal {
-      registers[base + Int(local)] = bound
+      evaluator.registers[local: Int(local)] = bound
       boundCount = Int(local) + 1
     }
     return try choose(id.index, boundCount: boundCount, of: instance)
@@ -94,12 +94,12 @@ extension World {
     let answer = try answer(entry, operation, override)
     let value = told(answer)
     if override == nil, entry.lastAnswer.tag != .absent, equal(value, entry.lastAnswer) { return }
-    heap.hold(value)
+    evaluator.heap.hold(value)
     schedule.tell(index, value)
     if override != nil { schedule.staleWatches() }
     // What was said stays said, whatever becomes of the step: an undo goes back to here, not to where the answer was not made.
     commit()
-    heapMark = heap.mark()
+    evaluator.heap.markStep()
     noteAnswered(answer, operation)
     if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
     try take(answer, ok: ok, fail: fail, instance: entry.instance)
@@ -122,7 +122,7 @@ extension World {
       guard case .watch(let operation, _, _, _) = program.work(Int(entry.work), of: entry.state).form
       else { continue }
       try charge(1)
-      heapMark = heap.mark()
+      evaluator.heap.markStep()
       log.course.look(true)
       defer { endLooking() }
       guard let answer = try answerForWatch(operation, entry.arguments),

@@ -19,7 +19,7 @@ extension World {
 
   private mutating func start(_ index: Int32, of state: ID<State>, instance: Int32) throws(Fault) {
     let work = program.work(Int(index), of: state)
-    reserveRegisters(Int(work.localCount))
+    evaluator.registers.reserve(Int(work.localCount))
     switch work.form {
     case .call(let operation, let arguments, _, _):
       try startCall(operation, arguments, work, index, state, instance, watches: false)
@@ -31,14 +31,14 @@ extension World {
       let pending = start(Pending(kind: .present, state: state, work: index, instance: instance))
       log.queue.addNavigation(.present(screen, pending: pending, arguments: values))
     case .after(let duration, _):
-      let delay = try evaluate(duration, frame: base, localCount: work.localCount, instance: instance).bits
+      let delay = try evaluate(duration, localCount: work.localCount, instance: instance).bits
       guard delay >= 0 else { throw Fault("`after` cannot wait for a time below zero", at: work.span) }
       start(
         Pending(
           kind: .after, state: state, work: index, instance: instance,
           deadlineMilliseconds: schedule.clockMilliseconds &+ delay))
     case .every(let duration, _):
-      let period = try evaluate(duration, frame: base, localCount: work.localCount, instance: instance).bits
+      let period = try evaluate(duration, localCount: work.localCount, instance: instance).bits
       guard period > 0 else { throw Fault("the time of `every` must be above zero", at: work.span) }
       start(
         Pending(
@@ -53,8 +53,8 @@ extension World {
     var values: [Value] = []
     for argument in arguments {
       if let argument {
-        let value = try evaluate(argument, frame: base, localCount: localCount, instance: instance)
-        heap.hold(value)
+        let value = try evaluate(argument, localCount: localCount, instance: instance)
+        evaluator.heap.hold(value)
         values.append(value)
       } else {
         values.append(.absent)

@@ -4,12 +4,12 @@ import VshProgram
 /// listed here.
 ///
 /// A collection moves texts, lists and records. Told of it, and pointed to where the value lies then, are
-/// - what lasts: `World.slots`, `World.modelData`, `World.dataProblems`, `World.scriptVariables`; `World.instances`
+/// - what lasts: `Population.slots`, `ModelData.data`, `ModelData.problems`, `ModelData.scriptVariables`; `Population.instances`
 ///   (`Instance.key`); `Schedule.pending` (`Pending.arguments`, `Pending.answer`, `Pending.lastAnswer`); `Schedule.givens`, `Givens.rules`
 ///   (`GivenRule.arguments`, `GivenRule.manners`, `Manners.answers`, `GivenAnswer.value`, `GivenAnswer.failure`);
 ///   `Observations.signals` (`Signal.arguments`); `Observations.startedCalls` and `Observations.droppedCalls` (`StartedCall.arguments`); of
 ///   the code of typed steps `Code.texts` and `Code.constants`,
-/// - and inside of a step what it has in hand: `World.registers`, `Choice.values`, the queue (`EffectQueue.actions`,
+/// - and inside of a step what it has in hand: `Registers.values`, `Choice.values`, the queue (`EffectQueue.actions`,
 ///   `QueuedAction.arguments`, `EffectQueue.navigations`, `Navigation.push`, `Navigation.present`, `Navigation.finish`).
 ///
 /// Void after a collection between steps is
@@ -19,7 +19,7 @@ import VshProgram
 ///
 /// What a step would put back is older than the step, so a collection inside of it leaves that alone; or it is written over once
 /// more before anybody sees it. Between steps there is nothing to put back.
-/// - the journal (`Journal.edits`, `SlotEdit.old`, `Journal.changes`, `Change.modelData`) and `Heap.edits` (`Edit.old`).
+/// - the journal of `Population` (`Journal.edits`, `SlotEdit.old`), `ModelData.changes` and `Heap.edits` (`Edit.old`).
 ///
 /// Others hold none that moves, or none for so long:
 /// - constants never move: `Code.lists`, and those of `Code.drawn` (`DrawnCode`); the values of a prelude
@@ -31,23 +31,23 @@ extension World {
   /// Frees what nothing refers to any more, when that is worth it: between two steps, while nobody outside of this world
   /// holds a value of it.
   package mutating func collectIfDue() {
-    guard heap.isWorthCollecting else { return }
+    guard evaluator.heap.isWorthCollecting else { return }
     // Nobody takes back what was computed between steps.
     commit()
     drawing.void()
-    clearRegisters(from: 0)
-    var collection = heap.beginCollection()
+    evaluator.registers.clear()
+    var collection = evaluator.heap.beginCollection()
     keepLasting(in: &collection)
-    heap.finish(collection)
+    evaluator.heap.finish(collection)
   }
 
   /// The same inside of a step, for what the step itself has made. Whoever runs now holds nothing of that but in the places below.
   mutating func collectInStep() {
-    clearRegisters(from: running.top)
-    var collection = heap.beginCollectionInStep()
+    evaluator.registers.clear(from: evaluator.running.top)
+    var collection = evaluator.heap.beginCollectionInStep()
     keepLasting(in: &collection)
     keepStep(in: &collection)
-    heap.finishInStep(collection)
+    evaluator.heap.finishInStep(collection)
   }
 
   /// Some caller has values of this step in variables of its own: nothing may move meanwhile.
@@ -55,31 +55,20 @@ extension World {
 
   /// What lasts from step to step.
   private mutating func keepLasting(in collection: inout HeapCollection) {
-    collection.keep(&slots)
-    collection.keep(&modelData)
-    collection.keep(&dataProblems)
-    collection.keep(&scriptVariables)
-    for index in instances.indices { collection.keep(&instances[index].key) }
+    population.keep(in: &collection)
+    models.keep(in: &collection)
     schedule.keep(in: &collection)
     observations.keep(in: &collection)
-    code.keep(in: &collection)
+    evaluator.code.keep(in: &collection)
   }
 
   /// What a step has in hand. What its `journal` would put back (`edits`, `changes`, and the `edits` of the heap) is older than
   /// the step, and stays; or it is written over once more before anybody sees it.
   private mutating func keepStep(in collection: inout HeapCollection) {
-    for register in 0..<running.top { collection.keep(&registers[register]) }
+    for register in 0..<evaluator.running.top { collection.keep(&evaluator.registers[register]) }
     log.choice.keep(in: &collection)
     log.queue.keep(in: &collection)
   }
-
-  /// Registers that nobody uses hold no value that names a place: what lay there may be gone.
-  mutating func clearRegisters(from first: Int) {
-    if first == 0, registers.count > Self.mostRegistersKept { return registers = Self.freshRegisters }
-    for register in first..<max(first, registers.count) { registers[register] = .absent }
-  }
-
-  private static var mostRegistersKept: Int { 4_096 }
 
   #if DEBUG || FUZZING
     /// From now on this world and all copies of it collect at every chance: between steps, and before each instruction in a body
@@ -87,7 +76,7 @@ extension World {
     ///
     /// Nothing else changes. Whoever holds a value across a collection without being told here reads the pattern, and the checks of
     /// the heap end the process.
-    package mutating func stressHeap() { heap.isStressed = true }
+    package mutating func stressHeap() { evaluator.heap.isStressed = true }
   #endif
 }
 

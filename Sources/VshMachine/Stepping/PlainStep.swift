@@ -18,12 +18,13 @@ package struct PlainSend: Sendable, BitwiseCopyable {
 ///
 /// It means what `Step.swift` means, and does nothing on its own account: before anything that it does not know (a refused
 /// action, a fault, a value that the heap counts) it takes back what it did, and the whole step is taken there.
-enum PlainStep {
-  /// How many sends were taken, and why no more: the handler whose code is still to be written, if that is it.
-  struct Outcome: BitwiseCopyable {
-    var taken: Int
-    var unwritten = -1
-  }
+struct PlainStep {
+  /// Every send is taken so often, one after another, round by round.
+  let rounds: Int
+  /// How many were taken.
+  private(set) var taken = 0
+  /// Why no more: the handler whose code is still to be written, if that is it.
+  private(set) var unwritten: Int?
 
   /// The state that a handler goes to, and its region's place among those of the screen; -1 where it stays.
   private struct Goal: BitwiseCopyable {
@@ -31,28 +32,24 @@ enum PlainStep {
     var state: Int32 = -1
   }
 
-  /// Sends, one after another, round by round, as long as the steps are plain; so many of them are taken already.
-  static func take(
-    _ sends: Span<PlainSend>, from first: Int, rounds: Int, _ arguments: Span<Value>, base: Int,
-    _ table: inout StateTable, _ code: inout Code, _ drawing: inout Drawing, _ instances: inout [Instance],
-    _ active: inout [Int32], _ lastActive: inout [Int32], _ slots: inout [Value],
-    _ registers: inout [Value], _ heap: inout Heap, _ running: inout Running,
-    _ edits: inout [Journal.SlotEdit], _ choice: inout [Int32]
-  ) -> Outcome {
-    let instances = instances.span
-    var active = active.mutableSpan
-    var lastActive = lastActive.mutableSpan
-    var slots = slots.mutableSpan
-    var registers = registers.mutableSpan
-    var edits = edits.mutableSpan
+  init(rounds: Int) { self.rounds = rounds }
+
+  /// Goes on with the sends, as long as the steps are plain.
+  ///
+  /// - Parameter choice: has room for the handlers that a step chooses.
+  mutating func take(
+    _ sends: Span<PlainSend>, _ arguments: Span<Value>, _ choice: inout [Int32], _ evaluator: inout Evaluator,
+    _ population: inout Population, _ drawing: inout Drawing, _ table: inout StateTable
+  ) {
     var choice = choice.mutableSpan
+    let base = evaluator.registers.base
     let last = rounds &* sends.count
-    let mostBudget = running.budget
-    var left = running.operationsLeft
-    var outcome = Outcome(taken: first)
-    var number = first % max(sends.count, 1)
+    let mostBudget = evaluator.running.budget
+    var left = evaluator.running.operationsLeft
+    var taken = taken
+    var number = taken % max(sends.count, 1)
     var resolved = -1
-    var editCount = 0
+    unwritten = nil
 
     // Of the send that is taken; the same for all rounds where there is one.
     var action: Int32 = 0
@@ -63,9 +60,9 @@ enum PlainStep {
     var screenHandlers = Stretch(start: 0, end: 0)
     var stateReaders = Stretch(start: 0, end: 0)
 
-    steps: while outcome.taken < last {
+    steps: while taken < last {
       if number != resolved {
-        let instance = instances[Int(sends[number].instance)]
+        let instance = population[sends[number].instance]
         let screen = table.screens[Int(instance.screen.index)]
         if !screen.isPlain { break steps }
         action = sends[number].action.index
@@ -78,7 +75,7 @@ enum PlainStep {
         stateReaders = screen.stateReaders
         resolved = number
       }
-      running.budget = budget
+      evaluator.running.budget = budget
       var chosenCount = 0
       var goal = Goal()
       var hasBodies = false
@@ -95,7 +92,7 @@ enum PlainStep {
         if !isOutside {
           let region = table.plainRegions[place]
           place &+= 1
-          let state = active[Int(at.firstRegion &+ region.place)]
+          let state = population.active(at: Int(at.firstRegion &+ region.place))
           if state < 0 { continue }
           let row = table.plainStates[Int(state)]
           if row.hasRegions { break steps }
@@ -119,31 +116,34 @@ enum PlainStep {
           }
           if !handler.isPlain { break steps }
           if handler.regionPlace >= 0 {
-            let left = active[Int(at.firstRegion &+ handler.regionPlace)]
+            let left = population.active(at: Int(at.firstRegion &+ handler.regionPlace))
             if left < 0 || !table.plainStates[Int(left)].isLeftQuietly { break steps }
           }
           if handler.hasCode {
-            let entry = code.handlerEntries[candidate]
+            let entry = evaluator.code.handlerEntries[candidate]
             if entry.start < 0 {
-              outcome.unwritten = candidate
+              unwritten = candidate
               break steps
             }
-            if !entry.isPlain || !put(arguments, handler.parameterCount, in: &registers, base) { break steps }
-            running.budget &-= Int(entry.length)
+            if !entry.isPlain || !Self.put(arguments, handler.parameterCount, in: &evaluator.registers) {
+              break steps
+            }
+            evaluator.running.budget &-= Int(entry.length)
             at.instruction = Int(entry.start)
-            PlainCode.run(
-              &at, above: running.callerCount, before: isSingle ? .word : .chosen, &code, &drawing, &heap,
-              &running, &registers, &slots, active.span, &edits, &editCount, &table)
-            switch code.instructions[at.instruction].operation {
+            evaluator.runPlainly(
+              &at, until: PlainStop(isSingle ? .word : .chosen, above: evaluator.running.callerCount),
+              &population, &drawing, &table)
+            switch evaluator.code.instructions[at.instruction].operation {
             case .chosen, .finish: break
             case .giveFalse:
               candidate &+= 1
               continue
             case _:
-              takeBack(&editCount, edits, &slots)
+              population.undoSlots()
               break steps
             }
-          } else if handler.parameterCount > 0, !put(arguments, handler.parameterCount, in: &registers, base)
+          } else if handler.parameterCount > 0,
+            !Self.put(arguments, handler.parameterCount, in: &evaluator.registers)
           {
             // A parameter's default may fail.
             break steps
@@ -166,20 +166,19 @@ enum PlainStep {
         for chosen in 0..<chosenCount {
           let candidate = Int(choice[chosen])
           if !table.handlers[candidate].hasCode { continue }
-          _ = put(arguments, table.handlers[candidate].parameterCount, in: &registers, base)
-          at.instruction = Int(code.handlerEntries[candidate].body)
-          PlainCode.run(
-            &at, above: running.callerCount, before: .word, &code, &drawing, &heap, &running, &registers,
-            &slots, active.span, &edits, &editCount, &table)
-          if code.instructions[at.instruction].operation != .finish {
-            takeBack(&editCount, edits, &slots)
+          _ = Self.put(arguments, table.handlers[candidate].parameterCount, in: &evaluator.registers)
+          at.instruction = Int(evaluator.code.handlerEntries[candidate].body)
+          evaluator.runPlainly(
+            &at, until: PlainStop(.word, above: evaluator.running.callerCount), &population, &drawing, &table)
+          if evaluator.code.instructions[at.instruction].operation != .finish {
+            population.undoSlots()
             break steps
           }
         }
       }
-      let rest = left &- (mostBudget &- running.budget)
-      if running.budget < 0 || rest < 0 {
-        takeBack(&editCount, edits, &slots)
+      let rest = left &- (mostBudget &- evaluator.running.budget)
+      if evaluator.running.budget < 0 || rest < 0 {
+        population.undoSlots()
         // What the test may not take is not tried again in another way, which may count a little less.
         if rest < 0 { left = rest }
         break steps
@@ -188,60 +187,47 @@ enum PlainStep {
       // What was active goes, and what is gone to comes.
       var hasMoved = false
       if isSingle {
-        hasMoved = enter(goal, from: at.firstRegion, &active, &lastActive)
+        hasMoved = Self.enter(goal, from: at.firstRegion, &population)
       } else {
         for chosen in 0..<chosenCount {
           let handler = table.handlers[Int(choice[chosen])]
           let goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
-          if enter(goal, from: at.firstRegion, &active, &lastActive) { hasMoved = true }
+          if Self.enter(goal, from: at.firstRegion, &population) { hasMoved = true }
         }
       }
       if hasMoved, !stateReaders.isEmpty {
-        for place in stateReaders.range { slots[at.firstSlot &+ Int(table.readerSlots[place])] = .stale }
+        for place in stateReaders.range {
+          population.spoilSlot(at: at.firstSlot &+ Int(table.readerSlots[place]))
+        }
       }
-      editCount = 0
+      population.commitSlots()
       left = rest
-      outcome.taken &+= 1
+      taken &+= 1
       number &+= 1
       if number == sends.count { number = 0 }
     }
-    running.operationsLeft = left
-    return outcome
+    evaluator.running.operationsLeft = left
+    self.taken = taken
   }
 
   /// Puts the arguments where a handler's parameters are; false where one has to be completed first.
   private static func put(
-    _ arguments: Span<Value>, _ count: Int32, in registers: inout MutableSpan<Value>, _ base: Int
+    _ arguments: Span<Value>, _ count: Int32, in registers: inout Registers
   ) -> Bool {
     guard Int(count) <= arguments.count else { return false }
     for parameter in 0..<Int(count) {
       if arguments[parameter].tag == .absent { return false }
-      registers[base &+ parameter] = arguments[parameter]
+      registers[local: parameter] = arguments[parameter]
     }
     return true
   }
 
   /// False where nothing changes.
   @inline(__always)
-  private static func enter(
-    _ goal: Goal, from firstRegion: Int32, _ active: inout MutableSpan<Int32>,
-    _ lastActive: inout MutableSpan<Int32>
-  ) -> Bool {
+  private static func enter(_ goal: Goal, from firstRegion: Int32, _ population: inout Population) -> Bool {
     if goal.regionPlace < 0 { return false }
-    let place = Int(firstRegion &+ goal.regionPlace)
-    lastActive[place] = active[place]
-    active[place] = goal.state
+    population.moveFinally(at: Int(firstRegion &+ goal.regionPlace), to: goal.state)
     return true
-  }
-
-  private static func takeBack(
-    _ editCount: inout Int, _ edits: borrowing MutableSpan<Journal.SlotEdit>,
-    _ slots: inout MutableSpan<Value>
-  ) {
-    while editCount > 0 {
-      editCount &-= 1
-      slots[edits[editCount].slot] = edits[editCount].old
-    }
   }
 }
 
@@ -254,7 +240,9 @@ extension World {
 
   /// One action, if its step is plain.
   mutating func takesPlainly(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool {
-    if !observations.isSilent || !layout.table.screens[Int(instances[Int(instance)].screen.index)].isPlain {
+    if !observations.isSilent
+      || !layout.table.screens[Int(population[instance].screen.index)].isPlain
+    {
       return false
     }
     let send: InlineArray<1, PlainSend> = [PlainSend(action, to: instance)]
@@ -266,23 +254,20 @@ extension World {
     if !observations.isSilent || coverage.isCounting { return 0 }
     if schedule.hasWatches || sends.isEmpty { return 0 }
     beginBudget()
-    var taken = 0
-    var unwritten = -1
-    let granted = running.budget
-    repeat {
-      running.budget = granted
-      reserveRegisters(max(code.handlerFrameSize, arguments.count))
-      let outcome = PlainStep.take(
-        sends, from: taken, rounds: rounds, arguments.span, base: base, &layout.table, &code, &drawing,
-        &instances, &active, &lastActive, &slots, &registers, &heap, &running, &log.journal.edits,
-        &plainChoice)
-      taken = outcome.taken
-      unwritten = outcome.unwritten
-      if unwritten >= 0 { writeHandler(unwritten) }
-    } while unwritten >= 0
+    var step = PlainStep(rounds: rounds)
+    let granted = evaluator.running.budget
+    while true {
+      evaluator.running.budget = granted
+      evaluator.registers.reserve(max(evaluator.code.handlerFrameSize, arguments.count))
+      step.take(
+        sends, arguments.span, &plainChoice, &evaluator, &population, &drawing, &layout.table)
+      guard let handler = step.unwritten else { break }
+      writeHandler(handler)
+    }
+    let taken = step.taken
     // Each step has taken its operations; what was begun and not taken counts where it is taken.
     budget.end()
-    running.budget = 0
+    evaluator.running.budget = 0
     if taken > 0 {
       log.course.begin(steps: taken)
       observations.begin()
@@ -296,9 +281,9 @@ extension World {
   private mutating func writeHandler(_ place: Int) {
     let transition = ID<Transition>(Int(layout.table.handlers[place].transition))
     do throws(Fault) {
-      try code.writeEntry(ofHandler: place, transition, in: program)
+      try evaluator.code.writeEntry(ofHandler: place, transition, in: program)
     } catch {
-      code.handlerEntries[place] = .unplain
+      evaluator.code.handlerEntries[place] = .unplain
     }
   }
 }

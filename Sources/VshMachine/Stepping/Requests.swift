@@ -27,15 +27,15 @@ extension World {
     at span: SourceSpan
   ) throws(Fault) {
     // Who hears it is settled now: a closing screen is gone from the stack when the signal's turn comes.
-    try charge(stack.count)
+    try charge(population.stack.count)
     let listener = listener(to: signal.index, outwardsOf: instance)
     log.queue.addAction(
       queued(signal, from: listener ?? -1, isSignal: true, arguments, types: types, at: span))
   }
 
   mutating func enqueuePush(_ screen: ID<Screen>, arguments: Range<Int>) throws(Fault) {
-    let values = Array(registers[arguments])
-    for value in values { heap.hold(value) }
+    let values = evaluator.registers.values(arguments)
+    for value in values { evaluator.heap.hold(value) }
     log.queue.addNavigation(.push(screen, arguments: values))
   }
 
@@ -44,7 +44,7 @@ extension World {
   mutating func enqueueDismiss(_ instance: Int32) { log.queue.addNavigation(.dismiss(from: instance)) }
 
   mutating func enqueueFinish(_ value: Value, _ instance: Int32) {
-    heap.hold(value)
+    evaluator.heap.hold(value)
     log.queue.addNavigation(.finish(value, from: instance))
   }
 
@@ -52,8 +52,8 @@ extension World {
     _ action: ID<ActionName>, from instance: Int32, isSignal: Bool, _ arguments: Range<Int>, types: [TypeID],
     at span: SourceSpan
   ) -> EffectQueue.QueuedAction {
-    let values = Array(registers[arguments])
-    for value in values { heap.hold(value) }
+    let values = evaluator.registers.values(arguments)
+    for value in values { evaluator.heap.hold(value) }
     return EffectQueue.QueuedAction(
       action: action, instance: instance, isSignal: isSignal, arguments: values, types: types, span: span)
   }

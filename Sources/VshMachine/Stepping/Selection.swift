@@ -5,7 +5,7 @@ import VshProgram
 extension World {
   /// Chooses the handlers of an action in a screen or machine. Nothing is taken yet.
   mutating func select(_ action: ID<ActionName>, _ arguments: [Value], in instance: Int32) throws(Fault) {
-    let screen = layout.table.screens[Int(instances[Int(instance)].screen.index)]
+    let screen = layout.table.screens[Int(population[instance].screen.index)]
     let found = try select(action, arguments, inRegions: screen.regions, of: instance)
     if !found { _ = try choose(screen.handlers, action, arguments, of: instance) }
   }
@@ -35,7 +35,7 @@ extension World {
   ) throws(Fault) -> Bool {
     try charge(1)
     let regionRow = layout.table.regions[Int(region)]
-    let state = active[Int(instances[Int(instance)].firstRegion + regionRow.place)]
+    let state = population.active(at: Int(population[instance].firstRegion + regionRow.place))
     if state < 0 { return false }
     let row = layout.table.states[Int(state)]
     if try select(action, arguments, inRegions: row.inner, of: instance) { return true }
@@ -50,7 +50,7 @@ extension World {
     for place in layout.table.places(of: action.index, among: handlers)
     where layout.table.handlers[place].action == action.index {
       let row = layout.table.handlers[place]
-      reserveRegisters(Int(layout.table.transitions[Int(row.transition)].localCount))
+      evaluator.registers.reserve(Int(layout.table.transitions[Int(row.transition)].localCount))
       for parameter in 0..<Int(row.parameterCount) {
         var argument = parameter < arguments.count ? arguments[parameter] : .absent
         if argument.tag == .absent {
@@ -58,7 +58,7 @@ extension World {
           argument = try complete(
             argument, program.parameters[first + parameter], instance: instance, registersInUse: parameter)
         }
-        registers[base + parameter] = argument
+        evaluator.registers[local: parameter] = argument
       }
       if try choose(row.transition, boundCount: Int(row.parameterCount), of: instance) { return true }
     }
@@ -70,7 +70,7 @@ extension World {
     let row = layout.table.transitions[Int(transition)]
     if row.guardCondition >= 0 {
       let holds = try evaluate(
-        ID(Int(row.guardCondition)), frame: base, localCount: row.localCount, instance: instance
+        ID(Int(row.guardCondition)), localCount: row.localCount, instance: instance
       ).isTrue
       if coverage.isCounting { coverage.noteGuard(of: transition, holds: holds) }
       if !holds { return false }
@@ -79,13 +79,13 @@ extension World {
     let first = log.choice.valueCount
     for local in 0..<boundCount {
       // The body may edit the list from which an argument was taken.
-      heap.hold(registers[base + local])
-      log.choice.add(registers[base + local])
+      evaluator.heap.hold(evaluator.registers[local: local])
+      log.choice.add(evaluator.registers[local: local])
     }
     if row.argumentCount > 0, let target = program.transitions[ID(Int(transition))].target {
       for argument in program.arguments(of: target) {
         if let argument {
-          log.choice.add(try evaluate(argument, frame: base, localCount: row.localCount, instance: instance))
+          log.choice.add(try evaluate(argument, localCount: row.localCount, instance: instance))
         } else {
           log.choice.add(.absent)
         }

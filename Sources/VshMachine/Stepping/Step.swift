@@ -106,7 +106,7 @@ extension World {
 
   /// Values may be made from here on; nothing that lasts changes.
   mutating func beginLooking() {
-    heapMark = heap.mark()
+    evaluator.heap.markStep()
     beginBudget()
     log.course.look(true)
   }
@@ -155,12 +155,12 @@ extension World {
   private mutating func takeWhens() throws(Fault) {
     guard layout.hasWhens else { return }
     var place = 0
-    while place < stack.count {
-      let screen = stack[place]
+    while place < population.stack.count {
+      let screen = population.stack[place]
       var took = try takeWhens(of: screen)
-      let machines = machines.allMachines(of: screen)
+      let machines = population.allMachines(of: screen)
       try charge(machines.count)
-      for machine in machines where instances[Int(machine)].isAlive {
+      for machine in machines where population[machine].isAlive {
         if try takeWhens(of: machine) { took = true }
       }
       // A machine may have made its owner's guard hold, or the other way round.
@@ -169,7 +169,7 @@ extension World {
   }
 
   private mutating func takeWhens(of instance: Int32) throws(Fault) -> Bool {
-    let screen = instances[Int(instance)].screen
+    let screen = population[instance].screen
     let row = layout.table.screens[Int(screen.index)]
     guard row.hasWhens else { return false }
     var took = false
@@ -185,7 +185,8 @@ extension World {
 
   private mutating func selectWhen(inRegion region: Int32, of instance: Int32) throws(Fault) -> Bool {
     try charge(1)
-    let state = active[Int(instances[Int(instance)].firstRegion + layout.table.regions[Int(region)].place)]
+    let state = population.active(
+      at: Int(population[instance].firstRegion + layout.table.regions[Int(region)].place))
     if state < 0 { return false }
     let row = layout.table.states[Int(state)]
     var found = false
@@ -195,7 +196,7 @@ extension World {
     if found { return true }
     for place in row.whens.range {
       let transition = layout.table.whens[place]
-      reserveRegisters(Int(layout.table.transitions[Int(transition)].localCount))
+      evaluator.registers.reserve(Int(layout.table.transitions[Int(transition)].localCount))
       if try choose(transition, boundCount: 0, of: instance) { return true }
     }
     return false
@@ -225,7 +226,7 @@ extension World {
           name: queued.action, arguments: queued.arguments, types: queued.types, leftTheApp: target < 0))
       if target < 0 { return }
     }
-    guard instances[Int(target)].isAlive else {
+    guard population[target].isAlive else {
       observations.note(.unhandled(queued.action))
       return
     }
@@ -237,13 +238,13 @@ extension World {
 
   /// `back` leaves every screen but the last, unless the screen or an active state has a `back` of its own.
   func isBackNavigation(_ action: ID<ActionName>, _ instance: Int32) -> Bool {
-    action == layout.backAction && stack.count > 1 && stack.last == instance
+    action == layout.backAction && population.stack.count > 1 && population.stack.last == instance
       && !hasActiveHandler(action, of: instance)
   }
 
   /// A handler of the action stands on the screen or in an active state, whatever its guard says.
   func hasActiveHandler(_ action: ID<ActionName>, of instance: Int32) -> Bool {
-    let screen = instances[Int(instance)].screen
+    let screen = population[instance].screen
     let table = layout.table
     if table.transition(of: action, among: table.screens[Int(screen.index)].handlers) != nil { return true }
     let regions = layout.regionsOfScreen[Int(screen.index)]

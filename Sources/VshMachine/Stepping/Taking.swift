@@ -40,13 +40,13 @@ extension World {
   private mutating func runBody(of one: Chosen) throws(Fault) {
     let row = layout.table.transitions[Int(one.transition)]
     if row.body < 0 { return }
-    reserveRegisters(Int(row.localCount))
+    evaluator.registers.reserve(Int(row.localCount))
     for place in 0..<Int(one.localCount) {
-      registers[base + place] = log.choice.local(place, of: one)
+      evaluator.registers[local: place] = log.choice.local(place, of: one)
     }
     _ = try run(
-      ID(Int(row.body)), frame: base, localCount: row.localCount, instance: one.instance, operation: nil)
-    if layout.table.screens[Int(instances[Int(one.instance)].screen.index)].hasMachines {
+      ID(Int(row.body)), localCount: row.localCount, instance: one.instance, operation: nil)
+    if layout.table.screens[Int(population[one.instance].screen.index)].hasMachines {
       try refreshMachines(of: one.instance)
     }
   }
@@ -82,8 +82,8 @@ extension World {
 
   /// Leaves what is active in a region: inside out, last region first.
   mutating func leave(_ region: Int32, of instance: Int32) throws(Fault) {
-    let place = instances[Int(instance)].firstRegion + layout.table.regions[Int(region)].place
-    let state = active[Int(place)]
+    let place = population[instance].firstRegion + layout.table.regions[Int(region)].place
+    let state = population.active(at: Int(place))
     if state < 0 { return }
     try charge(1)
     let row = layout.table.states[Int(state)]
@@ -94,17 +94,17 @@ extension World {
       }
     }
     if schedule.startedCount(at: place) > 0 { try cancelWorks(at: place) }
-    setLastActive(place, to: state)
-    setActive(place, to: -1)
+    population.setLastActive(place, to: state)
+    population.setActive(place, to: -1)
     statesChanged(of: instance)
   }
 
   /// An `enter` or `leave` body. An instance that is being closed has ended its machines, and starts none.
   private mutating func run(_ routine: Routine, of instance: Int32) throws(Fault) {
-    reserveRegisters(Int(routine.localCount))
+    evaluator.registers.reserve(Int(routine.localCount))
     _ = try run(
-      routine.block, frame: base, localCount: routine.localCount, instance: instance, operation: nil)
-    if instances[Int(instance)].isAlive { try refreshMachines(of: instance) }
+      routine.block, localCount: routine.localCount, instance: instance, operation: nil)
+    if population[instance].isAlive { try refreshMachines(of: instance) }
   }
 
   // MARK: Entering
@@ -114,7 +114,8 @@ extension World {
   mutating func enter(
     _ region: Int32, path: ArraySlice<ID<State>>, arguments: [Value]?, resuming: Resuming, of instance: Int32
   ) throws(Fault) {
-    let last = lastActive[Int(instances[Int(instance)].firstRegion + layout.table.regions[Int(region)].place)]
+    let last = population.lastActive(
+      at: Int(population[instance].firstRegion + layout.table.regions[Int(region)].place))
     let state: Int32
     var keepsParameters = arguments == nil
     if let next = path.first {
@@ -153,7 +154,7 @@ extension World {
   private mutating func begin(_ state: Int32, arguments: [Value]?, of instance: Int32) throws(Fault) {
     try charge(1)
     let row = layout.table.states[Int(state)]
-    setActive(instances[Int(instance)].firstRegion + row.regionPlace, to: state)
+    population.setActive(population[instance].firstRegion + row.regionPlace, to: state)
     if coverage.isCounting { coverage.noteEntered(state) }
     statesChanged(of: instance)
     if row.parameterCount > 0, let arguments {
@@ -211,7 +212,7 @@ extension World {
   }
 
   private mutating func statesChanged(of instance: Int32) {
-    let screen = Int(instances[Int(instance)].screen.index)
+    let screen = Int(population[instance].screen.index)
     if layout.table.screens[screen].hasStateReaders {
       markStale(layout.dependents[screen].ofStates, of: instance)
     }
@@ -220,20 +221,14 @@ extension World {
   /// Bounds a step: a screen or machine that goes round in circles is told which. A handled action counts as a transition
   /// does, for a circle of `send`s.
   mutating func countAction(of instance: Int32, at span: SourceSpan? = nil) throws(Fault) {
-    let place = Int(instance)
-    if instances[place].countedStep != log.course.number {
-      instances[place].countedStep = log.course.number
-      instances[place].transitionCount = 0
-    }
-    instances[place].transitionCount += 1
-    if instances[place].transitionCount > Limits.transitionsInStep {
+    if population.countAction(of: instance, inStep: log.course.number) > Limits.transitionsInStep {
       throw restless(instance, at: span)
     }
   }
 
   /// The place is the `send` that goes round, else the last transition that was chosen.
   private func restless(_ instance: Int32, at span: SourceSpan?) -> Fault {
-    let screen = program.screens[instances[Int(instance)].screen]
+    let screen = program.screens[population[instance].screen]
     var last = screen.span
     if let one = log.choice.chosen.last { last = program.transitions[ID(Int(one.transition))].span }
     return Fault(

@@ -128,7 +128,7 @@ struct ReferenceTrial: ~Copyable {
 
   private mutating func goBack() throws -> (said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome) {
     let action = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == "back" }
-    guard let action, let top = world.stack.last, let live = reference.stack.last else {
+    guard let action, let top = world.population.stack.last, let live = reference.stack.last else {
       return ("back", .refused, .refused)
     }
     let result = Self.outcome(world.act(action, [], on: top))
@@ -158,8 +158,10 @@ struct ReferenceTrial: ~Copyable {
       plain.append(.int(number))
     }
     let said = "send \(name)(\(plain))"
-    guard world.topmost(declaring: action) == world.stack[place] else { return (said, .failed, .taken) }
-    let result = Self.outcome(world.act(action, values, on: world.stack[place]))
+    guard world.topmost(declaring: action) == world.population.stack[place] else {
+      return (said, .failed, .taken)
+    }
+    let result = Self.outcome(world.act(action, values, on: world.population.stack[place]))
     return (said, result, try reference.act(action, plain, on: reference.stack[place]))
   }
 
@@ -172,7 +174,7 @@ struct ReferenceTrial: ~Copyable {
     for name in ["a0", "a2", "a4"] where sends.isEmpty || random.below(2) == 0 {
       let action = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == name }
       guard let action, let instance = world.topmost(declaring: action),
-        let place = world.stack.lastIndex(of: instance)
+        let place = world.population.stack.lastIndex(of: instance)
       else { continue }
       sends.append(PlainSend(action, to: instance))
       numbers.append(reference.stack[place])
@@ -203,14 +205,14 @@ struct ReferenceTrial: ~Copyable {
       return "the clock: \(world.schedule.clockMilliseconds)"
     }
     var screens: [ID<Screen>] = []
-    for instance in world.stack { screens.append(world.screen(of: instance)) }
+    for instance in world.population.stack { screens.append(world.screen(of: instance)) }
     let expected = reference.stack.compactMap { reference.lives[$0] }
     if screens != expected.map(\.screen) { return "the stack: \(screens), not \(expected.map(\.screen))" }
-    for (live, instance) in zip(expected, world.stack) {
+    for (live, instance) in zip(expected, world.population.stack) {
       if let difference = try difference(live, instance) { return difference }
       if let difference = try machineDifference(live, instance) { return difference }
     }
-    let data = world.plain(world.modelData)
+    let data = world.plain(world.models.allData)
     if data != reference.data { return "the data: \(data), not \(reference.data)" }
     var signals: [ReferenceWorld.Signal] = []
     for one in world.observations.signals {
@@ -225,7 +227,7 @@ struct ReferenceTrial: ~Copyable {
     for region in program.regions.ids where program.regions[region].screen == live.screen {
       let state = world.activeState(in: region, of: instance)
       if state != live.active[region] { return "\(name(state)) is active, not \(name(live.active[region]))" }
-      let last = world.lastActive[world.regionPlace(region, of: instance)]
+      let last = world.population.lastActive(at: world.regionPlace(region, of: instance))
       if last != live.lastActive[region]?.index ?? -1 { return "the last active state of region \(region)" }
     }
     for (place, slot) in program.slots(of: live.screen).enumerated() {
@@ -252,11 +254,11 @@ struct ReferenceTrial: ~Copyable {
 
   private func machineDifference(_ live: ReferenceWorld.Live, _ instance: Int32) throws -> String? {
     for (machine, numbers) in live.machines.enumerated() {
-      let instances = world.machines.group(owner: instance, machine: Int32(machine)).instances
+      let instances = world.population.machines(of: instance, Int32(machine)).instances
       if instances.count != numbers.count { return "\(instances.count) machines, not \(numbers.count)" }
       for (number, instance) in zip(numbers, instances) {
         guard let live = reference.lives[number] else { return "machine \(number) is gone" }
-        if world.plain(world.instances[Int(instance)].key) != live.key {
+        if world.plain(world.population[instance].key) != live.key {
           return "a machine's key, not \(live.key)"
         }
         if let difference = try difference(live, instance) { return "in a machine: " + difference }

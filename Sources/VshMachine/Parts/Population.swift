@@ -1,0 +1,269 @@
+import VshProgram
+
+/// All that is alive: screens and machines, with their slots and active states. What a step changes in it is taken back by `undo`,
+/// and made final by `commit`.
+struct Population: ~Copyable, Sendable {
+  private var instances = UniqueArray<Instance>()
+  /// Parameters, variables, binds and states' parameters of all that is alive.
+  private var slots = UniqueArray<Value>()
+  /// The active state of each region of all that is alive; -1 where the region is not active.
+  private var active = UniqueArray<Int32>()
+  /// The state that was active when a region was last left; -1 where it never was. For `resume`.
+  private var lastActive = UniqueArray<Int32>()
+  /// The screens, the lowest first.
+  private(set) var stack: [Int32] = []
+  /// The places of instances that are gone, by screen, to be used again.
+  private var freePlaces: [[Int32]] = []
+  /// The machines of each owner, found by machine and key.
+  private var machines = MachineIndex()
+  private var journal = Journal()
+
+  init(screenCount: Int) { freePlaces.fill(to: screenCount, with: []) }
+
+  /// Another one that goes on from where this one is between two steps.
+  init(copying other: borrowing Population) {
+    instances = UniqueArray(copying: other.instances)
+    slots = UniqueArray(copying: other.slots)
+    active = UniqueArray(copying: other.active)
+    lastActive = UniqueArray(copying: other.lastActive)
+    stack = other.stack
+    freePlaces = other.freePlaces
+    machines = other.machines
+  }
+
+  subscript(instance: Int32) -> Instance {
+    @inline(__always) get { instances[Int(instance)] }
+  }
+
+  /// Roughly what is in it.
+  var byteCount: Int { slots.count * MemoryLayout<Value>.stride + instances.count * 96 }
+
+  var slotCount: Int { slots.count }
+  var regionCount: Int { active.count }
+
+  mutating func keep(in collection: inout HeapCollection) {
+    for place in 0..<slots.count { collection.keep(&slots[place]) }
+    for place in 0..<instances.count { collection.keep(&instances[place].key) }
+  }
+}
+
+// MARK: - Instances
+
+extension Population {
+  /// A new instance with its places, nothing in them yet; those of one of the same screen that is gone are used again.
+  mutating func make(
+    _ screen: ID<Screen>, slotCount: Int, regionCount: Int, owner: Int32, machine: Int32, key: Value
+  ) -> Int32 {
+    let place = freePlaces[Int(screen.index)].popLast().map { Int($0) } ?? instances.count
+    if place == instances.count {
+      instances.append(
+        Instance(screen: screen, firstSlot: Int32(slots.count), firstRegion: Int32(active.count)))
+      slots.append(repeating: .absent, count: slotCount)
+      active.append(repeating: -1, count: regionCount)
+      lastActive.append(repeating: -1, count: regionCount)
+    }
+    instances[place].owner = owner
+    instances[place].machine = machine
+    instances[place].key = key
+    instances[place].presentation = -1
+    instances[place].isAlive = true
+    instances[place].isBegun = false
+    instances[place].isCovered = false
+    let first = Int(instances[place].firstRegion)
+    for region in first..<first + regionCount { lastActive[region] = -1 }
+    let instance = Int32(truncatingIfNeeded: place)
+    journal.note(.instanceBegan(instance))
+    return instance
+  }
+
+  /// Its first states are entered from here on.
+  mutating func begin(_ instance: Int32) { instances[Int(instance)].isBegun = true }
+
+  mutating func end(_ instance: Int32) {
+    instances[Int(instance)].isAlive = false
+    journal.note(.instanceEnded(instance))
+  }
+
+  /// Ends a component that was there for a drawing alone.
+  mutating func dismiss(_ piece: Int32) {
+    instances[Int(piece)].isAlive = false
+    free(piece)
+  }
+
+  private mutating func free(_ instance: Int32) {
+    freePlaces[Int(instances[Int(instance)].screen.index)].append(instance)
+  }
+
+  /// Counts a transition or handled action of an instance; how many there are in the step with this number.
+  mutating func countAction(of instance: Int32, inStep step: Int) -> Int {
+    let place = Int(instance)
+    if instances[place].countedStep != step {
+      instances[place].countedStep = step
+      instances[place].transitionCount = 0
+    }
+    instances[place].transitionCount += 1
+    return instances[place].transitionCount
+  }
+
+  // MARK: The stack
+
+  mutating func push(_ instance: Int32, presentation: Int32) {
+    instances[Int(instance)].presentation = presentation
+    stack.append(instance)
+    journal.note(.stackGrew)
+  }
+
+  mutating func popTop() {
+    if let top = stack.popLast() { journal.note(.stackShrank(top)) }
+  }
+
+  mutating func setCovered(_ instance: Int32, to isCovered: Bool) {
+    instances[Int(instance)].isCovered = isCovered
+    journal.note(.covered(instance))
+  }
+
+  /// The screen that an instance is, or is a part of.
+  func screenInstance(of instance: Int32) -> Int32 {
+    var instance = instance
+    while self[instance].owner >= 0 { instance = self[instance].owner }
+    return instance
+  }
+
+  // MARK: Machines
+
+  func machines(of owner: Int32, _ machine: Int32) -> MachineGroup {
+    machines.group(owner: owner, machine: machine)
+  }
+
+  /// The machines of an owner and theirs, in order.
+  func allMachines(of owner: Int32) -> [Int32] { machines.allMachines(of: owner) }
+
+  mutating func replace(with group: MachineGroup) {
+    journal.note(machines.group(owner: group.owner, machine: group.machine))
+    machines.replace(with: group)
+  }
+}
+
+// MARK: - Slots
+
+extension Population {
+  @inline(__always) func slot(at place: Int) -> Value { slots[place] }
+
+  /// The value of a slot; a bind that is not computed yet is `.stale`.
+  @inline(__always)
+  func slot(_ index: SlotIndex, of instance: Int32) -> Value {
+    slots[Int(instances[Int(instance)].firstSlot &+ index)]
+  }
+
+  mutating func setSlot(at place: Int, to value: Value) {
+    journal.note(slot: place, old: slots[place])
+    slots[place] = value
+  }
+
+  /// A bind has to be computed anew; nobody takes that back.
+  @inline(__always) mutating func spoilSlot(at place: Int) { slots[place] = .stale }
+
+  /// Stores a value in a slot of an instance and makes the binds that read it stale; false, and nothing is done, where the readers
+  /// are many, or the journal has no room.
+  ///
+  /// - Parameter first: the instance's first slot, and the first readers of its screen.
+  @inline(__always)
+  mutating func storePlainly(
+    _ value: Value, in slot: Int, _ first: (slot: Int, readers: Int), _ table: inout StateTable
+  ) -> Bool {
+    let readers = table.slotReaders[first.readers &+ slot]
+    if readers.start != readers.end || readers.isMany {
+      return store(value, in: slot, from: first.slot, readers, &table)
+    }
+    let place = first.slot &+ slot
+    if !journal.noteQuickly(slot: place, old: slots[place]) { return false }
+    slots[place] = value
+    return true
+  }
+
+  @inline(never)
+  private mutating func store(
+    _ value: Value, in slot: Int, from firstSlot: Int, _ readers: Stretch, _ table: inout StateTable
+  ) -> Bool {
+    if readers.isMany || !journal.hasRoom(for: readers.count &+ 1) { return false }
+    let place = firstSlot &+ slot
+    setSlot(at: place, to: value)
+    for reader in readers.range {
+      let bind = firstSlot &+ Int(table.readerSlots[reader])
+      if slots[bind].tag != .stale { setSlot(at: bind, to: .stale) }
+    }
+    return true
+  }
+
+  /// What plain code has stored in this step is final.
+  @inline(__always) mutating func commitSlots() { journal.removeEdits() }
+
+  /// Takes back what was stored in slots in this step.
+  mutating func undoSlots() {
+    while let edit = journal.takeEdit() { slots[edit.slot] = edit.old }
+  }
+}
+
+// MARK: - Regions
+
+extension Population {
+  @inline(__always) func active(at place: Int) -> Int32 { active[place] }
+
+  func lastActive(at place: Int) -> Int32 { lastActive[place] }
+
+  mutating func setActive(_ place: Int32, to state: Int32) {
+    journal.note(.active(place, active[Int(place)]))
+    active[Int(place)] = state
+  }
+
+  mutating func setLastActive(_ place: Int32, to state: Int32) {
+    journal.note(.lastActive(place, lastActive[Int(place)]))
+    lastActive[Int(place)] = state
+  }
+
+  /// One state takes the other's place in a region; nobody takes that back.
+  @inline(__always)
+  mutating func moveFinally(at place: Int, to state: Int32) {
+    lastActive[place] = active[place]
+    active[place] = state
+  }
+}
+
+// MARK: - The step
+
+extension Population {
+  /// Roughly what is kept to undo this step.
+  var undoBytes: Int { journal.byteCount }
+
+  /// That may count: until then nobody asks how much it is.
+  var isJournalLarge: Bool { journal.isLarge }
+
+  /// Takes back all that the step has changed.
+  mutating func undo() {
+    undoSlots()
+    while let change = journal.takeChange() {
+      switch change {
+      case .active(let place, let state): active[Int(place)] = state
+      case .lastActive(let place, let state): lastActive[Int(place)] = state
+      case .instanceBegan(let instance):
+        instances[Int(instance)].isAlive = false
+        instances[Int(instance)].key = .absent
+        free(instance)
+      case .instanceEnded(let instance): instances[Int(instance)].isAlive = true
+      case .covered(let instance): instances[Int(instance)].isCovered.toggle()
+      case .stackGrew: stack.removeLast()
+      case .stackShrank(let instance): stack.append(instance)
+      case .machines(let place): machines.replace(with: journal.group(at: place))
+      }
+    }
+    journal.removeAll()
+  }
+
+  /// Makes the step's changes final: what ended gives its place back.
+  mutating func commit() {
+    for change in journal.changes {
+      if case .instanceEnded(let instance) = change { free(instance) }
+    }
+    journal.removeAll()
+  }
+}

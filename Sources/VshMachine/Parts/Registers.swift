@@ -1,0 +1,46 @@
+/// The frames of what runs now; nothing in it outlives a step.
+struct Registers: ~Copyable, Sendable {
+  private var values = UniqueArray(repeating: Value.absent, count: Registers.least)
+  /// Where the frame begins that is asked for by place.
+  private(set) var base = 0
+
+  private static let least = 256
+  private static let mostKept = 4_096
+
+  var count: Int { values.count }
+
+  subscript(place: Int) -> Value {
+    @inline(__always) get { values[place] }
+    @inline(__always) _modify { yield &values[place] }
+  }
+
+  /// Of the frame at `base`.
+  subscript(local place: Int) -> Value {
+    @inline(__always) get { values[base + place] }
+    @inline(__always) _modify { yield &values[base + place] }
+  }
+
+  func values(_ range: Range<Int>) -> [Value] { range.map { values[$0] } }
+
+  /// Frames that are asked for by place begin here from now on.
+  mutating func moveBase(to place: Int) { base = place }
+
+  /// Makes room for a frame of so many locals at `base`.
+  mutating func reserve(_ localCount: Int) {
+    if values.count < base + localCount { values.append(repeating: .absent, count: base + localCount) }
+  }
+
+  /// Has registers up to `top`.
+  mutating func reserve(to top: Int) {
+    let count = values.count
+    if count < top { values.append(repeating: .absent, count: max(top - count, count)) }
+  }
+
+  /// Registers that nobody uses hold no value that names a place: what lay there may be gone.
+  mutating func clear(from first: Int = 0) {
+    if first == 0, values.count > Self.mostKept {
+      return values = UniqueArray(repeating: .absent, count: Self.least)
+    }
+    for register in first..<max(first, values.count) { values[register] = .absent }
+  }
+}

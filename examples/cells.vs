@@ -18,13 +18,13 @@ func name(place: Int) -> String = "\(letters()[place % 26])\(place / 26)"
 func crossing(column: Int?, row: Int?) -> Int? =
     column == nil || row == nil ? nil : (row ?? 0) * 26 + (column ?? 0)
 
-/// The place of a cell by its name, as `B12`; nil where there is no such cell.
-func place(name: String) -> Int? = crossing(
-    letters().firstIndex { $0 == name.prefix(1) },
-    (0...99).firstIndex { "\($0)" == name.dropFirst(1) }
-)
-
 func isBetween(number: Int, first: Int, last: Int) -> Bool = first <= number && number <= last
+
+/// The row of a name's digits; nil where there is no such row, or where they are written in another way, as `01`.
+func row(text: String) -> Int? = isBetween(Int(text) ?? -1, 0, 99) && "\(Int(text) ?? -1)" == text ? Int(text) : nil
+
+/// The place of a cell by its name, as `B12`; nil where there is no such cell.
+func place(name: String) -> Int? = crossing(letters().firstIndex { $0 == name.prefix(1) }, row(name.dropFirst(1)))
 
 /// The places in the box with these two corners; none where one of them is missing.
 func box(corners: [Int?]) -> [Int] = corners.count != 2 || corners.contains(nil) ? [] : (0..<2600).filter {
@@ -86,8 +86,8 @@ func shown(cell: Cell) -> String = cell.formula.isEmpty ? "·"
     : cell.number == nil ? (isFormula(cell.formula) ? "#" : cell.formula)
     : (cell.number ?? 0).format("0.####")
 
-screen Cells {
-    var cells = (0..<2600).map { place in Cell() }
+screen Cells(rows: Int = 100) {
+    var cells = (0..<26 * rows).map { place in Cell() }
     /// The places that are still to be worked out.
     var waiting: [Int] = []
     /// How many the last change has worked out.
@@ -109,7 +109,7 @@ screen Cells {
     action set(place: Int, formula: String) {
         let found = (isFormula(formula) ? factors(formula) : []).map { used($0) }
         cells[place].formula = formula
-        cells[place].uses = (0..<2600).filter { at in found.contains { $0.contains(at) } }
+        cells[place].uses = cells.indices.filter { at in found.contains { $0.contains(at) } }
         waiting = [place]
         evaluated = 0
         send spread([place])
@@ -117,7 +117,7 @@ screen Cells {
 
     /// What uses one of these waits as well, and what uses that, until nothing new is found.
     action spread(changed: [Int]) {
-        let next = (0..<2600).filter { uses(cells[$0], changed) && !waiting.contains($0) }
+        let next = cells.indices.filter { uses(cells[$0], changed) && !waiting.contains($0) }
         waiting += next
         if next.isEmpty { send settle } else { send spread(next) }
     }
@@ -138,7 +138,7 @@ screen Cells {
     action west when left > 0 { left -= 1 }
     action east when left < 23 { left += 1 }
     action north when top > 0 { top -= 1 }
-    action south when top < 90 { top += 1 }
+    action south when top + 10 < rows { top += 1 }
 
     view {
         title "Cells"
@@ -177,7 +177,7 @@ flow write(cell: String, text: String) {
 }
 
 test "a formula is worked out, and follows the cells that it uses" {
-    open Cells
+    open Cells(rows: 10)
     write("A0", "1")
     write("A1", "=A0+1")
     write("A2", "=A1*2")
@@ -196,7 +196,7 @@ test "a formula is worked out, and follows the cells that it uses" {
          7  [    · ]  [    · ]  [    · ]
          8  [    · ]  [    · ]  [    · ]
          9  [    · ]  [    · ]  [    · ]
-        ( ◀ )  [ ▶ ]  ( ▲ )  [ ▼ ]
+        ( ◀ )  [ ▶ ]  ( ▲ )  ( ▼ )
         """
     write("A0", "5")
     expect evaluated == 3
@@ -214,12 +214,12 @@ test "a formula is worked out, and follows the cells that it uses" {
          7  [    · ]  [    · ]  [    · ]
          8  [    · ]  [    · ]  [    · ]
          9  [    · ]  [    · ]  [    · ]
-        ( ◀ )  [ ▶ ]  ( ▲ )  [ ▼ ]
+        ( ◀ )  [ ▶ ]  ( ▲ )  ( ▼ )
         """
 }
 
 test "a tap on a cell edits its formula, and leaving shows the value" {
-    open Cells
+    open Cells(rows: 10)
     tap "B1"
     type " = 1 + 2 " into "B1"
     leave "B1"
@@ -233,7 +233,7 @@ test "a tap on a cell edits its formula, and leaving shows the value" {
 }
 
 test "what formulas come to" {
-    open Cells
+    open Cells(rows: 10)
     write("C1", "4")
     write("C2", "3")
     write("D1", "2")
@@ -278,7 +278,7 @@ test "what formulas come to" {
 record Sample { formula: String, value: String }
 
 test "a circle is an error, and none any more when it is broken" {
-    open Cells
+    open Cells(rows: 10)
     write("A0", "=A1")
     write("A1", "=A0")
     write("A2", "=A1+1")
@@ -290,7 +290,7 @@ test "a circle is an error, and none any more when it is broken" {
 }
 
 test "what is used twice is worked out once" {
-    open Cells
+    open Cells(rows: 10)
     write("A0", "1")
     write("B0", "=A0+1")
     write("C0", "=A0+B0")
@@ -301,7 +301,7 @@ test "what is used twice is worked out once" {
 }
 
 test "what is used no longer is not followed" {
-    open Cells
+    open Cells(rows: 10)
     write("A0", "1")
     write("B0", "=A0")
     write("B0", "=2")
@@ -312,36 +312,46 @@ test "what is used no longer is not followed" {
 
 test "there are 100 rows and 26 columns" {
     open Cells
-    expect [place("A0"), place("Z99"), place("A100"), place("a0"), place("AA0"), place("")] == [0, 2599, nil, nil, nil, nil]
+    expect cells.count == 2600
+    expect [place("A0"), place("Z99"), place("A100"), place("a0"), place("A-1"), place("")] == [0, 2599, nil, nil, nil, nil]
+}
+
+test "a part of them is shown, which can be moved" {
+    open Cells(rows: 11)
     expect refused tap "◀"
     expect refused tap "▲"
     repeat 23 { tap "▶" }
-    repeat 90 { tap "▼" }
+    tap "▼"
     expect refused tap "▶"
     expect refused tap "▼"
-    write("Z99", "=1")
+    tap "Z10"
+    type "=1" into "Z10"
+    submit "Z10"
     expect screen """
         Cells
         ════════════════════════════════════════
              X       Y       Z
-        90  [    · ]  [    · ]  [    · ]
-        91  [    · ]  [    · ]  [    · ]
-        92  [    · ]  [    · ]  [    · ]
-        93  [    · ]  [    · ]  [    · ]
-        94  [    · ]  [    · ]  [    · ]
-        95  [    · ]  [    · ]  [    · ]
-        96  [    · ]  [    · ]  [    · ]
-        97  [    · ]  [    · ]  [    · ]
-        98  [    · ]  [    · ]  [    · ]
-        99  [    · ]  [    · ]  [    1 ]
+         1  [    · ]  [    · ]  [    · ]
+         2  [    · ]  [    · ]  [    · ]
+         3  [    · ]  [    · ]  [    · ]
+         4  [    · ]  [    · ]  [    · ]
+         5  [    · ]  [    · ]  [    · ]
+         6  [    · ]  [    · ]  [    · ]
+         7  [    · ]  [    · ]  [    · ]
+         8  [    · ]  [    · ]  [    · ]
+         9  [    · ]  [    · ]  [    · ]
+        10  [    · ]  [    · ]  [    1 ]
         [ ◀ ]  ( ▶ )  [ ▲ ]  ( ▼ )
         """
+    repeat 23 { tap "◀" }
+    tap "▲"
+    expect screen contains "     A       B       C"
 }
 
 test "a long chain is worked out from its beginning" {
-    open Cells
-    repeat row in 1...20 { send set(row * 26, "=A\(row - 1)+1") }
+    open Cells(rows: 10)
+    repeat row in 1...9 { send set(row * 26, "=A\(row - 1)+1") }
     send set(0, "1")
-    expect evaluated == 21
-    expect shown(cells[20 * 26]) == "21"
+    expect evaluated == 10
+    expect shown(cells[9 * 26]) == "10"
 }

@@ -196,9 +196,9 @@ private let declarations = """
     #expect(scene.text(of: "n") == "334")
     let spent = Limits.operationsInStep - scene.world.evaluator.running.budget
     #expect(spent > 10_000 && spent < 50_000)
-    scene.world.evaluator.running.budget = spent
+    scene.world.evaluator.running.grant(spent)
     #expect(scene.text(of: "n") == "334")
-    scene.world.evaluator.running.budget = spent - 1
+    scene.world.evaluator.running.grant(spent - 1)
     #expect(scene.text(of: "n") == "! the step takes more than 100000000 operations")
     #expect(scene.world.evaluator.running.callerCount == 0)
   }

@@ -37,7 +37,7 @@ struct Scene: ~Copyable {
 
   private init(of program: Program) {
     world = World(program: program)
-    world.evaluator.running.budget = Limits.operationsInStep
+    world.evaluator.running.grant(Limits.operationsInStep)
     instance = world.makeInstance(ID<Screen>(0))
   }
 

@@ -223,32 +223,35 @@ extension World {
     } catch {
       throw Fault(error.message, at: program.expressions[expression].span)
     }
-    evaluator.running.scratch.removeAll(keepingCapacity: true)
-    parsed.append(Int(date.bits), zone: .utc, locale: models.locale, to: &evaluator.running.scratch)
-    return drawing.add(text: &evaluator.running.scratch)
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
+    parsed.append(Int(date.bits), zone: .utc, locale: models.locale, to: &scratch)
+    return drawing.add(text: &scratch)
   }
 
   private mutating func drawnText(_ text: TextCode, _ base: Int) -> FrameText {
     if text.count < 0 { return .none }
     let parts = Int(text.first)..<Int(text.first + text.count)
-    evaluator.running.scratch.removeAll(keepingCapacity: true)
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
     for place in parts {
       let part = evaluator.code.textParts[place]
       if !part.isConstant {
         var value = evaluator.registers[base + Int(part.register)]
         if part.field >= 0 { value = evaluator.heap.element(of: value, at: Int(part.field)) }
         if part.isWhole, value.isNil { return .none }
-        evaluator.heap.appendText(of: value, type: part.type, in: program, to: &evaluator.running.scratch)
+        evaluator.heap.appendText(of: value, type: part.type, in: program, to: &scratch)
       }
-      evaluator.running.scratch.append(
+      scratch.append(
         contentsOf: evaluator.heap.text[Int(part.start)..<Int(part.start + part.length)])
     }
-    return drawing.add(text: &evaluator.running.scratch)
+    return drawing.add(text: &scratch)
   }
 
   private mutating func addText(of value: Value, type: TypeID) -> FrameText {
-    evaluator.running.scratch.removeAll(keepingCapacity: true)
-    evaluator.heap.appendText(of: value, type: type, in: program, to: &evaluator.running.scratch)
-    return drawing.add(text: &evaluator.running.scratch)
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
+    evaluator.heap.appendText(of: value, type: type, in: program, to: &scratch)
+    return drawing.add(text: &scratch)
   }
 }

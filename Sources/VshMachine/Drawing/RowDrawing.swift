@@ -35,7 +35,7 @@ extension World {
     while true {
       if loop.isKept {
         let end = drawing.keepRows(from: row, of: number, loop, &evaluator.heap)
-        evaluator.running.budget &-= end &- row
+        evaluator.running.spend(end &- row)
         row = end
       }
       guard row < loop.count else {

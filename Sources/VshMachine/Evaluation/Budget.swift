@@ -5,8 +5,8 @@ extension World {
   /// Bounds the operations that are taken from here on; nil leaves each step to its own bound.
   package mutating func limitOperations(to count: Int?) {
     budget.limit(to: count)
-    evaluator.running.budget = 0
-    evaluator.running.operationsLeft = budget.limit
+    evaluator.running.grant(0)
+    evaluator.running.setOperationsLeft(budget.limit)
   }
 
   /// More operations are taken than it may take.
@@ -19,13 +19,14 @@ extension World {
   private var operationsOfStep: Int { budget.taken(left: evaluator.running.budget) }
 
   mutating func beginBudget() {
-    evaluator.running.operationsLeft -= operationsOfStep
-    evaluator.running.budget = budget.begin(operationsLeft: evaluator.running.operationsLeft)
+    evaluator.running.setOperationsLeft(evaluator.running.operationsLeft - operationsOfStep)
+    evaluator.running.grant(budget.begin(operationsLeft: evaluator.running.operationsLeft))
   }
 
   /// To be called when the budget is below zero: the next slice, if there is one and nobody interrupts.
   mutating func refillBudget() throws(Fault) {
-    evaluator.running.budget += try budget.refill(beyond: -evaluator.running.budget)
+    let left = evaluator.running.budget
+    evaluator.running.grant(left + (try budget.refill(beyond: -left)))
     if evaluator.running.budget >= 0 { return }
     if isOutOfOperations {
       throw Fault("the test takes more than \(budget.limit) operations", at: nil, kind: .outOfOperations)

@@ -11,50 +11,6 @@ enum BodyResult: Sendable, BitwiseCopyable {
   case failed(message: Value, code: Int64)
 }
 
-/// What runs now: callers, and a buffer for texts in the making. Nothing in it outlives a step.
-struct Running: Sendable {
-  /// Those who wait for a function or a bind, the innermost last; those behind `callerCount` wait no more.
-  private(set) var callers: [Caller] = []
-  var callerCount = 0
-  /// Registers below are in use; a new frame begins here.
-  var top = 0
-  /// Bytes of a text that is being made.
-  var scratch: [UInt8] = []
-  /// Operations that the step may still take before somebody is asked whether it may go on.
-  var budget = 0
-  /// Operations that all steps from this one on may take, without what this one has taken. Worlds that nobody bounds have enough.
-  var operationsLeft = StepBudget.unlimited
-
-  struct Caller: Sendable, BitwiseCopyable {
-    /// Where to go on.
-    var position: Position
-    var top: Int
-    /// The register that the value goes to.
-    var target: Int
-    /// The bind that was computed and the screen or machine it belongs to, or -1.
-    var bind: SlotIndex = -1
-    var bindInstance: Int32 = -1
-  }
-
-  /// One more waits, where there is room for it.
-  @inline(never)
-  mutating func wait(_ position: Position, target: Int) -> Bool {
-    if callerCount == callers.count { return false }
-    callers[callerCount] = Caller(position: position, top: top, target: target)
-    callerCount += 1
-    return true
-  }
-
-  /// One more waits.
-  mutating func add(_ caller: Caller) {
-    if callerCount == callers.count {
-      callers.append(contentsOf: repeatElement(caller, count: max(8, callers.count)))
-    }
-    callers[callerCount] = caller
-    callerCount += 1
-  }
-}
-
 extension World {
   /// The value of an expression in a frame: locals lie in the registers from `frame`, or else from their `base`, temporaries behind them. May be called while
   /// another frame runs; a new frame then begins at the registers' `top`.
@@ -89,7 +45,7 @@ extension World {
 
   /// Takes operations off the step's budget.
   mutating func charge(_ operations: Int) throws(Fault) {
-    evaluator.running.budget -= operations
+    evaluator.running.spend(operations)
     if evaluator.running.budget < 0 { try refillBudget() }
   }
 
@@ -150,12 +106,11 @@ extension World {
           }
           continue
         }
-        evaluator.running.top = outerTop
+        evaluator.running.use(to: outerTop)
         return result
       }
     } catch {
-      evaluator.running.callerCount = outerCallers
-      evaluator.running.top = outerTop
+      evaluator.running.abandon(to: outerCallers, top: outerTop)
       var fault = error
       if fault.span == nil { fault.span = evaluator.code.spans[at.instruction] }
       throw fault
@@ -209,9 +164,7 @@ extension World {
     try charge(Int(called.length))
     var position = at
     position.instruction += words
-    evaluator.running.add(
-      Running.Caller(
-        position: position, top: evaluator.running.top, target: target, bind: bind, bindInstance: owner))
+    evaluator.running.wait(at: position, target: target, bind: bind, of: owner)
     evaluator.use(registersTo: max(evaluator.running.top, frame + Int(called.frameSize)))
     at.base = frame
     at.instruction = Int(called.start)
@@ -235,11 +188,9 @@ extension World {
 
   /// Ends a function's or bind's frame; the one that waits for it goes on.
   private mutating func giveBack(_ value: Value, _ at: inout Position) {
-    evaluator.running.callerCount -= 1
-    let caller = evaluator.running.callers[evaluator.running.callerCount]
+    let caller = evaluator.running.resume()
     if caller.bind >= 0 { setBind(caller.bind, of: caller.bindInstance, to: value) }
     evaluator.registers[caller.target] = value
-    evaluator.running.top = caller.top
     at = caller.position
   }
 

@@ -9,28 +9,30 @@ extension World {
     if b.length == 0 { return a }
     try charge((a.length + b.length) / 8)
     try Heap.requireString(of: a.length + b.length)
-    evaluator.running.scratch.removeAll(keepingCapacity: true)
-    evaluator.heap.appendBytes(of: a, to: &evaluator.running.scratch)
-    evaluator.heap.appendBytes(of: b, to: &evaluator.running.scratch)
-    return try evaluator.heap.makeString(evaluator.running.scratch)
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
+    evaluator.heap.appendBytes(of: a, to: &scratch)
+    evaluator.heap.appendBytes(of: b, to: &scratch)
+    return try evaluator.heap.makeString(scratch)
   }
 
   /// The texts of some of `code.textParts`, joined.
   mutating func joinTexts(_ parts: Range<Int>, _ base: Int) throws(Fault) -> Value {
-    evaluator.running.scratch.removeAll(keepingCapacity: true)
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
     for place in parts {
       let part = evaluator.code.textParts[place]
       if !part.isConstant {
         var value = evaluator.registers[base + Int(part.register)]
         if part.field >= 0 { value = evaluator.heap.element(of: value, at: Int(part.field)) }
-        if value.tag == .string { try Heap.requireString(of: evaluator.running.scratch.count + value.length) }
-        evaluator.heap.appendText(of: value, type: part.type, in: program, to: &evaluator.running.scratch)
+        if value.tag == .string { try Heap.requireString(of: scratch.count + value.length) }
+        evaluator.heap.appendText(of: value, type: part.type, in: program, to: &scratch)
       }
-      evaluator.running.scratch.append(
+      scratch.append(
         contentsOf: evaluator.heap.text[Int(part.start)..<Int(part.start + part.length)])
     }
-    try charge(evaluator.running.scratch.count / 8)
-    return try evaluator.heap.makeString(evaluator.running.scratch)
+    try charge(scratch.count / 8)
+    return try evaluator.heap.makeString(scratch)
   }
 
   mutating func concatenated(_ a: Value, _ b: Value) throws(Fault) -> Value {
@@ -75,9 +77,10 @@ extension World {
   /// A list of the string's pieces, each from the end of the one before to its own.
   private mutating func pieces(of string: Value, endingAt ends: [Int]) throws(Fault) -> Value {
     try Heap.requireList(of: ends.count)
-    evaluator.running.scratch.removeAll(keepingCapacity: true)
-    evaluator.heap.appendBytes(of: string, to: &evaluator.running.scratch)
-    let place = try evaluator.heap.makeString(evaluator.running.scratch).place
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
+    evaluator.heap.appendBytes(of: string, to: &scratch)
+    let place = try evaluator.heap.makeString(scratch).place
     var start = 0
     var pieces: [Value] = []
     pieces.reserveCapacity(ends.count)
@@ -95,24 +98,26 @@ extension World {
 
   mutating func joinedTexts(of list: Value, separator: Value) throws(Fault) -> Value {
     let count = evaluator.heap.count(of: list)
-    evaluator.running.scratch.removeAll(keepingCapacity: true)
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
     for index in 0..<count {
       let text = evaluator.heap.element(of: list, at: index)
-      try Heap.requireString(of: evaluator.running.scratch.count + separator.length + text.length)
-      if index > 0 { evaluator.heap.appendBytes(of: separator, to: &evaluator.running.scratch) }
-      evaluator.heap.appendBytes(of: text, to: &evaluator.running.scratch)
+      try Heap.requireString(of: scratch.count + separator.length + text.length)
+      if index > 0 { evaluator.heap.appendBytes(of: separator, to: &scratch) }
+      evaluator.heap.appendBytes(of: text, to: &scratch)
     }
-    try charge(count + evaluator.running.scratch.count / 8)
-    return try evaluator.heap.makeString(evaluator.running.scratch)
+    try charge(count + scratch.count / 8)
+    return try evaluator.heap.makeString(scratch)
   }
 
   /// A string of some of another's bytes: the string itself when these are all of them.
   mutating func part(of string: Value, _ range: Range<Int>) throws(Fault) -> Value {
     if range.count == string.length { return string }
     try charge(range.count / 8)
-    evaluator.running.scratch.removeAll(keepingCapacity: true)
-    evaluator.heap.appendBytes(range, of: string, to: &evaluator.running.scratch)
-    return try evaluator.heap.makeString(evaluator.running.scratch)
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
+    evaluator.heap.appendBytes(range, of: string, to: &scratch)
+    return try evaluator.heap.makeString(scratch)
   }
 }
 

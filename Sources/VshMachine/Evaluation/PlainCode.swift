@@ -99,7 +99,7 @@ extension Evaluator {
         pc = Int(i.wide)
         continue
       case .again:
-        running.budget &-= pc &- Int(i.wide)
+        running.spend(pc &- Int(i.wide))
         if running.budget < 0 { break run }
         pc = Int(i.wide)
         continue
@@ -318,18 +318,15 @@ extension Evaluator {
         if called.start < 0 || top > registers.count || running.budget < Int(called.length) { break run }
         at.instruction = pc &+ 2
         at.base = base
-        if !running.wait(at, target: a) { break run }
-        running.top = top
-        running.budget &-= Int(called.length)
+        running.wait(at: at, target: a)
+        running.use(to: top)
+        running.spend(Int(called.length))
         base = frame
         pc = Int(called.start)
         continue
       case .giveBack, .giveTrue, .giveFalse:
-        guard running.callerCount > stop.callerCount else { break run }
-        let caller = running.callers[running.callerCount &- 1]
-        if caller.bind >= 0 { break run }
-        running.callerCount &-= 1
-        running.top = caller.top
+        guard running.callerCount > stop.callerCount, running.waitsForFunction else { break run }
+        let caller = running.resume()
         registers[caller.target] = i.operation == .giveBack ? registers[a] : .bool(i.operation == .giveTrue)
         base = caller.position.base
         pc = caller.position.instruction
@@ -338,7 +335,7 @@ extension Evaluator {
       case .interpolate:
         let first = code.word(behind: pc)
         let text = heap.joinPlainly(
-          from: first, count: Int(i.c), of: &code, registers, base: base, &running.budget)
+          from: first, count: Int(i.c), of: &code, registers, base: base, &running)
         if text.tag == .absent { break run }
         registers[a] = text
         pc &+= 2

@@ -15,7 +15,7 @@ extension Heap {
   @inline(never)
   mutating func joinPlainly(
     from first: Int, count: Int, of code: inout Code, _ registers: borrowing Registers, base: Int,
-    _ budget: inout Int
+    _ running: inout Running
   ) -> Value {
     let most = min(stringLimit, allowance)
     let place = textEnd
@@ -23,8 +23,8 @@ extension Heap {
     let end = Self.join(parts, registers, base: base, &cells, &text, at: place)
     let length = end &- place
     let cost = length >> 3
-    guard length >= 0, length <= most, budget >= cost else { return .absent }
-    budget &-= cost
+    guard length >= 0, length <= most, running.budget >= cost else { return .absent }
+    running.spend(cost)
     textEnd = end
     return .string(place: length == 0 ? 0 : place, length: length)
   }

@@ -62,37 +62,42 @@ extension World {
     _ method: Method, _ subject: Value, _ first: Int, _ count: Int
   ) throws(Fault) -> Value {
     try charge(32 + evaluator.registers[first].length)
-    evaluator.running.scratch.removeAll(keepingCapacity: true)
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
     if method == .formatDuration {
-      try appendDuration(Int(subject.bits), by: evaluator.registers[first])
+      try append(duration: Int(subject.bits), by: evaluator.registers[first], to: &scratch)
     } else if method == .formatNumber {
-      try appendNumber(subject, by: evaluator.registers[first])
+      try append(number: subject, by: evaluator.registers[first], to: &scratch)
     } else {
       let zone = try zone(named: count > 2 ? evaluator.registers[first + 1] : .nilValue)
       let locale = try locale(named: count > 3 ? evaluator.registers[first + 2] : .nilValue)
       try datePattern(evaluator.registers[first])
-        .append(Int(subject.bits), zone: zone, locale: locale, to: &evaluator.running.scratch)
+        .append(Int(subject.bits), zone: zone, locale: locale, to: &scratch)
     }
-    return try evaluator.heap.makeString(evaluator.running.scratch)
+    return try evaluator.heap.makeString(scratch)
   }
 
-  private mutating func appendNumber(_ number: Value, by pattern: Value) throws(Fault) {
+  private func append(
+    number: Value, by pattern: Value, to buffer: inout [UInt8]
+  ) throws(Fault) {
     do {
       let pattern = try NumberPattern(evaluator.heap.text.span.extracting(evaluator.heap.range(of: pattern)))
       if number.tag == .double {
-        pattern.append(number.double, to: &evaluator.running.scratch)
+        pattern.append(number.double, to: &buffer)
       } else {
-        pattern.append(Int(number.bits), to: &evaluator.running.scratch)
+        pattern.append(Int(number.bits), to: &buffer)
       }
     } catch {
       throw Fault(error.message, at: nil)
     }
   }
 
-  private mutating func appendDuration(_ milliseconds: Int, by pattern: Value) throws(Fault) {
+  private func append(
+    duration milliseconds: Int, by pattern: Value, to buffer: inout [UInt8]
+  ) throws(Fault) {
     do {
       try DurationPattern(evaluator.heap.text.span.extracting(evaluator.heap.range(of: pattern))).append(
-        milliseconds, to: &evaluator.running.scratch)
+        milliseconds, to: &buffer)
     } catch {
       throw Fault(error.message, at: nil)
     }

@@ -11,13 +11,15 @@ extension World {
     case .hasPrefix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: false))
     case .hasSuffix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: true))
     case .lowercased:
-      evaluator.running.scratch.removeAll(keepingCapacity: true)
-      evaluator.heap.appendLowercased(string, to: &evaluator.running.scratch)
-      return try evaluator.heap.makeString(evaluator.running.scratch)
+      var scratch = evaluator.scratch.take()
+      defer { evaluator.scratch.give(back: scratch) }
+      evaluator.heap.appendLowercased(string, to: &scratch)
+      return try evaluator.heap.makeString(scratch)
     case .uppercased:
-      evaluator.running.scratch.removeAll(keepingCapacity: true)
-      evaluator.heap.appendUppercased(string, to: &evaluator.running.scratch)
-      return try evaluator.heap.makeString(evaluator.running.scratch)
+      var scratch = evaluator.scratch.take()
+      defer { evaluator.scratch.give(back: scratch) }
+      evaluator.heap.appendUppercased(string, to: &scratch)
+      return try evaluator.heap.makeString(scratch)
     case .trimmed:
       return try part(
         of: string,
@@ -140,15 +142,16 @@ extension World {
     let length = string.length - removed + found.count * other.length
     try Heap.requireString(of: length)
     try charge(length / 8 + found.count)
-    evaluator.running.scratch.removeAll(keepingCapacity: true)
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
     var start = 0
     for range in found {
-      evaluator.heap.appendBytes(start..<range.lowerBound, of: string, to: &evaluator.running.scratch)
-      evaluator.heap.appendBytes(of: other, to: &evaluator.running.scratch)
+      evaluator.heap.appendBytes(start..<range.lowerBound, of: string, to: &scratch)
+      evaluator.heap.appendBytes(of: other, to: &scratch)
       start = range.upperBound
     }
-    evaluator.heap.appendBytes(start..<string.length, of: string, to: &evaluator.running.scratch)
-    return try evaluator.heap.makeString(evaluator.running.scratch)
+    evaluator.heap.appendBytes(start..<string.length, of: string, to: &scratch)
+    return try evaluator.heap.makeString(scratch)
   }
 
   private mutating func padded(_ string: Value, to cells: Int64) throws(Fault) -> Value {
@@ -159,9 +162,10 @@ extension World {
     try Heap.requireString(of: spaces)
     try Heap.requireString(of: string.length + spaces)
     try charge((string.length + spaces) / 8)
-    evaluator.running.scratch.removeAll(keepingCapacity: true)
-    evaluator.heap.append(string, paddedTo: wanted, to: &evaluator.running.scratch)
-    return try evaluator.heap.makeString(evaluator.running.scratch)
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
+    evaluator.heap.append(string, paddedTo: wanted, to: &scratch)
+    return try evaluator.heap.makeString(scratch)
   }
 }
 

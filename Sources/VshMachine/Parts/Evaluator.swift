@@ -5,6 +5,7 @@ struct Evaluator: ~Copyable {
   var heap: Heap
   var registers = Registers()
   var running = Running()
+  var scratch = Scratch()
 
   init(code: Code, heap: Heap) {
     self.code = code
@@ -20,6 +21,6 @@ struct Evaluator: ~Copyable {
   /// Has registers up to `top`, and says that they are in use.
   mutating func use(registersTo top: Int) {
     registers.reserve(to: top)
-    running.top = top
+    running.use(to: top)
   }
 }

@@ -30,7 +30,7 @@ extension World {
   }
 
   mutating func markStale(_ readers: Dependents.Readers, of instance: Int32) {
-    evaluator.running.budget &-= readers.bindSlots.count &+ readers.machines.count
+    evaluator.running.spend(readers.bindSlots.count &+ readers.machines.count)
     let first = population[instance].firstSlot
     let screen = Int(population[instance].screen.index)
     if !readers.machines.isEmpty { log.staleMachines.mark(readers.machines, of: instance) }

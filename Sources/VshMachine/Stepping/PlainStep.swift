@@ -75,7 +75,7 @@ struct PlainStep {
         stateReaders = screen.stateReaders
         resolved = number
       }
-      evaluator.running.budget = budget
+      evaluator.running.grant(budget)
       var chosenCount = 0
       var goal = Goal()
       var hasBodies = false
@@ -128,7 +128,7 @@ struct PlainStep {
             if !entry.isPlain || !Self.put(arguments, handler.parameterCount, in: &evaluator.registers) {
               break steps
             }
-            evaluator.running.budget &-= Int(entry.length)
+            evaluator.running.spend(Int(entry.length))
             at.instruction = Int(entry.start)
             evaluator.runPlainly(
               &at, until: PlainStop(isSingle ? .word : .chosen, above: evaluator.running.callerCount),
@@ -206,7 +206,7 @@ struct PlainStep {
       number &+= 1
       if number == sends.count { number = 0 }
     }
-    evaluator.running.operationsLeft = left
+    evaluator.running.setOperationsLeft(left)
     self.taken = taken
   }
 
@@ -257,7 +257,7 @@ extension World {
     var step = PlainStep(rounds: rounds)
     let granted = evaluator.running.budget
     while true {
-      evaluator.running.budget = granted
+      evaluator.running.grant(granted)
       evaluator.registers.reserve(max(evaluator.code.handlerFrameSize, arguments.count))
       step.take(
         sends, arguments.span, &plainChoice, &evaluator, &population, &drawing, &layout.table)
@@ -267,7 +267,7 @@ extension World {
     let taken = step.taken
     // Each step has taken its operations; what was begun and not taken counts where it is taken.
     budget.end()
-    evaluator.running.budget = 0
+    evaluator.running.grant(0)
     if taken > 0 {
       log.course.begin(steps: taken)
       observations.begin()

@@ -168,13 +168,13 @@ struct Entry: Sendable, BitwiseCopyable {
   var frameSize: Int32
   /// The locals that it was written for.
   var localCount: Int32
-  /// `PlainCode` can run it from its start to its end.
+  /// `Evaluator.runPlainly` can run it from its start to its end.
   var isPlain: Bool
   /// Of a transition's root: where the body begins.
   var body: Int32 = 0
 
   static let none = Entry(start: -1, length: 0, frameSize: 0, localCount: -1, isPlain: false)
-  /// It has code, which `PlainCode` cannot run.
+  /// It has code, which `Evaluator.runPlainly` cannot run.
   static let unplain = Entry(start: 0, length: 0, frameSize: 0, localCount: -1, isPlain: false)
 }
 

@@ -271,7 +271,7 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   /// as many elements as a says went through element wide, a `for` (`--coverage`)
   case countElements
 
-  /// Done by `PlainCode`, unless it would fail.
+  /// Done by `Evaluator.runPlainly`, unless it would fail.
   var isPlain: Bool { rawValue <= Self.draw.rawValue }
 
   /// Plain and leaves no trace but in registers and slots; or the data of that, or the end of a root.

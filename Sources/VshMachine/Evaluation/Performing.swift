@@ -193,7 +193,7 @@ extension World {
       .giveFalse, .finish, .answer,
       .fail,
       .draw:
-      break  // Done by `PlainCode` and by `execute`.
+      break  // Done by `Evaluator.runPlainly` and by `execute`.
     }
     at.instruction += 1
   }

@@ -1,7 +1,7 @@
 import VshSource
 import VshText
 
-/// What `PlainCode` makes in the heap: texts, lists and records, where there is room and nothing can fail. Each of these gives
+/// What `Evaluator.runPlainly` makes in the heap: texts, lists and records, where there is room and nothing can fail. Each of these gives
 /// an absent value instead of a fault and has changed nothing then; `World.perform` does it, or says what is wrong.
 ///
 /// They stand apart from the loop, which only reads the heap: another world may share its arrays.

@@ -32,6 +32,9 @@ struct KeptLines {
   private var nextKept = 0
   private var nextRun = 0
 
+  /// It is the text of a frame of the same screen.
+  func isOf(_ frame: Frame) -> Bool { self.frame === frame.identity }
+
   func holds(_ frame: Frame, width: Int, wraps: Bool) -> Bool {
     isAbout(frame, width: width, wraps: wraps) && number == frame.number
   }
@@ -43,13 +46,13 @@ struct KeptLines {
   /// Begins the text of another frame.
   mutating func begin(_ frame: Frame, width: Int, wraps: Bool) {
     // Texts stay where they are until a frame is drawn from scratch.
-    if self.frame !== frame.identity || number < frame.number - 1 || seenBytes > frame.text.count {
+    if self.frame !== frame.identity || number != frame.numberBefore || seenBytes > frame.text.count {
       seenBytes = 0
       isASCII = true
     }
     isASCII = isASCII && frame.text.span.extracting(seenBytes...).isThroughoutPrintableASCII
     seenBytes = frame.text.count
-    if !isAbout(frame, width: width, wraps: wraps) || number != frame.number - 1 { runs.removeAll() }
+    if !isAbout(frame, width: width, wraps: wraps) || number != frame.numberBefore { runs.removeAll() }
     self.frame = frame.identity
     number = frame.number
     self.width = width
@@ -97,6 +100,12 @@ struct KeptLines {
     if next < frame.kept.count, frame.kept[next].lowerBound <= siblings.lowerBound { next += 1 }
     guard !runs.isEmpty, next < frame.kept.count else { return siblings }
     return siblings.lowerBound..<min(siblings.upperBound, frame.kept[next].lowerBound)
+  }
+
+  /// The lines of an element are written, from a place on.
+  mutating func note(_ element: Int, from start: Int, indentation: Int, textEnd: Int) {
+    starts[element] = Int32(truncatingIfNeeded: start)
+    note(element..<element + 1, indentation: indentation, textEnd: textEnd)
   }
 
   /// Lines behind each other are written.

@@ -21,6 +21,8 @@ package struct Renderer: ~Copyable {
 
   private var page = Page()
   private var lines = KeptLines()
+  /// Of the screen that was rendered before this one.
+  private var otherLines = KeptLines()
   /// What the next text is written into.
   private var spare: [UInt8] = []
   /// What is being drawn around the next element, outermost first.
@@ -40,6 +42,7 @@ package struct Renderer: ~Copyable {
   ///   - wraps: without it no text or `line` wraps, however long; rules and boxes keep the width.
   package mutating func render(_ frame: Frame, width: Int = Renderer.defaultWidth, wraps: Bool = true) {
     let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+    if !lines.isOf(frame) { swap(&lines, &otherLines) }
     if lines.holds(frame, width: width, wraps: wraps) { return }
     lines.begin(frame, width: width, wraps: wraps)
     page.wraps = wraps
@@ -99,27 +102,32 @@ package struct Renderer: ~Copyable {
         if containers.last?.isFlow != true { page.breakFlow() }
         drawFlow(frame, frame.elements[index])
       case .piece:
-        if !isLayer, containers.last?.isFlow != true {
+        let isFlow = containers.last?.isFlow == true
+        if !isLayer, !isFlow {
           let siblings = index..<min(containers.last?.end ?? range.upperBound, range.upperBound)
           let next = page.putRun(of: frame, siblings, remembering: &lines)
           if next > index {
-            index = next
-            continue
+            // Children of the last one follow.
+            index = next - 1
+            break
           }
         }
         let start = page.bytes.count
         draw(frame, frame.elements[index])
-        if containers.last?.isFlow == true {
+        if isFlow {
           if isSingle(frame, index) { page.flow(from: start) } else { page.breakFlow() }
+        } else if !isLayer {
+          lines.note(index, from: start, indentation: page.indentation, textEnd: page.bytes.count)
         }
       case .block:
         page.breakFlow()
         drawBlock(frame, frame.elements[index], at: index)
       }
-      if end > index + 1 {
+      let last = Self.end(of: index, in: frame)
+      if last > index + 1 {
         containers.append(
-          Container(end: end, indentation: page.indentation, isFlow: kind == .line))
-        if kind.indentsChildren {
+          Container(end: last, indentation: page.indentation, isFlow: kind == .line))
+        if frame.elements[index].kind.indentsChildren {
           page.indentation = max(0, min(page.indentation + 2, page.width - Self.minimumTextCells))
         }
       }

@@ -100,7 +100,86 @@ struct KeptRowsTests {
 
   @Test(arguments: 1...25)
   func keptIsAsFromScratch(seed: UInt64) throws {
-    let program = try checked(Self.script)
+    try drawingOverIsAsFromScratch(
+      Self.script, Self.actions, without: ["turn", "drop", "alert", "toggle"], seed)
+  }
+
+  /// Rows that show machines, buttons and fields, and what their availability depends on.
+  @Test(arguments: 1...10)
+  func keptMachinesAreAsFromScratch(seed: UInt64) throws {
+    try drawingOverIsAsFromScratch(
+      Self.machines, Self.machineActions, without: ["lock", "unlock", "bolt", "unbolt"], seed)
+  }
+
+  private static let machineActions = [
+    "add", "add", "add", "remove", "edit", "edit", "press", "press", "press", "stop", "lock",
+    "unlock", "allow", "unbolt", "bolt", "turn", "litter",
+  ]
+
+  private static let machines = """
+    record Entry { id: Int, qty: Int }
+    screen Table {
+        var entries: [Entry] = []
+        var limit = 5
+        var waste = 0
+        each cell: Cell(entry) for entry in entries by entry.id
+        region door {
+            state closed { action unbolt -> ajar }
+            state ajar {
+                action bolt -> closed
+                action bump(n: Int) when n != limit { limit = n % 9 }
+                action deep -> inner
+            }
+            state inner
+        }
+        region latch {
+            state free { action lock -> locked }
+            state locked { action unlock -> free }
+        }
+        action add(n: Int) { if !entries.contains({ $0.id == n % 40 }) { entries.append(Entry(n % 40, n % 7)) } }
+        action remove(n: Int) when !entries.isEmpty { entries.remove(at: n % entries.count) }
+        action edit(n: Int) when !entries.isEmpty { entries[n % entries.count].qty = n % 11 }
+        action press(n: Int) when !entries.isEmpty { send cell(entries[n % entries.count].id).press(n) }
+        action stop(n: Int) when !entries.isEmpty { send cell(entries[n % entries.count].id).halt }
+        action allow(n: Int) { limit = n % 9 }
+        action turn(n: Int) { entries = entries.reversed() }
+        action tap(n: Int) when n < limit { waste = n }
+        action flip(n: Int, on: Bool) when on == (n > limit) { waste = n }
+        action litter(n: Int) { waste = (0..<30_000).map { "litter \\($0) of \\(n)" }.filter { $0.isEmpty }.count }
+        view {
+            title "Table"
+            row "head" { in locked { text "under it" } }
+            for entry in entries { show cell(entry.id) }
+            for entry in entries { button "Tap \\(entry.id)" -> tap(entry.id) }
+            for entry in entries { button "Bump \\(entry.id)" -> bump(entry.id) }
+            for entry in entries { toggle "Flip \\(entry.id)", on: entry.qty > limit -> flip(entry.id) }
+            for entry in entries { row "\\(entry.id) \\(in locked ? "locked" : "free")" { in ajar { text "a door" } } }
+            list "none" { for entry in entries { row "\\(entry.id)" { show cell(entry.id) } } }
+        }
+    }
+    component Cell(entry: Entry) {
+        var presses = 0
+        bind isMany = presses > 2
+        state off { action press(n: Int) when n % 3 == entry.id % 3 -> on { presses += 1 } }
+        state on {
+            action press(n: Int) when presses < 20 -> off { presses += 1 }
+            action halt -> held(presses)
+        }
+        state held(count: Int) { action press(n: Int) -> off }
+        view {
+            row "\\(in on ? "*" : "-") \\(entry.id) \\(isMany ? "many" : "\\(presses)")", detail: "\\(entry.qty)" -> press(entry.id) {
+                button "Add" -> bump(entry.id)
+                button "Halt" -> halt
+                in held(count) { text "held \\(count)" }
+            }
+        }
+    }
+    """
+
+  private func drawingOverIsAsFromScratch(
+    _ script: String, _ actions: [String], without unnamed: [String], _ seed: UInt64
+  ) throws {
+    let program = try checked(script)
     var world = World(program: program)
     var renderer = Renderer()
     var generator = SeededGenerator(seed: seed)
@@ -108,10 +187,10 @@ struct KeptRowsTests {
     var keptElements = 0
     for step in 0..<80 {
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
-        let name = Self.actions[Int.random(in: 0..<Self.actions.count, using: &generator)]
+        let name = actions[Int.random(in: 0..<actions.count, using: &generator)]
         let action = try #require(
           program.actionNames.ids.first { program.names[program.actionNames[$0].name] == name })
-        let takesNothing = ["turn", "drop", "alert", "toggle"].contains(name)
+        let takesNothing = unnamed.contains(name)
         let number = Int64.random(in: 0..<1_000, using: &generator)
         guard let top = world.top else { continue }
         _ = world.act(action, takesNothing ? [] : [.int(number)], on: top)

@@ -22,7 +22,9 @@ package struct Frame: Sendable {
   package let identity = Identity()
   /// Which drawing of its world this is; numbers grow.
   package private(set) var number = 0
-  /// Elements that stand here as they stood in the drawing with the number before, ascending.
+  /// The drawing over which it was drawn; -1 where it was drawn from scratch.
+  package private(set) var numberBefore = -1
+  /// Elements that stand here as they stood in the drawing before, ascending.
   package private(set) var kept: [Range<Int>] = []
 
   // MARK: While it is filled
@@ -51,9 +53,9 @@ package struct Frame: Sendable {
   }
 
   /// Begins a drawing: over the one before, or from scratch.
-  mutating func begin(anew: Bool) {
-    // A gap in the numbers says that nothing of the drawing before stands here.
-    number += anew ? 2 : 1
+  mutating func begin(_ number: Int, anew: Bool) {
+    numberBefore = anew ? -1 : self.number
+    self.number = number
     isAnew = anew
     elementEnd = 0
     kept.removeAll(keepingCapacity: true)

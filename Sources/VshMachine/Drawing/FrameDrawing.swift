@@ -65,6 +65,7 @@ extension World {
     let machine = program.machineReferences[reference].machine
     guard let instance = machineInstance(owner: owner, machine: machine, key: key) else { return }
     try drawView(of: instance)
+    drawing.note(machine: instance)
   }
 
   /// Moves the base of frames that are asked for by place behind all registers in use; gives the base to go back to.

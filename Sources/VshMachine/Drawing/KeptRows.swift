@@ -2,6 +2,9 @@ import VshProgram
 
 /// A loop of a view whose rows are drawn: what does not change from row to row.
 struct RowLoop: BitwiseCopyable {
+  /// Its row of `Code.rows`, and the screen or machine whose view it is in.
+  var number: Int
+  var owner: Int32
   /// The `drawRows`; its word, the `next` with its word and the rows' code follow.
   var head: Int
   /// The register that says which element comes next, and the one that the element goes to.
@@ -15,8 +18,11 @@ struct RowLoop: BitwiseCopyable {
   /// Rows that stand in the frame stay.
   var isKept: Bool
   var isOfRecords: Bool
-  /// Values of a row.
+  /// Values of a row's own that are noted, and all that are noted of one: with those of the machine that it shows.
+  var valueCount: Int
   var stride: Int
+
+  var showsMachine: Bool { stride > valueCount }
 
   /// Where the code of a row begins.
   var body: Int { head &+ 4 }
@@ -43,6 +49,9 @@ struct KeptRows: Sendable {
   /// Values of all rows, so many for each, and where each row's elements end. There is room for all rows of the drawing.
   private var values: [Value] = []
   private var ends: [Int32] = []
+  /// Of rows that show a machine: what its view reads of it, and the machine of each row, or -1.
+  private var machine: MachineReads?
+  private var machines: [Int32] = []
   /// Rows that are noted: those of this drawing, and behind them those of the last one that stand in the frame where they would.
   private var known = 0
   /// Rows of this drawing.
@@ -53,10 +62,12 @@ struct KeptRows: Sendable {
   ///
   /// - Parameter seen: what the rows read of the screen, a range of the registers.
   mutating func begin(
-    _ frame: borrowing Frame, seeing seen: Range<Int>, of registers: borrowing Registers, count: Int,
-    stride: Int
+    _ frame: borrowing Frame, _ loop: RowLoop, seeing seen: Range<Int>, of registers: borrowing Registers,
+    _ machine: MachineReads?
   ) {
-    let stands = drawing == frame.number - 1 && firstElement == frame.elementEnd
+    let (count, stride) = (loop.count, loop.stride)
+    let stands = drawing == frame.numberBefore && firstElement == frame.elementEnd
+    self.machine = machine
     var seesTheSame = stands && environment.count == seen.count
     for index in environment.indices where seesTheSame {
       seesTheSame = environment[index].isSame(as: registers[seen.lowerBound + index])
@@ -73,6 +84,9 @@ struct KeptRows: Sendable {
     if ends.count < count {
       ends.append(contentsOf: repeatElement(0, count: count - ends.count))
     }
+    if machine != nil, machines.count < count {
+      machines.append(contentsOf: repeatElement(-1, count: count - machines.count))
+    }
     if values.count < count * stride {
       values.append(contentsOf: repeatElement(.absent, count: count * stride - values.count))
     }
@@ -85,7 +99,7 @@ struct KeptRows: Sendable {
   mutating func sameEnd(from start: Int, _ loop: RowLoop, _ heap: inout Heap) -> Int {
     // Most rows that have changed are told by their first value.
     if start >= known { return start }
-    if loop.stride > 0 {
+    if loop.valueCount > 0 {
       let cells = heap.cells.span
       if !values[start &* loop.stride].isSame(as: cells[loop.firstValue(of: start, cells)]) { return start }
     }
@@ -96,17 +110,42 @@ struct KeptRows: Sendable {
   private mutating func firstDifference(from start: Int, _ loop: RowLoop, _ cells: Span<Value>) -> Int {
     let values = values.span
     var row = start
-    if loop.isOfRecords {
-      while row < known {
-        let first = loop.firstValue(of: row, cells)
-        let kept = row &* loop.stride
-        let before = values.extracting(kept..<kept &+ loop.stride)
-        let now = cells.extracting(first..<first &+ loop.stride)
-        for field in before.indices where !before[field].isSame(as: now[field]) { return row }
-        row &+= 1
+    while row < known {
+      let first = loop.firstValue(of: row, cells)
+      let noted = row &* loop.stride
+      for field in 0..<loop.valueCount where !values[noted &+ field].isSame(as: cells[first &+ field]) {
+        return row
       }
-    } else {
-      while row < known, values[row &* loop.stride].isSame(as: cells[loop.firstCell &+ row]) { row &+= 1 }
+      row &+= 1
+    }
+    return row
+  }
+
+  /// The end of the rows from one on that show the machine that they showed, of which nothing has changed that its view reads.
+  @inline(never)
+  func machinesEnd(
+    from start: Int, to end: Int, _ loop: RowLoop, _ population: borrowing Population
+  ) -> Int {
+    guard let machine else { return start }
+    var row = start
+    while row < end, machines[row] >= 0 {
+      let instance = population[machines[row]]
+      var noted = row &* loop.stride &+ loop.valueCount
+      guard instance.isAlive, instance.owner == loop.owner, instance.machine == machine.machine,
+        values[noted].isSame(as: instance.key)
+      else { return row }
+      for slot in machine.reads.slots {
+        noted &+= 1
+        let now = population.slot(at: Int(instance.firstSlot &+ slot))
+        // A bind that is to be computed may have read anything.
+        if now.tag == .stale || !values[noted].isSame(as: now) { return row }
+      }
+      for region in machine.reads.regions {
+        noted &+= 1
+        let now = population.active(at: Int(instance.firstRegion &+ region))
+        if values[noted].bits != Int64(now) { return row }
+      }
+      row &+= 1
     }
     return row
   }
@@ -120,14 +159,15 @@ struct KeptRows: Sendable {
   // MARK: Rows that are drawn
 
   /// The row before one was drawn, by whomever, and ends at a place of the frame. Rows behind it stand where they would be only if it
-  /// is as long as before.
-  mutating func noteDrawn(before row: Int, endingAt end: Int, _ loop: RowLoop, _ heap: inout Heap) {
-    if drawn >= row { return }
+  /// is as long as before. False where that was noted already.
+  mutating func noteDrawn(before row: Int, endingAt end: Int, _ loop: RowLoop, _ heap: inout Heap) -> Bool {
+    if drawn >= row { return false }
     drawn = row
     let end = Int32(truncatingIfNeeded: end)
     note(row &- 1, loop, &heap)
     if row > known || ends[row &- 1] != end { known = row }
     ends[row &- 1] = end
+    return true
   }
 
   /// Notes the values of a row.
@@ -137,7 +177,26 @@ struct KeptRows: Sendable {
     var values = values.mutableSpan
     let first = loop.firstValue(of: row, cells)
     let noted = row &* loop.stride
-    for field in 0..<loop.stride { values[noted &+ field] = cells[first &+ field] }
+    for field in 0..<loop.valueCount { values[noted &+ field] = cells[first &+ field] }
+  }
+
+  /// Notes the machine that a row shows, or -1.
+  mutating func note(
+    _ shown: Int32, inRow row: Int, _ loop: RowLoop, _ population: borrowing Population
+  ) {
+    machines[row] = shown
+    guard shown >= 0, let machine else { return }
+    let instance = population[shown]
+    var noted = row &* loop.stride &+ loop.valueCount
+    values[noted] = instance.key
+    for slot in machine.reads.slots {
+      noted &+= 1
+      values[noted] = population.slot(at: Int(instance.firstSlot &+ slot))
+    }
+    for region in machine.reads.regions {
+      noted &+= 1
+      values[noted] = .int(Int(population.active(at: Int(instance.firstRegion &+ region))))
+    }
   }
 }
 

@@ -13,28 +13,27 @@ extension World {
     let list = evaluator.registers[at.base + Int(i.b)].place
     let first = Int(evaluator.registers[index + 2].bits)
     let loop = RowLoop(
-      head: at.instruction, index: index,
+      number: number, owner: at.instance, head: at.instruction, index: index,
       element: at.base + Int(evaluator.code.instructions[at.instruction + 2].a), firstCell: list + 1 + first,
       first: first, count: Int(evaluator.registers[index + 1].bits) - first,
       // Only the top screen's own rows: a component may be drawn several times.
       isKept: row.isKept && at.instance == population.stack.last, isOfRecords: row.fieldCount >= 0,
-      stride: row.stride)
+      valueCount: row.valueCount, stride: row.stride)
     if loop.isKept, Int(evaluator.registers[index].bits) == first {
       let seen = at.base + Int(i.c)
-      drawing.beginRows(
-        of: number, seeing: seen..<seen + row.slotCount, of: evaluator.registers, count: loop.count,
-        stride: row.stride)
+      let machine = row.machine < 0 ? nil : evaluator.code.machineReads[Int(row.machine)]
+      drawing.begin(loop, seeing: seen..<seen + row.readCount, of: evaluator.registers, machine)
     }
-    drawRows(number, loop, &at)
+    draw(loop, &at)
     try charge(0)
   }
 
   /// Goes on at the row that the index says; the position is then where the interpreter goes on. The budget may be below zero.
-  private mutating func drawRows(_ number: Int, _ loop: RowLoop, _ at: inout Position) {
+  private mutating func draw(_ loop: RowLoop, _ at: inout Position) {
     var row = Int(evaluator.registers[loop.index].bits) &- loop.first
     while true {
       if loop.isKept {
-        let end = drawing.keepRows(from: row, of: number, loop, &evaluator.heap)
+        let end = drawing.keepRows(from: row, loop, &evaluator.heap, population)
         evaluator.running.spend(end &- row)
         row = end
       }

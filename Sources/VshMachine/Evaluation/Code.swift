@@ -20,6 +20,7 @@ struct Code: Sendable {
   var textParts: [TextPart] = []
   /// The loops of views whose rows can be kept.
   var rows: [RowCode] = []
+  var machineReads: [MachineReads] = []
 
   /// By expression and by block.
   var expressionEntries = ExpressionEntries()

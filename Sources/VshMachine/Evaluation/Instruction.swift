@@ -39,6 +39,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case move
   /// a = own slot wide, a bind computed now if need be
   case loadSlot
+  /// a = the state that is active in own region wide, by its number
+  case loadActive
   /// own slot wide = a
   case storeSlot
   /// own slot a, a variable, += the small number b

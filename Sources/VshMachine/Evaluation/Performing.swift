@@ -181,7 +181,7 @@ extension World {
       try drawMachine(ID(word(1, at)), key: optional(in: i.a, base), owner: at.instance)
       at.instruction += 1
 
-    case .word, .constant, .move, .jump, .unlessInState, .jumpIfFalse, .jumpIfTrue, .jumpIfNil,
+    case .word, .constant, .move, .loadActive, .jump, .unlessInState, .jumpIfFalse, .jumpIfTrue, .jumpIfNil,
       .jumpIfPresent, .unlessLess,
       .unlessLessOrEqual, .unlessEqual, .unlessNotEqual, .unlessLessThanSmall, .unlessLessOrEqualSmall,
       .unlessGreaterThanSmall, .unlessGreaterOrEqualSmall, .unlessEqualSmall, .unlessNotEqualSmall,

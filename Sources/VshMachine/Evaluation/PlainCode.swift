@@ -77,6 +77,8 @@ extension Evaluator {
         if value.tag == .stale { break run }
         heap.check(value)
         registers[a] = value
+      case .loadActive:
+        registers[a] = .int(Int(population.active(at: Int(at.firstRegion &+ i.wide))))
       case .storeSlot:
         let value = registers[a]
         // Who holds a container is counted where the whole world is at hand.

@@ -6,10 +6,17 @@ package struct Drawing: Sendable {
   private(set) var isCurrent = false
   /// Whose elements the frame holds; -1 where they are void, because what they were drawn from has been moved.
   private var instance: Int32 = -1
+  /// The frame of the screen that was on top before, drawn over when it is there again.
+  private var covered: Frame?
+  private var coveredInstance: Int32 = -1
+  /// Tells drawings apart.
+  private var number = 0
   /// By loop of the views' code: the rows that stand in the frame.
   private var keptRows: [KeptRows] = []
   /// Components without states that the frame shows: they hold their parameters as long as it is good.
   private(set) var pieces: [Int32] = []
+  /// The machine that was shown last, since a row began; or -1.
+  private var shownMachine: Int32 = -1
 
   /// Something has happened: whoever looks next draws.
   mutating func outdate() { isCurrent = false }
@@ -18,14 +25,23 @@ package struct Drawing: Sendable {
   mutating func void() {
     isCurrent = false
     instance = -1
+    coveredInstance = -1
   }
 
   // MARK: One drawing
 
-  /// Begins the frame of a screen, over the one before if that is the same screen's; whether it is from scratch.
+  /// Begins the frame of a screen, over the last one of that screen if it is still there; whether it is from scratch.
   mutating func begin(_ top: Int32) -> Bool {
+    if top != instance, instance >= 0 {
+      var other = covered ?? Frame()
+      covered = nil
+      swap(&frame, &other)
+      covered = other
+      swap(&instance, &coveredInstance)
+    }
     let isAnew = top != instance || frame.isWorthDrawingAnew
-    frame.begin(anew: isAnew)
+    number += 1
+    frame.begin(number, anew: isAnew)
     return isAnew
   }
 
@@ -39,7 +55,8 @@ package struct Drawing: Sendable {
   /// A frame without elements: nothing is shown, or it could not be drawn.
   mutating func clear() {
     instance = -1
-    frame.begin(anew: true)
+    number += 1
+    frame.begin(number, anew: true)
     frame.finish()
   }
 
@@ -78,17 +95,29 @@ package struct Drawing: Sendable {
   // MARK: Rows that stay
 
   /// Begins the rows of a loop; see `KeptRows.begin`.
-  mutating func beginRows(
-    of loop: Int, seeing seen: Range<Int>, of registers: borrowing Registers, count: Int, stride: Int
+  mutating func begin(
+    _ loop: RowLoop, seeing seen: Range<Int>, of registers: borrowing Registers, _ machine: MachineReads?
   ) {
-    while keptRows.count <= loop { keptRows.append(KeptRows()) }
-    keptRows[loop].begin(frame, seeing: seen, of: registers, count: count, stride: stride)
+    while keptRows.count <= loop.number { keptRows.append(KeptRows()) }
+    keptRows[loop.number].begin(frame, loop, seeing: seen, of: registers, machine)
   }
 
+  mutating func note(machine: Int32) { shownMachine = machine }
+
   /// Goes past the rows from one on that stand in the frame as they would be drawn; the row behind them. The one before is drawn.
-  mutating func keepRows(from row: Int, of number: Int, _ loop: RowLoop, _ heap: inout Heap) -> Int {
-    keptRows[number].noteDrawn(before: row, endingAt: frame.elementEnd, loop, &heap)
-    let end = keptRows[number].sameEnd(from: row, loop, &heap)
+  mutating func keepRows(
+    from row: Int, _ loop: RowLoop, _ heap: inout Heap, _ population: borrowing Population
+  ) -> Int {
+    let number = loop.number
+    let isNew = keptRows[number].noteDrawn(before: row, endingAt: frame.elementEnd, loop, &heap)
+    var end = keptRows[number].sameEnd(from: row, loop, &heap)
+    if loop.showsMachine {
+      if isNew {
+        keptRows[number].note(shownMachine, inRow: row &- 1, loop, population)
+      }
+      shownMachine = -1
+      end = keptRows[number].machinesEnd(from: row, to: end, loop, population)
+    }
     if end > row { frame.keep(keptRows[number].keep(to: end) &- frame.elementEnd) }
     return end
   }

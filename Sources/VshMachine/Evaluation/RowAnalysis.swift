@@ -1,0 +1,267 @@
+import VshProgram
+import VshSource
+
+/// What drawn elements read of a screen or machine: some slots, and which states are active in some of its regions, by their places.
+struct ScreenReads: Sendable {
+  var slots: [SlotIndex] = []
+  var regions: [Int32] = []
+}
+
+/// What the view of a machine reads of it, and which of its owner's machines it is.
+struct MachineReads: Sendable {
+  var machine: Int32
+  var reads: ScreenReads
+
+  /// Values that are noted of one: its key, slots and active states.
+  var valueCount: Int { 1 + reads.slots.count + reads.regions.count }
+}
+
+/// Whether the rows of a loop can be kept. Everything that is not known to be plain is a no.
+struct RowAnalysis {
+  private let program: Program
+  private let screen: ID<Screen>
+  /// The loop's own local; those below are of what stands around it.
+  private let element: Local
+  private var slots: Set<SlotIndex> = []
+  private var regions: Set<Int32> = []
+  private var machine: MachineReads?
+  /// In the view of a machine: actions that its owner takes, and whether they would be taken is shown.
+  private var outwards: Set<ID<ActionName>> = []
+  private var shownOutwards: Set<ID<ActionName>> = []
+  private let isMachine: Bool
+  /// Locals are those of a handler.
+  private var isInHandler = false
+  private var isInLoop = false
+  /// How often each field of the element is read, but for those that are parts of a text.
+  private var fieldReads: [Int32: Int] = [:]
+  private var seenFunctions: Set<Int32> = []
+  private var isPlain = true
+
+  /// How a loop's rows are compared: the fields of an element, -1 where it is no record, what rows read of the screen, and of a machine
+  /// that each shows; and the fields that are read several times. Nil where they cannot be kept.
+  static func kept(
+    _ children: [ID<Element>], over list: ExpressionID, element: Local, in screen: ID<Screen>,
+    _ program: Program
+  ) -> (fieldCount: Int, reads: ScreenReads, machine: MachineReads?, fields: [UInt16])? {
+    guard let type = program.types.element(of: program.types.unwrapped(program.expressions[list].type)) else {
+      return nil
+    }
+    var fieldCount = -1
+    if case .record(let record) = program.types[type] {
+      fieldCount = program.records[record].fields.count
+      guard program.records[record].fields.allSatisfy({ isPlain($0.type, program) }) else { return nil }
+    } else if !isPlain(type, program) {
+      return nil
+    }
+    var analysis = RowAnalysis(program, screen, element)
+    analysis.read(children)
+    guard analysis.isPlain else { return nil }
+    let fields = analysis.fieldReads.filter { $0.value > 1 }.keys.sorted().compactMap { UInt16(exactly: $0) }
+    return (fieldCount, analysis.reads, analysis.machine, fields)
+  }
+
+  /// Of a loop's rows; without a loop's local, of a machine's view.
+  private init(_ program: Program, _ screen: ID<Screen>, _ element: Local?) {
+    self.program = program
+    self.screen = screen
+    self.element = element ?? .min
+    isMachine = element == nil
+  }
+
+  private var reads: ScreenReads {
+    let places = regions.sorted().map { region in
+      program.regions.rows[..<Int(region)].count(where: { $0.screen == screen })
+    }
+    return ScreenReads(slots: slots.sorted(), regions: places.map { Int32(truncatingIfNeeded: $0) })
+  }
+
+  /// Two values of the type are the same when their sixteen bytes are: no lists, and no records.
+  private static func isPlain(_ type: TypeID, _ program: Program) -> Bool {
+    switch program.types[program.types.unwrapped(type)] {
+    case .bool, .int, .double, .string, .date, .duration, .enumeration: true
+    case .record, .list, .optional, .nothing, .unknown: false
+    }
+  }
+
+  private mutating func read(_ elements: [ID<Element>]) {
+    for id in elements {
+      switch program.elements[id].form {
+      case .drawn(let drawn): read(drawn)
+      case .if(let condition, let then, let otherwise), .ifLet(_, let condition, let then, let otherwise):
+        read(condition)
+        read(then)
+        read(otherwise)
+      case .for(_, let list, let children):
+        read(list)
+        let outer = isInLoop
+        isInLoop = true
+        read(children)
+        isInLoop = outer
+      case .inStates(let states, let names, let children):
+        read(states, withParameters: !names.isEmpty)
+        read(children)
+      case .machine(let reference): read(program.machineReferences[reference])
+      case .component: isPlain = false
+      }
+    }
+  }
+
+  private mutating func read(_ drawn: DrawnElement) {
+    switch drawn.kind {
+    case .choice, .tabs, .date: isPlain = false
+    case .button, .toggle, .field, .slider, .stepper, .title, .text, .row, .submit, .leave, .progress, .image,
+      .section, .line, .list, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
+      break
+    }
+    if let text = drawn.text { read(text) }
+    for (_, value) in drawn.labels { read(value) }
+    if let link = drawn.link {
+      for argument in link.arguments { read(argument) }
+      readLink(to: link.action, showsAvailability: drawn.kind.asksWhetherAvailable)
+    }
+    read(drawn.children)
+  }
+
+  private mutating func read(_ root: ExpressionID) {
+    var open = [root]
+    while isPlain, let id = open.popLast() {
+      let form = program.expressions[id].form
+      switch form {
+      case .slot(let slot):
+        slots.insert(slot)
+        // Nobody edits what a machine was given where it lies: its list or record has another holder, too.
+        let isGiven = isMachine && slot < program.screens[screen].parameters.count
+        if !isGiven, !Self.isPlain(program.expressions[id].type, program) { isPlain = false }
+      case .local(let local):
+        if local < element, !isInHandler { isPlain = false }
+      case .inState(let question):
+        let row = program.stateQuestions[question]
+        read(row.states, withParameters: row.arguments != nil)
+        open += (row.arguments ?? []).compactMap { $0 }
+      case .field(let subject, let field):
+        if !isInHandler, case .local(element) = program.expressions[subject].form {
+          fieldReads[field, default: 0] += 1
+        } else {
+          open.append(subject)
+        }
+      case .interpolation(let operands):
+        // A field that is a part of a text is read by whoever writes the text.
+        open += program.operands(operands).filter { !isField($0) }
+      case .call(let function, _):
+        open += program.children(of: form)
+        if seenFunctions.insert(function.index).inserted { readFunction(program.functions[function].body) }
+      case .now, .covered, .rows, .machineSlot, .machineInState, .liveName, .scriptVariable,
+        .modelData:
+        isPlain = false
+      case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .list, .record, .with,
+        .element, .not, .negate, .binary, .conditional, .chain, .switchCase, .method,
+        .closureMethod:
+        open += program.children(of: form)
+      }
+    }
+  }
+
+  /// A field of the loop's own element.
+  private func isField(_ id: ExpressionID) -> Bool {
+    guard !isInHandler, case .field(let subject, _) = program.expressions[id].form else { return false }
+    if case .local(element) = program.expressions[subject].form { return true }
+    return false
+  }
+
+  // MARK: States, machines and links
+
+  /// Which of the states are active, and perhaps their parameters.
+  private mutating func read(_ states: [ID<State>], withParameters: Bool) {
+    for id in states {
+      let state = program.states[id]
+      if state.screen != screen { isPlain = false }
+      regions.insert(state.region.index)
+      guard withParameters else { continue }
+      for (place, parameter) in program.parameters(of: id).enumerated() {
+        slots.insert(state.firstParameterSlot + SlotIndex(place))
+        if !Self.isPlain(parameter.type, program) { isPlain = false }
+      }
+    }
+  }
+
+  /// A row may show one machine, of which is known what its view reads.
+  private mutating func read(_ reference: MachineReference) {
+    let machines = program.screens[screen].machines
+    guard machine == nil, !isMachine, !isInLoop, machines.indices.contains(Int(reference.machine)) else {
+      return isPlain = false
+    }
+    if let key = reference.key { read(key) }
+    let component = machines[Int(reference.machine)].component
+    var shown = RowAnalysis(program, component, nil)
+    if let view = program.screens[component].view { shown.read(view.elements) }
+    if !shown.isPlain { isPlain = false }
+    for action in shown.outwards {
+      readLink(to: action, showsAvailability: shown.shownOutwards.contains(action))
+    }
+    machine = MachineReads(machine: reference.machine, reads: shown.reads)
+  }
+
+  /// What a link's action does is said by who declares it; whether it would be taken, by its handlers' guards and places.
+  private mutating func readLink(to action: ID<ActionName>, showsAvailability: Bool) {
+    guard program.actions(declaredBy: screen).contains(action) else {
+      // The owner of a machine is known; who else may hear it is not.
+      if isMachine { outwards.insert(action) } else { isPlain = false }
+      if showsAvailability { shownOutwards.insert(action) }
+      return
+    }
+    guard showsAvailability else { return }
+    // The last screen refuses a `back` that nobody handles.
+    if program.names[program.actionNames[action].name] == "back" { isPlain = false }
+    readHandlers(program.screens[screen].handlers, of: action, in: nil)
+    for (place, region) in program.regions.rows.enumerated() where region.screen == screen {
+      readHandlers(region.handlers, of: action, in: Int32(truncatingIfNeeded: place))
+    }
+    for state in program.states.rows where state.screen == screen {
+      readHandlers(state.handlers, of: action, in: state.region.index)
+    }
+  }
+
+  private mutating func readHandlers(
+    _ handlers: IDRange<Handler>, of action: ID<ActionName>, in region: Int32?
+  ) {
+    for id in handlers where program.handlers[id].action == action {
+      if let region { regions.insert(region) }
+      let handler = program.handlers[id]
+      for place in handler.parameters.range where program.parameters[place].defaultValue != nil {
+        isPlain = false
+      }
+      let transition = program.transitions[handler.transition]
+      isInHandler = true
+      if let condition = transition.guardCondition { read(condition) }
+      if let target = transition.target {
+        for case .some(let argument) in program.arguments(of: target) { read(argument) }
+      }
+      isInHandler = false
+    }
+  }
+
+  /// A function sees nothing but its own locals, and perhaps the clock.
+  private mutating func readFunction(_ body: ExpressionID) {
+    var open = [body]
+    while isPlain, let id = open.popLast() {
+      let form = program.expressions[id].form
+      if case .now = form { isPlain = false }
+      if case .call(let function, _) = form, seenFunctions.insert(function.index).inserted {
+        open.append(program.functions[function].body)
+      }
+      open += program.children(of: form)
+    }
+  }
+}
+
+extension Program {
+  /// The actions that stand on a screen or somewhere in it.
+  func actions(declaredBy screen: ID<Screen>) -> Set<ID<ActionName>> {
+    var found: Set<ID<ActionName>> = []
+    func add(_ some: IDRange<Handler>) { for id in some { found.insert(handlers[id].action) } }
+    add(screens[screen].handlers)
+    for region in regions.rows where region.screen == screen { add(region.handlers) }
+    for state in states.rows where state.screen == screen { add(state.handlers) }
+    return found
+  }
+}

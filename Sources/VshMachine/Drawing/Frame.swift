@@ -158,11 +158,11 @@ package struct Frame: Sendable {
     if drawn[row].hasTexts {
       var text = text.mutableSpan
       guard
-        let first = DrawnTexts.write(
+        let first = PlainTexts.write(
           drawn[row].text, parts, registers, base: base, &heap, into: &text, at: &end),
-        let second = DrawnTexts.write(
+        let second = PlainTexts.write(
           drawn[row].detail, parts, registers, base: base, &heap, into: &text, at: &end),
-        let third = DrawnTexts.write(
+        let third = PlainTexts.write(
           drawn[row].name, parts, registers, base: base, &heap, into: &text, at: &end)
       else { return false }
       (shown, detail, name) = (first, second, third)
@@ -170,9 +170,9 @@ package struct Frame: Sendable {
     let argumentCount = Int(drawn[row].element.argumentCount)
     let firstArgument = base &+ Int(drawn[row].firstArgument)
     let stands = elements[index].isLike(drawn[row].element, of: instance, at: index)
-    if stands, DrawnTexts.areSame(elements[index].text, shown, in: text.span),
-      DrawnTexts.areSame(elements[index].detail, detail, in: text.span),
-      DrawnTexts.areSame(elements[index].name, name, in: text.span)
+    if stands, PlainTexts.areSame(elements[index].text, shown, in: text.span),
+      PlainTexts.areSame(elements[index].detail, detail, in: text.span),
+      PlainTexts.areSame(elements[index].name, name, in: text.span)
     {
       let before = Int(elements[index].firstArgument)
       var argument = 0

@@ -86,9 +86,9 @@ extension World {
     }
     var element = evaluator.code.drawn[row].element
     element.subtreeEnd = Int32(truncatingIfNeeded: index + 1)
-    element.text = drawnText(evaluator.code.drawn[row].text, at.base)
-    element.detail = drawnText(evaluator.code.drawn[row].detail, at.base)
-    element.name = drawnText(evaluator.code.drawn[row].name, at.base)
+    element.text = try drawnText(evaluator.code.drawn[row].text, at.base)
+    element.detail = try drawnText(evaluator.code.drawn[row].detail, at.base)
+    element.name = try drawnText(evaluator.code.drawn[row].name, at.base)
     if evaluator.code.drawn[row].hasLabels {
       try apply(evaluator.code.drawn[row].labels, to: &element, at.base)
     }
@@ -230,22 +230,13 @@ extension World {
     return drawing.add(text: &scratch)
   }
 
-  private mutating func drawnText(_ text: TextCode, _ base: Int) -> FrameText {
+  private mutating func drawnText(_ text: TextCode, _ base: Int) throws(Fault) -> FrameText {
     if text.count < 0 { return .none }
-    let parts = Int(text.first)..<Int(text.first + text.count)
     var scratch = evaluator.scratch.take()
     defer { evaluator.scratch.give(back: scratch) }
-    for place in parts {
-      let part = evaluator.code.textParts[place]
-      if !part.isConstant {
-        var value = evaluator.registers[base + Int(part.register)]
-        if part.field >= 0 { value = evaluator.heap.element(of: value, at: Int(part.field)) }
-        if part.isWhole, value.isNil { return .none }
-        evaluator.heap.appendText(of: value, type: part.type, in: program, to: &scratch)
-      }
-      scratch.append(
-        contentsOf: evaluator.heap.text[Int(part.start)..<Int(part.start + part.length)])
-    }
+    guard
+      try writeParts(Int(text.first)..<Int(text.first + text.count), base, asString: false, to: &scratch)
+    else { return .none }
     return drawing.add(text: &scratch)
   }
 

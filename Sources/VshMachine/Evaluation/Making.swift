@@ -20,19 +20,30 @@ extension World {
   mutating func joinTexts(_ parts: Range<Int>, _ base: Int) throws(Fault) -> Value {
     var scratch = evaluator.scratch.take()
     defer { evaluator.scratch.give(back: scratch) }
+    try writeParts(parts, base, asString: true, to: &scratch)
+    try charge(scratch.count / 8)
+    return try evaluator.heap.makeString(scratch)
+  }
+
+  /// Appends the texts of some of `code.textParts`, whatever they are; false where the whole is one part that is nil. A string has
+  /// a limit of its own.
+  @discardableResult
+  mutating func writeParts(
+    _ parts: Range<Int>, _ base: Int, asString: Bool, to scratch: inout [UInt8]
+  ) throws(Fault) -> Bool {
     for place in parts {
       let part = evaluator.code.textParts[place]
       if !part.isConstant {
         var value = evaluator.registers[base + Int(part.register)]
         if part.field >= 0 { value = evaluator.heap.element(of: value, at: Int(part.field)) }
-        if value.tag == .string { try Heap.requireString(of: scratch.count + value.length) }
+        if part.isWhole, value.isNil { return false }
+        if asString, value.tag == .string { try Heap.requireString(of: scratch.count + value.length) }
         evaluator.heap.appendText(of: value, type: part.type, in: program, to: &scratch)
       }
       scratch.append(
         contentsOf: evaluator.heap.text[Int(part.start)..<Int(part.start + part.length)])
     }
-    try charge(scratch.count / 8)
-    return try evaluator.heap.makeString(scratch)
+    return true
   }
 
   mutating func concatenated(_ a: Value, _ b: Value) throws(Fault) -> Value {

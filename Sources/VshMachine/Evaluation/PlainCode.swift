@@ -337,7 +337,8 @@ extension Evaluator {
       case .interpolate:
         let first = code.word(behind: pc)
         let text = heap.joinPlainly(
-          from: first, count: Int(i.c), of: &code, registers, base: base, &running)
+          TextCode(first: Int32(truncatingIfNeeded: first), count: Int32(i.c)), of: &code, registers,
+          base: base, &running)
         if text.tag == .absent { break run }
         registers[a] = text
         pc &+= 2

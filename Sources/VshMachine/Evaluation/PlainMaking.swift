@@ -11,65 +11,21 @@ extension Heap {
 
   // MARK: Texts
 
-  /// The texts of parts side by side, joined, where all of them are constants, strings and whole numbers.
+  /// The text of parts side by side, where all of them are constants, strings and whole numbers.
   @inline(never)
   mutating func joinPlainly(
-    from first: Int, count: Int, of code: inout Code, _ registers: borrowing Registers, base: Int,
+    _ parts: TextCode, of code: inout Code, _ registers: borrowing Registers, base: Int,
     _ running: inout Running
   ) -> Value {
-    let most = min(stringLimit, allowance)
-    let place = textEnd
-    let parts = code.textParts.span.extracting(first..<first &+ count)
-    let end = Self.join(parts, registers, base: base, &cells, &text, at: place)
-    let length = end &- place
+    let length = running.join(parts, of: &code, registers, base: base, &self)
     let cost = length >> 3
-    guard length >= 0, length <= most, running.budget >= cost else { return .absent }
+    let place = textEnd
+    guard length >= 0, length <= min(stringLimit, allowance, text.count &- place), running.budget >= cost
+    else { return .absent }
     running.spend(cost)
-    textEnd = end
-    return .string(place: length == 0 ? 0 : place, length: length)
-  }
-
-  /// Bytes that have to be free before a part is written: short texts are copied 32 at a time, constants eight at a time.
-  private static let room = 40
-
-  /// Writes the texts of the parts from a place on; where they end, or -1 where there is another part, or no room.
-  @inline(__always)
-  private static func join(
-    _ parts: Span<TextPart>, _ registers: borrowing Registers, base: Int, _ cells: inout [Value],
-    _ text: inout [UInt8], at start: Int
-  ) -> Int {
-    let cells = cells.span
     var text = text.mutableSpan
-    var end = start
-    var place = 0
-    while place < parts.count {
-      guard text.count &- end >= room else { return -1 }
-      let part = parts[place]
-      let length = Int(part.length)
-      place &+= 1
-      if !part.isConstant {
-        var value = registers[base &+ Int(part.register)]
-        if part.field >= 0 {
-          assert(cells[value.place].tag == .record, "a value names nothing in the heap")
-          value = cells[value.place &+ 1 &+ Int(part.field)]
-        }
-        switch value.tag {
-        case .string: end = text.copy(value.length, from: value.place, to: end)
-        case .int: end = text.write(decimal: value.bits, at: end)
-        case .absent, .stale, .nilValue, .bool, .double, .date, .duration, .enumCase, .list, .record:
-          return -1
-        }
-        if end < 0 { return -1 }
-      } else if length > 8 {
-        end = text.copy(length, from: Int(part.start), to: end)
-        if end < 0 { return -1 }
-        continue
-      }
-      // A short constant, be it the part or what stands behind it.
-      text.write(part.word, at: end)
-      end &+= length
-    }
-    return end
+    textEnd = text.write(running.joined.span.extracting(..<length), at: place)
+    return .string(place: length == 0 ? 0 : place, length: length)
   }
 
   // MARK: Lists and records
@@ -160,21 +116,5 @@ extension MutableSpan where Element == Value {
     if header.holders >= 2 { return }
     header.holders += 1
     self[container.place].bits = header.bits
-  }
-}
-
-extension MutableSpan where Element == UInt8 {
-  /// Copies bytes that stand in front of a place to there; where they end, or -1 where there is no room for them and a constant
-  /// behind them.
-  @inline(__always)
-  fileprivate mutating func copy(_ count: Int, from source: Int, to target: Int) -> Int {
-    guard count <= 32 else {
-      return self.count &- target &- 8 >= count ? move(count, from: source, to: target) : -1
-    }
-    // Nearly all are short: whole words are copied, and what stands behind the text is written over later.
-    let words = span.bytes.unsafeLoadUnaligned(fromByteOffset: source, as: SIMD4<UInt64>.self)
-    var bytes = mutableBytes
-    bytes.storeBytes(of: words, toByteOffset: target, as: SIMD4<UInt64>.self)
-    return target &+ count
   }
 }

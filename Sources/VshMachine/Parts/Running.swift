@@ -21,6 +21,9 @@ struct Running: ~Copyable, Sendable {
   private(set) var budget = 0
   /// Operations that all steps from this one on may take, without what this one has taken. Worlds that nobody bounds have enough.
   private(set) var operationsLeft = StepBudget.unlimited
+  /// Bytes of a text that plain code joins. Shared until some are.
+  private(set) var joined = Running.room
+  private static let room = [UInt8](repeating: 0, count: 2_048)
 
   var callerCount: Int { callers.count }
 
@@ -60,4 +63,15 @@ struct Running: ~Copyable, Sendable {
 
   /// So many are left for all steps from this one on.
   mutating func setOperationsLeft(_ operations: Int) { operationsLeft = operations }
+
+  // MARK: Texts
+
+  /// Joins the text of parts in `joined`; its length, or below 0 where `PlainTexts` does not know a part or has no room for it.
+  mutating func join(
+    _ parts: TextCode, of code: inout Code, _ registers: borrowing Registers, base: Int, _ heap: inout Heap
+  ) -> Int {
+    let known = code.textParts.span
+    var text = joined.mutableSpan
+    return PlainTexts.write(parts, known, registers, base: base, &heap, into: &text, from: 0)
+  }
 }

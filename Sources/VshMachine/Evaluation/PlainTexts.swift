@@ -1,8 +1,8 @@
 import VshText
 
-/// Writes the texts of drawn elements into the frame's bytes, from parts that are constants, strings and whole numbers, which
-/// nearly all are. What it does not know it leaves to `World`.
-enum DrawnTexts {
+/// Writes texts from parts that are constants, strings and whole numbers, which nearly all are: those of drawn elements into the frame's
+/// bytes, others to where they are copied into the heap from. What it does not know it leaves to `World.writeParts`.
+enum PlainTexts {
   /// Bytes that have to be free before a part is written: short texts are copied 32 at a time, constants eight at a time.
   private static let room = 40
   /// Instead of where a text ends: there is another part, or no room; there is no text.
@@ -26,7 +26,7 @@ enum DrawnTexts {
   /// Where the text ends, or below 0 where there is none after all, another part, or no room. A function of its own, for the sake
   /// of a loop that has few things at hand.
   @inline(never)
-  private static func write(
+  static func write(
     _ code: TextCode, _ parts: Span<TextPart>, _ registers: borrowing Registers, base: Int,
     _ heap: inout Heap, into lent: inout MutableSpan<UInt8>, from start: Int
   ) -> Int {

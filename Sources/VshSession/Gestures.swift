@@ -60,7 +60,7 @@ extension Runner {
 
   private mutating func find(_ gesture: GestureStep) throws(StepProblem) -> Touch {
     try draw()
-    var range = topLayer()
+    var range = world.drawing.frame.topLayer
     for spot in gesture.narrowings.reversed() {
       let place = try place(of: spot, in: range, accepting: [.section, .row, .list, .line, .alert, .sheet])
       range = place..<Int(world.drawing.frame.elements[place].subtreeEnd)
@@ -84,22 +84,13 @@ extension Runner {
     }
   }
 
-  /// While there is an alert or a sheet, only the last one can be touched.
-  func topLayer() -> Range<Int> {
-    let elements = world.drawing.frame.elements
-    guard let layer = elements.lastIndex(where: { $0.kind == .alert || $0.kind == .sheet }) else {
-      return 0..<elements.count
-    }
-    return layer..<Int(elements[layer].subtreeEnd)
-  }
-
   private mutating func place(
     of spot: GestureStep.Spot, in range: Range<Int>, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Int {
     switch spot {
     case .row(let number):
       let wanted = try value(number).bits
-      let rows = range.filter { world.drawing.frame.elements[$0].kind == .row }
+      let rows = world.drawing.frame.places(of: [.row], in: range)
       guard wanted >= 1, wanted <= Int64(rows.count) else {
         throw StepProblem(
           822, rows.isEmpty ? "there is no row" : "there is no row \(wanted): the screen has \(rows.count)",
@@ -107,34 +98,45 @@ extension Runner {
       }
       return rows[Int(wanted) - 1]
     case .label(let expression):
-      let wanted = Array(try text(expression).utf8)
-      let fitting = range.filter {
-        kinds.contains(world.drawing.frame.elements[$0].kind) && world.isLabeled($0, wanted)
-      }
-      if fitting.count == 1 { return fitting[0] }
-      let text = String(decoding: wanted, as: UTF8.self)
-      if fitting.isEmpty { throw missing(text, in: range, accepting: kinds) }
-      throw StepProblem(
-        824, "\(fitting.count) elements are called \"\(text)\"", at: stepSpan,
-        help: "say which: `… in \"section or row\"`, or `… in row 2`")
+      return try place(labeled: Array(try text(expression).utf8), in: range, accepting: kinds)
     }
   }
 
+  /// The only element of some kinds with a label.
+  private mutating func place(
+    labeled wanted: [UInt8], in range: Range<Int>, accepting kinds: [ElementKind]
+  ) throws(StepProblem) -> Int {
+    let frame = world.drawing.frame
+    var fitting = 0
+    var found = 0
+    for place in range where kinds.contains(frame.elements[place].kind) && frame.isLabeled(place, wanted) {
+      fitting += 1
+      found = place
+    }
+    if fitting == 1 { return found }
+    let text = String(decoding: wanted, as: UTF8.self)
+    if fitting == 0 { throw missing(text, in: range, accepting: kinds) }
+    throw StepProblem(
+      824, "\(fitting) elements are called \"\(text)\"", at: stepSpan,
+      help: "say which: `… in \"section or row\"`, or `… in row 2`")
+  }
+
   /// Nothing has the label: says what is there.
-  private func missing(_ text: String, in range: Range<Int>, accepting kinds: [ElementKind]) -> StepProblem {
+  private mutating func missing(
+    _ text: String, in range: Range<Int>, accepting kinds: [ElementKind]
+  ) -> StepProblem {
+    let frame = world.drawing.frame
     // What an alert or a sheet covers is there, and refuses every touch.
-    let layer = topLayer()
-    let covered = world.drawing.frame.elements.indices.contains { place in
-      !layer.contains(place) && kinds.contains(world.drawing.frame.elements[place].kind)
-        && world.labelText(place) == text
+    let layer = frame.topLayer
+    let covered = frame.places(of: kinds, in: frame.elements.indices).contains { place in
+      !layer.contains(place) && frame.labelText(place) == text
     }
     if covered {
       return StepProblem(
         StepProblem.untouchable.number, "\"\(text)\" cannot be touched: an alert or a sheet lies over it",
         at: stepSpan)
     }
-    let places = range.filter { kinds.contains(world.drawing.frame.elements[$0].kind) }
-    let labels = places.map { world.labelText($0) }.filter { !$0.isEmpty }
+    let labels = frame.places(of: kinds, in: range).map(frame.labelText).filter { !$0.isEmpty }
     var notes: [String] = []
     for label in labels where !notes.contains("\"\(label)\"") && notes.count < 20 {
       notes.append("\"\(label)\"")
@@ -146,26 +148,31 @@ extension Runner {
         ? ["there is nothing of that kind on the screen"] : ["on the screen:"] + notes.map { "  \($0)" })
   }
 
-  private func touch(_ place: Int, adding value: Value? = nil) throws(StepProblem) -> Touch {
-    let element = world.drawing.frame.elements[place]
+  private mutating func touch(_ place: Int, adding value: Value? = nil) throws(StepProblem) -> Touch {
+    let frame = world.drawing.frame
+    let element = frame.elements[place]
     guard element.flags.contains(.isLinked) else {
       throw StepProblem(
-        StepProblem.untouchable.number, "\"\(world.labelText(place))\" cannot be touched: it has no action",
+        StepProblem.untouchable.number, "\"\(frame.labelText(place))\" cannot be touched: it has no action",
         at: stepSpan)
     }
-    var arguments = world.linkArguments(of: element)
+    var arguments = frame.linkArguments(of: element)
     if let value { arguments.append(value) }
     return Touch(action: ID(Int(element.action)), arguments: arguments, instance: element.instance)
   }
 
   private mutating func tapped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot else { throw StepProblem(823, "there is nothing to tap", at: stepSpan) }
+    let kinds: [ElementKind] = [.row, .button, .toggle, .image]
+    let place: Int
     if case .label(let expression) = spot {
       let wanted = Array(try text(expression).utf8)
-      let options = world.tabOptions(in: range, labeled: wanted)
+      let options = world.drawing.frame.tabOptions(in: range, labeled: wanted)
       if options.count == 1 { return try touch(options[0].place, adding: options[0].value) }
+      place = try self.place(labeled: wanted, in: range, accepting: kinds)
+    } else {
+      place = try self.place(of: spot, in: range, accepting: kinds)
     }
-    let place = try place(of: spot, in: range, accepting: [.row, .button, .toggle, .image])
     let element = world.drawing.frame.elements[place]
     return try touch(
       place, adding: element.flags.contains(.hasSwitch) ? .bool(!element.flags.contains(.isOn)) : nil)
@@ -177,9 +184,10 @@ extension Runner {
   ) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot else { throw StepProblem(823, "there is nothing to touch", at: stepSpan) }
     let place = try place(of: spot, in: range, accepting: kinds)
-    guard let part = world.child(kind, of: place) else {
+    let frame = world.drawing.frame
+    guard let part = frame.child(kind, of: place) else {
       throw StepProblem(
-        StepProblem.untouchable.number, "\"\(world.labelText(place))\" has no `\(kind)`", at: stepSpan)
+        StepProblem.untouchable.number, "\"\(frame.labelText(place))\" has no `\(kind)`", at: stepSpan)
     }
     return try touch(part)
   }
@@ -190,11 +198,12 @@ extension Runner {
     }
     let row = try place(of: spot, in: range, accepting: [.row])
     let wanted = Array(try text(label).utf8)
-    let swipes = world.children(.swipe, of: row)
-    if let swipe = swipes.first(where: { world.isLabeled($0, wanted) }) { return try touch(swipe) }
+    let frame = world.drawing.frame
+    let swipes = frame.children(.swipe, of: row)
+    if let swipe = swipes.first(where: { frame.isLabeled($0, wanted) }) { return try touch(swipe) }
     throw StepProblem(
       823, "this row has no swipe \"\(String(decoding: wanted, as: UTF8.self))\"", at: stepSpan,
-      notes: swipes.map { "\"\(world.labelText($0))\"" })
+      notes: swipes.map { "\"\(frame.labelText($0))\"" })
   }
 
   private mutating func changed(
@@ -225,25 +234,24 @@ extension Runner {
     let place = try place(of: spot, in: range, accepting: [.choice, .tabs])
     let asked = try value(expression)
     let wanted = Array(world.string(asked).utf8)
-    let element = world.drawing.frame.elements[place]
-    let options = element.options
+    let frame = world.drawing.frame
+    let options = frame.elements[place].options
     let found = options.first { option in
-      let offered = world.drawing.frame.options[option]
+      let offered = frame.options[option]
       return asked.tag == .string
-        ? world.drawing.frame.text[offered.text.range].elementsEqual(wanted)
+        ? frame.text[offered.text.range].elementsEqual(wanted)
         : world.areEqual(offered.value, asked)
     }
     guard let found else {
       throw StepProblem(
-        823, "\"\(world.labelText(place))\" has no option \"\(String(decoding: wanted, as: UTF8.self))\"",
-        at: stepSpan,
-        notes: options.map { "\"\(world.text(world.drawing.frame.options[$0].text))\"" })
+        823, "\"\(frame.labelText(place))\" has no option \"\(String(decoding: wanted, as: UTF8.self))\"",
+        at: stepSpan, notes: options.map { "\"\(frame.string(frame.options[$0].text))\"" })
     }
-    return try touch(place, adding: world.drawing.frame.options[found].value)
+    return try touch(place, adding: frame.options[found].value)
   }
 
-  private func listPart(_ kind: ElementKind, in range: Range<Int>) throws(StepProblem) -> Touch {
-    let parts = range.filter { world.drawing.frame.elements[$0].kind == kind }
+  private mutating func listPart(_ kind: ElementKind, in range: Range<Int>) throws(StepProblem) -> Touch {
+    let parts = world.drawing.frame.places(of: [kind], in: range)
     if parts.count == 1 { return try touch(parts[0]) }
     let name = kind == .end ? "scroll" : "pull"
     throw StepProblem(
@@ -265,7 +273,7 @@ extension Runner {
       let element = world.drawing.frame.elements[place]
       return element.kind == .list && place < row && Int(element.subtreeEnd) > row
     }
-    guard let list, let part = world.child(.move, of: list) else {
+    guard let list, let part = world.drawing.frame.child(.move, of: list) else {
       throw StepProblem(
         StepProblem.untouchable.number, "the rows of this list cannot be moved", at: stepSpan)
     }
@@ -278,48 +286,5 @@ extension Runner {
     var touch = try self.touch(part)
     touch.arguments += [.int(from), .int(to)]
     return touch
-  }
-}
-
-/// Looking at the frame by label.
-extension World {
-  /// What `tap` and a screen reader call an element: its `name:`, else its text.
-  func label(_ place: Int) -> FrameText {
-    let element = drawing.frame.elements[place]
-    return element.name.exists ? element.name : element.text
-  }
-
-  func isLabeled(_ place: Int, _ wanted: [UInt8]) -> Bool {
-    let label = label(place)
-    return label.exists && drawing.frame.text[label.range].elementsEqual(wanted)
-  }
-
-  func labelText(_ place: Int) -> String { text(label(place)) }
-
-  func text(_ text: FrameText) -> String { String(decoding: drawing.frame.text[text.range], as: UTF8.self) }
-
-  /// The direct children of a kind.
-  func children(_ kind: ElementKind, of place: Int) -> [Int] {
-    var found: [Int] = []
-    var child = place + 1
-    while child < Int(drawing.frame.elements[place].subtreeEnd) {
-      if drawing.frame.elements[child].kind == kind { found.append(child) }
-      child = max(child + 1, Int(drawing.frame.elements[child].subtreeEnd))
-    }
-    return found
-  }
-
-  func child(_ kind: ElementKind, of place: Int) -> Int? { children(kind, of: place).first }
-
-  func tabOptions(in range: Range<Int>, labeled wanted: [UInt8]) -> [(place: Int, value: Value)] {
-    var found: [(place: Int, value: Value)] = []
-    for place in range where drawing.frame.elements[place].kind == .tabs {
-      let element = drawing.frame.elements[place]
-      for option in drawing.frame.options[element.options]
-      where drawing.frame.text[option.text.range].elementsEqual(wanted) {
-        found.append((place, option.value))
-      }
-    }
-    return found
   }
 }

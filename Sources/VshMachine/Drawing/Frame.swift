@@ -138,6 +138,19 @@ package struct Frame: Sendable {
     }
   }
 
+  // MARK: Links
+
+  package func linkArguments(of element: FrameElement) -> [Value] {
+    let first = Int(element.firstArgument)
+    return Array(arguments[first..<first + Int(element.argumentCount)])
+  }
+
+  /// What the element would send when it is only asked.
+  package func asked(_ element: FrameElement) -> [Value] {
+    let value = element.askedValue
+    return value.tag == .absent ? linkArguments(of: element) : linkArguments(of: element) + [value]
+  }
+
   // MARK: Plain elements
 
   /// Draws element `row` of the code behind those that are there; one that stood there and comes out the same stays as it is. False
@@ -280,6 +293,9 @@ package struct FrameElement: Sendable, BitwiseCopyable {
   package var value: Value = .absent
 
   package init(kind: ElementKind) { self.kind = kind }
+
+  /// The new value that it would send when it is only asked: the other way round for a switch, else its value.
+  package var askedValue: Value { flags.contains(.hasSwitch) ? .bool(!flags.contains(.isOn)) : value }
 }
 
 extension FrameElement {

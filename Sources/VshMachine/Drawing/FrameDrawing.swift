@@ -150,6 +150,7 @@ extension World {
     }
   }
 
+  @inline(__always)
   private func optional(_ register: Register, _ base: Int) -> Value? {
     register == Instruction.noRegister ? nil : evaluator.registers[base + Int(register)]
   }
@@ -184,32 +185,16 @@ extension World {
     element.instance = drawn.isOwnAction ? at.instance : listener(of: element.action, from: at.instance)
     guard element.kind.asksWhetherAvailable else { return }
     let outer = useFreshBase()
-    if wouldTake(ID(Int(element.action)), asked(element), on: element.instance) {
+    if wouldTake(ID(Int(element.action)), drawing.frame.asked(element), on: element.instance) {
       element.flags.insert(.isAvailable)
     }
     evaluator.registers.moveBase(to: outer)
   }
 
   /// The screen or machine outwards from one that declares an action.
-  private func listener(of action: Int32, from instance: Int32) -> Int32 {
+  private mutating func listener(of action: Int32, from instance: Int32) -> Int32 {
     if layout.declares(population[instance].screen, action) { return instance }
     return listener(to: action, outwardsOf: instance) ?? instance
-  }
-
-  /// The new value that an element would send when it is only asked: the other way round for a switch, else its value.
-  package func askedValue(of element: FrameElement) -> Value {
-    element.flags.contains(.hasSwitch) ? .bool(!element.flags.contains(.isOn)) : element.value
-  }
-
-  /// What the element would send when it is only asked.
-  package func asked(_ element: FrameElement) -> [Value] {
-    let value = askedValue(of: element)
-    return value.tag == .absent ? linkArguments(of: element) : linkArguments(of: element) + [value]
-  }
-
-  package func linkArguments(of element: FrameElement) -> [Value] {
-    let first = Int(element.firstArgument)
-    return Array(drawing.frame.arguments[first..<first + Int(element.argumentCount)])
   }
 
   // MARK: Texts

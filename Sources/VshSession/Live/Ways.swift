@@ -20,7 +20,7 @@ extension Session {
     guard runner.world.top != nil, (try? runner.draw()) != nil else { return [] }
     var ways: [Way] = []
     var rowNumber = 0
-    for place in runner.topLayer() {
+    for place in runner.world.drawing.frame.topLayer {
       let element = runner.world.drawing.frame.elements[place]
       if element.kind == .row { rowNumber += 1 }
       guard element.flags.contains(.isLinked), rowNumber <= rows || element.kind != .row else { continue }
@@ -36,11 +36,12 @@ extension Session {
 
   /// The steps that touch an element; none where its part of the screen cannot be named.
   private func gestures(at place: Int, row: Int, rows: Int) -> [String] {
-    let element = runner.world.drawing.frame.elements[place]
-    let label = Self.quoted(runner.world.labelText(place))
+    let frame = runner.world.drawing.frame
+    let element = frame.elements[place]
+    let label = Self.quoted(frame.labelText(place))
     switch element.kind {
-    case .button, .toggle, .image: return runner.world.label(place).exists ? ["tap \(label)"] : []
-    case .row: return [runner.world.labelText(place).isEmpty ? "tap row \(row)" : "tap \(label)"]
+    case .button, .toggle, .image: return frame.label(place).exists ? ["tap \(label)"] : []
+    case .row: return [frame.labelText(place).isEmpty ? "tap row \(row)" : "tap \(label)"]
     case .field: return ["type \"…\" into \(label)"]
     case .choice: return options(element).map { "choose \($0) in \(label)" }
     case .tabs: return options(element).map { "tap \($0)" }
@@ -50,7 +51,7 @@ extension Session {
     case .end: return ["scroll"]
     case .move: return ["move row 1 to 2"]
     case .hold, .double, .submit, .leave:
-      return owner(of: place).map { ["\(element.kind) \(Self.quoted(runner.world.labelText($0)))"] } ?? []
+      return owner(of: place).map { ["\(element.kind) \(Self.quoted(frame.labelText($0)))"] } ?? []
     case .swipe: return row <= rows ? ["swipe row \(row) \(label)"] : []
     case .title, .text, .progress, .section, .line, .list, .alert, .sheet, .divider, .space: return []
     }
@@ -66,7 +67,7 @@ extension Session {
   private func options(_ element: FrameElement) -> [String] {
     let first = Int(element.firstOption)
     return (first..<first + min(Int(element.optionCount), Self.optionsShown)).map {
-      Self.quoted(runner.world.text(runner.world.drawing.frame.options[$0].text))
+      Self.quoted(runner.world.drawing.frame.string(runner.world.drawing.frame.options[$0].text))
     }
   }
 
@@ -104,7 +105,7 @@ extension Session {
   private func linkText(_ element: FrameElement) -> String {
     let action = ID<ActionName>(Int(element.action))
     let name = program.names[program.actionNames[action].name]
-    let values = runner.world.linkArguments(of: element)
+    let values = runner.world.drawing.frame.linkArguments(of: element)
     guard !values.isEmpty, let types = parameterTypes(of: action, on: element.instance) else { return name }
     let texts = zip(values, types).map { runner.world.description(of: $0, type: $1) }
     return "\(name)(\(texts.joined(separator: ", ")))"

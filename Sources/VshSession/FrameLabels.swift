@@ -1,0 +1,62 @@
+import VshMachine
+import VshProgram
+
+/// Looking at the frame by label.
+extension Frame {
+  /// What `tap` and a screen reader call an element: its `name:`, else its text.
+  func label(_ place: Int) -> FrameText {
+    let element = elements[place]
+    return element.name.exists ? element.name : element.text
+  }
+
+  func isLabeled(_ place: Int, _ wanted: [UInt8]) -> Bool {
+    let label = label(place)
+    return label.exists && text[label.range].elementsEqual(wanted)
+  }
+
+  func labelText(_ place: Int) -> String { string(label(place)) }
+
+  func string(_ label: FrameText) -> String { String(decoding: text[label.range], as: UTF8.self) }
+
+  /// While there is an alert or a sheet, only the last one can be touched.
+  var topLayer: Range<Int> {
+    var place = elements.count
+    while place > 0 {
+      place -= 1
+      if elements[place].kind == .alert || elements[place].kind == .sheet {
+        return place..<Int(elements[place].subtreeEnd)
+      }
+    }
+    return 0..<elements.count
+  }
+
+  /// The places of some kinds in a range.
+  func places(of kinds: [ElementKind], in range: Range<Int>) -> [Int] {
+    range.filter { kinds.contains(elements[$0].kind) }
+  }
+
+  /// The direct children of a kind.
+  func children(_ kind: ElementKind, of place: Int) -> [Int] {
+    var found: [Int] = []
+    var child = place + 1
+    while child < Int(elements[place].subtreeEnd) {
+      if elements[child].kind == kind { found.append(child) }
+      child = max(child + 1, Int(elements[child].subtreeEnd))
+    }
+    return found
+  }
+
+  func child(_ kind: ElementKind, of place: Int) -> Int? { children(kind, of: place).first }
+
+  func tabOptions(in range: Range<Int>, labeled wanted: [UInt8]) -> [(place: Int, value: Value)] {
+    var found: [(place: Int, value: Value)] = []
+    for place in range where elements[place].kind == .tabs {
+      let element = elements[place]
+      for option in options[element.options]
+      where text[option.text.range].elementsEqual(wanted) {
+        found.append((place, option.value))
+      }
+    }
+    return found
+  }
+}

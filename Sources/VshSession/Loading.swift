@@ -82,6 +82,7 @@ package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedS
   var diagnostics = loader.diagnostics
   diagnostics += loader.emptiness(of: path)
   diagnostics += loader.news(among: found)
+  diagnostics = HabitExplanation.explained(diagnostics, loader.sources)
   if diagnostics.hasError {
     return LoadedScript(
       sources: loader.sources, trees: loader.trees, program: nil, diagnostics: diagnostics)

@@ -186,7 +186,11 @@ extension Parser {
   mutating func endsEarly(
     _ contents: Contents, from openingLine: UInt32, _ lineIndentation: inout Int?
   ) -> Bool {
-    if beginsItem { return true }
+    if beginsItem {
+      // A function that is written into a screen or a model does not end it.
+      guard token.word == .func, contents == .screenMembers || contents == .operations else { return true }
+      return indentation(ofLineFrom: token.start) <= indentation(ofLineFrom: openingLine)
+    }
     guard !token.roles.contains(.item), !knows(token, contents), beginsMember else { return false }
     let opened = lineIndentation ?? indentation(ofLineFrom: openingLine)
     lineIndentation = opened

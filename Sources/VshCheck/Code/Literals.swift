@@ -74,12 +74,14 @@ extension Checker {
     let pieces = reader.tree.links(of: id)
     if pieces.isEmpty { return add(.text(.empty), TypeTable.string, id) }
     if pieces.count == 1, case .textSegment = reader.tree.kind(of: reader.tree.child(id, 0)) {
+      warnOfBraces(reader.tree.child(id, 0))
       return add(.text(reader.tree.name(of: reader.tree.child(id, 0))), TypeTable.string, id)
     }
     let parts = openOperands()
     for link in pieces {
       let piece = reader.tree.links[link]
       if case .textSegment = reader.tree.kind(of: piece) {
+        warnOfBraces(piece)
         lists.operands.append(add(.text(reader.tree.name(of: piece)), TypeTable.string, piece).id)
       } else {
         lists.operands.append(determined(expression(piece), piece).id)
@@ -87,6 +89,20 @@ extension Checker {
     }
     return add(.interpolation(closeOperands(parts)), TypeTable.string, id)
   }
+
+  /// Warns of `{x}` and `${x}` in a text, where `x` is a value: other languages put it in this way.
+  private mutating func warnOfBraces(_ segment: SyntaxID) {
+    let text = program.names.utf8(of: reader.tree.name(of: segment))
+    guard let open = text.firstIndex(of: UInt8(ascii: "{")),
+      let close = text[open...].firstIndex(of: UInt8(ascii: "}")), close - open <= Self.longestName
+    else { return }
+    let word = String(decoding: text[(open + 1)..<close], as: UTF8.self)
+    guard let name = program.names.find(word), !name.isEmpty, isValue(name) else { return }
+    let isDollar = open > text.startIndex && text[open - 1] == UInt8(ascii: "$")
+    report(.bracesInText(word, isDollar: isDollar, at: span(segment)))
+  }
+
+  private static let longestName = 64
 
   /// The text of a literal that holds no expressions; nil, and a mistake, of one that does.
   mutating func plainText(_ id: SyntaxID) -> String? {

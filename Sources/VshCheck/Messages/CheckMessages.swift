@@ -26,10 +26,17 @@ extension Diagnostic {
       related: (before, "first declared here"))
   }
 
+  static func bracesInText(_ name: String, isDollar: Bool, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      218, "`\(isDollar ? "$" : ""){\(name)}` is nothing but text", at: span,
+      label: "the value is `\\(\(name))`",
+      severity: .warning)
+  }
+
   static func unknownName(
     _ name: String, at span: SourceSpan, suggestion: String?, help: String?
   ) -> Diagnostic {
-    Diagnostic(202, "`\(name)` means nothing here", at: span, label: meant(suggestion), help: help)
+    Diagnostic(202, "`\(name)` is not defined", at: span, label: meant(suggestion), help: help)
   }
 
   static func unknownState(

@@ -1,0 +1,91 @@
+import VshSource
+
+/// Says one thing of a line that is written as in another language, at the cause, in the place of all that the parser and the checker
+/// made of it and of what it declares.
+///
+/// A line is asked about only where a mistake stands on it. What follows from it is left out: mistakes within the block that the line
+/// opens, and that a name is not defined which stands on the line.
+struct HabitExplanation {
+  private static let patterns = Habit.all.map { (habit: $0, pattern: HabitPattern($0.pattern)) }
+  /// A name, a type, a flow, an op or an element that there is not.
+  private static let ofUnknownNames: Set<Int> = [202, 203, 205, 207, 208, 210, 212, 214, 601]
+  private static let code = 150
+  /// A file with more lines that are wrong holds no slip, nor does a longer line or block.
+  private static let mostLines = 200
+  private static let mostLineBytes = 400
+
+  /// The mistakes of a load, in an order of their own.
+  static func explained(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) -> [Diagnostic] {
+    guard diagnostics.hasError else { return diagnostics }
+    var explained = diagnostics
+    for source in sources where diagnostics.contains(where: { $0.isError && $0.span?.file == source.id }) {
+      explained = Self.explained(explained, in: source)
+    }
+    return explained
+  }
+
+  private static func explained(_ diagnostics: [Diagnostic], in source: SourceFile) -> [Diagnostic] {
+    let lines = LineMap(source.bytes)
+    /// By line, the codes of its mistakes.
+    var mistakes: [Int: [Int]] = [:]
+    var order: [Int] = []
+    func line(of diagnostic: Diagnostic) -> Int? {
+      guard diagnostic.isError, let span = diagnostic.span, span.file == source.id else { return nil }
+      return lines.line(of: span.range.lowerBound)
+    }
+    for diagnostic in diagnostics {
+      guard diagnostic.code.number < 700, let line = line(of: diagnostic) else { continue }
+      if mistakes[line] == nil { order.append(line) }
+      mistakes[line, default: []].append(diagnostic.code.number)
+    }
+    guard order.count <= mostLines else { return diagnostics }
+    var found: [Diagnostic] = []
+    var explainedLines: [ClosedRange<Int>] = []
+    var names: Set<String> = []
+    for number in order.sorted() where !explainedLines.contains(where: { $0.contains(number) }) {
+      let bytes = lines.range(ofLine: number, in: source.bytes)
+      if bytes.count > mostLineBytes { continue }
+      let line = HabitLine(source.bytes, bytes)
+      guard let (habit, cause) = habit(of: line, codes: mistakes[number] ?? []) else { continue }
+      let text = line.words[cause].text
+      let range = line.words[cause].range
+      found.append(
+        Diagnostic(
+          code, habit.message.replacing("%", with: text),
+          at: SourceSpan(file: source.id, start: range.lowerBound, end: range.upperBound),
+          label: habit.label.replacing("%", with: text)))
+      explainedLines.append(number...endOfBlock(from: number, lines, source))
+      names.formUnion(line.words.filter { $0.kind == .name }.map(\.text))
+    }
+    if found.isEmpty { return diagnostics }
+    let kept = diagnostics.filter { diagnostic in
+      guard let line = line(of: diagnostic) else { return true }
+      if explainedLines.contains(where: { $0.contains(line) }) { return false }
+      guard ofUnknownNames.contains(diagnostic.code.number), let span = diagnostic.span else { return true }
+      let name = source.bytes[span.range].drop { $0 == UInt8(ascii: ".") }
+      return !names.contains(String(decoding: name, as: UTF8.self))
+    }
+    return kept + found
+  }
+
+  private static func habit(of line: HabitLine, codes: [Int]) -> (Habit, cause: Int)? {
+    for (habit, pattern) in patterns where habit.codes.isEmpty || habit.codes.contains(where: codes.contains)
+    {
+      if let cause = pattern.cause(in: line) { return (habit, cause) }
+    }
+    return nil
+  }
+
+  /// The line on which the block ends that a line opens; the line itself where it opens none.
+  private static func endOfBlock(from first: Int, _ lines: LineMap, _ source: SourceFile) -> Int {
+    var depth = 0
+    for number in first..<min(first + mostLines, lines.lineCount + 1) {
+      for word in HabitLine(source.bytes, lines.range(ofLine: number, in: source.bytes)).words {
+        if word.text == "{" { depth += 1 }
+        if word.text == "}" { depth = max(0, depth - 1) }
+      }
+      if depth == 0 { return number }
+    }
+    return first
+  }
+}

@@ -1,0 +1,136 @@
+import VshSource
+
+/// A line as words: names, numbers, texts and punctuation, without comments.
+struct HabitLine {
+  struct Word {
+    enum Kind { case name, number, text, mark }
+
+    var kind: Kind
+    /// Its bytes in the file.
+    var range: Range<Int>
+    var text: String
+  }
+
+  let words: [Word]
+
+  /// Marks of more than one character, the longest first.
+  private static let marks = [
+    "===", "!==", "=>", "->", "==", "!=", "<=", ">=", "++", "--", "+=", "-=", "??", "?.", "&&", "||",
+  ]
+
+  init(_ bytes: [UInt8], _ line: Range<Int>) {
+    var words: [Word] = []
+    var place = line.lowerBound
+    while place < line.upperBound {
+      let rest = bytes[place..<line.upperBound]
+      let first = bytes[place]
+      var (kind, count) = (Word.Kind.mark, 1)
+      if first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
+        place += 1
+        continue
+      } else if rest.starts(with: "//".utf8) {
+        break
+      } else if first == UInt8(ascii: "\"") {
+        (kind, count) = (.text, Self.lengthOfText(rest))
+      } else if Self.isDigit(first) {
+        (kind, count) = (.number, rest.prefix { Self.isOfName($0) }.count)
+        // With a unit it is a duration, which nothing is said about.
+        if !rest.prefix(count).allSatisfy(Self.isDigit) { kind = .mark }
+      } else if Self.isOfName(first) {
+        (kind, count) = (.name, rest.prefix { Self.isOfName($0) }.count)
+      } else if let mark = Self.marks.first(where: { rest.starts(with: $0.utf8) }) {
+        count = mark.utf8.count
+      }
+      words.append(
+        Word(
+          kind: kind, range: place..<place + count, text: String(decoding: rest.prefix(count), as: UTF8.self))
+      )
+      place += count
+    }
+    self.words = words
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "$") || byte >= 0x80
+  }
+
+  private static func lengthOfText(_ rest: ArraySlice<UInt8>) -> Int {
+    var place = rest.startIndex + 1
+    while place < rest.endIndex, rest[place] != UInt8(ascii: "\"") {
+      place += rest[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(place + 1, rest.endIndex) - rest.startIndex
+  }
+}
+
+/// A pattern of the table, read.
+struct HabitPattern: Sendable {
+  private enum Part: Sendable { case word(String), name, number, text, gap, gapWithoutBlock, start, end }
+
+  private let parts: [Part]
+  /// The part that is the cause.
+  private let cause: Int
+
+  init(_ pattern: String) {
+    var parts: [Part] = []
+    var cause = 0
+    for var word in pattern.split(separator: " ") {
+      if word.utf8.first == UInt8(ascii: "@") {
+        cause = parts.count
+        word = word.dropFirst()
+      }
+      switch word {
+      case "NAME": parts.append(.name)
+      case "NUMBER": parts.append(.number)
+      case "TEXT": parts.append(.text)
+      case "*": parts.append(.gap)
+      case "…": parts.append(.gapWithoutBlock)
+      case "^": parts.append(.start)
+      case "$": parts.append(.end)
+      default: parts.append(.word(String(word)))
+      }
+    }
+    self.parts = parts
+    self.cause = cause
+  }
+
+  /// The place of the cause among a line's words, where the pattern fits for the first time.
+  func cause(in line: HabitLine) -> Int? {
+    for start in line.words.indices {
+      if let found = match(0, start, line, nil) { return found }
+    }
+    return nil
+  }
+
+  /// - Parameter found: the place of the cause, once it was passed.
+  private func match(_ part: Int, _ place: Int, _ line: HabitLine, _ found: Int?) -> Int? {
+    guard part < parts.count else { return found }
+    let words = line.words
+    func next() -> Int? { match(part + 1, place + 1, line, part == cause ? place : found) }
+    switch parts[part] {
+    case .start:
+      let isStart = place == 0 || ["{", ";", "}"].contains(words[place - 1].text)
+      return isStart ? match(part + 1, place, line, found) : nil
+    case .end: return place == words.count ? match(part + 1, place, line, found) : nil
+    case .gap:
+      for end in place...words.count {
+        if let found = match(part + 1, end, line, found) { return found }
+      }
+      return nil
+    case .gapWithoutBlock:
+      var end = place
+      while true {
+        if let found = match(part + 1, end, line, found) { return found }
+        if end == words.count || words[end].text == "{" { return nil }
+        end += 1
+      }
+    case .word(let text): return place < words.count && words[place].text == text ? next() : nil
+    case .name: return place < words.count && words[place].kind == .name ? next() : nil
+    case .number: return place < words.count && words[place].kind == .number ? next() : nil
+    case .text: return place < words.count && words[place].kind == .text ? next() : nil
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/// What people write who come from another language: for each slip the words to write here. This is data; `HabitPattern` reads the
+/// patterns, and `HabitExplanation` says one of these in the place of what the parser and the checker made of such a line.
+///
+/// A pattern is words of a line with blanks between them: `NAME`, `NUMBER` and `TEXT` stand for any of these, `*` for whatever stands
+/// between, `…` for what stands between without a `{`, `^` for the beginning of a line or of a block, `$` for the line's end. `@` stands before the word that is the cause.
+struct Habit: Sendable {
+  let pattern: String
+  /// One sentence about the cause, whose text is `%`.
+  let message: String
+  /// What to write, with `%` for the same text.
+  let label: String
+  /// Only where one of these mistakes stands on the line; any, where there is none.
+  let codes: [Int]
+
+  init(_ pattern: String, _ message: String, _ label: String, codes: [Int] = []) {
+    self.pattern = pattern
+    self.message = message
+    self.label = label
+    self.codes = codes
+  }
+
+  /// In the order in which they are tried.
+  static let all: [Habit] = [
+    // Declarations.
+    Habit("^ @const NAME", "there is no `const`", "write `let` in a body, `bind` or `var` in a screen"),
+    Habit(
+      "^ @let NAME", "a screen has no `let`", "write `bind` for what is derived, `var` for what changes",
+      codes: [133]),
+    Habit(
+      "^ func NAME ( * ) @=", "a function says the type of its result", "write `-> Type =`", codes: [120]),
+    Habit(
+      "^ @func NAME", "a function stands at the top of the file, not in a screen",
+      "move it out of the screen", codes: [120]),
+    Habit("^ @function NAME", "there is no `function`", "write `func`"),
+    Habit("^ @def NAME", "there is no `def`", "write `func`"),
+    Habit("^ @fn NAME", "there is no `fn`", "write `func`"),
+    Habit("^ @async", "there is no `async`: nothing waits in the middle of a body", "take it out"),
+    Habit("^ @public", "there is no `%`: everything in a file may be used", "take it out"),
+    Habit("^ @private", "there is no `%`: everything in a file may be used", "take it out"),
+    Habit("^ @export", "there is no `%`: everything in a file may be used", "take it out"),
+    Habit("^ @struct NAME", "there is no `%`: a value with fields is a record", "write `record`"),
+    Habit("^ @class NAME", "there is no `%`: a value with fields is a record", "write `record`"),
+    Habit("^ @interface NAME", "there is no `%`: a value with fields is a record", "write `record`"),
+    Habit("^ @type NAME =", "there is no `%` for a type of one's own", "write `record` or `enum`"),
+    Habit(
+      "^ @model NAME { NAME :", "a model holds operations; what has fields is a record", "write `record`"),
+    Habit(
+      "^ op * ) @->", "an op has no result type of its own: its value says it", "take it and the type out",
+      codes: [120]),
+    Habit(
+      "^ func … { @return", "a function is one expression, without `return`",
+      "write `= expression` for the block", codes: [131]),
+    Habit(
+      "enum * NAME @(", "a case of an enum holds no values",
+      "write a record that has the enum and the values", codes: [120]),
+    Habit("^ import @{", "a file is imported as a whole, by its path", "write `import \"common.vs\"`"),
+    Habit("^ import @NAME", "a file is imported by its path", "write `import \"%.vs\"`"),
+    Habit("^ screen NAME @:", "a block stands between braces", "write `{`, and `}` at its end"),
+    // Types.
+    Habit("@Array <", "a list's type is written in brackets", "write `[Type]`"),
+    Habit("@List <", "a list's type is written in brackets", "write `[Type]`"),
+    Habit("@Set <", "there are no sets; a list's type is written in brackets", "write `[Type]`"),
+    Habit(
+      ": NAME @[ ]", "a list's type is written with the element's type in the brackets", "write `[Type]`"),
+    Habit(": @int", "there is no type `%`", "write `Int`"),
+    Habit(": @string", "there is no type `%`", "write `String`"),
+    Habit(": @str", "there is no type `%`", "write `String`"),
+    Habit(": @bool", "there is no type `%`", "write `Bool`"),
+    Habit(": @boolean", "there is no type `%`", "write `Bool`"),
+    Habit(": @Boolean", "there is no type `%`", "write `Bool`"),
+    Habit(": @float", "there is no type `%`", "write `Double`"),
+    Habit(": @number", "there is no type `%`", "write `Int` or `Double`"),
+    Habit(": @any", "there is no type `%`", "name the type"),
+    // States and transitions.
+    Habit("^ @initial", "the first state is the one that begins", "take it out, and write that state first"),
+    Habit("^ @states :", "states are not listed", "write `state name` for each"),
+    Habit("^ @on NAME", "what a state does about something is an action", "write `action`"),
+    Habit("^ @transition", "there is no `%`", "write `action name -> state`"),
+    Habit(
+      "^ @goto", "a body goes nowhere: where an action leads stands before its body",
+      "write `action name -> state { … }`"),
+    Habit(
+      "^ @target :", "a body goes nowhere: where an action leads stands before its body",
+      "write `action name -> state { … }`"),
+    Habit("action … @if", "the condition of an action begins with `when`", "write `when`", codes: [120]),
+    Habit(
+      "action * } @->", "where an action leads stands before its body", "write `action name -> state { … }`",
+      codes: [120]),
+    // Views.
+    Habit("@onClick", "there is no `%`: what an element does stands behind `->`", "write `-> action`"),
+    Habit("@onPress", "there is no `%`: what an element does stands behind `->`", "write `-> action`"),
+    Habit("@onTap", "there is no `%`: what an element does stands behind `->`", "write `-> action`"),
+    Habit("@onChange", "there is no `%`: what an element does stands behind `->`", "write `-> action`"),
+    Habit("button TEXT @{", "a button has no body", "write `-> action`, and the body behind that action"),
+    Habit("^ @label TEXT", "there is no element `%`", "write `text`"),
+    Habit("^ @input", "there is no element `%`", "write `field`"),
+    Habit("view { @<", "an element is a word and its texts, without `<` and `>`", "write `text \"…\"`"),
+    Habit("^ for NAME @, NAME in", "a `for` takes one name, that of the element", "write `for x in list`"),
+    Habit("^ for NAME @of", "there is no `of`", "write `in`"),
+    Habit(
+      "^ for … . @NAME { $0", "in the head of a `for`, a closure stands between parentheses",
+      "write `%({ … })`"),
+    Habit(
+      "^ if … . @NAME { $0", "in the head of an `if`, a closure stands between parentheses",
+      "write `%({ … })`"),
+    // Bodies.
+    Habit(
+      "^ @for NAME in", "a body has no loop", "change the list with `map`, `filter` or `remove`", codes: [120]
+    ),
+    Habit("^ @while", "a body has no loop", "an action that sends itself goes on step by step", codes: [120]),
+    Habit("^ @try", "nothing is thrown: a call answers `ok` or `fail`", "write an arm for each"),
+    Habit("@elif", "there is no `%`", "write `else if`"),
+    Habit("@elseif", "there is no `%`", "write `else if`"),
+    Habit("^ if … @then", "there is no `then`: a block stands between braces", "write `{ … }`"),
+    Habit("@this .", "a variable is written without `%.`", "take it out"),
+    Habit("@self .", "a variable is written without `%.`", "take it out"),
+    Habit("NAME @++", "there is no `++`", "write `+= 1`"),
+    Habit("NAME @--", "there is no `--`", "write `-= 1`"),
+    Habit(". @push (", "a list has no `%`", "write `append`", codes: [120, 209]),
+    Habit("^ @setTimeout", "there is no `%`", "write `after 500ms` in a state"),
+    Habit("^ @setInterval", "there is no `%`", "write `every 500ms` in a state"),
+    Habit("^ @NAME $", "a value alone is no statement", "in an op, write `return %`", codes: [120]),
+    Habit("{ @NAME }", "a value alone is no statement", "in an op, write `return %`", codes: [120]),
+    // Steps.
+    Habit("^ @click", "there is no `%`", "write `tap`"),
+    Habit("^ @press", "there is no `%`", "write `tap`"),
+    Habit("^ @assert", "there is no `%`", "write `expect`"),
+    Habit("@should", "there is no `%`", "write `expect a == b`"),
+    Habit(". @toBe", "there is no `%`", "write `expect a == b`"),
+    Habit(". @toEqual", "there is no `%`", "write `expect a == b`"),
+    Habit(". @toContain", "there is no `%`", "write `expect list.contains(x)`"),
+    Habit("^ @it", "there is no `%`", "write `test \"…\" { … }`"),
+    Habit("^ @describe", "there is no `%`: tests stand at the top of a file", "take it and its braces out"),
+    Habit("^ wait @for", "a `wait` takes a time, or `until` and a condition", "write `wait 500ms`"),
+    Habit("^ @sleep", "there is no `%`", "write `wait 500ms`"),
+    Habit("@await", "nothing is awaited in a body", "write `call model.op() { ok(x) -> state }` in a state"),
+    Habit("^ @print", "there is no `%`", "write `show`"),
+    Habit("^ @console .", "there is no `%`", "write `show`"),
+    Habit("wait @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),
+    Habit("after @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),
+    Habit("every @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),
+    Habit("takes @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),
+    // Expressions.
+    Habit("if NAME @=", "`=` changes a variable", "write `==` to compare", codes: [120]),
+    Habit("when NAME @=", "`=` changes a variable", "write `==` to compare", codes: [120]),
+    Habit("expect NAME @=", "`=` changes a variable", "write `==` to compare", codes: [120]),
+    Habit("@=>", "there is no `=>`", "a closure is `{ x in … }`, a transition `action name -> state`"),
+    Habit("@and", "there is no `and`", "write `&&`"),
+    Habit("@or", "there is no `or`", "write `||`"),
+    Habit("@not", "there is no `not`", "write `!`"),
+    Habit("@null", "there is no `%`", "write `nil`"),
+    Habit("@None", "there is no `%`", "write `nil`"),
+    Habit("@undefined", "there is no `%`", "write `nil`"),
+    Habit("@True", "there is no `%`", "write `true`"),
+    Habit("@False", "there is no `%`", "write `false`"),
+    Habit("@new NAME (", "a record is made by its name alone", "take `new` out"),
+    Habit(". @length", "a list or a text has no `%`", "write `count`"),
+    Habit(". @size", "a list or a text has no `%`", "write `count`"),
+    Habit("= @{ }", "`{}` is no value", "an empty list is `[]`"),
+    Habit("= @{ TEXT :", "there is no value between braces", "write a record: `Name(field: value)`"),
+    Habit("= … @if … else", "`if` is no value", "write `condition ? a : b`", codes: [120]),
+    Habit("@` NAME NAME", "a text stands between `\"`", "write `\"`", codes: [104]),
+    Habit("@' * '", "a text stands between `\"`, not `'`", "write `\"`", codes: [103]),
+    Habit("@#", "there is no `#`: a comment begins with `//`", "write `//`", codes: [103]),
+  ]
+}

@@ -1,0 +1,4 @@
+screen A {
+    state s { after 500 -> t }
+    state t
+}

@@ -1,0 +1,5 @@
+screen A {
+    var a = true
+    bind b = a and a
+    state s
+}

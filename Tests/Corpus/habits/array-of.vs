@@ -1,0 +1,4 @@
+screen A {
+    var a: Array<Int> = []
+    state s
+}

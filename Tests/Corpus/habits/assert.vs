@@ -1,0 +1,1 @@
+test "a" { assert 1 == 1 }

@@ -1,0 +1,5 @@
+screen A {
+    var a = 1
+    state s
+}
+test "a" { open A; expect a = 1 }

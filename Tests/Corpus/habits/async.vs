@@ -1,0 +1,1 @@
+async func f() -> Int = 1

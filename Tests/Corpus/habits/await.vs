@@ -1,0 +1,6 @@
+screen A {
+    use users
+    var l: [User] = []
+    action go { l = await users.list() }
+    state s
+}

@@ -1,0 +1,2 @@
+screen A:
+    state s

@@ -1,0 +1,1 @@
+test "a" { console.log("x"); expect true }

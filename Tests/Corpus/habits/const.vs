@@ -1,0 +1,4 @@
+screen A {
+    const a = 1
+    state s
+}

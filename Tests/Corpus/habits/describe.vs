@@ -1,0 +1,3 @@
+describe "adding" {
+    test "a" { expect 1 == 1 }
+}

@@ -1,0 +1,4 @@
+screen A {
+    var d = {"a": 1}
+    state s
+}

@@ -1,0 +1,4 @@
+screen A {
+    var d = {}
+    state s
+}

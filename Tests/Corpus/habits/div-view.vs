@@ -1,0 +1,3 @@
+screen A {
+    view { <div>x</div> }
+}

@@ -1,0 +1,5 @@
+enum E { a(Int), b }
+screen A {
+    var e: E = .b
+    state s
+}

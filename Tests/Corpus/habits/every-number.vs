@@ -1,0 +1,4 @@
+screen A {
+    var n = 0
+    state s { every 500 { n += 1 } }
+}

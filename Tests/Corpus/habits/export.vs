@@ -1,0 +1,3 @@
+export screen A {
+    state s
+}

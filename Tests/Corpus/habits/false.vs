@@ -1,0 +1,4 @@
+screen A {
+    var a = False
+    state s
+}

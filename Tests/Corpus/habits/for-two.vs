@@ -1,0 +1,4 @@
+screen A {
+    var l = [1]
+    view { for i, x in l { text "\(x)" } }
+}

@@ -1,0 +1,2 @@
+func f(x: Int) -> Int { x + 1 }
+show f(x: 1)

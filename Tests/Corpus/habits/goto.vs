@@ -1,0 +1,4 @@
+screen A {
+    state s { action go { goto t } }
+    state t
+}

@@ -1,0 +1,4 @@
+screen A {
+    var a = 1 # the count
+    state s
+}

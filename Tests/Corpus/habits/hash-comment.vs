@@ -1,0 +1,2 @@
+# a screen
+screen A { state s }

@@ -1,0 +1,5 @@
+screen A {
+    var a = 1
+    action go { a++ }
+    state s
+}

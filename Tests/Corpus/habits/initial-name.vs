@@ -1,0 +1,5 @@
+screen A {
+    initial: s
+    state s
+    state t
+}

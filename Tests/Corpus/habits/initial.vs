@@ -1,0 +1,4 @@
+screen A {
+    initial state s
+    state t
+}

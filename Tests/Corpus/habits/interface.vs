@@ -1,0 +1,1 @@
+interface User { id: Int }

@@ -1,0 +1,3 @@
+screen A {
+    view { label "x" }
+}

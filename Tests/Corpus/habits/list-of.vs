@@ -1,0 +1,4 @@
+screen A {
+    var a: List<Int> = []
+    state s
+}

@@ -1,0 +1,5 @@
+screen A {
+    var a = true
+    bind b = not a
+    state s
+}

@@ -1,0 +1,4 @@
+screen A {
+    var a: Int? = null
+    state s
+}

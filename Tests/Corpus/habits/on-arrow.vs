@@ -1,0 +1,4 @@
+screen A {
+    state s { on go -> t }
+    state t
+}

@@ -1,0 +1,5 @@
+screen A {
+    var n = 0
+    on go { n += 1 }
+    state s
+}

@@ -1,0 +1,5 @@
+screen A {
+    var q = ""
+    action edit(t: String) { q = t }
+    view { field "Name", value: q, onChange: edit }
+}

@@ -1,0 +1,4 @@
+screen A {
+    action go
+    view { button("Go", onClick: go) }
+}

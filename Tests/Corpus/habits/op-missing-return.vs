@@ -1,0 +1,5 @@
+model m: [Int] {
+    op add(n: Int) {
+        data
+    }
+}

@@ -1,0 +1,3 @@
+model m: [Int] {
+    op list() -> [Int] = [1, 2]
+}

@@ -1,0 +1,5 @@
+screen A {
+    var a = true
+    action go { if a or a { a = false } }
+    state s
+}

@@ -1,0 +1,1 @@
+test "a" { print("x"); expect true }

@@ -1,0 +1,1 @@
+private func f() -> Int = 1

@@ -1,0 +1,3 @@
+public screen A {
+    state s
+}

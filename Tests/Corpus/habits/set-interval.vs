@@ -1,0 +1,4 @@
+screen A {
+    action go { setInterval(500) }
+    state s
+}

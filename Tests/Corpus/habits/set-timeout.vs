@@ -1,0 +1,4 @@
+screen A {
+    action go { setTimeout(500) }
+    state s
+}

@@ -1,0 +1,1 @@
+test "a" { 1 + 1 should equal 2 }

@@ -1,0 +1,1 @@
+test "a" { sleep(500); expect true }

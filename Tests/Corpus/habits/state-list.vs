@@ -1,0 +1,3 @@
+screen A {
+    states: [s, t]
+}

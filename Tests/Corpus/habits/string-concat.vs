@@ -1,0 +1,5 @@
+screen A {
+    var n = 1
+    bind s = "a" + n
+    state t
+}

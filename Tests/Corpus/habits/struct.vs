@@ -1,0 +1,5 @@
+struct User { id: Int }
+screen A {
+    var u: User? = nil
+    state s
+}

@@ -1,0 +1,3 @@
+model m: [Int] {
+    op list() takes 500 = data
+}

@@ -1,0 +1,4 @@
+screen A {
+    state s { action go { target: t } }
+    state t
+}

@@ -1,0 +1,3 @@
+test "a" {
+    expect(1 + 1).toEqual(2)
+}

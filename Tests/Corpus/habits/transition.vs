@@ -1,0 +1,4 @@
+screen A {
+    state s { transition go -> t }
+    state t
+}

@@ -1,0 +1,5 @@
+screen A {
+    var a = 1
+    bind b = a === 1
+    state s
+}

@@ -1,0 +1,4 @@
+screen A {
+    var a: Int? = undefined
+    state s
+}

@@ -1,0 +1,1 @@
+test "a" { wait for 500ms; expect true }

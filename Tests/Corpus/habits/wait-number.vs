@@ -1,0 +1,1 @@
+test "a" { wait 500; expect true }

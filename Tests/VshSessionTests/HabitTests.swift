@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+import VshSource
+
+@testable import VshSession
+
+/// What people write who come from another language: one error for one slip, with the words to write.
+@Suite struct HabitTests {
+  static let folder = CaseFolder("habits")
+  static let cases = folder.cases(".vs")
+
+  private func mistakes(_ name: String) throws -> (diagnostics: [Diagnostic], sources: [SourceFile]) {
+    let loaded = load(name + ".vs", try Self.folder.bytes(name + ".vs"), reading: .nothing)
+    return (loaded.diagnostics, loaded.sources)
+  }
+
+  @Test(arguments: cases) func isOneErrorWithTheWordsToWrite(name: String) throws {
+    let (diagnostics, sources) = try mistakes(name)
+    let text = DiagnosticPrinter.print(diagnostics, files: sources)
+    #expect(
+      String(decoding: text, as: UTF8.self) == (try Self.folder.expected(name + ".diagnostics", actual: text))
+    )
+    #expect(diagnostics.count == 1)
+    let first = try #require(diagnostics.first)
+    #expect(first.isError)
+    #expect(!first.label.isEmpty || first.help != nil, "it does not say what to write")
+  }
+
+  /// A row that no case needs is none.
+  @Test func everyRowOfTheTableHasACase() throws {
+    let said = Set(try Self.cases.flatMap { try mistakes($0).diagnostics.map(\.message) })
+    for habit in Habit.all {
+      let parts = habit.message.split(separator: "%", omittingEmptySubsequences: false).map(String.init)
+      let isSaid = said.contains { $0.hasPrefix(parts[0]) && $0.hasSuffix(parts[parts.count - 1]) }
+      #expect(isSaid, "\(habit.pattern)")
+    }
+    #expect(Self.cases.count >= 60)
+  }
+
+  /// Several slips in one file are each told, and what is right beside them is not.
+  @Test func slipsOnSeveralLinesAreToldOneByOne() {
+    let text = """
+      screen A {
+          const a = 1
+          var b = True
+          bind c = b and a == 1
+          state s { on go -> t }
+          state t
+      }
+      test "a" {
+          open A
+          click "Go"
+          expect c
+      }
+
+      """
+    let loaded = load("a.vs", Array(text.utf8), reading: .nothing)
+    #expect(
+      DiagnosticPrinter.inOrder(loaded.diagnostics).map(\.message) == [
+        "there is no `const`", "there is no `True`", "there is no `and`",
+        "what a state does about something is an action",
+        "there is no `click`",
+      ])
+  }
+
+  /// Words of other languages are names like others where no mistake stands.
+  @Test func namesMayBeWordsOfOtherLanguages() {
+    let text =
+      "screen A {\n    var and = 1\n    var null = 2\n    var press = and + null\n    state s\n}\nopen A\n"
+    #expect(load("a.vs", Array(text.utf8), reading: .nothing).diagnostics.isEmpty)
+  }
+}

@@ -53,6 +53,12 @@ package struct TestOptions: Equatable, Sendable {
   package var update = UpdateMode.never
   /// A test is taken when any of them stands in its name or path; when there is none, all are.
   package var filters: [String] = []
+  /// A test is left out when one of them stands in its name or path.
+  package var excluded: [String] = []
+  /// A test is taken when it has one of them; when there is none, all are.
+  package var tags: [String] = []
+  /// A test is left out when it has one of them.
+  package var skippedTags: [String] = []
   package var onlyFailed: FailedSource?
   package var listing: ListFormat?
   /// Nil for as many as there are processors.
@@ -229,7 +235,7 @@ package enum UpdateMode: Equatable, Sendable {
   /// Why nothing may be written, where something was asked for: a build server that rewrote its
   /// golden files would pass whatever the code does.
   package func refusal(in environment: Environment) -> UsageProblem? {
-    guard self == .unlessCI, environment.isSet("CI") else { return nil }
+    guard self == .unlessCI, environment.isBuildServer else { return nil }
     return UsageProblem(
       "`--update` writes nothing while the variable CI is set",
       wayOut: "run it on your own machine, or say `--update=force`", command: .test)

@@ -35,7 +35,7 @@ package enum OptionTable {
       .operations, argument: .required("N"), commands: [.test], repeats: .last,
       meaning: "operations that a test may take, default: only each of its steps is bounded"),
     OptionEntry(
-      .update, argument: .optional("force"), commands: [.test], repeats: .last,
+      .update, short: "u", argument: .optional("force"), commands: [.test], repeats: .last,
       meaning: "write golden files and inline screens that differ; with CI set, only =force does"),
     OptionEntry(
       .review, commands: [.test], repeats: .last,
@@ -47,8 +47,17 @@ package enum OptionTable {
       .coverage, argument: .optional("lcov=FILE|json=FILE"), commands: [.test], repeats: .all,
       meaning: "tell what no test reached"),
     OptionEntry(
-      .filter, argument: .required("TEXT"), commands: [.test], repeats: .all,
+      .filter, short: "k", argument: .required("TEXT"), commands: [.test], repeats: .all,
       meaning: "only tests whose name or path contains it"),
+    OptionEntry(
+      .exclude, argument: .required("TEXT"), commands: [.test], repeats: .all,
+      meaning: "no tests whose name or path contains it"),
+    OptionEntry(
+      .tag, argument: .required("TAG"), commands: [.test], repeats: .all,
+      meaning: "only tests that are `tagged` with it"),
+    OptionEntry(
+      .skipTag, argument: .required("TAG"), commands: [.test], repeats: .all,
+      meaning: "no tests that are `tagged` with it"),
     OptionEntry(
       .onlyFailed, argument: .optional("REPORT"), commands: [.test], repeats: .last,
       meaning:
@@ -57,7 +66,7 @@ package enum OptionTable {
       .list, argument: .optional("json"), commands: [.test], repeats: .last,
       meaning: "name the tests, run none"),
     OptionEntry(
-      .jobs, argument: .required("N"), commands: [.test], repeats: .last,
+      .jobs, short: "j", argument: .required("N"), commands: [.test], repeats: .last,
       meaning: "files run side by side, default: as many as there are processors"),
     OptionEntry(
       .shard, argument: .required("I/N"), commands: [.test], repeats: .last,
@@ -188,11 +197,13 @@ package enum Command: String, CaseIterable, Sendable {
 package struct OptionEntry: Sendable {
   /// The word after the two dashes; `-c` and `-i` have no long form, and their words are used only here.
   package enum Name: String, CaseIterable, Sendable {
-    case steps, interactive, model, width, update, review, watch, coverage, filter, list, jobs, shard,
+    case steps, interactive, model, width, update, review, watch, coverage, filter, exclude, tag, list, jobs,
+      shard,
       shuffle, report, operations,
       slowest,
       timing, check
     case color, help, version
+    case skipTag = "skip-tag"
     case onlyFailed = "only-failed"
     case failFast = "fail-fast"
     case allowNet = "allow-net"

@@ -74,6 +74,9 @@ package enum Options {
       options.operationLimit = values.operationLimit
       options.update = values.update
       options.filters = values.filters
+      options.excluded = values.excluded
+      options.tags = values.tags
+      options.skippedTags = values.skippedTags
       options.onlyFailed = values.onlyFailed
       options.listing = values.listing
       options.jobCount = values.jobCount
@@ -288,6 +291,9 @@ private struct SaidValues {
   var operationLimit: Int?
   var update = UpdateMode.never
   var filters: [String] = []
+  var excluded: [String] = []
+  var tags: [String] = []
+  var skippedTags: [String] = []
   var isTimed = false
   var onlyFailed: FailedSource?
   var listing: ListFormat?
@@ -317,6 +323,14 @@ private struct SaidValues {
           value, of: "operations", atMost: OptionLimits.mostOperations, example: "--operations 1000000")
       case .update: update = try SaidValues.update(option.value, command: command)
       case .filter: filters.append(value)
+      case .exclude:
+        // It stands in every name.
+        if value.isEmpty {
+          throw UsageProblem("an empty `--exclude` leaves everything out", command: command)
+        }
+        excluded.append(value)
+      case .tag: tags.append(value)
+      case .skipTag: skippedTags.append(value)
       case .coverage: coverages = try TestValues.adding(option.value, to: coverages)
       case .review: isReviewing = true
       case .watch: isWatching = true

@@ -24,7 +24,8 @@ struct ReportWriting {
     self.isGitHub = isGitHub
     self.gitHubFolder = gitHubFolder
     output = Output(host: host, color: color)
-    text = TextReport(isColored: color.isColored(.error, on: host))
+    text = TextReport(
+      isColored: color.isColored(.error, on: host), colorsDifferences: color.isColored(.output, on: host))
     hasTerminalText = reports.allSatisfy { $0.file != nil || $0.format == .text || $0.format == .github }
   }
 
@@ -83,7 +84,11 @@ struct ReportWriting {
       if piece.isDiagnostic {
         host.console.write(painted: piece.bytes, to: .error)
       } else if hasTerminalText {
-        host.console.write(piece.bytes)
+        if piece.isPainted {
+          host.console.write(painted: piece.bytes)
+        } else {
+          host.console.write(piece.bytes)
+        }
       }
     }
   }

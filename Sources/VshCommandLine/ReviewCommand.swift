@@ -32,12 +32,17 @@ struct ReviewCommand {
     var hasQuit = false
     var written = ExitStatus.held
     for round in Round.allCases where !hasQuit {
-      let files = scripts.compactMap { script in
+      var obstacles: [String] = []
+      let files = scripts.compactMap { script -> ReviewedFile? in
         switch round {
-        case .screens: suite.screensToReview(script)
-        case .goldens: suite.goldenToReview(script)
+        case .screens: return suite.screensToReview(script)
+        case .goldens:
+          var obstacle: String?
+          defer { if let obstacle { obstacles.append(obstacle) } }
+          return suite.goldenToReview(script, obstacle: &obstacle)
         }
       }
+      for obstacle in obstacles { host.console.write("\(obstacle)\n") }
       var review = Review(files.flatMap(\.changes), acceptedCauses: acceptedCauses)
       for change in review.changes.indices where review.isAccepted(change) {
         host.console.write("\(review.changes[change].place): accepted with its cause\n")
@@ -79,7 +84,7 @@ struct ReviewCommand {
 
   /// Nil when Ctrl-C came instead of an answer.
   private func ask(about change: Int, of review: Review) -> ReviewAnswer? {
-    host.console.write(text(of: change, in: review))
+    host.console.write(painted: text(of: change, in: review))
     let places = review.placeCount(of: change)
     let all = places > 1 ? "[c]ause: accept all \(places) places, " : ""
     while true {
@@ -88,6 +93,7 @@ struct ReviewCommand {
         // The end of the input is a way to say that one has had enough.
         guard let line = try host.console.readLine(limitBytes: Limits.fileBytes) else { return .quit }
         if let answer = ReviewAnswer(line: String(decoding: line, as: UTF8.self)) { return answer }
+        explain(hasCause: places > 1)
       } catch {
         host.console.write("\n")
         return nil
@@ -95,7 +101,13 @@ struct ReviewCommand {
     }
   }
 
-  private func text(of change: Int, in review: Review) -> String {
+  private func explain(hasCause: Bool) {
+    for answer in ReviewAnswer.allCases where hasCause || answer != .cause {
+      host.console.write("  \(answer.key)  \(answer.meaning)\n")
+    }
+  }
+
+  private func text(of change: Int, in review: Review) -> [UInt8] {
     let reviewed = review.changes[change]
     let places = review.placeCount(of: change)
     var text = "\n\(review.position(of: change) + 1) of \(review.changes.count): \(reviewed.place)"
@@ -107,11 +119,13 @@ struct ReviewCommand {
       if place == 1, shown.count < steps.count { text += "  … \(steps.count - shown.count) lines\n" }
       text += "  \(visible(step))\n"
     }
-    return text + reviewed.diff
+    let diff = String(decoding: Pictures.lines(Array(reviewed.diff.utf8)), as: UTF8.self)
+    let isColored = options.color.isColored(.output, on: host)
+    return Pictures.lines(Array(text.utf8)) + Array((isColored ? UnifiedDiff.colored(diff) : diff).utf8)
   }
 
   private func refuseUnlessSomebodyIsThere() throws(UsageProblem) {
-    if host.environment.isSet("CI") {
+    if host.environment.isBuildServer {
       throw UsageProblem(
         "`--review` writes nothing while the variable CI is set", wayOut: instead, command: .test)
     }
@@ -122,7 +136,11 @@ struct ReviewCommand {
 
   /// The commands that do without questions what a review would.
   private var instead: String {
-    var words = options.filters.map { "--filter \(ShellWord.quoted($0))" }
+    let said = [
+      ("--filter", options.filters), ("--exclude", options.excluded), ("--tag", options.tags),
+      ("--skip-tag", options.skippedTags),
+    ]
+    var words = said.flatMap { option, values in values.map { "\(option) \(ShellWord.quoted($0))" } }
     if options.paths != ["."] { words += options.paths.map { ShellWord.quoted(operand: $0.text) } }
     let rest = words.map { " " + $0 }.joined()
     return "`vsh test\(rest)` shows each difference, `vsh test --update\(rest)` accepts all of them"

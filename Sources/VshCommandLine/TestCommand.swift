@@ -111,6 +111,9 @@ struct TestCommand {
     var selection = Selection()
     if !options.filters.isEmpty { selection.filters.append(options.filters) }
     if let filter = server.filter { selection.filters.append([filter]) }
+    selection.excluded = options.excluded
+    selection.tags = options.tags
+    selection.skippedTags = options.skippedTags
     guard let source = options.onlyFailed else { return selection }
     let path: Path
     switch source {

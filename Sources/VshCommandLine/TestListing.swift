@@ -52,8 +52,9 @@ struct TestListing {
     let lines = LineMap(script.sources[1].bytes)
     guard case .success(let choice) = selection.choice(for: path, script) else { return [] }
     var hasTopLevel = false
-    return script.runnables.compactMap { name, span in
-      guard selection.mayTake(name, of: path) else { return nil }
+    return script.runnables.compactMap { runnable in
+      let (name, span) = (runnable.name, runnable.span)
+      guard selection.mayTake(runnable, of: path) else { return nil }
       if let name {
         if !name.contains("\\("), let takes = choice.takesTest, !takes(name, span) { return nil }
       } else {
@@ -61,7 +62,8 @@ struct TestListing {
         if hasTopLevel || !choice.takesTopLevel { return nil }
         hasTopLevel = true
       }
-      return ListedTest(path: path.text, line: lines.line(of: span.range.lowerBound), name: name)
+      return ListedTest(
+        path: path.text, line: lines.line(of: span.range.lowerBound), name: name, tags: runnable.tags)
     }
   }
 }

@@ -39,7 +39,8 @@ enum TestValues {
     let parts = value.split(separator: "/", omittingEmptySubsequences: false).map { number(String($0)) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], index >= 1, index <= count else {
       throw UsageProblem(
-        "`\(value)` is no shard", wayOut: "the second of three is `--shard 2/3`", command: .test)
+        "`--shard` takes I/N with I from 1 to N, not `\(value)`",
+        wayOut: "the second of three is `--shard 2/3`", command: .test)
     }
     return Shard(index: index - 1, count: count)
   }

@@ -18,7 +18,12 @@ package struct Environment: Sendable {
   /// The variable's value; nil when it is not set. Set to nothing, it is `""`.
   package subscript(name: String) -> String? { findValue(name) }
 
-  /// Whether it is set to something, which is how `NO_COLOR` and `CI` are read.
+  /// A build server runs this: `CI` is set, and says neither `false` nor `0`.
+  package var isBuildServer: Bool {
+    isSet("CI") && !["false", "0"].contains(self["CI"]?.lowercased())
+  }
+
+  /// Whether it is set to something, which is how `NO_COLOR` is read.
   package func isSet(_ name: String) -> Bool { findValue(name)?.isEmpty == false }
 
   package static let live = Environment { name in

@@ -60,9 +60,9 @@ package struct GitHubAnnotations {
             rank: (kind, turn), path: path, line: message.line, column: message.column, title: title,
             message: text))
       }
-      func add(_ kind: Int, _ path: String, _ text: String) {
+      func add(_ kind: Int, _ path: String, line: Int = 1, _ text: String) {
         found.append(
-          Cause(rank: (kind, 0), path: path, line: 1, column: 0, title: file.path, message: text))
+          Cause(rank: (kind, 0), path: path, line: line, column: 0, title: file.path, message: text))
       }
       for message in file.messages where message.severity == .error {
         add(0, message, title: message.code, text: message.message)
@@ -72,8 +72,15 @@ package struct GitHubAnnotations {
       }
       if let golden = file.golden, golden.outcome != .matches {
         var message = golden.sentence
-        if case .differs(let diff) = golden.outcome { message += "\n" + diff }
-        add(2, golden.path, message)
+        var line = 1
+        switch golden.outcome {
+        case .differs(let diff):
+          message += "\n" + diff
+          line = UnifiedDiff.firstLine(in: diff)
+        case .conflict(let first): line = first
+        case .matches, .missing: break
+        }
+        add(2, golden.path, line: line, message)
       }
       for problem in file.goldenProblems { add(3, file.path, problem) }
       causes += found

@@ -10,8 +10,8 @@ package enum GitHubSummary {
   private static let detailCharacters = 16_000
 
   package static func text(of record: RunRecord) -> String {
-    var text = "### vsh test: \(record.passedCount) passed, \(record.failedCount) failed"
-    if record.unjudgedCount > 0 { text += ", \(record.unjudgedCount) could not be judged" }
+    var text = "### vsh test: \(record.sum)"
+    if record.unjudgedCount > 0 { text += "; \(record.unjudgedText)" }
     text += "\n\n"
     if record.ending == .interrupted { text += "The run was interrupted.\n\n" }
     let details = details(of: record)

@@ -19,6 +19,8 @@ package enum JSONReport {
           json.member("passed", record.passedCount)
           json.member("failed", record.failedCount)
           json.member("unjudged", record.unjudgedCount)
+          json.member("tests") { write(record.testCounts, to: &$0) }
+          json.member("goldens") { write(record.goldenCounts, to: &$0) }
         }
       }
       json.member("ending") { write(record.ending, to: &$0) }
@@ -29,6 +31,13 @@ package enum JSONReport {
       json.member("unfinished", record.unfinished)
     }
     return json.text + "\n"
+  }
+
+  private static func write(_ counts: RecordCounts, to json: inout JSONText) {
+    json.object { json in
+      json.member("passed", counts.passed)
+      json.member("failed", counts.failed)
+    }
   }
 
   private static func write(_ ending: RunRecord.Ending, to json: inout JSONText) {

@@ -5,11 +5,13 @@ package struct ListedTest: Equatable, Sendable {
   package let line: Int
   /// As written; nil for the steps at the top of the file.
   package let name: String?
+  package let tags: [String]
 
-  package init(path: String, line: Int, name: String?) {
+  package init(path: String, line: Int, name: String?, tags: [String] = []) {
     self.path = path
     self.line = line
     self.name = name
+    self.tags = tags
   }
 
   package var title: String { name ?? "the steps at the top of the file" }
@@ -26,6 +28,7 @@ package struct ListedTest: Equatable, Sendable {
             json.member("path", test.path)
             json.member("line", test.line)
             json.member("name", test.name)
+            json.member("tags", test.tags)
           }
         }
       }

@@ -13,11 +13,20 @@ package struct TextReport {
     package fileprivate(set) var bytes: [UInt8]
     /// It belongs to standard error where the two streams are apart.
     package let isDiagnostic: Bool
+    /// It has colours, and nothing else in it needs to be made visible.
+    package let isPainted: Bool
   }
 
   private let isColored: Bool
+  private let colorsDifferences: Bool
 
-  package init(isColored: Bool = false) { self.isColored = isColored }
+  /// - Parameters:
+  ///   - isColored: diagnostics are.
+  ///   - colorsDifferences: those of golden files, which stand among the results.
+  package init(isColored: Bool = false, colorsDifferences: Bool = false) {
+    self.isColored = isColored
+    self.colorsDifferences = colorsDifferences
+  }
 
   /// All of it as one text.
   package static func text(of record: RunRecord) -> String {
@@ -40,21 +49,25 @@ package struct TextReport {
     var texts = file.messages.map(shown)
     if file.moreMessages > 0 { texts.append("… and \(file.moreMessages) more in \(visible(file.path))\n") }
     append(diagnostics: texts, to: &pieces)
-    let (passedCount, failedCount) = (file.passedCount, file.failedCount)
-    guard passedCount + failedCount > 0 else { return }
+    let (tests, goldens) = (file.testCounts, file.goldenCounts)
+    guard tests.all + goldens.all > 0 else { return }
     // Word by word, since a suite has a line for each of its scripts.
     append(visible(file.path), to: &pieces)
     append(": ", to: &pieces)
-    append(String(passedCount), to: &pieces)
+    append(String(tests.passed), to: &pieces)
     append(" passed", to: &pieces)
-    append(failedCount == 0 ? "\n" : ", \(failedCount) failed\n", to: &pieces)
-    if failedCount > 0 {
+    if tests.failed > 0 { append(", \(tests.failed) failed", to: &pieces) }
+    if goldens.all > 0 {
+      append(goldens.failed == 0 ? "; golden file passed" : "; golden file failed", to: &pieces)
+    }
+    append("\n", to: &pieces)
+    if tests.failed > 0 {
       for test in file.tests where !test.passed {
         append("  failed: \(visible(test.title))\n", to: &pieces)
         append(diagnostics: failures(of: test), to: &pieces)
       }
     }
-    append(golden(of: file), to: &pieces)
+    append(golden(of: file), isPainted: colorsDifferences, to: &pieces)
     for path in file.written { append("  written: \(visible(path))\n", to: &pieces) }
     append(diagnostics: file.goldenProblems.map { "error[VS0705]: \(visible($0))\n" }, to: &pieces)
   }
@@ -74,12 +87,20 @@ package struct TextReport {
 
   private func golden(of file: FileRecord) -> String {
     guard let golden = file.golden else { return "" }
-    let update = "`vsh test --update \(ShellWord.quoted(operand: file.path))`"
+    // While a test fails, nothing is written.
+    let isRefused = file.testCounts.failed > 0
+    let update = isRefused ? "" : "`vsh test --update \(ShellWord.quoted(operand: file.path))` "
     let path = visible(golden.path)
     switch golden.outcome {
     case .matches: return ""
-    case .missing: return "  missing: \(path); \(update) writes it\n"
-    case .differs(let diff): return "  \(path) differs; \(update) writes it anew\n\(diff)"
+    case .missing:
+      return
+        "  missing: \(path); \(update)\(isRefused ? "it can be written when all tests pass" : "writes it")\n"
+    case .differs(let diff):
+      let head =
+        "  \(path) differs; \(update)\(isRefused ? "it can be written when all tests pass" : "writes it anew")\n"
+      guard colorsDifferences else { return head + diff }
+      return head + UnifiedDiff.colored(String(decoding: Pictures.lines(Array(diff.utf8)), as: UTF8.self))
     case .conflict(let line): return "  \(path):\(line) holds a merge that nobody finished\n"
     }
   }
@@ -98,9 +119,9 @@ package struct TextReport {
         "stopped after \(count) \(count == 1 ? "failure" : "failures"): \(scripts(unfinished)) not run to the end\n"
     }
     if record.unjudgedCount > 0 {
-      text += "\(record.unjudgedCount) \(record.unjudgedCount == 1 ? "file" : "files") could not be judged\n"
+      text += "\(record.unjudgedText)\n"
     }
-    text += "\(record.passedCount) passed, \(record.failedCount) failed\n"
+    text += record.sum + "\n"
     var pieces: [Piece] = []
     append(diagnostics: record.problems.map { "error[VS0700]: \(visible($0))\n" }, to: &pieces)
     append(text, to: &pieces)
@@ -115,12 +136,16 @@ package struct TextReport {
     isColored ? message.coloredText ?? message.text : message.text
   }
 
-  private func append(_ text: String, isDiagnostic: Bool = false, to pieces: inout [Piece]) {
+  private func append(
+    _ text: String, isDiagnostic: Bool = false, isPainted: Bool = false, to pieces: inout [Piece]
+  ) {
     if text.isEmpty { return }
-    if let last = pieces.indices.last, pieces[last].isDiagnostic == isDiagnostic {
+    if let last = pieces.indices.last, pieces[last].isDiagnostic == isDiagnostic,
+      pieces[last].isPainted == isPainted
+    {
       pieces[last].bytes.append(contentsOf: text.utf8)
     } else {
-      pieces.append(Piece(bytes: Array(text.utf8), isDiagnostic: isDiagnostic))
+      pieces.append(Piece(bytes: Array(text.utf8), isDiagnostic: isDiagnostic, isPainted: isPainted))
     }
   }
 

@@ -43,12 +43,24 @@ package struct TestChoice: Sendable {
 /// What running a file gave: its transcript, and how each test went.
 package struct RunOutcome: Sendable {
   package var transcript: [UInt8] = []
+  fileprivate var failures: [Range<Int>] = []
   /// The top-level steps first, where there are any.
   package var tests: [TestOutcome] = []
   /// Of the top-level steps, where the settings have a clock.
   package var timings: [StepTiming] = []
   /// Mistakes that kept it from being judged, and warnings.
   package var diagnostics: [Diagnostic] = []
+
+  /// The transcript as if nothing had failed: without what is printed of failures.
+  package var transcriptWithoutFailures: [UInt8] {
+    var kept: [UInt8] = []
+    var next = 0
+    for failure in failures {
+      kept += transcript[next..<failure.lowerBound]
+      next = failure.upperBound
+    }
+    return kept + transcript[next...]
+  }
 
   package var passed: Bool { tests.allSatisfy(\.passed) }
   package var hasShow: Bool { tests.contains(where: \.hasShow) }
@@ -77,6 +89,7 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
     coverage: start.world.coverage)
   execution.run(tests, in: start.world)
   outcome.transcript = execution.transcript.bytes
+  outcome.failures = execution.transcript.failures
   outcome.tests = execution.outcomes
   outcome.timings = execution.timings
   if settings.countsCoverage { outcome.coverage = execution.coverage }

@@ -57,13 +57,15 @@ package struct ScreenTexts: Sendable {
 
 /// Holding a screen against the text that was expected of it (language.md, Steps).
 enum ScreenComparison {
-  /// One newline at the end more or less makes no difference; a line may hold holes.
+  /// One newline at the end more or less makes no difference, nor does one that a literal with an empty last line leaves out; a line
+  /// may hold holes.
   static func fits(_ actual: [UInt8], _ wanted: [UInt8]) -> Bool {
     func withoutEnd(_ text: [UInt8]) -> ArraySlice<UInt8> {
       text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
     }
     let escaped = LinePattern.escaped(actual)
     return withoutEnd(escaped) == withoutEnd(wanted) || difference(actual, wanted).isEmpty
+      || wanted.last == UInt8(ascii: "\n") && difference(actual, wanted + [UInt8(ascii: "\n")]).isEmpty
   }
 
   /// From the text that was expected to the screen, as it would be written there.

@@ -11,17 +11,28 @@ extension LoadedScript {
 
   /// What can be run by itself, in the order of the text: tests with their names as written, and the steps at the top, which
   /// have none and run together. Empty where the script does not check.
-  package var runnables: [(name: String?, span: SourceSpan)] {
+  package var runnables: [Runnable] {
     guard let program else { return [] }
-    var found = program.script.steps.filter { !$0.isGiven }.map { (name: String?.none, span: $0.span) }
+    var found = program.script.steps.filter { !$0.isGiven }.map { Runnable(span: $0.span) }
     let tree = trees[1]
     for test in tree.children(of: tree.root) where tree.kind(of: test) == .testDeclaration {
       let literal = tree.span(of: tree.child(test, 0)).range
       let name = String(decoding: sources[1].bytes[literal].dropFirst().dropLast(), as: UTF8.self)
-      found.append((name, tree.span(of: test)))
+      let tags = tree.children(of: tree.child(test, 4)).map { tag in
+        String(decoding: sources[1].bytes[tree.span(of: tag).range], as: UTF8.self)
+      }
+      found.append(Runnable(name: name, tags: tags, span: tree.span(of: test)))
     }
     return found.sorted { $0.span.start < $1.span.start }
   }
+}
+
+/// A test of a script, or a step at its top.
+package struct Runnable: Sendable {
+  /// As written; nil for a step at the top.
+  package var name: String?
+  package var tags: [String] = []
+  package var span: SourceSpan
 }
 
 /// A script in the one format; nil where it does not parse.

@@ -10,6 +10,8 @@ struct Transcript: Sendable {
   var isQuiet = false
   /// At a prompt the step itself has just been typed, and failures are told as mistakes are.
   var isOfPrompt = false
+  /// Where failures stand, with the steps that were echoed for their sake.
+  private(set) var failures: [Range<Int>] = []
   private var hasTests = false
   private var testStart = 0
 
@@ -27,14 +29,17 @@ struct Transcript: Sendable {
   }
 
   mutating func echo(_ lines: [String]) {
-    guard !isQuiet else { return }
-    echoFailed(lines)
+    guard !isQuiet, !isOfPrompt else { return }
+    for (index, text) in lines.enumerated() { line((index == 0 ? "> " : "... ") + text) }
   }
 
   /// A step that fails is echoed inside a `repeat`, too.
   mutating func echoFailed(_ lines: [String]) {
-    if isOfPrompt { return }
-    for (index, text) in lines.enumerated() { line((index == 0 ? "> " : "... ") + text) }
+    let (start, wasQuiet) = (bytes.count, isQuiet)
+    isQuiet = false
+    echo(lines)
+    isQuiet = wasQuiet
+    failures.append(start..<bytes.count)
   }
 
   /// A line that a step adds, indented by two; a long one is cut.
@@ -46,7 +51,9 @@ struct Transcript: Sendable {
   /// A failure is printed inside a `repeat`, too.
   mutating func failure(_ text: String) {
     if isOfPrompt { return }
+    let start = bytes.count
     indented(text)
+    failures.append(start..<bytes.count)
   }
 
   private mutating func indented(_ text: String) {
@@ -55,6 +62,19 @@ struct Transcript: Sendable {
     Pictures.append(Array(text.utf8).span, to: &visible)
     Cells.append(visible.span, truncatedTo: Self.noteCells, to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Leaves of the lines from a place on the first and the last ones, and says how many stood between them.
+  mutating func shorten(from start: Int) {
+    let lines = bytes[start...].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast()
+    guard lines.count > 2 * Self.linesKept + 1 else { return }
+    let shown =
+      lines.prefix(Self.linesKept) + [ArraySlice("  … \(lines.count - 2 * Self.linesKept) lines".utf8)]
+      + lines.suffix(Self.linesKept)
+    bytes.removeSubrange(start...)
+    failures.removeAll { $0.upperBound > start }
+    for line in shown { bytes += line + [UInt8(ascii: "\n")] }
   }
 
   mutating func show(value text: String) {
@@ -75,6 +95,8 @@ struct Transcript: Sendable {
 
   /// Cells of a note: an answer of twenty articles has to stay one readable line.
   private static let noteCells = 76
+  /// Of a world that goes round, at both ends.
+  private static let linesKept = 8
 }
 
 extension World {

@@ -4,7 +4,7 @@ package import VshText
 
 /// The file beside a script that holds the transcript it should have: `news.golden` for `news.vs`.
 ///
-/// It hides how the two are compared (byte for byte but for holes, LF, one line feed at the end) and what may stand in the way.
+/// It hides how the two are compared (byte for byte but for holes) and what may stand in the way.
 /// Comparing writes nothing; writing goes through `Files.rewrite` only.
 package struct GoldenFile: Equatable, Sendable {
   package static let scriptSuffix = ".vs"
@@ -36,7 +36,7 @@ package struct GoldenFile: Equatable, Sendable {
       : try files.read(path, limitBytes: Limits.goldenBytes)
     let actual = GoldenFile.contents(for: transcript)
     if expected == actual { return .matches }
-    if let line = GoldenFile.conflictLine(in: expected) { return .conflict(line: line) }
+    if let merge = UnfinishedMerge.all(in: expected).first { return .conflict(line: merge.firstLine) }
     let diff = UnifiedDiff(old: expected, new: actual)
     if diff.isEmpty { return .matches }
     return .differs(diff: diff.text(oldName: path.description, newName: "what the script prints now"))
@@ -62,36 +62,17 @@ package struct GoldenFile: Equatable, Sendable {
       old: TextLines(old, keepsFeeds: true), new: TextLines(contents, keepsFeeds: true), readsHoles: true)
   }
 
-  /// A transcript as a file: one line feed at the end, none for an empty one; what would be read as a hole is escaped.
+  /// A transcript as a file, empty lines at its end included, each line ended; what would be read as a hole is escaped.
   package static func contents(for transcript: [UInt8]) -> [UInt8] {
-    var end = transcript.count
-    while end > 0, transcript[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-    return end == 0 ? [] : LinePattern.escaped(Array(transcript[..<end])) + [UInt8(ascii: "\n")]
+    let feed = UInt8(ascii: "\n")
+    let isEnded = transcript.isEmpty || transcript.last == feed
+    return LinePattern.escaped(isEnded ? transcript : transcript + [feed])
   }
 
   /// The scripts that a golden file could belong to, by name: with the ending, or (`#!`) without one.
   static func scriptNames(of golden: Path) -> [Path] {
     let stem = golden.replacing(suffix: suffix, with: "")
     return [stem.appending(suffix: scriptSuffix), stem]
-  }
-
-  /// Git's three marks, one after the other, each alone on its line as git writes it. A transcript may hold one of
-  /// them, hardly all three in order.
-  private static func conflictLine(in text: [UInt8]) -> Int? {
-    let marks = ["<<<<<<< ", "=======", ">>>>>>> "]
-    var next = 0
-    var first: Int?
-    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      let isMark =
-        next == 1 ? line.elementsEqual(marks[1].utf8) : line.starts(with: marks[next].utf8)
-      guard isMark else { continue }
-      if next == 0 { first = index + 1 }
-      next += 1
-      if next == marks.count { return first }
-    }
-    return nil
   }
 }
 

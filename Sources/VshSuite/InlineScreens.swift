@@ -31,11 +31,14 @@ package struct InlineScreens: Sendable {
     ambiguous = ordered.filter { screens.isAmbiguous($0) }.map(\.span)
     rewrites = ordered.filter { !screens.isAmbiguous($0) }.map { screen in
       let difference = LineDifference(
-        old: TextLines(screen.wanted ?? [], keepsFeeds: false),
+        old: TextLines(Self.lines(screen.wanted ?? []), keepsFeeds: false),
         new: TextLines(LinePattern.escaped(screen.text), keepsFeeds: false), readsHoles: true)
       return Rewrite(screen: screen, difference: difference, literal: Literal(screen, in: script))
     }
   }
+
+  /// A literal's lines, the last one with its line feed, which the literal's text does not have.
+  private static func lines(_ text: [UInt8]) -> [UInt8] { text.isEmpty ? [] : text + [UInt8(ascii: "\n")] }
 
   package var isEmpty: Bool { rewrites.isEmpty }
 

@@ -37,6 +37,17 @@ package enum ReviewAnswer: String, CaseIterable, Sendable {
 
   package var key: String { String(rawValue.prefix(1)) }
 
+  /// What it does, for whoever asks.
+  package var meaning: String {
+    switch self {
+    case .accept: "write this change"
+    case .reject: "leave the text as it is: the change is a mistake"
+    case .skip: "decide another time"
+    case .cause: "accept this change wherever it stands, in what follows, too"
+    case .quit: "ask no more; what was accepted is written"
+    }
+  }
+
   /// A key or the whole word; nil for anything else.
   package init?(line: String) {
     let word = line.split(separator: " ").joined(separator: " ").lowercased()

@@ -24,9 +24,43 @@ package struct RunRecord: Equatable, Sendable {
 
   package init() {}
 
-  package var passedCount: Int { files.reduce(0) { $0 + $1.passedCount } }
-  package var failedCount: Int { files.reduce(orphans.count) { $0 + $1.failedCount } }
+  package var passedCount: Int { testCounts.passed + goldenCounts.passed }
+  package var failedCount: Int { testCounts.failed + goldenCounts.failed }
+
+  package var testCounts: RecordCounts { files.reduce(into: RecordCounts()) { $0.add($1.testCounts) } }
+
+  /// An orphan is a golden file that fails.
+  package var goldenCounts: RecordCounts {
+    files.reduce(into: RecordCounts(failed: orphans.count)) { $0.add($1.goldenCounts) }
+  }
+
+  /// The sum in words: `3 passed, 1 failed; golden files: 1 passed, 0 failed`.
+  package var sum: String {
+    let tests = testCounts.text
+    return goldenCounts.all == 0 ? tests : "\(tests); golden files: \(goldenCounts.text)"
+  }
+
   package var unjudgedCount: Int { files.reduce(0) { $0 + ($1.isJudged ? 0 : 1) } }
+
+  /// The same in words.
+  package var unjudgedText: String {
+    unjudgedCount == 1
+      ? "1 file has errors and was not run" : "\(unjudgedCount) files have errors and were not run"
+  }
+}
+
+/// How many of something held and how many did not.
+package struct RecordCounts: Equatable, Sendable {
+  package var passed = 0
+  package var failed = 0
+
+  mutating func add(_ other: RecordCounts) {
+    passed += other.passed
+    failed += other.failed
+  }
+
+  package var all: Int { passed + failed }
+  package var text: String { "\(passed) passed, \(failed) failed" }
 }
 
 /// One script of a run.
@@ -48,11 +82,19 @@ package struct FileRecord: Equatable, Sendable {
 
   package var isJudged: Bool { !messages.contains { $0.severity == .error } }
 
-  package var passedCount: Int { tests.count { $0.passed } + (golden?.outcome == .matches ? 1 : 0) }
+  package var passedCount: Int { testCounts.passed + goldenCounts.passed }
+  package var failedCount: Int { testCounts.failed + goldenCounts.failed }
 
-  package var failedCount: Int {
-    tests.count { !$0.passed } + (golden.map { $0.outcome != .matches } == true ? 1 : 0)
-      + (goldenProblems.isEmpty ? 0 : 1)
+  package var testCounts: RecordCounts {
+    let passed = tests.count { $0.passed }
+    return RecordCounts(passed: passed, failed: tests.count - passed)
+  }
+
+  /// At most one: a golden file that could not be compared or written fails.
+  package var goldenCounts: RecordCounts {
+    guard golden != nil || !goldenProblems.isEmpty else { return RecordCounts() }
+    let holds = goldenProblems.isEmpty && golden?.outcome == .matches
+    return RecordCounts(passed: holds ? 1 : 0, failed: holds ? 0 : 1)
   }
 
   /// Nothing of it was meant, or there is nothing in it to judge.

@@ -9,6 +9,12 @@ import VshSource
 package struct Selection: Sendable {
   /// Each of these lists has to hold, and of a list one word: it stands in the test's name or its file's path.
   package var filters: [[String]] = []
+  /// A test is left out where one of them stands in its name or path.
+  package var excluded: [String] = []
+  /// Tests with one of these tags are taken, where any is named.
+  package var tags: [String] = []
+  /// Tests with one of these tags are left out.
+  package var skippedTags: [String] = []
   /// `FILE:LINE`: the lines of files that were named so, and not as a whole.
   package var lines: [Path: [Int]] = [:]
   /// What failed, by path; nil when nobody asked for it.
@@ -17,10 +23,14 @@ package struct Selection: Sendable {
   package init() {}
 
   /// A run of everything, which alone can tell that a golden file has lost its script.
-  package var isEverything: Bool { filters.isEmpty && lines.isEmpty && failed == nil }
+  package var isEverything: Bool { filters.isEmpty && !leavesOut && lines.isEmpty && failed == nil }
+
+  /// Something is asked about each test's name or tags beyond the filters.
+  private var leavesOut: Bool { !excluded.isEmpty || !tags.isEmpty || !skippedTags.isEmpty }
 
   /// False when no test of the file can be meant, so that it is not even read.
   package func mayTake(_ path: Path) -> Bool {
+    if excluded.contains(where: { path.text.contains($0) }) { return false }
     guard let failed else { return true }
     return failed[path.text] != nil
   }
@@ -33,6 +43,7 @@ package struct Selection: Sendable {
       choice.takesTopLevel = false
       takes.append { name, _ in words.contains { name.contains($0) } }
     }
+    if leavesOut { leaveOut(of: script.runnables, &choice.takesTopLevel, &takes) }
     if let failed = failed?[path.text], !failed.isWholeFile {
       choice.takesTopLevel = choice.takesTopLevel && failed.includesTopLevel
       takes.append { name, _ in failed.names.contains(name) }
@@ -57,13 +68,42 @@ package struct Selection: Sendable {
     return .success(choice)
   }
 
-  /// Whether a test with this name, as written, can be meant. A name with a value in it is known only when it runs.
-  package func mayTake(_ name: String?, of path: Path) -> Bool {
-    filters.allSatisfy { words in
-      if words.contains(where: { path.text.contains($0) }) { return true }
-      guard let name else { return false }
-      return name.contains("\\(") || words.contains { name.contains($0) }
+  /// What is left out by its name or its tags. Where nothing of a file is, its golden file is compared as ever.
+  private func leaveOut(
+    of runnables: [Runnable], _ takesTopLevel: inout Bool,
+    _ takes: inout [@Sendable (String, SourceSpan) -> Bool]
+  ) {
+    if runnables.contains(where: { mayExclude($0.name) }) {
+      takes.append { [excluded] name, _ in !excluded.contains { name.contains($0) } }
     }
+    let tagged = runnables.filter { self.takes(tags: $0.tags) }
+    guard tagged.count < runnables.count else { return }
+    // The steps at the top have no tag.
+    takesTopLevel = takesTopLevel && tags.isEmpty
+    let starts = Set(tagged.map(\.span.start))
+    takes.append { _, span in starts.contains(span.start) }
+  }
+
+  /// Whether a test can be meant. A name with a value in it is known only when it runs.
+  package func mayTake(_ runnable: Runnable, of path: Path) -> Bool {
+    guard takes(tags: runnable.tags) else { return false }
+    return filters.allSatisfy { words in
+      if words.contains(where: { path.text.contains($0) }) { return true }
+      guard let name = runnable.name else { return false }
+      return Self.isMade(name) || words.contains { name.contains($0) }
+    }
+  }
+
+  /// Whether a name, as written, holds a value.
+  private static func isMade(_ name: String) -> Bool { name.contains("\\(") }
+
+  private func mayExclude(_ name: String?) -> Bool {
+    guard let name, !excluded.isEmpty else { return false }
+    return Self.isMade(name) || excluded.contains { name.contains($0) }
+  }
+
+  private func takes(tags found: [String]) -> Bool {
+    (tags.isEmpty || found.contains(where: tags.contains)) && !found.contains(where: skippedTags.contains)
   }
 
   /// Tells `FILE:LINE` from paths: what has such a name itself is a path, and so is what has no file in front of the colon.

@@ -189,14 +189,14 @@ package struct Suite: Sendable {
     else { return false }
     let choice = settings.choice
     var hasMadeNames = false
-    for (name, span) in script.runnables {
-      guard let name else {
+    for runnable in script.runnables {
+      guard let name = runnable.name else {
         if choice.takesTopLevel { return true }
         continue
       }
       if name.contains("\\(") {
         hasMadeNames = true
-      } else if choice.takesTest?(name, span) ?? true {
+      } else if choice.takesTest?(name, runnable.span) ?? true {
         return true
       }
     }
@@ -226,7 +226,11 @@ package struct Suite: Sendable {
   ) throws(HostProblem) {
     if !outcome.hasShow, isWithoutGoldens(verdict.path.parent) { return }
     let golden = GoldenFile(script: verdict.path)
-    let comparison = try golden.compare(with: outcome.transcript, files: files)
+    var comparison = try golden.compare(with: outcome.transcript, files: files)
+    if case .differs = comparison, !outcome.passed {
+      // The failures are told by themselves.
+      comparison = try golden.compare(with: outcome.transcriptWithoutFailures, files: files)
+    }
     if comparison == .missing, !outcome.hasShow { return }
     if let sharers = sharedGoldens[golden.path] {
       let names = sharers.map { "`\($0)`" }.joined(separator: " and ")

@@ -45,6 +45,9 @@ package struct SuitePart: Equatable, Sendable {
 
     var asked: [String] = []
     for words in selection.filters { asked += ["filter of \(words.count)"] + words }
+    for (word, texts) in [
+      ("excluded", selection.excluded), ("tags", selection.tags), ("skipped tags", selection.skippedTags),
+    ] where !texts.isEmpty { asked += ["\(word) \(texts.count)"] + texts }
     for (path, lines) in selection.lines.sorted(by: { $0.key < $1.key }) {
       asked += ["lines of \(path)"] + lines.map { "\($0)" }
     }

@@ -45,9 +45,17 @@ extension Suite {
     return ReviewedFile(path: path, changes: changes, old: ran.script, form: .script(inline, places: places))
   }
 
-  /// The changes of a script's golden file; nil also while a test fails, since a golden file holds what a run that holds prints.
-  package func goldenToReview(_ path: Path) -> ReviewedFile? {
-    guard let ran = runForReview(path), ran.isWhole, ran.outcome.passed, !sharesGolden(path) else {
+  /// The changes of a script's golden file; nil also while a test fails, since a golden file holds what a run that holds prints. Then
+  /// `obstacle` says so, where the file differs.
+  package func goldenToReview(_ path: Path, obstacle: inout String?) -> ReviewedFile? {
+    guard let ran = runForReview(path), ran.isWhole, !sharesGolden(path) else { return nil }
+    guard ran.outcome.passed else {
+      let golden = GoldenFile(script: path)
+      switch try? golden.compare(with: ran.outcome.transcriptWithoutFailures, files: files) {
+      case .missing where ran.outcome.hasShow, .differs:
+        obstacle = "`\(golden.path)` is not asked about while a test of `\(path)` fails"
+      case .missing, .matches, .conflict, nil: break
+      }
       return nil
     }
     let golden = GoldenFile(script: path)

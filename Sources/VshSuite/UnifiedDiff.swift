@@ -39,6 +39,38 @@ package struct UnifiedDiff {
     return text
   }
 
+  /// The same text with colours: what goes is red, what comes green, where it stands cyan.
+  package static func colored(_ diff: String) -> String {
+    var colored = ""
+    for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      let color =
+        switch line.utf8.first {
+        case UInt8(ascii: "-"): "31"
+        case UInt8(ascii: "+"): "32"
+        case UInt8(ascii: "@"): "36"
+        case _: ""
+        }
+      colored += color.isEmpty ? "\(line)\n" : "\u{1B}[\(color)m\(line)\u{1B}[0m\n"
+    }
+    return colored
+  }
+
+  /// The line of the old text, from 1, at which a diff's first change stands; 1 where it has none.
+  package static func firstLine(in diff: String) -> Int {
+    var line: Int?
+    for text in diff.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let place = line {
+        if !text.hasPrefix(" ") { return max(1, place) }
+        line = place + 1
+      } else if text.hasPrefix("@@ -") {
+        let first = text.dropFirst(4).prefix { "0"..."9" ~= $0 }
+        // Of no lines, the one before them is named.
+        line = Int(first).map { text.dropFirst(4 + first.count).hasPrefix(",0 ") ? $0 + 1 : $0 }
+      }
+    }
+    return 1
+  }
+
   /// One change alone, by its place among the difference's, with the lines around it that do not differ.
   func text(ofChange place: Int) -> String {
     let changes = difference.changes

@@ -1,7 +1,8 @@
 package import VshSource
 
 /// Reads a whole file. It always gives a tree, with `missing` entries where text was missing, and every mistake it met,
-/// in the order of the text. A text that is too large or not UTF-8 gives an empty tree and that one mistake.
+/// in the order of the text. A text that is too large or not UTF-8 gives an empty tree and that one mistake; one with merges that
+/// nobody finished an empty tree and a mistake for each of them.
 /// Steps may stand at the top level of a file, so this reads a line of the prompt too.
 package func parse(
   _ file: SourceFile, into names: inout NameTable
@@ -13,11 +14,7 @@ package func parse(
 func parse(
   _ file: SourceFile, into names: inout NameTable, tokensAtATime: Int
 ) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
-  if let mistake = unreadable(file) {
-    var builder = TreeBuilder(of: file.id, bytes: 0)
-    let root = builder.add(.file, detail: 0, name: nil, from: 0, to: 0, [])
-    return (builder.finished(root: root, comments: []), [mistake])
-  }
+  if let mistake = unreadable(file) { return (emptyTree(of: file), [mistake]) }
   let lexer = Lexer(file: file.id, names: &names)
   // They move, so that they grow in place: a copy would share them with the table that is given.
   var own = NameTable.moved
@@ -26,7 +23,17 @@ func parse(
   let root = parser.parseFile()
   swap(&names, &parser.names)
   let diagnostics = merged(parser.lexer.diagnostics, parser.diagnostics)
+  // A text may hold the marks; only where there are mistakes are they one.
+  let merges = diagnostics.hasError ? UnfinishedMerge.all(in: file.bytes) : []
+  if !merges.isEmpty { return (emptyTree(of: file), merges.map { .unfinishedMerge($0, in: file) }) }
   return (parser.finished(root: root), diagnostics)
+}
+
+/// The tree of a file whose text says nothing.
+private func emptyTree(of file: SourceFile) -> SyntaxTree {
+  var builder = TreeBuilder(of: file.id, bytes: 0)
+  let root = builder.add(.file, detail: 0, name: nil, from: 0, to: 0, [])
+  return builder.finished(root: root, comments: [])
 }
 
 /// Whether a text at the prompt can be run, or goes on in the next line: a bracket, a text or a comment is open.

@@ -192,11 +192,12 @@ extension Parser {
     return make(kind, from: start, name: name, [parameters, members])
   }
 
-  // test = "test" STRING [ "for" NAME "in" HEAD ] steps .
+  // test = "test" STRING [ tags ] [ "for" NAME "in" HEAD ] steps .
   private mutating func testDeclaration() -> SyntaxID {
     let start = token.start
     advance()
     let name = textLiteral("the test's name as a text")
+    let tags = word == .tagged ? self.tags() : SyntaxID.none
     var (binding, list) = (SyntaxID.none, SyntaxID.none)
     if skip(.for) {
       binding = self.binding()
@@ -204,7 +205,16 @@ extension Parser {
       list = head()
     }
     let steps = braced(.steps, as: .steps)
-    return make(.testDeclaration, from: start, [name, binding, list, steps])
+    return make(.testDeclaration, from: start, [name, binding, list, steps, tags])
+  }
+
+  // tags = "tagged" NAME { "," NAME } .
+  private mutating func tags() -> SyntaxID {
+    let start = token.start
+    advance()
+    let first = pending.count
+    repeat { pending.append(nameReference("a tag")) } while skip(.comma)
+    return make(.tags, from: start, pendingFrom: first)
   }
 
   // model = "model" NAME [ ":" type ] [ "=" HEAD | "from" plain [ "at" plain ] ] [ "takes" HEAD ] [ "{" all(op) "}" ] .

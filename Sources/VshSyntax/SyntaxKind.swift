@@ -21,7 +21,8 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case failure  // expression, expression?: `"m"`, or `401, "m"`
   case screenDeclaration  // name; parameters?, members
   case componentDeclaration  // name; parameters?, members
-  case testDeclaration  // stringLiteral, binding?, list?, steps
+  case testDeclaration  // stringLiteral, binding?, list?, steps, tags?
+  case tags  // nameReference…
   case parameters  // parameter…
   case parameter  // name; type, default?: of an action, an op, a record's field …
 

@@ -16,6 +16,22 @@ extension Diagnostic {
       at: SourceSpan(file: file.id, start: 0, end: 0), help: "split it, and `import` the parts")
   }
 
+  static func unfinishedMerge(_ merge: UnfinishedMerge, in file: SourceFile) -> Diagnostic {
+    func lines(_ side: Range<Int>) -> String {
+      switch side.count {
+      case 0: "no line"
+      case 1: "line \(side.lowerBound)"
+      case _: "lines \(side.lowerBound) to \(side.upperBound - 1)"
+      }
+    }
+    return Diagnostic(
+      114, "a merge that nobody finished",
+      at: SourceSpan(file: file.id, start: merge.mark.lowerBound, end: merge.mark.upperBound),
+      label: "\(lines(merge.firstSide)) on one side, \(lines(merge.secondSide)) on the other",
+      help: "keep what is right of both sides, and take out lines \(merge.firstLine), \(merge.middleLine) "
+        + "and \(merge.lastLine)")
+  }
+
   // MARK: Characters and numbers
 
   static func unexpectedCharacter(_ scalar: UInt32, at span: SourceSpan) -> Diagnostic {
@@ -32,8 +48,9 @@ extension Diagnostic {
     case 0..<0x20, 0x7F..<0xA0, 0xFEFF:
       Diagnostic(103, "an invisible character: \(code)", at: span, label: "take it out")
     case 0x23, 0x40:
-      Diagnostic(103, "\(shown) means nothing here", at: span, help: "there are no attributes or macros")
-    default: Diagnostic(103, "\(shown) means nothing here", at: span)
+      Diagnostic(
+        103, "\(shown) is no character of the language", at: span, help: "there are no attributes or macros")
+    default: Diagnostic(103, "\(shown) is no character of the language", at: span)
     }
   }
 

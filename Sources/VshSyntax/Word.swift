@@ -12,7 +12,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case underscore = "_"
 
   // Items of a file and what belongs to their heads.
-  case `import`, record, `enum`, `func`, flow, model, screen, component, test
+  case `import`, record, `enum`, `func`, flow, model, screen, component, test, tagged
   case from, at, takes, op, by
   // Members of a screen, a region or a state.
   case use, `var`, bind, one, each, always, view, region, state, action

@@ -42,7 +42,7 @@ import VshHost
       + two
       1
       changed: part.vs
-      error[VS0202]: `nothing` means nothing here
+      error[VS0202]: `nothing` is not defined
        --> part.vs:1:30
         |
       1 | component Part { view { text nothing } }

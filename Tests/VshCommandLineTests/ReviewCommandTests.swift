@@ -34,7 +34,8 @@ import VshHost
   }
 
   private func review(_ memory: MemoryHost, _ more: [String] = []) -> VshCommandLine.ExitStatus {
-    CommandLineTool(host: memory.host).run(["test", "--review", "a.vs", "b.vs", "c.vs"] + more)
+    CommandLineTool(host: memory.host).run(
+      ["test", "--review", "--color", "never", "a.vs", "b.vs", "c.vs"] + more)
   }
 
   private func titles(_ memory: MemoryHost) -> [String] {
@@ -123,7 +124,8 @@ import VshHost
       return write(bytes, stream)
     }
     #expect(
-      CommandLineTool(host: host).run(["test", "--review", "a.vs", "b.vs", "c.vs"]) == .failed)
+      CommandLineTool(host: host).run(["test", "--review", "--color", "never", "a.vs", "b.vs", "c.vs"])
+        == .failed)
     #expect(memory.text("a.golden") == "mine\n")
     #expect(titles(memory) == ["Old", "New", "Old"])
     #expect(memory.errorOutput.contains("`a.golden` is not written: it changed during the review"))

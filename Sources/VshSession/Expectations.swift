@@ -84,7 +84,7 @@ extension Runner {
       return
     }
     if let span { noteScreen(actual, wanted: wanted, at: span) }
-    failExpectation("the screen is another one", notes: screenDifference(wanted: wanted, actual: actual))
+    failExpectation("the screen differs", notes: screenDifference(wanted: wanted, actual: actual))
   }
 
   private mutating func noteScreen(_ actual: [UInt8], wanted: [UInt8]?, at span: SourceSpan) {
@@ -210,7 +210,7 @@ extension Runner {
         "frame \(place + 1): \(frame.states.map { program.names[program.states[$0.state].name] }.joined(separator: ", "))"
       }
       if unreached < frames.count {
-        notes.append("frame \(unreached + 1) is where no cut goes on:")
+        notes.append("frame \(unreached + 1) matches no expected name:")
         notes += String(decoding: frames[unreached].text, as: UTF8.self).split(separator: "\n").map {
           "  \($0)"
         }

@@ -13,7 +13,9 @@ struct Repetition {
   private var states: [String] = []
 
   /// To be called after every event. A large world is looked at less often, so that looking costs no more than the events do.
-  mutating func look(at world: inout World, step: SourceSpan) throws(StepProblem) {
+  ///
+  /// - Parameter isBounded: the step waits for a time that it names, so that the world goes round at one instant.
+  mutating func look(at world: inout World, step: SourceSpan, isBounded: Bool) throws(StepProblem) {
     events += 1
     guard events >= nextLook else { return }
     nextLook = events + 1 + world.size / 16
@@ -21,8 +23,8 @@ struct Repetition {
     if now == kept {
       throw StepProblem(
         814, "the world repeats itself: this `wait` would never end", at: step,
-        help:
-          "what goes round is \(states.joined(separator: ", ")); `wait 10s` waits for so long and no longer")
+        help: "what goes round is \(states.joined(separator: ", "))"
+          + (isBounded ? ", and no time passes meanwhile" : "; `wait 10s` waits for so long and no longer"))
     }
     if let text = world.top.map({ world.statesText(of: $0) }), !states.contains(text), states.count < 8 {
       states.append(text)

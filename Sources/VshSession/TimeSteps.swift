@@ -7,12 +7,25 @@ extension Runner {
   mutating func waitForAll() throws(StepProblem) {
     let start = world.schedule.clockMilliseconds
     var events = 0
+    let printed = transcript.bytes.count
     var repetition = Repetition()
     while world.hasDeadlines() {
       try countEvent(&events)
       guard let result = world.advance() else { return }
       try finish(result, since: start)
-      try repetition.look(at: &world, step: stepSpan)
+      try look(&repetition, since: printed, isBounded: false)
+    }
+  }
+
+  /// - Parameter printed: where the step's lines begin in the transcript. Of a world that goes round, the first and the last stay.
+  private mutating func look(
+    _ repetition: inout Repetition, since printed: Int, isBounded: Bool
+  ) throws(StepProblem) {
+    do throws(StepProblem) {
+      try repetition.look(at: &world, step: stepSpan, isBounded: isBounded)
+    } catch {
+      transcript.shorten(from: printed)
+      throw error
     }
   }
 
@@ -22,6 +35,7 @@ extension Runner {
     let (end, overflows) = start.addingReportingOverflow(milliseconds)
     guard !overflows else { throw StepProblem(805, "the clock does not go that far", at: stepSpan) }
     var events = 0
+    let printed = transcript.bytes.count
     var repetition = Repetition()
     var now = start
     while let result = world.advance(throughMilliseconds: end) {
@@ -32,7 +46,7 @@ extension Runner {
         now = world.schedule.clockMilliseconds
         repetition = Repetition()
       }
-      try repetition.look(at: &world, step: stepSpan)
+      try look(&repetition, since: printed, isBounded: true)
     }
     world.passTime(toMilliseconds: end)
   }

@@ -36,7 +36,7 @@ struct PromptTests: ~Copyable {
 
   @Test mutating func aLetStaysAndAMistakeLeavesNothing() {
     #expect(type("let x = n").mistakes == [])
-    #expect(type("let y = 1\nlet z = nope").mistakes == ["VS0202: `nope` means nothing here"])
+    #expect(type("let y = 1\nlet z = nope").mistakes == ["VS0202: `nope` is not defined"])
     #expect(type("send go(x)").mistakes == [])
     #expect(type("show y").mistakes.count == 1)
   }

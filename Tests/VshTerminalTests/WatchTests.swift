@@ -54,7 +54,7 @@ struct WatchTests {
 
     try save("part.vs", "component Part { view { text nothing } }\n", in: terminal)
     try terminal.wait(for: "the mistake") {
-      $0.text.contains("`nothing` means nothing here") && $0.lines.suffix(2) == ["A> show {", "...> 日本語"]
+      $0.text.contains("`nothing` is not defined") && $0.lines.suffix(2) == ["A> show {", "...> 日本語"]
     }
     try save("part.vs", WatchTests.part.replacingOccurrences(of: "\"part\"", with: "\"other\""), in: terminal)
     try terminal.wait(for: "the mended file") { $0.lines.contains("+ other") && $0.last == "...> 日本語" }

@@ -11,12 +11,12 @@ screen Main {
     state loaded { action again -> loading }
     state failed(text: String) { action again -> loading }
     var first = 0
-    bind nested = [[[nope]]] //! VS0202: `nope` means nothing here
+    bind nested = [[[nope]]] //! VS0202: `nope` is not defined
 }
 open Main
 expct in loaded //! VS0601: `expct` is no step (did you mean `expect`?)
-show UserTyp.all //! VS0202: `UserTyp` means nothing here (did you mean `UserType`?)
-show main //! VS0202: `main` means nothing here
+show UserTyp.all //! VS0202: `UserTyp` is not defined (did you mean `UserType`?)
+show main //! VS0202: `main` is not defined
 show true && false && true || false || true
 show 1 + 2 - 3 + 4 * 5 / 2 % 3
 show [1, 2].map { $0 + 1 }.filter { $0 > 2 }.first

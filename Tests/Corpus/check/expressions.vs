@@ -48,7 +48,7 @@ screen Main(item: Item) {
     bind d5 = switch n { default: 1 } //! VS0313: `switch` works on an enum, and this is an `Int`
     bind d6 = switch item.kind { case .small: 1 default: 2 case .large: 3 }
     //! VS0313: `.large` is covered already (this is never taken)
-    bind d7 = Kind //! VS0202: `Kind` means nothing here
+    bind d7 = Kind //! VS0202: `Kind` is not defined
     bind d8 = Kind.midle //! VS0214: `midle` is not a case of Kind
     bind d9 = 99999999999999999999 //! VS0308: this is too large for an `Int`
     bind e1 = 1e999 //! VS0308: this is too large for a `Double`
@@ -60,7 +60,7 @@ screen Main(item: Item) {
     bind e7 = items.joined(separator: ",") //! VS0312: `joined` needs texts, and these are `Item`
     bind e8 = items.sum() //! VS0312: `sum` needs numbers, and these are `Item`
     bind e9 = item.with(nmae: "b") //! VS0209: `Item` has no `nmae` (did you mean `name`?)
-    bind f1 = _ //! VS0202: `_` means nothing here
+    bind f1 = _ //! VS0202: `_` is not defined
     bind f2 = nil == nil //! VS0302: nothing here gives `nil` a type
     bind f3 = n == nil //! VS0304: an `Int` is never nil
     bind f4 = items.first.name //! VS0304: `name` is asked of an `Item?`, which may be nil
@@ -75,7 +75,7 @@ screen Main(item: Item) {
     bind g4 = ({ $0 }) //! VS0311: no closure is wanted here
     bind g5 = n in loading //! VS0215: `n` is not a machine
     bind g6 = in loadin //! VS0203: `loadin` is not a state of Main (did you mean `loading`?)
-    bind g7 = failed //! VS0202: `failed` means nothing here
+    bind g7 = failed //! VS0202: `failed` is not defined
     state loading
     state failed
     action go -> failed

@@ -10,7 +10,7 @@ screen News {
     state failed { action retry -> loading }
     view {
         txt "a" //! VS0210: there is no element `txt` (did you mean `text`?)
-        text "\(artcles.count)" //! VS0202: `artcles` means nothing here (did you mean `articles`?)
+        text "\(artcles.count)" //! VS0202: `artcles` is not defined (did you mean `articles`?)
         button "again" -> retri //! VS0204: `retri` is an action that nothing in the file declares (did you mean `retry`?)
     }
 }

@@ -5,7 +5,7 @@ show count
 let next = count + 1
 repeat next { show next }
 open Main(next)
-given width count //! VS0202: `count` means nothing here
+given width count //! VS0202: `count` is not defined
 import "other.vs"
 test "empty" { }
 test "text \(3)" { expect true; f(); f; Main } //! VS0601: a value alone is no step

@@ -24,7 +24,7 @@ flow again { again } //! VS0602: a flow reaches itself: `again` -> `again`
 flow a { b(); logIn("x") } //! VS0602: a flow reaches itself: `a` -> `b` -> `a`
 flow b { a() }
 let top = 3
-given clock top //! VS0202: `top` means nothing here
+given clock top //! VS0202: `top` is not defined
 given clock Date("2020-10-19T11:48:00Z")
 given width "a" //! VS0301: an `Int` is wanted here, and this is a `String`
 given locale "fr" //! VS0309: there is no locale `fr`
@@ -32,7 +32,7 @@ open Main("a") //! VS0301: an `Int` is wanted here, and this is a `String`
 open Nothing //! VS0208: there is no screen `Nothing`
 open Cell(1) //! VS0208: `Cell` is a component, not a screen
 show top
-test "a \(top)" { wait } //! VS0202: `top` means nothing here
+test "a \(top)" { wait } //! VS0202: `top` is not defined
 test "loop \(x)" for x in [1, 2] { open Other(x); expect count == x; strict }
 //! VS0603: `strict` is the first line of a test
 test "no list" for x in 3 { wait } //! VS0301: a `[…]` is wanted here, and this is an `Int`
@@ -92,7 +92,7 @@ test "all" {
     expect name == true //! VS0303: `==` does not work on a `String` and a `Bool`
     expect name.count == 3
     expect items[0].name == "a"
-    expect nme == "a" //! VS0202: `nme` means nothing here (did you mean `name`?)
+    expect nme == "a" //! VS0202: `nme` is not defined (did you mean `name`?)
     expect Main.items.isEmpty
     expect Main.itms.isEmpty //! VS0209: `Main` has no `itms` (did you mean `items`?)
     expect in loading
@@ -157,9 +157,9 @@ test "all" {
     shw //! VS0601: `shw` is no step (did you mean `show`?)
     repeat "a" { wait } //! VS0301: an `Int` is wanted here, and this is a `String`
     repeat 3 { let inner = 1; expect inner == 1 }
-    expect inner == 1 //! VS0202: `inner` means nothing here
-    expect top == 3 //! VS0202: `top` means nothing here
+    expect inner == 1 //! VS0202: `inner` is not defined
+    expect top == 3 //! VS0202: `top` is not defined
     expect now > Date("2020-10-19T11:48:00Z")
     back
-    expect covered //! VS0202: `covered` means nothing here
+    expect covered //! VS0202: `covered` is not defined
 }

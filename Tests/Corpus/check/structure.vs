@@ -22,7 +22,7 @@ model flag: Bool {
     op all(n: Int) { if n > 1 { return 1 } else { fail 401, "m" } }
     op screenish() { emit x; data = 3; n = 3 } //! VS0408: `emit` belongs in a screen: a model knows none
     //! VS0301: a `Bool` is wanted here, and this is an `Int`
-    //! VS0202: `n` means nothing here
+    //! VS0202: `n` is not defined
     op early() takes -1s = data //! VS0411: a wait cannot be below zero
 }
 component Inner { one other: Outer }

@@ -76,7 +76,7 @@ screen Main {
         button "a", name: "b", name: "c" -> go //! VS0306: `name` is given twice
         for item in n { text item } //! VS0301: a `[…]` is wanted here, and this is an `Int`
         for item in items { text item }
-        text item //! VS0202: `item` means nothing here (did you mean `items`?)
+        text item //! VS0202: `item` is not defined (did you mean `items`?)
         if let x = chosen { text "\(x)" } else if let y = n { text "\(y)" }
         //! VS0304: an `Int` is never nil
         if n { text "a" } //! VS0301: a `Bool` is wanted here, and this is an `Int`

@@ -7,7 +7,7 @@ screen Count(start: Int = 1) {
         action go { n += 1 }
         when n > 2 -> t
     }
-    state t(reason: String = "{n}") //! warning VS0218: `{n}` is nothing but text (the value is `\(n)`)
+    state t(reason: String = "{n}")
     view {
         text "x is ${n}" //! warning VS0218: `${n}` is nothing but text (the value is `\(n)`)
         text "x is {start}, \(n)" //! warning VS0218: `{start}` is nothing but text (the value is `\(start)`)
@@ -16,7 +16,7 @@ screen Count(start: Int = 1) {
         in t(reason) { text reason }
     }
 }
-test "{n}" {
+test "{n}" { //! warning VS0218: `{n}` is nothing but text (the value is `\(n)`)
     let n = 1
     expect "{n}" != "\(n)" //! warning VS0218: `{n}` is nothing but text (the value is `\(n)`)
 }

@@ -120,7 +120,7 @@ test "V19 the sheet offers four orders, and a way out that leaves the order alon
     expect order == .title
 }
 
-test "V19 each order is the one that its button says: \(key)" for key in Order.all {
+test "V19 each order is the one that its button says: \(key)" for key in Order.allCases {
     open Feed
     wait
     sortBy(label(key))

@@ -29,7 +29,7 @@ screen Booker {
 
     view {
         title "Book a flight"
-        choice "Trip", of: Trip.all, value: trip, as: { $0 == .oneWay ? "one-way flight" : "return flight" } -> choose
+        choice "Trip", of: Trip.allCases, value: trip, as: { $0 == .oneWay ? "one-way flight" : "return flight" } -> choose
         field "There", value: there -> setThere
         field "Back", value: back -> setBack
         if let problem = problem { text problem }

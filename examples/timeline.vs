@@ -389,7 +389,7 @@ test "V12 a tweet leads to its detail, the icon in it to the user" {
     expect on UserDetail("hayashi", false)
 }
 
-test "V13 muted people are left out, whoever filters: \(filtering)" for filtering in Filtering.all {
+test "V13 muted people are left out, whoever filters: \(filtering)" for filtering in Filtering.allCases {
     open Home(filtering)
     wait
     expect mine.muted == ["kobayashi"]

@@ -135,7 +135,7 @@ screen Todos {
             }
             divider
             text "\(left) \(left == 1 ? "item" : "items") left"
-            tabs of: Filter.all, value: filter, as: { label($0) } -> narrow
+            tabs of: Filter.allCases, value: filter, as: { label($0) } -> narrow
             if left < todos.count { button "Clear completed" -> clear }
         }
     }

@@ -74,7 +74,7 @@ screen Wizard {
             date "Birthday", value: birthday, as: "yyyy/MM/dd" -> bear
         }
         in choice {
-            choice "Plan", of: Plan.all, value: plan, as: { label($0) } -> choosePlan
+            choice "Plan", of: Plan.allCases, value: plan, as: { label($0) } -> choosePlan
             slider "Seats", value: seats, in: 1...6, by: 1 -> setSeats
         }
         in summary {

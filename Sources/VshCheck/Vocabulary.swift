@@ -57,10 +57,10 @@ enum FunctionWord: String, CaseIterable, Sendable {
 enum MemberWord: String, CaseIterable, Sendable {
   case count, isEmpty, first, last, contains, firstIndex, allSatisfy, map, compactMap, filter, sorted,
     reversed,
-    prefix, suffix, dropFirst, joined, sum, min, max, enumerated, zip, grouped, unique, indices
+    prefix, suffix, dropFirst, joined, sum, min, max, enumerated, zip, grouped, unique, indices, reduce, flatMap
   case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, split, replacing, padded
   case rounded, format, seconds
-  case with, all
+  case with, allCases
 }
 
 /// All vocabularies of the checker, and the few names that it makes itself.
@@ -72,8 +72,9 @@ struct Vocabularies: Sendable {
   let elements: Vocabulary<ElementKind>
   let labels: Vocabulary<ElementLabel>
 
-  /// `$0` and `_`.
+  /// `$0`, `$1` and `_`.
   let closureParameter: NameID
+  let secondParameter: NameID
   let wildcard: NameID
   let back: NameID
   let message: NameID
@@ -98,6 +99,7 @@ struct Vocabularies: Sendable {
     elements = Vocabulary(interningInto: &names) { $0.word }
     labels = Vocabulary(interningInto: &names) { $0.word }
     closureParameter = names.intern("$0")
+    secondParameter = names.intern("$1")
     wildcard = names.intern("_")
     back = names.intern("back")
     message = names.intern("message")

@@ -141,6 +141,10 @@ package enum Method: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 
 package enum ClosureMethod: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case contains, first, firstIndex, allSatisfy, map, compactMap, filter, sorted, minimum, maximum, grouped
+  case flatMap
+  /// The body is a list of two: the first value, and what comes of the value so far, which is the local, and the element,
+  /// which is the next local.
+  case reduce
 }
 
 /// `name: value` pairs of a `.with(…)`.

@@ -281,13 +281,17 @@ struct Formatter: ~Copyable {
         if token.kind == .rightBrace { return 0 }
         return isMultiline[beforeIndex] && !roles.isNamingClosure(before) ? 1 : 0
       }
-      if before.kind == .in, index >= 3, roles.isNamingClosure(tokens[index - 3]) {
-        return isMultiline[index - 3] ? 1 : 0
-      }
-      if token.kind == .in, index >= 2, roles.isNamingClosure(tokens[index - 2]) { return 0 }
+      if before.kind == .in, let brace = namingBrace(ofInAt: beforeIndex) { return isMultiline[brace] ? 1 : 0 }
+      if token.kind == .in, namingBrace(ofInAt: index) != nil { return 0 }
       if token.kind == .else, before.kind == .rightBrace, tokens[index + 1].word != .fail { return 0 }
       return inSource
     }
+  }
+
+  /// Where the closure begins whose parameters this `in` ends.
+  private func namingBrace(ofInAt index: Int) -> Int? {
+    let brace = index >= 4 && tokens[index - 2].kind == .comma ? index - 4 : index - 2
+    return brace >= 0 && roles.isNamingClosure(tokens[brace]) ? brace : nil
   }
 
   /// The `}` of a block of several lines.

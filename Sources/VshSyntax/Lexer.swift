@@ -162,15 +162,15 @@ struct Lexer: ~Copyable {
     }
   }
 
-  /// `$0`, the parameter of a closure that names none.
+  /// `$0` and `$1`, the parameters of a closure that names none.
   private mutating func lexClosureParameter(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     let start = position
     position += 1
     while Self.continuesName(peek(bytes, 0)) { position += 1 }
-    if position == start + 2, bytes[start + 1] == UInt8(ascii: "0") {
+    if position == start + 2, bytes[start + 1] &- UInt8(ascii: "0") < 2 {
       push(.name, from: start, to: position, name: names.intern(bytes.extracting(start..<position)))
     } else {
-      report(.onlyFirstClosureParameter(at: span(start, position)))
+      report(.unknownClosureParameter(at: span(start, position)))
       push(.invalid, from: start, to: position)
     }
   }

@@ -195,22 +195,14 @@ extension Parser {
     return make(.argument, from: start, detail: 1, [closure])
   }
 
-  // closure = "{" { SEP } [ NAME "in" { SEP } ] EXPR { SEP } "}" .
+  // closure = "{" { SEP } [ NAME [ "," NAME ] "in" { SEP } ] EXPR { SEP } "}" .
   mutating func closure() -> SyntaxID {
     guard hasRoom() else { return missing() }
     let start = token.start
     let saved = enter(ignoringLineBreaks: false)
     let spansLines = token.beginsLine || nextToken.beginsLine && nextToken.kind != .rightBrace
     skipSeparators()
-    var binding = SyntaxID.none
-    if kind == .name, nextToken.kind == .in {
-      binding = self.binding()
-      if kind == .newline { advance() }
-      advance()
-      skipSeparators()
-    } else if kind == .name, nextToken.kind == .comma {
-      report(.manyClosureParameters(at: span(of: token)))
-    }
+    let (binding, second) = closureParameters()
     let value = expression()
     skipSeparators()
     if kind != .rightBrace {
@@ -218,7 +210,19 @@ extension Parser {
       _ = skipTo(.rightBrace, spansLines: spansLines)
     }
     leave(saved, closing: .rightBrace)
-    return make(.closure, from: start, [binding, value])
+    return make(.closure, from: start, [binding, second, value])
+  }
+
+  private mutating func closureParameters() -> (SyntaxID, SyntaxID) {
+    guard kind == .name, nextToken.kind == .in || nextToken.kind == .comma else { return (.none, .none) }
+    let first = binding()
+    if kind == .newline { advance() }
+    let second = skip(.comma) ? binding() : SyntaxID.none
+    if kind == .newline { advance() }
+    if kind == .comma { report(.manyClosureParameters(at: span(of: token))) }
+    consume(.in, "`in` and the closure's value")
+    skipSeparators()
+    return (first, second)
   }
 
   // MARK: Primaries

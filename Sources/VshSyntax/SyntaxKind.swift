@@ -131,7 +131,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case conditionalExpression  // expression, expression, expression
   case inExpression  // machine expression?, stateReference
   case stateReference  // path, arguments?
-  case closure  // binding?, expression
+  case closure  // binding?, binding?, expression
   case switchExpression  // expression, choice…
   case choice  // detail 1 for `default`; caseExpression…, expression
   case parenthesized  // expression or closure

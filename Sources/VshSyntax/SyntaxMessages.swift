@@ -70,13 +70,14 @@ extension Diagnostic {
     Diagnostic(104, "a quoted name is not closed", at: span, label: "expected a name and another `` ` ``")
   }
 
-  static func onlyFirstClosureParameter(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(105, "a closure has one parameter, `$0`", at: span)
+  static func unknownClosureParameter(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(105, "a closure has one parameter, `$0`; that of `reduce` has `$1` too", at: span)
   }
 
   static func manyClosureParameters(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      105, "a closure has one parameter", at: span, help: "write `{ $0.name }` or `{ user in user.name }`")
+      105, "a closure has at most two parameters", at: span,
+      help: "write `{ user in user.name }`, or `{ sum, item in sum + item }` for `reduce`")
   }
 
   static func commentNotClosed(at span: SourceSpan) -> Diagnostic {

@@ -2,7 +2,7 @@
 extension DatePattern {
   /// The moment, in milliseconds since 1970, or nil.
   ///
-  /// - A number has 1 to 2 digits, a year 1 to 4; directly beside another number it has exactly the digits of its letters.
+  /// - A number has 1 to 2 digits, a year 1 to 4, and 4 by `yyyy`; directly beside another number it has exactly the digits of its letters.
   /// - Names are those of the locale, in any case of their ASCII letters; a weekday must be the date's.
   /// - What the pattern does not name is that of 2000-01-01 00:00; what it names twice must agree. `h` without `a` is the
   ///   half of the day before noon.
@@ -56,6 +56,7 @@ private struct Parts {
     switch field {
     case .literal(let literal): return scanner.take(literal, in: text)
     case .separator(let byte): return scanner.take(byte, in: text)
+    case .year(minimumDigits: 4): return Self.set(&year, to: scanner.number(digits: 4...4, in: text))
     case .year(let digits): return Self.set(&year, to: number(digits, upTo: 4))
     case .month(let digits): return Self.set(&month, to: number(digits, upTo: 2))
     case .monthName(let length):

@@ -20,7 +20,7 @@ package enum NumberText {
     return value
   }
 
-  /// double = [ "+" | "-" ] digits [ "." digits ] [ ( "e" | "E" ) [ "+" | "-" ] digits ] ;
+  /// double = [ "+" | "-" ] ( digits [ "." [ digits ] ] | "." digits ) [ ( "e" | "E" ) [ "+" | "-" ] digits ] ;
   ///
   /// The nearest `Double`; nil for anything else, and for what would not be finite.
   package static func double(_ text: Span<UInt8>) -> Double? {
@@ -28,14 +28,13 @@ package enum NumberText {
     let isNegative = sign(in: text, at: &offset)
     var significand: UInt64 = 0
     var digits = 0
-    guard readDigits(in: text, at: &offset, into: &significand, counting: &digits) > 0 else { return nil }
+    let whole = readDigits(in: text, at: &offset, into: &significand, counting: &digits)
     var exponent = 0
     if offset < text.count, text[offset] == UInt8(ascii: ".") {
       offset += 1
-      let read = readDigits(in: text, at: &offset, into: &significand, counting: &digits)
-      guard read > 0 else { return nil }
-      exponent = -read
+      exponent = -readDigits(in: text, at: &offset, into: &significand, counting: &digits)
     }
+    guard whole > 0 || exponent < 0 else { return nil }
     if offset < text.count, text[offset] | 0x20 == UInt8(ascii: "e") {
       offset += 1
       let exponentIsNegative = sign(in: text, at: &offset)

@@ -102,7 +102,7 @@ private let declarations = """
     ExpressionCase("row(id: 1).with(note: \"abc\").note?.count ?? -1", "3"),
     ExpressionCase("switch row(id: 1).kind { case .normal: \"n\" case .premium: \"p\" }", "\"n\""),
     ExpressionCase("switch Kind.premium { case .normal: \"n\" default: \"d\" }", "\"d\""),
-    ExpressionCase("Kind.all", "[.normal, .premium]"),
+    ExpressionCase("Kind.allCases", "[.normal, .premium]"),
     ExpressionCase("double(n: double(n: 5))", "20"),
     ExpressionCase("pick(list: [5, 6, 7])", "7"),
     ExpressionCase("pick(list: [5, 6, 7], at: 0)", "5"),

@@ -49,7 +49,7 @@ import VshSession
     ("items.fi|", 6, ["first", "firstIndex", "filter"]),
     ("items[0].t|", 9, ["title"]),
     ("items.first?.|", 13, ["id", "title", "kind", "with"]),
-    ("Kind.|", 5, ["big", "small", "all"]),
+    ("Kind.|", 5, ["big", "small", "allCases"]),
     ("given users.li|", 12, ["list"]),
     ("given use|", 6, ["users"]),
     ("given users.list f|", 17, ["fails", "from"]),

@@ -6,7 +6,7 @@ import VshSyntax
 extension Checker {
   mutating func call(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let (callee, arguments) = reader.tree.two(id)
-    if reader.tree.kind(of: callee) == .memberExpression { return methodCall(id, callee, arguments) }
+    if reader.tree.kind(of: callee) == .memberExpression { return methodCall(id, callee, arguments, hint) }
     guard reader.tree.kind(of: callee) == .nameExpression else {
       let typed = expression(callee)
       if typed.type != TypeTable.unknown { report(.notCallable(reader.text(callee), at: span(callee))) }
@@ -99,7 +99,7 @@ extension Checker {
       let (a, b, type) = pair(
         values[0], values[1],
         hint: program.types.unwrapped(hint) == TypeTable.double ? TypeTable.double : TypeTable.unknown)
-      guard isNumber(a.type, at: values[0]), isNumber(b.type, at: values[1]) else { return hole(id) }
+      guard hasOrder(a.type, at: values[0]), hasOrder(b.type, at: values[1]) else { return hole(id) }
       guard let type else {
         report(.branchesDiffer(text(a.type), text(b.type), at: span(id)))
         return hole(id)
@@ -110,6 +110,17 @@ extension Checker {
       return conversion(id, values[0], from: .doubleOfText, .doubleOfInteger, to: TypeTable.double)
     case .date: return date(id, values)
     }
+  }
+
+  private mutating func hasOrder(_ type: TypeID, at id: SyntaxID) -> Bool {
+    if isOrdered(type) { return true }
+    if type != TypeTable.unknown {
+      report(
+        .mismatch(
+          wanted: "Int`, `Double`, `String`, `Date` or `Duration", found: text(type), at: span(id),
+          help: optionalHelp(type)))
+    }
+    return false
   }
 
   private mutating func isNumber(_ type: TypeID, at id: SyntaxID) -> Bool {

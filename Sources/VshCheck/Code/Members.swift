@@ -86,7 +86,7 @@ extension Checker {
     return hole(id)
   }
 
-  /// `UserType.all`, `player.position`, `thumbnail(id).name`, and `Home.all` in a step; nil where it is none of these.
+  /// `UserType.allCases`, `player.position`, `thumbnail(id).name`, and `Home.all` in a step; nil where it is none of these.
   private mutating func qualified(
     _ id: SyntaxID, _ subject: SyntaxID, _ nameSyntax: SyntaxID, _ name: NameID
   ) -> Typed? {
@@ -111,8 +111,7 @@ extension Checker {
     }
     if name.isEmpty { return hole(id) }
     let row = program.enums[enumeration]
-    // A case called `all` is written `.all`.
-    guard vocabulary.members[name] == .all else {
+    guard vocabulary.members[name] == .allCases else {
       return enumCase(id, name, enumeration, at: span(nameSyntax))
     }
     let cases = row.cases.indices.map { add(.enumCase(Int32(truncatingIfNeeded: $0)), type, id).id }
@@ -194,11 +193,12 @@ extension MemberWord {
   /// It stands with parentheses or a closure, always or at times.
   var isMethod: Bool {
     switch self {
-    case .count, .isEmpty, .last, .indices, .seconds, .all: false
+    case .count, .isEmpty, .last, .indices, .seconds, .allCases: false
     case .first, .contains, .firstIndex, .allSatisfy, .map, .compactMap, .filter, .sorted, .reversed, .prefix,
       .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip, .grouped, .unique, .hasPrefix,
       .hasSuffix,
-      .lowercased, .uppercased, .trimmed, .split, .replacing, .padded, .rounded, .format, .with:
+      .lowercased, .uppercased, .trimmed, .split, .replacing, .padded, .rounded, .format, .with,
+      .reduce, .flatMap:
       true
     }
   }
@@ -208,10 +208,10 @@ extension MemberWord {
     case .count, .isEmpty, .first, .last, .contains, .firstIndex, .allSatisfy, .map, .compactMap, .filter,
       .sorted, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip,
       .grouped,
-      .unique, .indices:
+      .unique, .indices, .reduce, .flatMap:
       true
     case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .split, .replacing, .padded, .rounded,
-      .format, .seconds, .with, .all:
+      .format, .seconds, .with, .allCases:
       false
     }
   }
@@ -222,7 +222,7 @@ extension MemberWord {
     case .count, .isEmpty, .first, .last, .contains, .firstIndex, .allSatisfy, .map, .compactMap, .filter,
       .sorted, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip,
       .grouped,
-      .unique, .indices, .rounded, .format, .seconds, .with, .all:
+      .unique, .indices, .rounded, .format, .seconds, .with, .allCases, .reduce, .flatMap:
       false
     }
   }

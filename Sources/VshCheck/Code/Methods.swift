@@ -11,7 +11,9 @@ struct GeneratedRecord: Hashable {
 
 /// Methods of lists, strings, numbers, dates and durations.
 extension Checker {
-  mutating func methodCall(_ id: SyntaxID, _ callee: SyntaxID, _ arguments: SyntaxID) -> Typed {
+  mutating func methodCall(
+    _ id: SyntaxID, _ callee: SyntaxID, _ arguments: SyntaxID, _ hint: TypeID
+  ) -> Typed {
     let nameSyntax = reader.tree.child(callee, 1)
     let name = reader.tree.name(of: nameSyntax)
     let subject = subject(of: callee)
@@ -21,6 +23,7 @@ extension Checker {
       return hole(id)
     }
     if word == .with, let copy = changedCopy(subject, arguments, id) { return copy }
+    if word == .reduce, let typed = reduction(of: subject, arguments, hint, id) { return typed }
     let children = reader.tree.children(of: arguments)
     if children.count == 1, let only = children.first, let closure = closure(in: only) {
       if let typed = closureMethod(word, subject, closure, id) { return typed }
@@ -48,8 +51,12 @@ extension Checker {
   mutating func body(
     of closure: SyntaxID, _ element: TypeID, as type: TypeID = TypeTable.unknown
   ) -> (local: Local, body: Typed) {
-    let (parameter, bodySyntax) = reader.tree.two(closure)
+    let (parameter, second, bodySyntax) = reader.tree.three(closure)
+    if second.exists { report(.manyClosureParameters(at: span(second))) }
     let mark = scope.open()
+    if scope.binding(vocabulary.secondParameter) != nil {
+      scope.add(Binding(name: vocabulary.secondParameter, reference: .hidden, type: TypeTable.unknown))
+    }
     let local = bind(
       parameter.exists ? reader.tree.name(of: parameter) : vocabulary.closureParameter, element)
     let body = type == TypeTable.unknown ? determinedExpression(bodySyntax) : expression(bodySyntax, as: type)
@@ -69,6 +76,7 @@ extension Checker {
     case .allSatisfy: method = .allSatisfy
     case .map: method = .map
     case .compactMap: method = .compactMap
+    case .flatMap: method = .flatMap
     case .filter: method = .filter
     case .sorted: method = .sorted
     case .min: method = .minimum
@@ -78,13 +86,13 @@ extension Checker {
       .unique,
       .indices, .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .split, .replacing, .padded,
       .rounded,
-      .format, .seconds, .with, .all:
+      .format, .seconds, .with, .allCases, .reduce:
       return nil
     }
     let asksWhether =
       switch method {
       case .contains, .first, .firstIndex, .allSatisfy, .filter: true
-      case .map, .compactMap, .sorted, .minimum, .maximum, .grouped: false
+      case .map, .compactMap, .flatMap, .sorted, .minimum, .maximum, .grouped, .reduce: false
       }
     let (local, body) = body(of: closure, element, as: asksWhether ? TypeTable.bool : TypeTable.unknown)
     if body.type == TypeTable.unknown { return hole(id) }
@@ -96,9 +104,17 @@ extension Checker {
     case .filter: result = subject.type
     case .map: result = program.types.list(of: body.type)
     case .compactMap: result = program.types.list(of: program.types.unwrapped(body.type))
+    case .flatMap:
+      guard program.types.element(of: body.type) != nil else {
+        report(
+          .mismatch(wanted: "[…]", found: text(body.type), at: span(reader.tree.child(closure, 2)), help: nil))
+        return hole(id)
+      }
+      result = body.type
+    case .reduce: return nil
     case .sorted, .minimum, .maximum:
       if !isOrdered(body.type) {
-        report(.notOrdered(text(body.type), at: span(reader.tree.child(closure, 1))))
+        report(.notOrdered(text(body.type), at: span(reader.tree.child(closure, 2))))
       }
       result = method == .sorted ? subject.type : program.types.optional(element)
     case .grouped:
@@ -154,12 +170,12 @@ extension Checker {
     case .max: (method, labels, result) = (.maximum, [], program.types.optional(element))
     case .enumerated: (method, labels) = (.enumerated, [])
     case .zip: (method, labels) = (.zip, [("other", true)])
-    case .map, .compactMap, .filter, .firstIndex, .allSatisfy, .grouped:
+    case .map, .compactMap, .flatMap, .filter, .firstIndex, .allSatisfy, .grouped, .reduce:
       report(.closureNeeded(text(name), at: span(id)))
       return hole(id)
     case .count, .isEmpty, .first, .last, .indices, .hasPrefix, .hasSuffix, .lowercased, .uppercased,
       .trimmed,
-      .split, .replacing, .padded, .rounded, .format, .seconds, .with, .all:
+      .split, .replacing, .padded, .rounded, .format, .seconds, .with, .allCases:
       return nil
     }
     guard let values = plainArguments(arguments, labels, of: text(name), at: id) else { return hole(id) }
@@ -223,7 +239,7 @@ extension Checker {
     case .count, .isEmpty, .first, .last, .firstIndex, .allSatisfy, .map, .compactMap, .filter, .sorted,
       .reversed,
       .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip, .grouped, .unique, .indices,
-      .rounded, .format, .seconds, .with, .all:
+      .rounded, .format, .seconds, .with, .allCases, .reduce, .flatMap:
       return nil
     }
     guard let values = plainArguments(arguments, labels, of: text(name), at: id) else { return hole(id) }

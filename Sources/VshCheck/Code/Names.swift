@@ -11,6 +11,9 @@ extension Checker {
       case .local(let local): return add(.local(local), binding.type, id)
       case .slot(let slot): return add(.slot(slot), binding.type, id)
       case .scriptVariable(let variable): return add(.scriptVariable(variable), binding.type, id)
+      case .hidden:
+        report(.secondParameterFurtherOut(at: span(id)))
+        return hole(id)
       }
     }
     switch scope.owner {
@@ -103,12 +106,14 @@ extension Checker {
     case .none: break
     }
     if help == nil {
-      if name == vocabulary.wildcard {
+      if name == vocabulary.secondParameter {
+        help = "a closure has one parameter, `$0`; only that of `reduce` has `$1` too"
+      } else if name == vocabulary.wildcard {
         help = "`_` stands for any value only where values are compared, as in `in failed(_)`"
       } else if find(.function, name) != nil || vocabulary.functions[name] != nil {
         help = "to call it, write `\(text(name))(…)`"
       } else if find(.type, name) != nil {
-        help = "this is a type: `\(text(name)).all` lists an enum's cases, `\(text(name))(…)` makes a record"
+        help = "this is a type: `\(text(name)).allCases` lists an enum's cases, `\(text(name))(…)` makes a record"
       }
     }
     // Only types have a capital first.

@@ -155,7 +155,10 @@ extension Diagnostic {
   static func unknownCase(
     _ name: String, of type: String, at span: SourceSpan, suggestion: String?
   ) -> Diagnostic {
-    Diagnostic(214, "`\(name)` is not a case of \(type)", at: span, label: meant(suggestion.map { ".\($0)" }))
+    let listsCases = name == "all"
+    return Diagnostic(
+      214, "`\(name)` is not a case of \(type)", at: span,
+      label: listsCases ? "write `\(type).allCases`" : meant(suggestion.map { ".\($0)" }))
   }
 
   static func unknownMachine(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
@@ -341,6 +344,22 @@ extension Diagnostic {
 
   static func closureNotWanted(at span: SourceSpan) -> Diagnostic {
     Diagnostic(311, "no closure is wanted here", at: span)
+  }
+
+  static func manyClosureParameters(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      311, "this closure has one parameter", at: span,
+      help: "only that of `reduce` has two: what came of the elements before, and the element")
+  }
+
+  static func secondParameterFurtherOut(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      311, "`$1` belongs to the closure of `reduce` around this one", at: span,
+      help: "give the parameters of that one names: `reduce(0) { sum, item in … }`")
+  }
+
+  static func reductionNeedsBoth(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(311, "`reduce` needs a first value and a closure, as `reduce(0) { $0 + $1 }`", at: span)
   }
 
   static func closureNeeded(_ name: String, at span: SourceSpan) -> Diagnostic {

@@ -28,6 +28,8 @@ struct Binding: BitwiseCopyable {
     case local(Local)
     case slot(SlotIndex)
     case scriptVariable(Int32)
+    /// It is there and cannot be used here.
+    case hidden
   }
 
   let name: NameID
@@ -74,6 +76,13 @@ struct Scope: ~Copyable {
   }
 
   // MARK: Bindings
+
+  /// How many expressions around the place are being checked a second time, as another type.
+  private(set) var openTrials = 0
+
+  mutating func beginTrial() { openTrials += 1 }
+
+  mutating func endTrial() { openTrials -= 1 }
 
   struct Mark {
     fileprivate let bindings: Int

@@ -100,8 +100,9 @@ extension CodeWriter {
     var open = [row.body]
     while let id = open.popLast() {
       switch form(of: id) {
-      case .chain(_, let local, body: _), .closureMethod(_, let local, body: _, _), .local(let local):
-        count = max(count, Int(local) + 1)
+      case .chain(_, let local, body: _), .local(let local): count = max(count, Int(local) + 1)
+      // `reduce` has two.
+      case .closureMethod(_, let local, body: _, _): count = max(count, Int(local) + 2)
       case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .slot,
         .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
         .machineInState, .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary,

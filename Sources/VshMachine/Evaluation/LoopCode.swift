@@ -34,6 +34,26 @@ extension CodeWriter {
         word(operation.rawValue, at: span)
       }
       if method == .sorted, isText { emit(.joinCharacters, result, result, at: span) }
+    case .flatMap:
+      load(Heap.emptyList, into: result, at: span)
+      let (head, _) = try writeHead(element, elements, at: span)
+      let inner = try allocate(at: span)
+      try write(body, into: inner)
+      let part = try allocate(at: span)
+      let (innerHead, _) = try writeHead(part, inner, at: span)
+      emit(.collect, result, part, at: span)
+      writeEnd(of: innerHead, at: span)
+      writeEnd(of: head, at: span)
+    case .reduce:
+      guard case .list(let operands) = form(of: body), let first = program.operands(operands).first,
+        let step = program.operands(operands).last
+      else { break }
+      try write(first, intoLocal: local)
+      let (head, _) = try writeHead(register(of: local + 1), elements, at: span)
+      try write(step, into: result)
+      move(result, into: element, at: span)
+      writeEnd(of: head, at: span)
+      move(element, into: result, at: span)
     case .filter:
       try writeSelection(of: elements, local, where: true, body, into: result, at: span)
       if isText { emit(.joinCharacters, result, result, at: span) }
@@ -45,7 +65,8 @@ extension CodeWriter {
       switch method {
       case .first: move(element, into: result, at: span)
       case .firstIndex: emit(.addSmall, result, index, UInt16(bitPattern: -1), at: span)
-      case .contains, .allSatisfy, .map, .compactMap, .filter, .sorted, .minimum, .maximum, .grouped:
+      case .contains, .allSatisfy, .map, .compactMap, .flatMap, .filter, .sorted, .minimum, .maximum, .grouped,
+        .reduce:
         load(.bool(isSought), into: result, at: span)
       }
       let found = jump(.jump, at: span)
@@ -96,7 +117,7 @@ extension CodeWriter {
     case .minimum: .minimum
     case .maximum: .maximum
     case .grouped: .grouped
-    case .contains, .first, .firstIndex, .allSatisfy, .map, .compactMap, .filter: nil
+    case .contains, .first, .firstIndex, .allSatisfy, .map, .compactMap, .flatMap, .filter, .reduce: nil
     }
   }
 }

@@ -121,7 +121,7 @@ extension Session {
     if let operations = operationNames(of: subject) { return operations }
     if let row = program.enums.rows.last(where: { program.names[$0.name] == subject }) {
       return row.cases.map { (program.names[$0.name], "case of \(subject)") } + [
-        ("all", "every case, in order")
+        ("allCases", "every case, in order")
       ]
     }
     if let screen = program.screens.ids.last(where: { program.names[program.screens[$0].name] == subject }) {
@@ -159,7 +159,7 @@ extension Session {
 
   private static let listMembers = [
     "count", "isEmpty", "first", "last", "contains", "firstIndex", "allSatisfy", "map", "compactMap",
-    "filter",
+    "flatMap", "filter", "reduce",
     "sorted", "reversed", "prefix", "suffix", "dropFirst", "joined", "sum", "min", "max", "enumerated", "zip",
     "grouped", "unique", "indices",
   ]

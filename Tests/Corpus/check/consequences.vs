@@ -15,7 +15,7 @@ screen Main {
 }
 open Main
 expct in loaded //! VS0601: `expct` is no step (did you mean `expect`?)
-show UserTyp.all //! VS0202: `UserTyp` is not defined (did you mean `UserType`?)
+show UserTyp.allCases //! VS0202: `UserTyp` is not defined (did you mean `UserType`?)
 show main //! VS0202: `main` is not defined
 show true && false && true || false || true
 show 1 + 2 - 3 + 4 * 5 / 2 % 3

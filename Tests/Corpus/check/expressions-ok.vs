@@ -38,7 +38,7 @@ screen Main(start: Int = 3) {
     bind numbered = items.enumerated().map { "\($0.index + 1) \($0.value.name)" }
     bind zipped = items.zip(pairs).map { $0.second * 2 }
     bind joined = items.map { $0.name }.joined(separator: ", ")
-    bind all = Kind.all.map { label($0) }
+    bind all = Kind.allCases.map { label($0) }
     bind isLarge = kind == .large
     bind which = kind == .large ? .small : kind
     bind maybe = n > 3 ? n : nil

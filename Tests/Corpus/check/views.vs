@@ -46,15 +46,15 @@ screen Main {
         //! VS0416: `leave` needs an action (write `leave -> action`)
         //! VS0415: `text` cannot stand in a `field`
         submit -> go //! VS0415: `submit` stands directly in `field`
-        choice "a", of: Filter.all, value: filter -> pick
-        choice "a", of: Filter.all, value: filter -> type //! VS0301: the element sends a `Filter`, and `text` of `type` is a `String`
+        choice "a", of: Filter.allCases, value: filter -> pick
+        choice "a", of: Filter.allCases, value: filter -> type //! VS0301: the element sends a `Filter`, and `text` of `type` is a `String`
         choice "a", of: items, value: filter -> pick //! VS0301: a `String` is wanted here, and this is a `Filter`
         //! VS0301: the element sends a `String`, and `filter` of `pick` is a `Filter`
-        choice "a", of: Filter.all, value: .all, as: { "\($0)" } -> pick
+        choice "a", of: Filter.allCases, value: .all, as: { "\($0)" } -> pick
         choice "a", of: [nil, .all], value: chosen, as: { $0 == nil ? "-" : 3 } -> maybe
         //! VS0313: one branch is a `String`, the other an `Int`
         choice "a", of: n, value: n -> number //! VS0301: a `[…]` is wanted here, and this is an `Int`
-        tabs "a", of: Filter.all, value: filter -> pick //! VS0416: `tabs` has no text
+        tabs "a", of: Filter.allCases, value: filter -> pick //! VS0416: `tabs` has no text
         slider "a", value: n -> number //! VS0416: `slider` needs `in:`
         slider "a", value: n, in: 0...10 -> real //! VS0301: the element sends an `Int`, and `x` of `real` is a `Double`
         slider "a", value: d, in: 0...1, by: 0.1 -> real

@@ -67,6 +67,12 @@ extension ReferenceWorld {
       }
       return try value(program.functions[function].body, inner, on: live)
     case .method(let method, let operands): return try self.method(method, try values(operands, frame, live))
+    case .closureMethod(let subject, let local, let body, .reduce):
+      guard case .list(let operands) = program.expressions[body].form else { return .none }
+      let parts = Array(program.operands(operands))
+      return try value(subject, frame, on: live).list().reduce(value(parts[0], frame, on: live)) {
+        try value(parts[1], frame.with(local, $0).with(local + 1, $1), on: live)
+      }
     case .closureMethod(let subject, let local, let body, let method):
       return try closureMethod(method, try value(subject, frame, on: live).list()) { element in
         try value(body, frame.with(local, element), on: live)
@@ -161,8 +167,8 @@ extension ReferenceWorld {
     case (.maximum, .list(let list)): return try list.max { try $0.isLess(than: $1) } ?? .none
     case (.minimum, .list(let list)): return try list.min { try $0.isLess(than: $1) } ?? .none
     case (.sorted, .list(let list)): return .list(try list.sorted { try $0.isLess(than: $1) })
-    case (.lesser, .int(let a)): return .int(min(a, try operands[1].int()))
-    case (.greater, .int(let a)): return .int(max(a, try operands[1].int()))
+    case (.lesser, let a?): return try operands[1].isLess(than: a) ? operands[1] : a
+    case (.greater, let a?): return try a.isLess(than: operands[1]) ? operands[1] : a
     case (.doubleOfInteger, .int(let a)): return .double(Double(a))
     case (.integerOfDouble, .double(let a)):
       guard let whole = Int64(exactly: a.rounded(.towardZero)) else { throw ReferenceFault(message: "\(a)") }
@@ -186,7 +192,8 @@ extension ReferenceWorld {
     case .sorted: .list(try keyed(list, asked).map(\.element))
     case .minimum: try keyed(list, asked).first?.element ?? .none
     case .maximum: try greatest(try keyed(list, asked))
-    case .grouped: throw ReferenceGap("\(method)")
+    case .flatMap: .list(try list.flatMap { try asked($0).list() })
+    case .grouped, .reduce: throw ReferenceGap("\(method)")
     }
   }
 

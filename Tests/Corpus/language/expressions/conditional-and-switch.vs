@@ -7,5 +7,5 @@ func word(c: Color) -> String = switch c {
 show 1 < 2 ? "yes" : "no"
 show word(.red)
 show word(.blue)
-show Color.all
-show Color.all.map { word($0).count }
+show Color.allCases
+show Color.allCases.map { word($0).count }

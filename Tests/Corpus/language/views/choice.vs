@@ -6,7 +6,7 @@ screen M {
     action pick(value: Size) { size = value }
     action pickN(value: Int) { n = value }
     view {
-        choice "Size", of: Size.all, value: size, as: { $0 == .small ? "S" : "L" } -> pick
+        choice "Size", of: Size.allCases, value: size, as: { $0 == .small ? "S" : "L" } -> pick
         choice "N", of: [1, 2, 3], value: n -> pickN
     }
 }

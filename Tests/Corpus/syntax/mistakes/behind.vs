@@ -13,3 +13,6 @@ record R { a: Int } 5 + 5
 test "a" { repeat 2 { wait } (idle); repeat 2 { wait } -x; repeat 2 { wait } [1].isEmpty; repeat 2 { wait } .a }
 screen Q { state a { } ) state b }
 screen R { state a { } + state b }
+show xs.reduce(0) { a, b, c in a }
+show xs.map { $2 }
+show xs.map { a, in a }

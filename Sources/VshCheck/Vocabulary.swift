@@ -57,7 +57,8 @@ enum FunctionWord: String, CaseIterable, Sendable {
 enum MemberWord: String, CaseIterable, Sendable {
   case count, isEmpty, first, last, contains, firstIndex, allSatisfy, map, compactMap, filter, sorted,
     reversed,
-    prefix, suffix, dropFirst, joined, sum, min, max, enumerated, zip, grouped, unique, indices, reduce, flatMap
+    prefix, suffix, dropFirst, joined, sum, min, max, enumerated, zip, grouped, unique, indices, reduce,
+    flatMap
   case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, split, replacing, padded
   case rounded, format, seconds
   case with, allCases

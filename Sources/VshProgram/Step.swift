@@ -29,7 +29,7 @@ package indirect enum StepForm: Sendable {
   case gesture(GestureStep)
   /// Past the view, to the topmost live screen among these that declares the action.
   case send(ID<ActionName>, [StepExpression?], screens: [ID<Screen>])
-  /// `send thumbnail("1").changed`.
+  /// `send thumbnail("1").changed`, of each screen that has a machine of the name; -1 for one that does not take the action so.
   case sendToMachine(
     machines: [(screen: ID<Screen>, machine: Int32)], key: StepExpression?, ID<ActionName>, [StepExpression?])
   case wait
@@ -44,6 +44,8 @@ package indirect enum StepForm: Sendable {
   case width(StepExpression)
   case locale(StepExpression)
   case expect(Expectation)
+  /// `expect error "text" { … }`: one of the steps is undone by an error that says so.
+  case expectError(StepExpression?, [Step])
   case `let`(scriptVariable: Int32, StepExpression)
   case `repeat`(StepExpression, [Step])
   /// `repeat x in list { … }`: the variable holds the list, the next one the element.
@@ -55,7 +57,7 @@ package indirect enum StepForm: Sendable {
 
 package struct GestureStep: Sendable {
   package enum Kind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-    case tap, hold, double, submit, leave, swipe, set, move, type, choose, pull, scroll, back
+    case tap, hold, double, submit, leave, cancel, swipe, set, move, type, choose, pull, scroll, back
   }
 
   package enum Spot: Sendable {
@@ -128,7 +130,9 @@ package indirect enum Expectation: Sendable {
   case refused(Availability)
   case emitted(ID<ActionName>, [StepExpression?]?)
   case nothingEmitted
-  case called(OperationPattern)
+  /// So many calls that no earlier line has named; nil wants one.
+  case called(OperationPattern, times: StepExpression?)
+  case notCalled(OperationPattern)
   case pending(OperationPattern)
   case dropped(OperationPattern)
   case idle

@@ -33,7 +33,8 @@ package enum ElementForm: Sendable {
 
 /// A row of the table of elements (language.md, Views).
 package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case title, text, row, button, toggle, field, submit, leave, choice, tabs, slider, stepper, date, progress,
+  case title, text, row, button, toggle, field, submit, leave, cancel, choice, tabs, slider, stepper, date,
+    progress,
     image, section
   case line, list, swipe, hold, double, pull, end, move, alert, sheet, divider, space
 }

@@ -59,7 +59,7 @@ extension Prompt {
     let last = line.words.last ?? first
     switch first {
     case "open": return named(session.screenNames())
-    case "tap", "hold", "double", "submit", "leave", "swipe", "move", "set", "type", "choose":
+    case "tap", "hold", "double", "submit", "leave", "cancel", "swipe", "move", "set", "type", "choose":
       return gestureCandidates(line)
     case "send":
       return session.actionNames().map { Candidate(text: $0.name, meaning: $0.meaning) }
@@ -144,7 +144,7 @@ extension Prompt {
 
   private mutating func textCandidates(_ line: TypedLine) -> [Candidate] {
     switch line.words.first ?? "" {
-    case "tap", "hold", "double", "submit", "leave", "swipe", "set", "type", "choose", "move":
+    case "tap", "hold", "double", "submit", "leave", "cancel", "swipe", "set", "type", "choose", "move":
       return gestureCandidates(line)
     case "import", "model": return files(line.word.dropFirst(), inQuotes: true)
     case "given" where line.words.last == "from": return files(line.word.dropFirst(), inQuotes: true)

@@ -22,6 +22,7 @@ struct StepForm {
     StepForm("double \"label\"", "two touches"),
     StepForm("submit \"label\"", "the return key in a field"),
     StepForm("leave \"label\"", "the keyboard goes"),
+    StepForm("cancel \"label\"", "the escape key in a field"),
     StepForm("move row 3 to 1", "drag a row of a list"),
     StepForm("pull", "pull a list down"),
     StepForm("scroll", "to the end of a list"),

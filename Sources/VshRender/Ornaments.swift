@@ -17,7 +17,7 @@ enum ElementPlace {
 extension ElementKind {
   var place: ElementPlace {
     switch self {
-    case .submit, .leave, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet: .nowhere
+    case .submit, .leave, .cancel, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet: .nowhere
     case .text, .row, .button, .toggle, .field, .choice, .slider, .stepper, .date, .progress, .image: .piece
     case .line, .tabs: .flow
     case .title, .section, .list, .divider, .space: .block
@@ -30,7 +30,8 @@ extension ElementKind {
   var indentsChildren: Bool {
     switch self {
     case .section, .list, .line, .tabs, .alert, .sheet: false
-    case .title, .text, .row, .button, .toggle, .field, .submit, .leave, .choice, .slider, .stepper, .date,
+    case .title, .text, .row, .button, .toggle, .field, .submit, .leave, .cancel, .choice, .slider, .stepper,
+      .date,
       .progress, .image, .swipe, .hold, .double, .pull, .end, .move, .divider, .space:
       true
     }

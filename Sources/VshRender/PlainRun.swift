@@ -59,7 +59,8 @@ struct PlainRun {
         let flags = elements[index].flags.rawValue & signs
         lead = flags == 0 ? bullet : flags == isLinked ? link : .row(elements[index].flags)
       case .text: lead = none
-      case .title, .button, .toggle, .field, .submit, .leave, .choice, .tabs, .slider, .stepper, .date,
+      case .title, .button, .toggle, .field, .submit, .leave, .cancel, .choice, .tabs, .slider, .stepper,
+        .date,
         .progress, .image, .section, .line, .list, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet,
         .divider, .space:
         return index

@@ -170,7 +170,8 @@ package struct Renderer: ~Copyable {
       page.putEmptyLine()
     case .list:
       if element.hasLabel, !hasRow(frame, index) { drawLabel(frame, element) }
-    case .text, .row, .button, .toggle, .field, .submit, .leave, .choice, .tabs, .slider, .stepper, .date,
+    case .text, .row, .button, .toggle, .field, .submit, .leave, .cancel, .choice, .tabs, .slider, .stepper,
+      .date,
       .progress, .image, .line, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet:
       break
     }
@@ -222,7 +223,8 @@ package struct Renderer: ~Copyable {
       page.putComposed(lead: .progress)
     case .field, .choice, .date, .slider, .stepper:
       drawControl(frame, element)
-    case .title, .submit, .leave, .tabs, .section, .line, .list, .swipe, .hold, .double, .pull, .end, .move,
+    case .title, .submit, .leave, .cancel, .tabs, .section, .line, .list, .swipe, .hold, .double, .pull, .end,
+      .move,
       .alert, .sheet, .divider, .space:
       break
     }
@@ -268,7 +270,8 @@ package struct Renderer: ~Copyable {
         page.compose(text.extracting(frame.range(of: frame.options[option].text)))
       }
       page.compose(isAvailable ? "›" : ")")
-    case .title, .text, .row, .button, .toggle, .submit, .leave, .tabs, .progress, .image, .section, .line,
+    case .title, .text, .row, .button, .toggle, .submit, .leave, .cancel, .tabs, .progress, .image, .section,
+      .line,
       .list,
       .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
       break

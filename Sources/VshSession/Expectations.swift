@@ -43,7 +43,11 @@ extension Runner {
           notes: left.map { "! \(world.signalText(world.observations.signals[$0]))" })
         namedSignals.name(left)
       }
-    case .called(let pattern): try expectCalled(pattern)
+    case .called(let pattern, let times):
+      var count: Int64 = 1
+      if let times { count = try value(times).bits }
+      try expectCalled(pattern, times: count)
+    case .notCalled(let pattern): try expectCalled(pattern, times: 0)
     case .pending(let pattern):
       strictness?.namePending()
       if world.pendingCalls(of: pattern.model, pattern.operation, try self.pattern(pattern.arguments)).isEmpty
@@ -126,23 +130,23 @@ extension Runner {
     namedSignals.name([found])
   }
 
-  private mutating func expectCalled(_ pattern: OperationPattern) throws(StepProblem) {
+  /// So many of the calls that no line has named yet are of this op, with these arguments. The line names them.
+  private mutating func expectCalled(_ pattern: OperationPattern, times: Int64) throws(StepProblem) {
     let arguments = try self.pattern(pattern.arguments)
-    let calls = world.observations.startedCalls.filter { call in
-      pattern.operation.map { $0 == call.operation }
-        ?? (program.operations[call.operation].model == pattern.model)
-    }
-    let fitting = calls.filter { world.matchesPattern($0.arguments, arguments) }
-    if fitting.count != 1 || calls.count != fitting.count {
-      let notes = calls.map { "called: \(callText($0.operation, $0.arguments))" }
-      failExpectation(
-        fitting.isEmpty
-          ? "`\(patternName(pattern))` was not called so"
-          : "`\(patternName(pattern))` was called \(calls.count) times, not once",
-        notes: notes.isEmpty ? ["it was not called at all"] : notes)
-    }
-    if let operation = pattern.operation { world.observations.forgetStartedCalls(of: operation) }
+    let calls = world.observations.startedCalls
+    let ofOperation = calls.indices.filter { calls[$0].operation == pattern.operation }
+    let fitting = ofOperation.filter { world.matchesPattern(calls[$0].arguments, arguments) }
+    world.observations.forgetStartedCalls(at: fitting)
+    if Int64(fitting.count) == times { return }
+    let notes = ofOperation.map { "called: \(callText(calls[$0].operation, calls[$0].arguments))" }
+    failExpectation(
+      fitting.isEmpty
+        ? "`\(patternName(pattern))` was not called so"
+        : "`\(patternName(pattern))` was called \(Self.times(Int64(fitting.count))), not \(Self.times(times))",
+      notes: notes.isEmpty ? ["it was not called at all"] : notes)
   }
+
+  private static func times(_ count: Int64) -> String { count == 1 ? "once" : "\(count) times" }
 
   private mutating func expectDropped(_ pattern: OperationPattern) throws(StepProblem) {
     let arguments = try self.pattern(pattern.arguments)

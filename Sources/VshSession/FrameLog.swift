@@ -1,11 +1,19 @@
 import VshMachine
 import VshProgram
 
-/// Every distinct frame since the last `expect frames`: its text, and the states that were active in it.
+/// Every distinct frame since the last `expect frames`: its text, and the states that were active in it. Two are distinct by their
+/// text or by the top screen's own states.
 struct FrameLog {
   struct Entry {
     var text: [UInt8]
     var states: [(state: ID<State>, arguments: [String], isOnTop: Bool)]
+
+    /// The top screen is in the same states.
+    func isInStates(of other: Entry) -> Bool {
+      states.filter(\.isOnTop).elementsEqual(other.states.filter(\.isOnTop)) {
+        $0.state == $1.state && $0.arguments == $1.arguments
+      }
+    }
   }
 
   /// Nobody pays for a log that nothing reads.
@@ -14,16 +22,15 @@ struct FrameLog {
 }
 
 extension Runner {
-  /// The frame after a step, if it differs from the last one.
+  /// The frame after a step, if its text or the top screen's own states are not those of the last one.
   mutating func logFrame() throws(StepProblem) {
-    let text = try screenText()
-    if frameLog.entries.last?.text == text { return }
-    frameLog.entries.append(
-      FrameLog.Entry(
-        text: text,
-        states: world.liveScreens.flatMap { screen in
-          world.activeStates(of: screen).map { ($0.state, $0.arguments, screen == world.top) }
-        }))
+    let entry = FrameLog.Entry(
+      text: try screenText(),
+      states: world.liveScreens.flatMap { screen in
+        world.activeStates(of: screen).map { ($0.state, $0.arguments, screen == world.top) }
+      })
+    if let last = frameLog.entries.last, last.text == entry.text, last.isInStates(of: entry) { return }
+    frameLog.entries.append(entry)
   }
 
   /// Holds when the frames can be cut into as many runs as there are marks, in order, every frame of a run showing its mark.

@@ -70,6 +70,7 @@ extension Runner {
     case .hold: return try part(.hold, of: gesture, in: range, accepting: [.row, .button, .image, .text])
     case .double: return try part(.double, of: gesture, in: range, accepting: [.row, .button, .image, .text])
     case .submit: return try part(.submit, of: gesture, in: range, accepting: [.field])
+    case .cancel: return try part(.cancel, of: gesture, in: range, accepting: [.field])
     case .leave: return try part(.leave, of: gesture, in: range, accepting: [.field])
     case .swipe: return try swiped(gesture, in: range)
     case .type: return try changed(gesture, in: range, accepting: [.field])

@@ -7,6 +7,8 @@ package import VshSource
 struct StepProblem: Error {
   var diagnostic: Diagnostic
 
+  /// An error has undone a step of the world.
+  static let undoing = DiagnosticCode(801)
   /// The element is there and has no action.
   static let untouchable = DiagnosticCode(825)
   /// Somebody stopped it.
@@ -146,6 +148,7 @@ struct Runner: ~Copyable {
     case .width(let cells): try setWidth(try value(cells).bits)
     case .locale(let locale): try setLocale(try value(locale))
     case .expect(let expectation): try expect(expectation, step)
+    case .expectError(let text, let steps): try expectError(text, steps)
     case .let(let variable, let expression): world.setScriptVariable(variable, to: try value(expression))
     case .repeat(let count, let steps): try repeatSteps(try value(count).bits, steps)
     case .repeatIn(let variable, let list, let steps): try repeatSteps(variable, list, steps)
@@ -283,7 +286,8 @@ struct Runner: ~Copyable {
     }
     if case .failed(let fault) = result {
       throw problem(
-        801, fault, related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
+        StepProblem.undoing.number, fault,
+        related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
     checkConditions()
     if eventLog.isKept { logEvent(since: start) }
@@ -331,11 +335,19 @@ struct Runner: ~Copyable {
   // MARK: Values
 
   mutating func value(_ expression: StepExpression) throws(StepProblem) -> Value {
+    try typedValue(expression).value
+  }
+
+  /// The value of the alternative that applies, and its type.
+  private mutating func typedValue(
+    _ expression: StepExpression
+  ) throws(StepProblem) -> (value: Value, type: TypeID) {
     if readsRows { try draw() }
     var last: Fault?
     for alternative in expression.alternatives {
       do throws(Fault) {
-        return try world.value(of: alternative, localCount: expression.localCount)
+        let value = try world.value(of: alternative, localCount: expression.localCount)
+        return (value, program.expressions[alternative].type)
       } catch {
         last = error
         switch error.kind {
@@ -368,8 +380,7 @@ struct Runner: ~Copyable {
 
   /// The value of an expression, as one would type it.
   mutating func described(_ expression: StepExpression) throws(StepProblem) -> String {
-    let value = try value(expression)
-    let type = expression.alternatives.first.map { program.expressions[$0].type } ?? TypeTable.unknown
+    let (value, type) = try typedValue(expression)
     return world.description(of: value, type: type)
   }
 

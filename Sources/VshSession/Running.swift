@@ -264,9 +264,9 @@ extension Runner {
     for step in steps {
       switch step.form {
       case .expect(.frames): frameLog.isKept = true
-      case .expect(.called): world.observations.keepCalls()
+      case .expect(.called), .expect(.notCalled): world.observations.keepCalls()
       case .strict: world.observations.keepCalls()
-      case .repeat(_, let inner), .repeatIn(_, _, let inner): prepare(for: inner)
+      case .repeat(_, let inner), .repeatIn(_, _, let inner), .expectError(_, let inner): prepare(for: inner)
       case .flow(let flow, _): prepare(for: program.flows[flow].steps)
       case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
         .deliver, .given,
@@ -295,7 +295,7 @@ extension Step {
     case .given, .clock, .width, .locale: true
     case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
       .deliver, .expect, .let,
-      .repeat, .repeatIn, .flow, .strict:
+      .repeat, .repeatIn, .expectError, .flow, .strict:
       false
     }
   }

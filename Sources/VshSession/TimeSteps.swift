@@ -194,6 +194,9 @@ extension Runner {
     if let key { keyValue = try value(key) }
     for screen in world.liveScreens {
       guard let machine = machines.first(where: { $0.screen == world.screen(of: screen) }) else { continue }
+      guard machine.machine >= 0 else {
+        throw StepProblem(811, "this screen's machine does not take the action so", at: stepSpan)
+      }
       guard let instance = world.machine(machine.machine, key: keyValue, of: screen) else {
         throw StepProblem(811, "there is no such machine now", at: stepSpan)
       }

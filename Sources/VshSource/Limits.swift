@@ -6,6 +6,8 @@ package enum Limits {
   package static let nesting = 200
   /// `else if`s behind each other, and within each other.
   package static let alternatives = 500
+  /// Meanings of one expression of a step, whose names belong to screens that declare them with different types.
+  package static let meanings = 1_000
   /// Transitions and handled actions of one screen or machine in a step.
   package static let transitionsInStep = bound(1_000, fuzzed: 100)
   /// Events in one `wait`.

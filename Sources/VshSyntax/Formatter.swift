@@ -281,7 +281,9 @@ struct Formatter: ~Copyable {
         if token.kind == .rightBrace { return 0 }
         return isMultiline[beforeIndex] && !roles.isNamingClosure(before) ? 1 : 0
       }
-      if before.kind == .in, let brace = namingBrace(ofInAt: beforeIndex) { return isMultiline[brace] ? 1 : 0 }
+      if before.kind == .in, let brace = namingBrace(ofInAt: beforeIndex) {
+        return isMultiline[brace] ? 1 : 0
+      }
       if token.kind == .in, namingBrace(ofInAt: index) != nil { return 0 }
       if token.kind == .else, before.kind == .rightBrace, tokens[index + 1].word != .fail { return 0 }
       return inSource

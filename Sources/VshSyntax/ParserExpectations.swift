@@ -3,7 +3,8 @@ import VshSource
 /// `expect` and what may stand behind it.
 extension Parser {
   // expect = "expect" ( "screen" [ STRING | "contains" EXPR ] | "no" EXPR | ( "available" | "refused" ) ( gesture | NAME [ args ] )
-  //        | "emitted" NAME [ args ] | "nothing" "emitted" | ( "called" | "pending" | "dropped" ) opcall | "idle"
+  //        | "emitted" NAME [ args ] | "nothing" "emitted" | "called" opcall [ EXPR "times" ] | "not" "called" opcall
+  //        | ( "pending" | "dropped" ) opcall | "idle" | "error" [ STRING ] steps
   //        | "on" NAME [ args ] | "frames" frame { "," frame } | EXPR ) .
   mutating func expectStep() -> SyntaxID {
     let start = token.start
@@ -29,11 +30,19 @@ extension Parser {
       advance()
       detail = .nothingEmitted
       if !skip(word: .emitted) { reportWord(wordToken, "`emitted`") }
+    case .not where nextToken.word == .called && nextKind == .name:
+      advance()
+      advance()
+      detail = .notCalled
+      pending.append(operationReference(needsOperation: true))
+    case .error where nextKind == .leftBrace || nextKind == .string || nextKind == .stringHead:
+      return errorExpectation(from: start)
     case .called, .pending, .dropped:
       detail = word == .called ? .called : word == .pending ? .pending : .dropped
       advance()
       if kind == .name {
         pending.append(operationReference(needsOperation: true))
+        if detail == .called, !isAtEnd, kind.beginsExpression { pending.append(times()) }
       } else {
         reportWord(wordToken, "a model's operation, as `news.list`")
       }
@@ -70,6 +79,22 @@ extension Parser {
     reportExpected(
       expected,
       help: "behind `expect`, `\(word)` is a word of the language; a value of that name is `(\(word))`")
+  }
+
+  private mutating func times() -> SyntaxID {
+    let count = expression()
+    if !skip(word: .times) {
+      reportExpected("`times`", help: "a count is written `expect called news.list 3 times`")
+    }
+    return count
+  }
+
+  // "error" [ STRING ] steps
+  private mutating func errorExpectation(from start: UInt32) -> SyntaxID {
+    advance()
+    let text = kind == .leftBrace ? SyntaxID.none : textLiteral("a text")
+    let steps = braced(.steps, as: .steps)
+    return make(.expectStep, from: start, detail: ExpectationKind.error.rawValue, [text, steps])
   }
 
   private mutating func screenExpectation() -> ExpectationKind {

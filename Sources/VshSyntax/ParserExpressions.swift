@@ -135,10 +135,9 @@ extension Parser {
   }
 
   private mutating func isMachine(_ value: SyntaxID) -> Bool {
-    let kind = tree.kind(of: value)
-    guard kind == .callExpression else { return kind == .nameExpression }
-    let callee = tree.child(value, 0)
-    return tree.kind(of: callee) == .nameExpression
+    let name = tree.kind(of: value) == .callExpression ? tree.child(value, 0) : value
+    guard tree.kind(of: name) == .memberExpression else { return tree.kind(of: name) == .nameExpression }
+    return tree.kind(of: tree.child(name, 0)) == .nameExpression
   }
 
   mutating func subscripted(_ value: SyntaxID) -> SyntaxID {

@@ -123,7 +123,7 @@ extension Parser {
 
   // MARK: Gestures
 
-  // gesture = ( ( "tap" | "hold" | "double" | "submit" | "leave" ) spot | "swipe" spot LABEL
+  // gesture = ( ( "tap" | "hold" | "double" | "submit" | "leave" | "cancel" ) spot | "swipe" spot LABEL
   //           | ( "set" | "move" ) spot "to" LABEL | "type" LABEL "into" LABEL | "choose" LABEL "in" LABEL
   //           | "pull" | "scroll" | "back" ) { "in" spot } .
   mutating func gestureStep(_ gesture: Gesture) -> SyntaxID {
@@ -131,7 +131,7 @@ extension Parser {
     advance()
     var (spot, value) = (SyntaxID.none, SyntaxID.none)
     switch gesture {
-    case .tap, .hold, .double, .submit, .leave: spot = self.spot()
+    case .tap, .hold, .double, .submit, .leave, .cancel: spot = self.spot()
     case .swipe:
       spot = self.spot()
       value = label("the text of the swipe button")
@@ -263,6 +263,7 @@ extension Word {
     case .double: .double
     case .submit: .submit
     case .leave: .leave
+    case .cancel: .cancel
     case .swipe: .swipe
     case .set: .set
     case .move: .move

@@ -148,7 +148,7 @@ package enum AssignmentOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable 
 package enum ListEdit: UInt8, Sendable, BitwiseCopyable, CaseIterable { case append, insert, remove, move }
 
 package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case tap, hold, double, submit, leave, swipe, set, move, type, choose, pull, scroll, back
+  case tap, hold, double, submit, leave, swipe, set, move, type, choose, pull, scroll, back, cancel
 }
 
 package enum WaitKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case all, duration, until }
@@ -171,12 +171,14 @@ package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case refused  // as available
   case emitted  // nameReference, arguments?
   case nothingEmitted
-  case called  // operationReference
+  case called  // operationReference, expression?: how many times
   case pending  // operationReference
   case dropped  // operationReference
   case idle
   case on  // nameReference, arguments?
   case frames  // stringLiteral or stateReference…
+  case notCalled  // operationReference
+  case error  // stringLiteral?, steps
 }
 
 extension SyntaxKind {

@@ -23,10 +23,10 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case emit, send, push, pop, dismiss, finish, `return`
   case append, insert, remove, move
   // Steps.
-  case open, tap, hold, double, submit, swipe, set, type, choose, pull, scroll, back
+  case open, tap, hold, double, submit, cancel, swipe, set, type, choose, pull, scroll, back
   case wait, until, step, show, deliver, given, expect, strict, `repeat`
   case row, to, into
-  case clock, width, locale, fails, answers, never, then
+  case clock, width, locale, fails, answers, never, then, times, not, error
   case contains, no, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
   case `case`, `default`
 
@@ -51,10 +51,12 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     .let, .if, .emit, .send, .push, .pop, .dismiss, .finish, .return, .fail,
   ]
   static let expectations: [Word] = [
-    .screen, .no, .available, .refused, .emitted, .nothing, .called, .pending, .dropped, .idle, .on, .frames,
+    .screen, .no, .available, .refused, .emitted, .nothing, .called, .not, .pending, .dropped, .idle, .on,
+    .frames, .error,
   ]
   static let steps: [Word] = [
-    .open, .tap, .hold, .double, .submit, .leave, .swipe, .set, .move, .type, .choose, .pull, .scroll, .back,
+    .open, .tap, .hold, .double, .submit, .leave, .cancel, .swipe, .set, .move, .type, .choose, .pull,
+    .scroll, .back,
     .send, .wait, .step, .show, .deliver, .given, .expect, .strict, .let, .repeat,
   ]
 }

@@ -107,7 +107,8 @@ extension Checker {
     case .flatMap:
       guard program.types.element(of: body.type) != nil else {
         report(
-          .mismatch(wanted: "[…]", found: text(body.type), at: span(reader.tree.child(closure, 2)), help: nil))
+          .mismatch(wanted: "[…]", found: text(body.type), at: span(reader.tree.child(closure, 2)), help: nil)
+        )
         return hole(id)
       }
       result = body.type

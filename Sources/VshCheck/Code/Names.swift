@@ -113,7 +113,8 @@ extension Checker {
       } else if find(.function, name) != nil || vocabulary.functions[name] != nil {
         help = "to call it, write `\(text(name))(…)`"
       } else if find(.type, name) != nil {
-        help = "this is a type: `\(text(name)).allCases` lists an enum's cases, `\(text(name))(…)` makes a record"
+        help =
+          "this is a type: `\(text(name)).allCases` lists an enum's cases, `\(text(name))(…)` makes a record"
       }
     }
     // Only types have a capital first.

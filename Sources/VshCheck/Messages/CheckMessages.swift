@@ -421,7 +421,14 @@ extension Diagnostic {
 
   static func tooManyMeanings(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      317, "`\(name)` has too many types in too many screens", at: span, help: "write `Screen.\(name)`")
+      317, "`\(name)` has more than \(Limits.meanings) types in all screens (meanings)", at: span,
+      help: "write `Screen.\(name)`")
+  }
+
+  static func tooManyCombinations(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      317, "the names here have more than \(Limits.meanings) combinations of types in all screens (meanings)",
+      at: span, help: "say which with the screen's name, as `Home.all`")
   }
 
   static func valueHasSeveralTypes(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {

@@ -113,7 +113,7 @@ extension Checker {
         opened = nil
       case .show, .showValue, .expect, .let, .strict: break
       case .gesture, .send, .sendToMachine, .waitFor, .waitUntil, .next, .deliver, .given, .clock, .width,
-        .locale, .repeat, .repeatIn, .flow:
+        .locale, .repeat, .repeatIn, .expectError, .flow:
         opened = nil
       }
     }

@@ -159,10 +159,11 @@ extension Checker {
     }
     let isCall = reader.tree.kind(of: machineSyntax) == .callExpression
     let nameSyntax = isCall ? reader.tree.child(machineSyntax, 0) : machineSyntax
-    let name = reader.tree.name(of: nameSyntax)
-    guard reader.tree.kind(of: nameSyntax) == .nameExpression, scope.binding(name) == nil,
-      let machine = machine(named: name)
-    else {
+    let isOfScreen = reader.tree.kind(of: nameSyntax) == .memberExpression
+    let name = reader.tree.name(of: isOfScreen ? reader.tree.child(nameSyntax, 1) : nameSyntax)
+    let named =
+      isOfScreen ? machineOfScreen(nameSyntax, name) : scope.binding(name) == nil ? machine(named: name) : nil
+    guard let machine = named else {
       if !name.isEmpty { report(notAMachine(name, at: span(machineSyntax))) }
       return add(.boolean(false), TypeTable.bool, id)
     }
@@ -172,6 +173,25 @@ extension Checker {
       let question = question(reference, in: machine.component)
     else { return add(.boolean(false), TypeTable.bool, id) }
     return add(.machineInState(asked, question), TypeTable.bool, id)
+  }
+
+  /// `Home.player` in a step.
+  private mutating func machineOfScreen(_ id: SyntaxID, _ name: NameID) -> NamedMachine? {
+    let subject = reader.tree.name(of: reader.tree.child(id, 0))
+    guard case .steps = scope.owner, reader.tree[id].detail == 0, scope.binding(subject) == nil,
+      let screen = screen(named: subject)
+    else {
+      return nil
+    }
+    let rows = outlines.screens[Int(screen.index)].machines
+    guard let row = rows.first(where: { outlines.machines[$0].name == name }) else { return nil }
+    let entry = outlines.machines[row]
+    var machine = NamedMachine(
+      component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: -1)
+    machine.declarers = [
+      MachineReference.Declarer(screen: screen, machine: Int32(truncatingIfNeeded: row - rows.lowerBound))
+    ]
+    return machine
   }
 
   func notAMachine(_ name: NameID, at span: SourceSpan) -> Diagnostic {

@@ -17,10 +17,14 @@ extension Checker {
     case .refused: return availability(first, second).map { .refused($0) }
     case .emitted: return emitted(first, second)
     case .nothingEmitted: return .nothingEmitted
-    case .called: return operationPattern(first, needsOperation: true).map { .called($0) }
+    case .called:
+      let times = second.exists ? stepExpression(second, as: TypeTable.int) : nil
+      return operationPattern(first, needsOperation: true).map { .called($0, times: times) }
+    case .notCalled: return operationPattern(first, needsOperation: true).map { .notCalled($0) }
     case .pending: return operationPattern(first, needsOperation: true).map { .pending($0) }
     case .dropped: return operationPattern(first, needsOperation: true).map { .dropped($0) }
     case .idle: return .idle
+    case .error: return nil  // It is a step of its own.
     case .on:
       guard let screen = openable(first) else { return nil }
       guard second.exists else { return .on([screen], nil) }

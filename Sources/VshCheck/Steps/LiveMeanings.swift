@@ -56,7 +56,7 @@ extension Checker {
     }
     for type in slotTypes where type != TypeTable.unknown && !types.contains(type) {
       types.append(type)
-      if types.count > 16 {
+      if types.count > Limits.meanings {
         report(.tooManyMeanings(text(name), at: span(id)))
         return []
       }
@@ -117,7 +117,7 @@ extension Checker {
       outlines.machines[outlines.screens[Int($0.screen.index)].machines.lowerBound + Int($0.place)]
     }
     var groups: [NamedMachine] = []
-    for entry in entries where groups.count < 16 {
+    for entry in entries where groups.count < Limits.meanings {
       let isKnown = groups.contains {
         $0.component == entry.component && $0.isEach == entry.isEach && $0.keyType == entry.keyType
       }
@@ -292,7 +292,11 @@ extension Checker {
         mistakes = mistakes ?? found
       }
       attempts += 1
-    } while attempts < 256 && liveNames.advance()
+    } while attempts < Limits.meanings && liveNames.advance()
+    if liveNames.advance() {
+      report(.tooManyCombinations(at: span(id)))
+      return (StepExpression(alternatives: [last.id], localCount: count), [TypeTable.unknown])
+    }
     if alternatives.isEmpty {
       reports.add(mistakes ?? [])
       return (StepExpression(alternatives: [last.id], localCount: count), [last.type])

@@ -24,6 +24,8 @@ extension Checker {
     case .deliverStep: return deliver(id)
     case .givenStep: return given(id)
     case .givenWorldStep: return givenWorld(id)
+    case .expectStep where entry.detail == ExpectationKind.error.rawValue:
+      return .expectError(first.exists ? stepExpression(first, as: TypeTable.string) : nil, steps(second))
     case .expectStep: return expectation(id).map { .expect($0) }
     case .letStatement: return letStep(id)
     case .repeatStep: return repetition(id)
@@ -124,7 +126,8 @@ extension Checker {
 
   /// The first words of steps, for a suggestion.
   private static let stepWords = [
-    "open", "tap", "type", "choose", "set", "swipe", "hold", "double", "submit", "leave", "move", "pull",
+    "open", "tap", "type", "choose", "set", "swipe", "hold", "double", "submit", "leave", "cancel", "move",
+    "pull",
     "scroll",
     "back", "send", "wait", "step", "show", "deliver", "given", "expect", "strict", "let", "repeat",
   ]
@@ -147,7 +150,7 @@ extension Checker {
             .mismatch(wanted: "Int`, `Double` or `Date", found: text(type), at: span(valueSyntax), help: nil))
         }
         value = typed
-      case .choose, .tap, .hold, .double, .submit, .leave, .pull, .scroll, .back:
+      case .choose, .tap, .hold, .double, .submit, .leave, .cancel, .pull, .scroll, .back:
         value = stepExpression(valueSyntax)
       }
     }
@@ -198,10 +201,22 @@ extension Checker {
     let declared = signatures(of: action, in: machine.component)
     guard let values = stepArguments(memberArguments, of: known, acceptedBy: declared, at: memberSyntax)
     else { return nil }
-    let machines = machine.declarers.compactMap { declarer in
-      declarer.machine.map { (screen: declarer.screen, machine: $0) }
+    // Machines of other components are meant, too, where the action takes the same there.
+    let types = parameterTypes(of: declared, of: known)
+    var machines: [(screen: ID<Screen>, machine: Int32)] = []
+    for group in groups {
+      let isAlike =
+        group.isEach == machine.isEach && group.keyType == machine.keyType
+        && parameterTypes(of: signatures(of: action, in: group.component), of: known) == types
+      for declarer in group.declarers {
+        if let place = declarer.machine { machines.append((declarer.screen, isAlike ? place : -1)) }
+      }
     }
     return .sendToMachine(machines: machines, key: key, known, values)
+  }
+
+  private func parameterTypes(of signatures: [Int], of action: ID<ActionName>) -> [[TypeID]] {
+    signatures.map { parameters(in: actions[action].signatures[$0]).map(\.type) }
   }
 
   /// An action of the screens that declare it, and its arguments; screens that do not take them are left out.
@@ -289,6 +304,7 @@ extension Gesture {
     case .hold: .hold
     case .double: .double
     case .submit: .submit
+    case .cancel: .cancel
     case .leave: .leave
     case .swipe: .swipe
     case .set: .set

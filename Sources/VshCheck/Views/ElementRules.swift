@@ -21,6 +21,7 @@ extension ElementKind {
     case .toggle: "toggle"
     case .field: "field"
     case .submit: "submit"
+    case .cancel: "cancel"
     case .leave: "leave"
     case .choice: "choice"
     case .tabs: "tabs"
@@ -52,14 +53,14 @@ extension ElementKind {
       .swipe, .alert, .sheet:
       .required
     case .progress, .list: .possible
-    case .submit, .leave, .tabs, .line, .hold, .double, .pull, .end, .move, .divider, .space: .none
+    case .submit, .leave, .cancel, .tabs, .line, .hold, .double, .pull, .end, .move, .divider, .space: .none
     }
   }
 
   var link: Need {
     switch self {
     case .row, .button, .toggle, .field, .choice, .tabs, .slider, .stepper, .date, .image: .possible
-    case .submit, .leave, .swipe, .hold, .double, .pull, .end, .move: .required
+    case .submit, .leave, .cancel, .swipe, .hold, .double, .pull, .end, .move: .required
     case .title, .text, .progress, .section, .line, .list, .alert, .sheet, .divider, .space: .none
     }
   }
@@ -68,7 +69,8 @@ extension ElementKind {
     switch self {
     case .row, .section, .line, .list, .alert, .sheet: .anything
     case .text, .button, .field, .image: .own
-    case .title, .toggle, .submit, .leave, .choice, .tabs, .slider, .stepper, .date, .progress, .swipe, .hold,
+    case .title, .toggle, .submit, .leave, .cancel, .choice, .tabs, .slider, .stepper, .date, .progress,
+      .swipe, .hold,
       .double, .pull, .end, .move, .divider, .space:
       .none
     }
@@ -77,7 +79,7 @@ extension ElementKind {
   /// The kinds that it stands in; empty for one that stands anywhere.
   var places: [ElementKind] {
     switch self {
-    case .submit, .leave: [.field]
+    case .submit, .leave, .cancel: [.field]
     case .swipe: [.row]
     case .hold, .double: [.row, .button, .image, .text]
     case .pull, .end, .move: [.list]
@@ -91,7 +93,8 @@ extension ElementKind {
   var needsNoLabel: Bool {
     switch self {
     case .toggle, .field, .choice, .tabs, .slider, .stepper, .date: false
-    case .title, .text, .row, .button, .submit, .leave, .progress, .image, .section, .line, .list, .swipe,
+    case .title, .text, .row, .button, .submit, .leave, .cancel, .progress, .image, .section, .line, .list,
+      .swipe,
       .hold,
       .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
       true
@@ -110,7 +113,8 @@ extension ElementKind {
     case .date: ([.value], [.as, .name])
     case .progress: ([], [.value, .name])
     case .alert, .sheet: ([], [.message, .name])
-    case .title, .text, .button, .submit, .leave, .image, .section, .line, .list, .swipe, .hold, .double,
+    case .title, .text, .button, .submit, .leave, .cancel, .image, .section, .line, .list, .swipe, .hold,
+      .double,
       .pull,
       .end, .move, .divider, .space:
       ([], [.name])

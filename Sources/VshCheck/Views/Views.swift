@@ -260,7 +260,8 @@ extension Checker {
     case .date: return [TypeTable.date]
     case .choice, .tabs, .slider, .stepper: return [value]
     case .move: return [TypeTable.int, TypeTable.int]
-    case .title, .text, .button, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold,
+    case .title, .text, .button, .submit, .leave, .cancel, .progress, .image, .section, .line, .list, .swipe,
+      .hold,
       .double,
       .pull, .end, .alert, .sheet, .divider, .space:
       return []
@@ -293,7 +294,8 @@ extension Checker {
         }
         element.labels.append((.value, typed.id))
         return nil
-      case .title, .text, .row, .button, .toggle, .submit, .leave, .choice, .tabs, .image, .section, .line,
+      case .title, .text, .row, .button, .toggle, .submit, .leave, .cancel, .choice, .tabs, .image, .section,
+        .line,
         .list,
         .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
         return nil

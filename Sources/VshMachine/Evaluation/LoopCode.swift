@@ -65,7 +65,8 @@ extension CodeWriter {
       switch method {
       case .first: move(element, into: result, at: span)
       case .firstIndex: emit(.addSmall, result, index, UInt16(bitPattern: -1), at: span)
-      case .contains, .allSatisfy, .map, .compactMap, .flatMap, .filter, .sorted, .minimum, .maximum, .grouped,
+      case .contains, .allSatisfy, .map, .compactMap, .flatMap, .filter, .sorted, .minimum, .maximum,
+        .grouped,
         .reduce:
         load(.bool(isSought), into: result, at: span)
       }

@@ -28,7 +28,8 @@ extension ElementKind {
   var asksWhetherAvailable: Bool {
     switch self {
     case .button, .toggle, .field, .choice, .tabs, .slider, .stepper, .date: true
-    case .title, .text, .row, .submit, .leave, .progress, .image, .section, .line, .list, .swipe, .hold,
+    case .title, .text, .row, .submit, .leave, .cancel, .progress, .image, .section, .line, .list, .swipe,
+      .hold,
       .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
       false
     }

@@ -115,8 +115,18 @@ package struct Observations: ~Copyable, Sendable {
 
   // MARK: Letting go
 
-  package mutating func forgetStartedCalls(of operation: ID<Operation>) {
-    startedCalls.removeAll { $0.operation == operation }
+  /// Those at these places, in their order.
+  package mutating func forgetStartedCalls(at places: [Int]) {
+    var (kept, next) = (0, 0)
+    for place in startedCalls.indices {
+      if next < places.count, places[next] == place {
+        next += 1
+      } else {
+        startedCalls.swapAt(kept, place)
+        kept += 1
+      }
+    }
+    startedCalls.removeLast(startedCalls.count - kept)
   }
 
   package mutating func forgetDroppedCall(at place: Int) { droppedCalls.remove(at: place) }

@@ -79,7 +79,8 @@ package struct Session: ~Copyable {
     steps.contains { step in
       switch step.form {
       case .expect(.frames): true
-      case .repeat(_, let inner), .repeatIn(_, _, let inner): asksForFrames(inner, program)
+      case .repeat(_, let inner), .repeatIn(_, _, let inner), .expectError(_, let inner):
+        asksForFrames(inner, program)
       case .flow(let flow, _): asksForFrames(program.flows[flow].steps, program)
       case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
         .deliver, .given, .clock, .width, .locale, .expect, .let, .strict:
@@ -195,7 +196,7 @@ package struct SessionStep: Sendable {
     switch typed.step.form {
     case .show, .showValue: true
     case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .deliver, .given, .clock,
-      .width, .locale, .expect, .let, .repeat, .repeatIn, .flow, .strict:
+      .width, .locale, .expect, .let, .repeat, .repeatIn, .expectError, .flow, .strict:
       false
     }
   }

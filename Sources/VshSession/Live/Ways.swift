@@ -50,7 +50,7 @@ extension Session {
     case .pull: return ["pull"]
     case .end: return ["scroll"]
     case .move: return ["move row 1 to 2"]
-    case .hold, .double, .submit, .leave:
+    case .hold, .double, .submit, .leave, .cancel:
       return owner(of: place).map { ["\(element.kind) \(Self.quoted(frame.labelText($0)))"] } ?? []
     case .swipe: return row <= rows ? ["swipe row \(row) \(label)"] : []
     case .title, .text, .progress, .section, .line, .list, .alert, .sheet, .divider, .space: return []
@@ -96,7 +96,8 @@ extension Session {
     switch element.kind {
     case .button, .toggle, .field, .choice, .tabs, .slider, .stepper, .date:
       return element.flags.contains(.isAvailable)
-    case .row, .image, .submit, .leave, .swipe, .hold, .double, .pull, .end, .move, .title, .text, .progress,
+    case .row, .image, .submit, .leave, .cancel, .swipe, .hold, .double, .pull, .end, .move, .title, .text,
+      .progress,
       .section, .line, .list, .alert, .sheet, .divider, .space:
       return true
     }

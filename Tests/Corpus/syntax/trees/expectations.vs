@@ -30,3 +30,17 @@ expect `idle` == 3
 expect on Detail(7)
 expect on Detail
 expect frames loading, "1", content.loaded(2)
+test "counts" {
+    expect called m.op(1) 3 times
+    expect called m.op n times
+    expect called m.op
+    expect not called m.op(_)
+    expect not
+    expect error { wait } expect error "a \(b)" { }
+    expect error
+    expect error == 1
+    expect A.m in b && A.m("k") in c(1)
+    cancel "a"
+    expect refused cancel "a"
+    expect available cancel
+}

@@ -52,7 +52,8 @@ package indirect enum StepForm: Sendable {
   case repeatIn(scriptVariable: Int32, StepExpression, [Step])
   /// The arguments are the script variables from `firstVariable`.
   case flow(ID<Flow>, [StepExpression?])
-  case strict
+  /// Variables of these names are left out.
+  case strict(except: [NameID])
 }
 
 package struct GestureStep: Sendable {

@@ -153,7 +153,7 @@ struct Runner: ~Copyable {
     case .repeat(let count, let steps): try repeatSteps(try value(count).bits, steps)
     case .repeatIn(let variable, let list, let steps): try repeatSteps(variable, list, steps)
     case .flow(let flow, let arguments): try takeFlow(flow, arguments)
-    case .strict: strictness = Strictness()
+    case .strict(let names): strictness = Strictness(except: names)
     }
     if case .show = step.form { outcome.hasShow = true }
     if case .showValue = step.form { outcome.hasShow = true }
@@ -204,6 +204,7 @@ struct Runner: ~Copyable {
     outcome.hasExpectation = true
     failedStep = step
     defer { failedStep = nil }
+    if strictness != nil { noteRead(by: expectation) }
     do throws(StepProblem) {
       try check(expectation)
     } catch {

@@ -2,12 +2,15 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// What a `strict` test still has to name: states that were entered, calls in flight at its end.
+/// What a `strict` test still has to name: states that were entered, variables that changed, calls in flight at its end.
 struct Strictness {
+  var variables: ChangedVariables
   private var entered: [ID<State>] = []
   private var seen: Set<ID<State>> = []
   private var named: Set<ID<State>> = []
   private(set) var pendingIsNamed = false
+
+  init(except names: [NameID]) { variables = ChangedVariables(except: names) }
 
   mutating func name(_ states: [ID<State>]) { named.formUnion(states) }
 
@@ -24,6 +27,7 @@ extension Runner {
   /// After each step of a strict test: what is active was entered.
   mutating func noteEntered() {
     for screen in world.liveScreens { strictness?.enter(world.activeStates(of: screen).map(\.state)) }
+    strictness?.variables.look(at: world)
   }
 
   /// At the end of a strict test: everything that happened and that no line named.
@@ -33,6 +37,10 @@ extension Runner {
     var notes = strictness.unnamed.map { "`\(program.names[program.states[$0].name])` was entered" }
     notes += world.observations.signals.indices.filter { !namedSignals.contains($0) }.map {
       "! \(world.signalText(world.observations.signals[$0]))"
+    }
+    notes += strictness.variables.unread.map {
+      let screen = program.names[program.screens[$0.screen].name]
+      return "`\(program.names[program.slot($0.slot, of: $0.screen).name])` of `\(screen)` changed"
     }
     if !strictness.pendingIsNamed {
       notes += world.pendingCalls(of: nil, nil, nil).map {

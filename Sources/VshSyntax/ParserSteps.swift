@@ -3,7 +3,7 @@ import VshSource
 /// Steps: what drives a screen, in a test, at the top level and at the prompt.
 extension Parser {
   // step = "open" NAME [ args ] | gesture | send | "wait" [ "until" EXPR | EXPR ] | "step" [ EXPR ] | "show" [ EXPR ] | given
-  //      | expect | "strict" | "deliver" opcall [ ( "ok" | "fail" ) [ args ] ] | let | "repeat" [ NAME "in" ] HEAD steps
+  //      | expect | strict | "deliver" opcall [ ( "ok" | "fail" ) [ args ] ] | let | "repeat" [ NAME "in" ] HEAD steps
   //      | EXPR .
   mutating func step() -> SyntaxID {
     if kind == .let { return letStatement() }
@@ -19,11 +19,19 @@ extension Parser {
     case .deliver: return deliverStep()
     case .repeat: return repeatStep()
     case .strict:
-      let start = token.start
-      advance()
-      return make(.strictStep, from: start, [])
+      return strictStep()
     default: return expressionStep()
     }
+  }
+
+  // "strict" [ "except" NAME { "," NAME } ]
+  private mutating func strictStep() -> SyntaxID {
+    let (start, first) = (token.start, pending.count)
+    advance()
+    if skip(word: .except) {
+      repeat { pending.append(nameReference("a variable's name")) } while skip(.comma)
+    }
+    return make(.strictStep, from: start, pendingFrom: first)
   }
 
   private mutating func expressionStep() -> SyntaxID {

@@ -101,7 +101,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case manner  // detail MannerKind; failure or expression?
   case givenWorldStep  // detail WorldSetting; expression
   case expectStep  // detail ExpectationKind; see ExpectationKind
-  case strictStep
+  case strictStep  // nameReference…: what it leaves out
   case repeatStep  // binding?, expression, steps
   case expressionStep  // expression: a flow's call, or at the prompt a value
 

@@ -26,7 +26,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case open, tap, hold, double, submit, cancel, swipe, set, type, choose, pull, scroll, back
   case wait, until, step, show, deliver, given, expect, strict, `repeat`
   case row, to, into
-  case clock, width, locale, fails, answers, never, then, times, not, error
+  case clock, width, locale, fails, answers, never, then, times, not, error, except
   case contains, no, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
   case `case`, `default`
 

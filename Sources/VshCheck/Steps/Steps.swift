@@ -31,7 +31,7 @@ extension Checker {
     case .repeatStep: return repetition(id)
     case .strictStep:
       if !isFirst { report(.strictNotFirst(at: span(id))) }
-      return .strict
+      return .strict(except: reader.tree.children(of: id).compactMap { exception($0) })
     case .expressionStep: return expressionStep(id, first)
     case _: return nil
     }
@@ -46,6 +46,14 @@ extension Checker {
       return .waitFor(duration)
     case .until: return .waitUntil(stepExpression(value, as: TypeTable.bool))
     }
+  }
+
+  /// A variable that `strict` leaves out.
+  private mutating func exception(_ id: SyntaxID) -> NameID? {
+    let name = reader.tree.name(of: id)
+    if name.isEmpty || !liveNames.values(name).isEmpty { return name.isEmpty ? nil : name }
+    report(unknownName(name, at: span(id)))
+    return nil
   }
 
   private mutating func repetition(_ id: SyntaxID) -> StepForm {
@@ -215,7 +223,7 @@ extension Checker {
     return .sendToMachine(machines: machines, key: key, known, values)
   }
 
-  private func parameterTypes(of signatures: [Int], of action: ID<ActionName>) -> [[TypeID]] {
+  private mutating func parameterTypes(of signatures: [Int], of action: ID<ActionName>) -> [[TypeID]] {
     signatures.map { parameters(in: actions[action].signatures[$0]).map(\.type) }
   }
 

@@ -20,6 +20,11 @@ extension World {
     return matches(values, arguments)
   }
 
+  /// Tells apart what a slot holds at different times.
+  package func hash(ofSlot slot: SlotIndex, of instance: Int32) -> UInt64 {
+    hash(of: [self.slot(slot, of: instance)])
+  }
+
   /// The parameters that a screen was opened with.
   package func arguments(of instance: Int32) -> [Value] {
     program.screens[population[instance].screen].parameters.indices.map {
@@ -45,9 +50,10 @@ extension World {
     return nil
   }
 
-  /// Calls in flight of an op, as places for `deliver`; cancelled ones are not among them.
+  /// Calls in flight of an op, as places for `deliver`; cancelled ones are not among them, and open watches that have nothing
+  /// new only where they are asked for.
   package func pendingCalls(
-    of model: ID<Model>?, _ operation: ID<Operation>?, _ arguments: [Value?]?
+    of model: ID<Model>?, _ operation: ID<Operation>?, _ arguments: [Value?]?, orOpen: Bool = false
   ) -> [(pending: Int32, operation: ID<Operation>, arguments: [Value])] {
     schedule.pending.indices.compactMap { index in
       let entry = schedule.pending[index]
@@ -60,7 +66,7 @@ extension World {
         else { return nil }
         return (Int32(index), called, entry.arguments)
       case .watch(let called, _, _, _):
-        guard entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil,
+        guard orOpen || entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil,
           model == nil || program.operations[called].model == model, operation == nil || operation == called,
           matches(entry.arguments, arguments)
         else { return nil }

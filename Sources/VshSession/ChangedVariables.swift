@@ -1,0 +1,158 @@
+import VshMachine
+import VshProgram
+import VshSource
+
+/// The variables of live screens that have changed since an `expect` read them last, for a `strict` test. A screen's variables are
+/// looked at from the step on that brought it.
+struct ChangedVariables {
+  struct Variable: Hashable {
+    let screen: ID<Screen>
+    let slot: SlotIndex
+  }
+
+  private struct Place: Hashable {
+    let instance: Int32
+    let variable: Variable
+  }
+
+  private let leftOut: [NameID]
+  /// What each held after the last step.
+  private var known: [Place: UInt64] = [:]
+  /// In the order in which they changed.
+  private(set) var unread: [Variable] = []
+
+  init(except names: [NameID]) { leftOut = names }
+
+  /// After a step.
+  mutating func look(at world: borrowing World) {
+    var now: [Place: UInt64] = [:]
+    for instance in world.liveScreens {
+      let screen = world.screen(of: instance)
+      for (number, slot) in world.program.slots(of: screen).enumerated()
+      where slot.kind == .variable && !leftOut.contains(slot.name) {
+        let variable = Variable(screen: screen, slot: SlotIndex(number))
+        let place = Place(instance: instance, variable: variable)
+        let held = world.hash(ofSlot: variable.slot, of: instance)
+        now[place] = held
+        if let before = known[place], before != held, !unread.contains(variable) { unread.append(variable) }
+      }
+    }
+    known = now
+  }
+
+  mutating func read(_ variables: Set<Variable>) { unread.removeAll { variables.contains($0) } }
+}
+
+extension Runner {
+  /// What an `expect` asks about it reads: directly, through a bind, or through a screen that it looks at.
+  mutating func noteRead(by expectation: Expectation) {
+    var read: Set<ChangedVariables.Variable> = []
+    if expectation.looksAtScreen, let top = world.top { read = variables(shownBy: world.screen(of: top)) }
+    for expression in expectation.expressions {
+      for alternative in expression.alternatives { read.formUnion(variables(namedBy: alternative)) }
+    }
+    strictness?.variables.read(read)
+  }
+
+  private func variables(namedBy expression: ExpressionID) -> Set<ChangedVariables.Variable> {
+    var read: Set<ChangedVariables.Variable> = []
+    for part in parts(of: [expression]) {
+      switch part {
+      case .liveName(let name):
+        let declarers = program.liveNames[name].declarers
+        let live = world.liveScreens.map { world.screen(of: $0) }
+        guard let screen = live.first(where: { screen in declarers.contains { $0.screen == screen } }),
+          let slot = declarers.first(where: { $0.screen == screen })?.slot
+        else { continue }
+        read.formUnion(variables(behind: [slot], of: screen))
+      case .rows: if let top = world.top { read.formUnion(variables(shownBy: world.screen(of: top))) }
+      case _: break
+      }
+    }
+    return read
+  }
+
+  /// Through binds, too.
+  private func variables(behind slots: [SlotIndex], of screen: ID<Screen>) -> Set<ChangedVariables.Variable> {
+    var (open, seen) = (slots, Set(slots))
+    let binds = program.screens[screen].binds
+    while let slot = open.popLast() {
+      guard let bind = binds.first(where: { $0.slot == slot }) else { continue }
+      for case .slot(let inner) in parts(of: [bind.value]) where seen.insert(inner).inserted {
+        open.append(inner)
+      }
+    }
+    return Set(seen.map { ChangedVariables.Variable(screen: screen, slot: $0) })
+  }
+
+  private func variables(shownBy screen: ID<Screen>) -> Set<ChangedVariables.Variable> {
+    var expressions: [ExpressionID] = []
+    var open = program.screens[screen].view?.elements ?? []
+    while let id = open.popLast() {
+      switch program.elements[id].form {
+      case .drawn(let element):
+        expressions += [element.text, element.optionText?.body].compactMap(\.self)
+        expressions += element.labels.map(\.value) + (element.link?.arguments ?? [])
+        open += element.children
+      case .if(let condition, let then, let otherwise), .ifLet(_, let condition, let then, let otherwise):
+        expressions.append(condition)
+        open += then + otherwise
+      case .for(_, let list, let inner):
+        expressions.append(list)
+        open += inner
+      case .inStates(_, _, let inner): open += inner
+      case .component(_, let arguments): expressions += arguments.compactMap(\.self)
+      case .machine(let reference):
+        expressions += [program.machineReferences[reference].key].compactMap(\.self)
+      }
+    }
+    var slots: [SlotIndex] = []
+    for case .slot(let slot) in parts(of: expressions) { slots.append(slot) }
+    return variables(behind: slots, of: screen)
+  }
+
+  /// All expressions in these.
+  private func parts(of expressions: [ExpressionID]) -> [ExpressionForm] {
+    var (open, found) = (expressions, [ExpressionForm]())
+    while let id = open.popLast() {
+      let form = program.expressions[id].form
+      found.append(form)
+      open += program.children(of: form)
+    }
+    return found
+  }
+}
+
+extension Expectation {
+  fileprivate var looksAtScreen: Bool {
+    switch self {
+    case .screen, .screenContains, .no, .frames: true
+    case .condition, .inState, .available, .refused, .emitted, .nothingEmitted, .called, .notCalled, .pending,
+      .dropped, .idle, .on:
+      false
+    }
+  }
+
+  fileprivate var expressions: [StepExpression] {
+    switch self {
+    case .condition(let condition), .inState(let condition, _): [condition]
+    case .screen(let text, _): [text].compactMap(\.self)
+    case .screenContains(let text), .no(let text): [text]
+    case .available(.action(_, let arguments, _)), .refused(.action(_, let arguments, _)):
+      arguments.compactMap(\.self)
+    case .emitted(_, let arguments), .on(_, let arguments): (arguments ?? []).compactMap(\.self)
+    case .called(let pattern, let times): pattern.values + [times].compactMap(\.self)
+    case .notCalled(let pattern), .pending(let pattern), .dropped(let pattern): pattern.values
+    case .frames(let marks):
+      marks.flatMap { mark -> [StepExpression] in
+        guard case .state(_, let arguments?, _) = mark else { return [] }
+        return arguments.compactMap(\.self)
+      }
+    case .available(.gesture), .refused(.gesture), .nothingEmitted, .idle: []
+    }
+  }
+}
+
+extension OperationPattern {
+  fileprivate var values: [StepExpression] { (arguments ?? []).compactMap(\.self) }
+}

@@ -363,7 +363,7 @@ test "V10 the timeline is fetched and shown in the server's order" {
     expect in loadingSettings
     wait
     expect called tweets.list()
-    expect frames loadingSettings, loaded
+    expect frames loadingSettings, loading, loaded
     expect shown.map { $0.id } == [112, 111, 109, 107, 106, 105, 103, 102, 101]
     expect rows == shown.map { $0.text }
 }

@@ -39,7 +39,7 @@ struct StepForm {
       "expect condition",
       "what has to hold: `in`, `on`, `screen`, `no`, `available`, `emitted`, `called` and more"),
     StepForm("let x = expression", "a name for a value"),
-    StepForm("repeat 3 { steps }", "steps, several times"),
+    StepForm("repeat 3 { steps }", "steps, several times; `repeat x in list { steps }` for each element"),
   ]
 
   /// The elements of a view (language.md, Views).
@@ -71,7 +71,9 @@ struct StepForm {
     ("no", "a text is not on the screen"), ("available", "it can be done now"),
     ("refused", "it cannot be done now"),
     ("emitted", "a signal"), ("nothing", "`nothing emitted`: no other signal has left the app"),
-    ("called", "an op was called once"), ("frames", "every frame since the last such line"),
+    ("called", "an op was called once, or `3 times`"), ("not", "`not called`: no call of an op"),
+    ("error", "`error { steps }`: an error undoes one of the steps"),
+    ("frames", "every frame since the last such line"),
     ("pending", "a call in flight"), ("idle", "no call and no `after` in flight"),
     ("dropped", "an answer came too late"),
   ]

@@ -95,7 +95,10 @@ extension Runner {
 
   mutating func deliver(_ pattern: OperationPattern, _ delivery: Delivery) throws(StepProblem) {
     let arguments = try self.pattern(pattern.arguments)
-    let calls = world.pendingCalls(of: pattern.model, pattern.operation, arguments)
+    var calls = world.pendingCalls(of: pattern.model, pattern.operation, arguments)
+    if calls.isEmpty {
+      calls = world.pendingCalls(of: pattern.model, pattern.operation, arguments, orOpen: true)
+    }
     guard let call = calls.first else {
       throw StepProblem(
         809, "no call of `\(patternName(pattern))` is pending", at: stepSpan, notes: pendingNotes())

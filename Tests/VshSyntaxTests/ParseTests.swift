@@ -18,7 +18,7 @@ import VshSyntax
   /// Each mistake has its code, and none has company.
   private static let mistakes: [(String, [Int])] = [
     ("show \u{3000}1", [103]), ("show 'a'", [103]), ("show a & b", [103]), ("show `a", [104]),
-    ("show a { $1 }", [105]),
+    ("show a { $2 }", [105]),
     ("wait /*", [106]), ("wait 3sec", [107]), ("wait 0x1F", [107]), ("show \"a", [108]),
     ("show \"\"\"a\n\"\"\"", [109]),
     ("show \"\\q\"", [110]), ("show \"\\u{D800}\"", [110]), ("import \"\\(a)\"", [111]), ("wait )", [120]),

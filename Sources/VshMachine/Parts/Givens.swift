@@ -51,6 +51,13 @@ package struct GivenRule: Sendable {
     return used < all.count ? all[used] : all.last
   }
 
+  /// An answer that no call has used, for an open watch.
+  var furtherAnswer: GivenAnswer? {
+    guard case .answers(let all) = manners, used < all.count else { return nil }
+    if case .never = all[used] { return nil }
+    return all[used]
+  }
+
   var nextLatencyMilliseconds: Int64? {
     guard case .latencies(let all) = manners else { return nil }
     return used < all.count ? all[used] : all.last

@@ -13,6 +13,8 @@ struct Pending: Sendable {
   }
 
   let kind: Kind
+  /// False of a call or watch of this step, which is asked for when the step is at rest, if its state is still active then.
+  fileprivate(set) var isAsked = true
   let state: ID<State>
   /// Its place among the state's works.
   let work: Int32
@@ -23,7 +25,9 @@ struct Pending: Sendable {
   var periodMilliseconds: Int64 = 0
   fileprivate(set) var arguments: [Value] = []
   fileprivate(set) var answer = GivenAnswer.asTheModelDoes
-  /// What a watch told last.
+  /// The rule that its answer was given by, for a watch to be given the next one; -1 where there is none.
+  fileprivate(set) var rule: Int32 = -1
+  /// What a watch told last; where something was delivered to it, what its op answered then.
   fileprivate(set) var lastAnswer = Value.absent
   fileprivate(set) var phase = Phase.running
   /// Tells this start from earlier ones in the same place.
@@ -36,6 +40,17 @@ struct Pending: Sendable {
 
   /// It comes by itself, and but once.
   fileprivate var isAwaited: Bool { isOpen && deadlineMilliseconds != nil && kind != .every }
+
+  /// A call or watch that is asked for when the step is at rest.
+  static func unasked(_ kind: Kind, _ state: ID<State>, _ work: Int32, _ instance: Int32) -> Pending {
+    var entry = Pending(kind: kind, state: state, work: work, instance: instance)
+    entry.isAsked = false
+    return entry
+  }
+
+  fileprivate var isAnsweredByModel: Bool {
+    if case .asTheModelDoes = answer { true } else { false }
+  }
 
   /// The place is free, and what it held is gone.
   fileprivate mutating func forget() {
@@ -187,6 +202,28 @@ package struct Schedule: ~Copyable, Sendable {
     return index
   }
 
+  /// The step is at rest: what a state has started in it is asked for, in the place among others that it had when it was entered.
+  mutating func ask(
+    _ index: Int32, _ arguments: [Value], _ answer: GivenAnswer, rule: Int32, deadline: Int64?
+  ) {
+    let place = Int(index)
+    pending[place].isAsked = true
+    pending[place].arguments = arguments
+    pending[place].answer = answer
+    pending[place].rule = rule
+    pending[place].deadlineMilliseconds = deadline
+    guard let deadline else { return }
+    if awaitedHint >= pending.count || !pending[awaitedHint].isAwaited { awaitedHint = place }
+    timeline.add(
+      .init(deadlineMilliseconds: deadline, sequence: pending[place].sequence, pending: index))
+  }
+
+  /// It is still to be asked for: its state has not been left.
+  func isToBeAsked(_ index: Int32) -> Bool {
+    let entry = pending[Int(index)]
+    return entry.phase == .running && !entry.isAsked
+  }
+
   /// How much the state has started that is active at a region's place.
   @inline(__always)
   func startedCount(at place: Int32) -> Int { owned[Int(place)].count }
@@ -201,11 +238,11 @@ package struct Schedule: ~Copyable, Sendable {
     for var start in starts {
       if isRunning(start) {
         switch pending[Int(start.index)].kind {
-        case .call: cancel(start.index)
+        case .call where pending[Int(start.index)].isAsked: cancel(start.index)
         case .present:
           end(start.index)
           presentations.append(start.index)
-        case .watch, .after, .every: end(start.index)
+        case .call, .watch, .after, .every: end(start.index)
         }
         start.endingStep = step
       }
@@ -280,6 +317,19 @@ package struct Schedule: ~Copyable, Sendable {
   /// What a watch told.
   mutating func tell(_ index: Int32, _ answer: Value) { pending[Int(index)].lastAnswer = answer }
 
+  /// What the rule says next that a watch's first answer was given by.
+  func furtherAnswer(of watch: Int32) -> GivenAnswer? {
+    let rule = Int(pending[Int(watch)].rule)
+    return rule >= 0 ? givens.rules[rule].furtherAnswer : nil
+  }
+
+  /// From now on a watch answers as its rule says next, where it says so.
+  mutating func takeFurtherAnswer(_ watch: Int32) {
+    guard let answer = furtherAnswer(of: watch) else { return }
+    useGiven(Int(pending[Int(watch)].rule))
+    pending[Int(watch)].answer = answer
+  }
+
   /// Watches that are open and have told something, and whose ops may have something new to say.
   mutating func restingWatches() -> [Int32] {
     var open: [Start] = []
@@ -288,7 +338,7 @@ package struct Schedule: ~Copyable, Sendable {
       open.append(watch)
       let entry = pending[Int(watch.index)]
       guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,
-        case .asTheModelDoes = entry.answer
+        entry.isAnsweredByModel || furtherAnswer(of: watch.index) != nil
       else { continue }
       resting.append(watch.index)
     }

@@ -13,6 +13,8 @@ struct StepCourse: ~Copyable, Sendable {
   /// Nothing that lasts may change now.
   private(set) var isLooking = false
   private var entered: [EnteredState] = []
+  /// Calls and watches of states that were entered in this step, as places of what is pending.
+  private var calls: [Int32] = []
   /// Groups of machines that are being made anew, one inside the other.
   private var refreshDepth = 0
   /// Callers that have values of this step in variables of their own.
@@ -36,6 +38,7 @@ struct StepCourse: ~Copyable, Sendable {
   /// What was about to happen does not.
   mutating func abandon() {
     if !entered.isEmpty { entered.removeAll(keepingCapacity: true) }
+    if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
     refreshDepth = 0
   }
 
@@ -51,6 +54,18 @@ struct StepCourse: ~Copyable, Sendable {
 
   /// Their works are started.
   mutating func forgetEntered(from first: Int) { entered.removeSubrange(first...) }
+
+  // MARK: What is called
+
+  /// A call or watch is asked for when the step is at rest.
+  mutating func addCall(_ pending: Int32) { calls.append(pending) }
+
+  /// In the order in which they were added; they are taken.
+  mutating func takeCalls() -> [Int32] {
+    if calls.isEmpty { return [] }
+    defer { calls.removeAll(keepingCapacity: true) }
+    return calls
+  }
 
   // MARK: Machines
 

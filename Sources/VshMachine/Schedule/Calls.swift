@@ -2,27 +2,40 @@ import VshProgram
 
 /// Calls: what they start with, how they behave, and what their ops answer.
 extension World {
-  mutating func startCall(
-    _ id: ID<Operation>, _ arguments: ListRange, _ work: Work, _ index: Int32, _ state: ID<State>,
-    _ instance: Int32,
-    watches: Bool
+  /// The step is at rest: the calls and watches start of states that have been active since they were entered in it.
+  mutating func startCalls() throws(Fault) {
+    for index in log.course.takeCalls() where schedule.isToBeAsked(index) { try startCall(index) }
+  }
+
+  private mutating func startCall(_ index: Int32) throws(Fault) {
+    let (state, instance) = (schedule[index].state, schedule[index].instance)
+    let work = program.work(Int(schedule[index].work), of: state)
+    switch work.form {
+    case .call(let operation, let arguments, _, _), .watch(let operation, let arguments, _, _):
+      try charge(1)
+      evaluator.registers.reserve(Int(work.localCount))
+      let given = try evaluateArguments(
+        program.arguments[arguments.range], localCount: work.localCount, instance: instance)
+      try ask(index, operation, given, instance)
+    case .present, .after, .every: break
+    }
+  }
+
+  private mutating func ask(
+    _ index: Int32, _ id: ID<Operation>, _ given: [Value], _ instance: Int32
   ) throws(Fault) {
     let operation = program.operations.rows[Int(id.index)]
-    var values = try evaluateArguments(
-      program.arguments[arguments.range], localCount: work.localCount, instance: instance)
+    var values = given
     for (place, parameter) in operation.parameters.enumerated() {
       if place == values.count { values.append(.absent) }
       values[place] = try complete(values[place], parameter, instance: instance)
       evaluator.heap.hold(values[place])
     }
     let latency = try latencyMilliseconds(of: id, values, instance: instance)
-    let answer = nextAnswer(of: id, values)
+    let (answer, rule) = nextAnswer(of: id, values)
     var deadline: Int64? = schedule.clockMilliseconds &+ latency
     if case .never = answer { deadline = nil }
-    start(
-      Pending(
-        kind: watches ? .watch : .call, state: state, work: index, instance: instance,
-        deadlineMilliseconds: deadline, arguments: values, answer: answer))
+    schedule.ask(index, values, answer, rule: rule, deadline: deadline)
     observations.noteStarted(StartedCall(operation: id, arguments: values))
   }
 
@@ -44,12 +57,13 @@ extension World {
     return milliseconds
   }
 
-  private mutating func nextAnswer(of id: ID<Operation>, _ arguments: [Value]) -> GivenAnswer {
+  /// And the rule that says so; -1 where there is none.
+  private mutating func nextAnswer(of id: ID<Operation>, _ arguments: [Value]) -> (GivenAnswer, rule: Int32) {
     guard let place = given(.answers, id, arguments),
       let answer = schedule.givens.rules[place].nextAnswer
-    else { return .asTheModelDoes }
+    else { return (.asTheModelDoes, -1) }
     schedule.useGiven(place)
-    return answer
+    return (answer, Int32(truncatingIfNeeded: place))
   }
 
   /// The last rule of a kind that fits a call.

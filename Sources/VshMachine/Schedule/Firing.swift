@@ -91,12 +91,16 @@ extension World {
     _ index: Int32, _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?, ok: ListRange,
     fail: ListRange
   ) throws(Fault) {
-    let answer = try answer(entry, operation, override)
+    if override == nil, entry.lastAnswer.tag != .absent { schedule.takeFurtherAnswer(index) }
+    let answer = try answer(schedule[index], operation, override)
     let value = told(answer)
+    if schedule.furtherAnswer(of: index) != nil { schedule.staleWatches() }
     if override == nil, entry.lastAnswer.tag != .absent, equal(value, entry.lastAnswer) { return }
-    evaluator.heap.hold(value)
-    schedule.tell(index, value)
-    if override != nil { schedule.staleWatches() }
+    // What was delivered stays until the op answers something else than it does now.
+    var known = value
+    if override != nil, let own = try answerForWatch(operation, entry.arguments) { known = told(own) }
+    evaluator.heap.hold(known)
+    schedule.tell(index, known)
     // What was said stays said, whatever becomes of the step: an undo goes back to here, not to where the answer was not made.
     commit()
     evaluator.heap.markStep()
@@ -125,9 +129,11 @@ extension World {
       evaluator.heap.markStep()
       log.course.look(true)
       defer { endLooking() }
-      guard let answer = try answerForWatch(operation, entry.arguments),
-        !equal(told(answer), entry.lastAnswer)
-      else { continue }
+      if schedule.furtherAnswer(of: index) == nil {
+        guard let answer = try answerForWatch(operation, entry.arguments),
+          !equal(told(answer), entry.lastAnswer)
+        else { continue }
+      }
       let latency =
         (try? latencyMilliseconds(of: operation, entry.arguments, instance: entry.instance)) ?? 1_000
       let (deadline, overflows) = schedule.clockMilliseconds.addingReportingOverflow(latency)

@@ -21,10 +21,8 @@ extension World {
     let work = program.work(Int(index), of: state)
     evaluator.registers.reserve(Int(work.localCount))
     switch work.form {
-    case .call(let operation, let arguments, _, _):
-      try startCall(operation, arguments, work, index, state, instance, watches: false)
-    case .watch(let operation, let arguments, _, _):
-      try startCall(operation, arguments, work, index, state, instance, watches: true)
+    case .call: log.course.addCall(start(.unasked(.call, state, index, instance)))
+    case .watch: log.course.addCall(start(.unasked(.watch, state, index, instance)))
     case .present(let screen, let arguments, _, _):
       let values = try evaluateArguments(
         program.arguments[arguments.range], localCount: work.localCount, instance: instance)

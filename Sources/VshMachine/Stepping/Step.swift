@@ -119,6 +119,7 @@ extension World {
   /// Goes on until nothing is left to do, and makes the step final.
   mutating func finishStep() throws(Fault) {
     try settle()
+    try startCalls()
     drawing.outdate()
     commit()
     if schedule.hasWatches {

@@ -12,14 +12,9 @@ extension ReferenceWorld {
 
   private mutating func start(_ work: Int, _ state: ID<State>, _ live: Int) throws {
     switch program.work(work, of: state).form {
-    case .call(let id, let arguments, _, _), .watch(let id, let arguments, _, _):
-      let operation = program.operations[id]
-      var values = try self.values(arguments, live)
-      for (place, parameter) in operation.parameters.enumerated() {
-        if place == values.count { values.append(.absent) }
-        values[place] = try complete(values[place], parameter, live)
-      }
-      add(work, state, live, after: try latency(of: id), values)
+    case .call, .watch:
+      add(work, state, live, after: nil, [])
+      unasked.append(nextSequence)
     case .present(let screen, let arguments, _, _):
       let values = try self.values(arguments, live)
       add(work, state, live, after: nil, [])
@@ -33,6 +28,26 @@ extension ReferenceWorld {
       guard period > 0 else { throw ReferenceFault(message: "`every` not above zero") }
       add(work, state, live, after: period, [.duration(period)])
     }
+  }
+
+  /// The step is at rest: the calls of states that were not left since they were entered.
+  mutating func startCalls() throws {
+    for sequence in unasked {
+      guard let place = started.firstIndex(where: { $0.sequence == sequence }) else { continue }
+      let (state, live) = (started[place].state, started[place].live)
+      switch program.work(started[place].work, of: state).form {
+      case .call(let id, let arguments, _, _), .watch(let id, let arguments, _, _):
+        var values = try self.values(arguments, live)
+        for (number, parameter) in program.operations[id].parameters.enumerated() {
+          if number == values.count { values.append(.absent) }
+          values[number] = try complete(values[number], parameter, live)
+        }
+        started[place].arguments = values
+        started[place].deadline = clock + (try latency(of: id))
+      case .present, .after, .every: break
+      }
+    }
+    unasked = []
   }
 
   private func values(_ arguments: ListRange, _ live: Int) throws -> [PlainValue] {
@@ -64,6 +79,7 @@ extension ReferenceWorld {
     for var one in started {
       if one.live == live, one.state == state, !one.isCancelled {
         switch program.work(one.work, of: state).form {
+        case .call where unasked.contains(one.sequence): continue
         case .call: one.isCancelled = true
         case .present:
           navigations.append(.closePresented(start: one.sequence))

@@ -92,6 +92,8 @@ struct ReferenceWorld {
   var navigations: [Navigation] = []
   var counts: [Int: Int] = [:]
   var entered: [(live: Int, state: ID<State>)] = []
+  /// Calls and watches of this step, by their sequence, which start when it is at rest.
+  var unasked: [Int] = []
   var isRefreshing = false
 
   init(_ program: Program) throws {
@@ -116,6 +118,7 @@ struct ReferenceWorld {
       let outcome = try event(&self)
       if outcome == .taken {
         try settle()
+        try startCalls()
         try scheduleWatches()
       } else {
         self = before

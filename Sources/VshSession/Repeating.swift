@@ -2,7 +2,7 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// `repeat`. Sends that ask for no value go to the machine together, many rounds at once; what of them is no plain step, and
+/// `repeat`. Sends whose arguments stay as they are go to the machine together, many rounds at once; what of them is no plain step, and
 /// every other kind of step, is taken as if it stood alone.
 extension Runner {
   /// Each round has an element of the list in the script variable `list`, in the one behind that.
@@ -21,14 +21,16 @@ extension Runner {
       transcript.isQuiet = wasQuiet
       world.observations.report(!wasQuiet)
     }
-    let actions = looksAfterSteps || list != nil ? [] : Self.actions(of: steps)
+    var actions: [ID<ActionName>] = []
+    var arguments: [StepExpression?] = []
+    if !looksAfterSteps, list == nil { (actions, arguments) = sends(of: steps) }
     var attempts = actions.isEmpty ? 0 : Self.attempts
     var round: Int64 = 0
     rounds.append((stepSpan, 0))
     while round < count {
       var first = 0
       if attempts > 0 {
-        let taken = takePlainly(actions, rounds: count - round)
+        let taken = try takePlainly(actions, arguments, rounds: count - round)
         try stopIfInterrupted()
         attempts = taken > 0 ? Self.attempts : attempts - 1
         round += Int64(taken / actions.count)
@@ -60,18 +62,34 @@ extension Runner {
     world.hasConditions || frameLog.isKept || eventLog.isKept || strictness != nil
   }
 
-  /// The actions of steps that are nothing but sends without arguments; else none.
-  private static func actions(of steps: [Step]) -> [ID<ActionName>] {
+  /// The actions of steps that are nothing but sends without arguments, or of the only one, whose arguments are literals; else none.
+  private mutating func sends(of steps: [Step]) -> (actions: [ID<ActionName>], arguments: [StepExpression?]) {
     var actions: [ID<ActionName>] = []
     for step in steps {
-      guard case .send(let action, let arguments, _) = step.form, arguments.isEmpty else { return [] }
+      guard case .send(let action, let arguments, _) = step.form else { return ([], []) }
+      if !arguments.isEmpty {
+        if steps.count > 1 || readsRows { return ([], []) }
+        for argument in arguments where !isLiteral(argument) { return ([], []) }
+        return ([action], arguments)
+      }
       actions.append(action)
     }
-    return actions
+    return (actions, [])
+  }
+
+  /// It has the same value in every round.
+  private mutating func isLiteral(_ argument: StepExpression?) -> Bool {
+    guard let argument, argument.alternatives.count == 1 else { return false }
+    switch program.expressions[argument.alternatives[0]].form {
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue: return true
+    case _: return false
+    }
   }
 
   /// How many sends were taken.
-  private mutating func takePlainly(_ actions: [ID<ActionName>], rounds: Int64) -> Int {
+  private mutating func takePlainly(
+    _ actions: [ID<ActionName>], _ arguments: [StepExpression?], rounds: Int64
+  ) throws(StepProblem) -> Int {
     var sends: [PlainSend] = []
     for action in actions {
       guard let instance = world.topmost(declaring: action) else { return 0 }
@@ -80,7 +98,7 @@ extension Runner {
     // Each send is a step, and so is each round.
     let allowed = (Limits.stepsInTest - stepsTaken) / (sends.count + 1)
     let most = min(Int(clamping: rounds), allowed, Self.roundsAtOnce)
-    let taken = world.takePlainly(sends, rounds: most)
+    let taken = world.takePlainly(sends, try values(arguments), rounds: most)
     stepsTaken += taken + taken / sends.count
     eventsTaken += taken
     return taken

@@ -78,7 +78,7 @@ struct Runner: ~Copyable {
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
   /// Some step asks for the `rows`, which are there once the frame is drawn.
-  private var readsRows: Bool
+  private(set) var readsRows: Bool
 
   init(
     _ script: LoadedScript, world: consuming World, width: Int, reading: Reading, readsRows: Bool

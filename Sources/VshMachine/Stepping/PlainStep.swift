@@ -234,8 +234,10 @@ struct PlainStep {
 extension World {
   /// Takes sends one after another, round by round, as long as the steps are plain ones of which nothing is told. How many
   /// were; the next one has to be taken by itself.
-  package mutating func takePlainly(_ sends: [PlainSend], rounds: Int) -> Int {
-    takePlainly(sends.span, rounds: rounds, [])
+  ///
+  /// - Parameter arguments: of each of the sends.
+  package mutating func takePlainly(_ sends: [PlainSend], _ arguments: [Value], rounds: Int) -> Int {
+    takePlainly(sends.span, rounds: rounds, arguments)
   }
 
   /// One action, if its step is plain.

@@ -179,7 +179,7 @@ struct ReferenceTrial: ~Copyable {
       sends.append(PlainSend(action, to: instance))
       numbers.append(reference.stack[place])
     }
-    let taken = world.takePlainly(sends, rounds: 1 + random.below(4))
+    let taken = world.takePlainly(sends, [], rounds: 1 + random.below(4))
     plainCount += taken
     var expected = ReferenceWorld.Outcome.taken
     for number in 0..<taken where expected == .taken {

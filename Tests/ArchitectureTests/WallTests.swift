@@ -2,19 +2,31 @@ import Testing
 
 /// The walls inside the largest rooms: an owner holds parts and nothing else, and a part's storage is its own.
 @Suite struct WallTests {
-  /// The owners, and what they hold that is no part: tables of plain rows.
-  static let owners = ["Checker": ["Program"], "OpenLists": []]
+  /// The owners by target, and what they hold that is no part: tables of plain rows.
+  static let owners: [String: [String: Set<String>]] = [
+    "VshCheck": ["Checker": ["Program"], "OpenLists": []],
+    "VshMachine": ["World": ["Program", "Layout"], "StepLog": []],
+  ]
+  /// What of the world is no part yet.
+  static let toCome: Set<String> = [
+    "code", "heap", "running", "heapMark", "registers", "base", "slots", "active", "lastActive", "instances",
+    "stack", "freeInstances", "machines", "modelData", "dataProblems", "locale", "scriptVariables",
+    "plainChoice",
+  ]
   static let mostFieldsOfPart = 16
   static let mostFieldsOfOwner = 20
 
-  @Test func ownersHoldParts() throws {
-    let types = try WallTests.storedProperties()
-    for (owner, plain) in WallTests.owners.sorted(by: { $0.key < $1.key }) {
+  @Test(arguments: owners.keys.sorted())
+  func ownersHoldParts(target: String) throws {
+    let types = try WallTests.storedProperties(of: target)
+    let owners = try #require(WallTests.owners[target])
+    for (owner, plain) in owners.sorted(by: { $0.key < $1.key }) {
       let properties = try #require(types[owner], "\(owner) is not found")
+        .filter { !WallTests.toCome.contains($0.name) }
       #expect(!properties.isEmpty)
       #expect(properties.count <= WallTests.mostFieldsOfOwner, "\(owner) has \(properties.count) parts")
       for property in properties where property.isVariable && !plain.contains(property.type) {
-        if WallTests.owners[property.type] != nil { continue }
+        if owners[property.type] != nil { continue }
         let part = try #require(types[property.type], "\(owner).\(property.name) is no part")
         #expect(part.count <= WallTests.mostFieldsOfPart, "\(property.type) has \(part.count) fields")
         for field in part where field.isVariable {
@@ -57,9 +69,9 @@ import Testing
     var isPrivate: Bool
   }
 
-  private static func storedProperties() throws -> [String: [Property]] {
+  private static func storedProperties(of target: String) throws -> [String: [Property]] {
     var types: [String: [Property]] = [:]
-    for source in try Project.sources() where source.target == "VshCheck" {
+    for source in try Project.sources() where source.target == target {
       types.merge(storedProperties(in: source.code)) { $0 + $1 }
     }
     return types

@@ -22,7 +22,7 @@ struct Pending: Sendable {
   /// Nil for what never answers, and for a watch that has nothing new.
   fileprivate(set) var deadlineMilliseconds: Int64?
   /// Of `every`.
-  var periodMilliseconds: Int64 = 0
+  fileprivate(set) var periodMilliseconds: Int64 = 0
   fileprivate(set) var arguments: [Value] = []
   fileprivate(set) var answer = GivenAnswer.asTheModelDoes
   /// The rule that its answer was given by, for a watch to be given the next one; -1 where there is none.

@@ -13,7 +13,7 @@ package struct PlainSend: Sendable, BitwiseCopyable {
 }
 
 /// Steps in which nothing happens but plain code and states that change beside each other: no state with states inside, no
-/// bodies on entering and leaving, no calls, timers, machines or `when`s. Such a step cannot fail half-way, queues nothing and is at
+/// bodies on entering and leaving, no calls, timers, machines or `when`s on the stack. Such a step cannot fail half-way, queues nothing and is at
 /// rest when its bodies have run, so the tables say all that there is to do.
 ///
 /// It means what `Step.swift` means, and does nothing on its own account: before anything that it does not know (a refused
@@ -254,7 +254,7 @@ extension World {
   private mutating func takePlainly(_ sends: Span<PlainSend>, rounds: Int, _ arguments: [Value]) -> Int {
     // What happens is told, and a watch looked at, after every step; what is reached is counted on the way.
     if !observations.isSilent || coverage.isCounting { return 0 }
-    if schedule.hasWatches || sends.isEmpty { return 0 }
+    if schedule.hasWatches || sends.isEmpty || asksWhens { return 0 }
     beginBudget()
     var step = PlainStep(rounds: rounds)
     let granted = evaluator.running.budget
@@ -277,6 +277,18 @@ extension World {
       collectIfDue()
     }
     return taken
+  }
+
+  /// A `when` may stand in some screen on the stack, or in a machine of one: it is asked after every step.
+  private var asksWhens: Bool {
+    @inline(__always) mutating get {
+      guard layout.hasWhens else { return false }
+      for place in stack.indices {
+        let row = layout.table.screens[Int(instances[Int(stack[place])].screen.index)]
+        if row.hasWhens || row.hasMachines { return true }
+      }
+      return false
+    }
   }
 
   /// Writes the code of a handler's guard and body; what cannot be written is no plain step.

@@ -139,7 +139,6 @@ struct StateTable: Sendable {
           isEnteredQuietly: state.enter.isEmpty && state.works.isEmpty && state.regions.isEmpty
             && state.parameters.isEmpty))
     }
-    let hasWhens = program.states.rows.contains { !$0.whens.isEmpty }
     for (place, screen) in program.screens.rows.enumerated() {
       let firstSlotReaders = slotReaders.count
       for readers in dependents[place].ofSlot { slotReaders.append(add(readers, dependents[place])) }
@@ -148,13 +147,14 @@ struct StateTable: Sendable {
         ScreenRow(
           regions: add(screen.regions, program), handlers: add(screen.handlers, program),
           firstSlotReaders: Int32(firstSlotReaders), stateReaders: stateReaders,
-          isPlain: !hasWhens && screen.machines.isEmpty && !stateReaders.isMany
+          isPlain: screen.machines.isEmpty && !stateReaders.isMany
             && Int(screen.regions.count) <= Self.mostPlain,
           hasStateReaders: !dependents[place].ofStates.isEmpty, hasMachines: !screen.machines.isEmpty,
           hasWhens: false))
     }
     for state in program.states.rows where !state.whens.isEmpty {
       screens[Int(state.screen.index)].hasWhens = true
+      screens[Int(state.screen.index)].isPlain = false
     }
     for place in screens.indices where screens[place].handlers.count > Self.mostPlain {
       screens[place].isPlain = false

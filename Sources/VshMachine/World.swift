@@ -24,7 +24,7 @@ package struct World: ~Copyable {
   var log = StepLog()
   package var budget = StepBudget()
   /// The handlers that a plain step has chosen.
-  var plainChoice: [Int32] = []
+  var plainChoice: UniqueArray<Int32>
 
   package var observations = Observations()
   /// What was reached, where somebody asks.
@@ -36,7 +36,7 @@ package struct World: ~Copyable {
   package init(copying other: borrowing World) {
     program = other.program
     layout = other.layout
-    plainChoice = other.plainChoice
+    plainChoice = UniqueArray(copying: other.plainChoice)
     evaluator = Evaluator(copying: other.evaluator)
     population = Population(copying: other.population)
     models = other.models
@@ -56,7 +56,7 @@ package struct World: ~Copyable {
     models = ModelData(modelCount: program.models.rows.count)
     self.program = program
     evaluator.code.handlerEntries.fill(to: layout.table.handlers.count, with: .none)
-    plainChoice.fill(to: layout.table.mostRegions + 1, with: 0)
+    plainChoice = UniqueArray(repeating: 0, count: layout.table.mostRegions + 1)
   }
 }
 

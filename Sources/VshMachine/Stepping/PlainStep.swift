@@ -38,10 +38,10 @@ struct PlainStep {
   ///
   /// - Parameter choice: has room for the handlers that a step chooses.
   mutating func take(
-    _ sends: Span<PlainSend>, _ arguments: Span<Value>, _ choice: inout [Int32], _ evaluator: inout Evaluator,
+    _ sends: Span<PlainSend>, _ arguments: Span<Value>, _ choice: inout UniqueArray<Int32>,
+    _ evaluator: inout Evaluator,
     _ population: inout Population, _ drawing: inout Drawing, _ table: inout StateTable
   ) {
-    var choice = choice.mutableSpan
     let base = evaluator.registers.base
     let last = rounds &* sends.count
     let mostBudget = evaluator.running.budget
@@ -283,8 +283,8 @@ extension World {
   private var asksWhens: Bool {
     @inline(__always) mutating get {
       guard layout.hasWhens else { return false }
-      for place in stack.indices {
-        let row = layout.table.screens[Int(instances[Int(stack[place])].screen.index)]
+      for place in population.stack.indices {
+        let row = layout.table.screens[Int(population[population.stack[place]].screen.index)]
         if row.hasWhens || row.hasMachines { return true }
       }
       return false

@@ -24,6 +24,10 @@ extension World {
     if entry.localCount < localCount {
       entry = try evaluator.code.entry(of: expression, localCount: localCount, in: program)
     }
+    if let constant = evaluator.code.constant(givenBy: entry) {
+      try charge(Int(entry.length))
+      return constant
+    }
     guard
       case .returned(let value) = try execute(
         entry, frame: frame ?? evaluator.registers.base, instance: instance, mayCollect: mayCollect)

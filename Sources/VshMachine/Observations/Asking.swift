@@ -34,22 +34,29 @@ extension World {
     var broken: [(condition: Condition, fault: Fault?)] = []
     beginLooking()
     defer { endLooking() }
-    for screen in population.stack {
-      for instance in [screen] + population.allMachines(of: screen) {
-        let row = program.screens[population[instance].screen]
-        for condition in row.conditions {
-          do throws(Fault) {
-            evaluator.registers.reserve(Int(row.localCount))
-            let holds = try evaluate(
-              condition.condition, localCount: row.localCount, instance: instance)
-            if !holds.isTrue { broken.append((condition, nil)) }
-          } catch {
-            broken.append((condition, error))
-          }
-        }
-      }
+    for place in population.stack.indices {
+      let screen = population.stack[place]
+      askConditions(of: screen, &broken)
+      for machine in population.allMachines(of: screen) { askConditions(of: machine, &broken) }
     }
     return broken
+  }
+
+  private mutating func askConditions(
+    of instance: Int32, _ broken: inout [(condition: Condition, fault: Fault?)]
+  ) {
+    let screen = Int(population[instance].screen.index)
+    for place in program.screens.rows[screen].conditions.indices {
+      let condition = program.screens.rows[screen].conditions[place].condition
+      let localCount = program.screens.rows[screen].localCount
+      do throws(Fault) {
+        evaluator.registers.reserve(Int(localCount))
+        if try evaluate(condition, localCount: localCount, instance: instance).isTrue { continue }
+        broken.append((program.screens.rows[screen].conditions[place], nil))
+      } catch {
+        broken.append((program.screens.rows[screen].conditions[place], error))
+      }
+    }
   }
 
   /// A machine of a screen, by its key.

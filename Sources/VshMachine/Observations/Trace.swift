@@ -43,7 +43,7 @@ extension World {
 
   mutating func traceChosen() {
     guard observations.keepsEntry else { return }
-    for one in log.choice.chosen {
+    for one in log.choice.all {
       let transition = program.transitions[ID(Int(one.transition))]
       evaluator.registers.reserve(Int(transition.localCount) + 1)
       for place in 0..<Int(one.localCount) {

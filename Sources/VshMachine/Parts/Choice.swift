@@ -53,9 +53,18 @@ struct LeftRegions: Sendable {
 
 /// The transitions that a selection has chosen, to be taken together.
 struct Choice: ~Copyable, Sendable {
-  private(set) var chosen: [Chosen] = []
-  private var values: [Value] = []
+  private var chosen = UniqueArray<Chosen>()
+  private var values = UniqueArray<Value>()
   private var left = LeftRegions()
+
+  var count: Int { chosen.count }
+  var isEmpty: Bool { chosen.count == 0 }
+  var last: Chosen? { isEmpty ? nil : chosen[chosen.count - 1] }
+  var all: [Chosen] { (0..<chosen.count).map { chosen[$0] } }
+
+  subscript(place: Int) -> Chosen {
+    @inline(__always) get { chosen[place] }
+  }
 
   // MARK: Choosing
 
@@ -92,16 +101,18 @@ struct Choice: ~Copyable, Sendable {
   func arguments(of one: Chosen) -> [Value] {
     if one.argumentCount == 0 { return [] }
     let first = Int(one.firstLocal + one.localCount)
-    return Array(values[first..<first + Int(one.argumentCount)])
+    return (first..<first + Int(one.argumentCount)).map { values[$0] }
   }
 
   /// Ends a selection: what was chosen is taken, or nothing comes of it.
   mutating func removeAll() {
-    if !chosen.isEmpty { chosen.removeAll(keepingCapacity: true) }
-    if !values.isEmpty { values.removeAll(keepingCapacity: true) }
+    chosen.removeLast(chosen.count)
+    values.removeLast(values.count)
     left.removeAll()
   }
 
   /// The values in it move.
-  mutating func keep(in collection: inout HeapCollection) { collection.keep(&values) }
+  mutating func keep(in collection: inout HeapCollection) {
+    for place in 0..<values.count { collection.keep(&values[place]) }
+  }
 }

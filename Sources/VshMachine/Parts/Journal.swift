@@ -22,7 +22,7 @@ struct Journal: ~Copyable, Sendable {
   private var edits = UniqueArray(repeating: SlotEdit(slot: 0, old: .absent), count: Journal.room)
   /// How many of them are of this step.
   private var editCount = 0
-  private(set) var changes: [Change] = []
+  private var changes = UniqueArray<Change>()
   private var groups: [MachineGroup] = []
   /// Machines in all of these.
   private var machineCount = 0
@@ -78,7 +78,16 @@ struct Journal: ~Copyable, Sendable {
   }
 
   /// The last of the other changes that is not taken back yet.
-  mutating func takeChange() -> Change? { changes.popLast() }
+  mutating func takeChange() -> Change? {
+    if changes.count == 0 { return nil }
+    let change = changes[changes.count - 1]
+    changes.removeLast()
+    return change
+  }
+
+  /// What has changed besides slots, by place.
+  var changeCount: Int { changes.count }
+  func change(at place: Int) -> Change { changes[place] }
 
   func group(at place: Int32) -> MachineGroup { groups[Int(place)] }
 
@@ -89,7 +98,7 @@ struct Journal: ~Copyable, Sendable {
   mutating func removeAll() {
     editCount = 0
     if edits.count > 1 << 16 { edits = UniqueArray() }
-    if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
+    changes.removeLast(changes.count)
     if groups.isEmpty { return }
     groups.removeAll(keepingCapacity: true)
     machineCount = 0

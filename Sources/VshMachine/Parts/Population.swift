@@ -261,8 +261,8 @@ extension Population {
 
   /// Makes the step's changes final: what ended gives its place back.
   mutating func commit() {
-    for change in journal.changes {
-      if case .instanceEnded(let instance) = change { free(instance) }
+    for place in 0..<journal.changeCount {
+      if case .instanceEnded(let instance) = journal.change(at: place) { free(instance) }
     }
     journal.removeAll()
   }

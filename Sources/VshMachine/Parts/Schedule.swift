@@ -72,7 +72,7 @@ package struct Schedule: ~Copyable, Sendable {
     var endingStep = 0
   }
 
-  private enum Note: Sendable, BitwiseCopyable {
+  enum Note: Sendable, BitwiseCopyable {
     case began(Int32)
     case cancelled(Int32)
     case ended(Int32)
@@ -85,7 +85,7 @@ package struct Schedule: ~Copyable, Sendable {
   private var timeline = Timeline()
   /// Calls, watches and timers that were started and have not ended, with free places between them.
   private(set) var pending: [Pending] = []
-  private var freePlaces: [Int32] = []
+  private var freePlaces = UniqueArray<Int32>()
   /// Where something to wait for was last found among `pending`.
   private var awaitedHint = 0
   /// By the place of a region: what the state has started that is active there.
@@ -95,7 +95,7 @@ package struct Schedule: ~Copyable, Sendable {
   /// Something has changed that ops read, since the watches were last asked.
   private var watchesAreStale = false
   private(set) var givens = Givens()
-  private var notes: [Note] = []
+  private var notes = UniqueArray<Note>()
   /// Counts the steps that changed something here.
   private var step = 1
 
@@ -103,9 +103,9 @@ package struct Schedule: ~Copyable, Sendable {
 
   init(copying other: borrowing Schedule) {
     clockMilliseconds = other.clockMilliseconds
-    timeline = other.timeline
+    timeline = Timeline(copying: other.timeline)
     pending = other.pending
-    freePlaces = other.freePlaces
+    freePlaces = UniqueArray(copying: other.freePlaces)
     awaitedHint = other.awaitedHint
     owned = other.owned
     lastSequence = other.lastSequence
@@ -181,8 +181,9 @@ package struct Schedule: ~Copyable, Sendable {
   mutating func start(_ work: Pending, at place: Int) -> Int32 {
     lastSequence += 1
     let index: Int32
-    if let free = freePlaces.popLast() {
-      index = free
+    if freePlaces.count > 0 {
+      index = freePlaces[freePlaces.count - 1]
+      freePlaces.removeLast()
       pending[Int(index)] = work
     } else {
       index = Int32(pending.count)
@@ -387,24 +388,25 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// Takes back what was started, ended and used since the last `commit`.
   mutating func undo() {
-    if notes.isEmpty { return }
-    while let note = notes.popLast() {
-      switch note {
+    if notes.count == 0 { return }
+    for place in (0..<notes.count).reversed() {
+      switch notes[place] {
       case .began(let index): free(index)
       case .cancelled(let index), .ended(let index): pending[Int(index)].phase = .running
       case .used(let place, let used): givens.use(Int(place), times: Int(used))
       }
     }
+    notes.removeLast(notes.count)
     step += 1
   }
 
   /// Makes it final: what ended gives its place back.
   mutating func commit() {
-    if notes.isEmpty { return }
-    for note in notes {
-      if case .ended(let index) = note { free(index) }
+    if notes.count == 0 { return }
+    for place in 0..<notes.count {
+      if case .ended(let index) = notes[place] { free(index) }
     }
-    notes.removeAll(keepingCapacity: true)
+    notes.removeLast(notes.count)
     step += 1
   }
 

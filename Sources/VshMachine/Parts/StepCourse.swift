@@ -12,7 +12,7 @@ struct StepCourse: ~Copyable, Sendable {
   private(set) var number = 0
   /// Nothing that lasts may change now.
   private(set) var isLooking = false
-  private var entered: [EnteredState] = []
+  private var entered = UniqueArray<EnteredState>()
   /// Calls and watches of states that were entered in this step, as places of what is pending.
   private var calls: [Int32] = []
   /// Groups of machines that are being made anew, one inside the other.
@@ -37,7 +37,7 @@ struct StepCourse: ~Copyable, Sendable {
 
   /// What was about to happen does not.
   mutating func abandon() {
-    if !entered.isEmpty { entered.removeAll(keepingCapacity: true) }
+    entered.removeLast(entered.count)
     if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
     refreshDepth = 0
   }
@@ -53,7 +53,7 @@ struct StepCourse: ~Copyable, Sendable {
   }
 
   /// Their works are started.
-  mutating func forgetEntered(from first: Int) { entered.removeSubrange(first...) }
+  mutating func forgetEntered(from first: Int) { entered.removeLast(entered.count - first) }
 
   // MARK: What is called
 

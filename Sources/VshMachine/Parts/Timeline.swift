@@ -1,6 +1,6 @@
 /// The virtual clock's deadlines: a binary heap by time, and by the order of scheduling at one instant. An entry whose pending work
 /// ended or was scheduled anew is dead and falls out when it comes up.
-struct Timeline: Sendable {
+struct Timeline: ~Copyable, Sendable {
   struct Entry: Sendable, BitwiseCopyable {
     var deadlineMilliseconds: Int64
     var sequence: Int64
@@ -12,9 +12,13 @@ struct Timeline: Sendable {
     }
   }
 
-  private var entries: [Entry] = []
+  private var entries = UniqueArray<Entry>()
 
-  var first: Entry? { entries.first }
+  init() {}
+
+  init(copying other: borrowing Timeline) { entries = UniqueArray(copying: other.entries) }
+
+  var first: Entry? { entries.count == 0 ? nil : entries[0] }
 
   mutating func add(_ entry: Entry) {
     entries.append(entry)
@@ -27,7 +31,9 @@ struct Timeline: Sendable {
   }
 
   mutating func removeFirst() {
-    guard let last = entries.popLast(), !entries.isEmpty else { return }
+    let last = entries[entries.count - 1]
+    entries.removeLast()
+    if entries.count == 0 { return }
     var place = 0
     while true {
       var child = 2 * place + 1
@@ -42,7 +48,7 @@ struct Timeline: Sendable {
 
   /// Moves every deadline, for a new clock: what is pending keeps its distance.
   mutating func shift(byMilliseconds distance: Int64) {
-    for place in entries.indices { entries[place].deadlineMilliseconds += distance }
+    for place in 0..<entries.count { entries[place].deadlineMilliseconds += distance }
   }
 
 }

@@ -75,7 +75,7 @@ extension World {
       if coverage.isCounting { coverage.noteGuard(of: transition, holds: holds) }
       if !holds { return false }
     }
-    if !log.choice.chosen.isEmpty, wouldLeaveWhatIsLeft(transition) { return true }
+    if !log.choice.isEmpty, wouldLeaveWhatIsLeft(transition) { return true }
     let first = log.choice.valueCount
     for local in 0..<boundCount {
       // The body may edit the list from which an argument was taken.

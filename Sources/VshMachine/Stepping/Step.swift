@@ -41,7 +41,7 @@ extension World {
     }
     do {
       try select(action, arguments, in: instance)
-      return !log.choice.chosen.isEmpty || isBackNavigation(action, instance)
+      return !log.choice.isEmpty || isBackNavigation(action, instance)
     } catch {
       return false
     }
@@ -178,7 +178,7 @@ extension World {
       for place in row.regions.range {
         _ = try selectWhen(inRegion: layout.table.regionLists[place], of: instance)
       }
-      if log.choice.chosen.isEmpty { return took }
+      if log.choice.isEmpty { return took }
       took = true
       try takeChosen()
     }
@@ -210,7 +210,7 @@ extension World {
     _ action: ID<ActionName>, _ arguments: [Value], on instance: Int32, at span: SourceSpan?
   ) throws(Fault) -> Bool {
     try select(action, arguments, in: instance)
-    if log.choice.chosen.isEmpty {
+    if log.choice.isEmpty {
       guard isBackNavigation(action, instance) else { return false }
       log.queue.addNavigation(.back)
       return true

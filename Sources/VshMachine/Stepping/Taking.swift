@@ -13,17 +13,17 @@ enum Resuming: Sendable {
 extension World {
   /// Bodies queue what they ask for, so nothing is chosen while this runs.
   mutating func takeChosen() throws(Fault) {
-    let count = log.choice.chosen.count
-    for place in 0..<count { try countAction(of: log.choice.chosen[place].instance) }
+    let count = log.choice.count
+    for place in 0..<count { try countAction(of: log.choice[place].instance) }
     if coverage.isCounting {
-      for place in 0..<count { coverage.noteTaken(log.choice.chosen[place].transition) }
+      for place in 0..<count { coverage.noteTaken(log.choice[place].transition) }
     }
     let left = observations.isReporting ? changedStates() : []
     if observations.isTracing { traceChosen() }
-    for place in (0..<count).reversed() { try leaveSource(of: log.choice.chosen[place]) }
-    for place in 0..<count { try runBody(of: log.choice.chosen[place]) }
+    for place in (0..<count).reversed() { try leaveSource(of: log.choice[place]) }
+    for place in 0..<count { try runBody(of: log.choice[place]) }
     let first = log.course.enteredCount
-    for place in 0..<count { try enterTarget(of: log.choice.chosen[place]) }
+    for place in 0..<count { try enterTarget(of: log.choice[place]) }
     if !log.staleMachines.isEmpty { try refreshStaleMachines() }
     if observations.isReporting { noteChanges(left) }
     log.choice.removeAll()
@@ -190,7 +190,7 @@ extension World {
   /// What is active in the regions that the chosen transitions change, in words.
   private func changedStates() -> [String] {
     var texts: [String] = []
-    for one in log.choice.chosen {
+    for one in log.choice.all {
       for region in changedRegions(one.transition) {
         texts.append(stateText(in: ID(Int(region)), of: one.instance) ?? "")
       }
@@ -201,7 +201,7 @@ extension World {
   private mutating func noteChanges(_ before: [String]) {
     let after = changedStates()
     var place = 0
-    for one in log.choice.chosen {
+    for one in log.choice.all {
       for _ in changedRegions(one.transition) {
         if !before[place].isEmpty, !after[place].isEmpty {
           observations.note(.transition(of: machineText(one.instance), from: before[place], to: after[place]))
@@ -230,7 +230,7 @@ extension World {
   private func restless(_ instance: Int32, at span: SourceSpan?) -> Fault {
     let screen = program.screens[population[instance].screen]
     var last = screen.span
-    if let one = log.choice.chosen.last { last = program.transitions[ID(Int(one.transition))].span }
+    if let one = log.choice.last { last = program.transitions[ID(Int(one.transition))].span }
     return Fault(
       "`\(program.names[screen.name])` does not come to rest: more than \(Limits.transitionsInStep) transitions in one step\(observations.report.cycleText())",
       at: span ?? last)

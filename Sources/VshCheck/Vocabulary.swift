@@ -61,7 +61,8 @@ enum MemberWord: String, CaseIterable, Sendable {
     flatMap
   case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, split, replacing, padded
   case rounded, format, seconds
-  case with, allCases
+  case with
+  case cases = "allCases"
 }
 
 /// All vocabularies of the checker, and the few names that it makes itself.

@@ -111,7 +111,7 @@ extension Checker {
     }
     if name.isEmpty { return hole(id) }
     let row = program.enums[enumeration]
-    guard vocabulary.members[name] == .allCases else {
+    guard vocabulary.members[name] == .cases else {
       return enumCase(id, name, enumeration, at: span(nameSyntax))
     }
     let cases = row.cases.indices.map { add(.enumCase(Int32(truncatingIfNeeded: $0)), type, id).id }
@@ -193,7 +193,7 @@ extension MemberWord {
   /// It stands with parentheses or a closure, always or at times.
   var isMethod: Bool {
     switch self {
-    case .count, .isEmpty, .last, .indices, .seconds, .allCases: false
+    case .count, .isEmpty, .last, .indices, .seconds, .cases: false
     case .first, .contains, .firstIndex, .allSatisfy, .map, .compactMap, .filter, .sorted, .reversed, .prefix,
       .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip, .grouped, .unique, .hasPrefix,
       .hasSuffix,
@@ -211,7 +211,7 @@ extension MemberWord {
       .unique, .indices, .reduce, .flatMap:
       true
     case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .split, .replacing, .padded, .rounded,
-      .format, .seconds, .with, .allCases:
+      .format, .seconds, .with, .cases:
       false
     }
   }
@@ -222,7 +222,7 @@ extension MemberWord {
     case .count, .isEmpty, .first, .last, .contains, .firstIndex, .allSatisfy, .map, .compactMap, .filter,
       .sorted, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip,
       .grouped,
-      .unique, .indices, .rounded, .format, .seconds, .with, .allCases, .reduce, .flatMap:
+      .unique, .indices, .rounded, .format, .seconds, .with, .cases, .reduce, .flatMap:
       false
     }
   }

@@ -86,7 +86,7 @@ extension Checker {
       .unique,
       .indices, .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .split, .replacing, .padded,
       .rounded,
-      .format, .seconds, .with, .allCases, .reduce:
+      .format, .seconds, .with, .cases, .reduce:
       return nil
     }
     let asksWhether =
@@ -176,7 +176,7 @@ extension Checker {
       return hole(id)
     case .count, .isEmpty, .first, .last, .indices, .hasPrefix, .hasSuffix, .lowercased, .uppercased,
       .trimmed,
-      .split, .replacing, .padded, .rounded, .format, .seconds, .with, .allCases:
+      .split, .replacing, .padded, .rounded, .format, .seconds, .with, .cases:
       return nil
     }
     guard let values = plainArguments(arguments, labels, of: text(name), at: id) else { return hole(id) }
@@ -240,7 +240,7 @@ extension Checker {
     case .count, .isEmpty, .first, .last, .firstIndex, .allSatisfy, .map, .compactMap, .filter, .sorted,
       .reversed,
       .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip, .grouped, .unique, .indices,
-      .rounded, .format, .seconds, .with, .allCases, .reduce, .flatMap:
+      .rounded, .format, .seconds, .with, .cases, .reduce, .flatMap:
       return nil
     }
     guard let values = plainArguments(arguments, labels, of: text(name), at: id) else { return hole(id) }

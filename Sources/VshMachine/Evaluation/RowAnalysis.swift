@@ -109,7 +109,8 @@ struct RowAnalysis {
   private mutating func read(_ drawn: DrawnElement) {
     switch drawn.kind {
     case .choice, .tabs, .date: isPlain = false
-    case .button, .toggle, .field, .slider, .stepper, .title, .text, .row, .submit, .leave, .cancel, .progress, .image,
+    case .button, .toggle, .field, .slider, .stepper, .title, .text, .row, .submit, .leave, .cancel,
+      .progress, .image,
       .section, .line, .list, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
       break
     }

@@ -10,7 +10,7 @@ screen A {
     bind c = items.reduce(0) //! VS0311: `reduce` needs a first value and a closure, as `reduce(0) { $0 + $1 }`
     bind d = items.reduce(0) { sum in sum } //! VS0311: `reduce` needs a first value and a closure, as `reduce(0) { $0 + $1 }`
     bind e = items.map { a, b in a } //! VS0311: this closure has one parameter
-    bind f = items.map { $1 } //! VS0202: `$1` means nothing here (did you mean `$0`?)
+    bind f = items.map { $1 } //! VS0202: `$1` is not defined (did you mean `$0`?)
     bind g = items.reduce(0) { $0 + ([1].filter { $0 > $1.price }).count } //! VS0311: `$1` belongs to the closure of `reduce` around this one
     bind h = items.reduce(0) { $0 + ([1, 2].reduce(0) { $0 + $1 }) }
     bind i = items.flatMap { $0.name } //! VS0301: a `[…]` is wanted here, and this is a `String`

@@ -12,7 +12,8 @@ package struct LinePattern: Hashable, Sendable {
 
   private var parts: [Part] = []
 
-  /// A longer line holds no pattern: matching takes at most the line's length times the pattern's.
+  /// A longer line holds no pattern: matching takes at most the line's length times this, twice. The marks in front of a hole are
+  /// not counted, so that a text and its `escaped` are both longer, or neither is.
   package static let longestPatternBytes = 4_096
 
   private static let open = Array("⟨".utf8)
@@ -20,7 +21,7 @@ package struct LinePattern: Hashable, Sendable {
   private static let number = Array("n⟩".utf8)
 
   package init(_ line: ArraySlice<UInt8>) {
-    guard line.count <= LinePattern.longestPatternBytes, LinePattern.mayHoldMark(line) else {
+    guard LinePattern.mayHoldMark(line), !LinePattern.isTooLong(line) else {
       parts = [.text(Array(line))]
       return
     }
@@ -62,7 +63,8 @@ package struct LinePattern: Hashable, Sendable {
     var part = 0
     var place = line.startIndex
     var retry: (part: Int, place: Int)?
-    while true {
+    var left = 2 * (line.count + 1) * LinePattern.longestPatternBytes
+    while left > 0 {
       if part == parts.count {
         if place == line.endIndex { return true }
       } else {
@@ -72,8 +74,12 @@ package struct LinePattern: Hashable, Sendable {
           retry = (part, place)
           continue
         case .text(let text):
-          if line[place...].starts(with: text) {
-            place += text.count
+          let most = min(text.count, line.endIndex - place)
+          var same = 0
+          while same < most, line[place + same] == text[same] { same += 1 }
+          left -= same + 1
+          if same == text.count {
+            place += same
             part += 1
             continue
           }
@@ -92,13 +98,26 @@ package struct LinePattern: Hashable, Sendable {
       part = again.part
       place = again.place + 1
     }
+    return false
   }
 
   /// A text as it is written where holes are read: each of its lines stands for itself.
   package static func escaped(_ text: [UInt8]) -> [UInt8] {
     guard mayHoldMark(text[...]) else { return text }
     var result: [UInt8] = []
-    var rest = text[...]
+    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if line.startIndex > 0 { result.append(UInt8(ascii: "\n")) }
+      if isTooLong(line) {
+        result += line
+      } else {
+        append(escaped: line, to: &result)
+      }
+    }
+    return result
+  }
+
+  private static func append(escaped line: ArraySlice<UInt8>, to result: inout [UInt8]) {
+    var rest = line
     while let first = rest.first {
       let marks = openingMarks(rest)
       if marks == 0 {
@@ -110,10 +129,23 @@ package struct LinePattern: Hashable, Sendable {
       let isRead = closing(rest) != nil
       for _ in 0..<(marks + (isRead ? 1 : 0)) { result += open }
     }
-    return result
   }
 
   // MARK: Reading
+
+  /// The line is longer than a pattern may be, without the marks in front of its holes.
+  private static func isTooLong(_ line: ArraySlice<UInt8>) -> Bool {
+    if line.count <= longestPatternBytes { return false }
+    var count = line.count
+    var rest = line
+    while let mark = rest.firstIndex(of: open[0]) {
+      rest = rest[mark...]
+      let marks = openingMarks(rest)
+      rest = rest.dropFirst(max(1, marks * open.count))
+      if closing(rest) != nil { count -= marks * open.count }
+    }
+    return count > longestPatternBytes
+  }
 
   private static func mayHoldMark(_ text: ArraySlice<UInt8>) -> Bool {
     var place = text.startIndex

@@ -78,15 +78,25 @@ import Testing
 
   @Test func theLongestPatternIsExact() {
     let mark = "⟨n⟩"
-    let longest = LinePattern.longestPatternBytes - mark.utf8.count
+    // The `⟨` is not counted.
+    let longest = LinePattern.longestPatternBytes - "n⟩".utf8.count
     for (bytes, hasHole) in [(longest, true), (longest + 1, false)] {
       let line = Array((String(repeating: "a", count: bytes) + mark).utf8)
       #expect((LinePattern(line[...]).literal == nil) == hasHole)
     }
   }
 
+  /// What is escaped is longer; whether it is too long does not change by that.
+  @Test(arguments: [500, 585, 600, 1_000]) func aLongLineThatIsEscapedIsItself(holes: Int) {
+    let line = Array(String(repeating: "⟨n⟩", count: holes).utf8)
+    let escaped = LinePattern(LinePattern.escaped(line)[...])
+    #expect(escaped.literal == line && escaped.matches(line[...]))
+  }
+
   @Test func aHostilePairEnds() {
     let pattern = Array(("⟨…⟩" + String(repeating: "a", count: 2_000) + "⟨…⟩b").utf8)
     #expect(!LinePattern(pattern[...]).matches([UInt8](repeating: 0x61, count: 200_000)[...]))
+    let marks = String(repeating: "⟨", count: 100_000)
+    #expect(!LinePattern(Array(("⟨…⟩" + marks + "n⟩").utf8)[...]).matches(Array(marks.utf8)[...]))
   }
 }

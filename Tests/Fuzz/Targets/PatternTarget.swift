@@ -37,10 +37,7 @@ private struct PlainPattern {
 
   init(_ line: ArraySlice<UInt8>) {
     let (mark, anyText, number) = (Array("⟨".utf8), Array("…⟩".utf8), Array("n⟩".utf8))
-    if line.count > LinePattern.longestPatternBytes {
-      parts = line.map(Part.byte)
-      return
-    }
+    var marksBeforeHoles = 0
     var rest = line
     while let byte = rest.first {
       var marks = 0
@@ -49,6 +46,7 @@ private struct PlainPattern {
         rest = rest.dropFirst(mark.count)
       }
       let isHole = rest.starts(with: anyText) || rest.starts(with: number)
+      if isHole { marksBeforeHoles += marks }
       if marks == 0 {
         parts.append(.byte(byte))
         rest = rest.dropFirst()
@@ -58,6 +56,9 @@ private struct PlainPattern {
       } else {
         for _ in 0..<(isHole ? marks - 1 : marks) { parts += mark.map(Part.byte) }
       }
+    }
+    if line.count - marksBeforeHoles * mark.count > LinePattern.longestPatternBytes {
+      parts = line.map(Part.byte)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
     "VshMachine": ["World": ["Program", "Layout"], "StepLog": [], "Evaluator": []],
   ]
   /// What of the world is no part yet.
-  static let toCome: Set<String> = ["code", "heap", "running"]
+  static let toCome: Set<String> = ["code", "heap"]
   static let mostFieldsOfPart = 16
   static let mostFieldsOfOwner = 20
 

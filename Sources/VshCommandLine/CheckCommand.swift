@@ -6,7 +6,7 @@ import VshSuite
 /// `vsh check`: reads and checks scripts, and runs nothing.
 struct CheckCommand {
   let host: Host
-  let options: CheckOptions
+  let options: Options
 
   func run() -> ExitStatus {
     let output = Output(host: host, color: options.color)

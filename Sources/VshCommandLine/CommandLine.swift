@@ -34,21 +34,7 @@ package struct CommandLineTool: Sendable {
   private func perform(_ arguments: [String]) -> ExitStatus {
     do throws(UsageProblem) {
       switch try Options.parse(arguments) {
-      case .run(let options) where options.isWatching:
-        return try WatchCommand(host: host, subject: .run(options)).run()
-      case .test(let options) where options.isWatching:
-        return try WatchCommand(host: host, subject: .test(options)).run()
-      case .test(let options) where options.isReviewing:
-        return try ReviewCommand(host: host, options: options).run()
-      case .run(let options): return try RunCommand(host: host, options: options).run()
-      case .test(let options): return try TestCommand(host: host, options: options).run()
-      case .check(let options): return CheckCommand(host: host, options: options).run()
-      case .fmt(let options): return FormatCommand(host: host, options: options).run()
-      case .models(let options): return ModelsCommand(host: host, options: options).run()
-      case .report(let options): return ReportCommand(host: host, options: options).run()
-      case .prelude:
-        host.console.write(data: Fixtures.prelude)
-        return .held
+      case .perform(let command, let options): return try perform(command, options)
       case .help(let command):
         host.console.write(command.map { Help.text(for: $0) } ?? Help.overview)
         return .held
@@ -59,6 +45,22 @@ package struct CommandLineTool: Sendable {
     } catch {
       host.console.write(error.text, to: .error)
       return .unjudged
+    }
+  }
+
+  private func perform(_ command: Command, _ options: Options) throws(UsageProblem) -> ExitStatus {
+    if options.isWatching { return try WatchCommand(host: host, command: command, options: options).run() }
+    switch command {
+    case .run: return try RunCommand(host: host, options: options).run()
+    case .test where options.isReviewing: return try ReviewCommand(host: host, options: options).run()
+    case .test: return try TestCommand(host: host, options: options).run()
+    case .check: return CheckCommand(host: host, options: options).run()
+    case .fmt: return FormatCommand(host: host, options: options).run()
+    case .models: return ModelsCommand(host: host, options: options).run()
+    case .report: return ReportCommand(host: host, options: options).run()
+    case .prelude:
+      host.console.write(data: Fixtures.prelude)
+      return .held
     }
   }
 }

@@ -7,7 +7,7 @@ import VshText
 /// `vsh fmt`: rewrites scripts in the one format; `--check` only tells, `-` reads standard input.
 struct FormatCommand {
   let host: Host
-  let options: FmtOptions
+  let options: Options
 
   private var output: Output { Output(host: host, color: options.color) }
 

@@ -5,11 +5,10 @@ package enum Help {
   /// `vsh --help`: what the tool is and how to begin, for someone who has never seen it.
   package static var overview: String {
     var rows = [("vsh FILE…", Command.run.summary)]
-    if let steps = OptionTable.options.first(where: { $0.name == .steps }) {
-      rows.append(("vsh \(steps.usage)", steps.meaning))
-    }
-    if let prompt = OptionTable.options.first(where: { $0.name == .interactive }) {
-      rows.append(("vsh \(prompt.usage) \(Command.run.operands)", prompt.meaning))
+    // Without a word of their own they are as good as commands.
+    for option in OptionTable.options where option.long == nil {
+      rows.append(
+        ("vsh \(option.usage)\(option.argument == .none ? " \(Command.run.operands)" : "")", option.meaning))
     }
     for command in Command.allCases where command != .run {
       rows.append((synopsis(command), command.summary))
@@ -35,7 +34,7 @@ package enum Help {
   /// `vsh COMMAND --help`.
   package static func text(for command: Command) -> String {
     let options = OptionTable.options(of: command).map { entry in
-      (entry.usage, entry.meaning + (entry.repeats == .all ? " (repeatable)" : ""))
+      (entry.usage, entry.meaning + (entry.effect.repeats == .all ? " (repeatable)" : ""))
     }
     return """
       Usage: \(synopsis(command, withOptions: true))

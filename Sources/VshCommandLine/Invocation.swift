@@ -2,93 +2,13 @@ package import VshHost
 package import VshReports
 import VshSession
 import VshSource
-package import VshSuite
 
-/// What a command line means: one command with the values that it needs, all of them checked.
-///
-/// Nothing here is text still to be read, and no command sees an option of another. Whether a path exists is not
-/// known yet.
+/// What a command line asks for.
 package enum Invocation: Equatable, Sendable {
-  case run(RunOptions)
-  case test(TestOptions)
-  case check(CheckOptions)
-  case fmt(FmtOptions)
-  case models(ModelsOptions)
-  case report(ReportOptions)
-  case prelude(PreludeOptions)
+  case perform(Command, Options)
   /// Help on one command, or on all of them.
   case help(Command?)
   case version
-}
-
-package struct RunOptions: Equatable, Sendable {
-  /// Empty when no file was named: a script on a piped standard input is meant.
-  package var sources: [ScriptSource] = []
-  /// The argument of `-c`; then there are no sources.
-  package var steps: String?
-  /// The prompt follows.
-  package var isInteractive = false
-  /// Each top-level step's time goes to standard error.
-  package var isTimed = false
-  package var models: [ModelSource] = []
-  package var network = NetworkChoice()
-  package var widthCells = OptionLimits.defaultWidth
-  package var color = ColorChoice.auto
-  /// Run again whenever a file that was read changes.
-  package var isWatching = false
-  /// `vsh tset`: the first file's name is close to this command. Worth a word when there is no such file.
-  package var likelyCommand: String?
-
-  package init() {}
-}
-
-package struct TestOptions: Equatable, Sendable {
-  /// Never empty.
-  package var paths: [Path] = ["."]
-  package var models: [ModelSource] = []
-  package var network = NetworkChoice()
-  package var widthCells = OptionLimits.defaultWidth
-  /// Of each test; nil bounds only each step.
-  package var operationLimit: Int?
-  package var update = UpdateMode.never
-  /// A test is taken when any of them stands in its name or path; when there is none, all are.
-  package var filters: [String] = []
-  /// A test is left out when one of them stands in its name or path.
-  package var excluded: [String] = []
-  /// A test is taken when it has one of them; when there is none, all are.
-  package var tags: [String] = []
-  /// A test is left out when it has one of them.
-  package var skippedTags: [String] = []
-  package var onlyFailed: FailedSource?
-  package var listing: ListFormat?
-  /// Nil for as many as there are processors.
-  package var jobCount: Int?
-  package var shard: Shard?
-  package var shuffle: ShuffleSeed?
-  package var failureLimit: Int?
-  package var reports: [ReportChoice] = []
-  package var slowestCount = 0
-  /// Each once; empty where nothing is counted.
-  package var coverages: [CoverageChoice] = []
-  /// Show each difference, and ask.
-  package var isReviewing = false
-  /// Run again whenever a file that was read changes.
-  package var isWatching = false
-  package var color = ColorChoice.auto
-
-  package init() {}
-
-  /// Two options that cannot both be meant.
-  package var contradiction: UsageProblem? {
-    let asked = [
-      ("--list", listing != nil), ("--review", isReviewing), ("--watch", isWatching),
-    ].filter(\.1).map(\.0)
-    let pair =
-      asked.count > 1
-      ? Array(asked.prefix(2)) : isReviewing && update != .never ? ["--review", "--update"] : []
-    guard let first = pair.first, let second = pair.last else { return nil }
-    return UsageProblem("`\(first)` and `\(second)` exclude each other", command: .test)
-  }
 }
 
 /// `--coverage`: in which form it is told what no test reached, and where.
@@ -124,48 +44,6 @@ package struct ReportChoice: Equatable, Sendable {
     self.format = format
     self.file = file
   }
-}
-
-package struct ReportOptions: Equatable, Sendable {
-  /// Never empty.
-  package var merged: [Path] = []
-  package var reports: [ReportChoice] = []
-  package var color = ColorChoice.auto
-
-  package init() {}
-}
-
-package struct CheckOptions: Equatable, Sendable {
-  /// Never empty.
-  package var sources: [ScriptSource] = [.path(".")]
-  package var color = ColorChoice.auto
-
-  package init() {}
-}
-
-package struct FmtOptions: Equatable, Sendable {
-  /// Never empty; standard input stands alone.
-  package var sources: [ScriptSource] = [.path(".")]
-  package var isCheckingOnly = false
-  package var color = ColorChoice.auto
-
-  package init() {}
-}
-
-package struct ModelsOptions: Equatable, Sendable {
-  package var source: ScriptSource
-  package var models: [ModelSource] = []
-  package var network = NetworkChoice()
-  package var isJSON = false
-  package var color = ColorChoice.auto
-
-  package init(source: ScriptSource) { self.source = source }
-}
-
-package struct PreludeOptions: Equatable, Sendable {
-  package var color = ColorChoice.auto
-
-  package init() {}
 }
 
 /// How far the network goes: `--allow-net`, `--record DIR`, `--redact NAME`, `--replay DIR`.
@@ -205,6 +83,10 @@ package struct NetworkChoice: Equatable, Sendable {
 package enum ScriptSource: Equatable, Sendable {
   case path(Path)
   case standardInput
+
+  package var path: Path? {
+    if case .path(let path) = self { path } else { nil }
+  }
 
   /// As a text, which need not be visible.
   package var name: String {

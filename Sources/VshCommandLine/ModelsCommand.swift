@@ -7,13 +7,15 @@ import VshText
 /// `vsh models`: the models that a script uses or declares, what they can be asked, and whether their data can be read.
 struct ModelsCommand {
   let host: Host
-  let options: ModelsOptions
+  /// Names one source.
+  let options: Options
 
   func run() -> ExitStatus {
     let output = Output(host: host, color: options.color)
+    let source = options.sources.first ?? .standardInput
     let bytes: [UInt8]
     do throws(HostProblem) {
-      switch options.source {
+      switch source {
       case .path(let path): bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
       case .standardInput: bytes = try host.console.readAll(limitBytes: Limits.fileBytes)
       }
@@ -24,12 +26,12 @@ struct ModelsCommand {
     let reading = ScriptReading(
       files: host.files, network: options.network.network(of: host, color: options.color)
     ).reading
-    let script = load(options.source.name, bytes, reading: reading)
+    let script = load(source.name, bytes, reading: reading)
     let listing = listModels(script, overrides: options.models.overrides, reading: reading)
     let diagnostics = script.diagnostics + listing.diagnostics
     output.print(diagnostics, script.sources)
     if diagnostics.hasError { return .unjudged }
-    let report = ModelReport(script: options.source.name, models: listing.models)
+    let report = ModelReport(script: source.name, models: listing.models)
     if options.isJSON { host.console.write(data: report.json) } else { host.console.write(report.text) }
     return report.status
   }

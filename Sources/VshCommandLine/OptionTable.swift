@@ -1,101 +1,193 @@
-/// What `vsh` can be told: the one table of commands and options.
+package import VshHost
+import VshReports
+package import VshSuite
+
+/// What a command line says: what the command works on, and the value of each option. Every value is checked; whether a path
+/// exists is not known yet.
 ///
-/// Parsing, `--help`, the man page and the check of the README all read it, so that none can fall behind. It hides
-/// nothing and does nothing; what an option's words come to is `Options`. Its rows stand in the
-/// order in which help lists them.
+/// An option is a value here and a row of `OptionTable` below; no other place lists them.
+package struct Options: Equatable, Sendable {
+  /// Empty only for `vsh run` and `vsh prelude`; `vsh run` then takes the steps of `-c`, the prompt or standard input.
+  package var sources: [ScriptSource] = []
+  /// The argument of `-c`; then there are no sources.
+  package var steps: String?
+  /// The prompt follows.
+  package var isInteractive = false
+  package var models: [ModelSource] = []
+  package var network = NetworkChoice()
+  package var widthCells = OptionLimits.defaultWidth
+  /// Of each test; nil bounds only each step.
+  package var operationLimit: Int?
+  package var update = UpdateMode.never
+  /// Show each difference, and ask.
+  package var isReviewing = false
+  /// Run again whenever a file that was read changes.
+  package var isWatching = false
+  /// Each once; empty where nothing is counted.
+  package var coverages: [CoverageChoice] = []
+  /// A test is taken when any of them stands in its name or path; when there is none, all are.
+  package var filters: [String] = []
+  /// A test is left out when one of them stands in its name or path.
+  package var excluded: [String] = []
+  /// A test is taken when it has one of them; when there is none, all are.
+  package var tags: [String] = []
+  /// A test is left out when it has one of them.
+  package var skippedTags: [String] = []
+  package var onlyFailed: FailedSource?
+  package var listing: ListFormat?
+  /// Nil for as many as there are processors.
+  package var jobCount: Int?
+  package var shard: Shard?
+  package var shuffle: ShuffleSeed?
+  package var failureLimit: Int?
+  package var reports: [ReportChoice] = []
+  package var slowestCount = 0
+  /// Each top-level step's time goes to standard error.
+  package var isTimed = false
+  package var isCheckingOnly = false
+  package var isJSON = false
+  package var color = ColorChoice.auto
+  package var asksForHelp = false
+  package var asksForVersion = false
+
+  package init() {}
+
+  /// The sources that are no standard input.
+  package var paths: [Path] {
+    get { sources.compactMap(\.path) }
+    set { sources = newValue.map(ScriptSource.path) }
+  }
+}
+
+/// The rows, in the order in which help lists them.
 package enum OptionTable {
   package static let options: [OptionEntry] = [
     OptionEntry(
-      .steps, short: "c", argument: .required("STEPS"), commands: [.run],
-      meaning: "run these steps instead of a file"),
+      nil, short: "c", argument: .required("STEPS"), commands: [.run],
+      meaning: "run these steps instead of a file",
+      .set(\.steps, OptionWords.text, .once)),
     OptionEntry(
-      .interactive, short: "i", commands: [.run], repeats: .last,
-      meaning: "go on at the prompt when the files have run"),
+      nil, short: "i", commands: [.run],
+      meaning: "go on at the prompt when the files have run",
+      .turnOn(\.isInteractive)),
     OptionEntry(
-      .model, argument: .required("NAME=FILE"), commands: [.run, .test, .models], repeats: .all,
-      meaning: "give a model other data, from a file or an address"),
+      "model", argument: .required("NAME=FILE"), commands: [.run, .test, .models],
+      meaning: "give a model other data, from a file or an address",
+      .append(\.models, OptionWords.model)),
     OptionEntry(
-      .allowNet, commands: [.run, .test, .models], repeats: .last,
-      meaning: "read data from `http` and `https` addresses"),
+      "allow-net", commands: [.run, .test, .models],
+      meaning: "read data from `http` and `https` addresses",
+      .turnOn(\.network.isAllowed)),
     OptionEntry(
-      .record, argument: .required("DIR"), commands: [.run, .test, .models], repeats: .last,
-      meaning: "keep what the network answers as files of DIR"),
+      "record", argument: .required("DIR"), commands: [.run, .test, .models],
+      meaning: "keep what the network answers as files of DIR",
+      .set(\.network.recordFolder, OptionWords.folder)),
     OptionEntry(
-      .redact, argument: .required("NAME"), commands: [.run, .test, .models], repeats: .all,
-      meaning: "leave the query parameter NAME's value out of what --record keeps"),
+      "redact", argument: .required("NAME"), commands: [.run, .test, .models],
+      meaning: "leave the query parameter NAME's value out of what --record keeps",
+      .append(\.network.redactedNames, OptionWords.parameter)),
     OptionEntry(
-      .replay, argument: .required("DIR"), commands: [.run, .test, .models], repeats: .last,
-      meaning: "take the network's answers from DIR, and ask nobody"),
+      "replay", argument: .required("DIR"), commands: [.run, .test, .models],
+      meaning: "take the network's answers from DIR, and ask nobody",
+      .set(\.network.replayFolder, OptionWords.folder)),
     OptionEntry(
-      .width, argument: .required("N"), commands: [.run, .test], repeats: .last,
+      "width", argument: .required("N"), commands: [.run, .test],
       meaning:
         "cells of the screen, \(OptionLimits.leastWidth) to \(OptionLimits.greatestWidth), "
-        + "default \(OptionLimits.defaultWidth)"),
+        + "default \(OptionLimits.defaultWidth)",
+      .set(\.widthCells, OptionWords.width)),
     OptionEntry(
-      .operations, argument: .required("N"), commands: [.test], repeats: .last,
-      meaning: "operations that a test may take, default: only each of its steps is bounded"),
+      "operations", argument: .required("N"), commands: [.test],
+      meaning: "operations that a test may take, default: only each of its steps is bounded",
+      .set(
+        \.operationLimit,
+        OptionWords.count(
+          of: "operations", atMost: OptionLimits.mostOperations, example: "--operations 1000000"))),
     OptionEntry(
-      .update, short: "u", argument: .optional("force"), commands: [.test], repeats: .last,
-      meaning: "write golden files and inline screens that differ; with CI set, only =force does"),
+      "update", short: "u", argument: .optional("force"), commands: [.test],
+      meaning: "write golden files and inline screens that differ; with CI set, only =force does",
+      .set(\.update, OptionWords.update)),
     OptionEntry(
-      .review, commands: [.test], repeats: .last,
-      meaning: "show each difference and ask: accept, reject, skip, quit"),
+      "review", commands: [.test],
+      meaning: "show each difference and ask: accept, reject, skip, quit",
+      .turnOn(\.isReviewing)),
     OptionEntry(
-      .watch, commands: [.run, .test], repeats: .last,
-      meaning: "run again what a changed file touches, until Ctrl-C"),
+      "watch", commands: [.run, .test],
+      meaning: "run again what a changed file touches, until Ctrl-C",
+      .turnOn(\.isWatching)),
     OptionEntry(
-      .coverage, argument: .optional("lcov=FILE|json=FILE"), commands: [.test], repeats: .all,
-      meaning: "tell what no test reached"),
+      "coverage", argument: .optional("lcov=FILE|json=FILE"), commands: [.test],
+      meaning: "tell what no test reached",
+      .append(\.coverages, OptionWords.coverage)),
     OptionEntry(
-      .filter, short: "k", argument: .required("TEXT"), commands: [.test], repeats: .all,
-      meaning: "only tests whose name or path contains it"),
+      "filter", short: "k", argument: .required("TEXT"), commands: [.test],
+      meaning: "only tests whose name or path contains it",
+      .append(\.filters, OptionWords.text)),
     OptionEntry(
-      .exclude, argument: .required("TEXT"), commands: [.test], repeats: .all,
-      meaning: "no tests whose name or path contains it"),
+      "exclude", argument: .required("TEXT"), commands: [.test],
+      meaning: "no tests whose name or path contains it",
+      .append(\.excluded, OptionWords.exclusion)),
     OptionEntry(
-      .tag, argument: .required("TAG"), commands: [.test], repeats: .all,
-      meaning: "only tests that are `tagged` with it"),
+      "tag", argument: .required("TAG"), commands: [.test],
+      meaning: "only tests that are `tagged` with it",
+      .append(\.tags, OptionWords.text)),
     OptionEntry(
-      .skipTag, argument: .required("TAG"), commands: [.test], repeats: .all,
-      meaning: "no tests that are `tagged` with it"),
+      "skip-tag", argument: .required("TAG"), commands: [.test],
+      meaning: "no tests that are `tagged` with it",
+      .append(\.skippedTags, OptionWords.text)),
     OptionEntry(
-      .onlyFailed, argument: .optional("REPORT"), commands: [.test], repeats: .last,
+      "only-failed", argument: .optional("REPORT"), commands: [.test],
       meaning:
-        "only what failed in this JSON report; without =REPORT, in the one that --report json=FILE names"),
+        "only what failed in this JSON report; without =REPORT, in the one that --report json=FILE names",
+      .set(\.onlyFailed, OptionWords.failedSource)),
     OptionEntry(
-      .list, argument: .optional("json"), commands: [.test], repeats: .last,
-      meaning: "name the tests, run none"),
+      "list", argument: .optional("json"), commands: [.test],
+      meaning: "name the tests, run none",
+      .set(\.listing, OptionWords.listing)),
     OptionEntry(
-      .jobs, short: "j", argument: .required("N"), commands: [.test], repeats: .last,
-      meaning: "files run side by side, default: as many as there are processors"),
+      "jobs", short: "j", argument: .required("N"), commands: [.test],
+      meaning: "files run side by side, default: as many as there are processors",
+      .set(\.jobCount, OptionWords.count(of: "jobs", example: "--jobs 4"))),
     OptionEntry(
-      .shard, argument: .required("I/N"), commands: [.test], repeats: .last,
-      meaning: "only the Ith of N parts of the files"),
+      "shard", argument: .required("I/N"), commands: [.test],
+      meaning: "only the Ith of N parts of the files",
+      .set(\.shard, OptionWords.shard)),
     OptionEntry(
-      .shuffle, argument: .optional("SEED"), commands: [.test], repeats: .last,
-      meaning: "run the files in another order, which SEED repeats"),
+      "shuffle", argument: .optional("SEED"), commands: [.test],
+      meaning: "run the files in another order, which SEED repeats",
+      .set(\.shuffle, OptionWords.seed)),
     OptionEntry(
-      .failFast, argument: .optional("N"), commands: [.test], repeats: .last,
-      meaning: "stop after the first failure, or the Nth"),
+      "fail-fast", argument: .optional("N"), commands: [.test],
+      meaning: "stop after the first failure, or the Nth",
+      .set(\.failureLimit, OptionWords.count(of: "failures", example: "--fail-fast=3"))),
     OptionEntry(
-      .report, argument: .required("FORMAT[=FILE]"), commands: [.test, .report], repeats: .all,
-      meaning: "text, junit, tap, json or github, to FILE or standard output"),
+      "report", argument: .required("FORMAT[=FILE]"), commands: [.test, .report],
+      meaning: "text, junit, tap, json or github, to FILE or standard output",
+      .append(\.reports, OptionWords.report)),
     OptionEntry(
-      .slowest, argument: .required("N"), commands: [.test], repeats: .last,
-      meaning: "name the N tests that took longest"),
+      "slowest", argument: .required("N"), commands: [.test],
+      meaning: "name the N tests that took longest",
+      .set(\.slowestCount, OptionWords.count(of: "tests", example: "--slowest 10"))),
     OptionEntry(
-      .timing, commands: [.run], repeats: .last,
-      meaning: "time and events per second of each top-level step, on standard error"),
+      "timing", commands: [.run],
+      meaning: "time and events per second of each top-level step, on standard error",
+      .turnOn(\.isTimed)),
     OptionEntry(
-      .check, commands: [.fmt], repeats: .last, meaning: "only tell which files would change"),
+      "check", commands: [.fmt], meaning: "only tell which files would change",
+      .turnOn(\.isCheckingOnly)),
     OptionEntry(
-      .json, commands: [.models], repeats: .last, meaning: "one JSON document on standard output"),
+      "json", commands: [.models], meaning: "one JSON document on standard output",
+      .turnOn(\.isJSON)),
     OptionEntry(
-      .color, argument: .required("auto|always|never"), commands: Command.allCases, repeats: .last,
-      meaning: "colour in diagnostics, default auto: on a terminal"),
+      "color", argument: .required("auto|always|never"), commands: Command.allCases,
+      meaning: "colour in diagnostics, default auto: on a terminal",
+      .set(\.color, OptionWords.color)),
     OptionEntry(
-      .help, short: "h", commands: Command.allCases, repeats: .last, meaning: "print help"),
-    OptionEntry(.version, commands: [.run], repeats: .last, meaning: "print the version"),
+      "help", short: "h", commands: Command.allCases, meaning: "print help",
+      .turnOn(\.asksForHelp)),
+    OptionEntry(
+      "version", commands: [.run], meaning: "print the version",
+      .turnOn(\.asksForVersion)),
   ]
 
   package static func entry(long name: String) -> OptionEntry? {
@@ -109,167 +201,4 @@ package enum OptionTable {
   package static func options(of command: Command) -> [OptionEntry] {
     options.filter { $0.commands.contains(command) }
   }
-}
-
-/// What `vsh` is asked to do. The raw value is the word on the command line; `run` may be left out.
-package enum Command: String, CaseIterable, Sendable {
-  case run, test, check, fmt, models, report, prelude
-
-  /// What may follow the options, as usage lines print it; empty where nothing may.
-  package var operands: String {
-    switch self {
-    case .run: "[FILE…]"
-    case .test, .check, .fmt: "[PATH…]"
-    case .models: "FILE"
-    case .report: "merge REPORT…"
-    case .prelude: ""
-    }
-  }
-
-  /// Whether `-` among the operands stands for standard input.
-  package var readsStandardInput: Bool {
-    switch self {
-    case .run, .check, .fmt, .models: true
-    case .test, .report, .prelude: false
-    }
-  }
-
-  /// A phrase for the list of commands.
-  package var summary: String {
-    switch self {
-    case .run: "run scripts and print what happens"
-    case .test: "run tests and compare golden files"
-    case .check: "read and check, run nothing"
-    case .fmt: "rewrite in the one format"
-    case .models: "list a script's models and their data"
-    case .report: "make one report of several"
-    case .prelude: "print the models that every script can use"
-    }
-  }
-
-  /// What a newcomer to the command has to know, in whole sentences.
-  package var explanation: String {
-    switch self {
-    case .run:
-      """
-      Runs each file's top-level steps, then its tests, and prints the transcript.
-      The word `run` may be left out. Without FILE, it is the prompt on a terminal;
-      otherwise, and for `-`, the script is read from standard input. A script may
-      begin with the line `#!/usr/bin/env vsh`.
-      """
-    case .test:
-      """
-      Runs the tests and top-level steps of every `*.vs` below each PATH (default: the
-      current folder), except in hidden folders and where `.gitignore` says so, and
-      compares the transcript of `news.vs` with `news.golden` where there is one.
-      `news.vs:12` is the test on line 12.
-      """
-    case .check:
-      """
-      Reads every `*.vs` below each PATH (default: the current folder; `-` is standard
-      input), reports all mistakes, and runs nothing.
-      """
-    case .fmt:
-      """
-      Rewrites every `*.vs` below each PATH (default: the current folder) in the one
-      format. `-` formats standard input onto standard output.
-      """
-    case .models:
-      """
-      Lists the models that FILE uses or declares (`-` is standard input): what they
-      can be asked, how long that takes, where their data come from and whether they
-      can be read. Data that mean nothing are exit status 1, unreadable ones 2.
-      """
-    case .report:
-      """
-      Makes one report of the JSON reports of all shards of a run, each once; others
-      are exit status 2. Without --report it is a JSON report on standard output.
-      """
-    case .prelude:
-      """
-      Prints the declarations that every script starts with, in the language itself.
-      """
-    }
-  }
-}
-
-/// One option: its spelling, what it takes, who takes it.
-package struct OptionEntry: Sendable {
-  /// The word after the two dashes; `-c` and `-i` have no long form, and their words are used only here.
-  package enum Name: String, CaseIterable, Sendable {
-    case steps, interactive, model, width, update, review, watch, coverage, filter, exclude, tag, list, jobs,
-      shard,
-      shuffle, report, operations,
-      slowest,
-      timing, check
-    case color, help, version
-    case skipTag = "skip-tag"
-    case onlyFailed = "only-failed"
-    case failFast = "fail-fast"
-    case allowNet = "allow-net"
-    case record, redact, replay, json
-  }
-
-  package enum Argument: Equatable, Sendable {
-    case none
-    case required(String)
-    /// Only as `--name=value`, since the next word may be a file.
-    case optional(String)
-  }
-
-  package enum Repeats: Sendable {
-    case once
-    /// The last one holds, so that an alias can be overruled.
-    case last
-    case all
-  }
-
-  package let name: Name
-  package let short: Unicode.Scalar?
-  package let argument: Argument
-  package let commands: [Command]
-  package let repeats: Repeats
-  package let meaning: String
-
-  package init(
-    _ name: Name, short: Unicode.Scalar? = nil, argument: Argument = .none, commands: [Command],
-    repeats: Repeats = .once, meaning: String
-  ) {
-    self.name = name
-    self.short = short
-    self.argument = argument
-    self.commands = commands
-    self.repeats = repeats
-    self.meaning = meaning
-  }
-
-  /// The name behind `--`; nil for an option that is a letter only.
-  package var long: String? {
-    name == .steps || name == .interactive ? nil : name.rawValue
-  }
-
-  /// As one types it: `--width`, `-c`.
-  package var spelling: String {
-    if let long { return "--" + long }
-    return short.map { "-\($0)" } ?? name.rawValue
-  }
-
-  /// With its argument: `--width N`, `-h, --help`.
-  package var usage: String {
-    let letter = long == nil ? "" : short.map { "-\($0), " } ?? ""
-    switch argument {
-    case .none: return letter + spelling
-    case .required(let word): return letter + "\(spelling) \(word)"
-    case .optional(let word): return letter + "\(spelling)[=\(word)]"
-    }
-  }
-}
-
-/// The ranges that options keep to (tool.md, Command line).
-package enum OptionLimits {
-  package static let leastWidth = 20
-  package static let greatestWidth = 500
-  package static let defaultWidth = 40
-  /// More than a machine takes in a year.
-  package static let mostOperations = 1_000_000_000_000_000_000
 }

@@ -11,7 +11,7 @@ import VshSuite
 /// closed window from losing anything. What a block means is the prompt's.
 struct PromptCommand {
   let host: Host
-  let options: RunOptions
+  let options: Options
 
   private var output: Output { Output(host: host, color: options.color) }
 

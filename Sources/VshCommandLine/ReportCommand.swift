@@ -6,14 +6,14 @@ import VshSuite
 /// `vsh report merge`: one report of the JSON reports of several runs, in any form.
 struct ReportCommand {
   let host: Host
-  let options: ReportOptions
+  let options: Options
 
   private var output: Output { Output(host: host, color: options.color) }
 
   func run() -> ExitStatus {
     let server = BuildServer(host.environment)
     var records: [(name: String, record: RunRecord)] = []
-    for path in options.merged {
+    for path in options.paths {
       do throws(HostProblem) {
         let bytes = try host.files.read(path, limitBytes: Limits.modelBytes)
         let name = path.description

@@ -11,7 +11,7 @@ import VshText
 /// what the system refused to write is graver than a failure.
 struct ReviewCommand {
   let host: Host
-  let options: TestOptions
+  let options: Options
 
   private enum Round: CaseIterable {
     case screens, goldens

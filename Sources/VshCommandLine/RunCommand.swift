@@ -6,7 +6,7 @@ import VshSuite
 /// `vsh FILE…`, `vsh -c STEPS`, a script on standard input: runs each and prints its transcript.
 struct RunCommand {
   let host: Host
-  let options: RunOptions
+  let options: Options
   /// Told of every file that is read, where somebody watches.
   private let log: ReadLog?
   /// One for all files, so that they see the same answers.
@@ -14,7 +14,7 @@ struct RunCommand {
 
   private var output: Output { Output(host: host, color: options.color) }
 
-  init(host: Host, options: RunOptions, log: ReadLog? = nil) {
+  init(host: Host, options: Options, log: ReadLog? = nil) {
     self.host = host
     self.options = options
     self.log = log
@@ -51,7 +51,9 @@ struct RunCommand {
     do throws(HostProblem) {
       return run(path: path.text, try host.files.read(path, limitBytes: Limits.fileBytes))
     } catch {
-      if error.cause == .missing, let command = options.likelyCommand, options.sources.first == .path(path) {
+      if error.cause == .missing, options.sources.first == .path(path),
+        let command = Command.likely(path.text)
+      {
         throw UsageProblem("there is no file `\(path)`", wayOut: "did you mean `\(command)`?")
       }
       output.print(error)

@@ -7,7 +7,7 @@ import VshSuite
 /// `vsh test`: every script below the given paths, its tests and its golden file.
 struct TestCommand {
   let host: Host
-  let options: TestOptions
+  let options: Options
   /// Told of every file that is read, where somebody watches.
   var log: ReadLog?
 

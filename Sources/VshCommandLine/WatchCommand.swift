@@ -7,13 +7,10 @@ import VshSuite
 /// It wakes for new scripts, too. Ctrl-C leaves. Results go to standard output as they always do; what it says itself goes to standard
 /// error.
 struct WatchCommand {
-  enum Subject {
-    case test(TestOptions)
-    case run(RunOptions)
-  }
-
   let host: Host
-  let subject: Subject
+  /// `vsh test` or `vsh run`.
+  let command: Command
+  let options: Options
 
   /// One save is several events; so long after the last one it counts as over.
   private static let quietMilliseconds = 50
@@ -87,17 +84,10 @@ struct WatchCommand {
   }
 
   private func findScripts() -> (scripts: [Path], folders: [Path]) {
-    switch subject {
-    case .test(let options):
-      let (paths, lines) = Selection.operands(options.paths, files: host.files)
-      let found = Discovery(files: host.files).find(paths + lines.keys.sorted())
-      return (found.scripts, found.folders)
-    case .run(let options):
-      let paths = options.sources.compactMap { source in
-        if case .path(let path) = source { path } else { nil }
-      }
-      return (paths, [])
-    }
+    guard command == .test else { return (options.paths, []) }
+    let (paths, lines) = Selection.operands(options.paths, files: host.files)
+    let found = Discovery(files: host.files).find(paths + lines.keys.sorted())
+    return (found.scripts, found.folders)
   }
 
   /// A script that was named by a line is run by it again.
@@ -113,17 +103,14 @@ struct WatchCommand {
   private func run(_ scripts: [Path], _ log: ReadLog) throws(UsageProblem) {
     var host = host
     host.files = log.files(over: host.files)
-    switch subject {
-    case .test(var options):
-      options.isWatching = false
+    var options = options
+    options.isWatching = false
+    if command == .test {
       // The first run is the one that was asked for, with its orphans; later ones are of what was touched.
       if scripts != findScripts().scripts { options.paths = operands(for: scripts, of: options.paths) }
       _ = try TestCommand(host: host, options: options, log: log).run()
-    case .run(var options):
-      options.isWatching = false
-      options.sources = options.sources.filter { source in
-        if case .path(let path) = source { scripts.contains(path) } else { false }
-      }
+    } else {
+      options.paths = options.paths.filter(scripts.contains)
       _ = try RunCommand(host: host, options: options, log: log).run()
     }
   }

@@ -255,15 +255,17 @@ private let override = ["news.vs", "--model", "news=\(feedAddress)"]
     var network = NetworkChoice()
     network.isAllowed = true
     network.recordFolder = "D"
-    var test = TestOptions()
+    var test = Options()
+    test.paths = ["."]
     test.network = network
-    #expect(try Options.parse(["test", "--allow-net", "--record=D"]) == .test(test))
-    var models = ModelsOptions(source: .path("a.vs"))
+    #expect(try Options.parse(["test", "--allow-net", "--record=D"]) == .perform(.test, test))
+    var models = Options()
+    models.paths = ["a.vs"]
     models.network.replayFolder = "D"
     models.isJSON = true
     models.models = [ModelSource(name: "a", file: "http://x.example/a?b=c")]
     let arguments = ["models", "--replay", "D", "a.vs", "--json", "--model", "a=http://x.example/a?b=c"]
-    #expect(try Options.parse(arguments) == .models(models))
+    #expect(try Options.parse(arguments) == .perform(.models, models))
   }
 
   @Test(arguments: [

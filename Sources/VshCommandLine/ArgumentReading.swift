@@ -1,0 +1,226 @@
+import VshHost
+import VshSource
+
+/// Arguments to an `Invocation`, in two steps: what was said, then what it means.
+///
+/// The first step knows spelling only (POSIX 12.2 and GNU's long options: `--long=value`, `--long value`, `-cvalue`,
+/// `--`, options anywhere); the second knows the command and checks every value. Both read `OptionTable`.
+/// It looks at no file, variable or terminal.
+extension Options {
+  /// The arguments without the program's name.
+  package static func parse(_ arguments: [String]) throws(UsageProblem) -> Invocation {
+    let said = SaidArguments(arguments)
+    let command = said.command ?? .run
+    if said.options.contains(where: { $0.entry.long == "help" }) { return .help(said.command) }
+    if let problem = said.firstProblem { throw problem }
+    let options = try Options(said, command: command)
+    return options.asksForVersion ? .version : .perform(command, options)
+  }
+
+  private init(_ said: SaidArguments, command: Command) throws(UsageProblem) {
+    self.init()
+    for option in said.options where !option.entry.commands.contains(command) {
+      let owners = option.entry.commands.map { "`vsh \($0.rawValue)`" }.joined(separator: " and ")
+      throw UsageProblem(
+        "`\(option.entry.spelling)` is not an option of `vsh \(command.rawValue)`",
+        wayOut: "it belongs to \(owners)", command: command)
+    }
+    var seen: [String] = []
+    for option in said.options where option.entry.effect.repeats == .once {
+      if seen.contains(option.entry.spelling) {
+        throw UsageProblem("`\(option.entry.spelling)` is given twice", command: command)
+      }
+      seen.append(option.entry.spelling)
+    }
+    for option in said.options {
+      try option.entry.effect.apply(
+        &self, SaidOption(entry: option.entry, value: option.value, command: command))
+    }
+    if asksForVersion { return }
+    sources = try Options.sources(said.operands, command: command)
+    if let problem = problem(of: command) { throw problem }
+    if sources.isEmpty, command.searchesFolders { paths = ["."] }
+    // The word behind `vsh report` is no report.
+    if command == .report { sources.removeFirst() }
+  }
+
+  /// What cannot be meant, though each word can.
+  private func problem(of command: Command) -> UsageProblem? {
+    func problem(_ sentence: String, _ wayOut: String? = nil) -> UsageProblem {
+      UsageProblem(sentence, wayOut: wayOut, command: command)
+    }
+    if network.recordFolder != nil, network.replayFolder != nil {
+      return problem(
+        "`--record` keeps what the network answers, and `--replay` asks nobody", "say one of them")
+    }
+    if network.recordFolder != nil, !network.isAllowed {
+      return problem("`--record` keeps what the network answers, and it is not asked", "add `--allow-net`")
+    }
+    if !network.redactedNames.isEmpty, network.recordFolder == nil {
+      return problem(
+        "`--redact` leaves something out of what is recorded, and nothing is",
+        "add `--allow-net --record DIR`; a replay knows the names")
+    }
+    switch command {
+    case .run where isWatching && (sources.isEmpty || sources.contains(.standardInput)):
+      return problem("`--watch` needs files that can change", "as in `vsh --watch news.vs`")
+    case .run where steps != nil && !sources.isEmpty:
+      return problem(
+        "`-c` runs the steps given with it, and no file", "begin the steps with `import \"FILE\"`")
+    case .run where isInteractive && sources.contains(.standardInput):
+      return problem("`-` and the prompt of `-i` would both read standard input", "name a file")
+    case .test:
+      let asked = [("--list", listing != nil), ("--review", isReviewing), ("--watch", isWatching)]
+        .filter(\.1).map(\.0)
+      let pair =
+        asked.count > 1
+        ? Array(asked.prefix(2)) : isReviewing && update != .never ? ["--review", "--update"] : []
+      guard let first = pair.first, let second = pair.last else { return nil }
+      return problem("`\(first)` and `\(second)` exclude each other")
+    case .fmt where sources.count > 1 && sources.contains(.standardInput):
+      return problem("`-` stands alone: its result goes to standard output")
+    case .models where sources.count != 1:
+      return problem(
+        sources.isEmpty ? "`vsh models` needs a file" : "`vsh models` lists one file at a time",
+        "as in `vsh models news.vs`")
+    case .report where sources.first != .path("merge") || sources.count < 2:
+      return problem(
+        "`vsh report` is told neither what to do nor with which reports",
+        "as in `vsh report merge a.json b.json`")
+    case .prelude:
+      return sources.first.map { problem("`vsh prelude` takes no `\($0.name)`") }
+    case _:
+      return nil
+    }
+  }
+
+  private static func sources(
+    _ operands: [SaidArguments.Operand], command: Command
+  ) throws(UsageProblem) -> [ScriptSource] {
+    var sources: [ScriptSource] = []
+    for operand in operands {
+      if operand.text.isEmpty {
+        throw UsageProblem("a file's name is empty", command: command)
+      }
+      if operand.text != "-" || operand.isLiteral {
+        sources.append(.path(Path(operand.text)))
+      } else if !command.readsStandardInput {
+        throw UsageProblem("`vsh \(command.rawValue)` reads no standard input", command: command)
+      } else if sources.contains(.standardInput) {
+        throw UsageProblem("`-` is given twice, and there is one standard input", command: command)
+      } else {
+        sources.append(.standardInput)
+      }
+    }
+    return sources
+  }
+}
+
+/// The first step: which options stand there, with which words, and what is left.
+private struct SaidArguments {
+  struct Option {
+    var entry: OptionEntry
+    var value: String?
+  }
+
+  struct Operand {
+    var text: String
+    /// Behind `--`, where `-` and `test` are names of files.
+    var isLiteral: Bool
+  }
+
+  /// The first operand, where it is a command's name.
+  private(set) var command: Command?
+  private(set) var options: [Option] = []
+  private(set) var operands: [Operand] = []
+  /// Kept rather than thrown, so that a later `--help` is heard.
+  private(set) var firstProblem: UsageProblem?
+
+  init(_ arguments: [String]) {
+    var unknown: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let letters = argument.utf8
+      if argument == "--" {
+        operands += rest.map { Operand(text: $0, isLiteral: true) }
+        break
+      } else if letters.starts(with: "--".utf8) {
+        readLong(argument, rest: &rest, unknown: &unknown)
+      } else if letters.starts(with: "-".utf8), letters.count > 1 {
+        readShort(argument, rest: &rest, unknown: &unknown)
+      } else if command == nil, operands.isEmpty, let named = Command(rawValue: argument) {
+        command = named
+      } else {
+        operands.append(Operand(text: argument, isLiteral: false))
+      }
+    }
+    // Which options there are to mean is known only once the command is.
+    if firstProblem == nil, let first = unknown.first {
+      firstProblem = SaidArguments.unknownOption(first, command: command)
+    }
+  }
+
+  private mutating func readLong(
+    _ argument: String, rest: inout ArraySlice<String>, unknown: inout [String]
+  ) {
+    let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = parts.count == 2 ? String(parts[1]) : nil
+    guard let name = parts.first, let entry = OptionTable.entry(long: String(name)) else {
+      unknown.append("--" + (parts.first ?? ""))
+      return
+    }
+    switch entry.argument {
+    case .none:
+      if value != nil { note(UsageProblem("`\(entry.spelling)` takes no value", command: command)) }
+      options.append(Option(entry: entry))
+    case .optional:
+      options.append(Option(entry: entry, value: value))
+    case .required:
+      append(entry, value: value ?? rest.popFirst())
+    }
+  }
+
+  private mutating func readShort(
+    _ argument: String, rest: inout ArraySlice<String>, unknown: inout [String]
+  ) {
+    var letters = argument.unicodeScalars.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let entry = OptionTable.entry(short: letter) else {
+        unknown.append("-\(letter)")
+        return
+      }
+      switch entry.argument {
+      case .none, .optional:
+        options.append(Option(entry: entry))
+      case .required:
+        append(entry, value: letters.isEmpty ? rest.popFirst() : String(letters))
+        return
+      }
+    }
+  }
+
+  private mutating func append(_ entry: OptionEntry, value: String?) {
+    if value == nil {
+      let problem = UsageProblem(
+        "`\(entry.spelling)` needs a value", wayOut: "as in `\(entry.usage)`", command: command)
+      note(problem)
+    }
+    options.append(Option(entry: entry, value: value))
+  }
+
+  private mutating func note(_ problem: UsageProblem) {
+    if firstProblem == nil { firstProblem = problem }
+  }
+
+  private static func unknownOption(_ spelling: String, command: Command?) -> UsageProblem {
+    let candidates = (OptionTable.options(of: command ?? .run) + OptionTable.options).compactMap(\.long)
+    // GNU would take a beginning for the whole; here each option has one spelling, so it is only a hint. Any two
+    // letters are one slip apart, so for those there is none.
+    let begun = candidates.first { "--\($0)".utf8.starts(with: spelling.utf8) }.map { "--\($0)" }
+    let isLetter = spelling.utf8.count <= 2
+    let nearest = begun ?? Suggestion.nearest(to: spelling, among: candidates.map { "--\($0)" })
+    return UsageProblem(
+      "`\(spelling)` is not an option\(command.map { " of `vsh \($0.rawValue)`" } ?? "")",
+      wayOut: isLetter ? nil : nearest.map { "did you mean `\($0)`?" }, command: command)
+  }
+}

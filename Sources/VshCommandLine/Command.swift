@@ -1,0 +1,103 @@
+import VshSource
+
+/// What `vsh` is asked to do. The raw value is the word on the command line; `run` may be left out.
+package enum Command: String, CaseIterable, Sendable {
+  case run, test, check, fmt, models, report, prelude
+
+  /// What may follow the options, as usage lines print it; empty where nothing may.
+  package var operands: String {
+    switch self {
+    case .run: "[FILE…]"
+    case .test, .check, .fmt: "[PATH…]"
+    case .models: "FILE"
+    case .report: "merge REPORT…"
+    case .prelude: ""
+    }
+  }
+
+  /// Whether `-` among the operands stands for standard input.
+  package var readsStandardInput: Bool {
+    switch self {
+    case .run, .check, .fmt, .models: true
+    case .test, .report, .prelude: false
+    }
+  }
+
+  /// Whether no operand means the current folder.
+  package var searchesFolders: Bool {
+    switch self {
+    case .test, .check, .fmt: true
+    case .run, .models, .report, .prelude: false
+    }
+  }
+
+  /// A phrase for the list of commands.
+  package var summary: String {
+    switch self {
+    case .run: "run scripts and print what happens"
+    case .test: "run tests and compare golden files"
+    case .check: "read and check, run nothing"
+    case .fmt: "rewrite in the one format"
+    case .models: "list a script's models and their data"
+    case .report: "make one report of several"
+    case .prelude: "print the models that every script can use"
+    }
+  }
+
+  /// What a newcomer to the command has to know, in whole sentences.
+  package var explanation: String {
+    switch self {
+    case .run:
+      """
+      Runs each file's top-level steps, then its tests, and prints the transcript.
+      The word `run` may be left out. Without FILE, it is the prompt on a terminal;
+      otherwise, and for `-`, the script is read from standard input. A script may
+      begin with the line `#!/usr/bin/env vsh`.
+      """
+    case .test:
+      """
+      Runs the tests and top-level steps of every `*.vs` below each PATH (default: the
+      current folder), except in hidden folders and where `.gitignore` says so, and
+      compares the transcript of `news.vs` with `news.golden` where there is one.
+      `news.vs:12` is the test on line 12.
+      """
+    case .check:
+      """
+      Reads every `*.vs` below each PATH (default: the current folder; `-` is standard
+      input), reports all mistakes, and runs nothing.
+      """
+    case .fmt:
+      """
+      Rewrites every `*.vs` below each PATH (default: the current folder) in the one
+      format. `-` formats standard input onto standard output.
+      """
+    case .models:
+      """
+      Lists the models that FILE uses or declares (`-` is standard input): what they
+      can be asked, how long that takes, where their data come from and whether they
+      can be read. Data that mean nothing are exit status 1, unreadable ones 2.
+      """
+    case .report:
+      """
+      Makes one report of the JSON reports of all shards of a run, each once; others
+      are exit status 2. Without --report it is a JSON report on standard output.
+      """
+    case .prelude:
+      """
+      Prints the declarations that every script starts with, in the language itself.
+      """
+    }
+  }
+
+  /// What `vsh WORD` was likely meant to be, when there is no file WORD.
+  package static func likely(_ word: String) -> String? {
+    // `./test` and `test.vs` name files without doubt.
+    if word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) { return nil }
+    let asks = ["help", "version"]
+    let exact = asks.first { $0 == word }
+    guard let nearest = exact ?? Suggestion.nearest(to: word, among: allCases.map(\.rawValue) + asks) else {
+      return nil
+    }
+    return asks.contains(nearest) ? "vsh --\(nearest)" : "vsh \(nearest)"
+  }
+}

@@ -1,0 +1,108 @@
+/// One option: its spelling, what it takes, who takes it, and the value it sets.
+package struct OptionEntry: Sendable {
+  package enum Argument: Equatable, Sendable {
+    case none
+    case required(String)
+    /// Only as `--name=value`, since the next word may be a file.
+    case optional(String)
+  }
+
+  /// The name behind `--`; nil for an option that is a letter only.
+  package let long: String?
+  package let short: Unicode.Scalar?
+  package let argument: Argument
+  package let commands: [Command]
+  package let meaning: String
+  package let effect: OptionEffect
+
+  init(
+    _ long: String?, short: Unicode.Scalar? = nil, argument: Argument = .none, commands: [Command],
+    meaning: String, _ effect: OptionEffect
+  ) {
+    self.long = long
+    self.short = short
+    self.argument = argument
+    self.commands = commands
+    self.meaning = meaning
+    self.effect = effect
+  }
+
+  /// As one types it: `--width`, `-c`.
+  package var spelling: String {
+    if let long { return "--" + long }
+    return short.map { "-\($0)" } ?? ""
+  }
+
+  /// With its argument: `--width N`, `-h, --help`.
+  package var usage: String {
+    let letter = long == nil ? "" : short.map { "-\($0), " } ?? ""
+    switch argument {
+    case .none: return letter + spelling
+    case .required(let word): return letter + "\(spelling) \(word)"
+    case .optional(let word): return letter + "\(spelling)[=\(word)]"
+    }
+  }
+}
+
+/// What an option that was said does to the values, or the problem that says what would be right.
+package struct OptionEffect: Sendable {
+  package enum Repeats: Sendable {
+    case once
+    /// The last one counts, so that an alias can be overruled.
+    case last
+    case all
+  }
+
+  package let repeats: Repeats
+  let apply: @Sendable (inout Options, SaidOption) throws(UsageProblem) -> Void
+
+  typealias Path<Value> = any WritableKeyPath<Options, Value> & Sendable
+  typealias Reader<Value> = @Sendable (SaidOption) throws(UsageProblem) -> Value
+
+  /// Sets a value to what its words mean.
+  static func set<Value>(
+    _ path: Path<Value>, _ read: @escaping Reader<Value>, _ repeats: Repeats = .last
+  ) -> OptionEffect {
+    OptionEffect(repeats: repeats) { options, said throws(UsageProblem) in
+      options[keyPath: path] = try read(said)
+    }
+  }
+
+  static func turnOn(_ path: Path<Bool>) -> OptionEffect { set(path, { _ in true }) }
+
+  /// Adds what its words mean.
+  static func append<Value>(_ path: Path<[Value]>, _ read: @escaping Reader<Value>) -> OptionEffect {
+    OptionEffect(repeats: .all) { options, said throws(UsageProblem) in
+      options[keyPath: path].append(try read(said))
+    }
+  }
+
+  /// Adds what its words mean beside what was said before.
+  static func append<Value>(
+    _ path: Path<[Value]>,
+    _ read: @escaping @Sendable (SaidOption, [Value]) throws(UsageProblem) -> [Value]
+  ) -> OptionEffect {
+    OptionEffect(repeats: .all) { options, said throws(UsageProblem) in
+      options[keyPath: path] = try read(said, options[keyPath: path])
+    }
+  }
+}
+
+/// An option as it was said to a command.
+package struct SaidOption: Sendable {
+  let entry: OptionEntry
+  /// Nil where it has none; a required one is there.
+  let value: String?
+  let command: Command
+
+  var text: String { value ?? "" }
+}
+
+/// The ranges that options keep to (tool.md, Command line).
+package enum OptionLimits {
+  package static let leastWidth = 20
+  package static let greatestWidth = 500
+  package static let defaultWidth = 40
+  /// More than a machine takes in a year.
+  package static let mostOperations = 1_000_000_000_000_000_000
+}

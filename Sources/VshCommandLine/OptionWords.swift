@@ -1,0 +1,174 @@
+import VshHost
+import VshReports
+import VshSource
+import VshSuite
+
+/// The words behind an option to its value, or the problem that says what would be right.
+enum OptionWords {
+  // MARK: Whatever the command
+
+  static func text(_ said: SaidOption) -> String { said.text }
+
+  static func model(_ said: SaidOption, beside others: [ModelSource]) throws(UsageProblem) -> [ModelSource] {
+    let parts = said.text.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, !said.text.utf8.starts(with: "=".utf8) else {
+      throw said.problem("`\(said.text)` names no model and file", "as in `--model news=cut.xml`")
+    }
+    let model = ModelSource(name: String(parts[0]), file: Path(String(parts[1])))
+    if others.contains(where: { $0.name == model.name }) {
+      throw said.problem("`--model` names `\(model.name)` twice")
+    }
+    return others + [model]
+  }
+
+  static func folder(_ said: SaidOption) throws(UsageProblem) -> Path {
+    if said.text.isEmpty {
+      throw said.problem(
+        "`\(said.entry.spelling)` names no folder", "as in `\(said.entry.spelling) answers`")
+    }
+    return Path(said.text)
+  }
+
+  /// The name of a query's parameter, as it stands in an address.
+  static func parameter(_ said: SaidOption) throws(UsageProblem) -> String {
+    let isName = said.text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"?&=#".utf8.contains($0) }
+    guard isName, !said.text.isEmpty else {
+      throw said.problem(
+        "`\(said.text)` is no name of a query's parameter", "of `?key=x` it is `--redact key`")
+    }
+    return said.text
+  }
+
+  static func width(_ said: SaidOption) throws(UsageProblem) -> Int {
+    let range = OptionLimits.leastWidth...OptionLimits.greatestWidth
+    guard let cells = number(said.text), range.contains(cells) else {
+      throw said.problem(
+        "`\(said.text)` is not a width", "it is a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return cells
+  }
+
+  static func color(_ said: SaidOption) throws(UsageProblem) -> ColorChoice {
+    guard let choice = ColorChoice(rawValue: said.text) else {
+      throw said.problem("`\(said.text)` is no choice of colour", "say auto, always or never")
+    }
+    return choice
+  }
+
+  // MARK: Of `vsh test`
+
+  /// A whole number from 1; it is 1 where an option that needs no value has none.
+  static func count(
+    of what: String, atMost most: Int = 1_000_000, example: String
+  ) -> @Sendable (SaidOption) throws(UsageProblem) -> Int {
+    { said throws(UsageProblem) in
+      guard let value = said.value else { return 1 }
+      guard let number = number(value), number >= 1, number <= most else {
+        throw said.problem("`\(value)` is no number of \(what)", "it is a number from 1, as in `\(example)`")
+      }
+      return number
+    }
+  }
+
+  static func update(_ said: SaidOption) throws(UsageProblem) -> UpdateMode {
+    switch said.value {
+    case nil: return .unlessCI
+    case "force": return .always
+    case .some(let other):
+      throw said.problem("`\(other)` is no way to update", "say `--update` or `--update=force`")
+    }
+  }
+
+  static func failedSource(_ said: SaidOption) -> FailedSource {
+    said.value.map { .report(Path($0)) } ?? .ownReport
+  }
+
+  static func exclusion(_ said: SaidOption) throws(UsageProblem) -> String {
+    // It stands in every name.
+    if said.text.isEmpty { throw said.problem("an empty `--exclude` leaves everything out") }
+    return said.text
+  }
+
+  static func seed(_ said: SaidOption) throws(UsageProblem) -> ShuffleSeed {
+    guard let value = said.value else { return .drawn }
+    guard isDigits(value), let seed = UInt64(value) else {
+      throw said.problem("`\(value)` is no seed", "it is a whole number, as in `--shuffle=42`")
+    }
+    return .said(seed)
+  }
+
+  static func listing(_ said: SaidOption) throws(UsageProblem) -> ListFormat {
+    switch said.value {
+    case nil: return .plain
+    case "json": return .json
+    case .some(let other):
+      throw said.problem("`\(other)` is no form of a list", "say `--list` or `--list=json`")
+    }
+  }
+
+  /// `I/N`, counted from 1.
+  static func shard(_ said: SaidOption) throws(UsageProblem) -> Shard {
+    let parts = said.text.split(separator: "/", omittingEmptySubsequences: false).map { number(String($0)) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], index >= 1, index <= count else {
+      throw said.problem(
+        "`--shard` takes I/N with I from 1 to N, not `\(said.text)`",
+        "the second of three is `--shard 2/3`")
+    }
+    return Shard(index: index - 1, count: count)
+  }
+
+  /// `FORMAT[=FILE]` beside the reports that were asked for before.
+  static func report(
+    _ said: SaidOption, beside reports: [ReportChoice]
+  ) throws(UsageProblem) -> [ReportChoice] {
+    let parts = said.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let format = ReportFormat(rawValue: parts.first.map(String.init) ?? "") else {
+      let known = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw said.problem("`\(parts.first ?? "")` is no form of a report", "these are: \(known)")
+    }
+    if parts.count == 2, parts[1].isEmpty {
+      throw said.problem("the file of `--report \(said.text)` has no name")
+    }
+    let report = ReportChoice(format, file: parts.count == 2 ? Path(String(parts[1])) : nil)
+    if let other = reports.first(where: { $0.file == report.file }) {
+      if other == report { return reports }
+      let place = report.file.map { "`\($0)`" } ?? "standard output"
+      throw said.problem(
+        "the reports `\(other.format.rawValue)` and `\(report.format.rawValue)` would both go to \(place)",
+        "give one a file, as in `--report \(report.format.rawValue)=FILE`")
+    }
+    return reports + [report]
+  }
+
+  /// Nothing, `lcov=FILE` or `json=FILE`, beside what was asked for before.
+  static func coverage(
+    _ said: SaidOption, beside coverages: [CoverageChoice]
+  ) throws(UsageProblem) -> [CoverageChoice] {
+    var choice = CoverageChoice.text
+    if let value = said.value {
+      let parts = value.split(separator: "=", maxSplits: 1)
+      let file = parts.count == 2 ? Path(String(parts[1])) : nil
+      switch (parts.first, file) {
+      case ("lcov", .some(let file)): choice = .lcov(file)
+      case ("json", .some(let file)): choice = .json(file)
+      case _:
+        throw said.problem(
+          "`\(value)` is no form of coverage",
+          "say `--coverage`, `--coverage=lcov=FILE` or `--coverage=json=FILE`")
+      }
+    }
+    return coverages.contains(choice) ? coverages : coverages + [choice]
+  }
+
+  private static func number(_ text: String) -> Int? { isDigits(text) ? Int(text) : nil }
+
+  private static func isDigits(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+  }
+}
+
+extension SaidOption {
+  fileprivate func problem(_ sentence: String, _ wayOut: String? = nil) -> UsageProblem {
+    UsageProblem(sentence, wayOut: wayOut, command: command)
+  }
+}

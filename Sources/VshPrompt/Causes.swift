@@ -118,24 +118,27 @@ extension Prompt {
       return text.isEmpty ? tellUsage(.whynot, &output) : whyNot(text: text, &output)
     }
     let name = String((words.hasPrefix("send ") ? words.dropFirst(5) : words[...]).prefix { $0 != "(" })
-    guard let (_, reason, lines) = session.obstacles(toAction: name) else {
+    let isName = name == words && !words.contains(" ")
+    guard let standing = (isName ? nil : session.standing(ofStep: words)) ?? session.standing(ofAction: name)
+    else {
       let near = Suggestion.nearest(to: name, among: session.actionNames().map(\.name))
       return output.line(
         "no screen has an action `\(name.isEmpty ? words : name)`"
           + (near.map { "; did you mean `\($0)`?" } ?? "; a text stands in quotes"))
     }
-    output.line(reason)
-    for line in lines { tell(line, &output) }
+    output.line(standing.sentence)
+    for line in standing.lines { tell(line, &output) }
   }
 
   private mutating func whyNot(text: String, _ output: inout Output) {
     if session.observe(.text(text)) != nil {
       if let way = session.ways().first(where: { $0.step.hasSuffix(Session.quoted(text)) && !$0.isAvailable }
       ),
-        let (_, reason, lines) = session.obstacles(toAction: String(way.meaning.prefix { $0 != "(" }))
+        let standing = session.standing(ofStep: way.step)
       {
-        output.line("\"\(text)\" is on the screen, and its action `\(way.meaning)` is refused: \(reason)")
-        for line in lines { tell(line, &output) }
+        output.line(
+          "\"\(text)\" is on the screen, and its action `\(way.meaning)` is refused: \(standing.sentence)")
+        for line in standing.lines { tell(line, &output) }
         return
       }
       return output.line("\"\(text)\" is on the screen: `:why \"\(text)\"` says why")

@@ -20,7 +20,7 @@ enum ColonCommand: String, CaseIterable {
     case .fork, .switch: "name"
     case .diff: "a b"
     case .why: "\"text\"|state|variable"
-    case .whynot: "action|\"text\""
+    case .whynot: "action|step|\"text\""
     case .load: "FILE"
     case .watch: "[on|off]"
     case .edit: "[name or text]"
@@ -67,7 +67,10 @@ enum ColonCommand: String, CaseIterable {
   var details: [String] {
     switch self {
     case .actions:
-      ["Gestures on the screen stand first, then actions past the view, then what is refused and why."]
+      [
+        "Gestures on the screen stand first, then actions past the view, then what is refused and why.",
+        "Each line can be typed as it stands. An action is asked with what the screen would send; without arguments no guard is asked that needs them.",
+      ]
     case .undo, .redo, .goto:
       [
         "Undone steps stay until `:redo`; a new step begins a fork of its own, and `:switch` goes back to the other."
@@ -81,7 +84,8 @@ enum ColonCommand: String, CaseIterable {
       ]
     case .whynot:
       [
-        "`:whynot retry` asks for an action, `:whynot \"Retry\"` for a text that is not on the screen.",
+        "`:whynot retry` asks for an action, `:whynot say(200)` with its arguments, `:whynot tap \"Say\"` as the step sends it.",
+        "`:whynot \"Retry\"` asks for a text that is not on the screen.",
         "It answers with the state, the guard or the branch in the way, and its values.",
       ]
     case .load, .reload:

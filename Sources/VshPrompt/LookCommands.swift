@@ -7,33 +7,36 @@ extension Prompt {
     if lines.isEmpty { output.line(nothing) } else { output.lines(lines) }
   }
 
-  /// Two columns.
-  private func tell(_ rows: [(String, String)], _ output: inout Output, _ color: Output.Color? = nil) {
+  /// Two columns. What stands in the first can be typed, so it is never cut.
+  private func tell(_ rows: [(String, String)], _ output: inout Output) {
     let width = min(rows.map { $0.0.cellCount }.max() ?? 0, 40)
     for (name, meaning) in rows {
-      output.line(
-        "  " + (meaning.isEmpty ? name : name.padding(to: width) + "  " + meaning), color, cells: 100)
+      let line = "  " + (meaning.isEmpty ? name : name.padding(to: width) + "  " + meaning)
+      output.line(line, nil, cells: max(100, name.cellCount + 2))
     }
   }
 
   mutating func tellActions(_ output: inout Output) {
     let ways = session.ways()
-    let (available, refused) = session.actions()
-    if ways.isEmpty, available.isEmpty, refused.isEmpty {
+    let actions = session.actions()
+    if ways.isEmpty, actions.available.isEmpty, actions.undecided.isEmpty, actions.refused.isEmpty {
       return output.line("no screen is open, so nothing can be done: `open` one")
     }
     // An action that a gesture sends needs no line of its own.
     let sent = Set(ways.filter(\.isAvailable).map { String($0.meaning.prefix { $0 != "(" }) })
-    let past = available.filter { way in
+    let past = actions.available.filter { way in
       !sent.contains(String(way.step.dropFirst("send ".count).prefix { $0 != "(" }))
     }
     let now = ways.filter(\.isAvailable) + past
     output.line("available", .bold)
     if now.isEmpty { output.line("  nothing") }
-    tell(now.map { ($0.step, $0.meaning) }, &output)
-    if refused.isEmpty { return }
-    output.line("refused", .bold)
-    tell(refused.map { ($0.action, $0.reason) }, &output)
+    for (title, ways) in [
+      ("", now), ("its arguments decide", actions.undecided), ("refused", actions.refused),
+    ]
+    where !ways.isEmpty {
+      if !title.isEmpty { output.line(title, .bold) }
+      tell(ways.map { ($0.step, $0.meaning) }, &output)
+    }
   }
 
   mutating func tellType(_ expression: String, _ output: inout Output) {

@@ -81,19 +81,29 @@ extension Runner {
     let screen = program.names[program.screens[world.screen(of: instance)].name]
     let states = world.statesText(of: instance)
     let place = states.isEmpty ? "`\(screen)`" : "`\(screen)` is in `\(states)`, which"
-    guard case .guardCondition(let guardCondition) = world.obstacle(to: action, on: instance) else {
+    guard let handler = world.handlers(of: action, on: instance).first,
+      let guardCondition = program.transitions[handler.transition].guardCondition
+    else {
       return StepProblem(
         830, "`\(name)` is refused: \(place) has no `\(name)`", at: stepSpan)
     }
-    let values = world.guardValues(guardCondition, of: instance, arguments: arguments).map { value in
-      "`\(sourceText(at: program.expressions[value.expression].span))` is \(world.description(of: value.value, type: value.type))"
-    }
+    let values = texts(of: world.parts(of: guardCondition, in: handler, arguments, instance: instance))
     let condition = sourceText(at: program.expressions[guardCondition].span)
     return StepProblem(
       830,
       "`\(name)` is refused: its guard `\(condition)` is false"
         + (values.isEmpty ? "" : ", " + values.joined(separator: ", ")),
       at: stepSpan)
+  }
+
+  /// `` `error.message` is "offline" ``, each once.
+  func texts(of parts: [Trace.Part]) -> [String] {
+    var texts: [String] = []
+    for part in parts {
+      let text = "`\(sourceText(at: program.expressions[part.expression].span))` is \(part.value)"
+      if !texts.contains(text) { texts.append(text) }
+    }
+    return texts
   }
 
   // MARK: Calls

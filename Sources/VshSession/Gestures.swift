@@ -20,6 +20,24 @@ extension Runner {
     try act(touch.action, touch.arguments, on: touch.instance)
   }
 
+  /// What a step would send, where it sends an action: nothing is taken. Nil for other steps.
+  mutating func touch(by step: Step) throws(StepProblem) -> Touch? {
+    stepSpan = step.span
+    switch step.form {
+    case .gesture(let gesture): return gesture.kind == .back ? nil : try find(gesture)
+    case .send(let action, let arguments, _):
+      let values = try values(arguments)
+      return world.topmost(declaring: action).map { Touch(action: action, arguments: values, instance: $0) }
+    case .sendToMachine(let machines, let key, let action, let arguments):
+      let instance = try machine(of: machines, key)
+      return Touch(action: action, arguments: try values(arguments), instance: instance)
+    case .open, .wait, .waitFor, .waitUntil, .next, .show, .showValue, .deliver, .given, .clock, .width,
+      .locale,
+      .expect, .let, .repeat, .repeatIn, .expectError, .flow, .strict:
+      return nil
+    }
+  }
+
   private mutating func goBack(from top: Int32) throws(StepProblem) {
     let result = world.goBack(from: top)
     if case .refused = result {

@@ -130,7 +130,8 @@ struct Runner: ~Copyable {
     case .gesture(let gesture): try perform(gesture)
     case .send(let action, let arguments, _): try send(action, try values(arguments))
     case .sendToMachine(let machines, let key, let action, let arguments):
-      try sendToMachine(machines, key, action, try values(arguments))
+      let values = try values(arguments)
+      try act(action, values, on: try machine(of: machines, key))
     case .wait: try waitForAll()
     case .waitFor(let duration): try wait(milliseconds: try value(duration).bits)
     case .waitUntil(let condition): try wait(until: condition)

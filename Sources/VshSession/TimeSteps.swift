@@ -189,10 +189,10 @@ extension Runner {
     try act(action, arguments, on: instance)
   }
 
-  mutating func sendToMachine(
-    _ machines: [(screen: ID<Screen>, machine: Int32)], _ key: StepExpression?, _ action: ID<ActionName>,
-    _ arguments: [Value]
-  ) throws(StepProblem) {
+  /// The machine that a step means.
+  mutating func machine(
+    of machines: [(screen: ID<Screen>, machine: Int32)], _ key: StepExpression?
+  ) throws(StepProblem) -> Int32 {
     var keyValue = Value.absent
     if let key { keyValue = try value(key) }
     for screen in world.liveScreens {
@@ -203,7 +203,7 @@ extension Runner {
       guard let instance = world.machine(machine.machine, key: keyValue, of: screen) else {
         throw StepProblem(811, "there is no such machine now", at: stepSpan)
       }
-      return try act(action, arguments, on: instance)
+      return instance
     }
     throw StepProblem(811, "no live screen has this machine", at: stepSpan)
   }

@@ -72,62 +72,23 @@ extension World {
     }
   }
 
-  /// What stands in the way of an action that was refused.
-  package enum Obstacle: Sendable, Equatable {
-    /// Nothing that is active has a handler.
-    case noHandler
-    /// The innermost active handler has no guard: other arguments would do, or nothing stands in the way.
-    case noGuard
-    case guardCondition(ExpressionID)
-  }
-
-  /// Asks the innermost active handler of an action.
-  package func obstacle(to action: ID<ActionName>, on instance: Int32) -> Obstacle {
-    let screen = population[instance].screen
-    for region in layout.regionsOfScreen[Int(screen.index)].reversed() {
+  /// The handlers of an action in all that is active, the innermost first.
+  package func handlers(of action: ID<ActionName>, on instance: Int32) -> [Handler] {
+    let screen = Int(population[instance].screen.index)
+    var found: [Handler] = []
+    func add(_ some: Stretch) {
+      for place in layout.table.places(of: action.index, among: some)
+      where layout.table.handlers[place].action == action.index {
+        found.append(program.handlers.rows[Int(layout.table.handlers[place].handler)])
+      }
+    }
+    for region in layout.regionsOfScreen[screen].reversed() {
       guard let state = activeState(in: region, of: instance) else { continue }
-      if let found = layout.table.transition(
-        of: action, among: layout.table.states[Int(state.index)].handlers)
-      {
-        return obstacle(in: found)
-      }
-      if let found = layout.table.transition(
-        of: action, among: layout.table.regions[Int(region.index)].handlers)
-      {
-        return obstacle(in: found)
-      }
+      add(layout.table.states[Int(state.index)].handlers)
+      add(layout.table.regions[Int(region.index)].handlers)
     }
-    let found = layout.table.transition(of: action, among: layout.table.screens[Int(screen.index)].handlers)
-    guard let found else { return .noHandler }
-    return obstacle(in: found)
-  }
-
-  private func obstacle(in transition: Int32) -> Obstacle {
-    let condition = program.transitions[ID(Int(transition))].guardCondition
-    return condition.map { .guardCondition($0) } ?? .noGuard
-  }
-
-  /// The values of the names in a guard; the action's arguments are its first locals.
-  package mutating func guardValues(
-    _ condition: ExpressionID, of instance: Int32, arguments: [Value]
-  ) -> [(expression: ExpressionID, value: Value, type: TypeID)] {
-    var values: [(expression: ExpressionID, value: Value, type: TypeID)] = []
-    var seen: Set<SlotIndex> = []
-    var open = [condition]
-    while let id = open.popLast() {
-      let expression = program.expressions[id]
-      switch expression.form {
-      case .slot(let slot) where seen.insert(slot).inserted:
-        if let value = try? evaluate(id, localCount: 0, instance: instance) {
-          values.append((id, value, expression.type))
-        }
-      case .local(let local) where Int(local) < arguments.count && seen.insert(-1 - local).inserted:
-        values.append((id, arguments[Int(local)], expression.type))
-      case _: break
-      }
-      open += program.children(of: expression.form).reversed()
-    }
-    return values
+    add(layout.table.screens[screen].handlers)
+    return found
   }
 
   // MARK: Back

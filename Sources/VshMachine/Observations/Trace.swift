@@ -147,10 +147,32 @@ extension World {
 
   /// The parts of an expression of a screen's or machine's own code, asked between steps. Nothing changes.
   package mutating func parts(of expression: ExpressionID, instance: Int32) -> [Trace.Part] {
+    parts(
+      of: expression, [], [], localCount: program.screens[population[instance].screen].localCount,
+      instance: instance)
+  }
+
+  /// The same of a handler's guard, asked with arguments; what is left out has its default.
+  package mutating func parts(
+    of guardCondition: ExpressionID, in handler: Handler, _ arguments: [Value], instance: Int32
+  ) -> [Trace.Part] {
+    parts(
+      of: guardCondition, program.parameters(of: handler), arguments,
+      localCount: program.transitions[handler.transition].localCount, instance: instance)
+  }
+
+  private mutating func parts(
+    of expression: ExpressionID, _ parameters: [Parameter], _ arguments: [Value], localCount: Int32,
+    instance: Int32
+  ) -> [Trace.Part] {
     beginLooking()
     defer { endLooking() }
-    let localCount = program.screens[population[instance].screen].localCount
     evaluator.registers.reserve(Int(localCount))
+    for (place, parameter) in parameters.enumerated() {
+      let argument = place < arguments.count ? arguments[place] : .absent
+      evaluator.registers[local: place] =
+        (try? complete(argument, parameter, instance: instance, registersInUse: Int(localCount))) ?? .absent
+    }
     return parts(of: [expression], localCount: localCount, instance: instance)
   }
 }

@@ -94,14 +94,7 @@ extension Session {
     }
   }
 
-  func texts(of parts: [Trace.Part]) -> [String] {
-    var texts: [String] = []
-    for part in parts {
-      let text = "`\(runner.sourceText(at: program.expressions[part.expression].span))` is \(part.value)"
-      if !texts.contains(text) { texts.append(text) }
-    }
-    return texts
-  }
+  func texts(of parts: [Trace.Part]) -> [String] { runner.texts(of: parts) }
 
   private func enters(_ entry: Trace.Entry, _ state: String?) -> Bool {
     guard case .transition(let id, _, _) = entry, let target = program.transitions[id].target else {

@@ -39,12 +39,12 @@ extension Session {
 
   /// The actions that `send` can name: what is available first.
   package mutating func actionNames() -> [(name: String, meaning: String, isAvailable: Bool)] {
-    let (available, refused) = actions()
-    return available.map { way in
+    let actions = actions()
+    return (actions.available + actions.undecided).map { way in
       let step = way.step.dropFirst("send ".count)
       let name = String(step.prefix { $0 != "(" })
       return (name, "action" + step.dropFirst(name.count), true)
-    } + refused.map { ($0.action, "refused: \($0.reason)", false) }
+    } + actions.refused.map { (String($0.step.prefix { $0 != "(" }), "refused: \($0.meaning)", false) }
   }
 
   package func modelNames() -> [Named] {

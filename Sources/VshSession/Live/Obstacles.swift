@@ -1,3 +1,4 @@
+import VshCheck
 import VshMachine
 import VshProgram
 import VshSource
@@ -124,36 +125,63 @@ extension Session {
     return found
   }
 
-  /// Why an action is refused, and the lines that would take it; nil where nothing declares it. `isAvailable`: it is not refused.
-  package mutating func obstacles(
-    toAction name: String
-  ) -> (isAvailable: Bool, reason: String, lines: [CauseLine])? {
+  /// What the prompt says of an action: how it stands, the lines that would take it, and whether it would be taken.
+  package struct ActionStanding: Sendable {
+    package var isAvailable: Bool
+    package var sentence: String
+    package var lines: [CauseLine]
+  }
+
+  /// An action as a step says it, with arguments: `say(200)`, `tap "Say"`. Nil for what is no such step now.
+  package mutating func standing(ofStep text: String) -> ActionStanding? {
+    for text in [text, "send " + text] {
+      defer { close() }
+      guard let step = read(Array(text.utf8)).steps.first, let touch = try? runner.touch(by: step.typed.step)
+      else { continue }
+      return told(
+        standing(of: touch.action, touch.arguments, on: touch.instance), touch.action, "`\(step.text)`")
+    }
+    return nil
+  }
+
+  /// An action by its name: asked with what a visible element would send, else without arguments. Nil where nothing declares it.
+  package mutating func standing(ofAction name: String) -> ActionStanding? {
     guard
-      let row = program.actionNames.ids.first(where: { program.names[program.actionNames[$0].name] == name })
+      let action = program.actionNames.ids.first(where: {
+        program.names[program.actionNames[$0].name] == name
+      })
     else { return nil }
-    let handlers = program.handlers.rows.filter { $0.action == row }
+    let handlers = program.handlers.rows.filter { $0.action == action }
     if handlers.isEmpty { return nil }
-    let lines = handlers.prefix(Self.elementsShown).map {
-      CauseLine(place: placeText(of: program.transitions[$0.transition].span), values: [])
+    if let gesture = gestures(rows: .max).first(where: { $0.touch.action == action }) {
+      let touch = gesture.touch
+      return told(standing(of: action, touch.arguments, on: touch.instance), action, "`\(gesture.step)`")
     }
     for screen in runner.world.liveScreens {
       for instance in [screen] + runner.world.machines(of: screen)
       where handlers.contains(where: { self.screen(of: $0) == runner.world.screen(of: instance) }) {
-        let takesNothing = handlers.allSatisfy {
-          program.parameters(of: $0).allSatisfy { $0.defaultValue != nil }
-        }
-        if takesNothing, runner.world.wouldTake(row, [], on: instance) {
-          return (true, "it is available: `send \(name)`", Array(lines))
-        }
-        if !takesNothing, runner.world.obstacle(to: row, on: instance) == .noGuard {
-          return (true, "it is available: `send \(name)` with its arguments", Array(lines))
-        }
-        return (false, reason(for: row, on: instance, takesNothing), Array(lines))
+        let takesNothing = parameters(of: action, on: instance).allSatisfy { $0.defaultValue != nil }
+        return told(
+          standing(of: action, takesNothing ? [] : nil, on: instance), action,
+          "`send \(name)`" + (takesNothing ? "" : " with its arguments"))
       }
     }
     let screens = handlers.map { "`\(program.names[program.screens[screen(of: $0)].name])`" }
     var names: [String] = []
     for screen in screens where !names.contains(screen) { names.append(screen) }
-    return (false, "it belongs to \(names.joined(separator: ", ")), which is not open", Array(lines))
+    return told(
+      .refused(reason: "it belongs to \(names.joined(separator: ", ")), which is not open"), action, "")
+  }
+
+  private func told(_ standing: Standing, _ action: ID<ActionName>, _ step: String) -> ActionStanding {
+    let lines = program.handlers.rows.filter { $0.action == action }.prefix(Self.elementsShown).map {
+      CauseLine(place: placeText(of: program.transitions[$0.transition].span), values: [])
+    }
+    switch standing {
+    case .taken:
+      return ActionStanding(isAvailable: true, sentence: "it is available: \(step)", lines: Array(lines))
+    case .refused(let reason), .undecided(let reason):
+      return ActionStanding(isAvailable: false, sentence: reason, lines: Array(lines))
+    }
   }
 }

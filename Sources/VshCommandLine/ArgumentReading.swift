@@ -70,8 +70,11 @@ extension Options {
     case .run where isInteractive && sources.contains(.standardInput):
       return problem("`-` and the prompt of `-i` would both read standard input", "name a file")
     case .test:
-      let asked = [("--list", listing != nil), ("--review", isReviewing), ("--watch", isWatching)]
-        .filter(\.1).map(\.0)
+      let asked = [
+        ("--list", listing != nil), ("--review", isReviewing), ("--watch", isWatching),
+        ("--on-fail", opensPrompt),
+      ]
+      .filter(\.1).map(\.0)
       let pair =
         asked.count > 1
         ? Array(asked.prefix(2)) : isReviewing && update != .never ? ["--review", "--update"] : []

@@ -40,6 +40,10 @@ package struct Options: Equatable, Sendable {
   package var shard: Shard?
   package var shuffle: ShuffleSeed?
   package var failureLimit: Int?
+  /// The prompt follows inside of the first test that fails.
+  package var opensPrompt = false
+  /// Failing tests are printed without the steps that they do not need.
+  package var isShrinking = false
   package var reports: [ReportChoice] = []
   package var slowestCount = 0
   /// Each top-level step's time goes to standard error.
@@ -160,6 +164,14 @@ package enum OptionTable {
       "fail-fast", argument: .optional("N"), commands: [.test],
       meaning: "stop after the first failure, or the Nth",
       .set(\.failureLimit, OptionWords.count(of: "failures", example: "--fail-fast=3"))),
+    OptionEntry(
+      "on-fail", argument: .required("prompt"), commands: [.test],
+      meaning: "stop at the first failure and open the prompt there",
+      .set(\.opensPrompt, OptionWords.onFail)),
+    OptionEntry(
+      "shrink", commands: [.test],
+      meaning: "print each failing test without the steps that it does not need",
+      .turnOn(\.isShrinking)),
     OptionEntry(
       "report", argument: .required("FORMAT[=FILE]"), commands: [.test, .report],
       meaning: "text, junit, tap, json or github, to FILE or standard output",

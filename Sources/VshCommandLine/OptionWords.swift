@@ -106,6 +106,12 @@ enum OptionWords {
     }
   }
 
+  /// There is one thing to do so far.
+  static func onFail(_ said: SaidOption) throws(UsageProblem) -> Bool {
+    if said.text == "prompt" { return true }
+    throw said.problem("`\(said.text)` is nothing to do about a failure", "it is `--on-fail prompt`")
+  }
+
   /// `I/N`, counted from 1.
   static func shard(_ said: SaidOption) throws(UsageProblem) -> Shard {
     let parts = said.text.split(separator: "/", omittingEmptySubsequences: false).map { number(String($0)) }

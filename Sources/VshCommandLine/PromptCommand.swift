@@ -20,7 +20,11 @@ struct PromptCommand {
 
   func run() -> ExitStatus {
     var scripts: [(path: String, bytes: [UInt8])] = []
-    for case .path(let path) in options.sources {
+    var entry: TestEntry?
+    for named in options.paths {
+      let placed = TestPlace.split(named, files: host.files)
+      let path = placed?.file ?? named
+      entry = placed.map { TestEntry(line: $0.place.line, number: $0.place.number) }
       do throws(HostProblem) {
         scripts.append((path.text, try host.files.read(path, limitBytes: Limits.fileBytes)))
       } catch {
@@ -38,7 +42,8 @@ struct PromptCommand {
     var opening: [UInt8] = []
     let watch = PromptWatch(host)
     let prompt = Prompt(
-      typed: Array((options.steps ?? "").utf8), scripts: scripts, settings: settings, host: promptHost(watch),
+      typed: Array((options.steps ?? "").utf8), scripts: scripts, entry: entry, settings: settings,
+      host: promptHost(watch),
       isColored: options.color.isColored(.output, on: host), opening: &opening)
     host.console.write(painted: opening)
     guard let prompt else { return .unjudged }

@@ -15,6 +15,7 @@ struct TestCommand {
 
   func run() throws(UsageProblem) -> ExitStatus {
     if let problem = options.update.refusal(in: host.environment) { throw problem }
+    try refuseUnlessSomebodyIsThere()
     let server = BuildServer(host.environment)
     let serverShard = try server.shard()
     touch(server.shardStatusFile)
@@ -72,6 +73,8 @@ struct TestCommand {
     status = status.combined(with: writeForServer(record, server))
     printSlowest(ran.times, reports)
     if let coverage { status = status.combined(with: report(coverage.points, reports)) }
+    if options.isShrinking { shrink(record, suite, reports) }
+    openPrompt(record)
     return judge(record, status, selection, suite, all: found.scripts, shard)
   }
 
@@ -156,12 +159,12 @@ struct TestCommand {
     _ scripts: [Path], _ suite: Suite, _ server: BuildServer, _ reports: ReportWriting
   ) -> SuiteRun.Outcome {
     let recording = Recording(
-      options: repeatedOptions,
+      options: repeatedOptions, testOptions: boundOptions,
       isColored: reports.hasTerminalText && options.color.isColored(.error, on: host))
     var run = SuiteRun(
       suite: suite, recording: recording, interrupts: host.interrupts, stopwatch: host.stopwatch)
     run.jobCount = options.jobCount ?? Threads.processorCount
-    run.failureLimit = options.failureLimit ?? (server.failsFast ? 1 : nil)
+    run.failureLimit = options.failureLimit ?? (server.failsFast || options.opensPrompt ? 1 : nil)
     host.interrupts.watch()
     var progress = ProgressLine(host)
     return run.run(scripts, order: order(count: scripts.count, server)) { event in
@@ -191,7 +194,6 @@ struct TestCommand {
   private var repeatedOptions: [String] {
     var words: [String] = []
     if options.widthCells != OptionLimits.defaultWidth { words += ["--width", "\(options.widthCells)"] }
-    if let limit = options.operationLimit { words += ["--operations", "\(limit)"] }
     for model in options.models { words += ["--model", "\(model.name)=\(model.file.text)"] }
     if options.network.isAllowed { words.append("--allow-net") }
     // Who repeats a run that recorded means the answers that it had.
@@ -201,10 +203,15 @@ struct TestCommand {
     return words
   }
 
+  /// The same, of what only tests are told.
+  private var boundOptions: [String] {
+    options.operationLimit.map { ["--operations", "\($0)"] } ?? []
+  }
+
   /// What decides which tests run and how, beside paths and filters. Of `--only-failed` it is the word, since each shard may have a
   /// report of its own.
   private var decidingOptions: [String] {
-    repeatedOptions + (options.onlyFailed == nil ? [] : ["--only-failed"])
+    repeatedOptions + boundOptions + (options.onlyFailed == nil ? [] : ["--only-failed"])
   }
 
   private func withoutRepeats(_ reports: [ReportChoice]) -> [ReportChoice] {

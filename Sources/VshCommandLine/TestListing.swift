@@ -56,7 +56,7 @@ struct TestListing {
       let (name, span) = (runnable.name, runnable.span)
       guard selection.mayTake(runnable, of: path) else { return nil }
       if let name {
-        if !name.contains("\\("), let takes = choice.takesTest, !takes(name, span) { return nil }
+        if !name.contains("\\("), let takes = choice.takesTest, !takes(name, span, 0) { return nil }
       } else {
         // The steps at the top run together, so they are listed once.
         if hasTopLevel || !choice.takesTopLevel { return nil }

@@ -17,7 +17,7 @@ extension Prompt {
     changed.add(path: path, bytes)
     let isFirst = history.path.isEmpty
     guard change(to: changed, reading: fresh, checking: nil, &output) else { return }
-    if isFirst { takeAll(topLevelSteps(bytes), &output) }
+    if isFirst { takeAll(StepTexts(bytes).topLevel, &output) }
   }
 
   mutating func reload(_ output: inout Output) {
@@ -31,7 +31,7 @@ extension Prompt {
     for path in paths {
       guard let bytes = read(path, through: fresh, &output) else { return }
       changed.add(path: path, bytes)
-      steps += topLevelSteps(bytes)
+      steps += StepTexts(bytes).topLevel
     }
     let wasUnread = !unreadPaths.isEmpty
     guard change(to: changed, reading: fresh, checking: nil, &output) else { return }
@@ -74,7 +74,7 @@ extension Prompt {
     guard let (path, name, isMinimal) = Self.savedNames(words) else { return tellUsage(.save, &output) }
     if history.position == 0 { return output.line("no step has been taken, so there is nothing to save") }
     guard let existing = existing(path, name, replaces, &output) else { return }
-    var steps = (1...history.position).map { history.record($0).text }
+    var steps = (1...history.position).map { history.record($0).savedText }
     if isMinimal {
       guard let fewer = withoutIdleSteps(&output) else {
         return output.line("interrupted: nothing is written")
@@ -189,7 +189,7 @@ extension Prompt {
     defer { session.restore(present, past: variables(position)) }
     let end = session.endFingerprint()
     var kept = (1...position).map {
-      (text: history.record($0).text, isFixed: history.record($0).isExpectation)
+      (text: history.record($0).savedText, isFixed: history.record($0).isExpectation)
     }
     var tried = 0
     var size = max(1, kept.count / 2)

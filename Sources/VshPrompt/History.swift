@@ -23,8 +23,13 @@ struct History {
     var isExpectation: Bool
     /// An `expect frames`, which needs a run of its own.
     var asksForFrames: Bool
+    /// An error has undone its last event, which is spent; what came before that stands.
+    var isUndone = false
     /// Events and steps of all records so far: a measure of what running costs.
     var costSoFar: Int
+
+    /// As a test has it, which an error would end.
+    var savedText: String { isUndone ? "expect error {\n\(text)\n}" : text }
   }
 
   struct Fork {
@@ -96,9 +101,11 @@ struct History {
 
   /// Says what the present run of a step brought.
   mutating func renew(
-    _ number: Int, _ variables: SessionVariables, fingerprint: UInt64, elapsedMilliseconds: Int64
+    _ number: Int, _ variables: SessionVariables, fingerprint: UInt64, elapsedMilliseconds: Int64,
+    isUndone: Bool
   ) {
     let place = Int(path[number - 1])
+    records[place].isUndone = isUndone
     records[place].variables = variables
     records[place].fingerprint = fingerprint
     records[place].elapsedMilliseconds = elapsedMilliseconds

@@ -32,11 +32,12 @@ package struct Prompt: ~Copyable {
 
   enum ScreenMode: String, CaseIterable { case full, diff, off }
 
-  /// Begins with what was typed already and with scripts, in order: their declarations, and the steps at their top. What that prints
-  /// is added to `opening`. A script that does not check is told there and left out; nil where not even an empty session can be made.
+  /// Begins with what was typed already and with scripts, in order: their declarations, and the steps at their top; of the last
+  /// one only those of the test at `entry`, where that is given. What that prints is added to `opening`. A script that does not
+  /// check is told there and left out; nil where not even an empty session can be made.
   package init?(
-    typed: [UInt8] = [], scripts: [(path: String, bytes: [UInt8])], settings: RunSettings, host: PromptHost,
-    isColored: Bool, opening: inout [UInt8]
+    typed: [UInt8] = [], scripts: [(path: String, bytes: [UInt8])], entry: TestEntry? = nil,
+    settings: RunSettings, host: PromptHost, isColored: Bool, opening: inout [UInt8]
   ) {
     self.settings = settings
     self.host = host
@@ -66,7 +67,10 @@ package struct Prompt: ~Copyable {
     self.session = made
     moments = Moments(start: self.session.moment())
     if isWhole {
-      for bytes in [typed] + scripts.map(\.bytes) { takeAll(topLevelSteps(bytes), &output) }
+      for bytes in [typed] + scripts.dropLast(entry == nil ? 0 : 1).map(\.bytes) {
+        takeAll(StepTexts(bytes).topLevel, &output)
+      }
+      if let entry, let (path, bytes) = scripts.last { enter(entry, path, bytes, &output) }
     }
     opening += output.bytes
   }

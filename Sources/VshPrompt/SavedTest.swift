@@ -46,7 +46,7 @@ struct SavedTest {
     var onlyThis = settings
     let name = name
     onlyThis.choice.takesTopLevel = false
-    onlyThis.choice.takesTest = { found, _ in found == name }
+    onlyThis.choice.takesTest = { found, _, _ in found == name }
     onlyThis.overrides = []
     onlyThis.width = 40
     let outcome = run(script, onlyThis, reading: host.reading)

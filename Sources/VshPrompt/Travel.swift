@@ -35,7 +35,9 @@ extension Prompt {
       for step in steps {
         let answer = session.take(step)
         if answer.wasInterrupted { return .interrupted }
-        if let problem = answer.problem { return .stopped(number: number, problem, session.sources) }
+        if let problem = answer.problem, !(answer.isUndone && history.record(number).isUndone) {
+          return .stopped(number: number, problem, session.sources)
+        }
         if step.isExpectation || step.asksForFrames, let failure = answer.failures.first {
           return .stopped(number: number, failure, session.sources)
         }
@@ -144,7 +146,8 @@ extension Prompt {
       let print = fingerprint(answer.notes, shown)
       if changedStep == nil, print != renewed.record(number).fingerprint { changedStep = number }
       renewed.renew(
-        number, step.variables, fingerprint: print, elapsedMilliseconds: session.elapsedMilliseconds)
+        number, step.variables, fingerprint: print, elapsedMilliseconds: session.elapsedMilliseconds,
+        isUndone: answer.isUndone)
       return true
     }
     if case .interrupted = arrival {

@@ -37,12 +37,16 @@ extension Prompt {
 
   // MARK: Steps
 
-  /// Steps of a file, one after another, up to one that cannot be done.
-  mutating func takeAll(_ steps: [[UInt8]], _ output: inout Output) {
+  /// Steps of a file, one after another, up to one that cannot be done; false then.
+  @discardableResult
+  mutating func takeAll(_ steps: [[UInt8]], _ output: inout Output) -> Bool {
     for step in steps {
-      output.line("> " + String(decoding: step, as: UTF8.self))
-      guard take(step, &output) else { return }
+      for (place, line) in step.split(separator: UInt8(ascii: "\n")).enumerated() {
+        output.line((place == 0 ? "> " : "... ") + String(decoding: line, as: UTF8.self))
+      }
+      guard take(step, &output) else { return false }
     }
+    return true
   }
 
   /// Takes the steps of a text. One that has a problem leaves the world as it was before it, and ends the text.
@@ -104,7 +108,8 @@ extension Prompt {
     }
     if let problem = answer.problem {
       tell(problem, answer, &output)
-      comeBack()
+      // As in a test, the error has spent its event, and what came before that stands.
+      if answer.isUndone, step.takesEvents { note(step, answer, &output) } else { comeBack() }
       return false
     }
     output.mistakes(answer.failures, session.sources)
@@ -113,16 +118,21 @@ extension Prompt {
       return false
     }
     output.text(answer.notes)
+    note(step, answer, &output)
+    return true
+  }
+
+  /// Shows what a step did, and keeps it.
+  private mutating func note(_ step: SessionStep, _ answer: StepAnswer, _ output: inout Output) {
     let shown = show(&output)
     let left = history.add(
       History.Record(
         text: step.text, variables: step.variables, fingerprint: fingerprint(answer.notes, shown),
         elapsedMilliseconds: session.elapsedMilliseconds, isExpectation: step.isExpectation,
-        asksForFrames: step.asksForFrames,
+        asksForFrames: step.asksForFrames, isUndone: answer.isUndone,
         costSoFar: history.costSoFar + max(1, answer.cost)))
     if let left { output.line("a new fork: `:switch \(left)` goes back to the steps that were undone", .dim) }
     keepMoment()
-    return true
   }
 
   private func tell(_ problem: Diagnostic, _ answer: StepAnswer, _ output: inout Output) {

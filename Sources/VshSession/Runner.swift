@@ -29,6 +29,8 @@ struct StepProblem: Error {
 package struct TestOutcome: Sendable {
   /// Nil for the top-level steps.
   package var name: String?
+  /// Which run of a test with `for` it was, from 1; else 0.
+  package var number = 0
   /// The declaration, or the first of the top-level steps.
   package var span: SourceSpan?
   /// Failed expectations and the step that could not be done, in order; at most `Limits.failuresKept`.
@@ -37,6 +39,8 @@ package struct TestOutcome: Sendable {
   package var trails: [Trail] = []
   /// With those that are not kept.
   package var failureCount = 0
+  /// The round of the outermost `repeat` in which the first of them was.
+  var failedRound: Int64?
   /// Milliseconds of the world's clock from the first step to the end.
   package var elapsedMilliseconds: Int64 = 0
   /// Of the machine; the same on every machine.
@@ -110,6 +114,7 @@ struct Runner: ~Copyable {
     outcome = TestOutcome()
     stepsTaken = 0
     eventsTaken = 0
+    rounds = []
   }
 
   // MARK: Steps
@@ -307,6 +312,7 @@ struct Runner: ~Copyable {
   }
 
   mutating func fail(_ diagnostic: Diagnostic) {
+    if outcome.failureCount == 0 { outcome.failedRound = rounds.first?.round }
     outcome.failureCount += 1
     if outcome.failures.count < Limits.failuresKept {
       outcome.failures.append(diagnostic)

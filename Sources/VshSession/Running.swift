@@ -31,8 +31,8 @@ package struct RunSettings: Sendable {
 /// Which of a file's tests run, and whether the steps at its top do.
 package struct TestChoice: Sendable {
   package var takesTopLevel = true
-  /// By the name and the span of the declaration; nil takes all.
-  package var takesTest: (@Sendable (_ name: String, _ span: SourceSpan) -> Bool)?
+  /// By the name, the span of the declaration, and the place of its run from 1 where a test has `for`, else 0; nil takes all.
+  package var takesTest: (@Sendable (_ name: String, _ span: SourceSpan, _ number: Int) -> Bool)?
 
   package init() {}
 
@@ -168,7 +168,7 @@ private struct Execution: ~Copyable {
   }
 
   private mutating func run(_ test: Test, from start: inout World) {
-    guard let loop = test.loop else { return run(test, in: World(copying: start), from: &start) }
+    guard let loop = test.loop else { return run(test, 0, in: World(copying: start), from: &start) }
     var runner = runner(World(copying: start))
     runner.stepSpan = test.span
     do throws(StepProblem) {
@@ -179,11 +179,11 @@ private struct Execution: ~Copyable {
         var world = World(copying: runner.world)
         world.setScriptVariable(loop.scriptVariable, to: world.element(of: list, at: place))
         world.adoptCode(of: start)
-        run(test, in: world, from: &start)
+        run(test, place + 1, in: world, from: &start)
       }
     } catch {
       // Its name cannot be known; no filter of names means it.
-      if let takes = settings.choice.takesTest, !takes("", test.span) { return }
+      if let takes = settings.choice.takesTest, !takes("", test.span, 0) { return }
       runner.outcome.name = ""
       runner.outcome.span = test.span
       runner.fail(error.diagnostic)
@@ -191,8 +191,11 @@ private struct Execution: ~Copyable {
     }
   }
 
-  private mutating func run(_ test: Test, in world: consuming World, from start: inout World) {
+  private mutating func run(
+    _ test: Test, _ number: Int, in world: consuming World, from start: inout World
+  ) {
     var runner = runner(world)
+    runner.outcome.number = number
     start.giveUpCode()
     take(test, &runner)
     start.adoptCode(of: runner.world)
@@ -204,7 +207,7 @@ private struct Execution: ~Copyable {
     do throws(StepProblem) {
       let name = try runner.text(test.name)
       runner.outcome.name = name
-      if let takes = settings.choice.takesTest, !takes(name, test.span) { return }
+      if let takes = settings.choice.takesTest, !takes(name, test.span, runner.outcome.number) { return }
       guard goesOn() else { return }
       swap(&transcript, &runner.transcript)
       runner.transcript.beginTest(name)

@@ -5,13 +5,16 @@ import VshText
 
 /// Turns what judging a script gave into its record: places become lines, diagnostics become text.
 package struct Recording: Sendable {
-  /// What stands behind a test's place in the command that repeats it.
-  private let optionsText: String
+  /// What stands behind a test's place in the command that repeats it, and in the one that opens the prompt in it.
+  private let (optionsText, promptOptionsText): (String, String)
   private let isColored: Bool
 
-  /// - Parameter options: that the run was given and that change what a test does, as one would type them.
-  package init(options: [String], isColored: Bool) {
-    optionsText = RepeatCommand.words(options)
+  /// - Parameters:
+  ///   - options: that the run was given and that change what a test does, as one would type them.
+  ///   - testOptions: those of them that the prompt does not take.
+  package init(options: [String], testOptions: [String] = [], isColored: Bool) {
+    optionsText = RepeatCommand.words(options + testOptions)
+    promptOptionsText = RepeatCommand.words(options)
     self.isColored = isColored
   }
 
@@ -67,12 +70,15 @@ package struct Recording: Sendable {
 
   private func record(of test: TestOutcome, _ verdict: FileVerdict, _ places: Places) -> TestRecord {
     let line = test.span.map { places.line(of: $0) } ?? 1
+    let place = TestPlace(line: line, number: test.number > 0 ? test.number : nil)
     var record = TestRecord(
-      name: test.name, line: line, RepeatCommand(path: verdict.name, line: line, options: optionsText))
+      name: test.name, line: line, RepeatCommand(path: verdict.name, place, options: optionsText))
     record.clockMilliseconds = test.elapsedMilliseconds
     record.failureCount = test.failureCount
     record.failures = zip(test.failures, test.trails).map { failure, trail in
-      self.failure(failure, trail, of: record, places)
+      self.failure(
+        failure, trail, of: record, places,
+        again: [record.command, "vsh -i " + RepeatCommand.operand(verdict.name, place) + promptOptionsText])
     }
     return record
   }
@@ -96,9 +102,9 @@ package struct Recording: Sendable {
 
   // MARK: Failures
 
-  /// The failure with the test that it belongs to, the way there, and the command that repeats it.
+  /// The failure with the test that it belongs to, the way there, and the commands that go there again.
   private func failure(
-    _ diagnostic: Diagnostic, _ trail: Trail, of test: TestRecord, _ places: Places
+    _ diagnostic: Diagnostic, _ trail: Trail, of test: TestRecord, _ places: Places, again commands: [String]
   ) -> MessageRecord {
     let steps = trail.entries.map { entry in
       TrailRecord(
@@ -123,7 +129,7 @@ package struct Recording: Sendable {
       let place = step.line > 0 ? "line \(number)\(indent)  " : ""
       told.notes.append("  \(time)\(blanks)  \(place)\(step.text)")
     }
-    told.notes.append("again: \(test.command)")
+    told.notes += ["again:"] + commands.map { "  \($0)" }
     var record = message(told, places)
     record.trail = steps
     record.earlierCount = trail.earlierCount

@@ -1,11 +1,11 @@
 import VshText
 
-/// The one command that runs a test alone, in the same way, as one would type it.
+/// The command that runs a test alone, in the same way, as one would type it.
 ///
 /// It is kept in its parts, since of a test that passed only a report of all tests asks for the text.
 struct RepeatCommand: Equatable, Sendable {
   private enum Form: Sendable {
-    case ofRun(path: String, line: Int, options: String)
+    case ofRun(path: String, TestPlace, options: String)
     /// As an earlier report has it.
     case whole(String)
   }
@@ -13,20 +13,29 @@ struct RepeatCommand: Equatable, Sendable {
   private let form: Form
 
   /// - Parameters:
-  ///   - line: on which the test begins, from 1.
+  ///   - place: where the test begins.
   ///   - options: as `words(_:)` gives them.
-  init(path: String, line: Int, options: String) {
-    form = .ofRun(path: path, line: line, options: options)
+  init(path: String, _ place: TestPlace, options: String) {
+    form = .ofRun(path: path, place, options: options)
   }
 
   init(_ text: String) { form = .whole(text) }
 
   var text: String {
     switch form {
-    case .ofRun(let path, let line, let options):
-      "vsh test " + ShellWord.quoted(operand: "\(path):\(line)") + options
+    case .ofRun(let path, let place, let options):
+      "vsh test " + Self.operand(path, place) + options
     case .whole(let text): text
     }
+  }
+
+  /// Nil where only the text is known.
+  var place: TestPlace? {
+    if case .ofRun(_, let place, _) = form { place } else { nil }
+  }
+
+  static func operand(_ path: String, _ place: TestPlace) -> String {
+    ShellWord.quoted(operand: "\(path):\(place.text)")
   }
 
   static func == (a: RepeatCommand, b: RepeatCommand) -> Bool { a.text == b.text }

@@ -135,6 +135,9 @@ package struct TestRecord: Equatable, Sendable {
 
   package var passed: Bool { failureCount == 0 }
 
+  /// Where it stands, as a command names it; nil where the record was read.
+  package var place: TestPlace? { repeatCommand.place }
+
   /// What people call it.
   package var title: String { name ?? "the steps at the top of the file" }
 }

@@ -16,7 +16,7 @@ package struct Selection: Sendable {
   /// Tests with one of these tags are left out.
   package var skippedTags: [String] = []
   /// `FILE:LINE`: the lines of files that were named so, and not as a whole.
-  package var lines: [Path: [Int]] = [:]
+  package var lines: [Path: [TestPlace]] = [:]
   /// What failed, by path; nil when nobody asked for it.
   package var failed: [String: FailedTests]?
 
@@ -38,21 +38,21 @@ package struct Selection: Sendable {
   /// What is taken of one script. Nil where a line was named on which there is nothing to run: that line.
   package func choice(for path: Path, _ script: LoadedScript) -> Result<TestChoice, NothingOnLine> {
     var choice = TestChoice()
-    var takes: [@Sendable (String, SourceSpan) -> Bool] = []
+    var takes: [@Sendable (String, SourceSpan, Int) -> Bool] = []
     for words in filters where !words.contains(where: { path.text.contains($0) }) {
       choice.takesTopLevel = false
-      takes.append { name, _ in words.contains { name.contains($0) } }
+      takes.append { name, _, _ in words.contains { name.contains($0) } }
     }
     if leavesOut { leaveOut(of: script.runnables, &choice.takesTopLevel, &takes) }
     if let failed = failed?[path.text], !failed.isWholeFile {
       choice.takesTopLevel = choice.takesTopLevel && failed.includesTopLevel
-      takes.append { name, _ in failed.names.contains(name) }
+      takes.append { name, _, _ in failed.names.contains(name) }
     }
     if let lines = lines[path] {
       let map = LineMap(script.sources[1].bytes)
-      let ranges = lines.map { map.range(ofLine: $0, in: script.sources[1].bytes) }
+      let ranges = lines.map { map.range(ofLine: $0.line, in: script.sources[1].bytes) }
       let runnables = script.runnables
-      for (line, range) in zip(lines, ranges)
+      for (line, range) in zip(lines.map(\.line), ranges)
       where line > map.lineCount || !runnables.contains(where: { $0.span.touches(range) }) {
         return .failure(NothingOnLine(line: line))
       }
@@ -60,10 +60,15 @@ package struct Selection: Sendable {
         runnable.name == nil && ranges.contains { runnable.span.touches($0) }
       }
       choice.takesTopLevel = choice.takesTopLevel && topLevel
-      takes.append { _, span in ranges.contains { span.touches($0) } }
+      takes.append { _, span, number in
+        zip(lines, ranges).contains { place, range in
+          // Which runs there are is known when the test runs.
+          span.touches(range) && (number == 0 || number == place.number ?? number)
+        }
+      }
     }
     if !takes.isEmpty {
-      choice.takesTest = { [takes] name, span in takes.allSatisfy { $0(name, span) } }
+      choice.takesTest = { [takes] name, span, number in takes.allSatisfy { $0(name, span, number) } }
     }
     return .success(choice)
   }
@@ -71,17 +76,17 @@ package struct Selection: Sendable {
   /// What is left out by its name or its tags. Where nothing of a file is, its golden file is compared as ever.
   private func leaveOut(
     of runnables: [Runnable], _ takesTopLevel: inout Bool,
-    _ takes: inout [@Sendable (String, SourceSpan) -> Bool]
+    _ takes: inout [@Sendable (String, SourceSpan, Int) -> Bool]
   ) {
     if runnables.contains(where: { mayExclude($0.name) }) {
-      takes.append { [excluded] name, _ in !excluded.contains { name.contains($0) } }
+      takes.append { [excluded] name, _, _ in !excluded.contains { name.contains($0) } }
     }
     let tagged = runnables.filter { self.takes(tags: $0.tags) }
     guard tagged.count < runnables.count else { return }
     // The steps at the top have no tag.
     takesTopLevel = takesTopLevel && tags.isEmpty
     let starts = Set(tagged.map(\.span.start))
-    takes.append { _, span in starts.contains(span.start) }
+    takes.append { _, span, _ in starts.contains(span.start) }
   }
 
   /// Whether a test can be meant. A name with a value in it is known only when it runs.
@@ -107,27 +112,19 @@ package struct Selection: Sendable {
   }
 
   /// Tells `FILE:LINE` from paths: what has such a name itself is a path, and so is what has no file in front of the colon.
-  package static func operands(_ paths: [Path], files: Files) -> (paths: [Path], lines: [Path: [Int]]) {
+  package static func operands(
+    _ paths: [Path], files: Files
+  ) -> (paths: [Path], lines: [Path: [TestPlace]]) {
     var whole: [Path] = []
-    var lines: [Path: [Int]] = [:]
+    var lines: [Path: [TestPlace]] = [:]
     for path in paths {
-      if let (file, line) = placed(path), !files.exists(path), files.exists(file) {
-        lines[file.normalized, default: []].append(line)
+      if let (file, place) = TestPlace.split(path, files: files) {
+        lines[file.normalized, default: []].append(place)
       } else {
         whole.append(path)
       }
     }
     return (whole, lines)
-  }
-
-  private static func placed(_ path: Path) -> (file: Path, line: Int)? {
-    guard let colon = path.bytes.lastIndex(of: UInt8(ascii: ":")), colon > 0 else { return nil }
-    let digits = path.bytes[(colon + 1)...]
-    guard !digits.isEmpty, digits.count < 10, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else {
-      return nil
-    }
-    let line = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-    return line > 0 ? (Path(bytes: path.bytes[..<colon]), line) : nil
   }
 
   package struct NothingOnLine: Error {

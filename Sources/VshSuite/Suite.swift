@@ -196,7 +196,7 @@ package struct Suite: Sendable {
       }
       if name.contains("\\(") {
         hasMadeNames = true
-      } else if choice.takesTest?(name, runnable.span) ?? true {
+      } else if choice.takesTest?(name, runnable.span, 0) ?? true {
         return true
       }
     }
@@ -204,8 +204,8 @@ package struct Suite: Sendable {
     // Such a name is known when its test begins. So all begin, and none takes a step.
     let seen = Seen()
     settings.choice.takesTopLevel = false
-    settings.choice.takesTest = { name, span in
-      if choice.takesTest?(name, span) ?? true { seen.isTaken.withLock { $0 = true } }
+    settings.choice.takesTest = { name, span, number in
+      if choice.takesTest?(name, span, number) ?? true { seen.isTaken.withLock { $0 = true } }
       return false
     }
     _ = run(script, settings, reading: reading)

@@ -49,7 +49,7 @@ package struct SuitePart: Equatable, Sendable {
       ("excluded", selection.excluded), ("tags", selection.tags), ("skipped tags", selection.skippedTags),
     ] where !texts.isEmpty { asked += ["\(word) \(texts.count)"] + texts }
     for (path, lines) in selection.lines.sorted(by: { $0.key < $1.key }) {
-      asked += ["lines of \(path)"] + lines.map { "\($0)" }
+      asked += ["lines of \(path)"] + lines.map(\.text)
     }
     self.options = Self.hash(of: (asked + options).flatMap { Array($0.utf8) + [0] })
   }

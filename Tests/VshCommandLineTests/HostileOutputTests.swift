@@ -176,7 +176,9 @@ import VshHost
     #expect(missing.output.contains("`vsh test --update \(word)` writes it\n"))
     let failing = CommandRun(["test"], files: [(path, Scripts.fails)])
     let quotes = word.hasSuffix("'") ? "'" : ""
-    #expect(failing.error.contains("again: vsh test \(word.dropLast(quotes.count)):1\(quotes)\n"))
+    for command in ["test", "-i"] {
+      #expect(failing.error.contains("  vsh \(command) \(word.dropLast(quotes.count)):1\(quotes)\n"))
+    }
     let elsewhere = CommandRun(["test", "./\(name):9"], files: [(path, Scripts.fails)])
     let operand = word.replacing("./", with: "").replacing("-", with: "./-")
     #expect(

@@ -19,7 +19,7 @@ import VshHost
     #expect(run.status == .failed)
     #expect(run.output.hasSuffix("1 passed, 1 failed\n"))
     #expect(run.error.hasPrefix("error[VS0893]: the test takes more than 500 operations\n --> a.vs:5:5\n"))
-    #expect(run.error.contains("again: vsh test a.vs:4 --operations 500\n"))
+    #expect(run.error.contains("again:\n      vsh test a.vs:4 --operations 500\n      vsh -i a.vs:4\n"))
     #expect(run.error.contains("help: `--operations` sets this bound\n"))
     // The same bytes each time, whatever runs beside it.
     #expect(test(["--operations", "500", "--jobs", "1"], files).error == run.error)
@@ -334,7 +334,9 @@ import VshHost
              +1.5s  line 9   after in b
              +1.5s  line 9   b -> a
              +1.5s  line 10  a -> b
-           again: vsh test 'it'\\''s.vs:6' --width 60
+           again:
+             vsh test 'it'\\''s.vs:6' --width 60
+             vsh -i 'it'\\''s.vs:6' --width 60
 
       """
     #expect(run.error.hasSuffix(told), "\(run.error)")

@@ -6,7 +6,8 @@ import VshSession
 @testable import VshPrompt
 
 /// The case files of the prompt: `NAME.session` holds what is typed, line by line, and `NAME.golden` beside it what the person
-/// then sees: each prompt with its block, and the answer. A first line `// script: NAME.vs` begins with that script.
+/// then sees: each prompt with its block, and the answer. A first line `// script: NAME.vs` begins with that script, and
+/// `// script: NAME.vs:LINE` or `NAME.vs:LINE@RUN` inside the test on that line.
 enum SessionCorpus {
   static let folder = CaseFolder("prompt")
 
@@ -18,14 +19,20 @@ enum SessionCorpus {
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let files = SessionFiles()
     var scripts: [(path: String, bytes: [UInt8])] = []
+    var entry: TestEntry?
     for line in lines.prefix(1) where line.starts(with: Array("// script: ".utf8)) {
-      let path = String(decoding: line.dropFirst(11), as: UTF8.self)
+      let words = String(decoding: line.dropFirst(11), as: UTF8.self).split { $0 == ":" || $0 == "@" }
+      let path = String(words[0])
+      if words.count > 1 {
+        entry = Int(words[1]).map { TestEntry(line: $0, number: words.count > 2 ? Int(words[2]) : nil) }
+      }
       scripts.append((path, try folder.bytes(path)))
     }
     var seen: [UInt8] = []
     guard
       var prompt = Prompt(
-        scripts: scripts, settings: settings, host: files.host, isColored: false, opening: &seen)
+        scripts: scripts, entry: entry, settings: settings, host: files.host, isColored: false, opening: &seen
+      )
     else { return seen }
     var block: [UInt8] = []
     for line in lines.dropLast(lines.last?.isEmpty == true ? 1 : 0) {

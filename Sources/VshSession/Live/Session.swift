@@ -110,7 +110,10 @@ package struct Session: ~Copyable {
     } catch {
       answer.problem = error.diagnostic
       answer.wasInterrupted = error.diagnostic.code == StepProblem.interruption
+      answer.isUndone = error.diagnostic.code == StepProblem.undoing
     }
+    answer.failedRound =
+      runner.outcome.failedRound ?? (answer.problem == nil ? nil : runner.rounds.first?.round)
     answer.notes = runner.transcript.bytes
     answer.failures = runner.outcome.failures
     if !keepsFrames { runner.frameLog = FrameLog() }
@@ -202,6 +205,16 @@ package struct SessionStep: Sendable {
   }
 
   package var isExpectation: Bool { typed.step.isExpectation }
+
+  /// Several events may happen in it, or one that does not wait until somebody does it again.
+  package var takesEvents: Bool {
+    switch typed.step.form {
+    case .wait, .waitFor, .waitUntil, .next, .deliver, .repeat, .repeatIn, .flow: true
+    case .open, .gesture, .send, .sendToMachine, .show, .showValue, .given, .clock, .width, .locale, .expect,
+      .let, .expectError, .strict:
+      false
+    }
+  }
 }
 
 /// What a `let` among a session's past has brought.
@@ -219,6 +232,10 @@ package struct StepAnswer: Sendable {
   /// It could not be done, and why.
   package var problem: Diagnostic?
   package var wasInterrupted = false
+  /// The problem is an error that has undone an event, which is spent.
+  package var isUndone = false
+  /// Which round of its `repeat` met the first problem or failure.
+  package var failedRound: Int64?
   /// Expectations that do not hold, conditions that are broken.
   package var failures: [Diagnostic] = []
   /// Events and steps inside it: what taking it again costs.

@@ -166,18 +166,6 @@ package struct TypedText: Sendable {
   package var isEmpty: Bool { !hasDeclarations && !hasTests && !hasSteps && diagnostics.isEmpty }
 }
 
-/// The steps at the top of a file, each as it is written; none where the file does not parse.
-package func topLevelSteps(_ bytes: [UInt8]) -> [[UInt8]] {
-  var names = NameTable()
-  let source = SourceFile(id: FileID(0), path: "", bytes: bytes)
-  let (tree, mistakes) = parse(source, into: &names)
-  if mistakes.hasError { return [] }
-  return tree.children(of: tree.root).filter { item in
-    DeclaredName(item, in: tree) == nil && tree.kind(of: item) != .importDeclaration
-      && tree.kind(of: item) != .testDeclaration
-  }.map { Array(bytes[tree.span(of: $0).range]) }
-}
-
 /// Declarations with the tests of what was typed last, for `run`.
 package func loadTests(
   _ script: SessionScript, reading: Reading

@@ -1,0 +1,48 @@
+import VshHost
+import VshSource
+import VshSuite
+
+/// What `vsh test` does about tests that failed, once all is told: `--shrink` and `--on-fail prompt`.
+extension TestCommand {
+  private func failedTests(_ record: RunRecord) -> [(path: Path, place: TestPlace)] {
+    record.files.flatMap { file in
+      file.tests.filter { !$0.passed }.compactMap { test in test.place.map { (Path(file.path), $0) } }
+    }
+  }
+
+  /// Prints each failing test with the steps alone that its failure needs.
+  func shrink(_ record: RunRecord, _ suite: Suite, _ reports: ReportWriting) {
+    for (path, place) in failedTests(record) {
+      guard
+        let test = suite.shrink(
+          path, place, isStopped: { [interrupts = host.interrupts] in interrupts.isRequested })
+      else { continue }
+      let sentence =
+        test.isShortest
+        ? "\(test.stepCount) of \(test.allCount) steps fail in the same way"
+        : "\(test.stepCount) of \(test.allCount) steps fail in the same way; fewer may"
+      host.console.write(
+        "\n\(path):\(place.text): \(sentence)\n\n" + String(decoding: test.text, as: UTF8.self),
+        to: reports.hasTerminalText ? .output : .error)
+    }
+  }
+
+  /// A prompt that nobody sees would wait for nobody.
+  func refuseUnlessSomebodyIsThere() throws(UsageProblem) {
+    guard options.opensPrompt, !host.console.isTerminal(.input) || !host.console.isTerminal(.output) else {
+      return
+    }
+    throw UsageProblem(
+      "`--on-fail prompt` needs a terminal",
+      wayOut: "below each failure stands the `vsh -i FILE:LINE` that opens the prompt there", command: .test)
+  }
+
+  /// Opens the prompt inside of the first test that failed.
+  func openPrompt(_ record: RunRecord) {
+    guard options.opensPrompt, record.ending != .interrupted, let (path, place) = failedTests(record).first
+    else { return }
+    var options = options
+    options.paths = [Path(path.text + ":" + place.text)]
+    _ = PromptCommand(host: host, options: options).run()
+  }
+}

@@ -1,0 +1,35 @@
+package import VshHost
+
+/// A place in a script as a command names it: `LINE`, or `LINE@N` for the Nth run of the test with `for` on that line.
+package struct TestPlace: Equatable, Sendable {
+  package var line: Int
+  /// From 1; nil for all of the line.
+  package var number: Int?
+
+  package init(line: Int, number: Int? = nil) {
+    self.line = line
+    self.number = number
+  }
+
+  package var text: String { "\(line)" + (number.map { "@\($0)" } ?? "") }
+
+  /// `FILE:PLACE` where FILE is there, and no file has the whole of it as its name.
+  package static func split(_ path: Path, files: Files) -> (file: Path, place: TestPlace)? {
+    guard let colon = path.bytes.lastIndex(of: UInt8(ascii: ":")), colon > 0 else { return nil }
+    let numbers = path.bytes[(colon + 1)...].split(
+      separator: UInt8(ascii: "@"), maxSplits: 1, omittingEmptySubsequences: false
+    ).map(number)
+    guard let line = numbers[0], numbers.count == 1 || numbers[1] != nil else { return nil }
+    let file = Path(bytes: path.bytes[..<colon])
+    guard !files.exists(path), files.exists(file) else { return nil }
+    return (file, TestPlace(line: line, number: numbers.count == 1 ? nil : numbers[1]))
+  }
+
+  private static func number(_ digits: some Collection<UInt8>) -> Int? {
+    guard !digits.isEmpty, digits.count < 10, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else {
+      return nil
+    }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return number > 0 ? number : nil
+  }
+}

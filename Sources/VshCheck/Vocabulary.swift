@@ -2,11 +2,11 @@ import VshProgram
 import VshSource
 
 /// Names that mean something to the language, by their interned ids: one load a name, no text is compared.
-struct Vocabulary<Meaning: CaseIterable & Sendable>: Sendable {
+struct Vocabulary<Meaning: Sendable>: Sendable {
   private var meanings: [Meaning?] = []
 
-  init(interningInto names: inout NameTable, text: (Meaning) -> String) {
-    for meaning in Meaning.allCases {
+  init(of words: some Sequence<Meaning>, interningInto names: inout NameTable, text: (Meaning) -> String) {
+    for meaning in words {
       let index = Int(names.intern(text(meaning)).index)
       while meanings.count <= index { meanings.append(nil) }
       meanings[index] = meaning
@@ -53,24 +53,12 @@ enum FunctionWord: String, CaseIterable, Sendable {
   case date = "Date"
 }
 
-/// What can stand behind a dot (language.md, Types and expressions).
-enum MemberWord: String, CaseIterable, Sendable {
-  case count, isEmpty, first, last, contains, firstIndex, allSatisfy, map, compactMap, filter, sorted,
-    reversed,
-    prefix, suffix, dropFirst, joined, sum, min, max, enumerated, zip, grouped, unique, indices, reduce,
-    flatMap
-  case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, split, replacing, padded
-  case rounded, format, seconds
-  case with
-  case cases = "allCases"
-}
-
 /// All vocabularies of the checker, and the few names that it makes itself.
 struct Vocabularies: Sendable {
   let types: Vocabulary<TypeWord>
   let values: Vocabulary<ValueWord>
   let functions: Vocabulary<FunctionWord>
-  let members: Vocabulary<MemberWord>
+  let methods: Vocabulary<MethodRow>
   let elements: Vocabulary<ElementKind>
   let labels: Vocabulary<ElementLabel>
 
@@ -91,15 +79,16 @@ struct Vocabularies: Sendable {
   let enumerated: NameID
   let pair: NameID
   let group: NameID
-  let utc: NameID
+  let with: NameID
+  let cases: NameID
 
   init(interningInto names: inout NameTable) {
-    types = Vocabulary(interningInto: &names) { $0.rawValue }
-    values = Vocabulary(interningInto: &names) { $0.rawValue }
-    functions = Vocabulary(interningInto: &names) { $0.rawValue }
-    members = Vocabulary(interningInto: &names) { $0.rawValue }
-    elements = Vocabulary(interningInto: &names) { $0.word }
-    labels = Vocabulary(interningInto: &names) { $0.word }
+    types = Vocabulary(of: TypeWord.allCases, interningInto: &names) { $0.rawValue }
+    values = Vocabulary(of: ValueWord.allCases, interningInto: &names) { $0.rawValue }
+    functions = Vocabulary(of: FunctionWord.allCases, interningInto: &names) { $0.rawValue }
+    methods = Vocabulary(of: MethodTable.rows, interningInto: &names) { $0.word }
+    elements = Vocabulary(of: ElementKind.allCases, interningInto: &names) { $0.word }
+    labels = Vocabulary(of: ElementLabel.allCases, interningInto: &names) { $0.word }
     closureParameter = names.intern("$0")
     secondParameter = names.intern("$1")
     wildcard = names.intern("_")
@@ -116,6 +105,7 @@ struct Vocabularies: Sendable {
     enumerated = names.intern("Enumerated")
     pair = names.intern("Pair")
     group = names.intern("Group")
-    utc = names.intern("UTC")
+    with = names.intern("with")
+    cases = names.intern("allCases")
   }
 }

@@ -115,38 +115,6 @@ package enum BinaryOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case halfOpenRange, closedRange
 }
 
-/// The language's methods and functions without closures (language.md, Types and expressions). What one works on is said
-/// by the type of operand 0: a list, a string (over its characters), a number, a date, a duration.
-package enum Method: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  // Lists and strings.
-  case count, isEmpty, first, last, contains, sorted, reversed, prefix, suffix, dropFirst, joined, sum,
-    minimum, maximum
-  case enumerated, zip, unique, indices
-  // Strings.
-  case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, trimmedOf, split, replacing, padded
-  // Numbers: `abs(x)`, `min(a, b)`, `max(a, b)`, `rounded()`, `rounded(to:)`, `Int(x)`, `Double(n)`.
-  case absolute, lesser, greater, rounded, roundedTo, integerOfDouble, doubleOfInteger, integerOfText,
-    doubleOfText
-  /// `format` of a number or a duration: operands value, pattern.
-  case formatNumber, formatDuration
-  /// Operands date, pattern, zone, locale.
-  case formatDate
-  /// `Date(text)`, optional.
-  case dateOfText
-  /// `Date(text, pattern, zone:)`, optional.
-  case dateOfPattern
-  /// A duration's `seconds`, a `Double`.
-  case seconds
-}
-
-package enum ClosureMethod: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case contains, first, firstIndex, allSatisfy, map, compactMap, filter, sorted, minimum, maximum, grouped
-  case flatMap
-  /// The body is a list of two: the first value, and what comes of the value so far, which is the local, and the element,
-  /// which is the next local.
-  case reduce
-}
-
 /// `name: value` pairs of a `.with(…)`.
 package struct FieldChanges: Sendable {
   package var fields: [Int32]

@@ -83,18 +83,22 @@ extension Checker {
   private mutating func builtin(
     _ word: FunctionWord, _ name: NameID, _ id: SyntaxID, _ arguments: SyntaxID, _ hint: TypeID
   ) -> Typed {
-    let labels: [(String, isRequired: Bool)] =
+    let parameters: [MethodParameter] =
       switch word {
-      case .absolute, .int, .double: [("value", true)]
-      case .lesser, .greater: [("first", true), ("second", true)]
-      case .date: [("text", true), ("pattern", false), ("zone", false)]
+      case .absolute, .int, .double: [.init("value", .element)]
+      case .lesser, .greater: [.init("first", .element), .init("second", .element)]
+      case .date:
+        [
+          .init("text", .text), .init("pattern", .datePattern, isRequired: false),
+          .init("zone", .zone, isRequired: false),
+        ]
       }
-    guard let values = plainArguments(arguments, labels, of: text(name), at: id) else { return hole(id) }
+    guard let values = plainArguments(arguments, parameters, of: text(name), at: id) else { return hole(id) }
     switch word {
     case .absolute:
       let value = determined(expression(values[0], hint: hint), values[0])
       guard isNumber(value.type, at: values[0]) else { return hole(id) }
-      return add(.method(.absolute, operands([value.id])), value.type, id)
+      return add(.method(.scalar(.absolute), operands([value.id])), value.type, id)
     case .lesser, .greater:
       let (a, b, type) = pair(
         values[0], values[1],
@@ -104,7 +108,7 @@ extension Checker {
         report(.branchesDiffer(text(a.type), text(b.type), at: span(id)))
         return hole(id)
       }
-      return add(.method(word == .lesser ? .lesser : .greater, operands([a.id, b.id])), type, id)
+      return add(.method(.scalar(word == .lesser ? .lesser : .greater), operands([a.id, b.id])), type, id)
     case .int: return conversion(id, values[0], from: .integerOfText, .integerOfDouble, to: TypeTable.int)
     case .double:
       return conversion(id, values[0], from: .doubleOfText, .doubleOfInteger, to: TypeTable.double)
@@ -133,15 +137,15 @@ extension Checker {
 
   /// `Int(x)` or `Double(x)`: of a text it may be nil.
   private mutating func conversion(
-    _ id: SyntaxID, _ syntax: SyntaxID, from ofText: Method, _ ofNumber: Method, to type: TypeID
+    _ id: SyntaxID, _ syntax: SyntaxID, from ofText: ScalarMethod, _ ofNumber: ScalarMethod, to type: TypeID
   ) -> Typed {
     let value = determinedExpression(syntax)
     if value.type == type { return value }
     if value.type == TypeTable.string {
-      return add(.method(ofText, operands([value.id])), program.types.optional(type), id)
+      return add(.method(.scalar(ofText), operands([value.id])), program.types.optional(type), id)
     }
     guard isNumber(value.type, at: syntax) else { return add(.nilValue, TypeTable.unknown, id) }
-    return add(.method(ofNumber, operands([value.id])), type, id)
+    return add(.method(.scalar(ofNumber), operands([value.id])), type, id)
   }
 
   private mutating func date(_ id: SyntaxID, _ values: [SyntaxID]) -> Typed {
@@ -149,19 +153,11 @@ extension Checker {
     let isOptional = program.types.optional(TypeTable.date)
     guard values[1].exists else {
       if let literal = constantText(value.id) { return dateLiteral(literal, id, at: values[0]) }
-      return add(.method(.dateOfText, operands([value.id])), isOptional, id)
+      return add(.method(.scalar(.dateOfText), operands([value.id])), isOptional, id)
     }
-    let pattern = expression(values[1], as: TypeTable.string)
-    validateDatePattern(pattern.id, at: values[1])
-    let zone = zone(values[2], id)
-    return add(.method(.dateOfPattern, operands([value.id, pattern.id, zone])), isOptional, id)
-  }
-
-  /// A zone that is written, or UTC.
-  mutating func zone(_ syntax: SyntaxID, _ id: SyntaxID) -> ExpressionID {
-    guard syntax.exists else { return add(.text(vocabulary.utc), TypeTable.string, id).id }
-    let zone = expression(syntax, as: TypeTable.string)
-    validateZone(zone.id, at: syntax)
-    return zone.id
+    let pattern = operand(values[1], .datePattern, TypeTable.string, id)
+    let zone = operand(values[2], .zone, TypeTable.string, id)
+    return add(
+      .method(.scalar(.dateOfPattern), operands([value.id, pattern.id, zone.id])), isOptional, id)
   }
 }

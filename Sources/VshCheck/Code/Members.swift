@@ -81,7 +81,7 @@ extension Checker {
       let type = program.records[record].fields[field].type
       return add(.field(subject.id, Int32(truncatingIfNeeded: field)), type, id)
     }
-    if let word = vocabulary.members[name], let typed = property(word, subject, id) { return typed }
+    if let typed = property(name, subject, id) { return typed }
     report(unknownMember(name, of: subject.type, at: span(nameSyntax)))
     return hole(id)
   }
@@ -111,7 +111,7 @@ extension Checker {
     }
     if name.isEmpty { return hole(id) }
     let row = program.enums[enumeration]
-    guard vocabulary.members[name] == .cases else {
+    guard name == vocabulary.cases else {
       return enumCase(id, name, enumeration, at: span(nameSyntax))
     }
     let cases = row.cases.indices.map { add(.enumCase(Int32(truncatingIfNeeded: $0)), type, id).id }
@@ -119,26 +119,13 @@ extension Checker {
   }
 
   /// A property of the language: what stands behind a dot without parentheses.
-  private mutating func property(_ word: MemberWord, _ subject: Typed, _ id: SyntaxID) -> Typed? {
-    let type = subject.type
-    if type == TypeTable.duration, word == .seconds {
-      return add(.method(.seconds, operands(subject.id)), TypeTable.double, id)
+  private mutating func property(_ name: NameID, _ subject: Typed, _ id: SyntaxID) -> Typed? {
+    for form in forms(of: name, on: subject.type) {
+      guard case .property(let method) = form.shape else { continue }
+      let type = result(form.result, of: subject.type, with: TypeTable.unknown, at: id)
+      return add(.method(method, operands(subject.id)), type, id)
     }
-    guard let element = elementType(type) else { return nil }
-    let method: Method
-    let result: TypeID
-    if word == .count {
-      (method, result) = (.count, TypeTable.int)
-    } else if word == .isEmpty {
-      (method, result) = (.isEmpty, TypeTable.bool)
-    } else if word == .first || word == .last {
-      (method, result) = (word == .first ? .first : .last, program.types.optional(element))
-    } else if word == .indices {
-      (method, result) = (.indices, program.types.list(of: TypeTable.int))
-    } else {
-      return nil
-    }
-    return add(.method(method, operands(subject.id)), result, id)
+    return nil
   }
 
   /// The type of a list's elements, or of a string's characters.
@@ -168,62 +155,16 @@ extension Checker {
     if !reports.givesSuggestions {
       return .unknownMember(text(name), of: text(type), at: span, suggestion: nil, help: nil)
     }
-    var candidates: [String] = []
-    switch program.types[type] {
-    case .record(let record):
-      candidates = program.records[record].fields.map { text($0.name) } + ["with"]
-    case .list, .string: candidates = MemberWord.allCases.filter { $0.isOfCollections }.map { $0.rawValue }
-    case .optional(let inner):
+    if case .optional(let inner) = program.types[type] {
       return .memberOfOptional(text(name), text(inner), at: span)
-    case .int, .double, .date: candidates = ["format", "rounded"]
-    case .duration: candidates = ["format", "seconds"]
-    case .bool, .enumeration, .nothing, .unknown: break
     }
-    if type == TypeTable.string {
-      candidates += MemberWord.allCases.filter { $0.isOfStrings }.map { $0.rawValue }
+    var candidates = MethodTable.words(of: program.types[type])
+    if case .record(let record) = program.types[type] {
+      candidates = program.records[record].fields.map { text($0.name) } + ["with"]
     }
     if candidates.contains(text(name)) { return .methodNotCalled(text(name), at: span) }
     return .unknownMember(
       text(name), of: text(type), at: span, suggestion: nearest(to: text(name), among: candidates),
       help: nil)
-  }
-}
-
-extension MemberWord {
-  /// It stands with parentheses or a closure, always or at times.
-  var isMethod: Bool {
-    switch self {
-    case .count, .isEmpty, .last, .indices, .seconds, .cases: false
-    case .first, .contains, .firstIndex, .allSatisfy, .map, .compactMap, .filter, .sorted, .reversed, .prefix,
-      .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip, .grouped, .unique, .hasPrefix,
-      .hasSuffix,
-      .lowercased, .uppercased, .trimmed, .split, .replacing, .padded, .rounded, .format, .with,
-      .reduce, .flatMap:
-      true
-    }
-  }
-
-  var isOfCollections: Bool {
-    switch self {
-    case .count, .isEmpty, .first, .last, .contains, .firstIndex, .allSatisfy, .map, .compactMap, .filter,
-      .sorted, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip,
-      .grouped,
-      .unique, .indices, .reduce, .flatMap:
-      true
-    case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .split, .replacing, .padded, .rounded,
-      .format, .seconds, .with, .cases:
-      false
-    }
-  }
-
-  var isOfStrings: Bool {
-    switch self {
-    case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .split, .replacing, .padded: true
-    case .count, .isEmpty, .first, .last, .contains, .firstIndex, .allSatisfy, .map, .compactMap, .filter,
-      .sorted, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip,
-      .grouped,
-      .unique, .indices, .rounded, .format, .seconds, .with, .cases, .reduce, .flatMap:
-      false
-    }
   }
 }

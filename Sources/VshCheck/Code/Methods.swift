@@ -18,24 +18,34 @@ extension Checker {
     let name = reader.tree.name(of: nameSyntax)
     let subject = subject(of: callee)
     if subject.type == TypeTable.unknown || name.isEmpty { return hole(id) }
-    guard let word = vocabulary.members[name] else {
-      report(unknownMember(name, of: subject.type, at: span(nameSyntax)))
-      return hole(id)
-    }
-    if word == .with, let copy = changedCopy(subject, arguments, id) { return copy }
-    if word == .reduce, let typed = reduction(of: subject, arguments, hint, id) { return typed }
+    if name == vocabulary.with, let copy = changedCopy(subject, arguments, id) { return copy }
+    let forms = forms(of: name, on: subject.type)
     let children = reader.tree.children(of: arguments)
-    if children.count == 1, let only = children.first, let closure = closure(in: only) {
-      if let typed = closureMethod(word, subject, closure, id) { return typed }
-    } else if let typed = plainMethod(word, name, subject, arguments, id) {
-      return typed
+    let only = children.count == 1 ? children.first : nil
+    let given = only.flatMap { closure(in: $0) }
+    for form in forms {
+      switch form.shape {
+      case .property: continue
+      case .call(let parameters, let method):
+        if given == nil { return call(method, parameters, form, name, subject, arguments, id) }
+      case .closure(let rule, let method):
+        if let given { return closureCall(method, rule, form, subject, given, id) }
+      case .reduction: return reduction(of: subject, arguments, hint, id)
+      }
     }
-    if !word.isMethod, elementType(subject.type) != nil || subject.type == TypeTable.duration {
+    if forms.contains(where: { if case .property = $0.shape { true } else { false } }) {
       report(.propertyCalled(text(name), at: span(nameSyntax)))
+    } else if given == nil, !forms.isEmpty {
+      report(.closureNeeded(text(name), at: span(id)))
     } else {
       report(unknownMember(name, of: subject.type, at: span(nameSyntax)))
     }
     return hole(id)
+  }
+
+  /// The forms in which a word can stand behind a value of this type.
+  func forms(of name: NameID, on type: TypeID) -> [MethodForm] {
+    vocabulary.methods[name]?.forms.filter { $0.receivers.include(program.types[type]) } ?? []
   }
 
   /// The closure that an argument is, with or without parentheses around it.
@@ -64,67 +74,23 @@ extension Checker {
     return (local, body)
   }
 
-  private mutating func closureMethod(
-    _ word: MemberWord, _ subject: Typed, _ closure: SyntaxID, _ id: SyntaxID
-  ) -> Typed? {
-    guard let element = elementType(subject.type) else { return nil }
-    let method: ClosureMethod
-    switch word {
-    case .contains: method = .contains
-    case .first: method = .first
-    case .firstIndex: method = .firstIndex
-    case .allSatisfy: method = .allSatisfy
-    case .map: method = .map
-    case .compactMap: method = .compactMap
-    case .flatMap: method = .flatMap
-    case .filter: method = .filter
-    case .sorted: method = .sorted
-    case .min: method = .minimum
-    case .max: method = .maximum
-    case .grouped: method = .grouped
-    case .count, .isEmpty, .last, .reversed, .prefix, .suffix, .dropFirst, .joined, .sum, .enumerated, .zip,
-      .unique,
-      .indices, .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .split, .replacing, .padded,
-      .rounded,
-      .format, .seconds, .with, .cases, .reduce:
-      return nil
-    }
-    let asksWhether =
-      switch method {
-      case .contains, .first, .firstIndex, .allSatisfy, .filter: true
-      case .map, .compactMap, .flatMap, .sorted, .minimum, .maximum, .grouped, .reduce: false
-      }
-    let (local, body) = body(of: closure, element, as: asksWhether ? TypeTable.bool : TypeTable.unknown)
+  private mutating func closureCall(
+    _ method: ClosureMethod, _ rule: ClosureRule, _ form: MethodForm, _ subject: Typed, _ closure: SyntaxID,
+    _ id: SyntaxID
+  ) -> Typed {
+    let (local, body) = body(
+      of: closure, elementType(subject.type) ?? TypeTable.unknown,
+      as: rule == .condition ? TypeTable.bool : TypeTable.unknown)
     if body.type == TypeTable.unknown { return hole(id) }
-    let result: TypeID
-    switch method {
-    case .contains, .allSatisfy: result = TypeTable.bool
-    case .first: result = program.types.optional(element)
-    case .firstIndex: result = program.types.optional(TypeTable.int)
-    case .filter: result = subject.type
-    case .map: result = program.types.list(of: body.type)
-    case .compactMap: result = program.types.list(of: program.types.unwrapped(body.type))
-    case .flatMap:
-      guard program.types.element(of: body.type) != nil else {
-        report(
-          .mismatch(wanted: "[…]", found: text(body.type), at: span(reader.tree.child(closure, 2)), help: nil)
-        )
-        return hole(id)
-      }
-      result = body.type
-    case .reduce: return nil
-    case .sorted, .minimum, .maximum:
-      if !isOrdered(body.type) {
-        report(.notOrdered(text(body.type), at: span(reader.tree.child(closure, 2))))
-      }
-      result = method == .sorted ? subject.type : program.types.optional(element)
-    case .grouped:
-      let values = program.types.list(of: element)
-      let group = generatedRecord(
-        GeneratedRecord(name: vocabulary.group, first: body.type, second: values),
-        vocabulary.key, vocabulary.groupValues, at: id)
-      result = program.types.list(of: group)
+    if rule == .list, program.types.element(of: body.type) == nil {
+      report(
+        .mismatch(wanted: "[…]", found: text(body.type), at: span(reader.tree.child(closure, 2)), help: nil))
+      return hole(id)
     }
+    if rule == .ordered, !isOrdered(body.type) {
+      report(.notOrdered(text(body.type), at: span(reader.tree.child(closure, 2))))
+    }
+    let result = result(form.result, of: subject.type, with: body.type, at: id)
     return add(.closureMethod(subject.id, local, body: body.id, method), result, id)
   }
 
@@ -145,180 +111,137 @@ extension Checker {
 
   // MARK: Methods without closures
 
-  private mutating func plainMethod(
-    _ word: MemberWord, _ name: NameID, _ subject: Typed, _ arguments: SyntaxID, _ id: SyntaxID
-  ) -> Typed? {
-    if word == .format { return format(subject, arguments, id) }
-    if word == .rounded, subject.type == TypeTable.double { return rounded(subject, arguments, id) }
-    if subject.type == TypeTable.string, let typed = stringMethod(word, name, subject, arguments, id) {
-      return typed
-    }
-    guard let element = elementType(subject.type) else { return nil }
-    let labels: [(String, isRequired: Bool)]
-    let method: Method
-    var result = subject.type
-    switch word {
-    case .contains: (method, labels, result) = (.contains, [("element", true)], TypeTable.bool)
-    case .sorted: (method, labels) = (.sorted, [])
-    case .reversed: (method, labels) = (.reversed, [])
-    case .unique: (method, labels) = (.unique, [])
-    case .prefix: (method, labels) = (.prefix, [("count", true)])
-    case .suffix: (method, labels) = (.suffix, [("count", true)])
-    case .dropFirst: (method, labels) = (.dropFirst, [("count", true)])
-    case .joined: (method, labels, result) = (.joined, [("separator", true)], TypeTable.string)
-    case .sum: (method, labels, result) = (.sum, [], element)
-    case .min: (method, labels, result) = (.minimum, [], program.types.optional(element))
-    case .max: (method, labels, result) = (.maximum, [], program.types.optional(element))
-    case .enumerated: (method, labels) = (.enumerated, [])
-    case .zip: (method, labels) = (.zip, [("other", true)])
-    case .map, .compactMap, .flatMap, .filter, .firstIndex, .allSatisfy, .grouped, .reduce:
-      report(.closureNeeded(text(name), at: span(id)))
-      return hole(id)
-    case .count, .isEmpty, .first, .last, .indices, .hasPrefix, .hasSuffix, .lowercased, .uppercased,
-      .trimmed,
-      .split, .replacing, .padded, .rounded, .format, .seconds, .with, .cases:
-      return nil
-    }
-    guard let values = plainArguments(arguments, labels, of: text(name), at: id) else { return hole(id) }
+  private mutating func call(
+    _ method: Method, _ parameters: [MethodParameter], _ form: MethodForm, _ name: NameID, _ subject: Typed,
+    _ arguments: SyntaxID, _ id: SyntaxID
+  ) -> Typed {
+    guard var values = plainArguments(arguments, parameters, of: text(name), at: id),
+      isAllowed(form.elements, in: subject.type, at: id)
+    else { return hole(id) }
+    let element = elementType(subject.type) ?? TypeTable.unknown
+    while let last = values.last, !last.exists { values.removeLast() }
     var ids = [subject.id]
-    switch method {
-    case .contains: ids.append(expression(values[0], as: element).id)
-    case .prefix, .suffix, .dropFirst: ids.append(expression(values[0], as: TypeTable.int).id)
-    case .joined:
-      if element != TypeTable.string { report(.joinedNeedsTexts(text(element), at: span(id))) }
-      ids.append(expression(values[0], as: TypeTable.string).id)
-    case .sorted, .minimum, .maximum:
+    var other = TypeTable.unknown
+    for (value, parameter) in zip(values, parameters) {
+      let operand = operand(value, parameter.rule, element, id)
+      ids.append(operand.id)
+      other = operand.type
+    }
+    if parameters.contains(where: { $0.rule == .sequence }), elementType(other) == nil { return hole(id) }
+    let type = result(form.result, of: subject.type, with: elementType(other) ?? TypeTable.unknown, at: id)
+    return add(.method(method, operands(ids)), type, id)
+  }
+
+  /// Whether the elements are what the method needs; where only their order is missing, the call has its type all the same.
+  private mutating func isAllowed(_ rule: ElementRule, in type: TypeID, at id: SyntaxID) -> Bool {
+    guard let element = elementType(type) else { return true }
+    switch rule {
+    case .any: break
+    case .ordered:
       if !isOrdered(element) { report(.notOrdered(text(element), at: span(id))) }
-    case .sum:
+    case .texts:
+      if element != TypeTable.string { report(.joinedNeedsTexts(text(element), at: span(id))) }
+    case .numbers:
       if element != TypeTable.int, element != TypeTable.double {
         report(.sumNeedsNumbers(text(element), at: span(id)))
-        return hole(id)
+        return false
       }
+    }
+    return true
+  }
+
+  /// An argument of a method; of one that is left out, nil.
+  mutating func operand(
+    _ value: SyntaxID, _ rule: ParameterRule, _ element: TypeID, _ id: SyntaxID
+  ) -> Typed {
+    guard value.exists else { return add(.nilValue, program.types.optional(TypeTable.string), id) }
+    switch rule {
+    case .element: return expression(value, as: element)
+    case .int: return expression(value, as: TypeTable.int)
+    case .sequence:
+      let other = determinedExpression(value)
+      if elementType(other.type) == nil, other.type != TypeTable.unknown {
+        report(.mismatch(wanted: "[…]", found: text(other.type), at: span(value), help: nil))
+      }
+      return other
+    case .text, .numberPattern, .durationPattern, .datePattern, .zone, .locale: break
+    }
+    let typed = expression(value, as: TypeTable.string)
+    switch rule {
+    case .numberPattern: validateNumberPattern(typed.id, at: value)
+    case .durationPattern: validateDurationPattern(typed.id, at: value)
+    case .datePattern: validateDatePattern(typed.id, at: value)
+    case .zone: validateZone(typed.id, at: value)
+    case .locale: validateLocale(typed.id, at: value)
+    case .text, .element, .int, .sequence: break
+    }
+    return typed
+  }
+
+  mutating func result(
+    _ rule: ResultRule, of receiver: TypeID, with other: TypeID, at id: SyntaxID
+  ) -> TypeID {
+    let element = elementType(receiver) ?? TypeTable.unknown
+    switch rule {
+    case .bool: return TypeTable.bool
+    case .int: return TypeTable.int
+    case .double: return TypeTable.double
+    case .text: return TypeTable.string
+    case .receiver: return receiver
+    case .element: return element
+    case .optionalElement: return program.types.optional(element)
+    case .optionalInt: return program.types.optional(TypeTable.int)
+    case .ints: return program.types.list(of: TypeTable.int)
+    case .texts: return program.types.list(of: TypeTable.string)
+    case .body: return other
+    case .bodies: return program.types.list(of: other)
+    case .presentBodies: return program.types.list(of: program.types.unwrapped(other))
     case .enumerated:
-      let record = generatedRecord(
-        GeneratedRecord(name: vocabulary.enumerated, first: TypeTable.int, second: element),
-        vocabulary.index, vocabulary.value, at: id)
-      result = program.types.list(of: record)
-    case .zip:
-      let other = determinedExpression(values[0])
-      guard let second = elementType(other.type) else {
-        if other.type != TypeTable.unknown {
-          report(.mismatch(wanted: "[…]", found: text(other.type), at: span(values[0]), help: nil))
-        }
-        return hole(id)
-      }
-      ids.append(other.id)
-      let record = generatedRecord(
-        GeneratedRecord(name: vocabulary.pair, first: element, second: second),
-        vocabulary.first, vocabulary.second, at: id)
-      result = program.types.list(of: record)
-    case .reversed, .unique, .count, .isEmpty, .first, .last, .indices, .hasPrefix, .hasSuffix, .lowercased,
-      .uppercased, .trimmed, .trimmedOf, .split, .replacing, .padded, .absolute, .lesser, .greater, .rounded,
-      .roundedTo, .integerOfDouble, .doubleOfInteger, .integerOfText, .doubleOfText, .formatNumber,
-      .formatDuration, .formatDate, .dateOfText, .dateOfPattern, .seconds:
-      break
+      return records(
+        vocabulary.enumerated, (vocabulary.index, TypeTable.int), (vocabulary.value, element), at: id)
+    case .pairs:
+      return records(vocabulary.pair, (vocabulary.first, element), (vocabulary.second, other), at: id)
+    case .groups:
+      let values = program.types.list(of: element)
+      return records(vocabulary.group, (vocabulary.key, other), (vocabulary.groupValues, values), at: id)
     }
-    return add(.method(method, operands(ids)), result, id)
   }
 
-  private mutating func stringMethod(
-    _ word: MemberWord, _ name: NameID, _ subject: Typed, _ arguments: SyntaxID, _ id: SyntaxID
-  ) -> Typed? {
-    var labels: [(String, isRequired: Bool)] = [("text", true)]
-    let method: Method
-    var result = TypeTable.string
-    switch word {
-    case .contains: (method, result) = (.contains, TypeTable.bool)
-    case .hasPrefix: (method, result) = (.hasPrefix, TypeTable.bool)
-    case .hasSuffix: (method, result) = (.hasSuffix, TypeTable.bool)
-    case .lowercased: (method, labels) = (.lowercased, [])
-    case .uppercased: (method, labels) = (.uppercased, [])
-    case .trimmed: (method, labels) = (.trimmed, [("text", false)])
-    case .split: (method, result) = (.split, program.types.list(of: TypeTable.string))
-    case .replacing: (method, labels) = (.replacing, [("text", true), ("with", true)])
-    case .padded: (method, labels) = (.padded, [("to", true)])
-    case .count, .isEmpty, .first, .last, .firstIndex, .allSatisfy, .map, .compactMap, .filter, .sorted,
-      .reversed,
-      .prefix, .suffix, .dropFirst, .joined, .sum, .min, .max, .enumerated, .zip, .grouped, .unique, .indices,
-      .rounded, .format, .seconds, .with, .cases, .reduce, .flatMap:
-      return nil
-    }
-    guard let values = plainArguments(arguments, labels, of: text(name), at: id) else { return hole(id) }
-    var ids = [subject.id]
-    for value in values where value.exists {
-      ids.append(expression(value, as: word == .padded ? TypeTable.int : TypeTable.string).id)
-    }
-    return add(.method(word == .trimmed && ids.count == 2 ? .trimmedOf : method, operands(ids)), result, id)
-  }
-
-  private mutating func rounded(_ subject: Typed, _ arguments: SyntaxID, _ id: SyntaxID) -> Typed {
-    guard let values = plainArguments(arguments, [("to", false)], of: "rounded", at: id) else {
-      return hole(id)
-    }
-    guard values[0].exists else {
-      return add(.method(.rounded, operands([subject.id])), TypeTable.double, id)
-    }
-    let digits = expression(values[0], as: TypeTable.int)
-    return add(.method(.roundedTo, operands([subject.id, digits.id])), TypeTable.double, id)
-  }
-
-  /// `format` of a number, a duration or a date; a pattern in a literal is read now.
-  private mutating func format(_ subject: Typed, _ arguments: SyntaxID, _ id: SyntaxID) -> Typed? {
-    let isDate = subject.type == TypeTable.date
-    let isDuration = subject.type == TypeTable.duration
-    guard isDate || isDuration || subject.type == TypeTable.int || subject.type == TypeTable.double else {
-      return nil
-    }
-    var labels: [(String, isRequired: Bool)] = [("pattern", true)]
-    if isDate { labels += [("zone", false), ("locale", false)] }
-    guard let values = plainArguments(arguments, labels, of: "format", at: id) else { return hole(id) }
-    let pattern = expression(values[0], as: TypeTable.string)
-    guard isDate else {
-      if isDuration {
-        validateDurationPattern(pattern.id, at: values[0])
-      } else {
-        validateNumberPattern(pattern.id, at: values[0])
-      }
-      let method: Method = isDuration ? .formatDuration : .formatNumber
-      return add(.method(method, operands([subject.id, pattern.id])), TypeTable.string, id)
-    }
-    validateDatePattern(pattern.id, at: values[0])
-    let zone = zone(values[1], id)
-    // Without one it is the world's, which `given locale` sets.
-    var locale = add(.nilValue, program.types.optional(TypeTable.string), id)
-    if values[2].exists {
-      locale = expression(values[2], as: TypeTable.string)
-      validateLocale(locale.id, at: values[2])
-    }
-    return add(
-      .method(.formatDate, operands([subject.id, pattern.id, zone, locale.id])), TypeTable.string, id)
+  /// A list of records of two fields that the language makes.
+  private mutating func records(
+    _ name: NameID, _ first: (name: NameID, type: TypeID), _ second: (name: NameID, type: TypeID),
+    at id: SyntaxID
+  ) -> TypeID {
+    let record = generatedRecord(
+      GeneratedRecord(name: name, first: first.type, second: second.type), first.name, second.name, at: id)
+    return program.types.list(of: record)
   }
 
   /// The arguments of something the language has itself, by place; `.none` where one is left out.
   mutating func plainArguments(
-    _ arguments: SyntaxID, _ labels: [(String, isRequired: Bool)], of name: String, at place: SyntaxID
+    _ arguments: SyntaxID, _ parameters: [MethodParameter], of name: String, at place: SyntaxID
   ) -> [SyntaxID]? {
-    var values = [SyntaxID](repeating: .none, count: labels.count)
+    var values = [SyntaxID](repeating: .none, count: parameters.count)
     var next = 0
     for argument in reader.tree.children(of: arguments) where reader.tree.kind(of: argument) == .argument {
       let label = reader.tree.name(of: argument)
       if !label.isEmpty {
         let written = text(label)
-        guard let labelled = labels.firstIndex(where: { $0.0 == written }) else {
+        guard let labelled = parameters.firstIndex(where: { $0.label == written }) else {
           report(
             .unknownLabel(
               written, of: name, at: nameSpan(argument),
-              suggestion: nearest(to: written, among: labels.map { $0.0 })))
+              suggestion: nearest(to: written, among: parameters.map(\.label))))
           return nil
         }
         next = labelled
       }
-      guard next < labels.count else {
-        report(.tooManyArguments(of: name, count: labels.count, at: span(argument)))
+      guard next < parameters.count else {
+        report(.tooManyArguments(of: name, count: parameters.count, at: span(argument)))
         return nil
       }
       guard !values[next].exists else {
-        report(.argumentTwice(labels[next].0, at: span(argument)))
+        report(.argumentTwice(parameters[next].label, at: span(argument)))
         return nil
       }
       let value = reader.tree.child(argument, 0)
@@ -329,9 +252,9 @@ extension Checker {
       values[next] = value
       next += 1
     }
-    let absent = labels.indices.filter { labels[$0].isRequired && !values[$0].exists }
+    let absent = parameters.indices.filter { parameters[$0].isRequired && !values[$0].exists }
     guard absent.isEmpty else {
-      report(.argumentsMissing(absent.map { labels[$0].0 }, of: name, at: span(place)))
+      report(.argumentsMissing(absent.map { parameters[$0].label }, of: name, at: span(place)))
       return nil
     }
     return values

@@ -7,8 +7,8 @@ extension Checker {
   /// Nil where the subject has no elements.
   mutating func reduction(
     of subject: Typed, _ arguments: SyntaxID, _ hint: TypeID, _ id: SyntaxID
-  ) -> Typed? {
-    guard let element = elementType(subject.type) else { return nil }
+  ) -> Typed {
+    let element = elementType(subject.type) ?? TypeTable.unknown
     let children = Array(reader.tree.children(of: arguments))
     guard children.count == 2, closure(in: children[0]) == nil, let closure = closure(in: children[1]) else {
       report(.reductionNeedsBoth(at: span(id)))

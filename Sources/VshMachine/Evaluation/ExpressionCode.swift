@@ -125,8 +125,8 @@ extension CodeWriter {
 
   /// The operands of `dropFirst(first)` and the `prefix(count)` behind it, of a list.
   private func window(_ inner: ExpressionID, _ outer: ExpressionID) -> (ExpressionID, ExpressionID)? {
-    guard case .method(.dropFirst, let dropped) = form(of: inner), case .list = shape(of: inner),
-      case .method(.prefix, let taken) = form(of: outer), dropped.count == 2, taken.count == 2,
+    guard case .method(.list(.dropFirst), let dropped) = form(of: inner),
+      case .method(.list(.prefix), let taken) = form(of: outer), dropped.count == 2, taken.count == 2,
       let first = program.operands(dropped).last, let count = program.operands(taken).last
     else { return nil }
     return (first, count)
@@ -415,10 +415,8 @@ extension CodeWriter {
   ) throws(Fault) {
     let span = span(of: id)
     let operands = program.operands(operands)
-    if let first = operands.first, case .list = shape(of: first) {
-      if method == .count { return emit(.count, target, subject, at: span) }
-      if method == .isEmpty { return emit(.isEmpty, target, subject, at: span) }
-    }
+    if method == .list(.count) { return emit(.count, target, subject, at: span) }
+    if method == .list(.isEmpty) { return emit(.isEmpty, target, subject, at: span) }
     let others = operands.dropFirst()
     let first = try writeConsecutive(others, count: others.count, at: span)
     emit(.method, target, subject, first, at: span)

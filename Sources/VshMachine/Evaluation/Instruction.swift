@@ -215,7 +215,7 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case setNewField
   /// a = method of expression [w], of b and further operands from c
   case method
-  /// a = list b by the keys in list c, by the `KeyOperation` [w]
+  /// a = list b by the keys in list c, by the `KeyedMethod` [w]
   case byKeys
 
   // MARK: Effects
@@ -290,11 +290,4 @@ enum TimeOperation: Int32, Sendable {
   case durationTimesInt, intTimesDuration, durationTimesDouble, doubleTimesDuration
   case durationByInt, durationByDouble, durationByDuration
   case negated
-}
-
-/// What is done with a list and its elements' keys.
-enum KeyOperation: Int32, Sendable {
-  case sorted, minimum, maximum
-  /// Into the records of `grouped(by:)`.
-  case grouped
 }

@@ -5,7 +5,7 @@ import VshSource
 extension World {
   /// `type` is the type of the result.
   mutating func listMethod(
-    _ method: Method, of list: Value, operands first: Int, type: TypeID
+    _ method: ListMethod, of list: Value, operands first: Int, type: TypeID
   ) throws(Fault) -> Value {
     let count = evaluator.heap.count(of: list)
     switch method {
@@ -32,11 +32,6 @@ extension World {
     case .indices:
       try charge(count)
       return try evaluator.heap.makeList((0..<count).lazy.map { Value.int($0) })
-    case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .trimmedOf, .split, .replacing,
-      .padded, .absolute, .lesser, .greater, .rounded, .roundedTo, .integerOfDouble, .doubleOfInteger,
-      .integerOfText, .doubleOfText, .formatNumber, .formatDuration, .formatDate, .dateOfText, .dateOfPattern,
-      .seconds:
-      return .nilValue  // No methods of lists.
     }
   }
 
@@ -141,9 +136,9 @@ extension World {
 // MARK: - By keys
 
 extension World {
-  /// `sorted`, `min`, `max`, `grouped` of a list whose elements' keys lie in another; by the raw value of a `KeyOperation`.
+  /// `sorted`, `min`, `max`, `grouped` of a list whose elements' keys lie in another; by the raw value of a `KeyedMethod`.
   mutating func list(_ list: Value, by keys: Value, _ operation: Int32) throws(Fault) -> Value {
-    switch KeyOperation(rawValue: operation) {
+    switch KeyedMethod(rawValue: operation) {
     case .sorted: try reordered(list, by: try order(of: keys))
     case .minimum: try extreme(of: list, keys: keys, isGreatest: false)
     case .maximum: try extreme(of: list, keys: keys, isGreatest: true)

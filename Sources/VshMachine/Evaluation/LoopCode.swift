@@ -16,7 +16,7 @@ extension CodeWriter {
     let element = register(of: local)
 
     switch method {
-    case .map, .compactMap, .sorted, .minimum, .maximum, .grouped:
+    case .map, .compactMap, .keyed:
       emit(.makeListFor, result, elements, at: span)
       let (head, _) = try writeHead(element, elements, at: span)
       if method == .compactMap {
@@ -29,11 +29,11 @@ extension CodeWriter {
         try writeCollected(body, into: result, at: span)
       }
       writeEnd(of: head, at: span)
-      if let operation = keyOperation(method) {
+      if case .keyed(let keyed) = method {
         emit(.byKeys, result, elements, result, at: span)
-        word(operation.rawValue, at: span)
+        word(keyed.rawValue, at: span)
+        if keyed == .sorted, isText { emit(.joinCharacters, result, result, at: span) }
       }
-      if method == .sorted, isText { emit(.joinCharacters, result, result, at: span) }
     case .flatMap:
       load(Heap.emptyList, into: result, at: span)
       let (head, _) = try writeHead(element, elements, at: span)
@@ -57,23 +57,20 @@ extension CodeWriter {
     case .filter:
       try writeSelection(of: elements, local, where: true, body, into: result, at: span)
       if isText { emit(.joinCharacters, result, result, at: span) }
-    case .contains, .allSatisfy, .first, .firstIndex:
-      let isSought = method != .allSatisfy
+    case .search(let search):
+      let isSought = search != .allSatisfy
       let (head, index) = try writeHead(element, elements, at: span)
       var skips: [Int] = []
       try writeJump(when: !isSought, body, to: &skips)
-      switch method {
+      switch search {
       case .first: move(element, into: result, at: span)
       case .firstIndex: emit(.addSmall, result, index, UInt16(bitPattern: -1), at: span)
-      case .contains, .allSatisfy, .map, .compactMap, .flatMap, .filter, .sorted, .minimum, .maximum,
-        .grouped,
-        .reduce:
-        load(.bool(isSought), into: result, at: span)
+      case .contains, .allSatisfy: load(.bool(isSought), into: result, at: span)
       }
       let found = jump(.jump, at: span)
       land(skips)
       writeEnd(of: head, at: span)
-      let isOptional = method == .first || method == .firstIndex
+      let isOptional = search == .first || search == .firstIndex
       load(isOptional ? .nilValue : .bool(!isSought), into: result, at: span)
       land(found)
     }
@@ -110,15 +107,5 @@ extension CodeWriter {
   private mutating func writeEnd(of head: Int, at span: SourceSpan) {
     emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
     land(head + 1)
-  }
-
-  private func keyOperation(_ method: ClosureMethod) -> KeyOperation? {
-    switch method {
-    case .sorted: .sorted
-    case .minimum: .minimum
-    case .maximum: .maximum
-    case .grouped: .grouped
-    case .contains, .first, .firstIndex, .allSatisfy, .map, .compactMap, .flatMap, .filter, .reduce: nil
-    }
   }
 }

@@ -12,16 +12,16 @@ extension World {
       return .nilValue
     }
     switch method {
-    case .absolute, .lesser, .greater, .rounded, .roundedTo, .integerOfDouble, .doubleOfInteger,
-      .integerOfText, .doubleOfText, .formatNumber, .formatDuration, .formatDate, .dateOfText, .dateOfPattern,
-      .seconds:
+    case .list(let method):
+      let type = program.expressions[expression].type
+      if subject.tag != .string { return try listMethod(method, of: subject, operands: first, type: type) }
+      let result = try listMethod(method, of: try characters(of: subject), operands: first, type: type)
+      // What leaves out or reorders characters gives a string.
+      return result.tag == .list && type == TypeTable.string ? try joinedCharacters(of: result) : result
+    case .text(let method):
+      return try textMethod(method, of: subject, operands: first, count: Int(operands.count))
+    case .scalar(let method):
       return try scalarMethod(method, of: subject, operands: first, count: Int(operands.count))
-    case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .trimmedOf, .split, .replacing, .padded:
-      return try stringMethod(method, of: subject, operands: first)
-    case .count, .isEmpty, .first, .last, .contains, .sorted, .reversed, .prefix, .suffix, .dropFirst,
-      .joined, .sum, .minimum, .maximum, .enumerated, .zip, .unique, .indices:
-      if subject.tag == .string { return try characterMethod(method, of: subject, operands: first) }
-      return try listMethod(method, of: subject, operands: first, type: program.expressions[expression].type)
     }
   }
 }

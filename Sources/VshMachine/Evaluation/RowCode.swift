@@ -106,8 +106,8 @@ extension CodeWriter {
       let list = program.operands(operands).first, let count = program.operands(operands).last,
       case .list = shape(of: list)
     else { return nil }
-    if method == .dropFirst { return (list, count, nil) }
-    guard method == .prefix else { return nil }
+    if method == .list(.dropFirst) { return (list, count, nil) }
+    guard method == .list(.prefix) else { return nil }
     if let inner = window(list), inner.taken == nil { return (inner.list, inner.dropped, count) }
     return (list, nil, count)
   }

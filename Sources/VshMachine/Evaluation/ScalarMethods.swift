@@ -5,7 +5,7 @@ import VshText
 /// Methods and functions of numbers, dates and durations, and what reads them from text.
 extension World {
   mutating func scalarMethod(
-    _ method: Method, of subject: Value, operands first: Int, count: Int
+    _ method: ScalarMethod, of subject: Value, operands first: Int, count: Int
   ) throws(Fault) -> Value {
     if subject.tag == .string { try charge(subject.length / 8) }
     switch method {
@@ -18,9 +18,8 @@ extension World {
     case .greater:
       return try isLess(subject, evaluator.registers[first]) ? evaluator.registers[first] : subject
     case .rounded:
-      return subject.tag == .double ? .double(subject.double.rounded(.toNearestOrAwayFromZero)) : subject
-    case .roundedTo:
       guard subject.tag == .double else { return subject }
+      guard count > 1 else { return .double(subject.double.rounded(.toNearestOrAwayFromZero)) }
       let digits = Int(clamping: evaluator.registers[first].bits)
       guard let rounded = subject.double.rounded(toFractionDigits: digits) else {
         throw Fault("the result is not a finite Double", at: nil)
@@ -50,16 +49,12 @@ extension World {
       } ?? .nilValue
     case .dateOfPattern: return try date(readFrom: subject, first, count)
     case .seconds: return .double(Double(subject.bits) / 1_000)
-    case .count, .isEmpty, .first, .last, .contains, .sorted, .reversed, .prefix, .suffix, .dropFirst,
-      .joined, .sum, .minimum, .maximum, .enumerated, .zip, .unique, .indices, .hasPrefix, .hasSuffix,
-      .lowercased, .uppercased, .trimmed, .trimmedOf, .split, .replacing, .padded:
-      return .nilValue  // No methods of numbers and times.
     }
   }
 
   /// `format` by a pattern, which is the first operand; of a date the zone and the locale follow.
   private mutating func formatted(
-    _ method: Method, _ subject: Value, _ first: Int, _ count: Int
+    _ method: ScalarMethod, _ subject: Value, _ first: Int, _ count: Int
   ) throws(Fault) -> Value {
     try charge(32 + evaluator.registers[first].length)
     var scratch = evaluator.scratch.take()

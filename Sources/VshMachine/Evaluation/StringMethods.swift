@@ -4,49 +4,8 @@ import VshText
 
 /// Methods of strings.
 extension World {
-  /// Methods that only strings have.
-  mutating func stringMethod(_ method: Method, of string: Value, operands first: Int) throws(Fault) -> Value {
-    try charge(string.length / 8)
-    switch method {
-    case .hasPrefix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: false))
-    case .hasSuffix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: true))
-    case .lowercased:
-      var scratch = evaluator.scratch.take()
-      defer { evaluator.scratch.give(back: scratch) }
-      evaluator.heap.appendLowercased(string, to: &scratch)
-      return try evaluator.heap.makeString(scratch)
-    case .uppercased:
-      var scratch = evaluator.scratch.take()
-      defer { evaluator.scratch.give(back: scratch) }
-      evaluator.heap.appendUppercased(string, to: &scratch)
-      return try evaluator.heap.makeString(scratch)
-    case .trimmed:
-      return try part(
-        of: string,
-        Trimming.rangeWithoutWhiteSpace(
-          of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))))
-    case .trimmedOf:
-      try charge(string.length + evaluator.registers[first].length)
-      return try part(
-        of: string,
-        Trimming.range(
-          of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)),
-          without: evaluator.heap.text.span.extracting(evaluator.heap.range(of: evaluator.registers[first]))))
-    case .split: return try split(string, at: evaluator.registers[first])
-    case .replacing:
-      return try replacing(evaluator.registers[first], with: evaluator.registers[first + 1], in: string)
-    case .padded: return try padded(string, to: evaluator.registers[first].bits)
-    case .count, .isEmpty, .first, .last, .contains, .sorted, .reversed, .prefix, .suffix, .dropFirst,
-      .joined, .sum, .minimum, .maximum, .enumerated, .zip, .unique, .indices, .absolute, .lesser, .greater,
-      .rounded, .roundedTo, .integerOfDouble, .doubleOfInteger, .integerOfText, .doubleOfText, .formatNumber,
-      .formatDuration, .formatDate, .dateOfText, .dateOfPattern, .seconds:
-      return .nilValue  // No methods of strings alone.
-    }
-  }
-
-  /// Methods of lists, over a string's characters. Those that only leave out or reorder give a string.
-  mutating func characterMethod(
-    _ method: Method, of string: Value, operands first: Int
+  mutating func textMethod(
+    _ method: TextMethod, of string: Value, operands first: Int, count: Int
   ) throws(Fault) -> Value {
     switch method {
     case .isEmpty: return .bool(string.length == 0)
@@ -81,16 +40,37 @@ extension World {
         after: count - clamped(evaluator.registers[first], to: count),
         in: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)))
       return try part(of: string, start..<string.length)
-    case .last, .sorted, .reversed, .joined, .minimum, .maximum, .enumerated, .zip, .unique, .indices, .sum:
-      let characters = try characters(of: string)
-      let result = try listMethod(method, of: characters, operands: first, type: TypeTable.string)
-      let givesString = method == .sorted || method == .reversed || method == .unique
-      return givesString ? try joinedCharacters(of: result) : result
-    case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed, .trimmedOf, .split, .replacing,
-      .padded, .absolute, .lesser, .greater, .rounded, .roundedTo, .integerOfDouble, .doubleOfInteger,
-      .integerOfText, .doubleOfText, .formatNumber, .formatDuration, .formatDate, .dateOfText, .dateOfPattern,
-      .seconds:
-      return .nilValue  // No methods of lists.
+    case .hasPrefix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: false))
+    case .hasSuffix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: true))
+    case .lowercased:
+      try charge(string.length / 8)
+      var scratch = evaluator.scratch.take()
+      defer { evaluator.scratch.give(back: scratch) }
+      evaluator.heap.appendLowercased(string, to: &scratch)
+      return try evaluator.heap.makeString(scratch)
+    case .uppercased:
+      try charge(string.length / 8)
+      var scratch = evaluator.scratch.take()
+      defer { evaluator.scratch.give(back: scratch) }
+      evaluator.heap.appendUppercased(string, to: &scratch)
+      return try evaluator.heap.makeString(scratch)
+    case .trimmed where count > 1:
+      try charge(string.length + evaluator.registers[first].length)
+      return try part(
+        of: string,
+        Trimming.range(
+          of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)),
+          without: evaluator.heap.text.span.extracting(evaluator.heap.range(of: evaluator.registers[first]))))
+    case .trimmed:
+      try charge(string.length / 8)
+      return try part(
+        of: string,
+        Trimming.rangeWithoutWhiteSpace(
+          of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))))
+    case .split: return try split(string, at: evaluator.registers[first])
+    case .replacing:
+      return try replacing(evaluator.registers[first], with: evaluator.registers[first + 1], in: string)
+    case .padded: return try padded(string, to: evaluator.registers[first].bits)
     }
   }
 

@@ -143,28 +143,12 @@ extension Session {
 
   private func members(of type: TypeID) -> [Named] {
     let program = checker.program
-    switch program.types[type] {
-    case .optional(let wrapped): return members(of: wrapped)
-    case .record(let id):
+    let shape = program.types[type]
+    if case .optional(let wrapped) = shape { return members(of: wrapped) }
+    if case .record(let id) = shape {
       return program.records[id].fields.map { (program.names[$0.name], program.text(of: $0.type)) }
         + [("with", "a copy with a change")]
-    case .list: return Self.listMembers.map { ($0, "of a list") }
-    case .string: return (Self.stringMembers + Self.listMembers).map { ($0, "of a text") }
-    case .int, .double: return ["rounded", "format"].map { ($0, "of a number") }
-    case .date: return [("format", "of a date")]
-    case .duration: return [("seconds", "a Double"), ("format", "of a duration")]
-    case .bool, .enumeration, .nothing, .unknown: return []
     }
+    return MethodTable.words(of: shape).map { ($0, "of \(program.text(of: type))") }
   }
-
-  private static let listMembers = [
-    "count", "isEmpty", "first", "last", "contains", "firstIndex", "allSatisfy", "map", "compactMap",
-    "flatMap", "filter", "reduce",
-    "sorted", "reversed", "prefix", "suffix", "dropFirst", "joined", "sum", "min", "max", "enumerated", "zip",
-    "grouped", "unique", "indices",
-  ]
-
-  private static let stringMembers = [
-    "hasPrefix", "hasSuffix", "lowercased", "uppercased", "trimmed", "split", "replacing", "padded",
-  ]
 }

@@ -148,32 +148,35 @@ extension ReferenceWorld {
 
   private func method(_ method: Method, _ operands: [PlainValue]) throws -> PlainValue {
     switch (method, operands.first) {
-    case (.count, .list(let list)): return .int(Int64(list.count))
-    case (.count, .text(let text)): return .int(Int64(text.count))
-    case (.isEmpty, .list(let list)): return .bool(list.isEmpty)
-    case (.isEmpty, .text(let text)): return .bool(text.isEmpty)
-    case (.first, .list(let list)): return list.first ?? .none
-    case (.last, .list(let list)): return list.last ?? .none
-    case (.contains, .list(let list)): return .bool(list.contains(operands[1]))
-    case (.reversed, .list(let list)): return .list(list.reversed())
-    case (.prefix, .list(let list)): return .list(Array(list.prefix(max(0, Int(try operands[1].int())))))
-    case (.prefix, .text(let text)): return .text(String(text.prefix(max(0, Int(try operands[1].int())))))
-    case (.dropFirst, .list(let list)):
+    case (.list(.count), .list(let list)): return .int(Int64(list.count))
+    case (.text(.count), .text(let text)): return .int(Int64(text.count))
+    case (.list(.isEmpty), .list(let list)): return .bool(list.isEmpty)
+    case (.text(.isEmpty), .text(let text)): return .bool(text.isEmpty)
+    case (.list(.first), .list(let list)): return list.first ?? .none
+    case (.list(.last), .list(let list)): return list.last ?? .none
+    case (.list(.contains), .list(let list)): return .bool(list.contains(operands[1]))
+    case (.list(.reversed), .list(let list)): return .list(list.reversed())
+    case (.list(.prefix), .list(let list)):
+      return .list(Array(list.prefix(max(0, Int(try operands[1].int())))))
+    case (.text(.prefix), .text(let text)):
+      return .text(String(text.prefix(max(0, Int(try operands[1].int())))))
+    case (.list(.dropFirst), .list(let list)):
       return .list(Array(list.dropFirst(max(0, Int(try operands[1].int())))))
-    case (.sum, .list(let list)):
+    case (.list(.sum), .list(let list)):
       return .int(try list.reduce(0) { try PlainArithmetic.compute(.add, $0, $1.int()) })
-    case (.unique, .list(let list)):
+    case (.list(.unique), .list(let list)):
       return .list(list.reduce(into: []) { kept, next in if !kept.contains(next) { kept.append(next) } })
-    case (.maximum, .list(let list)): return try list.max { try $0.isLess(than: $1) } ?? .none
-    case (.minimum, .list(let list)): return try list.min { try $0.isLess(than: $1) } ?? .none
-    case (.sorted, .list(let list)): return .list(try list.sorted { try $0.isLess(than: $1) })
-    case (.lesser, let a?): return try operands[1].isLess(than: a) ? operands[1] : a
-    case (.greater, let a?): return try a.isLess(than: operands[1]) ? operands[1] : a
-    case (.doubleOfInteger, .int(let a)): return .double(Double(a))
-    case (.integerOfDouble, .double(let a)):
+    case (.list(.maximum), .list(let list)): return try list.max { try $0.isLess(than: $1) } ?? .none
+    case (.list(.minimum), .list(let list)): return try list.min { try $0.isLess(than: $1) } ?? .none
+    case (.list(.sorted), .list(let list)): return .list(try list.sorted { try $0.isLess(than: $1) })
+    case (.scalar(.lesser), let a?): return try operands[1].isLess(than: a) ? operands[1] : a
+    case (.scalar(.greater), let a?): return try a.isLess(than: operands[1]) ? operands[1] : a
+    case (.scalar(.doubleOfInteger), .int(let a)): return .double(Double(a))
+    case (.scalar(.integerOfDouble), .double(let a)):
       guard let whole = Int64(exactly: a.rounded(.towardZero)) else { throw ReferenceFault(message: "\(a)") }
       return .int(whole)
-    case (.absolute, .int(let a)): return .int(a < 0 ? try PlainArithmetic.compute(.subtract, 0, a) : a)
+    case (.scalar(.absolute), .int(let a)):
+      return .int(a < 0 ? try PlainArithmetic.compute(.subtract, 0, a) : a)
     case (_, _): throw ReferenceGap("\(method) of \(operands)")
     }
   }
@@ -182,18 +185,18 @@ extension ReferenceWorld {
     _ method: ClosureMethod, _ list: [PlainValue], _ asked: (PlainValue) throws -> PlainValue
   ) throws -> PlainValue {
     switch method {
-    case .contains: .bool(try list.contains { try asked($0).isTrue })
-    case .first: try list.first { try asked($0).isTrue } ?? .none
-    case .firstIndex: try list.firstIndex { try asked($0).isTrue }.map { .int(Int64($0)) } ?? .none
-    case .allSatisfy: .bool(try list.allSatisfy { try asked($0).isTrue })
+    case .search(.contains): .bool(try list.contains { try asked($0).isTrue })
+    case .search(.first): try list.first { try asked($0).isTrue } ?? .none
+    case .search(.firstIndex): try list.firstIndex { try asked($0).isTrue }.map { .int(Int64($0)) } ?? .none
+    case .search(.allSatisfy): .bool(try list.allSatisfy { try asked($0).isTrue })
     case .map: .list(try list.map(asked))
     case .filter: .list(try list.filter { try asked($0).isTrue })
     case .compactMap: .list(try list.map(asked).filter { $0 != .none })
-    case .sorted: .list(try keyed(list, asked).map(\.element))
-    case .minimum: try keyed(list, asked).first?.element ?? .none
-    case .maximum: try greatest(try keyed(list, asked))
+    case .keyed(.sorted): .list(try keyed(list, asked).map(\.element))
+    case .keyed(.minimum): try keyed(list, asked).first?.element ?? .none
+    case .keyed(.maximum): try greatest(try keyed(list, asked))
     case .flatMap: .list(try list.flatMap { try asked($0).list() })
-    case .grouped, .reduce: throw ReferenceGap("\(method)")
+    case .keyed(.grouped), .reduce: throw ReferenceGap("\(method)")
     }
   }
 

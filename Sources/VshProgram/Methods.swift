@@ -1,0 +1,242 @@
+/// What a method or function of the language does, by what it works on: operand 0, which stands before the dot.
+package enum Method: Sendable, BitwiseCopyable, Equatable {
+  /// Of a list, or of a string's characters as a list.
+  case list(ListMethod)
+  case text(TextMethod)
+  case scalar(ScalarMethod)
+}
+
+package enum ListMethod: UInt8, Sendable, BitwiseCopyable {
+  case count, isEmpty, first, last, indices, contains, sorted, reversed, prefix, suffix, dropFirst, joined
+  case sum, minimum, maximum, enumerated, zip, unique
+}
+
+package enum TextMethod: UInt8, Sendable, BitwiseCopyable {
+  case count, isEmpty, first, contains, prefix, suffix, dropFirst
+  case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, split, replacing, padded
+}
+
+/// Of numbers, dates and durations. Functions are here too: `abs(x)`, `min(a, b)`, `max(a, b)`, `Int(x)`, `Double(x)`,
+/// `Date(text)` and `Date(text, pattern, zone:)`.
+package enum ScalarMethod: UInt8, Sendable, BitwiseCopyable {
+  case absolute, lesser, greater, rounded, integerOfDouble, doubleOfInteger, integerOfText, doubleOfText
+  case formatNumber, formatDuration, formatDate, dateOfText, dateOfPattern, seconds
+}
+
+/// A method that asks a closure about each element.
+package enum ClosureMethod: Sendable, BitwiseCopyable, Equatable {
+  case search(SearchMethod)
+  case keyed(KeyedMethod)
+  case map, compactMap, flatMap, filter
+  /// The body is a list of two: the first value, and what comes of the value so far, which is the local, and the element,
+  /// which is the next local.
+  case reduce
+}
+
+/// A closure method that ends with the first element that decides.
+package enum SearchMethod: UInt8, Sendable, BitwiseCopyable {
+  case contains, first, firstIndex, allSatisfy
+}
+
+/// A closure method that chooses or orders elements by the closure's values.
+package enum KeyedMethod: Int32, Sendable, BitwiseCopyable {
+  case sorted, minimum, maximum, grouped
+}
+
+/// A word behind a dot, and the forms in which it can be written. Checker, completion and messages read it here.
+package struct MethodRow: Sendable {
+  package let word: String
+  package let forms: [MethodForm]
+
+  init(_ word: String, _ forms: MethodForm...) {
+    self.word = word
+    self.forms = forms
+  }
+
+}
+
+/// One way to write a word behind a dot: what stands before the dot, what follows, the type of the result.
+package struct MethodForm: Sendable {
+  package enum Shape: Sendable {
+    /// Without parentheses.
+    case property(Method)
+    case call([MethodParameter], Method)
+    case closure(ClosureRule, ClosureMethod)
+    /// A first value and a closure of two parameters.
+    case reduction
+  }
+
+  package let receivers: Receivers
+  package let shape: Shape
+  package let result: ResultRule
+  package let elements: ElementRule
+
+  static func property(of receivers: Receivers, _ method: Method, gives result: ResultRule) -> MethodForm {
+    MethodForm(receivers: receivers, shape: .property(method), result: result, elements: .any)
+  }
+
+  static func call(
+    _ parameters: MethodParameter..., of receivers: Receivers, with elements: ElementRule = .any,
+    _ method: Method,
+    gives result: ResultRule
+  ) -> MethodForm {
+    MethodForm(receivers: receivers, shape: .call(parameters, method), result: result, elements: elements)
+  }
+
+  static func closure(_ rule: ClosureRule, _ method: ClosureMethod, gives result: ResultRule) -> MethodForm {
+    MethodForm(receivers: .sequences, shape: .closure(rule, method), result: result, elements: .any)
+  }
+
+  static let reduction = MethodForm(
+    receivers: .sequences, shape: .reduction, result: .body, elements: .any)
+}
+
+/// The types that have a method.
+package struct Receivers: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let list = Receivers(rawValue: 1)
+  package static let text = Receivers(rawValue: 2)
+  package static let int = Receivers(rawValue: 4)
+  package static let double = Receivers(rawValue: 8)
+  package static let date = Receivers(rawValue: 16)
+  package static let duration = Receivers(rawValue: 32)
+  static let sequences: Receivers = [.list, .text]
+
+  /// Whether a value of this type is one of them.
+  package func include(_ type: TypeShape) -> Bool {
+    switch type {
+    case .list: contains(.list)
+    case .string: contains(.text)
+    case .int: contains(.int)
+    case .double: contains(.double)
+    case .date: contains(.date)
+    case .duration: contains(.duration)
+    case .bool, .record, .enumeration, .optional, .nothing, .unknown: false
+    }
+  }
+}
+
+package struct MethodParameter: Sendable {
+  package let label: String
+  package let rule: ParameterRule
+  package let isRequired: Bool
+
+  package init(_ label: String, _ rule: ParameterRule, isRequired: Bool = true) {
+    self.label = label
+    self.rule = rule
+    self.isRequired = isRequired
+  }
+}
+
+package enum ParameterRule: Sendable {
+  case element, int, text
+  /// Another list or string.
+  case sequence
+  // Texts of which a literal is read when the file is checked.
+  case numberPattern, durationPattern, datePattern, zone, locale
+}
+
+/// What the elements of a receiver must be.
+package enum ElementRule: Sendable { case any, ordered, numbers, texts }
+
+/// What a closure's value must be.
+package enum ClosureRule: Sendable { case condition, value, ordered, list }
+
+package enum ResultRule: Sendable {
+  case bool, int, double, text, receiver, element, optionalElement, optionalInt, ints, texts
+  /// What the closure gives; a list of that; a list of that without nil.
+  case body, bodies, presentBodies
+  /// Lists of records that the language makes.
+  case enumerated, pairs, groups
+}
+
+package enum MethodTable {
+  /// What can stand behind a dot after a value of this type.
+  package static func words(of type: TypeShape) -> [String] {
+    rows.filter { $0.forms.contains { $0.receivers.include(type) } }.map(\.word)
+  }
+
+  package static let rows: [MethodRow] = [
+    MethodRow(
+      "count",
+      .property(of: .list, .list(.count), gives: .int), .property(of: .text, .text(.count), gives: .int)),
+    MethodRow(
+      "isEmpty",
+      .property(of: .list, .list(.isEmpty), gives: .bool), .property(of: .text, .text(.isEmpty), gives: .bool)
+    ),
+    MethodRow(
+      "first",
+      .property(of: .list, .list(.first), gives: .optionalElement),
+      .property(of: .text, .text(.first), gives: .optionalElement),
+      .closure(.condition, .search(.first), gives: .optionalElement)),
+    MethodRow("last", .property(of: .sequences, .list(.last), gives: .optionalElement)),
+    MethodRow(
+      "contains",
+      .call(.init("element", .element), of: .list, .list(.contains), gives: .bool),
+      .call(.init("text", .text), of: .text, .text(.contains), gives: .bool),
+      .closure(.condition, .search(.contains), gives: .bool)),
+    MethodRow("firstIndex", .closure(.condition, .search(.firstIndex), gives: .optionalInt)),
+    MethodRow("allSatisfy", .closure(.condition, .search(.allSatisfy), gives: .bool)),
+    MethodRow("map", .closure(.value, .map, gives: .bodies)),
+    MethodRow("compactMap", .closure(.value, .compactMap, gives: .presentBodies)),
+    MethodRow("flatMap", .closure(.list, .flatMap, gives: .body)),
+    MethodRow("filter", .closure(.condition, .filter, gives: .receiver)),
+    MethodRow("reduce", .reduction),
+    MethodRow(
+      "sorted",
+      .call(of: .sequences, with: .ordered, .list(.sorted), gives: .receiver),
+      .closure(.ordered, .keyed(.sorted), gives: .receiver)),
+    MethodRow("reversed", .call(of: .sequences, .list(.reversed), gives: .receiver)),
+    MethodRow(
+      "prefix",
+      .call(.init("count", .int), of: .list, .list(.prefix), gives: .receiver),
+      .call(.init("count", .int), of: .text, .text(.prefix), gives: .receiver)),
+    MethodRow(
+      "suffix",
+      .call(.init("count", .int), of: .list, .list(.suffix), gives: .receiver),
+      .call(.init("count", .int), of: .text, .text(.suffix), gives: .receiver)),
+    MethodRow(
+      "dropFirst",
+      .call(.init("count", .int), of: .list, .list(.dropFirst), gives: .receiver),
+      .call(.init("count", .int), of: .text, .text(.dropFirst), gives: .receiver)),
+    MethodRow(
+      "joined", .call(.init("separator", .text), of: .sequences, with: .texts, .list(.joined), gives: .text)),
+    MethodRow("sum", .call(of: .sequences, with: .numbers, .list(.sum), gives: .element)),
+    MethodRow(
+      "min",
+      .call(of: .sequences, with: .ordered, .list(.minimum), gives: .optionalElement),
+      .closure(.ordered, .keyed(.minimum), gives: .optionalElement)),
+    MethodRow(
+      "max",
+      .call(of: .sequences, with: .ordered, .list(.maximum), gives: .optionalElement),
+      .closure(.ordered, .keyed(.maximum), gives: .optionalElement)),
+    MethodRow("enumerated", .call(of: .sequences, .list(.enumerated), gives: .enumerated)),
+    MethodRow("zip", .call(.init("other", .sequence), of: .sequences, .list(.zip), gives: .pairs)),
+    MethodRow("grouped", .closure(.value, .keyed(.grouped), gives: .groups)),
+    MethodRow("unique", .call(of: .sequences, .list(.unique), gives: .receiver)),
+    MethodRow("indices", .property(of: .sequences, .list(.indices), gives: .ints)),
+    MethodRow("hasPrefix", .call(.init("text", .text), of: .text, .text(.hasPrefix), gives: .bool)),
+    MethodRow("hasSuffix", .call(.init("text", .text), of: .text, .text(.hasSuffix), gives: .bool)),
+    MethodRow("lowercased", .call(of: .text, .text(.lowercased), gives: .text)),
+    MethodRow("uppercased", .call(of: .text, .text(.uppercased), gives: .text)),
+    MethodRow(
+      "trimmed", .call(.init("text", .text, isRequired: false), of: .text, .text(.trimmed), gives: .text)),
+    MethodRow("split", .call(.init("text", .text), of: .text, .text(.split), gives: .texts)),
+    MethodRow(
+      "replacing",
+      .call(.init("text", .text), .init("with", .text), of: .text, .text(.replacing), gives: .text)),
+    MethodRow("padded", .call(.init("to", .int), of: .text, .text(.padded), gives: .text)),
+    MethodRow(
+      "rounded", .call(.init("to", .int, isRequired: false), of: .double, .scalar(.rounded), gives: .double)),
+    MethodRow(
+      "format",
+      .call(.init("pattern", .numberPattern), of: [.int, .double], .scalar(.formatNumber), gives: .text),
+      .call(.init("pattern", .durationPattern), of: .duration, .scalar(.formatDuration), gives: .text),
+      .call(
+        .init("pattern", .datePattern), .init("zone", .zone, isRequired: false),
+        .init("locale", .locale, isRequired: false), of: .date, .scalar(.formatDate), gives: .text)),
+    MethodRow("seconds", .property(of: .duration, .scalar(.seconds), gives: .double)),
+  ]
+}

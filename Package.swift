@@ -68,7 +68,7 @@ let package = Package(
     floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
     floor("VshReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite"),
-    floor("VshPrompt", "VshText", "VshSource", "VshRender", "VshSession"),
+    floor("VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshRender", "VshSession"),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshLineEditor",
       "VshSuite", "VshReports", "VshPrompt"),

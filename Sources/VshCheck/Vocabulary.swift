@@ -87,8 +87,8 @@ struct Vocabularies: Sendable {
     values = Vocabulary(of: ValueWord.allCases, interningInto: &names) { $0.rawValue }
     functions = Vocabulary(of: FunctionWord.allCases, interningInto: &names) { $0.rawValue }
     methods = Vocabulary(of: MethodTable.rows, interningInto: &names) { $0.word }
-    elements = Vocabulary(of: ElementKind.allCases, interningInto: &names) { $0.word }
-    labels = Vocabulary(of: ElementLabel.allCases, interningInto: &names) { $0.word }
+    elements = Vocabulary(of: ElementKind.allCases, interningInto: &names) { $0.traits.word }
+    labels = Vocabulary(of: ElementLabel.allCases, interningInto: &names) { $0.rawValue }
     closureParameter = names.intern("$0")
     secondParameter = names.intern("$1")
     wildcard = names.intern("_")

@@ -57,23 +57,19 @@ package indirect enum StepForm: Sendable {
 }
 
 package struct GestureStep: Sendable {
-  package enum Kind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-    case tap, hold, double, submit, leave, cancel, swipe, set, move, type, choose, pull, scroll, back
-  }
-
   package enum Spot: Sendable {
     case label(StepExpression)
     /// 1-based.
     case row(StepExpression)
   }
 
-  package var kind: Kind
+  package var kind: Gesture
   package var spot: Spot?
   /// The text typed, the option chosen, the value set, the swipe's label, the row moved to.
   package var value: StepExpression?
   /// The innermost first: `… in "section"`.
   package var narrowings: [Spot]
-  package init(kind: Kind, spot: Spot?, value: StepExpression?, narrowings: [Spot]) {
+  package init(kind: Gesture, spot: Spot?, value: StepExpression?, narrowings: [Spot]) {
     self.kind = kind
     self.spot = spot
     self.value = value
@@ -139,6 +135,40 @@ package indirect enum Expectation: Sendable {
   case idle
   case on([ID<Screen>], [StepExpression?]?)
   case frames([FrameMark])
+}
+
+extension Expectation {
+  /// The whole screen, as text.
+  package var looksAtScreen: Bool {
+    switch self {
+    case .screen, .screenContains, .no, .frames: true
+    case _: false
+    }
+  }
+
+  /// What it reads.
+  package var expressions: [StepExpression] {
+    switch self {
+    case .condition(let condition), .inState(let condition, _): [condition]
+    case .screen(let text, _): [text].compactMap(\.self)
+    case .screenContains(let text), .no(let text): [text]
+    case .available(.action(_, let arguments, _)), .refused(.action(_, let arguments, _)):
+      arguments.compactMap(\.self)
+    case .emitted(_, let arguments), .on(_, let arguments): (arguments ?? []).compactMap(\.self)
+    case .called(let pattern, let times): pattern.values + [times].compactMap(\.self)
+    case .notCalled(let pattern), .pending(let pattern), .dropped(let pattern): pattern.values
+    case .frames(let marks):
+      marks.flatMap { mark -> [StepExpression] in
+        guard case .state(_, let arguments?, _) = mark else { return [] }
+        return arguments.compactMap(\.self)
+      }
+    case .available(.gesture), .refused(.gesture), .nothingEmitted, .idle: []
+    }
+  }
+}
+
+extension OperationPattern {
+  fileprivate var values: [StepExpression] { (arguments ?? []).compactMap(\.self) }
 }
 
 package enum Availability: Sendable {

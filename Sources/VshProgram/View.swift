@@ -31,14 +31,6 @@ package enum ElementForm: Sendable {
   case machine(ID<MachineReference>)
 }
 
-/// A row of the table of elements (language.md, Views).
-package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case title, text, row, button, toggle, field, submit, leave, cancel, choice, tabs, slider, stepper, date,
-    progress,
-    image, section
-  case line, list, swipe, hold, double, pull, end, move, alert, sheet, divider, space
-}
-
 package struct DrawnElement: Sendable {
   package var kind: ElementKind
   package var text: ExpressionID?
@@ -62,7 +54,7 @@ package struct DrawnElement: Sendable {
   package func label(_ label: ElementLabel) -> ExpressionID? { labels.first { $0.label == label }?.value }
 }
 
-package enum ElementLabel: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+package enum ElementLabel: String, Sendable, BitwiseCopyable, CaseIterable {
   case detail, on, value, secure, focus, of, `as`, `in`, by, message, name
 }
 

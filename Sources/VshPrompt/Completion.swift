@@ -1,5 +1,6 @@
 import VshSession
 import VshSource
+import VshSyntax
 
 /// What a word that is being typed can become.
 package struct Completions: Sendable {
@@ -45,11 +46,26 @@ extension Prompt {
     words.map { Candidate(text: $0.word, meaning: $0.meaning) }
   }
 
+  private func words(_ rows: [WordRow]) -> [Candidate] {
+    rows.map { Candidate(text: $0.word.rawValue, meaning: $0.meaning) }
+  }
+
+  /// What may stand behind a word.
+  private mutating func offered(_ offer: WordRow.Offer) -> [Candidate] {
+    switch offer {
+    case .values: named(session.valueNames())
+    case .states: named(session.stateNames())
+    case .screens: named(session.screenNames())
+    case .actions: session.actionNames().map { Candidate(text: $0.name, meaning: $0.meaning) }
+    case .models: named(session.modelNames())
+    case .word(let word, let meaning): [Candidate(text: word.rawValue, meaning: meaning)]
+    }
+  }
+
   // MARK: The first word
 
   private func stepCandidates() -> [Candidate] {
-    let steps = StepForm.all.map { Candidate(text: $0.word, meaning: $0.meaning) }
-    return steps + named(session.valueNames()) + named(session.flowNames()) + words(StepForm.declarations)
+    words(Word.steps) + named(session.valueNames()) + named(session.flowNames()) + words(Word.items)
       + ColonCommand.allCases.map { Candidate(text: ":" + $0.rawValue, meaning: $0.meaning) }
   }
 
@@ -57,44 +73,30 @@ extension Prompt {
 
   private mutating func argumentCandidates(_ first: String, _ line: TypedLine) -> [Candidate] {
     let last = line.words.last ?? first
-    switch first {
-    case "open": return named(session.screenNames())
-    case "tap", "hold", "double", "submit", "leave", "cancel", "swipe", "move", "set", "type", "choose":
-      return gestureCandidates(line)
-    case "send":
-      return session.actionNames().map { Candidate(text: $0.name, meaning: $0.meaning) }
-    case "deliver":
+    let word = Word(rawValue: first) ?? .none
+    if let gesture = word.gesture, gesture.row.form != .alone { return gestureCandidates(line) }
+    switch word {
+    case .deliver:
       return line.words.count == 1
         ? named(session.pendingCallNames())
         : words([("ok", "with this value"), ("fail", "with this message")])
-    case "given":
+    case .given:
       return line.words.count == 1
         ? named(session.modelNames())
           + words([
             ("clock", "what `now` says"), ("width", "cells of the screen"), ("locale", "of `format`"),
           ])
-        : words(StepForm.manners + [("then", "for the call after that")])
-    case "expect": return expectationCandidates(last, line)
-    case "wait" where line.words.count == 1:
+        : words(Word.manners)
+    case .expect: return expectationCandidates(last, line)
+    case .wait where line.words.count == 1:
       return words([("until", "a condition holds")]) + named(session.valueNames())
-    case _: return named(session.valueNames())
+    case _: return offered(Word.steps.first { $0.word == word }?.offer ?? .values)
     }
   }
 
   private mutating func expectationCandidates(_ last: String, _ line: TypedLine) -> [Candidate] {
-    if line.words.count == 1 {
-      return words(StepForm.expectations.map { ($0.word, $0.meaning) }) + named(session.valueNames())
-    }
-    switch last {
-    case "in", "frames": return named(session.stateNames())
-    case "on": return named(session.screenNames())
-    case "available", "refused", "emitted":
-      return session.actionNames().map { Candidate(text: $0.name, meaning: $0.meaning) }
-    case "called", "pending", "dropped": return named(session.modelNames())
-    case "screen": return words([("contains", "a text, as if no line had wrapped")])
-    case "nothing": return words([("emitted", "no other signal has left the app")])
-    case _: return named(session.valueNames())
-    }
+    if line.words.count == 1 { return words(Word.expectations) + named(session.valueNames()) }
+    return offered(Word.expectations.first { $0.word.rawValue == last }?.offer ?? .values)
   }
 
   /// The rest of a gesture that is possible now and begins as this one does.
@@ -200,7 +202,7 @@ extension Prompt {
         }
     case .help:
       return ColonCommand.allCases.map { Candidate(text: $0.rawValue, meaning: "command") }
-        + StepForm.all.map { Candidate(text: $0.word, meaning: "step") }
+        + Word.steps.map { Candidate(text: $0.word.rawValue, meaning: "step") }
         + named(session.declaredNames().map { ($0.name, $0.kind) })
     case .quit, .undo, .redo, .goto, .log, .fork, .forks, .actions, .state, .vars, .pending, .models, .frames,
       .reload:

@@ -1,5 +1,7 @@
+import VshProgram
 import VshSession
 import VshSource
+import VshSyntax
 
 /// Looking around: nothing here changes the session.
 extension Prompt {
@@ -173,16 +175,17 @@ extension Prompt {
       output.line("\(command.usage): \(command.meaning)")
       output.lines(command.details)
     }
-    for form in StepForm.all where form.word == name && !topic.hasPrefix(":") {
+    for step in Word.steps where step.word.rawValue == name && !topic.hasPrefix(":") {
       isKnown = true
-      output.line("step  \(form.usage): \(form.meaning)")
-      if form.word == "expect" {
-        tell(StepForm.expectations.map { ("expect " + $0.word, $0.meaning) }, &output)
+      output.line("step  \(step.usage): \(step.meaning)")
+      if step.word == .expect {
+        tell(Word.expectations.map { ("expect " + $0.usage, $0.meaning) }, &output)
       }
     }
-    for form in StepForm.elements where form.word == name {
+    let elements = ElementKind.allCases.map(\.traits)
+    for element in elements where element.word == name {
       isKnown = true
-      output.line("element  \(form.usage): \(form.meaning)")
+      output.line("element  \(element.usage): \(element.meaning)")
     }
     for text in session.declarations(named: name).prefix(Self.declarationsShown) {
       isKnown = true
@@ -191,7 +194,7 @@ extension Prompt {
     }
     if !isKnown {
       let topics =
-        ColonCommand.allCases.map(\.rawValue) + StepForm.all.map(\.word) + StepForm.elements.map(\.word)
+        ColonCommand.allCases.map(\.rawValue) + Word.steps.map(\.word.rawValue) + elements.map(\.word)
         + session.declaredNames().map(\.name)
       let near = Suggestion.nearest(to: name, among: topics)
       output.line("there is no help on `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))

@@ -1,44 +1,8 @@
 import VshMachine
-import VshProgram
 import VshText
 
-/// Where an element is drawn.
-enum ElementPlace {
-  /// Not among the others: gestures, and what lies above the screen.
-  case nowhere
-  /// A text of its own, which may stand beside others in a `line`.
-  case piece
-  /// Pieces side by side, which join those of a `line` around it.
-  case flow
-  /// Lines of its own.
-  case block
-}
-
-extension ElementKind {
-  var place: ElementPlace {
-    switch self {
-    case .submit, .leave, .cancel, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet: .nowhere
-    case .text, .row, .button, .toggle, .field, .choice, .slider, .stepper, .date, .progress, .image: .piece
-    case .line, .tabs: .flow
-    case .title, .section, .list, .divider, .space: .block
-    }
-  }
-
-  /// Lies above the screen, and above the layers before it.
-  var isLayer: Bool { self == .alert || self == .sheet }
-
-  var indentsChildren: Bool {
-    switch self {
-    case .section, .list, .line, .tabs, .alert, .sheet: false
-    case .title, .text, .row, .button, .toggle, .field, .submit, .leave, .cancel, .choice, .slider, .stepper,
-      .date,
-      .progress, .image, .swipe, .hold, .double, .pull, .end, .move, .divider, .space:
-      true
-    }
-  }
-}
-
 extension FrameElement {
+  /// As `contains`, of its flags.
   func has(_ flag: Flags) -> Bool { flags.has(flag) }
 }
 

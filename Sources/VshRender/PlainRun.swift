@@ -59,10 +59,7 @@ struct PlainRun {
         let flags = elements[index].flags.rawValue & signs
         lead = flags == 0 ? bullet : flags == isLinked ? link : .row(elements[index].flags)
       case .text: lead = none
-      case .title, .button, .toggle, .field, .submit, .leave, .cancel, .choice, .tabs, .slider, .stepper,
-        .date,
-        .progress, .image, .section, .line, .list, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet,
-        .divider, .space:
+      case _:
         return index
       }
       guard Int(elements[index].subtreeEnd) == index &+ 1,

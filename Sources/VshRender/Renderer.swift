@@ -56,7 +56,7 @@ package struct Renderer: ~Copyable {
     var index = firstLayer ?? end
     page.width = width - 4
     while index < end {
-      if frame.elements[index].kind.isLayer { drawLayer(frame, at: index, outerWidth: width) }
+      if frame.elements[index].kind.drawing == .layer { drawLayer(frame, at: index, outerWidth: width) }
       index += 1
     }
     page.exchange(&spare)
@@ -85,6 +85,7 @@ package struct Renderer: ~Copyable {
     page.indentation = 0
     var firstLayer: Int?
     var index = range.lowerBound
+    let drawings = ElementKind.drawings
     while index < range.upperBound {
       while let container = containers.last, index >= container.end {
         page.indentation = container.indentation
@@ -92,17 +93,22 @@ package struct Renderer: ~Copyable {
         containers.removeLast()
       }
       let end = Self.end(of: index, in: frame)
-      let kind = frame.elements[index].kind
-      switch kind.place {
-      case .nowhere:
-        if kind.isLayer, firstLayer == nil { firstLayer = index }
+      let drawing = drawings[Int(frame.elements[index].kind.rawValue)]
+      var indentation = page.indentation
+      switch drawing {
+      case .nothing:
         index = end
         continue
-      case .flow:
+      case .layer:
+        if firstLayer == nil { firstLayer = index }
+        index = end
+        continue
+      case .flow(let flow):
         if containers.last?.isFlow != true { page.breakFlow() }
-        drawFlow(frame, frame.elements[index])
-      case .piece:
+        drawFlow(frame, frame.elements[index], flow)
+      case .piece(let piece):
         let isFlow = containers.last?.isFlow == true
+        indentation = max(0, min(indentation + 2, page.width - Self.minimumTextCells))
         if !isLayer, !isFlow {
           let siblings = index..<min(containers.last?.end ?? range.upperBound, range.upperBound)
           let next = page.putRun(of: frame, siblings, remembering: &lines)
@@ -113,23 +119,21 @@ package struct Renderer: ~Copyable {
           }
         }
         let start = page.bytes.count
-        draw(frame, frame.elements[index])
+        draw(frame, frame.elements[index], piece)
         if isFlow {
           if isSingle(frame, index) { page.flow(from: start) } else { page.breakFlow() }
         } else if !isLayer {
           lines.note(index, from: start, indentation: page.indentation, textEnd: page.bytes.count)
         }
-      case .block:
+      case .block(let block):
         page.breakFlow()
-        drawBlock(frame, frame.elements[index], at: index)
+        drawBlock(frame, frame.elements[index], block, at: index)
       }
       let last = Self.end(of: index, in: frame)
       if last > index + 1 {
         containers.append(
-          Container(end: last, indentation: page.indentation, isFlow: kind == .line))
-        if frame.elements[index].kind.indentsChildren {
-          page.indentation = max(0, min(page.indentation + 2, page.width - Self.minimumTextCells))
-        }
+          Container(end: last, indentation: page.indentation, isFlow: drawing == .flow(.line)))
+        page.indentation = indentation
       }
       index += 1
     }
@@ -148,7 +152,10 @@ package struct Renderer: ~Copyable {
     let end = Self.end(of: index, in: frame)
     var inner = index + 1
     while inner < end {
-      if frame.elements[inner].kind.place != .nowhere { return false }
+      switch frame.elements[inner].kind.drawing {
+      case .nothing, .layer: break
+      case .piece, .flow, .block: return false
+      }
       inner = Self.end(of: inner, in: frame)
     }
     return true
@@ -156,24 +163,19 @@ package struct Renderer: ~Copyable {
 
   // MARK: Blocks
 
-  private mutating func drawBlock(_ frame: Frame, _ element: FrameElement, at index: Int) {
-    switch element.kind {
-    case .title:
+  private mutating func drawBlock(
+    _ frame: Frame, _ element: FrameElement, _ block: ElementDrawing.Block, at index: Int
+  ) {
+    switch block {
+    case .title, .section:
       if element.text.exists || element.hasLabel { drawLabel(frame, element) }
-      page.putRule(isDouble: true)
-    case .section:
-      if element.text.exists || element.hasLabel { drawLabel(frame, element) }
-      page.putRule(isDouble: false)
+      page.putRule(isDouble: block == .title)
     case .divider:
       page.putRule(isDouble: false)
     case .space:
       page.putEmptyLine()
     case .list:
       if element.hasLabel, !hasRow(frame, index) { drawLabel(frame, element) }
-    case .text, .row, .button, .toggle, .field, .submit, .leave, .cancel, .choice, .tabs, .slider, .stepper,
-      .date,
-      .progress, .image, .line, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet:
-      break
     }
   }
 
@@ -197,8 +199,8 @@ package struct Renderer: ~Copyable {
 
   // MARK: Pieces
 
-  private mutating func draw(_ frame: Frame, _ element: FrameElement) {
-    switch element.kind {
+  private mutating func draw(_ frame: Frame, _ element: FrameElement, _ piece: ElementDrawing.Piece) {
+    switch piece {
     case .text:
       drawLabel(frame, element)
     case .row:
@@ -221,12 +223,8 @@ package struct Renderer: ~Copyable {
       if element.hasLabel { page.compose(" ") }
       page.compose(gauge: .progress(element.number))
       page.putComposed(lead: .progress)
-    case .field, .choice, .date, .slider, .stepper:
-      drawControl(frame, element)
-    case .title, .submit, .leave, .cancel, .tabs, .section, .line, .list, .swipe, .hold, .double, .pull, .end,
-      .move,
-      .alert, .sheet, .divider, .space:
-      break
+    case .control(let control):
+      drawControl(frame, element, control)
     }
   }
 
@@ -240,12 +238,14 @@ package struct Renderer: ~Copyable {
   }
 
   /// A text, a colon and a value in brackets.
-  private mutating func drawControl(_ frame: Frame, _ element: FrameElement) {
+  private mutating func drawControl(
+    _ frame: Frame, _ element: FrameElement, _ control: ElementDrawing.Control
+  ) {
     let isAvailable = element.isAvailable
     composeLabel(frame, element)
     if element.hasLabel { page.compose(": ") }
     let text = frame.text.span
-    switch element.kind {
+    switch control {
     case .field:
       page.compose(isAvailable ? "[" : "(")
       let value = text.extracting(frame.range(of: element.detail))
@@ -256,12 +256,12 @@ package struct Renderer: ~Copyable {
       }
       if element.has(.hasFocus) { page.compose("▏") }
       page.compose(isAvailable ? "]" : ")")
-    case .slider, .stepper:
+    case .gauge:
       page.compose(
         gauge: .slider(
           element.number, in: (element.lower, element.upper), isDouble: element.has(.isDouble),
           isAvailable: isAvailable))
-    case .choice, .date:
+    case .chosen:
       page.compose(isAvailable ? "‹" : "(")
       let option = Int(element.firstOption) + Int(element.chosenOption)
       if element.detail.exists || element.chosenOption < 0 || !frame.options.indices.contains(option) {
@@ -270,11 +270,6 @@ package struct Renderer: ~Copyable {
         page.compose(text.extracting(frame.range(of: frame.options[option].text)))
       }
       page.compose(isAvailable ? "›" : ")")
-    case .title, .text, .row, .button, .toggle, .submit, .leave, .cancel, .tabs, .progress, .image, .section,
-      .line,
-      .list,
-      .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
-      break
     }
     page.putComposed()
   }
@@ -282,13 +277,13 @@ package struct Renderer: ~Copyable {
   // MARK: Flows
 
   /// The name of a `line`; the options of `tabs`, the chosen one between marks.
-  private mutating func drawFlow(_ frame: Frame, _ element: FrameElement) {
+  private mutating func drawFlow(_ frame: Frame, _ element: FrameElement, _ flow: ElementDrawing.Flow) {
     if element.hasLabel {
       let start = page.bytes.count
       drawLabel(frame, element)
       page.flow(from: start)
     }
-    guard element.kind == .tabs else { return }
+    guard flow == .tabs else { return }
     let isAvailable = element.isAvailable
     let first = max(0, Int(element.firstOption))
     let end = min(first + max(0, Int(element.optionCount)), frame.options.count)

@@ -122,37 +122,3 @@ extension Runner {
     return found
   }
 }
-
-extension Expectation {
-  fileprivate var looksAtScreen: Bool {
-    switch self {
-    case .screen, .screenContains, .no, .frames: true
-    case .condition, .inState, .available, .refused, .emitted, .nothingEmitted, .called, .notCalled, .pending,
-      .dropped, .idle, .on:
-      false
-    }
-  }
-
-  fileprivate var expressions: [StepExpression] {
-    switch self {
-    case .condition(let condition), .inState(let condition, _): [condition]
-    case .screen(let text, _): [text].compactMap(\.self)
-    case .screenContains(let text), .no(let text): [text]
-    case .available(.action(_, let arguments, _)), .refused(.action(_, let arguments, _)):
-      arguments.compactMap(\.self)
-    case .emitted(_, let arguments), .on(_, let arguments): (arguments ?? []).compactMap(\.self)
-    case .called(let pattern, let times): pattern.values + [times].compactMap(\.self)
-    case .notCalled(let pattern), .pending(let pattern), .dropped(let pattern): pattern.values
-    case .frames(let marks):
-      marks.flatMap { mark -> [StepExpression] in
-        guard case .state(_, let arguments?, _) = mark else { return [] }
-        return arguments.compactMap(\.self)
-      }
-    case .available(.gesture), .refused(.gesture), .nothingEmitted, .idle: []
-    }
-  }
-}
-
-extension OperationPattern {
-  fileprivate var values: [StepExpression] { (arguments ?? []).compactMap(\.self) }
-}

@@ -1,5 +1,6 @@
 import VshMachine
 import VshProgram
+import VshSource
 
 /// Looking at the frame by label.
 extension Frame {
@@ -23,7 +24,7 @@ extension Frame {
     var place = elements.count
     while place > 0 {
       place -= 1
-      if elements[place].kind == .alert || elements[place].kind == .sheet {
+      if elements[place].kind.drawing == .layer {
         return place..<Int(elements[place].subtreeEnd)
       }
     }
@@ -58,5 +59,25 @@ extension Frame {
       }
     }
     return found
+  }
+}
+
+extension ElementKind {
+  /// What a place can be narrowed to.
+  static let containers = allCases.filter { $0.traits.syntax.contents == .anything }
+
+  /// The elements that take a gesture themselves. Of what has options, one of them is tapped.
+  static func touched(by gesture: Gesture) -> [ElementKind] {
+    let isWhole = gesture.row.target == .element
+    return allCases.filter {
+      let traits = $0.traits
+      return traits.owners.isEmpty && traits.gestures.contains(gesture)
+        && !(isWhole && traits.value == .option)
+    }
+  }
+
+  /// The part that answers a gesture for its owner.
+  static func part(for gesture: Gesture) -> ElementKind? {
+    allCases.first { !$0.traits.owners.isEmpty && $0.traits.gestures.contains(gesture) }
   }
 }

@@ -80,26 +80,19 @@ extension Runner {
     try draw()
     var range = world.drawing.frame.topLayer
     for spot in gesture.narrowings.reversed() {
-      let place = try place(of: spot, in: range, accepting: [.section, .row, .list, .line, .alert, .sheet])
+      let place = try place(of: spot, in: range, accepting: ElementKind.containers)
       range = place..<Int(world.drawing.frame.elements[place].subtreeEnd)
     }
-    switch gesture.kind {
-    case .tap: return try tapped(gesture, in: range)
-    case .hold: return try part(.hold, of: gesture, in: range, accepting: [.row, .button, .image, .text])
-    case .double: return try part(.double, of: gesture, in: range, accepting: [.row, .button, .image, .text])
-    case .submit: return try part(.submit, of: gesture, in: range, accepting: [.field])
-    case .cancel: return try part(.cancel, of: gesture, in: range, accepting: [.field])
-    case .leave: return try part(.leave, of: gesture, in: range, accepting: [.field])
-    case .swipe: return try swiped(gesture, in: range)
-    case .type: return try changed(gesture, in: range, accepting: [.field])
-    case .choose: return try chosen(gesture, in: range)
-    case .set:
-      return try changed(
-        gesture, in: range, accepting: [.slider, .stepper, .date, .toggle, .field, .choice, .tabs])
-    case .pull: return try listPart(.pull, in: range)
-    case .scroll: return try listPart(.end, in: range)
-    case .move: return try moved(gesture, in: range)
-    case .back: throw StepProblem(821, "`back` has no element", at: stepSpan)
+    let touched = ElementKind.touched(by: gesture.kind)
+    switch gesture.kind.row.target {
+    case .element: return try tapped(gesture, in: range)
+    case .value: return try changed(gesture, in: range, accepting: touched)
+    case .option: return try chosen(gesture, in: range, accepting: touched)
+    case .part: return try part(of: gesture, in: range)
+    case .namedPart: return try swiped(gesture, in: range)
+    case .list: return try listPart(gesture.kind, in: range)
+    case .row: return try moved(gesture, in: range)
+    case .stack: throw StepProblem(821, "`back` has no element", at: stepSpan)
     }
   }
 
@@ -182,7 +175,7 @@ extension Runner {
 
   private mutating func tapped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot else { throw StepProblem(823, "there is nothing to tap", at: stepSpan) }
-    let kinds: [ElementKind] = [.row, .button, .toggle, .image]
+    let kinds = ElementKind.touched(by: .tap)
     let place: Int
     if case .label(let expression) = spot {
       let wanted = Array(try text(expression).utf8)
@@ -198,15 +191,16 @@ extension Runner {
   }
 
   /// A gesture that a child says: `hold -> a` in a row.
-  private mutating func part(
-    _ kind: ElementKind, of gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
-  ) throws(StepProblem) -> Touch {
-    guard let spot = gesture.spot else { throw StepProblem(823, "there is nothing to touch", at: stepSpan) }
-    let place = try place(of: spot, in: range, accepting: kinds)
+  private mutating func part(of gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
+    guard let spot = gesture.spot, let kind = ElementKind.part(for: gesture.kind) else {
+      throw StepProblem(823, "there is nothing to touch", at: stepSpan)
+    }
+    let place = try place(of: spot, in: range, accepting: kind.traits.owners)
     let frame = world.drawing.frame
     guard let part = frame.child(kind, of: place) else {
       throw StepProblem(
-        StepProblem.untouchable.number, "\"\(frame.labelText(place))\" has no `\(kind)`", at: stepSpan)
+        StepProblem.untouchable.number, "\"\(frame.labelText(place))\" has no `\(kind.traits.word)`",
+        at: stepSpan)
     }
     return try touch(part)
   }
@@ -235,7 +229,7 @@ extension Runner {
     var new = try value(expression)
     let element = world.drawing.frame.elements[place]
     if element.flags.contains(.isDouble), new.tag == .int { new = .double(Double(new.bits)) }
-    if element.kind == .slider || element.kind == .stepper {
+    if element.kind.traits.value == .number {
       let number = new.tag == .double ? new.double : Double(new.bits)
       guard number >= element.lower, number <= element.upper else {
         let ends = [element.lower, element.upper].map { new.tag == .int ? "\(Int64($0))" : "\($0)" }
@@ -246,11 +240,13 @@ extension Runner {
     return try touch(place, adding: new)
   }
 
-  private mutating func chosen(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
+  private mutating func chosen(
+    _ gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
+  ) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw StepProblem(823, "there is nothing to choose", at: stepSpan)
     }
-    let place = try place(of: spot, in: range, accepting: [.choice, .tabs])
+    let place = try place(of: spot, in: range, accepting: kinds)
     let asked = try value(expression)
     let wanted = Array(world.string(asked).utf8)
     let frame = world.drawing.frame
@@ -269,15 +265,15 @@ extension Runner {
     return try touch(place, adding: frame.options[found].value)
   }
 
-  private mutating func listPart(_ kind: ElementKind, in range: Range<Int>) throws(StepProblem) -> Touch {
-    let parts = world.drawing.frame.places(of: [kind], in: range)
+  private mutating func listPart(_ gesture: Gesture, in range: Range<Int>) throws(StepProblem) -> Touch {
+    let kinds = ElementKind.part(for: gesture).map { [$0] } ?? []
+    let parts = world.drawing.frame.places(of: kinds, in: range)
     if parts.count == 1 { return try touch(parts[0]) }
-    let name = kind == .end ? "scroll" : "pull"
     throw StepProblem(
       827,
       parts.isEmpty
-        ? "no list here can be asked to `\(name)`"
-        : "\(parts.count) lists can be asked to `\(name)`: narrow it with `in`",
+        ? "no list here can be asked to `\(gesture)`"
+        : "\(parts.count) lists can be asked to `\(gesture)`: narrow it with `in`",
       at: stepSpan)
   }
 

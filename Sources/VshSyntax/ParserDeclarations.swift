@@ -29,7 +29,7 @@ extension Parser {
   /// `scren News {`: read as the item that was meant.
   private mutating func unknownItem() -> SyntaxID? {
     guard nextKind == .name || nextKind == .string,
-      let meant = suggestion(for: token, among: Word.items)
+      let meant = suggestion(for: token, among: Word.items.map(\.word))
     else { return nil }
     note(.unknownWord(text(of: token), "declaration and no step", meant: meant.rawValue, at: span(of: token)))
     return switch meant {

@@ -62,7 +62,7 @@ extension Parser {
       let value = expression()
       pending.append(value)
       if kind == .name, tree.kind(of: value) == .nameExpression,
-        let meant = suggestion(for: wordToken, among: Word.expectations)
+        let meant = suggestion(for: wordToken, among: Word.expectations.map(\.word).filter { $0 != .in })
       {
         report(
           .unknownWord(text(of: wordToken), "expectation", meant: meant.rawValue, at: span(of: wordToken)))
@@ -115,21 +115,12 @@ extension Parser {
 
   // A gesture's word is an action's name where no gesture follows: at the end, and before "(".
   private mutating func appendPossibility() {
-    if let gesture = word.gesture, nextKind != .leftParenthesis {
-      let standsAlone = gesture == .pull || gesture == .scroll || gesture == .back
-      advance(ifBefore: standsAlone, gesture)
-    } else {
-      appendCall("a gesture or an action's name")
-    }
-  }
-
-  private mutating func advance(ifBefore standsAlone: Bool, _ gesture: Gesture) {
     let endsBehind =
       nextKind == .newline || nextKind == .semicolon || nextKind == .rightBrace || nextKind == .end
-    if standsAlone || !endsBehind {
+    if let gesture = word.gesture, nextKind != .leftParenthesis, gesture.row.form == .alone || !endsBehind {
       pending.append(gestureStep(gesture))
     } else {
-      appendCall("an action's name")
+      appendCall("a gesture or an action's name")
     }
   }
 

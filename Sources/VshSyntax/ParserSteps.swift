@@ -7,7 +7,6 @@ extension Parser {
   //      | EXPR .
   mutating func step() -> SyntaxID {
     if kind == .let { return letStatement() }
-    if let gesture = word.gesture { return gestureStep(gesture) }
     switch word {
     case .open: return openStep()
     case .send: return sendStatement()
@@ -18,9 +17,8 @@ extension Parser {
     case .expect: return expectStep()
     case .deliver: return deliverStep()
     case .repeat: return repeatStep()
-    case .strict:
-      return strictStep()
-    default: return expressionStep()
+    case .strict: return strictStep()
+    default: return word.gesture.map { gestureStep($0) } ?? expressionStep()
     }
   }
 
@@ -53,7 +51,7 @@ extension Parser {
           first.word.rawValue, in: "a list of steps", belongsIn: Self.home(of: first.word),
           at: span(of: first)))
     }
-    let meant = suggestion(for: first, among: Word.steps)
+    let meant = suggestion(for: first, among: Word.stepWords)
     report(.unknownWord(text(of: first), "step", meant: meant?.rawValue, at: span(of: first)))
   }
 
@@ -138,24 +136,26 @@ extension Parser {
     let start = token.start
     advance()
     var (spot, value) = (SyntaxID.none, SyntaxID.none)
-    switch gesture {
-    case .tap, .hold, .double, .submit, .leave, .cancel: spot = self.spot()
-    case .swipe:
+    let row = gesture.row
+    switch row.form {
+    case .alone: break
+    case .spot: spot = self.spot()
+    case .spotThenValue:
       spot = self.spot()
       value = label("the text of the swipe button")
-    case .set, .move:
+    case .spotToValue:
       spot = self.spot()
-      if !skip(word: .to) { reportExpected(gesture == .set ? "`to` and a value" : "`to` and a row's number") }
+      let expected = row.value == .rowNumber ? "a row's number" : "a value"
+      if !skip(word: .to) { reportExpected("`to` and \(expected)") }
       value = label("a value")
-    case .type:
+    case .valueIntoSpot:
       value = label("the text to type")
       if !skip(word: .into) { reportExpected("`into` and the field's label") }
       spot = labelSpot()
-    case .choose:
+    case .valueInSpot:
       value = label("the option to choose")
       consume(.in, "`in` and the choice's label")
       spot = labelSpot()
-    case .pull, .scroll, .back: break
     }
     let narrowings = self.narrowings()
     return make(.gestureStep, from: start, detail: gesture.rawValue, [spot, value, narrowings])
@@ -259,28 +259,5 @@ extension Parser {
       return missing()
     }
     return make(.manner, from: start, detail: detail.rawValue, [value])
-  }
-}
-
-extension Word {
-  /// The gesture that the word begins.
-  var gesture: Gesture? {
-    switch self {
-    case .tap: .tap
-    case .hold: .hold
-    case .double: .double
-    case .submit: .submit
-    case .leave: .leave
-    case .cancel: .cancel
-    case .swipe: .swipe
-    case .set: .set
-    case .move: .move
-    case .type: .type
-    case .choose: .choose
-    case .pull: .pull
-    case .scroll: .scroll
-    case .back: .back
-    default: nil
-    }
   }
 }

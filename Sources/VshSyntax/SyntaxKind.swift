@@ -147,10 +147,6 @@ package enum AssignmentOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable 
 
 package enum ListEdit: UInt8, Sendable, BitwiseCopyable, CaseIterable { case append, insert, remove, move }
 
-package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case tap, hold, double, submit, leave, swipe, set, move, type, choose, pull, scroll, back, cancel
-}
-
 package enum WaitKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case all, duration, until }
 
 package enum DeliveryKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case asTheModelDoes, ok, fail }

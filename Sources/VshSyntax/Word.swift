@@ -1,4 +1,4 @@
-import VshSource
+package import VshSource
 
 /// A word of the language. The first ten are never names; the others are words only where they can stand
 /// (language.md, Text and tokens), so the lexer marks them and the parser decides.
@@ -36,9 +36,6 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     (.let, .let), (.switch, .switch),
   ]
 
-  static let items: [Word] = [
-    .import, .record, .enum, .func, .flow, .model, .screen, .component, .test,
-  ]
   static let screenMembers: [Word] = [
     .use, .var, .bind, .one, .each, .always, .view, .region, .state, .action,
   ]
@@ -50,18 +47,121 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   static let statements: [Word] = [
     .let, .if, .emit, .send, .push, .pop, .dismiss, .finish, .return, .fail,
   ]
-  static let expectations: [Word] = [
-    .screen, .no, .available, .refused, .emitted, .nothing, .called, .not, .pending, .dropped, .idle, .on,
-    .frames, .error,
+
+  package static let items = [
+    WordRow(.screen, meaning: "declare a screen"),
+    WordRow(.component, meaning: "declare a component"),
+    WordRow(.model, meaning: "declare a model"),
+    WordRow(.record, meaning: "declare a record"),
+    WordRow(.enum, meaning: "declare an enum"),
+    WordRow(.func, meaning: "declare a function"),
+    WordRow(.flow, meaning: "declare a flow of steps"),
+    WordRow(.import, meaning: "bring in another file"),
+    WordRow(.test, meaning: "a test, which runs at once"),
   ]
-  static let steps: [Word] = [
-    .open, .tap, .hold, .double, .submit, .leave, .cancel, .swipe, .set, .move, .type, .choose, .pull,
-    .scroll, .back,
-    .send, .wait, .step, .show, .deliver, .given, .expect, .strict, .let, .repeat,
+
+  /// Those that can be typed; `strict` begins a test.
+  package static let steps = [
+    WordRow(.open, "Screen(arguments)", meaning: "a fresh stack with this screen", before: .screens),
+    WordRow(
+      .tap, "\"label\"", meaning: "touch a button, row, toggle, image or tab; `tap row 2` by its number"),
+    WordRow(.type, "\"text\" into \"label\"", meaning: "give a field this value"),
+    WordRow(.choose, "\"option\" in \"label\"", meaning: "take an option of a choice"),
+    WordRow(.set, "\"label\" to value", meaning: "move a slider, a stepper or a date"),
+    WordRow(.swipe, "row 2 \"label\"", meaning: "a button behind a row"),
+    WordRow(.hold, "\"label\"", meaning: "a long touch"),
+    WordRow(.double, "\"label\"", meaning: "two touches"),
+    WordRow(.submit, "\"label\"", meaning: "the return key in a field"),
+    WordRow(.leave, "\"label\"", meaning: "the keyboard goes"),
+    WordRow(.cancel, "\"label\"", meaning: "the escape key in a field"),
+    WordRow(.move, "row 3 to 1", meaning: "drag a row of a list"),
+    WordRow(.pull, meaning: "pull a list down"),
+    WordRow(.scroll, meaning: "to the end of a list"),
+    WordRow(.back, meaning: "leave the top screen"),
+    WordRow(.send, "action(arguments)", meaning: "the action itself, past the view", before: .actions),
+    WordRow(.wait, meaning: "let time pass until nothing is pending; `wait 2s`; `wait until condition`"),
+    WordRow(.step, meaning: "the next pending event; `step 3` the next three"),
+    WordRow(
+      .deliver, "model.op", meaning: "this pending answer now; `ok(value)` or `fail(\"m\")` behind it"),
+    WordRow(
+      .given, "model.op fails \"m\"",
+      meaning: "how a model behaves from now on: `fails`, `answers`, `never answers`, `takes`"),
+    WordRow(.show, meaning: "the screen; `show expression` a value"),
+    WordRow(
+      .expect, "condition",
+      meaning: "what has to hold: `in`, `on`, `screen`, `no`, `available`, `emitted`, `called` and more"),
+    WordRow(.let, "x = expression", meaning: "a name for a value"),
+    WordRow(
+      .repeat, "3 { steps }", meaning: "steps, several times; `repeat x in list { steps }` for each element"),
+  ]
+  package static let stepWords = steps.map(\.word) + [.strict]
+
+  /// Behind `expect`.
+  package static let expectations = [
+    WordRow(.in, meaning: "the active state", before: .states),
+    WordRow(.on, meaning: "the screen on top", before: .screens),
+    WordRow(
+      .screen, meaning: "the rendered text",
+      before: .word(.contains, meaning: "a text, as if no line had wrapped")),
+    WordRow(.no, meaning: "a text is not on the screen"),
+    WordRow(.available, meaning: "it can be done now", before: .actions),
+    WordRow(.refused, meaning: "it cannot be done now", before: .actions),
+    WordRow(.emitted, meaning: "a signal", before: .actions),
+    WordRow(
+      .nothing, meaning: "`nothing emitted`: no other signal has left the app",
+      before: .word(.emitted, meaning: "no other signal has left the app")),
+    WordRow(.called, meaning: "an op was called once, or `3 times`", before: .models),
+    WordRow(.not, meaning: "`not called`: no call of an op"),
+    WordRow(.error, meaning: "`error { steps }`: an error undoes one of the steps"),
+    WordRow(.frames, meaning: "every frame since the last such line", before: .states),
+    WordRow(.pending, meaning: "a call in flight", before: .models),
+    WordRow(.idle, meaning: "no call and no `after` in flight"),
+    WordRow(.dropped, meaning: "an answer came too late", before: .models),
+  ]
+
+  /// Behind `given` and a model.
+  package static let manners = [
+    WordRow(.fails, meaning: "with a message"),
+    WordRow(.answers, meaning: "with a value, or as the model does"),
+    WordRow(.never, meaning: "`never answers`"),
+    WordRow(.takes, meaning: "so long"),
+    WordRow(.from, meaning: "other data, from a file"),
+    WordRow(.then, meaning: "for the call after that"),
   ]
 }
 
+/// A word that begins something, as completion and help show it.
+package struct WordRow: Sendable {
+  /// Names that completion offers behind a word.
+  package enum Offer: Sendable {
+    case values, states, screens, actions, models
+    case word(Word, meaning: String)
+  }
+
+  package let word: Word
+  /// What stands behind the word.
+  private let rest: String
+  package let meaning: String
+  package let offer: Offer
+
+  init(_ word: Word, _ rest: String = "", meaning: String, before offer: Offer = .values) {
+    self.word = word
+    self.rest = rest
+    self.meaning = meaning
+    self.offer = offer
+  }
+
+  package var usage: String { rest.isEmpty ? word.rawValue : word.rawValue + " " + rest }
+}
+
 extension Word {
+  /// The gesture that the word begins.
+  package var gesture: Gesture? { Self.gestures[self] }
+
+  private static let gestures: [Word: Gesture] = Gesture.allCases.reduce(into: [:]) { found, gesture in
+    if let word = Word(rawValue: "\(gesture)") { found[word] = gesture }
+  }
+
   /// The lists whose entries a word may begin, as a set that a token has room for.
   struct Roles: OptionSet, Sendable, BitwiseCopyable {
     let rawValue: UInt8
@@ -76,7 +176,7 @@ extension Word {
 
   fileprivate var roles: Roles {
     let lists: [(words: [Word], role: Roles)] = [
-      (Self.items, .item), (Self.screenMembers, .screenMember), (Self.regionMembers, .regionMember),
+      (Self.items.map(\.word), .item), (Self.screenMembers, .screenMember), (Self.regionMembers, .regionMember),
       (Self.stateMembers, .stateMember), (Self.arms, .arm), (Self.statements, .statement),
     ]
     return lists.reduce(into: []) { if $1.words.contains(self) { $0.insert($1.role) } }

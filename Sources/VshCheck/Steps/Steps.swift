@@ -113,7 +113,7 @@ extension Checker {
         .unknownStep(
           text(name), isCall: isCall, at: span(callee),
           suggestion: nearest(
-            to: text(name), among: flows.map { text($0) } + (isCall ? [] : Self.stepWords))))
+            to: text(name), among: flows.map { text($0) } + (isCall ? [] : Word.stepWords.map(\.rawValue)))))
     } else if let slip = misspelledStep(expression) {
       report(slip)
     } else {
@@ -128,45 +128,36 @@ extension Checker {
     let subject = reader.tree.child(expression, 0)
     guard subject.exists, reader.tree.kind(of: subject) == .nameExpression else { return nil }
     let name = text(reader.tree.name(of: subject))
-    guard let meant = nearest(to: name, among: Self.stepWords) else { return nil }
+    guard let meant = nearest(to: name, among: Word.stepWords.map(\.rawValue)) else { return nil }
     return .unknownStep(name, isCall: false, at: span(subject), suggestion: meant)
   }
-
-  /// The first words of steps, for a suggestion.
-  private static let stepWords = [
-    "open", "tap", "type", "choose", "set", "swipe", "hold", "double", "submit", "leave", "cancel", "move",
-    "pull",
-    "scroll",
-    "back", "send", "wait", "step", "show", "deliver", "given", "expect", "strict", "let", "repeat",
-  ]
 
   // MARK: Gestures
 
   mutating func gesture(_ id: SyntaxID) -> GestureStep {
     let (spotSyntax, valueSyntax, narrowings) = reader.tree.three(id)
-    let kind = (Gesture(rawValue: reader.tree[id].detail) ?? .tap).kind
-    var value: StepExpression?
-    if valueSyntax.exists {
-      switch kind {
-      case .type, .swipe: value = stepExpression(valueSyntax, as: TypeTable.string)
-      case .move: value = stepExpression(valueSyntax, as: TypeTable.int)
-      case .set:
-        let (typed, types) = typedStepExpression(valueSyntax)
-        let settable = [TypeTable.int, TypeTable.double, TypeTable.date, TypeTable.unknown]
-        if let type = types.first(where: { !settable.contains($0) }) {
-          report(
-            .mismatch(wanted: "Int`, `Double` or `Date", found: text(type), at: span(valueSyntax), help: nil))
-        }
-        value = typed
-      case .choose, .tap, .hold, .double, .submit, .leave, .cancel, .pull, .scroll, .back:
-        value = stepExpression(valueSyntax)
-      }
-    }
+    let kind = Gesture(rawValue: reader.tree[id].detail) ?? .tap
+    let value = valueSyntax.exists ? gestureValue(kind.row.value, valueSyntax) : nil
     var spots: [GestureStep.Spot] = []
     for item in reader.tree.children(of: narrowings) {
       if let spot = spot(item) { spots.append(spot) }
     }
     return GestureStep(kind: kind, spot: spot(spotSyntax), value: value, narrowings: spots)
+  }
+
+  private mutating func gestureValue(_ value: Gesture.Value, _ syntax: SyntaxID) -> StepExpression {
+    switch value {
+    case .text: return stepExpression(syntax, as: TypeTable.string)
+    case .rowNumber: return stepExpression(syntax, as: TypeTable.int)
+    case .option, .none: return stepExpression(syntax)
+    case .numberOrDate:
+      let (typed, types) = typedStepExpression(syntax)
+      let settable = [TypeTable.int, TypeTable.double, TypeTable.date, TypeTable.unknown]
+      if let type = types.first(where: { !settable.contains($0) }) {
+        report(.mismatch(wanted: "Int`, `Double` or `Date", found: text(type), at: span(syntax), help: nil))
+      }
+      return typed
+    }
   }
 
   private mutating func spot(_ id: SyntaxID) -> GestureStep.Spot? {
@@ -302,26 +293,5 @@ extension Checker {
       }
     }
     return values
-  }
-}
-
-extension Gesture {
-  var kind: GestureStep.Kind {
-    switch self {
-    case .tap: .tap
-    case .hold: .hold
-    case .double: .double
-    case .submit: .submit
-    case .cancel: .cancel
-    case .leave: .leave
-    case .swipe: .swipe
-    case .set: .set
-    case .move: .move
-    case .type: .type
-    case .choose: .choose
-    case .pull: .pull
-    case .scroll: .scroll
-    case .back: .back
-    }
   }
 }

@@ -159,26 +159,27 @@ extension Checker {
         report(
           .unknownElement(
             text(name), at: nameSpan(id),
-            suggestion: nearest(to: text(name), among: ElementKind.allCases.map { $0.word })))
+            suggestion: nearest(to: text(name), among: ElementKind.allCases.map { $0.traits.word })))
       }
       return nil
     }
+    let traits = kind.traits
     let (textSyntax, labels, linkSyntax, children) = reader.tree.four(id)
-    checkPlace(of: kind, in: surroundings, at: id)
-    var element = DrawnElement(kind: kind, text: text(of: kind, textSyntax, at: id))
-    let newValue = self.labels(labels, of: &element, at: id)
+    checkPlace(of: traits, in: surroundings, at: id)
+    var element = DrawnElement(kind: kind, text: text(of: traits, textSyntax, at: id))
+    let newValue = self.labels(labels, of: &element, traits, at: id)
     if linkSyntax.exists {
-      if kind.link == .none {
-        report(.elementHasNo("action", kind.word, at: span(linkSyntax)))
+      if traits.syntax.link == .none {
+        report(.elementHasNo("action", traits.word, at: span(linkSyntax)))
       } else {
         element.link = link(linkSyntax, appending: newValue)
       }
-    } else if kind.link == .required {
-      report(.elementNeedsLink(kind.word, at: nameSpan(id)))
+    } else if traits.syntax.link == .required {
+      report(.elementNeedsLink(traits.word, at: nameSpan(id)))
     }
     if children.exists {
-      if kind.contents == .none {
-        report(.elementHasNo("children", kind.word, at: nameSpan(id)))
+      if traits.syntax.contents == .nothing {
+        report(.elementHasNo("children", traits.word, at: nameSpan(id)))
       } else {
         element.children = elements(children, in: .element(kind))
       }
@@ -186,28 +187,32 @@ extension Checker {
     return .drawn(element)
   }
 
-  private mutating func checkPlace(of kind: ElementKind, in surroundings: Surroundings, at id: SyntaxID) {
+  private mutating func checkPlace(of traits: ElementTraits, in surroundings: Surroundings, at id: SyntaxID) {
+    let owners = traits.owners
+    let inside: ElementKind?
     switch surroundings {
-    case .component: break
+    case .component: return
     case .screen:
-      if !kind.places.isEmpty {
-        report(.misplacedElement(kind.word, kind.places.map { $0.word }, at: nameSpan(id)))
-      }
+      if owners.isEmpty { return }
+      inside = nil
     case .element(let around):
-      if kind.places.isEmpty ? around.contents == .own : !kind.places.contains(around) {
-        report(
-          .misplacedElement(kind.word, kind.places.map { $0.word }, inside: around.word, at: nameSpan(id)))
-      }
+      if owners.isEmpty ? around.traits.syntax.contents != .parts : owners.contains(around) { return }
+      inside = around
     }
+    report(
+      .misplacedElement(
+        traits.word, owners.map { $0.traits.word }, inside: inside?.traits.word, at: nameSpan(id)))
   }
 
-  private mutating func text(of kind: ElementKind, _ syntax: SyntaxID, at id: SyntaxID) -> ExpressionID? {
+  private mutating func text(
+    of traits: ElementTraits, _ syntax: SyntaxID, at id: SyntaxID
+  ) -> ExpressionID? {
     guard syntax.exists else {
-      if kind.text == .required { report(.elementNeedsText(kind.word, at: nameSpan(id))) }
+      if traits.syntax.text == .required { report(.elementNeedsText(traits.word, at: nameSpan(id))) }
       return nil
     }
-    if kind.text == .none {
-      report(.elementHasNo("text", kind.word, at: span(syntax)))
+    if traits.syntax.text == .none {
+      report(.elementHasNo("text", traits.word, at: span(syntax)))
       return nil
     }
     return expression(syntax, as: TypeTable.string).id
@@ -217,60 +222,55 @@ extension Checker {
 
   /// The types of the new value that a person gives it: they follow the link's own arguments.
   private mutating func labels(
-    _ list: SyntaxID, of element: inout DrawnElement, at id: SyntaxID
+    _ list: SyntaxID, of element: inout DrawnElement, _ traits: ElementTraits, at id: SyntaxID
   ) -> [TypeID] {
-    let kind = element.kind
-    if !list.exists, kind.needsNoLabel { return kind == .move ? [TypeTable.int, TypeTable.int] : [] }
-    let (required, possible) = kind.labels
+    let (required, possible) = (traits.syntax.requiredLabels, traits.syntax.possibleLabels)
     var values: [(label: ElementLabel, syntax: SyntaxID)] = []
     for item in reader.tree.children(of: list) where reader.tree.kind(of: item) == .label {
       let name = reader.tree.name(of: item)
       guard let label = vocabulary.labels[name], required.contains(label) || possible.contains(label) else {
-        let candidates = (required + possible).map { $0.word }
+        let candidates = (required + possible).map { $0.rawValue }
         report(
           .unknownElementLabel(
-            text(name), of: kind.word, at: nameSpan(item),
+            text(name), of: traits.word, at: nameSpan(item),
             suggestion: nearest(to: text(name), among: candidates), labels: candidates))
         continue
       }
       if values.contains(where: { $0.label == label }) {
-        report(.argumentTwice(label.word, at: nameSpan(item)))
+        report(.argumentTwice(label.rawValue, at: nameSpan(item)))
       } else {
         values.append((label, reader.tree.child(item, 0)))
       }
     }
     let absent = required.filter { label in !values.contains { $0.label == label } }
-    if !absent.isEmpty { report(.elementNeedsLabels(kind.word, absent.map { $0.word }, at: nameSpan(id))) }
+    if !absent.isEmpty {
+      report(.elementNeedsLabels(traits.word, absent.map { $0.rawValue }, at: nameSpan(id)))
+    }
 
     func written(_ label: ElementLabel) -> SyntaxID { values.first { $0.label == label }?.syntax ?? .none }
     var value = TypeTable.unknown
-    if kind == .choice || kind == .tabs {
+    if traits.value == .option {
       value = options(of: &element, value: written(.value), list: written(.of), text: written(.as))
     }
     for (label, syntax) in values {
-      guard let type = type(of: label, kind, &value, syntax, &element) else { continue }
+      guard let type = type(of: label, traits.value, &value, syntax, &element) else { continue }
       let typed = expression(syntax, as: type)
       if label == .as { validateDatePattern(typed.id, at: syntax) }
       element.labels.append((label, typed.id))
     }
-    switch kind {
-    case .toggle: return [TypeTable.bool]
-    case .row: return values.contains { $0.label == .on } ? [TypeTable.bool] : []
-    case .field: return [TypeTable.string]
+    switch traits.value {
+    case .switch: return required.contains(.on) || written(.on).exists ? [TypeTable.bool] : []
+    case .text: return [TypeTable.string]
     case .date: return [TypeTable.date]
-    case .choice, .tabs, .slider, .stepper: return [value]
-    case .move: return [TypeTable.int, TypeTable.int]
-    case .title, .text, .button, .submit, .leave, .cancel, .progress, .image, .section, .line, .list, .swipe,
-      .hold,
-      .double,
-      .pull, .end, .alert, .sheet, .divider, .space:
-      return []
+    case .option, .number: return [value]
+    case .places: return [TypeTable.int, TypeTable.int]
+    case .none, .fraction: return []
     }
   }
 
   /// The type that a label's value has to be of; nil where the value has been checked already.
   private mutating func type(
-    of label: ElementLabel, _ kind: ElementKind, _ value: inout TypeID, _ syntax: SyntaxID,
+    of label: ElementLabel, _ held: ElementTraits.Value, _ value: inout TypeID, _ syntax: SyntaxID,
     _ element: inout DrawnElement
   ) -> TypeID? {
     switch label {
@@ -279,13 +279,13 @@ extension Checker {
     case .of: return nil
     case .in: return program.types.list(of: TypeTable.int)
     case .by: return value == TypeTable.unknown ? TypeTable.int : value
-    case .as: return kind == .date ? TypeTable.string : nil
+    case .as: return held == .date ? TypeTable.string : nil
     case .value:
-      switch kind {
-      case .field: return TypeTable.string
+      switch held {
+      case .text: return TypeTable.string
       case .date: return TypeTable.date
-      case .progress: return TypeTable.double
-      case .slider, .stepper:
+      case .fraction: return TypeTable.double
+      case .number:
         let typed = determinedExpression(syntax)
         if typed.type == TypeTable.int || typed.type == TypeTable.double {
           value = typed.type
@@ -294,11 +294,7 @@ extension Checker {
         }
         element.labels.append((.value, typed.id))
         return nil
-      case .title, .text, .row, .button, .toggle, .submit, .leave, .cancel, .choice, .tabs, .image, .section,
-        .line,
-        .list,
-        .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
-        return nil
+      case .option, .switch, .places, .none: return nil
       }
     }
   }

@@ -171,7 +171,7 @@ extension World {
       if element.chosenOption < 0, equal(option, element.value) { element.chosenOption = Int32(place) }
       drawing.add(option: FrameOption(text: text, value: option))
     }
-    if element.chosenOption < 0, element.kind == .choice {
+    if element.chosenOption < 0, element.kind.drawing == .piece(.control(.chosen)) {
       element.detail = addText(of: element.value, type: type)
     }
   }
@@ -183,7 +183,7 @@ extension World {
     element.firstArgument = drawing.add(
       arguments: first..<first + Int(element.argumentCount), of: evaluator.registers)
     element.instance = drawn.isOwnAction ? at.instance : listener(of: element.action, from: at.instance)
-    guard element.kind.asksWhetherAvailable else { return }
+    guard element.kind.drawing.showsAvailability else { return }
     let outer = useFreshBase()
     if wouldTake(ID(Int(element.action)), drawing.frame.asked(element), on: element.instance) {
       element.flags.insert(.isAvailable)

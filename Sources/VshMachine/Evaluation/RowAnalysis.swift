@@ -107,18 +107,15 @@ struct RowAnalysis {
   }
 
   private mutating func read(_ drawn: DrawnElement) {
-    switch drawn.kind {
-    case .choice, .tabs, .date: isPlain = false
-    case .button, .toggle, .field, .slider, .stepper, .title, .text, .row, .submit, .leave, .cancel,
-      .progress, .image,
-      .section, .line, .list, .swipe, .hold, .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
-      break
+    switch drawn.kind.traits.value {
+    case .option, .date: isPlain = false
+    case .none, .switch, .text, .number, .fraction, .places: break
     }
     if let text = drawn.text { read(text) }
     for (_, value) in drawn.labels { read(value) }
     if let link = drawn.link {
       for argument in link.arguments { read(argument) }
-      readLink(to: link.action, showsAvailability: drawn.kind.asksWhetherAvailable)
+      readLink(to: link.action, showsAvailability: drawn.kind.drawing.showsAvailability)
     }
     read(drawn.children)
   }

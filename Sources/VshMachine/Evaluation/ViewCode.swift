@@ -23,19 +23,6 @@ struct DrawnCode: Sendable, BitwiseCopyable {
   var hasTexts: Bool { text.count >= 0 || detail.count >= 0 || name.count >= 0 }
 }
 
-extension ElementKind {
-  /// Whether its link's action would be taken now decides how it is drawn.
-  var asksWhetherAvailable: Bool {
-    switch self {
-    case .button, .toggle, .field, .choice, .tabs, .slider, .stepper, .date: true
-    case .title, .text, .row, .submit, .leave, .cancel, .progress, .image, .section, .line, .list, .swipe,
-      .hold,
-      .double, .pull, .end, .move, .alert, .sheet, .divider, .space:
-      false
-    }
-  }
-}
-
 /// Registers of an element's labels, `Instruction.noRegister` for those that it has not.
 struct LabelRegisters: Sendable, BitwiseCopyable {
   var on = Instruction.noRegister
@@ -196,7 +183,7 @@ extension CodeWriter {
     var row = DrawnCode(element: FrameElement(kind: drawn.kind))
     if let text = drawn.text { row.text = try writeText(text) }
     for (label, value) in drawn.labels { try write(label, value, of: drawn.kind, into: &row) }
-    if drawn.kind == .choice || drawn.kind == .tabs { try writeOptions(of: drawn, into: &row, at: span) }
+    try writeOptions(of: drawn, into: &row, at: span)
     if let link = drawn.link {
       row.element.flags.insert(.isLinked)
       row.element.action = link.action.index
@@ -205,7 +192,7 @@ extension CodeWriter {
       row.isOwnAction = isOwn(link.action, of: screen)
     }
     row.isPlain =
-      !row.hasLabels && (drawn.link == nil || row.isOwnAction && !drawn.kind.asksWhetherAvailable)
+      !row.hasLabels && (drawn.link == nil || row.isOwnAction && !drawn.kind.drawing.showsAvailability)
     code.drawn.append(row)
     emit(.draw, place, wide: Int32(truncatingIfNeeded: code.drawn.count - 1), at: span)
     nextRegister = free
@@ -236,7 +223,7 @@ extension CodeWriter {
         row.labels.range = try writeOperand(value)
       }
     case .by: row.labels.stride = try writeOperand(value)
-    case .as where kind == .date:
+    case .as where kind.traits.value == .date:
       row.labels.pattern = try writeOperand(value)
       row.labels.patternExpression = value.index
     case .as, .of: return  // Options, which come when all labels are known.

@@ -30,13 +30,13 @@ extension Session {
     return ways
   }
 
-  typealias Gesture = (step: String, touch: Runner.Touch)
+  typealias PossibleGesture = (step: String, touch: Runner.Touch)
 
   /// Every gesture that has an action, whether that would be taken or not.
-  mutating func gestures(rows: Int) -> [Gesture] {
+  mutating func gestures(rows: Int) -> [PossibleGesture] {
     guard runner.world.top != nil, (try? runner.draw()) != nil else { return [] }
     let frame = runner.world.drawing.frame
-    var gestures: [Gesture] = []
+    var gestures: [PossibleGesture] = []
     var rowNumber = 0
     for place in frame.topLayer {
       let element = frame.elements[place]
@@ -59,45 +59,43 @@ extension Session {
   private func steps(at place: Int) -> [(step: String, added: [Value])] {
     let frame = runner.world.drawing.frame
     let element = frame.elements[place]
-    let value = element.askedValue
-    let asked = value.tag == .absent ? [] : [value]
-    switch element.kind {
-    case .button, .toggle, .image, .row:
-      return address(of: place, among: [.row, .button, .toggle, .image]).map { [("tap \($0)", asked)] } ?? []
-    case .field:
-      let text = Self.quoted(runner.world.string(value))
-      return address(of: place, among: [.field]).map { [("type \(text) into \($0)", asked)] } ?? []
-    case .choice:
-      return address(of: place, among: [.choice, .tabs]).map { label in
-        options(element).map { ("choose \($0.text) in \(label)", [$0.value]) }
+    let traits = element.kind.traits
+    guard let gesture = traits.gestures.first else { return [] }
+    let asked = element.askedValue.tag == .absent ? [] : [element.askedValue]
+    let address = address(of: place, among: ElementKind.touched(by: gesture))
+    switch gesture.row.target {
+    case .element where traits.value == .option:
+      return options(element).map { ("\(gesture) \($0.text)", [$0.value]) }
+    case .element: return address.map { [("\(gesture) \($0)", asked)] } ?? []
+    case .value:
+      let text = valueText(element)
+      let isBefore = gesture.row.form == .valueIntoSpot
+      return address.map {
+        [(isBefore ? "\(gesture) \(text) into \($0)" : "\(gesture) \($0) to \(text)", asked)]
       } ?? []
-    case .tabs: return options(element).map { ("tap \($0.text)", [$0.value]) }
-    case .slider, .stepper, .date:
-      let types = [ElementKind.slider, .stepper, .date, .toggle, .field, .choice, .tabs]
-      let text = setText(element)
-      return address(of: place, among: types).map { [("set \($0) to \(text)", asked)] } ?? []
-    case .pull, .end:
+    case .option:
+      return address.map { label in
+        options(element).map { ("\(gesture) \($0.text) in \(label)", [$0.value]) }
+      } ?? []
+    case .part:
+      return owner(of: place).flatMap { self.address(of: $0, among: traits.owners) }.map {
+        [("\(gesture) \($0)", [])]
+      } ?? []
+    case .namedPart:
+      let rows = frame.places(of: [.row], in: frame.topLayer)
+      guard let row = owner(of: place).flatMap({ rows.firstIndex(of: $0) }) else { return [] }
+      return [("\(gesture) row \(row + 1) \(Self.quoted(frame.labelText(place)))", [])]
+    case .list:
       let isAlone = frame.places(of: [element.kind], in: frame.topLayer).count == 1
-      return isAlone ? [(element.kind == .end ? "scroll" : "pull", [])] : []
-    case .move:
+      return isAlone ? [("\(gesture)", [])] : []
+    case .row:
       let rows = frame.places(of: [.row], in: frame.topLayer)
       guard let list = owner(of: place),
         let first = rows.firstIndex(where: { list..<Int(frame.elements[list].subtreeEnd) ~= $0 }),
         first + 1 < rows.count, rows[first + 1] < Int(frame.elements[list].subtreeEnd)
       else { return [] }
-      return [("move row \(first + 1) to \(first + 2)", [.int(0), .int(1)])]
-    case .hold, .double, .submit, .leave, .cancel:
-      let kinds: [ElementKind] =
-        element.kind == .hold || element.kind == .double ? [.row, .button, .image, .text] : [.field]
-      return owner(of: place).flatMap { address(of: $0, among: kinds) }.map {
-        [("\(element.kind) \($0)", [])]
-      }
-        ?? []
-    case .swipe:
-      let rows = frame.places(of: [.row], in: frame.topLayer)
-      guard let row = owner(of: place).flatMap({ rows.firstIndex(of: $0) }) else { return [] }
-      return [("swipe row \(row + 1) \(Self.quoted(frame.labelText(place)))", [])]
-    case .title, .text, .progress, .section, .line, .list, .alert, .sheet, .divider, .space: return []
+      return [("\(gesture) row \(first + 1) to \(first + 2)", [.int(0), .int(1)])]
+    case .stack: return []
     }
   }
 
@@ -121,13 +119,15 @@ extension Session {
     return "\(Self.quoted(label)) in row \(around + 1)"
   }
 
-  /// The value of a slider, a stepper or a date, as `set` takes it.
-  private func setText(_ element: FrameElement) -> String {
-    if element.kind == .date {
-      return "Date(\"\(runner.world.description(of: element.value, type: TypeTable.date))\")"
+  /// The value of an element, as `type` and `set` take it.
+  private func valueText(_ element: FrameElement) -> String {
+    switch element.kind.traits.value {
+    case .text: return Self.quoted(runner.world.string(element.value))
+    case .date: return "Date(\"\(runner.world.description(of: element.value, type: TypeTable.date))\")"
+    case _:
+      let type = element.flags.contains(.isDouble) ? TypeTable.double : TypeTable.int
+      return runner.world.description(of: element.value, type: type)
     }
-    let type = element.flags.contains(.isDouble) ? TypeTable.double : TypeTable.int
-    return runner.world.description(of: element.value, type: type)
   }
 
   /// The element that a part such as `hold` stands in.

@@ -1,0 +1,61 @@
+/// What a person does on a screen (language.md, Steps). Its case is its word; how it is written, what its value is and what
+/// it finds stand in its row. `Word.steps` has its usage and meaning, `ElementKind` what takes it.
+package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case tap, hold, double, submit, leave, swipe, set, move, type, choose, pull, scroll, back, cancel
+
+  package enum Form: Sendable, BitwiseCopyable {
+    case alone
+    case spot
+    case spotThenValue
+    case spotToValue
+    case valueIntoSpot
+    case valueInSpot
+  }
+
+  package enum Value: Sendable, BitwiseCopyable {
+    case none
+    case text
+    case rowNumber
+    case numberOrDate
+    /// What the element offers.
+    case option
+  }
+
+  package enum Target: Sendable, BitwiseCopyable {
+    /// The element itself.
+    case element
+    /// The element, which gets a new value.
+    case value
+    /// The element, for one of its options.
+    case option
+    /// What answers the gesture, inside the element.
+    case part
+    /// As `part`, one of several by its text.
+    case namedPart
+    /// What answers the gesture, in the only list that has it.
+    case list
+    /// A row of a list, and the place that it goes to.
+    case row
+    /// No element: the stack of screens.
+    case stack
+  }
+
+  package var row: (form: Form, value: Value, target: Target) {
+    switch self {
+    case .tap: (.spot, .none, .element)
+    case .hold: (.spot, .none, .part)
+    case .double: (.spot, .none, .part)
+    case .submit: (.spot, .none, .part)
+    case .leave: (.spot, .none, .part)
+    case .cancel: (.spot, .none, .part)
+    case .swipe: (.spotThenValue, .text, .namedPart)
+    case .set: (.spotToValue, .numberOrDate, .value)
+    case .move: (.spotToValue, .rowNumber, .row)
+    case .type: (.valueIntoSpot, .text, .value)
+    case .choose: (.valueInSpot, .option, .option)
+    case .pull: (.alone, .none, .list)
+    case .scroll: (.alone, .none, .list)
+    case .back: (.alone, .none, .stack)
+    }
+  }
+}

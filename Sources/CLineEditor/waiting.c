@@ -4,34 +4,10 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 /// How long the rest of an arrow key may take to arrive behind its Escape.
 static const int sequence_milliseconds = 50;
-
-line_editor *editor_of(EditLine *edit) {
-  void *editor = NULL;
-  el_wget(edit, EL_CLIENTDATA, &editor);
-  return editor;
-}
-
-terminal_area terminal_size(void) {
-  struct winsize size = {0};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
-    return (terminal_area){.columns = 80, .rows = 24};
-  }
-  return (terminal_area){
-      .columns = size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS,
-      .rows = size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS,
-      .is_wider = size.ws_col > MOST_COLUMNS,
-  };
-}
-
-void put(const char *text) {
-  fputs(text, stdout);
-  fflush(stdout);
-}
 
 /// Raw mode may be on, in which a line feed alone only goes down.
 static void put_lines(const char *text) {

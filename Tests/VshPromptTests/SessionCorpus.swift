@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 import Synchronization
+import Testing
+import VshLineEditor
 import VshSession
 
 @testable import VshPrompt
@@ -44,7 +46,12 @@ enum SessionCorpus {
         if let answer = prompt.answerChanges() { seen += answer.text }
         continue
       }
-      seen += Array((block.isEmpty ? prompt.promptText : "...> ").utf8) + line + [UInt8(ascii: "\n")]
+      let mark = Array((block.isEmpty ? prompt.promptText : "...> ").utf8)
+      // What the prompt shows is what a pasted session is known by.
+      if block.isEmpty {
+        #expect(PastedSession.inputs(of: mark + Array("show".utf8)) == [Array("show".utf8)])
+      }
+      seen += mark + line + [UInt8(ascii: "\n")]
       block += (block.isEmpty ? [] : [UInt8(ascii: "\n")]) + line
       guard prompt.isComplete(block) else { continue }
       let answer = prompt.submit(block)

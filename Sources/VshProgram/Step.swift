@@ -56,6 +56,50 @@ package indirect enum StepForm: Sendable {
   case strict(except: [NameID])
 }
 
+extension StepForm {
+  package enum Role: Sendable {
+    /// It shows something and changes nothing.
+    case look
+    case expectation
+    /// It is about the test, not about the world.
+    case note
+    /// The world around, not something done in it.
+    case given
+    /// Somebody does something.
+    case act
+    /// Several events may happen in it, or one that does not wait until somebody does it again.
+    case events
+  }
+
+  package var role: Role {
+    switch self {
+    case .show, .showValue: .look
+    case .expect: .expectation
+    case .let, .strict: .note
+    case .given, .clock, .width, .locale: .given
+    case .open, .gesture, .send, .sendToMachine, .expectError: .act
+    case .wait, .waitFor, .waitUntil, .next, .deliver, .repeat, .repeatIn, .flow: .events
+    }
+  }
+}
+
+extension Program {
+  /// Visits steps, and those inside of their repetitions and of flows, each flow once.
+  package func visit(_ steps: [Step], _ body: (StepForm) -> Void) {
+    var (open, seen) = ([steps], Set<ID<Flow>>())
+    while let steps = open.popLast() {
+      for step in steps {
+        body(step.form)
+        switch step.form {
+        case .repeat(_, let inner), .repeatIn(_, _, let inner), .expectError(_, let inner): open.append(inner)
+        case .flow(let flow, _) where seen.insert(flow).inserted: open.append(flows[flow].steps)
+        case _: break
+        }
+      }
+    }
+  }
+}
+
 package struct GestureStep: Sendable {
   package enum Spot: Sendable {
     case label(StepExpression)

@@ -128,7 +128,7 @@ struct Runner: ~Copyable {
     try countStep()
     // Whoever takes steps has its values in script variables: none is held across one.
     world.collectIfDue()
-    if !step.isExpectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
+    if step.form.role != .expectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
     switch step.form {
     case .open(let screen, let arguments):
       try finish(world.open(screen, arguments: try values(arguments)))
@@ -161,8 +161,7 @@ struct Runner: ~Copyable {
     case .flow(let flow, let arguments): try takeFlow(flow, arguments)
     case .strict(let names): strictness = Strictness(except: names)
     }
-    if case .show = step.form { outcome.hasShow = true }
-    if case .showValue = step.form { outcome.hasShow = true }
+    if step.form.role == .look { outcome.hasShow = true }
     // What was only asked may have used up the rest, and been refused for it.
     if world.isOutOfOperations { throw outOfOperations() }
   }

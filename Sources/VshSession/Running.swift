@@ -153,7 +153,7 @@ private struct Execution: ~Copyable {
   private mutating func runTopLevel(from start: inout World) {
     let steps = topLevelSteps
     // Top-level `given`s alone are no run of their own.
-    guard let first = steps.first(where: { !$0.isGiven }), goesOn() else { return }
+    guard let first = steps.first(where: { $0.form.role != .given }), goesOn() else { return }
     var runner = runner(World(copying: start))
     runner.outcome.span = first.span
     runner.prepare(for: steps)
@@ -259,24 +259,21 @@ extension Runner {
   mutating func giveAll(_ steps: [Step]) throws(StepProblem) {
     transcript.isQuiet = true
     defer { transcript.isQuiet = false }
-    for step in steps where step.isGiven { try take(step) }
+    for step in steps where step.form.role == .given { try take(step) }
   }
 
   /// Keeps what the steps will ask for.
   mutating func prepare(for steps: [Step]) {
-    for step in steps {
-      switch step.form {
-      case .expect(.frames): frameLog.isKept = true
-      case .expect(.called), .expect(.notCalled): world.observations.keepCalls()
-      case .strict: world.observations.keepCalls()
-      case .repeat(_, let inner), .repeatIn(_, _, let inner), .expectError(_, let inner): prepare(for: inner)
-      case .flow(let flow, _): prepare(for: program.flows[flow].steps)
-      case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
-        .deliver, .given,
-        .clock, .width, .locale, .expect, .let:
-        break
+    var (asksForFrames, asksForCalls) = (false, false)
+    program.visit(steps) { form in
+      switch form {
+      case .expect(.frames): asksForFrames = true
+      case .expect(.called), .expect(.notCalled), .strict: asksForCalls = true
+      case _: break
       }
     }
+    if asksForFrames { frameLog.isKept = true }
+    if asksForCalls { world.observations.keepCalls() }
   }
 }
 
@@ -284,22 +281,5 @@ extension Expression {
   /// It is `rows`, which are there once the screen is drawn.
   var asksForRows: Bool {
     if case .rows = form { true } else { false }
-  }
-}
-
-extension Step {
-  var isExpectation: Bool {
-    if case .expect = form { true } else { false }
-  }
-
-  /// A line of the world around, not something done in it.
-  var isGiven: Bool {
-    switch form {
-    case .given, .clock, .width, .locale: true
-    case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
-      .deliver, .expect, .let,
-      .repeat, .repeatIn, .expectError, .flow, .strict:
-      false
-    }
   }
 }

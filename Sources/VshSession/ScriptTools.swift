@@ -13,7 +13,7 @@ extension LoadedScript {
   /// have none and run together. Empty where the script does not check.
   package var runnables: [Runnable] {
     guard let program else { return [] }
-    var found = program.script.steps.filter { !$0.isGiven }.map { Runnable(span: $0.span) }
+    var found = program.script.steps.filter { $0.form.role != .given }.map { Runnable(span: $0.span) }
     let tree = trees[1]
     for test in tree.children(of: tree.root) where tree.kind(of: test) == .testDeclaration {
       let literal = tree.span(of: tree.child(test, 0)).range

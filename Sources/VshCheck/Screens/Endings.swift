@@ -111,10 +111,8 @@ extension Checker {
           if !cycle.isEmpty { report(.waitWithoutEnd(cycle.map { text($0) }, at: step.span)) }
         }
         opened = nil
-      case .show, .showValue, .expect, .let, .strict: break
-      case .gesture, .send, .sendToMachine, .waitFor, .waitUntil, .next, .deliver, .given, .clock, .width,
-        .locale, .repeat, .repeatIn, .expectError, .flow:
-        opened = nil
+      case let form where [.look, .expectation, .note].contains(form.role): break
+      case _: opened = nil
       }
     }
   }

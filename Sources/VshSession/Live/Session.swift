@@ -76,17 +76,9 @@ package struct Session: ~Copyable {
 
   /// As `Runner.prepare` looks for it: also inside of repetitions and flows.
   private static func asksForFrames(_ steps: [Step], _ program: Program) -> Bool {
-    steps.contains { step in
-      switch step.form {
-      case .expect(.frames): true
-      case .repeat(_, let inner), .repeatIn(_, _, let inner), .expectError(_, let inner):
-        asksForFrames(inner, program)
-      case .flow(let flow, _): asksForFrames(program.flows[flow].steps, program)
-      case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .show, .showValue,
-        .deliver, .given, .clock, .width, .locale, .expect, .let, .strict:
-        false
-      }
-    }
+    var asks = false
+    program.visit(steps) { if case .expect(.frames) = $0 { asks = true } }
+    return asks
   }
 
   /// Drops what the steps that were read last have brought.
@@ -195,26 +187,12 @@ package struct SessionStep: Sendable {
   package var variables: SessionVariables { SessionVariables(added: typed.variables) }
 
   /// It looks and changes nothing: an expression, `show`.
-  package var onlyLooks: Bool {
-    switch typed.step.form {
-    case .show, .showValue: true
-    case .open, .gesture, .send, .sendToMachine, .wait, .waitFor, .waitUntil, .next, .deliver, .given, .clock,
-      .width, .locale, .expect, .let, .repeat, .repeatIn, .expectError, .flow, .strict:
-      false
-    }
-  }
+  package var onlyLooks: Bool { typed.step.form.role == .look }
 
-  package var isExpectation: Bool { typed.step.isExpectation }
+  package var isExpectation: Bool { typed.step.form.role == .expectation }
 
   /// Several events may happen in it, or one that does not wait until somebody does it again.
-  package var takesEvents: Bool {
-    switch typed.step.form {
-    case .wait, .waitFor, .waitUntil, .next, .deliver, .repeat, .repeatIn, .flow: true
-    case .open, .gesture, .send, .sendToMachine, .show, .showValue, .given, .clock, .width, .locale, .expect,
-      .let, .expectError, .strict:
-      false
-    }
-  }
+  package var takesEvents: Bool { typed.step.form.role == .events }
 }
 
 /// What a `let` among a session's past has brought.

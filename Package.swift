@@ -66,12 +66,13 @@ let package = Package(
       "VshModels"),
     floor("VshHost", "VshText", "VshSource", "CHost", "CNetwork"),
     floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
-    floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost"),
+    floor("VshReading", "VshSource", "VshSession", "VshHost"),
+    floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost", "VshReading"),
     floor("VshReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite"),
     floor("VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshRender", "VshSession"),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshLineEditor",
-      "VshSuite", "VshReports", "VshPrompt"),
+      "VshReading", "VshSuite", "VshReports", "VshPrompt"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
@@ -99,7 +100,8 @@ let package = Package(
     tests("VshHost", "VshHost", "VshSource"),
     tests("VshLineEditor", "VshLineEditor", "VshText", "VshSource", "VshHost"),
     tests("VshReports", "VshReports", "VshSuite"),
-    tests("VshPrompt", "VshPrompt", "VshSession", "VshSource"),
+    tests("VshPrompt", "VshPrompt", "VshLineEditor", "VshSession", "VshSource"),
+    tests("VshReading", "VshReading", "VshSession", "VshHost"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshText"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("VshTerminal", "VshHost"),

@@ -1,4 +1,5 @@
 import VshHost
+import VshReading
 import VshSession
 import VshSource
 import VshSuite

@@ -1,7 +1,7 @@
 import VshHost
+import VshReading
 import VshSession
 import VshSource
-import VshSuite
 import VshText
 
 /// `vsh models`: the models that a script uses or declares, what they can be asked, and whether their data can be read.

@@ -1,6 +1,7 @@
 import VshHost
 import VshLineEditor
 import VshPrompt
+import VshReading
 import VshSession
 import VshSource
 import VshSuite

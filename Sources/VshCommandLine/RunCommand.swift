@@ -1,7 +1,7 @@
 import VshHost
+import VshReading
 import VshSession
 import VshSource
-import VshSuite
 
 /// `vsh FILE…`, `vsh -c STEPS`, a script on standard input: runs each and prints its transcript.
 struct RunCommand {

@@ -1,4 +1,5 @@
 import VshHost
+import VshReading
 import VshReports
 import VshSession
 import VshSource

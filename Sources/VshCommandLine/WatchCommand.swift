@@ -1,4 +1,5 @@
 import VshHost
+import VshReading
 import VshSource
 import VshSuite
 

@@ -1,5 +1,6 @@
 import Synchronization
 package import VshHost
+package import VshReading
 package import VshSession
 package import VshSource
 import VshText

@@ -1,4 +1,5 @@
 package import VshHost
+import VshReading
 import VshSource
 
 /// Which part of which run a record tells of. Records make one whole only where they are the parts of one run.

@@ -1,4 +1,5 @@
 package import VshHost
+import VshReading
 import VshSession
 import VshSource
 import VshText

@@ -1,4 +1,5 @@
 package import VshHost
+package import VshReading
 import VshSource
 
 /// Which scripts a changed file touches: what each read when it last ran, and what was found there.

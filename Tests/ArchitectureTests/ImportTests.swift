@@ -7,6 +7,7 @@ import Testing
     ("VshHost", ["Glibc", "Darwin", "FoundationEssentials", "Synchronization"]),
     ("VshModels", ["Glibc", "Darwin"]),  // `iconv`, a function of its bytes.
     ("VshLineEditor", ["Glibc", "Darwin"]),  // `malloc`, for texts that go to C.
+    ("VshReading", ["Synchronization"]),  // What several scripts that run at once have read.
     ("VshSuite", ["Synchronization"]),  // What several scripts that run at once write down.
     ("VshPrompt", ["Synchronization"]),  // What a session has read.
     ("VshCommandLine", ["Synchronization"]),  // What a prompt watches.

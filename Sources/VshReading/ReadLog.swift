@@ -52,17 +52,17 @@ package final class ReadLog: Sendable {
   }
 
   /// What a script asked for beside itself and its golden file, in byte order.
-  func reads(by script: Path) -> [Path] {
+  package func reads(by script: Path) -> [Path] {
     state.withLock { $0.reads[script, default: []].union($0.reads[nil, default: []]) }.sorted()
   }
 
   /// What the run found there: within the answer nil for nothing, and no answer for a file that it did not look at.
-  func firstSeen(_ path: Path) -> UInt64?? {
+  package func firstSeen(_ path: Path) -> UInt64?? {
     state.withLock { state in state.fingerprints.index(forKey: path).map { state.fingerprints[$0].value } }
   }
 
   /// FNV-1a, and the length: another content has another one, but for an accident that nobody will see.
-  static func fingerprint(_ bytes: [UInt8]) -> UInt64 {
+  package static func fingerprint(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 &+ UInt64(truncatingIfNeeded: bytes.count)
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     return hash

@@ -3,7 +3,7 @@ import Testing
 import VshHost
 import VshSession
 
-@testable import VshSuite
+@testable import VshReading
 
 /// What a script may read, on real files: links, pipes and devices are the system's.
 @Suite struct ScriptReadingTests {

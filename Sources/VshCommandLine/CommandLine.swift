@@ -78,11 +78,11 @@ struct Output {
   }
 
   func print(_ problem: HostProblem) {
-    print([Diagnostic(700, problem.sentence, at: nil)], [])
+    print([.host(problem)], [])
   }
 
   func printNoScript(below path: Path) {
-    print([Diagnostic(703, "there is no script below `\(path)`", at: nil)], [])
+    print([.noScript(below: path)], [])
   }
 }
 

@@ -65,16 +65,7 @@ package struct NetworkChoice: Equatable, Sendable {
     guard let recordFolder else { return host.network.remembering() }
     let output = Output(host: host, color: color)
     return host.network.recording(into: recordFolder, files: host.files, redacting: redactedNames) { query in
-      let whose =
-        query.isOfRedirect
-        ? "`\(query.address)` redirects to an address with a query" : "`\(query.address)` has a query"
-      let names = query.names.map { "`\($0)`" }.joined(separator: ", ")
-      output.print(
-        [
-          Diagnostic(
-            717, "\(whose), which is recorded with its values", at: nil, severity: .warning,
-            help: names.isEmpty ? nil : "`--redact NAME` leaves a value out; here NAME may be \(names)")
-        ], [])
+      output.print([.recordedQuery(query)], [])
     }.remembering()
   }
 }

@@ -158,7 +158,7 @@ private final class Conversation {
 
   private func tellOfHistory() {
     guard let problem = history.takeProblem() else { return }
-    output.print([Diagnostic(715, problem, at: nil, severity: .warning)], [])
+    output.print([.history(problem)], [])
   }
 
   /// A pasted session's inputs are shown where their answers stand.

@@ -57,15 +57,9 @@ struct ReportCommand {
   }
 
   private func refuse(_ problem: ReportProblem) -> ExitStatus {
-    output.print([Diagnostic(708, problem.sentence, at: nil)], [])
+    output.print([.report(problem)], [])
     return .unjudged
   }
-}
-
-extension Diagnostic {
-  /// A run that tests nothing holds nothing.
-  static let noTest = Diagnostic(
-    704, "no test was found", at: nil, help: "`vsh test --list` names those that are there")
 }
 
 extension RunRecord {

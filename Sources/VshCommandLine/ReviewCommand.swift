@@ -60,7 +60,7 @@ struct ReviewCommand {
         guard file.changes.indices.contains(where: { review.isAccepted(start + $0) }) else { continue }
         do throws(HostProblem) {
           if let reason = try suite.write(file, accepting: { review.isAccepted(start + $0) }) {
-            output.print([Diagnostic(705, reason, at: nil)], [])
+            output.print([.unwritten(reason)], [])
           } else {
             host.console.write("written: \(file.path)\n")
           }

@@ -67,7 +67,7 @@ struct RunCommand {
     output.print(script.diagnostics, script.sources)
     guard script.isRunnable else { return .unjudged }
     if !script.hasSomethingToRun {
-      output.print([Diagnostic(702, "`\(path)` has nothing to run: no test and no step", at: nil)], [])
+      output.print([.nothingToRun(path)], [])
       return .unjudged
     }
     var settings = RunSettings(host)

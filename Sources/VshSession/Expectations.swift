@@ -63,7 +63,7 @@ extension Runner {
   }
 
   mutating func failExpectation(_ message: String, label: String = "", notes: [String] = []) {
-    var diagnostic = Diagnostic(850, message, at: stepSpan, label: label)
+    var diagnostic = Diagnostic.failedExpectation(message, at: stepSpan, label: label)
     diagnostic.notes = notes
     fail(diagnostic)
   }

@@ -84,16 +84,11 @@ extension Runner {
     guard let handler = world.handlers(of: action, on: instance).first,
       let guardCondition = program.transitions[handler.transition].guardCondition
     else {
-      return StepProblem(
-        830, "`\(name)` is refused: \(place) has no `\(name)`", at: stepSpan)
+      return .refused(name, place: place, at: stepSpan)
     }
     let values = texts(of: world.parts(of: guardCondition, in: handler, arguments, instance: instance))
     let condition = sourceText(at: program.expressions[guardCondition].span)
-    return StepProblem(
-      830,
-      "`\(name)` is refused: its guard `\(condition)` is false"
-        + (values.isEmpty ? "" : ", " + values.joined(separator: ", ")),
-      at: stepSpan)
+    return .refused(name, guardedBy: condition, values: values, at: stepSpan)
   }
 
   /// `` `error.message` is "offline" ``, each once.

@@ -13,7 +13,7 @@ extension Runner {
 
   mutating func perform(_ gesture: GestureStep) throws(StepProblem) {
     guard let top = world.top else {
-      throw StepProblem(820, "no screen is open", at: stepSpan, help: "`open` one first")
+      throw .noScreen(at: stepSpan)
     }
     if gesture.kind == .back { return try goBack(from: top) }
     let touch = try find(gesture)
@@ -38,8 +38,7 @@ extension Runner {
   private mutating func goBack(from top: Int32) throws(StepProblem) {
     let result = world.goBack(from: top)
     if case .refused = result {
-      throw StepProblem(
-        821, "`back` is refused: this is the last screen, or its own `back` refuses", at: stepSpan)
+      throw .lastScreen(at: stepSpan)
     }
     try finish(result)
   }
@@ -50,13 +49,13 @@ extension Runner {
     case .action(let action, let arguments, _):
       let values = try self.values(arguments)
       guard let instance = world.topmost(declaring: action) else {
-        throw StepProblem(811, "no live screen has this action", at: stepSpan)
+        throw .noSuchAction(at: stepSpan)
       }
       return world.wouldTake(action, values, on: instance) ? nil : refusal(of: action, values, on: instance)
     case .gesture(let gesture):
-      guard let top = world.top else { throw StepProblem(820, "no screen is open", at: stepSpan) }
+      guard let top = world.top else { throw .noScreen(at: stepSpan, help: nil) }
       if gesture.kind == .back {
-        return world.couldGoBack(from: top) ? nil : StepProblem(821, "`back` is refused", at: stepSpan)
+        return world.couldGoBack(from: top) ? nil : .backRefused(at: stepSpan)
       }
       let touch: Touch
       do throws(StepProblem) {
@@ -89,7 +88,7 @@ extension Runner {
     case .namedPart: return try swiped(gesture, in: range)
     case .list: return try listPart(gesture.kind, in: range)
     case .row: return try moved(gesture, in: range)
-    case .stack: throw StepProblem(821, "`back` has no element", at: stepSpan)
+    case .stack: throw .backHasNoElement(at: stepSpan)
     }
   }
 
@@ -101,9 +100,7 @@ extension Runner {
       let wanted = try value(number).bits
       let rows = world.drawing.frame.places(of: [.row], in: range)
       guard wanted >= 1, wanted <= Int64(rows.count) else {
-        throw StepProblem(
-          822, rows.isEmpty ? "there is no row" : "there is no row \(wanted): the screen has \(rows.count)",
-          at: stepSpan)
+        throw .noRow(wanted, of: rows.count, at: stepSpan)
       }
       return rows[Int(wanted) - 1]
     case .label(let expression):
@@ -125,9 +122,7 @@ extension Runner {
     if fitting == 1 { return found }
     let text = String(decoding: wanted, as: UTF8.self)
     if fitting == 0 { throw missing(text, in: range, accepting: kinds) }
-    throw StepProblem(
-      824, "\(fitting) elements are called \"\(text)\"", at: stepSpan,
-      help: "say which: `… in \"section or row\"`, or `… in row 2`")
+    throw .several(text, count: fitting, at: stepSpan)
   }
 
   /// Nothing has the label: says what is there.
@@ -140,30 +135,20 @@ extension Runner {
     let covered = frame.places(of: kinds, in: frame.elements.indices).contains { place in
       !layer.contains(place) && frame.labelText(place) == text
     }
-    if covered {
-      return StepProblem(
-        StepProblem.untouchable.number, "\"\(text)\" cannot be touched: an alert or a sheet lies over it",
-        at: stepSpan)
-    }
+    if covered { return .covered(text, at: stepSpan) }
     let labels = frame.places(of: kinds, in: range).map(frame.labelText).filter { !$0.isEmpty }
-    var notes: [String] = []
-    for label in labels where !notes.contains("\"\(label)\"") && notes.count < 20 {
-      notes.append("\"\(label)\"")
+    var shown: [String] = []
+    for label in labels where !shown.contains("\"\(label)\"") && shown.count < 20 {
+      shown.append("\"\(label)\"")
     }
-    let near = Suggestion.nearest(to: text, among: labels)
-    return StepProblem(
-      823, "nothing here is called \"\(text)\"", at: stepSpan, help: near.map { "did you mean \"\($0)\"?" },
-      notes: notes.isEmpty
-        ? ["there is nothing of that kind on the screen"] : ["on the screen:"] + notes.map { "  \($0)" })
+    return .missing(text, meant: Suggestion.nearest(to: text, among: labels), on: shown, at: stepSpan)
   }
 
   private mutating func touch(_ place: Int, adding value: Value? = nil) throws(StepProblem) -> Touch {
     let frame = world.drawing.frame
     let element = frame.elements[place]
     guard element.flags.contains(.isLinked) else {
-      throw StepProblem(
-        StepProblem.untouchable.number, "\"\(frame.labelText(place))\" cannot be touched: it has no action",
-        at: stepSpan)
+      throw .noLink(frame.labelText(place), at: stepSpan)
     }
     var arguments = frame.linkArguments(of: element)
     if let value { arguments.append(value) }
@@ -171,7 +156,7 @@ extension Runner {
   }
 
   private mutating func tapped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
-    guard let spot = gesture.spot else { throw StepProblem(823, "there is nothing to tap", at: stepSpan) }
+    guard let spot = gesture.spot else { throw .nothing(to: "tap", at: stepSpan) }
     let kinds = ElementKind.touched(by: .tap)
     let place: Int
     if case .label(let expression) = spot {
@@ -190,37 +175,34 @@ extension Runner {
   /// A gesture that a child says: `hold -> a` in a row.
   private mutating func part(of gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot, let kind = ElementKind.part(for: gesture.kind) else {
-      throw StepProblem(823, "there is nothing to touch", at: stepSpan)
+      throw .nothing(to: "touch", at: stepSpan)
     }
     let place = try place(of: spot, in: range, accepting: kind.traits.owners)
     let frame = world.drawing.frame
     guard let part = frame.child(kind, of: place) else {
-      throw StepProblem(
-        StepProblem.untouchable.number, "\"\(frame.labelText(place))\" has no `\(kind.traits.word)`",
-        at: stepSpan)
+      throw .noPart(kind.traits.word, of: frame.labelText(place), at: stepSpan)
     }
     return try touch(part)
   }
 
   private mutating func swiped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot, let label = gesture.value else {
-      throw StepProblem(823, "there is nothing to swipe", at: stepSpan)
+      throw .nothing(to: "swipe", at: stepSpan)
     }
     let row = try place(of: spot, in: range, accepting: [.row])
     let wanted = Array(try text(label).utf8)
     let frame = world.drawing.frame
     let swipes = frame.children(.swipe, of: row)
     if let swipe = swipes.first(where: { frame.isLabeled($0, wanted) }) { return try touch(swipe) }
-    throw StepProblem(
-      823, "this row has no swipe \"\(String(decoding: wanted, as: UTF8.self))\"", at: stepSpan,
-      notes: swipes.map { "\"\(frame.labelText($0))\"" })
+    throw .noSwipe(
+      String(decoding: wanted, as: UTF8.self), at: stepSpan, swipes.map { "\"\(frame.labelText($0))\"" })
   }
 
   private mutating func changed(
     _ gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot, let expression = gesture.value else {
-      throw StepProblem(823, "there is nothing to change", at: stepSpan)
+      throw .nothing(to: "change", at: stepSpan)
     }
     let place = try place(of: spot, in: range, accepting: kinds)
     var new = try value(expression)
@@ -231,7 +213,7 @@ extension Runner {
       guard number >= element.lower, number <= element.upper else {
         let ends = [element.lower, element.upper].map { new.tag == .int ? "\(Int64($0))" : "\($0)" }
         let asked = new.tag == .int ? "\(new.bits)" : "\(new.double)"
-        throw StepProblem(826, "\(asked) is not between \(ends[0]) and \(ends[1])", at: stepSpan)
+        throw .outOfBounds(asked, ends, at: stepSpan)
       }
     }
     return try touch(place, adding: new)
@@ -241,7 +223,7 @@ extension Runner {
     _ gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot, let expression = gesture.value else {
-      throw StepProblem(823, "there is nothing to choose", at: stepSpan)
+      throw .nothing(to: "choose", at: stepSpan)
     }
     let place = try place(of: spot, in: range, accepting: kinds)
     let asked = try value(expression)
@@ -255,9 +237,9 @@ extension Runner {
         : world.areEqual(offered.value, asked)
     }
     guard let found else {
-      throw StepProblem(
-        823, "\"\(frame.labelText(place))\" has no option \"\(String(decoding: wanted, as: UTF8.self))\"",
-        at: stepSpan, notes: options.map { "\"\(frame.string(frame.options[$0].text))\"" })
+      throw .noOption(
+        String(decoding: wanted, as: UTF8.self), of: frame.labelText(place), at: stepSpan,
+        options.map { "\"\(frame.string(frame.options[$0].text))\"" })
     }
     return try touch(place, adding: frame.options[found].value)
   }
@@ -266,17 +248,12 @@ extension Runner {
     let kinds = ElementKind.part(for: gesture).map { [$0] } ?? []
     let parts = world.drawing.frame.places(of: kinds, in: range)
     if parts.count == 1 { return try touch(parts[0]) }
-    throw StepProblem(
-      827,
-      parts.isEmpty
-        ? "no list here can be asked to `\(gesture)`"
-        : "\(parts.count) lists can be asked to `\(gesture)`: narrow it with `in`",
-      at: stepSpan)
+    throw .lists(parts.count, asked: "\(gesture)", at: stepSpan)
   }
 
   private mutating func moved(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot, let expression = gesture.value else {
-      throw StepProblem(823, "there is nothing to move", at: stepSpan)
+      throw .nothing(to: "move", at: stepSpan)
     }
     let row = try place(of: spot, in: range, accepting: [.row])
     // Both numbers count the rows that can be touched, from 1; what is sent counts those of the list, from 0.
@@ -286,14 +263,13 @@ extension Runner {
       return element.kind == .list && place < row && Int(element.subtreeEnd) > row
     }
     guard let list, let part = world.drawing.frame.child(.move, of: list) else {
-      throw StepProblem(
-        StepProblem.untouchable.number, "the rows of this list cannot be moved", at: stepSpan)
+      throw .unmovable(at: stepSpan)
     }
     let rows = (list..<Int(world.drawing.frame.elements[list].subtreeEnd)).filter {
       world.drawing.frame.elements[$0].kind == .row
     }
     guard let from = rows.firstIndex(of: row), let to = rows.firstIndex(of: target) else {
-      throw StepProblem(822, "the row to move to is not one of this list", at: stepSpan)
+      throw .otherList(at: stepSpan)
     }
     var touch = try self.touch(part)
     touch.arguments += [.int(from), .int(to)]

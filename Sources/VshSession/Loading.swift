@@ -20,8 +20,6 @@ package final class LoadedScript: Sendable {
   let seed: WorldSeed
 
   package static let preludePath = "prelude.vs"
-  /// A file cannot be imported.
-  package static let missingImport = DiagnosticCode(701)
 
   init(
     sources: [SourceFile], trees: [SyntaxTree], program: consuming Program?, diagnostics: [Diagnostic],
@@ -116,7 +114,7 @@ struct Loader {
   /// A script with nothing in it is never a success.
   func emptiness(of path: String) -> [Diagnostic] {
     guard trees[1].children(of: trees[1].root).isEmpty, !diagnostics.hasError else { return [] }
-    return [Diagnostic(706, "`\(path)` is empty: it declares nothing and has no step", at: nil)]
+    return [.emptyScript(path)]
   }
 
   /// What the check found, without what only follows from what could not be read.
@@ -137,11 +135,7 @@ struct Loader {
       }
       let written = names[tree.name(of: segment)]
       if Reading.isAddress(written) {
-        diagnostics.append(
-          Diagnostic(
-            LoadedScript.missingImport.number,
-            "`\(written)` cannot be imported: scripts are not read from the network",
-            at: tree.span(of: literal), help: "save it to a file"))
+        diagnostics.append(.noNetworkImport(written, at: tree.span(of: literal)))
         continue
       }
       let path = Self.join(folderOf: sources[index].path, written)
@@ -150,10 +144,7 @@ struct Loader {
       switch reading.file(path, script) {
       case .success(let bytes): add(path: path, bytes, for: script, into: &names)
       case .failure(let problem):
-        diagnostics.append(
-          Diagnostic(
-            LoadedScript.missingImport.number, "`\(path)` cannot be imported: \(problem.message)",
-            at: tree.span(of: literal)))
+        diagnostics.append(.missingImport(path, problem.message, at: tree.span(of: literal)))
       }
     }
   }

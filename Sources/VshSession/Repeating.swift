@@ -13,7 +13,7 @@ extension Runner {
   }
 
   mutating func repeatSteps(_ count: Int64, _ steps: [Step], list: Int32? = nil) throws(StepProblem) {
-    guard count >= 0 else { throw StepProblem(892, "a `repeat` cannot run \(count) times", at: stepSpan) }
+    guard count >= 0 else { throw .repeatBelowZero(count, at: stepSpan) }
     let wasQuiet = transcript.isQuiet
     transcript.isQuiet = true
     world.observations.report(false)

@@ -21,10 +21,7 @@ struct Repetition {
     nextLook = events + 1 + world.size / 16
     guard let now = world.fingerprint() else { return }
     if now == kept {
-      throw StepProblem(
-        814, "the world repeats itself: this `wait` would never end", at: step,
-        help: "what goes round is \(states.joined(separator: ", "))"
-          + (isBounded ? ", and no time passes meanwhile" : "; `wait 10s` waits for so long and no longer"))
+      throw .worldRepeats(states, isBounded: isBounded, at: step)
     }
     if let text = world.top.map({ world.statesText(of: $0) }), !states.contains(text), states.count < 8 {
       states.append(text)

@@ -3,28 +3,6 @@ import VshProgram
 import VshRender
 package import VshSource
 
-/// What stops a test: a step that cannot be done, with the sentence that says why.
-struct StepProblem: Error {
-  var diagnostic: Diagnostic
-
-  /// An error has undone a step of the world.
-  static let undoing = DiagnosticCode(801)
-  /// The element is there and has no action.
-  static let untouchable = DiagnosticCode(825)
-  /// Somebody stopped it.
-  static let interruption = DiagnosticCode(880)
-  /// The test has used up its operations.
-  static let outOfOperations = DiagnosticCode(893)
-
-  init(
-    _ code: Int, _ message: String, at span: SourceSpan, label: String = "",
-    related: (span: SourceSpan, label: String)? = nil, help: String? = nil, notes: [String] = []
-  ) {
-    diagnostic = Diagnostic(code, message, at: span, label: label, related: related, help: help)
-    diagnostic.notes = notes
-  }
-}
-
 /// How one test, or the steps at the top of a file, went.
 package struct TestOutcome: Sendable {
   /// Nil for the top-level steps.
@@ -143,9 +121,7 @@ struct Runner: ~Copyable {
     case .next(let count):
       try takeNext(count: count.map { (c) throws(StepProblem) in try value(c).bits } ?? 1)
     case .show:
-      guard world.top != nil else {
-        throw StepProblem(820, "no screen is open", at: stepSpan, help: "`open` one first")
-      }
+      guard world.top != nil else { throw .noScreen(at: stepSpan) }
       transcript.show(screen: try screenText())
     case .showValue(let expression): transcript.show(value: try described(expression))
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
@@ -167,18 +143,16 @@ struct Runner: ~Copyable {
   }
 
   private func outOfOperations() -> StepProblem {
-    StepProblem(
-      StepProblem.outOfOperations.number, "the test takes more than \(world.budget.limit) operations",
-      at: stepSpan, help: "`--operations` sets this bound")
+    .outOfOperations(limit: world.budget.limit, at: stepSpan)
   }
 
   /// What stops a test because of a fault. One that ends it from outside says so, whatever was being done.
   func problem(
-    _ code: Int, _ fault: Fault, related: (span: SourceSpan, label: String)? = nil, help: String? = nil
+    _ code: DiagnosticCode, _ fault: Fault, related: (span: SourceSpan, label: String)? = nil, help: String? = nil
   ) -> StepProblem {
     switch fault.kind {
     case .outOfOperations: outOfOperations()
-    case .interrupted: StepProblem(StepProblem.interruption.number, fault.message, at: fault.span ?? stepSpan)
+    case .interrupted: StepProblem(StepProblem.interruption, fault.message, at: fault.span ?? stepSpan)
     case .error, .otherAlternative, .notAlive, .outOfBudget, .full:
       StepProblem(code, fault.message, at: fault.span ?? stepSpan, related: related, help: help)
     }
@@ -186,9 +160,7 @@ struct Runner: ~Copyable {
 
   mutating func countStep() throws(StepProblem) {
     stepsTaken += 1
-    guard stepsTaken <= Limits.stepsInTest else {
-      throw StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: stepSpan)
-    }
+    guard stepsTaken <= Limits.stepsInTest else { throw .tooManySteps(at: stepSpan) }
     try checkInterruption()
   }
 
@@ -201,7 +173,7 @@ struct Runner: ~Copyable {
 
   mutating func stopIfInterrupted() throws(StepProblem) {
     guard let isInterrupted, isInterrupted() else { return }
-    throw StepProblem(StepProblem.interruption.number, "interrupted", at: stepSpan)
+    throw .interrupted(at: stepSpan)
   }
 
   /// An `expect` that holds prints nothing; one that does not is echoed with what it found.
@@ -223,9 +195,7 @@ struct Runner: ~Copyable {
     let call = stepSpan
     flowDepth += 1
     defer { flowDepth -= 1 }
-    if flowDepth > Limits.nesting {
-      throw StepProblem(891, "flows lie more than \(Limits.nesting) deep in each other", at: call)
-    }
+    if flowDepth > Limits.nesting { throw .flowsTooDeep(at: call) }
     for (place, parameter) in flow.parameters.enumerated() {
       let value: Value
       if place < arguments.count, let argument = arguments[place] {
@@ -257,19 +227,13 @@ struct Runner: ~Copyable {
   }
 
   private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
-    guard Renderer.widths.contains(Int(clamping: cells)) else {
-      throw StepProblem(
-        812,
-        "a screen is \(Renderer.widths.lowerBound) to \(Renderer.widths.upperBound) cells wide, not \(cells)",
-        at: stepSpan)
-    }
+    guard Renderer.widths.contains(Int(clamping: cells)) else { throw .width(cells, at: stepSpan) }
     width = Int(cells)
   }
 
   private mutating func setLocale(_ value: Value) throws(StepProblem) {
     guard world.setLocale(named: world.string(value)) else {
-      throw StepProblem(
-        813, "`\(world.string(value))` is not a locale", at: stepSpan, help: "`en` and `ja` are there")
+      throw .locale(world.string(value), at: stepSpan)
     }
   }
 
@@ -292,7 +256,7 @@ struct Runner: ~Copyable {
     }
     if case .failed(let fault) = result {
       throw problem(
-        StepProblem.undoing.number, fault,
+        StepProblem.undoing, fault,
         related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
     checkConditions()
@@ -306,7 +270,7 @@ struct Runner: ~Copyable {
     for (condition, fault) in world.brokenConditions() {
       let message =
         fault.map { "an `always` cannot be asked: \($0.message)" } ?? "broken: \(condition.message)"
-      fail(Diagnostic(802, message, at: condition.span, related: (stepSpan, "after this step")))
+      fail(.broken(message, at: condition.span, after: stepSpan))
     }
   }
 
@@ -329,7 +293,7 @@ struct Runner: ~Copyable {
     do throws(Fault) {
       try world.drawFrame()
     } catch {
-      throw problem(803, error, help: "the screen cannot be drawn")
+      throw problem(StepProblem.drawing, error, help: "the screen cannot be drawn")
     }
   }
 
@@ -364,7 +328,7 @@ struct Runner: ~Copyable {
         break
       }
     }
-    throw problem(804, last ?? Fault("this has no value", at: stepSpan))
+    throw problem(StepProblem.value, last ?? Fault("this has no value", at: stepSpan))
   }
 
   mutating func values(_ expressions: [StepExpression?]) throws(StepProblem) -> [Value] {

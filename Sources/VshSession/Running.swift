@@ -219,10 +219,7 @@ private struct Execution: ~Copyable {
     }
     runner.checkStrictness(at: test.span)
     if !runner.outcome.hasExpectation, !runner.outcome.hasShow, runner.outcome.passed {
-      runner.fail(
-        Diagnostic(
-          851, "this test checks nothing", at: test.span,
-          help: "`expect` something, or `show` the screen for the golden file"))
+      runner.fail(.checksNothing(at: test.span))
     }
     end(&runner)
   }

@@ -30,10 +30,10 @@ extension Runner {
   }
 
   mutating func wait(milliseconds: Int64) throws(StepProblem) {
-    guard milliseconds >= 0 else { throw StepProblem(805, "time does not go backwards", at: stepSpan) }
+    guard milliseconds >= 0 else { throw .timeBackwards(at: stepSpan) }
     let start = world.schedule.clockMilliseconds
     let (end, overflows) = start.addingReportingOverflow(milliseconds)
-    guard !overflows else { throw StepProblem(805, "the clock does not go that far", at: stepSpan) }
+    guard !overflows else { throw .clockTooFar(at: stepSpan) }
     var events = 0
     let printed = transcript.bytes.count
     var repetition = Repetition()
@@ -58,24 +58,20 @@ extension Runner {
       try countEvent(&events)
       let end = start &+ Int64(Limits.waitUntilMilliseconds)
       guard let result = world.advance(throughMilliseconds: end) else {
-        let nothingLeft = world.nextDeadlineMilliseconds() == nil
-        throw StepProblem(
-          806,
-          nothingLeft
-            ? "`\(sourceText(of: condition))` never came true, and nothing is left to wait for"
-            : "`\(sourceText(of: condition))` did not come true within an hour of the clock", at: stepSpan)
+        throw .neverTrue(
+          sourceText(of: condition), isNothingLeft: world.nextDeadlineMilliseconds() == nil, at: stepSpan)
       }
       try finish(result, since: start)
     }
   }
 
   mutating func takeNext(count: Int64) throws(StepProblem) {
-    guard count >= 0 else { throw StepProblem(892, "a `step` cannot go \(count) events", at: stepSpan) }
+    guard count >= 0 else { throw .stepBelowZero(count, at: stepSpan) }
     let start = world.schedule.clockMilliseconds
     var taken: Int64 = 0
     while taken < count {
       guard let result = world.advance() else {
-        throw StepProblem(807, "nothing is pending: there is no next event", at: stepSpan)
+        throw .noEvent(at: stepSpan)
       }
       try finish(result, since: start)
       taken += 1
@@ -84,11 +80,7 @@ extension Runner {
 
   private func countEvent(_ events: inout Int) throws(StepProblem) {
     events += 1
-    if events > Limits.eventsInWait {
-      throw StepProblem(
-        808, "more than \(Limits.eventsInWait) events in one `wait`", at: stepSpan,
-        help: "`wait 10s` waits for so long and no longer")
-    }
+    if events > Limits.eventsInWait { throw .tooManyEvents(at: stepSpan) }
   }
 
   // MARK: Answers
@@ -100,14 +92,10 @@ extension Runner {
       calls = world.pendingCalls(of: pattern.model, pattern.operation, arguments, orOpen: true)
     }
     guard let call = calls.first else {
-      throw StepProblem(
-        809, "no call of `\(patternName(pattern))` is pending", at: stepSpan, notes: pendingNotes())
+      throw .noCall(patternName(pattern), at: stepSpan, pendingNotes())
     }
     if calls.count > 1 {
-      throw StepProblem(
-        810, "\(calls.count) calls of `\(patternName(pattern))` are pending: name one by its arguments",
-        at: stepSpan,
-        notes: pendingNotes())
+      throw .severalCalls(patternName(pattern), count: calls.count, at: stepSpan, pendingNotes())
     }
     let answer: Answer?
     switch delivery {
@@ -126,7 +114,7 @@ extension Runner {
 
   mutating func error(message: Value, code: Int64) throws(StepProblem) -> Value {
     do throws(Fault) { return try world.makeError(message: message, code: code) } catch {
-      throw StepProblem(804, error.message, at: stepSpan)
+      throw StepProblem(StepProblem.value, error.message, at: stepSpan)
     }
   }
 
@@ -147,9 +135,7 @@ extension Runner {
       case .neverAnswers: answers.append(.never)
       case .takes(let duration):
         let milliseconds = try value(duration).bits
-        guard milliseconds >= 0 else {
-          throw StepProblem(805, "an answer cannot take a time below zero", at: stepSpan)
-        }
+        guard milliseconds >= 0 else { throw .latencyBelowZero(at: stepSpan) }
         latencies.append(milliseconds)
       case .from(let path): try giveData(try text(path), to: given.pattern.model)
       }
@@ -173,7 +159,7 @@ extension Runner {
     switch world.setData(of: model, to: data) {
     case .filled, .failing: break
     case .unreadable(let message), .notAllowed(let message):
-      throw StepProblem(502, "`\(path)` cannot be read: \(message)", at: stepSpan)
+      throw .data(path, message, at: stepSpan)
     }
   }
 
@@ -182,9 +168,7 @@ extension Runner {
   mutating func send(_ action: ID<ActionName>, _ arguments: [Value]) throws(StepProblem) {
     guard let instance = world.topmost(declaring: action) else {
       let name = program.names[program.actionNames[action].name]
-      throw StepProblem(
-        811, world.top == nil ? "no screen is open" : "no live screen has an action `\(name)`", at: stepSpan,
-        help: world.top == nil ? "`open` one first" : nil)
+      throw world.top == nil ? .noScreenForAction(at: stepSpan) : .noAction(name, at: stepSpan)
     }
     try act(action, arguments, on: instance)
   }
@@ -198,14 +182,14 @@ extension Runner {
     for screen in world.liveScreens {
       guard let machine = machines.first(where: { $0.screen == world.screen(of: screen) }) else { continue }
       guard machine.machine >= 0 else {
-        throw StepProblem(811, "this screen's machine does not take the action so", at: stepSpan)
+        throw .otherMachine(at: stepSpan)
       }
       guard let instance = world.machine(machine.machine, key: keyValue, of: screen) else {
-        throw StepProblem(811, "there is no such machine now", at: stepSpan)
+        throw .noMachineNow(at: stepSpan)
       }
       return instance
     }
-    throw StepProblem(811, "no live screen has this machine", at: stepSpan)
+    throw .noMachine(at: stepSpan)
   }
 
   /// An action is taken, or the step cannot be done and says why.

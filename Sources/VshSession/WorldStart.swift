@@ -24,11 +24,7 @@ struct WorldStart: ~Copyable {
     if overrides.isEmpty { return }
     let known = world.program.models.rows.map { world.program.names[$0.name] }
     for (name, _) in overrides where !known.contains(name) {
-      diagnostics.append(
-        Diagnostic(
-          711, "`\(name)` is not a model of this script", at: nil,
-          help: Suggestion.nearest(to: name, among: known).map { "did you mean `--model \($0)=…`?" }
-            ?? "its models are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
+      diagnostics.append(.unknownModel(name, known: known))
     }
   }
 
@@ -73,7 +69,7 @@ struct WorldStart: ~Copyable {
         world.setData(of: id, to: value)
         return .filled(count: isList(model.type) ? world.count(of: value) : nil)
       } catch {
-        diagnostics.append(Diagnostic(713, error.message, at: error.span ?? model.span))
+        diagnostics.append(.modelValue(error.message, at: error.span ?? model.span))
         return .unreadable(error.message)
       }
     case .file(let path, _):
@@ -97,16 +93,9 @@ struct WorldStart: ~Copyable {
     case .failing(let message, let line, let column):
       var place = path
       if let line, let column { place += ":\(line):\(column)" }
-      diagnostics.append(
-        Diagnostic(
-          714, "\(place): \(message)", at: nil, severity: .warning,
-          help: "calls of `\(name)` answer `fail` with this sentence"))
+      diagnostics.append(.meaninglessData(place, message, of: name))
     case .unreadable(let message), .notAllowed(let message):
-      diagnostics.append(
-        isOverride
-          ? Diagnostic(712, "`\(path)` cannot be read: \(message)", at: nil)
-          : Diagnostic(
-            712, "`\(path)`, the data of `\(name)`, cannot be read: \(message)", at: model.span))
+      diagnostics.append(.unreadableData(path, message, of: isOverride ? nil : (name, model.span)))
     }
     return state
   }

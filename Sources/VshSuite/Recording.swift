@@ -24,7 +24,7 @@ package struct Recording: Sendable {
     record.tests = verdict.tests.map { self.record(of: $0, verdict, places) }
     if !verdict.diagnostics.isEmpty { addMessages(verdict.diagnostics, places, to: &record) }
     if let problem = verdict.problem {
-      record.messages.append(message(Diagnostic(700, problem.sentence, at: nil), places))
+      record.messages.append(message(.host(problem), places))
     }
     if let golden = verdict.golden {
       record.golden = GoldenRecord(

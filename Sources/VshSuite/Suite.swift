@@ -132,10 +132,7 @@ package struct Suite: Sendable {
     switch self.settings(for: path, script) {
     case .success(let chosen): settings = chosen
     case .failure(let nothing):
-      verdict.diagnostics.append(
-        Diagnostic(
-          707, "nothing runs on line \(nothing.line) of `\(path)`", at: nil,
-          help: "`vsh test --list \(ShellWord.quoted(operand: path.text))` says where its tests stand"))
+      verdict.diagnostics.append(.nothingRuns(onLine: nothing.line, of: path))
       return verdict
     }
     settings.countsCoverage = coverage != nil

@@ -48,6 +48,20 @@ import Testing
     #expect(StyleTests.parameterCounts(in: code).map(\.parameters) == [0, 2, 2, 3])
   }
 
+  /// A diagnostic is written in one file: its code stands beside its words.
+  @Test func codesStandInFilesOfMessages() throws {
+    var count = 0
+    for source in try Project.sources() {
+      let codes = source.text.matches(of: #/(Diagnostic|DiagnosticCode|StepProblem|problem)\(\s*[0-9]/#).count
+      if source.path.hasSuffix("Messages.swift") {
+        count += codes
+      } else {
+        #expect(codes == 0, "\(source.path)")
+      }
+    }
+    #expect(count > 200)
+  }
+
   @Test func nothingIsLeftForLater() throws {
     for source in try Project.sources() {
       for mark in ["TODO", "FIXME"] where source.text.contains(mark) {

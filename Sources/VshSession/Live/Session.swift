@@ -64,7 +64,7 @@ package struct Session: ~Copyable {
     do throws(Fault) {
       core.openCode = try runner.world.adopt(checker.program)
     } catch {
-      return ([], [Diagnostic(804, error.message, at: nil)])
+      return ([], [.typedValue(error.message)])
     }
     let steps = typed.map { step in
       SessionStep(

@@ -1,0 +1,36 @@
+import VshHost
+import VshReports
+import VshSource
+
+/// What the commands say of what they were given.
+extension Diagnostic {
+  static func nothingToRun(_ path: String) -> Diagnostic {
+    Diagnostic(702, "`\(path)` has nothing to run: no test and no step", at: nil)
+  }
+
+  static func noScript(below path: Path) -> Diagnostic {
+    Diagnostic(703, "there is no script below `\(path)`", at: nil)
+  }
+
+  /// A run that tests nothing holds nothing.
+  static let noTest = Diagnostic(
+    704, "no test was found", at: nil, help: "`vsh test --list` names those that are there")
+
+  static func unwritten(_ reason: String) -> Diagnostic { Diagnostic(705, reason, at: nil) }
+
+  static func report(_ problem: ReportProblem) -> Diagnostic { Diagnostic(708, problem.sentence, at: nil) }
+
+  static func history(_ problem: String) -> Diagnostic {
+    Diagnostic(715, problem, at: nil, severity: .warning)
+  }
+
+  static func recordedQuery(_ query: RecordedQuery) -> Diagnostic {
+    let whose =
+      query.isOfRedirect
+      ? "`\(query.address)` redirects to an address with a query" : "`\(query.address)` has a query"
+    let names = query.names.map { "`\($0)`" }.joined(separator: ", ")
+    return Diagnostic(
+      717, "\(whose), which is recorded with its values", at: nil, severity: .warning,
+      help: names.isEmpty ? nil : "`--redact NAME` leaves a value out; here NAME may be \(names)")
+  }
+}

@@ -1,0 +1,54 @@
+package import VshSource
+
+/// What is said of a script's files and of its models' data.
+extension Diagnostic {
+  static func noNetworkImport(_ address: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      LoadedScript.missingImport.number,
+      "`\(address)` cannot be imported: scripts are not read from the network", at: span,
+      help: "save it to a file")
+  }
+
+  static func missingImport(_ path: String, _ reason: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(LoadedScript.missingImport.number, "`\(path)` cannot be imported: \(reason)", at: span)
+  }
+
+  static func emptyScript(_ path: String) -> Diagnostic {
+    Diagnostic(706, "`\(path)` is empty: it declares nothing and has no step", at: nil)
+  }
+
+  static func unknownModel(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      711, "`\(name)` is not a model of this script", at: nil,
+      help: Suggestion.nearest(to: name, among: known).map { "did you mean `--model \($0)=…`?" }
+        ?? "its models are \(known.map { "`\($0)`" }.joined(separator: ", "))")
+  }
+
+  /// - Parameter model: the one whose declaration names the data; nil where the command line does.
+  static func unreadableData(
+    _ path: String, _ reason: String, of model: (name: String, span: SourceSpan)?
+  ) -> Diagnostic {
+    guard let model else { return Diagnostic(712, "`\(path)` cannot be read: \(reason)", at: nil) }
+    return Diagnostic(
+      712, "`\(path)`, the data of `\(model.name)`, cannot be read: \(reason)", at: model.span)
+  }
+
+  static func modelValue(_ message: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(713, message, at: span)
+  }
+
+  static func meaninglessData(_ place: String, _ message: String, of model: String) -> Diagnostic {
+    Diagnostic(
+      714, "\(place): \(message)", at: nil, severity: .warning,
+      help: "calls of `\(model)` answer `fail` with this sentence")
+  }
+
+  static func typedValue(_ message: String) -> Diagnostic {
+    Diagnostic(StepProblem.value.number, message, at: nil)
+  }
+}
+
+extension LoadedScript {
+  /// A file cannot be imported.
+  package static let missingImport = DiagnosticCode(701)
+}

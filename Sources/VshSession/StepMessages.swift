@@ -1,0 +1,278 @@
+import VshRender
+import VshSource
+
+/// Why a step cannot be done, which ends its test; every sentence of it, with its code.
+struct StepProblem: Error {
+  var diagnostic: Diagnostic
+
+  /// An error has undone a step of the world.
+  static let undoing = DiagnosticCode(801)
+  static let drawing = DiagnosticCode(803)
+  static let value = DiagnosticCode(804)
+  /// The element is there and has no action.
+  static let untouchable = DiagnosticCode(825)
+  /// Somebody stopped it.
+  static let interruption = DiagnosticCode(880)
+
+  init(
+    _ code: DiagnosticCode, _ message: String, at span: SourceSpan, label: String = "",
+    related: (span: SourceSpan, label: String)? = nil, help: String? = nil, notes: [String] = []
+  ) {
+    diagnostic = Diagnostic(code.number, message, at: span, label: label, related: related, help: help)
+    diagnostic.notes = notes
+  }
+
+  private init(
+    _ code: Int, _ message: String, at span: SourceSpan, help: String? = nil, notes: [String] = []
+  ) {
+    self.init(DiagnosticCode(code), message, at: span, help: help, notes: notes)
+  }
+}
+
+// MARK: Limits
+
+extension StepProblem {
+  static func interrupted(at span: SourceSpan) -> StepProblem {
+    StepProblem(interruption, "interrupted", at: span)
+  }
+
+  static func tooManySteps(at span: SourceSpan) -> StepProblem {
+    StepProblem(890, "a test takes more than \(Limits.stepsInTest) steps", at: span)
+  }
+
+  static func flowsTooDeep(at span: SourceSpan) -> StepProblem {
+    StepProblem(891, "flows lie more than \(Limits.nesting) deep in each other", at: span)
+  }
+
+  static func repeatBelowZero(_ count: Int64, at span: SourceSpan) -> StepProblem {
+    StepProblem(892, "a `repeat` cannot run \(count) times", at: span)
+  }
+
+  static func stepBelowZero(_ count: Int64, at span: SourceSpan) -> StepProblem {
+    StepProblem(892, "a `step` cannot go \(count) events", at: span)
+  }
+
+  static func outOfOperations(limit: Int, at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      893, "the test takes more than \(limit) operations", at: span, help: "`--operations` sets this bound")
+  }
+}
+
+// MARK: Time and answers
+
+extension StepProblem {
+  static func data(_ path: String, _ message: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(502, "`\(path)` cannot be read: \(message)", at: span)
+  }
+
+  static func timeBackwards(at span: SourceSpan) -> StepProblem {
+    StepProblem(805, "time does not go backwards", at: span)
+  }
+
+  static func clockTooFar(at span: SourceSpan) -> StepProblem {
+    StepProblem(805, "the clock does not go that far", at: span)
+  }
+
+  static func latencyBelowZero(at span: SourceSpan) -> StepProblem {
+    StepProblem(805, "an answer cannot take a time below zero", at: span)
+  }
+
+  static func neverTrue(_ condition: String, isNothingLeft: Bool, at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      806,
+      isNothingLeft
+        ? "`\(condition)` never came true, and nothing is left to wait for"
+        : "`\(condition)` did not come true within an hour of the clock", at: span)
+  }
+
+  static func noEvent(at span: SourceSpan) -> StepProblem {
+    StepProblem(807, "nothing is pending: there is no next event", at: span)
+  }
+
+  static func tooManyEvents(at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      808, "more than \(Limits.eventsInWait) events in one `wait`", at: span,
+      help: "`wait 10s` waits for so long and no longer")
+  }
+
+  static func noCall(_ pattern: String, at span: SourceSpan, _ notes: [String]) -> StepProblem {
+    StepProblem(809, "no call of `\(pattern)` is pending", at: span, notes: notes)
+  }
+
+  static func severalCalls(
+    _ pattern: String, count: Int, at span: SourceSpan, _ notes: [String]
+  ) -> StepProblem {
+    StepProblem(
+      810, "\(count) calls of `\(pattern)` are pending: name one by its arguments", at: span, notes: notes)
+  }
+
+  static func worldRepeats(_ states: [String], isBounded: Bool, at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      814, "the world repeats itself: this `wait` would never end", at: span,
+      help: "what goes round is \(states.joined(separator: ", "))"
+        + (isBounded ? ", and no time passes meanwhile" : "; `wait 10s` waits for so long and no longer"))
+  }
+}
+
+// MARK: The world around
+
+extension StepProblem {
+  static func width(_ cells: Int64, at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      812,
+      "a screen is \(Renderer.widths.lowerBound) to \(Renderer.widths.upperBound) cells wide, not \(cells)",
+      at: span)
+  }
+
+  static func locale(_ name: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(813, "`\(name)` is not a locale", at: span, help: "`en` and `ja` are there")
+  }
+}
+
+// MARK: Actions
+
+extension StepProblem {
+  static func noAction(_ name: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(811, "no live screen has an action `\(name)`", at: span)
+  }
+
+  static func noScreenForAction(at span: SourceSpan) -> StepProblem {
+    StepProblem(811, "no screen is open", at: span, help: "`open` one first")
+  }
+
+  static func noSuchAction(at span: SourceSpan) -> StepProblem {
+    StepProblem(811, "no live screen has this action", at: span)
+  }
+
+  static func otherMachine(at span: SourceSpan) -> StepProblem {
+    StepProblem(811, "this screen's machine does not take the action so", at: span)
+  }
+
+  static func noMachineNow(at span: SourceSpan) -> StepProblem {
+    StepProblem(811, "there is no such machine now", at: span)
+  }
+
+  static func noMachine(at span: SourceSpan) -> StepProblem {
+    StepProblem(811, "no live screen has this machine", at: span)
+  }
+
+  static func refused(_ name: String, place: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(830, "`\(name)` is refused: \(place) has no `\(name)`", at: span)
+  }
+
+  static func refused(
+    _ name: String, guardedBy condition: String, values: [String], at span: SourceSpan
+  ) -> StepProblem {
+    StepProblem(
+      830,
+      "`\(name)` is refused: its guard `\(condition)` is false"
+        + (values.isEmpty ? "" : ", " + values.joined(separator: ", ")),
+      at: span)
+  }
+}
+
+// MARK: Gestures
+
+extension StepProblem {
+  /// - Parameter help: what the step could do about it; a question has no need of it.
+  static func noScreen(at span: SourceSpan, help: String? = "`open` one first") -> StepProblem {
+    StepProblem(820, "no screen is open", at: span, help: help)
+  }
+
+  static func backRefused(at span: SourceSpan) -> StepProblem {
+    StepProblem(821, "`back` is refused", at: span)
+  }
+
+  static func lastScreen(at span: SourceSpan) -> StepProblem {
+    StepProblem(821, "`back` is refused: this is the last screen, or its own `back` refuses", at: span)
+  }
+
+  static func backHasNoElement(at span: SourceSpan) -> StepProblem {
+    StepProblem(821, "`back` has no element", at: span)
+  }
+
+  static func noRow(_ wanted: Int64, of count: Int, at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      822, count == 0 ? "there is no row" : "there is no row \(wanted): the screen has \(count)", at: span)
+  }
+
+  static func otherList(at span: SourceSpan) -> StepProblem {
+    StepProblem(822, "the row to move to is not one of this list", at: span)
+  }
+
+  static func nothing(to verb: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(823, "there is nothing to \(verb)", at: span)
+  }
+
+  static func missing(
+    _ text: String, meant: String?, on screen: [String], at span: SourceSpan
+  ) -> StepProblem {
+    StepProblem(
+      823, "nothing here is called \"\(text)\"", at: span, help: meant.map { "did you mean \"\($0)\"?" },
+      notes: screen.isEmpty
+        ? ["there is nothing of that kind on the screen"] : ["on the screen:"] + screen.map { "  \($0)" })
+  }
+
+  static func noSwipe(_ text: String, at span: SourceSpan, _ notes: [String]) -> StepProblem {
+    StepProblem(823, "this row has no swipe \"\(text)\"", at: span, notes: notes)
+  }
+
+  static func noOption(
+    _ text: String, of label: String, at span: SourceSpan, _ notes: [String]
+  ) -> StepProblem {
+    StepProblem(823, "\"\(label)\" has no option \"\(text)\"", at: span, notes: notes)
+  }
+
+  static func several(_ text: String, count: Int, at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      824, "\(count) elements are called \"\(text)\"", at: span,
+      help: "say which: `… in \"section or row\"`, or `… in row 2`")
+  }
+
+  static func covered(_ text: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(untouchable, "\"\(text)\" cannot be touched: an alert or a sheet lies over it", at: span)
+  }
+
+  static func noLink(_ text: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(untouchable, "\"\(text)\" cannot be touched: it has no action", at: span)
+  }
+
+  static func noPart(_ part: String, of text: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(untouchable, "\"\(text)\" has no `\(part)`", at: span)
+  }
+
+  static func unmovable(at span: SourceSpan) -> StepProblem {
+    StepProblem(untouchable, "the rows of this list cannot be moved", at: span)
+  }
+
+  static func outOfBounds(_ value: String, _ ends: [String], at span: SourceSpan) -> StepProblem {
+    StepProblem(826, "\(value) is not between \(ends[0]) and \(ends[1])", at: span)
+  }
+
+  static func lists(_ count: Int, asked gesture: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      827,
+      count == 0
+        ? "no list here can be asked to `\(gesture)`"
+        : "\(count) lists can be asked to `\(gesture)`: narrow it with `in`",
+      at: span)
+  }
+}
+
+// MARK: What fails a test and does not end it
+
+extension Diagnostic {
+  static func broken(_ message: String, at span: SourceSpan, after step: SourceSpan) -> Diagnostic {
+    Diagnostic(802, message, at: span, related: (step, "after this step"))
+  }
+
+  static func failedExpectation(_ message: String, at span: SourceSpan, label: String) -> Diagnostic {
+    Diagnostic(850, message, at: span, label: label)
+  }
+
+  static func checksNothing(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      851, "this test checks nothing", at: span,
+      help: "`expect` something, or `show` the screen for the golden file")
+  }
+}

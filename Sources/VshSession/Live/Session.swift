@@ -18,9 +18,9 @@ package struct Session: ~Copyable {
     isInterrupted: (@Sendable () -> Bool)? = nil, diagnostics: inout [Diagnostic],
     sources: inout [SourceFile]
   ) {
-    let text = SessionText(declarations, reading: reading)
+    let text = ScriptText(of: declarations, reading: reading)
     sources = text.sources
-    var checker = Checker(text.checkedFiles, names: text.names)
+    var checker = Checker([text.prelude] + text.checkedFiles, names: text.names)
     diagnostics += text.diagnostics
     diagnostics += text.news(among: checker.check())
     if diagnostics.hasError { return nil }

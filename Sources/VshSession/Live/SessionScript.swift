@@ -1,5 +1,4 @@
 import VshCheck
-import VshModels
 import VshProgram
 package import VshSource
 import VshSyntax
@@ -37,84 +36,6 @@ package struct SessionScript: Sendable {
 
   /// The files, as they were named.
   package var paths: [String] { pieces.filter { !$0.isTyped }.map(\.path) }
-}
-
-/// All pieces and what they import, parsed, each declaration once.
-struct SessionText {
-  var sources: [SourceFile] = []
-  var trees: [SyntaxTree] = []
-  var names = NameTable()
-  var diagnostics: [Diagnostic] = []
-  /// By source: the piece that it is, or that brought it in.
-  var ranks: [Int] = []
-  /// A declaration of a file is hidden by a later one.
-  var hidesFiles = false
-
-  /// - Parameter keepsTests: tests of the last piece stay, to be run.
-  init(_ script: SessionScript, reading: Reading, keepsTests: Bool = false) {
-    var loader = Loader(reading: reading)
-    loader.add(path: LoadedScript.preludePath, Fixtures.prelude, into: &names)
-    if script.pieces.isEmpty { loader.add(path: SessionScript.typedPath, [], into: &names) }
-    for piece in script.pieces { loader.add(path: piece.path, piece.bytes, into: &names) }
-    ranks = Array(-1..<loader.trees.count - 1)
-    let lastPiece = loader.trees.count - 1
-    var next = 1
-    while next < loader.trees.count {
-      loader.followImports(of: next, into: &names)
-      while ranks.count < loader.trees.count { ranks.append(ranks[next]) }
-      next += 1
-    }
-    (sources, trees, diagnostics) = (loader.sources, loader.trees, loader.diagnostics)
-    keepDeclarations(testsOf: keepsTests ? lastPiece : nil)
-  }
-
-  /// In each tree the declarations that nothing later hides; steps belong to the session's past, tests to runs of their own.
-  private mutating func keepDeclarations(testsOf tested: Int?) {
-    var latest: [DeclaredName: Int] = [:]
-    for (index, tree) in trees.enumerated() where index > 0 {
-      for item in tree.children(of: tree.root) {
-        guard let name = DeclaredName(item, in: tree) else { continue }
-        latest[name] = max(latest[name] ?? 0, ranks[index])
-      }
-    }
-    for index in trees.indices.dropFirst() {
-      let tree = trees[index]
-      let kept = tree.children(of: tree.root).filter { item in
-        if let name = DeclaredName(item, in: tree) {
-          let isLatest = latest[name] == ranks[index]
-          if !isLatest, sources[index].path != SessionScript.typedPath { hidesFiles = true }
-          return isLatest
-        }
-        return tree.kind(of: item) == .importDeclaration
-          || index == tested && tree.kind(of: item) == .testDeclaration
-      }
-      trees[index].keepItems(kept)
-    }
-  }
-
-  /// As the checker wants them: what is imported before the pieces.
-  var checkedFiles: [CheckedFile] {
-    let pieceCount = (ranks.max() ?? 0) + 1
-    let imports = sources.indices.dropFirst(1 + pieceCount)
-    let order = [0] + Array(imports) + Array(1..<min(sources.count, 1 + pieceCount))
-    return order.map { index in
-      (
-        source: sources[index], tree: trees[index],
-        role: index == 0 ? .prelude : index <= pieceCount ? .script : .imported
-      )
-    }
-  }
-
-  /// What the check found, without what only follows from what could not be read, and without warnings of what was there before.
-  func news(among found: [Diagnostic]) -> [Diagnostic] {
-    let consequences = Consequences(of: diagnostics)
-    let isRead = !diagnostics.hasError
-    let newest = ranks.max() ?? 0
-    return found.filter { diagnostic in
-      if diagnostic.isError { return !consequences.include(diagnostic) }
-      return isRead && diagnostic.span.map { ranks[Int($0.file.index)] == newest } ?? true
-    }
-  }
 }
 
 /// A declaration by what it declares: two of one name are one thing said twice.
@@ -170,8 +91,8 @@ package struct TypedText: Sendable {
 package func loadTests(
   _ script: SessionScript, reading: Reading
 ) -> (loaded: LoadedScript, diagnostics: [Diagnostic]) {
-  let text = SessionText(script, reading: reading, keepsTests: true)
-  let (program, found) = check(text.checkedFiles, names: text.names)
+  let text = ScriptText(of: script, reading: reading, keepsTests: true)
+  let (program, found) = check([text.prelude] + text.checkedFiles, names: text.names)
   let diagnostics = text.diagnostics + text.news(among: found)
   let loaded = LoadedScript(
     sources: text.sources, trees: text.trees, program: diagnostics.hasError ? nil : program,

@@ -1,0 +1,155 @@
+import VshCheck
+import VshSource
+import VshSyntax
+
+/// The prelude, some texts (a script, or the pieces of a session) and all that they import, each read and parsed once.
+struct ScriptText {
+  private(set) var sources: [SourceFile]
+  private(set) var trees: [SyntaxTree]
+  private(set) var names: NameTable
+  private(set) var diagnostics: [Diagnostic] = []
+  /// A declaration of a file is hidden by a later one.
+  private(set) var hidesFiles = false
+  private let pieceCount: Int
+  /// By source: the piece that it is, or that brought it in; -1 for the prelude.
+  private var ranks = [-1]
+  /// The sources as they are once links are followed, filled in up to `identifiedCount`.
+  private var identities: Set<String> = []
+  private var identifiedCount = 0
+
+  /// - Parameter names: those of the prelude.
+  init(_ pieces: [(path: String, bytes: [UInt8])], names: NameTable, reading: Reading) {
+    sources = [ParsedPrelude.shared.source]
+    trees = [ParsedPrelude.shared.tree]
+    sources.reserveCapacity(1 + pieces.count)
+    trees.reserveCapacity(1 + pieces.count)
+    self.names = names
+    pieceCount = pieces.count
+    for (rank, piece) in pieces.enumerated() { add(path: piece.path, piece.bytes, rank: rank) }
+    var next = 1
+    while next < trees.count {
+      followImports(of: next, reading)
+      next += 1
+    }
+  }
+
+  /// A session's, each declaration once.
+  ///
+  /// - Parameter keepsTests: tests of the last piece stay, to be run.
+  init(of script: SessionScript, reading: Reading, keepsTests: Bool = false) {
+    var pieces = script.pieces.map { (path: $0.path, bytes: $0.bytes) }
+    if pieces.isEmpty { pieces = [(SessionScript.typedPath, [])] }
+    self.init(pieces, names: ParsedPrelude.shared.names, reading: reading)
+    keepDeclarations(testsOf: keepsTests ? pieces.count : nil)
+  }
+
+  /// A script with nothing in it is never a success.
+  var isEmpty: Bool { trees[1].children(of: trees[1].root).isEmpty }
+
+  var prelude: CheckedFile { (source: sources[0], tree: trees[0], role: .prelude) }
+
+  /// As the checker wants them, behind the prelude: what is imported before the pieces.
+  var checkedFiles: [CheckedFile] {
+    let order = Array(sources.indices.dropFirst(1 + pieceCount)) + Array(1...pieceCount)
+    return order.map { index in
+      (source: sources[index], tree: trees[index], role: index <= pieceCount ? .script : .imported)
+    }
+  }
+
+  /// What the check found, without what only follows from what could not be read, and without warnings of what was there before.
+  func news(among found: [Diagnostic]) -> [Diagnostic] {
+    let consequences = Consequences(of: diagnostics)
+    let isRead = !diagnostics.hasError
+    return found.filter { diagnostic in
+      if diagnostic.isError { return !consequences.include(diagnostic) }
+      // A warning is about what is not there: it may stand in what could not be read.
+      return isRead && diagnostic.span.map { ranks[Int($0.file.index)] == pieceCount - 1 } ?? true
+    }
+  }
+
+  /// In each tree the declarations that nothing later hides; steps belong to the session's past, tests to runs of their own.
+  private mutating func keepDeclarations(testsOf tested: Int?) {
+    var latest: [DeclaredName: Int] = [:]
+    for (index, tree) in trees.enumerated() where index > 0 {
+      for item in tree.children(of: tree.root) {
+        guard let name = DeclaredName(item, in: tree) else { continue }
+        latest[name] = max(latest[name] ?? 0, ranks[index])
+      }
+    }
+    for index in trees.indices.dropFirst() {
+      let tree = trees[index]
+      let kept = tree.children(of: tree.root).filter { item in
+        if let name = DeclaredName(item, in: tree) {
+          let isLatest = latest[name] == ranks[index]
+          if !isLatest, sources[index].path != SessionScript.typedPath { hidesFiles = true }
+          return isLatest
+        }
+        return tree.kind(of: item) == .importDeclaration
+          || index == tested && tree.kind(of: item) == .testDeclaration
+      }
+      trees[index].keepItems(kept)
+    }
+  }
+
+  // MARK: Reading
+
+  /// - Parameter script: that it is read for; nil for a script.
+  private mutating func add(path: String, _ bytes: [UInt8], rank: Int, for script: String? = nil) {
+    let source = SourceFile(id: FileID(sources.count), path: path, bytes: bytes, script: script)
+    let (tree, mistakes) = parse(source, into: &names)
+    sources.append(source)
+    trees.append(tree)
+    ranks.append(rank)
+    diagnostics += mistakes
+  }
+
+  /// Files may import each other: each is read once.
+  private mutating func followImports(of index: Int, _ reading: Reading) {
+    let tree = trees[index]
+    for declaration in tree.children(of: tree.root) where tree.kind(of: declaration) == .importDeclaration {
+      let literal = tree.child(declaration, 0)
+      guard let segment = tree.children(of: literal).first, tree.kind(of: segment) == .textSegment else {
+        continue
+      }
+      let written = names[tree.name(of: segment)]
+      if Reading.isAddress(written) {
+        diagnostics.append(.noNetworkImport(written, at: tree.span(of: literal)))
+        continue
+      }
+      let path = Self.join(folderOf: sources[index].path, written)
+      if isRead(path, reading) { continue }
+      let script = sources[index].script
+      switch reading.file(path, script) {
+      case .success(let bytes): add(path: path, bytes, rank: ranks[index], for: script)
+      case .failure(let problem):
+        diagnostics.append(.missingImport(path, problem.message, at: tree.span(of: literal)))
+      }
+    }
+  }
+
+  /// Whether a file was read already, under this path or another one.
+  private mutating func isRead(_ path: String, _ reading: Reading) -> Bool {
+    while identifiedCount < sources.count {
+      identities.insert(sources[identifiedCount].path)
+      identities.insert(reading.identity(sources[identifiedCount].path))
+      identifiedCount += 1
+    }
+    return identities.contains(path) || identities.contains(reading.identity(path))
+  }
+
+  /// A path beside another file, `.` and `..` resolved as far as they can be without looking.
+  private static func join(folderOf file: String, _ path: String) -> String {
+    let folder = path.hasPrefix("/") ? [] : file.split(separator: "/").dropLast()
+    let isAbsolute = path.hasPrefix("/") || file.hasPrefix("/")
+    var parts: [String] = []
+    for part in folder + path.split(separator: "/") {
+      if part == "." { continue }
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else {
+        parts.append(String(part))
+      }
+    }
+    return (isAbsolute ? "/" : "") + parts.joined(separator: "/")
+  }
+}

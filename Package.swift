@@ -68,11 +68,12 @@ let package = Package(
     floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
     floor("VshReading", "VshSource", "VshSession", "VshHost"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost", "VshReading"),
+    floor("VshExplore", "VshText", "VshSource", "VshProgram", "VshMachine", "VshRender", "VshSession"),
     floor("VshReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite"),
     floor("VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshRender", "VshSession"),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshLineEditor",
-      "VshReading", "VshSuite", "VshReports", "VshPrompt"),
+      "VshReading", "VshSuite", "VshExplore", "VshReports", "VshPrompt"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
@@ -102,6 +103,7 @@ let package = Package(
     tests("VshReports", "VshReports", "VshSuite"),
     tests("VshPrompt", "VshPrompt", "VshLineEditor", "VshSession", "VshSource"),
     tests("VshReading", "VshReading", "VshSession", "VshHost"),
+    tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshText"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("VshTerminal", "VshHost"),

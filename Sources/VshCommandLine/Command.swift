@@ -2,13 +2,13 @@ import VshSource
 
 /// What `vsh` is asked to do. The raw value is the word on the command line; `run` may be left out.
 package enum Command: String, CaseIterable, Sendable {
-  case run, test, check, fmt, models, report, prelude
+  case run, test, explore, check, fmt, models, report, prelude
 
   /// What may follow the options, as usage lines print it; empty where nothing may.
   package var operands: String {
     switch self {
     case .run: "[FILE…]"
-    case .test, .check, .fmt: "[PATH…]"
+    case .test, .explore, .check, .fmt: "[PATH…]"
     case .models: "FILE"
     case .report: "merge REPORT…"
     case .prelude: ""
@@ -19,14 +19,14 @@ package enum Command: String, CaseIterable, Sendable {
   package var readsStandardInput: Bool {
     switch self {
     case .run, .check, .fmt, .models: true
-    case .test, .report, .prelude: false
+    case .test, .explore, .report, .prelude: false
     }
   }
 
   /// Whether no operand means the current folder.
   package var searchesFolders: Bool {
     switch self {
-    case .test, .check, .fmt: true
+    case .test, .explore, .check, .fmt: true
     case .run, .models, .report, .prelude: false
     }
   }
@@ -36,6 +36,7 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .run: "run scripts and print what happens"
     case .test: "run tests and compare golden files"
+    case .explore: "walk every path that a person, the models and the clock can take"
     case .check: "read and check, run nothing"
     case .fmt: "rewrite in the one format"
     case .models: "list a script's models and their data"
@@ -60,6 +61,14 @@ package enum Command: String, CaseIterable, Sendable {
       current folder), except in hidden folders and where `.gitignore` says so, and
       compares the transcript of `news.vs` with `news.golden` where there is one.
       `news.vs:12` is the test on line 12.
+      """
+    case .explore:
+      """
+      Walks from each screen that opens without arguments through every state that it
+      can come to: whatever can be touched is touched, each call answers as its model
+      does, with a failure and with nothing, in any order, and timers fire. It prints
+      what goes wrong, each with the shortest test that leads there. Of the rows of a
+      list, the first, the second and the last are touched; fields are not typed into.
       """
     case .check:
       """

@@ -54,6 +54,7 @@ package struct CommandLineTool: Sendable {
     case .run: return try RunCommand(host: host, options: options).run()
     case .test where options.isReviewing: return try ReviewCommand(host: host, options: options).run()
     case .test: return try TestCommand(host: host, options: options).run()
+    case .explore: return ExploreCommand(host: host, options: options).run()
     case .check: return CheckCommand(host: host, options: options).run()
     case .fmt: return FormatCommand(host: host, options: options).run()
     case .models: return ModelsCommand(host: host, options: options).run()

@@ -1,4 +1,5 @@
 package import VshHost
+package import VshExplore
 import VshReports
 package import VshSuite
 
@@ -50,6 +51,10 @@ package struct Options: Equatable, Sendable {
   package var isTimed = false
   package var isCheckingOnly = false
   package var isJSON = false
+  /// Of each walk of `vsh explore`.
+  package var walkBounds = WalkBounds()
+  /// Names of variables that do not tell two states apart.
+  package var ignoredVariables: [String] = []
   package var color = ColorChoice.auto
   package var asksForHelp = false
   package var asksForVersion = false
@@ -75,23 +80,23 @@ package enum OptionTable {
       meaning: "go on at the prompt when the files have run",
       .turnOn(\.isInteractive)),
     OptionEntry(
-      "model", argument: .required("NAME=FILE"), commands: [.run, .test, .models],
+      "model", argument: .required("NAME=FILE"), commands: [.run, .test, .explore, .models],
       meaning: "give a model other data, from a file or an address",
       .append(\.models, OptionWords.model)),
     OptionEntry(
-      "allow-net", commands: [.run, .test, .models],
+      "allow-net", commands: [.run, .test, .explore, .models],
       meaning: "read data from `http` and `https` addresses",
       .turnOn(\.network.isAllowed)),
     OptionEntry(
-      "record", argument: .required("DIR"), commands: [.run, .test, .models],
+      "record", argument: .required("DIR"), commands: [.run, .test, .explore, .models],
       meaning: "keep what the network answers as files of DIR",
       .set(\.network.recordFolder, OptionWords.folder)),
     OptionEntry(
-      "redact", argument: .required("NAME"), commands: [.run, .test, .models],
+      "redact", argument: .required("NAME"), commands: [.run, .test, .explore, .models],
       meaning: "leave the query parameter NAME's value out of what --record keeps",
       .append(\.network.redactedNames, OptionWords.parameter)),
     OptionEntry(
-      "replay", argument: .required("DIR"), commands: [.run, .test, .models],
+      "replay", argument: .required("DIR"), commands: [.run, .test, .explore, .models],
       meaning: "take the network's answers from DIR, and ask nobody",
       .set(\.network.replayFolder, OptionWords.folder)),
     OptionEntry(
@@ -190,6 +195,19 @@ package enum OptionTable {
     OptionEntry(
       "json", commands: [.models], meaning: "one JSON document on standard output",
       .turnOn(\.isJSON)),
+    OptionEntry(
+      "states", argument: .required("N"), commands: [.explore],
+      meaning: "stop each walk at N states, default 100000",
+      .set(\.walkBounds.states, OptionWords.count(of: "states", atMost: 10_000_000, example: "--states 5000"))
+    ),
+    OptionEntry(
+      "depth", argument: .required("N"), commands: [.explore],
+      meaning: "walk no further than N steps from the start",
+      .set(\.walkBounds.depth, OptionWords.count(of: "steps", example: "--depth 12"))),
+    OptionEntry(
+      "ignore", argument: .required("NAME"), commands: [.explore],
+      meaning: "the values of the variable NAME do not tell two states apart",
+      .append(\.ignoredVariables, OptionWords.text)),
     OptionEntry(
       "color", argument: .required("auto|always|never"), commands: Command.allCases,
       meaning: "colour in diagnostics, default auto: on a terminal",

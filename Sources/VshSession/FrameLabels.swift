@@ -15,7 +15,7 @@ extension Frame {
     return label.exists && text[label.range].elementsEqual(wanted)
   }
 
-  func labelText(_ place: Int) -> String { string(label(place)) }
+  package func labelText(_ place: Int) -> String { string(label(place)) }
 
   func string(_ label: FrameText) -> String { String(decoding: text[label.range], as: UTF8.self) }
 

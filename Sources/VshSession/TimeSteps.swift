@@ -91,6 +91,7 @@ extension Runner {
     if calls.isEmpty {
       calls = world.pendingCalls(of: pattern.model, pattern.operation, arguments, orOpen: true)
     }
+    if calls.isEmpty { calls = world.cancelledCalls(of: pattern.model, pattern.operation, arguments) }
     guard let call = calls.first else {
       throw .noCall(patternName(pattern), at: stepSpan, pendingNotes())
     }

@@ -134,7 +134,7 @@ struct HeapCollection: ~Copyable {
   }
 
   /// Where the elements lie of the first container from a cell on, and the cell behind it and its room.
-  private static func elements(
+  fileprivate static func elements(
     ofContainerFrom cell: Int, in cells: Span<Value>, before end: Int
   ) -> (elements: Range<Int>, next: Int)? {
     var cell = cell
@@ -176,6 +176,31 @@ extension Heap {
     textFloor = 0
     bytesAfterCollection = byteCount
   }
+
+  /// Everything that is there lies still from now on, and no edit changes it.
+  ///
+  /// - Returns: the places of its lists and records.
+  mutating func freeze() -> [Int] {
+    var places: [Int] = []
+    var cell = 0
+    while let (elements, next) = HeapCollection.elements(ofContainerFrom: cell, in: cells.span, before: cellEnd) {
+      let place = elements.lowerBound - 1
+      var header = Header(bits: cells[place].bits)
+      header.holders = 2
+      cells[place].bits = header.bits
+      places.append(place)
+      cell = next
+    }
+    constantBytes = textEnd
+    constantCells = cellEnd
+    return places
+  }
+
+  /// Forgets all that does not lie still. No value of it is held.
+  mutating func thaw() { finish(beginCollection()) }
+
+  /// The list or record whose header is a cell.
+  func container(at cell: Int) -> Value { Value(tag: cells[cell].tag, bits: Int64(cell)) }
 
   mutating func finishInStep(_ collection: consuming HeapCollection) {
     collection.keepElementsOfOlder()

@@ -104,6 +104,9 @@ package struct CoverageCounts: Sendable {
 }
 
 extension World {
+  /// What a copy of this world has counted since counts from here on.
+  package mutating func takeCoverage(of other: borrowing World) { coverage = other.coverage }
+
   /// From here on this world counts what it reaches, and so do copies of it. No view may have been drawn yet.
   package mutating func startCounting() {
     coverage = CoverageCounts(counting: program)

@@ -8,6 +8,11 @@ extension World {
   /// The live screens, the topmost first.
   package var liveScreens: [Int32] { population.stack.reversed() }
 
+  /// It is alive, and no piece of a view that is there for a drawing alone.
+  package func lasts(_ instance: Int32) -> Bool {
+    instance >= 0 && !drawing.pieces.contains(instance) && population.isAlive(instance)
+  }
+
   package func screen(of instance: Int32) -> ID<Screen> { population[instance].screen }
 
   /// A state of an instance is active with these parameters (nil takes any).
@@ -73,6 +78,21 @@ extension World {
         return (Int32(index), called, entry.arguments)
       case .present, .after, .every: return nil
       }
+    }
+  }
+
+  /// Calls that were cancelled and whose ops still change their data, as places for `deliver`.
+  package func cancelledCalls(
+    of model: ID<Model>, _ operation: ID<Operation>?, _ arguments: [Value?]?
+  ) -> [(pending: Int32, operation: ID<Operation>, arguments: [Value])] {
+    schedule.pending.indices.compactMap { index in
+      let entry = schedule.pending[index]
+      guard entry.phase == .cancelled, writesData(entry.state, Int(entry.work)),
+        case .call(let called, _, _, _) = program.work(Int(entry.work), of: entry.state).form,
+        program.operations[called].model == model, operation == nil || operation == called,
+        matches(entry.arguments, arguments)
+      else { return nil }
+      return (Int32(index), called, entry.arguments)
     }
   }
 

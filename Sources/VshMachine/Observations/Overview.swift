@@ -5,10 +5,15 @@ import VshSource
 extension World {
   /// Something that a state has started and that has not ended.
   package struct PendingWork: Sendable {
+    /// As a place for `deliver` and `fireTimer`.
+    package var pending: Int32
     package var state: ID<State>
     /// Its place among the state's works.
     package var work: Int
     package var instance: Int32
+    package var neverAnswers: Bool
+    /// Of a watch: it has told nothing yet, or would tell something else.
+    package var isNews: Bool
     /// A call that was cancelled: its answer will be dropped.
     package var isCancelled: Bool
     /// Nil for what never answers.
@@ -20,10 +25,14 @@ extension World {
   /// In the order in which it is due; what never comes stands last.
   package var pendingWorks: [PendingWork] {
     var works: [PendingWork] = []
-    for entry in schedule.pending where entry.isOpen {
+    for (place, entry) in schedule.pending.enumerated() where entry.isOpen {
+      var neverAnswers = false
+      if case .never = entry.answer { neverAnswers = true }
       works.append(
         PendingWork(
-          state: entry.state, work: Int(entry.work), instance: entry.instance,
+          pending: Int32(truncatingIfNeeded: place), state: entry.state, work: Int(entry.work),
+          instance: entry.instance, neverAnswers: neverAnswers,
+          isNews: entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil,
           isCancelled: entry.phase == .cancelled, deadlineMilliseconds: entry.deadlineMilliseconds,
           arguments: entry.arguments, sequence: entry.sequence))
     }

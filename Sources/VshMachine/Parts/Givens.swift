@@ -58,6 +58,14 @@ package struct GivenRule: Sendable {
     return all[used]
   }
 
+  /// Uses after which it says the same for ever.
+  var turnCount: Int {
+    switch manners {
+    case .answers(let all): all.count
+    case .latencies(let all): all.count
+    }
+  }
+
   var nextLatencyMilliseconds: Int64? {
     guard case .latencies(let all) = manners else { return nil }
     return used < all.count ? all[used] : all.last

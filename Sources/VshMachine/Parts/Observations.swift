@@ -131,6 +131,14 @@ package struct Observations: ~Copyable, Sendable {
 
   package mutating func forgetDroppedCall(at place: Int) { droppedCalls.remove(at: place) }
 
+  /// Nothing has happened since the world began.
+  mutating func forget() {
+    signals.removeAll(keepingCapacity: true)
+    startedCalls.removeAll(keepingCapacity: true)
+    droppedCalls.removeAll(keepingCapacity: true)
+    begin()
+  }
+
   /// The values in it move.
   mutating func keep(in collection: inout HeapCollection) {
     for index in signals.indices { collection.keep(&signals[index].arguments) }

@@ -35,11 +35,27 @@ struct Population: ~Copyable, Sendable {
     @inline(__always) get { instances[Int(instance)] }
   }
 
+  func isAlive(_ instance: Int32) -> Bool {
+    Int(instance) < instances.count && instances[Int(instance)].isAlive
+  }
+
   /// Roughly what is in it.
   var byteCount: Int { slots.count * MemoryLayout<Value>.stride + instances.count * 96 }
 
   var slotCount: Int { slots.count }
   var regionCount: Int { active.count }
+
+  /// Nothing is alive any more, and no step is to be undone.
+  mutating func removeAll() {
+    instances.removeLast(instances.count)
+    slots.removeLast(slots.count)
+    active.removeLast(active.count)
+    lastActive.removeLast(lastActive.count)
+    stack.removeAll(keepingCapacity: true)
+    for screen in freePlaces.indices { freePlaces[screen].removeAll(keepingCapacity: true) }
+    machines = MachineIndex()
+    journal.removeAll()
+  }
 
   mutating func keep(in collection: inout HeapCollection) {
     for place in 0..<slots.count { collection.keep(&slots[place]) }

@@ -277,6 +277,36 @@ package struct Schedule: ~Copyable, Sendable {
     pending[Int(work.index)].start == work.start && pending[Int(work.index)].phase == .running
   }
 
+  // MARK: States
+
+  /// Nothing is pending any more; the clock and the rules stay.
+  mutating func removeWorks() {
+    timeline = Timeline()
+    pending.removeAll(keepingCapacity: true)
+    freePlaces.removeLast(freePlaces.count)
+    owned.removeAll(keepingCapacity: true)
+    watches.removeAll(keepingCapacity: true)
+    watchesAreStale = false
+    notes.removeLast(notes.count)
+  }
+
+  /// A call whose state is gone, and perhaps its instance.
+  mutating func restoreCancelled(
+    _ state: ID<State>, _ work: Int32, _ arguments: [Value], _ answer: GivenAnswer
+  ) {
+    var entry = Pending(kind: .call, state: state, work: work, instance: -1)
+    entry.arguments = arguments
+    entry.answer = answer
+    entry.phase = .cancelled
+    lastSequence += 1
+    entry.start = lastSequence
+    entry.sequence = lastSequence
+    pending.append(entry)
+  }
+
+  /// A rule was used so often.
+  mutating func restore(uses: Int, ofRule place: Int) { givens.use(place, times: uses) }
+
   // MARK: Events
 
   /// The event of something pending is spent, whatever becomes of its step.

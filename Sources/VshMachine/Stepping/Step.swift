@@ -67,6 +67,12 @@ extension World {
     fire(pending, override: override)
   }
 
+  /// A timer is over: time passes up to it, and nothing else happens meanwhile.
+  package mutating func fireTimer(_ pending: Int32) -> StepResult {
+    if let deadline = schedule[pending].deadlineMilliseconds { passTime(toMilliseconds: deadline) }
+    return fire(pending, override: nil)
+  }
+
   /// Sets the clock anew; what is pending keeps its distance.
   package mutating func setClock(milliseconds: Int64) {
     if schedule.setClock(milliseconds: milliseconds) { drawing.outdate() }

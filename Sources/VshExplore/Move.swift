@@ -1,0 +1,147 @@
+import VshMachine
+import VshProgram
+import VshSession
+import VshSource
+
+/// One thing that can happen in a state. Instances and pending works are named as in the world that was decoded from it.
+struct Move {
+  enum Form {
+    /// The arguments are encoded: the values of one copy of a state mean nothing in the next.
+    case touch(ID<ActionName>, arguments: [UInt8], instance: Int32)
+    case back(Int32)
+    case answer(pending: Int32, Reply)
+    case timer(pending: Int32)
+  }
+
+  enum Reply { case asTheModelDoes, failed, empty, absent }
+
+  let form: Form
+  /// The step that does it in a test.
+  let step: String
+  /// Of a timer: the models whose calls are in flight, which must not answer before it in a test.
+  var heldModels: [String] = []
+}
+
+/// The moves of a state, in an order that depends on nothing but the state.
+struct Moves {
+  private(set) var all: [Move] = []
+  /// Some call in flight never answers, and was left out.
+  private(set) var waitsForEver = false
+  /// A field or date can be changed, which is no move.
+  private(set) var takesText = false
+
+  /// - Parameter world: with its frame drawn.
+  init(of world: inout World, _ codec: borrowing StateCodec) throws(Fault) {
+    try addTouches(world, codec)
+    if let top = world.top, world.couldGoBack(from: top) {
+      all.append(Move(form: .back(top), step: "back"))
+    }
+    addWorks(world)
+  }
+
+  private mutating func addTouches(_ world: borrowing World, _ codec: borrowing StateCodec) throws(Fault) {
+    takesText = world.drawing.frame.takesText
+    let touches = world.drawing.frame.touches { place, count in place < 2 || place == count - 1 }
+    for touch in touches where world.lasts(touch.instance) {
+      let arguments = try codec.encode(touch.arguments, of: world)
+      all.append(
+        Move(
+          form: .touch(touch.action, arguments: arguments, instance: touch.instance), step: touch.step))
+    }
+  }
+
+  /// Answers, then the timer that fires first.
+  private mutating func addWorks(_ world: borrowing World) {
+    let works = world.pendingWorks
+    var firstTimer: World.PendingWork?
+    var calls: [(work: World.PendingWork, operation: ID<Operation>)] = []
+    for work in works {
+      switch world.program.work(work.work, of: work.state).form {
+      case .call(let operation, _, _, _):
+        if work.neverAnswers { waitsForEver = true } else { calls.append((work, operation)) }
+      case .watch(let operation, _, _, _):
+        if work.neverAnswers { waitsForEver = true } else if work.isNews { calls.append((work, operation)) }
+      case .after, .every: if firstTimer == nil { firstTimer = work }
+      case .present: break
+      }
+    }
+    // In the order in which they were started, which is that of the state.
+    calls.sort { $0.work.pending < $1.work.pending }
+    for (work, operation) in calls {
+      let name = Self.name(of: operation, work, among: calls.map(\.operation), world)
+      var replies: [(Reply: Move.Reply, text: String)] = [(.asTheModelDoes, "")]
+      if !work.isCancelled {
+        replies.append((.failed, " fail(\"failed\")"))
+        switch world.program.types[world.program.operations[operation].result] {
+        case .list: replies.append((.empty, " ok([])"))
+        case .optional: replies.append((.absent, " ok(nil)"))
+        case _: break
+        }
+      }
+      for (reply, text) in replies {
+        all.append(
+          Move(
+            form: .answer(pending: work.pending, reply), step: "deliver \(name)\(text)"))
+      }
+    }
+    if let timer = firstTimer { add(timer, among: works, calls.map(\.operation), world) }
+  }
+
+  private mutating func add(
+    _ timer: World.PendingWork, among works: [World.PendingWork], _ calls: [ID<Operation>],
+    _ world: borrowing World
+  ) {
+    let deadline = timer.deadlineMilliseconds ?? 0
+    let others = works.filter { work in
+      guard work.pending != timer.pending, work.deadlineMilliseconds == deadline else { return false }
+      switch world.program.work(work.work, of: work.state).form {
+      case .after, .every: return true
+      case .call, .watch, .present: return false
+      }
+    }
+    let distance = Value.duration(milliseconds: max(0, deadline - world.schedule.clockMilliseconds))
+    // Of several at one instant only `step` takes one alone.
+    let step =
+      others.isEmpty ? "wait \(world.description(of: distance, type: TypeTable.duration))" : "step"
+    let held = calls.map { world.program.names[world.program.models[world.program.operations[$0].model].name] }
+    all.append(Move(form: .timer(pending: timer.pending), step: step, heldModels: Set(held).sorted()))
+  }
+
+  /// `news.list`, with its arguments where several calls of that op are in flight.
+  private static func name(
+    of operation: ID<Operation>, _ work: World.PendingWork, among operations: [ID<Operation>],
+    _ world: borrowing World
+  ) -> String {
+    let program = world.program
+    let row = program.operations[operation]
+    let name = "\(program.names[program.models[row.model].name]).\(program.names[row.name])"
+    var texts: [String] = []
+    if operations.filter({ $0 == operation }).count > 1 {
+      for (argument, parameter) in zip(work.arguments, row.parameters) {
+        texts.append(world.description(of: argument, type: parameter.type))
+      }
+    }
+    return texts.isEmpty ? name : "\(name)(\(texts.joined(separator: ", ")))"
+  }
+}
+
+extension Move {
+  /// Makes it in a world that is in its state.
+  func take(in world: inout World, _ codec: borrowing StateCodec) throws(Fault) -> StepResult {
+    switch form {
+    case .touch(let action, let arguments, let instance):
+      return world.act(action, try codec.decode(arguments, in: &world), on: instance)
+    case .back(let top): return world.goBack(from: top)
+    case .timer(let pending): return world.fireTimer(pending)
+    case .answer(let pending, let reply):
+      switch reply {
+      case .asTheModelDoes: return world.deliver(pending, nil)
+      case .empty: return world.deliver(pending, .ok(world.emptyList))
+      case .absent: return world.deliver(pending, .ok(.nilValue))
+      case .failed:
+        let error = try world.makeError(message: try world.makeString("failed"), code: 0)
+        return world.deliver(pending, .failed(error))
+      }
+    }
+  }
+}

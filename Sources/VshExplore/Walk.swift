@@ -1,0 +1,213 @@
+import VshMachine
+import VshProgram
+import VshRender
+import VshSession
+import VshSource
+
+/// The bounds of a walk.
+package struct WalkBounds: Equatable, Sendable {
+  package var states = 100_000
+  /// Steps from the start; nil for no bound.
+  package var depth: Int?
+  /// Of what is still to be walked.
+  package var frontierBytes = 512 << 20
+
+  package init() {}
+}
+
+/// A breadth-first walk over all states that a screen can come to, so that each path is a shortest one.
+///
+/// It keeps of a state that was walked its fingerprint, its parent and the step that led there; of one still to be walked, its bytes.
+struct Walk: ~Copyable {
+  private struct Step {
+    var text: String
+    var heldModels: [String] = []
+  }
+
+  private struct Record {
+    var parent: Int32
+    var step: Step
+    var depth: Int32
+  }
+
+  private var world: World
+  private let codec: StateCodec
+  private let bounds: WalkBounds
+  private let start: String
+  private var renderer = Renderer()
+  private var records: [Record] = []
+  private var places: [Fingerprint: Int32] = [:]
+  private var frontier: [(place: Int32, bytes: [UInt8])] = []
+  private var frontierBytes = 0
+  /// The last states that were found, in no order.
+  private var recent: [[UInt8]] = []
+  private(set) var outcome: WalkOutcome
+
+  /// - Parameters:
+  ///   - screen: opens without arguments.
+  init(of screen: ID<Screen>, in world: consuming World, _ codec: StateCodec, _ bounds: WalkBounds) {
+    let name = world.program.names[world.program.screens[screen].name]
+    self.world = world
+    self.codec = codec
+    self.bounds = bounds
+    start = "open \(name)"
+    outcome = WalkOutcome(name: name, span: self.world.program.screens[screen].span)
+    let result = self.world.open(screen, arguments: [])
+    look(after: result, from: -1, Step(text: start))
+  }
+
+  /// Walks until nothing new is found, a bound is met, or somebody stops it.
+  mutating func run(isStopped: () -> Bool) {
+    while !frontier.isEmpty {
+      var level: [(place: Int32, bytes: [UInt8])] = []
+      swap(&level, &frontier)
+      for (index, state) in level.enumerated() {
+        let depth = Int(records[Int(state.place)].depth)
+        if isStopped() {
+          outcome.bound = .stopped
+        } else if let most = bounds.depth, depth >= most {
+          outcome.bound = .depth(most)
+        } else {
+          frontierBytes -= state.bytes.count
+          walk(state.place, state.bytes)
+        }
+        if outcome.bound == nil { continue }
+        outcome.leftCount = level.count - index + frontier.count
+        return noteGrowth()
+      }
+    }
+  }
+
+  /// The variable that took the most values in the last states: it may be why there is no end.
+  private mutating func noteGrowth() {
+    var values: [Int: Set<UInt64>] = [:]
+    for state in recent {
+      guard (try? codec.decode(state, into: &world)) != nil else { return }
+      for screen in world.liveScreens {
+        for instance in [screen] + world.machines(of: screen) {
+          let slots = world.program.screens[world.screen(of: instance)].slots.range
+          for slot in slots where world.program.slots[slot].kind == .variable {
+            let index = SlotIndex(slot - slots.lowerBound)
+            values[slot, default: []].insert(world.hash(ofSlot: index, of: instance))
+          }
+        }
+      }
+    }
+    let most = values.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
+    guard let most, most.value.count > Self.fewValues else { return }
+    outcome.growth = (world.program.names[world.program.slots[most.key].name], most.value.count)
+  }
+
+  private static let mostRecent = 2_000
+  private static let fewValues = 8
+
+  /// What was reached: the counts go on from walk to walk.
+  consuming func finish() -> World { world }
+
+  // MARK: One state
+
+  private mutating func walk(_ place: Int32, _ bytes: [UInt8]) {
+    do throws(Fault) {
+      try codec.decode(bytes, into: &world)
+      guard draw(place) else { return }
+      let moves = try Moves(of: &world, codec)
+      for (index, move) in moves.all.enumerated() {
+        if index > 0 { try codec.decode(bytes, into: &world) }
+        let result = try move.take(in: &world, codec)
+        if case .refused = result { continue }
+        outcome.moveCount += 1
+        look(after: result, from: place, Step(text: move.step, heldModels: move.heldModels))
+        if outcome.bound != nil { return }
+      }
+      noteStandstill(place, bytes, moves)
+    } catch {
+      note(.error(error.message), error.span, at: place)
+    }
+  }
+
+  /// Draws the state; false where it cannot be drawn, or nothing of it can be seen.
+  private mutating func draw(_ place: Int32) -> Bool {
+    do throws(Fault) {
+      guard world.top != nil else { return true }
+      try world.drawFrame()
+      renderer.render(world.drawing.frame)
+      if hasView, renderer.text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
+        note(
+          .blank(statesText), world.top.map { world.program.screens[world.screen(of: $0)].span }, at: place)
+      }
+      return true
+    } catch {
+      note(.view(error.message), error.span, at: place)
+      return false
+    }
+  }
+
+  private mutating func noteStandstill(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) {
+    // Time, an answer or a text goes on from here.
+    if !moves.all.isEmpty || moves.takesText { return }
+    guard (try? codec.decode(bytes, into: &world)) != nil, hasView else { return }
+    note(
+      moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText),
+      world.top.map { world.program.screens[world.screen(of: $0)].span }, at: place)
+  }
+
+  /// A screen without a view is not for people.
+  private var hasView: Bool {
+    world.top.map { world.program.screens[world.screen(of: $0)].view != nil } ?? false
+  }
+
+  private var statesText: String { world.top.map { world.statesText(of: $0) } ?? "" }
+
+  // MARK: What a move leads to
+
+  private mutating func look(after result: StepResult, from parent: Int32, _ step: Step) {
+    if case .failed(let fault) = result {
+      outcome.note(.error(fault.message), fault.span, path: path(to: parent, then: step))
+    }
+    for (condition, fault) in world.brokenConditions() {
+      let message = fault.map { "an `always` cannot be asked: \($0.message)" } ?? condition.message
+      outcome.note(.broken(message), condition.span, path: path(to: parent, then: step))
+    }
+    let bytes: [UInt8]
+    do throws(Fault) { bytes = try codec.encode(world) } catch {
+      outcome.bound = .unwritable(error.message)
+      return
+    }
+    let fingerprint = Fingerprint(of: bytes)
+    if places[fingerprint] != nil { return }
+    if records.count >= bounds.states {
+      outcome.bound = .states(bounds.states)
+      return
+    }
+    let place = Int32(truncatingIfNeeded: records.count)
+    places[fingerprint] = place
+    records.append(
+      Record(parent: parent, step: step, depth: parent < 0 ? 0 : records[Int(parent)].depth + 1))
+    outcome.stateCount = records.count
+    frontierBytes += bytes.count
+    if recent.count < Self.mostRecent {
+      recent.append(bytes)
+    } else {
+      recent[records.count % Self.mostRecent] = bytes
+    }
+    if frontierBytes > bounds.frontierBytes { outcome.bound = .frontier(bounds.frontierBytes) }
+    frontier.append((place, bytes))
+  }
+
+  private mutating func note(_ finding: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32) {
+    outcome.note(finding, span, path: path(to: place))
+  }
+
+  /// The steps from the start to a state, and perhaps one more. Models whose answers time alone would bring first take long.
+  private func path(to place: Int32, then last: Step? = nil) -> [String] {
+    // From the last to the first.
+    var steps = last.map { [$0] } ?? []
+    var place = place
+    while place >= 0 {
+      steps.append(records[Int(place)].step)
+      place = records[Int(place)].parent
+    }
+    let held = Set(steps.flatMap(\.heldModels)).sorted()
+    return held.map { "given \($0) takes 1000h" } + steps.reversed().map(\.text)
+  }
+}

@@ -1,0 +1,453 @@
+package import VshProgram
+import VshSource
+
+/// A world's state as bytes, and back: all that a later step, text or claim can depend on, in one form. Equal bytes mean that two worlds
+/// go on alike, whatever steps led to them.
+///
+/// Not part of a state are binds, which are computed anew; places in tables; what the slots of inactive states hold, and when a call
+/// is due, for an exploration has calls answer at any time. The clock is part of it where the program reads `now`; where it names
+/// `resume`, the states last active are.
+///
+/// What the world held when the codec was made lies still from then on: a list or record of that time is written as its place.
+package struct StateCodec {
+  private let keepsHistory: Bool
+  private let readsClock: Bool
+  /// Of lists and records that lie still: the first one that is written alike, by place.
+  private var stillPlaces: [Int: Int] = [:]
+  /// And by how it is written.
+  private var stillValues: [[UInt8]: Int] = [:]
+  /// By slot of the program: it does not tell two states apart.
+  private var ignoredSlots: Set<Int> = []
+
+  /// - Parameters:
+  ///   - world: between two steps. Its values never move from here on.
+  ///   - ignored: slots that do not tell two states apart.
+  package init(for world: inout World, ignoring ignored: Set<Int> = []) throws(Fault) {
+    keepsHistory = world.program.transitions.rows.contains { transition in
+      transition.target.map { $0.kind == .resume || $0.kind == .resumeDeep } ?? false
+    }
+    readsClock = world.program.readsClock
+    ignoredSlots = ignored
+    world.commit()
+    for place in world.evaluator.heap.freeze() {
+      let value = world.evaluator.heap.container(at: place)
+      _ = try still(value, world.evaluator.heap, depth: 0)
+    }
+  }
+}
+
+extension Program {
+  /// Some code of the script reads `now`. Its own steps and tests aside, which are not part of any state.
+  fileprivate var readsClock: Bool {
+    let steps = script.steps.map(\.span) + script.tests.map(\.span)
+    return expressions.rows.contains { expression in
+      guard case .now = expression.form else { return false }
+      return !steps.contains {
+        $0.file == expression.span.file && $0.start <= expression.span.start && expression.span.end <= $0.end
+      }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension StateCodec {
+  /// - Parameter world: between two steps; made from the one that the codec was made for.
+  package func encode(_ world: borrowing World) throws(Fault) -> [UInt8] {
+    var out = StateBytes()
+    var numbers: [Int32: Int] = [:]
+    out.add(world.population.stack.count)
+    for screen in world.population.stack { try write(screen, world, &numbers, &out) }
+    for value in world.models.allData { try write(value, world.evaluator.heap, &out) }
+    if readsClock { out.add(world.schedule.clockMilliseconds) }
+    for rule in world.schedule.givens.rules { out.add(min(rule.used, rule.turnCount)) }
+    try writeWorks(world, numbers, &out)
+    return out.bytes
+  }
+
+  /// A screen or machine, with its machines.
+  private func write(
+    _ instance: Int32, _ world: borrowing World, _ numbers: inout [Int32: Int], _ out: inout StateBytes
+  ) throws(Fault) {
+    numbers[instance] = numbers.count
+    let row = world.population[instance]
+    let screen = world.program.screens[row.screen]
+    out.add(row.screen.index)
+    out.add(row.isCovered)
+    for place in Int(row.firstRegion)..<Int(row.firstRegion) + world.regionCount(of: instance) {
+      out.add(world.population.active(at: place))
+      if keepsHistory { out.add(world.population.lastActive(at: place)) }
+    }
+    for slot in screen.slots.range where isPart(slot, of: instance, world) {
+      let index = SlotIndex(slot - screen.slots.range.lowerBound)
+      try write(world.population.slot(index, of: instance), world.evaluator.heap, &out)
+    }
+    for machine in screen.machines.indices {
+      let machines = world.machines(of: instance, declaration: machine)
+      out.add(machines.count)
+      for machine in machines {
+        try write(world.population[machine].key, world.evaluator.heap, &out)
+        try write(machine, world, &numbers, &out)
+      }
+    }
+  }
+
+  /// Whether a slot of the program is part of an instance's state.
+  private func isPart(_ slot: Int, of instance: Int32, _ world: borrowing World) -> Bool {
+    switch world.program.slots[slot].kind {
+    case .parameter, .variable: return !ignoredSlots.contains(slot)
+    case .bind: return false
+    case .stateParameter(let state):
+      if world.isActive(state, of: instance) { return true }
+      let place = world.regionPlace(world.program.states[state].region, of: instance)
+      return keepsHistory && world.population.lastActive(at: place) == state.index
+    }
+  }
+
+  /// What is pending: calls and watches by who started them, timers in the order in which they fire, then the presentations of the
+  /// screens, and the cancelled calls that still have something to do.
+  private func writeWorks(
+    _ world: borrowing World, _ numbers: [Int32: Int], _ out: inout StateBytes
+  ) throws(Fault) {
+    var calls: [Pending] = []
+    var timers: [Pending] = []
+    var cancelled: [[UInt8]] = []
+    for entry in world.schedule.pending where entry.isOpen {
+      switch entry.kind {
+      case .call where entry.phase == .cancelled:
+        guard world.writesData(entry) else { continue }
+        var bytes = StateBytes()
+        bytes.add(entry.state.index)
+        bytes.add(entry.work)
+        try write(request: entry, world.evaluator.heap, &bytes)
+        cancelled.append(bytes.bytes)
+      case .call, .watch: calls.append(entry)
+      case .after, .every: timers.append(entry)
+      case .present: break
+      }
+    }
+    calls.sort {
+      (numbers[$0.instance] ?? -1, $0.state.index, $0.work)
+        < (numbers[$1.instance] ?? -1, $1.state.index, $1.work)
+    }
+    timers.sort {
+      ($0.deadlineMilliseconds ?? .max, $0.sequence) < ($1.deadlineMilliseconds ?? .max, $1.sequence)
+    }
+    out.add(calls.count)
+    for call in calls {
+      write(whose: call, numbers, &out)
+      try write(request: call, world.evaluator.heap, &out)
+      out.add(call.rule)
+      out.add(call.kind == .watch && call.deadlineMilliseconds != nil)
+      try write(call.lastAnswer, world.evaluator.heap, &out)
+    }
+    out.add(timers.count)
+    for timer in timers {
+      write(whose: timer, numbers, &out)
+      out.add((timer.deadlineMilliseconds ?? 0) - world.schedule.clockMilliseconds)
+      out.add(timer.periodMilliseconds)
+    }
+    for screen in world.population.stack {
+      let presentation = world.population[screen].presentation
+      out.add(presentation >= 0)
+      if presentation >= 0 { write(whose: world.schedule[presentation], numbers, &out) }
+    }
+    out.add(cancelled.count)
+    for call in cancelled.sorted(by: { $0.lexicographicallyPrecedes($1) }) { out.add(call) }
+  }
+
+  private func write(whose entry: Pending, _ numbers: [Int32: Int], _ out: inout StateBytes) {
+    out.add(numbers[entry.instance] ?? -1)
+    out.add(entry.state.index)
+    out.add(entry.work)
+  }
+
+  /// What a call asked for, and the answer that it will get in any case.
+  private func write(
+    request entry: Pending, _ heap: borrowing Heap, _ out: inout StateBytes
+  ) throws(Fault) {
+    out.add(entry.arguments.count)
+    for argument in entry.arguments { try write(argument, heap, &out) }
+    switch entry.answer {
+    case .asTheModelDoes: out.add(0 as UInt8)
+    case .value(let value):
+      out.add(1 as UInt8)
+      try write(value, heap, &out)
+    case .failure(let value):
+      out.add(2 as UInt8)
+      try write(value, heap, &out)
+    case .never: out.add(3 as UInt8)
+    }
+  }
+}
+
+// MARK: - Values
+
+extension StateCodec {
+  /// How deep values may lie in each other.
+  private static let mostDepth = 500
+  /// Written instead of a list or record that lies still; the tags of values are smaller.
+  private static let stillTag: UInt8 = 0xFF
+
+  /// A value as part of a move, which is taken in another copy of the state.
+  package func encode(_ values: [Value], of world: borrowing World) throws(Fault) -> [UInt8] {
+    var out = StateBytes()
+    out.add(values.count)
+    for value in values { try write(value, world.evaluator.heap, &out) }
+    return out.bytes
+  }
+
+  package func decode(_ bytes: [UInt8], in world: inout World) throws(Fault) -> [Value] {
+    var reader = StateReader(bytes)
+    var values: [Value] = []
+    for _ in 0..<reader.count() { values.append(try read(&reader, &world.evaluator.heap)) }
+    return values
+  }
+
+  private func write(
+    _ value: Value, _ heap: borrowing Heap, _ out: inout StateBytes, depth: Int = 0
+  ) throws(Fault) {
+    switch value.tag {
+    case .string:
+      out.add(value.tag.rawValue)
+      out.add(heap.text[heap.range(of: value)])
+    case .list, .record:
+      if let place = stillPlaces[value.place] {
+        out.add(Self.stillTag)
+        out.add(place)
+        return
+      }
+      let start = out.count
+      try write(container: value, heap, &out, depth: depth)
+      if let place = stillValues[out.bytes(from: start)] {
+        var other = StateBytes()
+        other.add(Self.stillTag)
+        other.add(place)
+        out.replace(from: start, with: other)
+      }
+    case .absent, .stale, .nilValue:
+      out.add(value.tag.rawValue)
+    case .bool, .int, .double, .date, .duration, .enumCase:
+      out.add(value.tag.rawValue)
+      out.add(value.bits)
+    }
+  }
+
+  private func write(
+    container value: Value, _ heap: borrowing Heap, _ out: inout StateBytes, depth: Int
+  ) throws(Fault) {
+    guard depth < Self.mostDepth else {
+      throw Fault("a value with more than \(Self.mostDepth) lists and records in each other", at: nil)
+    }
+    let count = heap.count(of: value)
+    out.add(value.tag.rawValue)
+    out.add(count)
+    for place in 0..<count {
+      try write(heap.element(of: value, at: place), heap, &out, depth: depth + 1)
+    }
+  }
+
+  /// The first place of those that lie still and are written like the one at a value's place.
+  private mutating func still(_ value: Value, _ heap: borrowing Heap, depth: Int) throws(Fault) -> Int {
+    if let known = stillPlaces[value.place] { return known }
+    for place in 0..<heap.count(of: value) {
+      let element = heap.element(of: value, at: place)
+      if element.isContainer, depth < Self.mostDepth { _ = try still(element, heap, depth: depth + 1) }
+    }
+    var out = StateBytes()
+    try write(container: value, heap, &out, depth: depth)
+    let place = stillValues[out.bytes] ?? value.place
+    stillValues[out.bytes] = place
+    stillPlaces[value.place] = place
+    return place
+  }
+
+  private func read(_ reader: inout StateReader, _ heap: inout Heap) throws(Fault) -> Value {
+    let byte = reader.byte()
+    if byte == Self.stillTag { return heap.container(at: reader.count()) }
+    guard let tag = Value.Tag(rawValue: byte) else { return .absent }
+    switch tag {
+    case .string: return try heap.makeString(reader.text())
+    case .list, .record:
+      var elements: [Value] = []
+      for _ in 0..<reader.count() { elements.append(try read(&reader, &heap)) }
+      return tag == .list ? try heap.makeList(elements) : try heap.makeRecord(elements)
+    case .absent, .stale, .nilValue: return Value(tag: tag, bits: 0)
+    case .bool, .int, .double, .date, .duration, .enumCase: return Value(tag: tag, bits: reader.number())
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension StateCodec {
+  /// Makes a world one that is in this state.
+  ///
+  /// - Parameter world: the one that the codec was made for, in whatever state.
+  package func decode(_ bytes: [UInt8], into world: inout World) throws(Fault) {
+    world.forgetState()
+    var reader = StateReader(bytes)
+    var instances: [Int32] = []
+    var screens: [Int32] = []
+    for _ in 0..<reader.count() {
+      screens.append(try readInstance(&reader, &world, &instances, owner: -1, machine: 0, key: .absent))
+    }
+    for model in world.models.allData.indices {
+      let value = try read(&reader, &world.evaluator.heap)
+      world.evaluator.heap.hold(value)
+      world.models.setData(of: Int32(truncatingIfNeeded: model), to: value)
+    }
+    if readsClock { world.setClock(milliseconds: reader.number()) }
+    for rule in world.schedule.givens.rules.indices {
+      world.schedule.restore(uses: reader.count(), ofRule: rule)
+    }
+    try readWorks(&reader, &world, instances, screens)
+    world.commit()
+  }
+
+  private func readInstance(
+    _ reader: inout StateReader, _ world: inout World, _ instances: inout [Int32], owner: Int32,
+    machine: Int32, key: Value
+  ) throws(Fault) -> Int32 {
+    let id = ID<Screen>(reader.count())
+    let instance = world.makeInstance(id, owner: owner, machine: machine, key: key)
+    instances.append(instance)
+    world.population.begin(instance)
+    if reader.flag() { world.population.setCovered(instance, to: true) }
+    let first = world.population[instance].firstRegion
+    for place in first..<first + Int32(world.regionCount(of: instance)) {
+      world.population.setActive(place, to: reader.index())
+      if keepsHistory { world.population.setLastActive(place, to: reader.index()) }
+    }
+    let slots = world.program.screens[id].slots.range
+    for slot in slots {
+      let place = Int(world.population[instance].firstSlot) + slot - slots.lowerBound
+      if case .bind = world.program.slots[slot].kind {
+        world.population.spoilSlot(at: place)
+      } else if isPart(slot, of: instance, world) {
+        let value = try read(&reader, &world.evaluator.heap)
+        world.evaluator.heap.hold(value)
+        world.population.setSlot(at: place, to: value)
+      } else {
+        world.population.setSlot(at: place, to: .absent)
+      }
+    }
+    for declaration in world.program.screens[id].machines.indices {
+      var group = MachineGroup(owner: instance, machine: Int32(truncatingIfNeeded: declaration))
+      for _ in 0..<reader.count() {
+        let key = try read(&reader, &world.evaluator.heap)
+        let machine = try readInstance(
+          &reader, &world, &instances, owner: instance, machine: group.machine, key: key)
+        group.instances.append(machine)
+        if key.tag != .absent { group.byHash[world.hash(ofKey: key), default: []].append(machine) }
+      }
+      if !group.instances.isEmpty { world.population.replace(with: group) }
+    }
+    return instance
+  }
+
+  private func readWorks(
+    _ reader: inout StateReader, _ world: inout World, _ instances: [Int32], _ screens: [Int32]
+  ) throws(Fault) {
+    for _ in 0..<reader.count() {
+      let (state, work, instance) = readWhose(&reader, instances)
+      let isWatch: Bool
+      if case .watch = world.program.work(Int(work), of: state).form {
+        isWatch = true
+      } else {
+        isWatch = false
+      }
+      let index = world.start(.unasked(isWatch ? .watch : .call, state, work, instance))
+      let (arguments, answer) = try readRequest(&reader, &world)
+      let rule = reader.index()
+      let isDue = reader.flag()
+      world.schedule.ask(
+        index, arguments, answer, rule: rule, deadline: isDue ? world.schedule.clockMilliseconds : nil)
+      let last = try read(&reader, &world.evaluator.heap)
+      world.evaluator.heap.hold(last)
+      world.schedule.tell(index, last)
+    }
+    for _ in 0..<reader.count() {
+      let (state, work, instance) = readWhose(&reader, instances)
+      let deadline = world.schedule.clockMilliseconds &+ reader.number()
+      let period = reader.number()
+      world.start(
+        Pending(
+          kind: period > 0 ? .every : .after, state: state, work: work, instance: instance,
+          deadlineMilliseconds: deadline, periodMilliseconds: period))
+    }
+    for screen in screens {
+      var presentation: Int32 = -1
+      if reader.flag() {
+        let (state, work, instance) = readWhose(&reader, instances)
+        presentation = world.start(Pending(kind: .present, state: state, work: work, instance: instance))
+      }
+      world.population.push(screen, presentation: presentation)
+    }
+    for _ in 0..<reader.count() {
+      var call = StateReader(Array(reader.text()))
+      let (state, work) = (ID<State>(call.count()), call.index())
+      let (arguments, answer) = try readRequest(&call, &world)
+      world.schedule.restoreCancelled(state, work, arguments, answer)
+    }
+  }
+
+  private func readWhose(
+    _ reader: inout StateReader, _ instances: [Int32]
+  ) -> (state: ID<State>, work: Int32, instance: Int32) {
+    let instance = reader.count()
+    let state = ID<State>(reader.count())
+    return (state, reader.index(), instance >= 0 ? instances[instance] : -1)
+  }
+
+  private func readRequest(
+    _ reader: inout StateReader, _ world: inout World
+  ) throws(Fault) -> (arguments: [Value], answer: GivenAnswer) {
+    var arguments: [Value] = []
+    for _ in 0..<reader.count() {
+      let argument = try read(&reader, &world.evaluator.heap)
+      world.evaluator.heap.hold(argument)
+      arguments.append(argument)
+    }
+    switch reader.byte() {
+    case 1: return (arguments, .value(try readHeld(&reader, &world)))
+    case 2: return (arguments, .failure(try readHeld(&reader, &world)))
+    case 3: return (arguments, .never)
+    case _: return (arguments, .asTheModelDoes)
+    }
+  }
+
+  private func readHeld(_ reader: inout StateReader, _ world: inout World) throws(Fault) -> Value {
+    let value = try read(&reader, &world.evaluator.heap)
+    world.evaluator.heap.hold(value)
+    return value
+  }
+}
+
+extension World {
+  fileprivate func regionCount(of instance: Int32) -> Int {
+    layout.regionsOfScreen[Int(population[instance].screen.index)].count
+  }
+
+  /// A call whose op changes its model's data: it does so even where nobody hears the answer.
+  package func writesData(_ state: ID<State>, _ work: Int) -> Bool {
+    guard case .call(let operation, _, _, _) = program.work(work, of: state).form,
+      case .body = program.operations[operation].form
+    else { return false }
+    return true
+  }
+
+  fileprivate func writesData(_ entry: Pending) -> Bool { writesData(entry.state, Int(entry.work)) }
+
+  /// Nothing is alive, pending or made any more; the models' data, the rules and the clock stay until they are set.
+  fileprivate mutating func forgetState() {
+    commit()
+    population.removeAll()
+    schedule.removeWorks()
+    observations.forget()
+    drawing.forgetPieces()
+    drawing.void()
+    evaluator.registers.clear()
+    evaluator.heap.thaw()
+  }
+}

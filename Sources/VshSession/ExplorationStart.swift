@@ -1,0 +1,32 @@
+package import VshMachine
+import VshProgram
+package import VshSource
+
+/// A world in which an exploration begins: with the data of its models, as the `given`s at the top of the script have them, and no
+/// screen open.
+package struct ExplorationStart: ~Copyable {
+  package var world: World
+  /// Nothing can be explored where one of them is an error.
+  package private(set) var diagnostics: [Diagnostic]
+
+  /// Nil for a script with an error.
+  package init?(_ script: LoadedScript, _ settings: RunSettings, reading: Reading) {
+    guard let program = script.program else { return nil }
+    let steps = program.script.steps
+    var start = WorldStart(script, consume program, overrides: settings.overrides, reading: reading)
+    #if DEBUG || FUZZING
+      if settings.stressesHeap { start.world.stressHeap() }
+    #endif
+    diagnostics = start.diagnostics
+    var runner = Runner(
+      script, world: start.world, width: settings.width, reading: reading, readsRows: false)
+    do throws(StepProblem) {
+      try runner.giveAll(steps)
+    } catch {
+      diagnostics.append(error.diagnostic)
+    }
+    world = runner.world
+    world.observations.report(false)
+    world.startCounting()
+  }
+}

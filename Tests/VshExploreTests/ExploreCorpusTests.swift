@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+import VshSession
+import VshSource
+
+@testable import VshExplore
+
+/// `Tests/Corpus/explore`: scripts with what their exploration prints.
+@Suite struct ExploreCorpusTests {
+  static let folder = CaseFolder("explore")
+  static let reading = Reading(
+    file: { path, _ in
+      (try? folder.bytes(path)).map(Result.success) ?? .failure(ReadProblem("there is no such file"))
+    },
+    named: { _ in .failure(ReadProblem("there is no such file")) })
+
+  @Test(arguments: folder.cases(".vs"))
+  func printsItsVerdicts(name: String) throws {
+    let path = name + ".vs"
+    let script = load(path, try Self.folder.bytes(path), reading: Self.reading)
+    #expect(script.diagnostics.isEmpty)
+    var bounds = WalkBounds()
+    bounds.states = 5_000
+    let exploration = Exploration(
+      of: script, RunSettings(), bounds, ignoring: [], reading: Self.reading, isStopped: { false })
+    #expect(exploration.diagnostics.isEmpty)
+    let text = ExplorationText.text(of: exploration, path, script.sources)
+    #expect(text == (try Self.folder.expected(name + ".verdicts", actual: Array(text.utf8))))
+  }
+
+  /// Each path that a walk prints is a test that can be run: its steps can all be taken, but for the one that a finding is about.
+  @Test(arguments: folder.cases(".vs"))
+  func itsPathsRun(name: String) throws {
+    let path = name + ".vs"
+    let bytes = try Self.folder.bytes(path)
+    let script = load(path, bytes, reading: Self.reading)
+    var bounds = WalkBounds()
+    bounds.states = 5_000
+    let exploration = Exploration(
+      of: script, RunSettings(), bounds, ignoring: [], reading: Self.reading, isStopped: { false })
+    for walk in exploration.walks {
+      for finding in walk.findings {
+        let test = ExplorationText.test(of: finding, named: "path")
+        let tested = load(path, bytes + Array("\n\(test)".utf8), reading: Self.reading)
+        #expect(tested.diagnostics.isEmpty, "\(test)")
+        let outcome = run(tested, RunSettings(), reading: Self.reading)
+        let result = try #require(outcome.tests.last { $0.name == "path" })
+        let codes = result.failures.map(\.code.number)
+        switch finding.kind {
+        case .blank, .deadEnd, .waitsForEver: #expect(result.passed, "\(test)")
+        case .error, .view: #expect(codes == [finding.isOfView ? 803 : 801], "\(test)")
+        case .broken: #expect(codes.contains(802), "\(test)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+import VshMachine
+import VshProgram
+import VshSession
+import VshSource
+
+@testable import VshExplore
+
+/// The walk against a small slow one, which keeps whole worlds and copies them: they see the same states, moves and findings.
+@Suite struct SlowExplorerTests {
+  static let language = CaseFolder("language")
+  static let languageCases = language.names(in: "").flatMap { language.cases(".vs", in: $0) }
+  static let explored = ExploreCorpusTests.folder.cases(".vs")
+
+  @Test(arguments: languageCases)
+  func agreesOnTheLanguage(name: String) throws { try agrees(Self.language, name) }
+
+  @Test(arguments: explored)
+  func agreesOnWhatIsExplored(name: String) throws { try agrees(ExploreCorpusTests.folder, name) }
+
+  private func agrees(_ folder: CaseFolder, _ name: String) throws {
+    let reading = Reading(
+      file: { path, _ in
+        (try? folder.bytes(path)).map(Result.success) ?? .failure(ReadProblem("there is no such file"))
+      },
+      named: { _ in .failure(ReadProblem("there is no such file")) })
+    let script = load(name + ".vs", try folder.bytes(name + ".vs"), reading: reading)
+    guard var start = ExplorationStart(script, RunSettings(), reading: reading),
+      start.diagnostics.allSatisfy({ !$0.isError })
+    else { return }
+    let codec = try StateCodec(for: &start.world)
+    var bounds = WalkBounds()
+    bounds.states = 60
+    for screen in Exploration.openable(start.world.program) {
+      var walk = Walk(of: screen, in: World(copying: start.world), codec, bounds)
+      walk.run(isStopped: { false })
+      let slow = try SlowExplorer(screen, World(copying: start.world), codec, mostStates: bounds.states)
+      #expect(walk.outcome.stateCount == slow.states.count, "\(walk.outcome.name)")
+      if walk.outcome.isComplete {
+        #expect(slow.isComplete)
+        #expect(walk.outcome.moveCount == slow.moveCount, "\(walk.outcome.name)")
+        #expect(Set(walk.outcome.findings.map(\.sentence)).isSuperset(of: slow.errors))
+      }
+    }
+  }
+}
+
+/// Breadth first, with a queue of worlds.
+private struct SlowExplorer {
+  private final class Kept {
+    let world: World
+    init(_ world: consuming World) { self.world = world }
+  }
+
+  private(set) var states: Set<[UInt8]> = []
+  private(set) var moveCount = 0
+  private(set) var errors: Set<String> = []
+  private(set) var isComplete = true
+
+  init(_ screen: ID<Screen>, _ start: consuming World, _ codec: StateCodec, mostStates: Int) throws {
+    var queue: [Kept] = []
+    var world = start
+    func isNew(_ world: borrowing World) throws -> Bool {
+      let bytes = try codec.encode(world)
+      if states.contains(bytes) { return false }
+      if states.count == mostStates {
+        isComplete = false
+        return false
+      }
+      states.insert(bytes)
+      return true
+    }
+    if case .failed(let fault) = world.open(screen, arguments: []) { errors.insert("an error: \(fault.message)") }
+    if try isNew(world) { queue.append(Kept(world)) }
+    var next = 0
+    while next < queue.count, isComplete {
+      var drawn = World(copying: queue[next].world)
+      next += 1
+      do { try drawn.drawFrame() } catch { continue }
+      for move in try Moves(of: &drawn, codec).all {
+        // What was drawn and encoded stays out of the copy that goes on.
+        var world = World(copying: drawn)
+        let result = try move.take(in: &world, codec)
+        if case .refused = result { continue }
+        moveCount += 1
+        if case .failed(let fault) = result { errors.insert("an error: \(fault.message)") }
+        if try isNew(world) { queue.append(Kept(world)) }
+        if !isComplete { break }
+      }
+    }
+  }
+}

@@ -27,7 +27,7 @@ package struct Exploration: Sendable {
     if diagnostics.hasError { return }
     let codec: StateCodec
     do throws(Fault) { codec = try StateCodec(for: &start.world, ignoring: slots) } catch {
-      diagnostics.append(Diagnostic(894, error.message, at: error.span))
+      diagnostics.append(.unexplorable(error))
       return
     }
     for screen in screens {
@@ -49,10 +49,7 @@ package struct Exploration: Sendable {
       }
       if found.isEmpty {
         let all = program.slots.filter { $0.kind == .variable }.map { program.names[$0.name] }
-        diagnostics.append(
-          Diagnostic(
-            895, "`\(name)` is no variable of a screen", at: nil,
-            help: Suggestion.nearest(to: name, among: all).map { "did you mean `\($0)`?" }))
+        diagnostics.append(.noVariable(name, among: all))
       }
       slots.formUnion(found)
     }

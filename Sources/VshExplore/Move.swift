@@ -103,7 +103,9 @@ struct Moves {
     // Of several at one instant only `step` takes one alone.
     let step =
       others.isEmpty ? "wait \(world.description(of: distance, type: TypeTable.duration))" : "step"
-    let held = calls.map { world.program.names[world.program.models[world.program.operations[$0].model].name] }
+    let held = calls.map {
+      world.program.names[world.program.models[world.program.operations[$0].model].name]
+    }
     all.append(Move(form: .timer(pending: timer.pending), step: step, heldModels: Set(held).sorted()))
   }
 

@@ -71,7 +71,9 @@ private struct SlowExplorer {
       states.insert(bytes)
       return true
     }
-    if case .failed(let fault) = world.open(screen, arguments: []) { errors.insert("an error: \(fault.message)") }
+    if case .failed(let fault) = world.open(screen, arguments: []) {
+      errors.insert("an error: \(fault.message)")
+    }
     if try isNew(world) { queue.append(Kept(world)) }
     var next = 0
     while next < queue.count, isComplete {

@@ -75,7 +75,8 @@ package struct ElementTraits: Sendable {
 
   /// A part, which answers a gesture.
   init(
-    _ usage: String, _ meaning: String, text: Need = .none, partOf owners: [ElementKind], value: Value = .none,
+    _ usage: String, _ meaning: String, text: Need = .none, partOf owners: [ElementKind],
+    value: Value = .none,
     touchedBy gesture: Gesture
   ) {
     self.usage = usage

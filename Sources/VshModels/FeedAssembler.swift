@@ -98,7 +98,7 @@ struct FeedAssembler: ~Copyable {
     switch frames[frames.count - 1].place {
     case .text, .inlineText:
       bytes.withUnsafeBufferPointer { gathered.append(contentsOf: $0) }
-    case .document, .rss, .rdf, .channel, .item, .atomFeed, .entry, .person, .origin, .silent: break
+    case _: break
     }
     return refusal()
   }

@@ -111,7 +111,7 @@ enum ColonCommand: String, CaseIterable {
       ]
     case .set: ["`diff`: the changed lines; `full`: the whole screen; `off`: nothing."]
     case .frames: ["The step is taken again for this; the session stays where it is."]
-    case .state, .vars, .pending, .models, .type, .source, .graph, .log, .help, .quit: []
+    case _: []
     }
   }
 

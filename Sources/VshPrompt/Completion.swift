@@ -204,9 +204,7 @@ extension Prompt {
       return ColonCommand.allCases.map { Candidate(text: $0.rawValue, meaning: "command") }
         + Word.steps.map { Candidate(text: $0.word.rawValue, meaning: "step") }
         + named(session.declaredNames().map { ($0.name, $0.kind) })
-    case .quit, .undo, .redo, .goto, .log, .fork, .forks, .actions, .state, .vars, .pending, .models, .frames,
-      .reload:
-      return []
+    case _: return []
     }
   }
 }

@@ -33,12 +33,7 @@ extension Runner {
     let expression = program.expressions[id]
     switch expression.form {
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local: return true
-    case .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
-      .machineInState,
-      .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary, .conditional, .chain,
-      .switchCase, .call,
-      .method, .closureMethod:
-      break
+    case _: break
     }
     if !isWhole {
       do throws(Fault) {
@@ -64,12 +59,7 @@ extension Runner {
   private func explicable(_ form: ExpressionForm) -> [ExpressionID] {
     switch form {
     case .chain(let subject, _, _), .closureMethod(let subject, _, _, _): [subject]
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
-      .scriptVariable, .liveName,
-      .modelData, .now, .covered, .rows, .inState, .machineSlot, .machineInState, .interpolation, .list,
-      .record, .field, .with,
-      .element, .not, .negate, .binary, .conditional, .switchCase, .call, .method:
-      program.children(of: form)
+    case _: program.children(of: form)
     }
   }
 

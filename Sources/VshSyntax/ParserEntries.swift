@@ -38,8 +38,7 @@ extension Contents {
     switch self {
     case .regionMembers: .regionMember
     case .stateMembers: .stateMember
-    case .file, .fields, .cases, .operations, .screenMembers, .arms, .statements, .elements, .steps, .choices:
-      []
+    case _: []
     }
   }
 }

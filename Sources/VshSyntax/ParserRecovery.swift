@@ -204,8 +204,7 @@ extension Parser {
     case .statements, .arms: token.word == .leave
     case .elements:
       token.word == .leave || token.word == .one || token.word == .each || token.word == .present
-    case .file, .fields, .cases, .operations, .screenMembers, .regionMembers, .stateMembers, .steps, .choices:
-      false
+    case _: false
     }
   }
 

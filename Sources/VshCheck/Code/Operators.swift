@@ -200,10 +200,7 @@ extension InfixOperator {
   var isArithmetic: Bool {
     switch self {
     case .add, .subtract, .multiply, .divide, .remainder: true
-    case .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .coalesce,
-      .halfOpenRange,
-      .closedRange:
-      false
+    case _: false
     }
   }
 

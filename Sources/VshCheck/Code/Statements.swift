@@ -286,10 +286,7 @@ extension Checker {
       case .return, .fail: return true
       case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
         if let otherwise, alwaysLeaves(then), alwaysLeaves(otherwise) { return true }
-      case .let, .assign, .append, .insert, .removeWhere, .removeAt, .move, .send, .sendToMachine, .emit,
-        .push,
-        .pop, .dismiss, .finish:
-        break
+      case _: break
       }
     }
     return false

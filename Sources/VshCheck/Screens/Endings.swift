@@ -90,7 +90,7 @@ extension Checker {
         case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
           open.append(then)
           if let otherwise { open.append(otherwise) }
-        case .send, .sendToMachine, .emit, .push, .pop, .dismiss, .finish, .return, .fail: return false
+        case _: return false
         }
       }
     }

@@ -103,11 +103,7 @@ extension CodeWriter {
       case .chain(_, let local, body: _), .local(let local): count = max(count, Int(local) + 1)
       // `reduce` has two.
       case .closureMethod(_, let local, body: _, _): count = max(count, Int(local) + 2)
-      case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .slot,
-        .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
-        .machineInState, .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary,
-        .conditional, .switchCase, .call, .method:
-        break
+      case _: break
       }
       open += program.children(of: form(of: id))
     }

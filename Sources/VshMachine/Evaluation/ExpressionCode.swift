@@ -30,11 +30,7 @@ extension CodeWriter {
       let record = register(of: local)
       for case .field(let place, record, let register) in held where Int32(place) == field { return register }
       return nil
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
-      .machineInState, .interpolation, .list, .record, .with, .element, .not, .negate, .binary,
-      .conditional, .chain, .switchCase, .call, .method, .closureMethod:
-      return nil
+    case _: return nil
     }
   }
 
@@ -116,10 +112,7 @@ extension CodeWriter {
       .closureMethod(let subject, _, body: _, _):
       subject
     case .method(_, let operands): program.operands(operands).first
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
-      .machineInState, .interpolation, .list, .record, .conditional, .chain, .call:
-      nil
+    case _: nil
     }
   }
 
@@ -182,8 +175,7 @@ extension CodeWriter {
       land(end)
     case .call(let function, let operands):
       try writeCall(of: function, operands, into: target, at: span)
-    case .local, .field, .with, .element, .not, .negate, .binary, .switchCase, .method, .closureMethod:
-      break  // These have a first operand, or are one.
+    case _: break  // These have a first operand, or are one.
     }
   }
 
@@ -233,10 +225,7 @@ extension CodeWriter {
     case .closureMethod(let list, let local, let body, let method):
       try writeLoop(
         method, over: list, in: subject, local: local, body: body, into: target, at: span)
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
-      .machineInState, .interpolation, .list, .record, .conditional, .chain, .call:
-      break  // These have no first operand.
+    case _: break  // These have no first operand.
     }
   }
 

@@ -66,9 +66,7 @@ extension CodeWriter {
     case .multiply: .multiplySmall
     case .divide: .divideSmall
     case .remainder: .remainderSmall
-    case .add, .subtract, .or, .and, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
-      .coalesce, .halfOpenRange, .closedRange:
-      nil
+    case _: nil
     }
   }
 
@@ -126,11 +124,7 @@ extension CodeWriter {
     case .not: true
     case .binary(let sign, let left, let right):
       sign == .and || sign == .or || comparison(sign) != nil && isWhole(left) && isWhole(right)
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
-      .machineInState, .interpolation, .list, .record, .field, .with, .element, .negate, .conditional,
-      .chain, .switchCase, .call, .method, .closureMethod:
-      false
+    case _: false
     }
   }
 
@@ -171,11 +165,7 @@ extension CodeWriter {
       } else {
         try writeJump(when: wanted, valueOf: id, to: &exits)
       }
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
-      .machineInState, .interpolation, .list, .record, .field, .with, .element, .negate, .binary,
-      .conditional, .chain, .switchCase, .method, .closureMethod:
-      try writeJump(when: wanted, valueOf: id, to: &exits)
+    case _: try writeJump(when: wanted, valueOf: id, to: &exits)
     }
     nextRegister = free
     leave()
@@ -304,8 +294,7 @@ extension CodeWriter {
     case .lessOrEqual: .lessOrEqual
     case .greater: .greater
     case .greaterOrEqual: .greaterOrEqual
-    case .or, .and, .coalesce, .add, .subtract, .multiply, .divide, .remainder, .halfOpenRange, .closedRange:
-      nil
+    case _: nil
     }
   }
 

@@ -364,17 +364,7 @@ extension Evaluator {
         }
         if i.a != Instruction.noRegister { registers[a] = .int(drawing.frame.elementEnd &- 1) }
 
-      case .word, .loadScriptVariable, .loadLiveName, .loadModelData, .loadNow, .loadCovered, .loadRows,
-        .machineSlot, .machineInState, .callExpression, .finish, .answer, .fail, .negateInt, .time,
-        .addTexts, .addLists, .halfOpenRange, .closedRange, .extend, .characters, .joinCharacters,
-        .copyRecord, .setNewField, .method, .byKeys,
-        .hold, .pin, .loadPlace, .storePlace, .appendPlace, .extendPlace,
-        .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
-        .finishScreen, .window, .windowBounds, .endElement, .drawRows, .drawPiece, .drawMachine,
-        .countWay,
-        .countElements,
-        .trace:
-        break run
+      case _: break run
       }
       pc &+= 1
     }

@@ -123,8 +123,7 @@ extension CodeWriter {
     case .dismiss: emit(.dismiss, at: span)
     case .finish(let value):
       emit(.finishScreen, try writeOptional(value), at: span)
-    case .let, .if, .ifLet, .assign, .append, .insert, .removeWhere, .removeAt, .move, .return, .fail:
-      break  // These have no effect outside.
+    case _: break  // These have no effect outside.
     }
   }
 
@@ -269,17 +268,14 @@ extension CodeWriter {
     guard holdsContainer(type(of: id)) else { return false }
     switch form(of: id) {
     case .local, .conditional, .chain, .switchCase, .call, .method, .closureMethod, .binary: return true
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .slot,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
-      .machineInState, .interpolation, .list, .record, .field, .with, .element, .not, .negate:
-      return false
+    case _: return false
     }
   }
 
   private func holdsContainer(_ type: TypeID) -> Bool {
     switch program.types[program.types.unwrapped(type)] {
     case .list, .record: true
-    case .bool, .int, .double, .string, .date, .duration, .enumeration, .optional, .nothing, .unknown: false
+    case _: false
     }
   }
 }

@@ -130,10 +130,7 @@ extension World {
       .liveName,
       .scriptVariable, .rows:
       true
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .interpolation, .list,
-      .record, .with, .element, .not, .negate, .binary, .conditional, .chain, .switchCase, .call, .method,
-      .closureMethod:
-      false
+    case _: false
     }
   }
 

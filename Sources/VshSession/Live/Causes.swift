@@ -119,7 +119,7 @@ extension Session {
       .removeWhere(let place, _, _),
       .removeAt(let place, _), .move(let place, from: _, to: _):
       place
-    case .let, .if, .ifLet, .send, .sendToMachine, .emit, .push, .pop, .dismiss, .finish, .return, .fail: nil
+    case _: nil
     }
   }
 

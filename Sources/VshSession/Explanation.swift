@@ -33,7 +33,7 @@ extension Runner {
     let expression = program.expressions[id]
     switch expression.form {
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local: return true
-    case .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+    case .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .ask, .inState, .machineSlot,
       .machineInState,
       .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary, .conditional, .chain,
       .switchCase, .call,
@@ -66,7 +66,7 @@ extension Runner {
     case .chain(let subject, _, _), .closureMethod(let subject, _, _, _): [subject]
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
       .scriptVariable, .liveName,
-      .modelData, .now, .covered, .rows, .inState, .machineSlot, .machineInState, .interpolation, .list,
+      .modelData, .now, .covered, .rows, .ask, .inState, .machineSlot, .machineInState, .interpolation, .list,
       .record, .field, .with,
       .element, .not, .negate, .binary, .conditional, .switchCase, .call, .method:
       program.children(of: form)

@@ -104,7 +104,7 @@ extension CodeWriter {
       // `reduce` has two.
       case .closureMethod(_, let local, body: _, _): count = max(count, Int(local) + 2)
       case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .slot,
-        .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+        .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .ask, .inState, .machineSlot,
         .machineInState, .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary,
         .conditional, .switchCase, .call, .method:
         break

@@ -139,7 +139,7 @@ extension Code {
     case .enumCase(let index): .enumCase(index)
     case .nilValue: .nilValue
     case .list(let operands): operands.count == 0 ? Heap.emptyList : lists[id]
-    case .local, .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState,
+    case .local, .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .ask, .inState,
       .machineSlot, .machineInState, .interpolation, .record, .field, .with, .element, .not, .negate,
       .binary, .conditional, .chain, .switchCase, .call, .method, .closureMethod:
       nil

@@ -31,7 +31,7 @@ extension CodeWriter {
       for case .field(let place, record, let register) in held where Int32(place) == field { return register }
       return nil
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .ask, .inState, .machineSlot,
       .machineInState, .interpolation, .list, .record, .with, .element, .not, .negate, .binary,
       .conditional, .chain, .switchCase, .call, .method, .closureMethod:
       return nil
@@ -117,7 +117,7 @@ extension CodeWriter {
       subject
     case .method(_, let operands): program.operands(operands).first
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .ask, .inState, .machineSlot,
       .machineInState, .interpolation, .list, .record, .conditional, .chain, .call:
       nil
     }
@@ -145,15 +145,21 @@ extension CodeWriter {
     case .covered: emit(.loadCovered, target, at: span)
     case .rows: emit(.loadRows, target, at: span)
     case .inState(let question):
-      emit(.inState, target, try writeArguments(of: question, at: span), at: span)
+      emit(
+        .inState, target, try writeArguments(program.stateQuestions[question].arguments, at: span), at: span)
       word(questionRow(of: question), at: span)
+    case .ask(let question):
+      emit(.ask, target, try writeArguments(program.worldQuestions[question].arguments, at: span), at: span)
+      word(question.index, at: span)
     case .machineSlot(let reference, let slot):
       emit(.machineSlot, target, try writeKey(of: reference), at: span)
       word(reference.index, at: span)
       word(slot, at: span)
     case .machineInState(let reference, let question):
       let key = try writeKey(of: reference)
-      emit(.machineInState, target, key, try writeArguments(of: question, at: span), at: span)
+      emit(
+        .machineInState, target, key,
+        try writeArguments(program.stateQuestions[question].arguments, at: span), at: span)
       word(reference.index, at: span)
       word(questionRow(of: question), at: span)
     case .interpolation(let operands):
@@ -234,7 +240,7 @@ extension CodeWriter {
       try writeLoop(
         method, over: list, in: subject, local: local, body: body, into: target, at: span)
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .ask, .inState, .machineSlot,
       .machineInState, .interpolation, .list, .record, .conditional, .chain, .call:
       break  // These have no first operand.
     }
@@ -431,9 +437,9 @@ extension CodeWriter {
 
   /// A register for each parameter that a question names.
   private mutating func writeArguments(
-    of question: ID<StateQuestion>, at span: SourceSpan
+    _ given: [ExpressionID?]?, at span: SourceSpan
   ) throws(Fault) -> Register {
-    let arguments = program.stateQuestions[question].arguments ?? []
+    let arguments = given ?? []
     let first = try allocate(arguments.count, at: span)
     for (index, argument) in arguments.enumerated() {
       let target = first + Register(truncatingIfNeeded: index)

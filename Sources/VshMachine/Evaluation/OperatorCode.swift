@@ -127,7 +127,7 @@ extension CodeWriter {
     case .binary(let sign, let left, let right):
       sign == .and || sign == .or || comparison(sign) != nil && isWhole(left) && isWhole(right)
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .ask, .inState, .machineSlot,
       .machineInState, .interpolation, .list, .record, .field, .with, .element, .negate, .conditional,
       .chain, .switchCase, .call, .method, .closureMethod:
       false
@@ -172,7 +172,7 @@ extension CodeWriter {
         try writeJump(when: wanted, valueOf: id, to: &exits)
       }
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .ask, .inState, .machineSlot,
       .machineInState, .interpolation, .list, .record, .field, .with, .element, .negate, .binary,
       .conditional, .chain, .switchCase, .method, .closureMethod:
       try writeJump(when: wanted, valueOf: id, to: &exits)

@@ -368,7 +368,7 @@ extension Evaluator {
         .machineSlot, .machineInState, .callExpression, .finish, .answer, .fail, .negateInt, .time,
         .addTexts, .addLists, .halfOpenRange, .closedRange, .extend, .characters, .joinCharacters,
         .copyRecord, .setNewField, .method, .byKeys,
-        .hold, .pin, .loadPlace, .storePlace, .appendPlace, .extendPlace,
+        .hold, .pin, .ask, .loadPlace, .storePlace, .appendPlace, .extendPlace,
         .insertPlace, .removePlace, .movePlace, .send, .sendToMachine, .emit, .push, .pop, .dismiss,
         .finishScreen, .window, .windowBounds, .endElement, .drawRows, .drawPiece, .drawMachine,
         .countWay,

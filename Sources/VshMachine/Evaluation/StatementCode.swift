@@ -270,7 +270,7 @@ extension CodeWriter {
     switch form(of: id) {
     case .local, .conditional, .chain, .switchCase, .call, .method, .closureMethod, .binary: return true
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .slot,
-      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState, .machineSlot,
+      .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .ask, .inState, .machineSlot,
       .machineInState, .interpolation, .list, .record, .field, .with, .element, .not, .negate:
       return false
     }

@@ -128,7 +128,7 @@ extension World {
     switch form {
     case .slot, .local, .modelData, .now, .covered, .inState, .machineSlot, .machineInState, .field,
       .liveName,
-      .scriptVariable, .rows:
+      .scriptVariable, .rows, .ask:
       true
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .interpolation, .list,
       .record, .with, .element, .not, .negate, .binary, .conditional, .chain, .switchCase, .call, .method,

@@ -85,7 +85,7 @@ import VshSession
   }
 
   @Test func wordsBecomeWhatIsPossible() throws {
-    #expect(Self.cases.count == 33)
+    #expect(Self.cases.count == 37)
     var prompt = try makePrompt()
     for (line, starts, first) in Self.cases {
       let typed = Array(line.replacing("|", with: "").utf8)

@@ -5,8 +5,8 @@ screen S {
     bind canGo = available go //! VS0417: `available` asks the running app: only steps and `always` can
     always available go || !pending m.get(1) || on Other(_) "it goes on"
     always available gone "there is none" //! VS0204: `gone` is not an action of S
-    always pending m.set "there is none" //! VS0207: `set` is not an op of m
-    always available go(1) "it takes nothing" //! VS0306: `go` takes no arguments
+    always pending m.set "there is none" //! VS0207: `set` is not an op of m (did you mean `get`?)
+    always available go(1) "it takes nothing" //! VS0306: `go` takes no arguments (one too many)
     state a {
         call m.get(1) { ok -> b; fail -> b }
         action go when pending m.get -> b //! VS0417: `pending` asks the running app: only steps and `always` can

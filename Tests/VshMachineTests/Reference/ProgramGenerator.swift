@@ -395,7 +395,9 @@ struct ProgramGenerator {
     case 19: write(chance(50) ? "i0 = l0[\(random.below(4))]" : "l1.remove(at: \(random.below(2)))")
     case 20, 21:
       write("x0 = x0 > 500.0 ? 0.25 : x0 * \(one(of: ["1.5", "-0.5"])) + Double(\(number(1, scope)) % 9)")
-    case 23: write("w0 = \(one(of: ["now", "w0"])) \(one(of: ["+", "-"])) \(duration(scope))")
+    case 23:
+      let start = one(of: ["now", "w0", "w0 + (now - w0) / 3"])
+      write("w0 = \(start) \(one(of: ["+", "-"])) \(duration(scope))")
     case 24: write("if w0 < now - 1h || now + 1h < w0 { w0 = now }")
     case 22: write("rs = rs.sorted({ $0.\(one(of: ["a", "b"])) })")
     default: write("i0 = (i0 + 1) % 20")
@@ -405,7 +407,7 @@ struct ProgramGenerator {
   // MARK: Expressions
 
   private mutating func duration(_ scope: Scope) -> String {
-    one(of: ["750ms", "1min", "(1s * (\(number(1, scope)) % 50))", "((now - w0) / 3)", "(w0 - now)"])
+    one(of: ["750ms", "1min", "(1s * (\(number(1, scope)) % 50))"])
   }
 
   mutating func number(_ depth: Int, _ scope: Scope) -> String {

@@ -151,8 +151,11 @@ extension ReferenceWorld {
       .date(try PlainArithmetic.compute(operation, a, b))
     case (.subtract, .date(let a), .date(let b)), (.add, .duration(let a), .duration(let b)),
       (.subtract, .duration(let a), .duration(let b)), (.multiply, .duration(let a), .int(let b)),
-      (.multiply, .int(let a), .duration(let b)), (.divide, .duration(let a), .int(let b)):
+      (.multiply, .int(let a), .duration(let b)):
       .duration(try PlainArithmetic.compute(operation, a, b))
+    // The nearest millisecond; the generated durations are small.
+    case (.divide, .duration(let a), .int(let b)):
+      .duration(Int64(try PlainArithmetic.compute(.divide, Double(a), Double(b)).rounded()))
     case (.divide, .duration(let a), .duration(let b)):
       .double(try PlainArithmetic.compute(.divide, Double(a), Double(b)))
     case (.add, .text(let a), .text(let b)): .text(a + b)

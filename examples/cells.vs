@@ -1,8 +1,8 @@
 // 7GUIs 7, a spreadsheet: rows 0 to 99, columns A to Z, and formulas that follow the cells they use.
 //
-// It teaches: `send` where other languages loop, an order in which everything is done once, and an editor over a table.
-// A formula begins with `=`. Its terms have `+` and `-` between. A term is a factor, or two with `*` or `/` between. A
-// factor is a number, a cell, or `SUM(A0:B9)`.
+// It teaches: `send` where other languages loop, `reduce`, an order in which everything is done once, and an editor.
+// A formula begins with `=`. Its terms have `+` and `-` between, the factors of a term `*` and `/`. A factor is a number,
+// a cell, or `SUM(A0:B9)`.
 
 /// What was typed, its number, and the places of the cells that it uses. The number is 0 while the cell is empty. It is
 /// nil for a text and for a formula that cannot be worked out.
@@ -66,17 +66,13 @@ func sum(numbers: [Double?]) -> Double? = numbers.contains(nil) ? nil : fit(numb
 func factorNumber(cells: [Cell], factor: String) -> Double? =
     used(factor).isEmpty ? fit(Double(factor)) : sum(used(factor).map { cells[$0].number })
 
-func product(numbers: [Double?]) -> Double? = numbers.count == 2 ? times(numbers[0], numbers[1]) : nil
-
-func quotient(numbers: [Double?]) -> Double? = numbers.count == 2 ? over(numbers[0], numbers[1]) : nil
+func quotient(numbers: [Double?]) -> Double? = numbers.dropFirst(1).reduce(numbers[0]) { over($0, $1) }
 
 func termNumber(cells: [Cell], term: String) -> Double? =
     term.hasPrefix("-") ? times(-1.0, plusNumber(cells, term.dropFirst(1))) : plusNumber(cells, term)
 
 func plusNumber(cells: [Cell], term: String) -> Double? =
-    term.contains("*") ? product(term.split("*").map { factorNumber(cells, $0) })
-    : term.contains("/") ? quotient(term.split("/").map { factorNumber(cells, $0) })
-    : factorNumber(cells, term)
+    term.split("*").map { part in quotient(part.split("/").map { factorNumber(cells, $0) }) }.reduce(fit(1.0)) { times($0, $1) }
 
 func number(cells: [Cell], formula: String) -> Double? = formula.isEmpty ? 0.0
     : isFormula(formula) ? sum(terms(formula).map { termNumber(cells, $0) })
@@ -146,6 +142,7 @@ screen Cells(rows: Int = 100) {
             field name(place), value: draft, focus: true -> change {
                 submit -> commit
                 leave -> commit
+                cancel -> cancel
             }
         }
         line {
@@ -156,8 +153,9 @@ screen Cells(rows: Int = 100) {
             line {
                 text "\(row)".padded(to: -2)
                 for column in left..<left + 3 {
-                    button shown(cells[row * 26 + column]).padded(to: -4), name: name(row * 26 + column)
-                        -> edit(row * 26 + column)
+                    text shown(cells[row * 26 + column]).padded(to: -6), name: name(row * 26 + column) {
+                        double -> edit(row * 26 + column)
+                    }
                 }
             }
         }
@@ -186,16 +184,16 @@ test "a formula is worked out, and follows the cells that it uses" {
         Cells
         ════════════════════════════════════════
              A       B       C
-         0  [    1 ]  [    · ]  [    · ]
-         1  [    2 ]  [    · ]  [    · ]
-         2  [    4 ]  [    · ]  [    · ]
-         3  [    · ]  [    · ]  [    · ]
-         4  [    · ]  [    · ]  [    · ]
-         5  [    · ]  [    · ]  [    · ]
-         6  [    · ]  [    · ]  [    · ]
-         7  [    · ]  [    · ]  [    · ]
-         8  [    · ]  [    · ]  [    · ]
-         9  [    · ]  [    · ]  [    · ]
+         0       1       ·       ·
+         1       2       ·       ·
+         2       4       ·       ·
+         3       ·       ·       ·
+         4       ·       ·       ·
+         5       ·       ·       ·
+         6       ·       ·       ·
+         7       ·       ·       ·
+         8       ·       ·       ·
+         9       ·       ·       ·
         ( ◀ )  [ ▶ ]  ( ▲ )  ( ▼ )
         """
     write("A0", "5")
@@ -204,31 +202,31 @@ test "a formula is worked out, and follows the cells that it uses" {
         Cells
         ════════════════════════════════════════
              A       B       C
-         0  [    5 ]  [    · ]  [    · ]
-         1  [    6 ]  [    · ]  [    · ]
-         2  [   12 ]  [    · ]  [    · ]
-         3  [    · ]  [    · ]  [    · ]
-         4  [    · ]  [    · ]  [    · ]
-         5  [    · ]  [    · ]  [    · ]
-         6  [    · ]  [    · ]  [    · ]
-         7  [    · ]  [    · ]  [    · ]
-         8  [    · ]  [    · ]  [    · ]
-         9  [    · ]  [    · ]  [    · ]
+         0       5       ·       ·
+         1       6       ·       ·
+         2      12       ·       ·
+         3       ·       ·       ·
+         4       ·       ·       ·
+         5       ·       ·       ·
+         6       ·       ·       ·
+         7       ·       ·       ·
+         8       ·       ·       ·
+         9       ·       ·       ·
         ( ◀ )  [ ▶ ]  ( ▲ )  ( ▼ )
         """
 }
 
-test "a tap on a cell edits its formula, and leaving shows the value" {
+test "a double tap on a cell edits its formula, and leaving shows the value" {
     open Cells(rows: 10)
-    tap "B1"
+    double "B1"
     type " = 1 + 2 " into "B1"
     leave "B1"
-    expect screen contains "3 ]"
-    tap "B1"
+    expect screen contains " 1       ·       3"
+    double "B1"
     expect screen contains "B1: [= 1 + 2▏]"
     type "=7" into "B1"
-    send cancel
-    expect screen contains "3 ]"
+    cancel "B1"
+    expect screen contains " 1       ·       3"
     expect in viewing
 }
 
@@ -246,7 +244,9 @@ test "what formulas come to" {
         Sample("=1+2*3", "7"),
         Sample("=2*3-1-2", "3"),
         Sample("=-2+5", "3"),
-        Sample("=8/4/2", "#"),
+        Sample("=8/4/2", "1"),
+        Sample("=2*3/4*2", "3"),
+        Sample("=2*tea*3", "#"),
         Sample("=1/3", "0.3333"),
         Sample("=c1", "4"),
         Sample("=10-C1*2", "2"),
@@ -324,23 +324,23 @@ test "a part of them is shown, which can be moved" {
     tap "▼"
     expect refused tap "▶"
     expect refused tap "▼"
-    tap "Z10"
+    double "Z10"
     type "=1" into "Z10"
     submit "Z10"
     expect screen """
         Cells
         ════════════════════════════════════════
              X       Y       Z
-         1  [    · ]  [    · ]  [    · ]
-         2  [    · ]  [    · ]  [    · ]
-         3  [    · ]  [    · ]  [    · ]
-         4  [    · ]  [    · ]  [    · ]
-         5  [    · ]  [    · ]  [    · ]
-         6  [    · ]  [    · ]  [    · ]
-         7  [    · ]  [    · ]  [    · ]
-         8  [    · ]  [    · ]  [    · ]
-         9  [    · ]  [    · ]  [    · ]
-        10  [    · ]  [    · ]  [    1 ]
+         1       ·       ·       ·
+         2       ·       ·       ·
+         3       ·       ·       ·
+         4       ·       ·       ·
+         5       ·       ·       ·
+         6       ·       ·       ·
+         7       ·       ·       ·
+         8       ·       ·       ·
+         9       ·       ·       ·
+        10       ·       ·       1
         [ ◀ ]  ( ▶ )  [ ▲ ]  ( ▼ )
         """
     repeat 23 { tap "◀" }

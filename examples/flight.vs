@@ -105,7 +105,7 @@ test "a second date that is none stands in the way of a return only: ‘\(date)�
     expect no "none"
 }
 
-test "what is no date is no flight: ‘\(text)’" for text in ["27.03.14x", "30.02.2014", "tomorrow", ""] {
+test "what is no date is no flight: ‘\(text)’" for text in ["27.03.14", "27.03.2014x", "30.02.2014", "tomorrow", ""] {
     open Booker
     type text into "There"
     expect refused tap "Book"

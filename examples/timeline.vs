@@ -298,6 +298,17 @@ test "V04 a switch goes back to what was saved last" {
     expect entry(.discoverByEmail).on == false
 }
 
+test "V04 a switch that was moved twice goes back to what was saved, too" {
+    given privacy.update fails "通信エラー"
+    open Privacy
+    wait
+    flip("メールアドレスで見つけてもらう")
+    flip("メールアドレスで見つけてもらう")
+    expect entry(.discoverByEmail).on == true
+    wait
+    expect entry(.discoverByEmail).on == true
+}
+
 test "V05 only the last wish is applied" {
     given privacy.update takes 1s
     open Privacy

@@ -5,11 +5,11 @@
 // press and a move. The first 29 tests are those of TodoMVC's own suite, by name.
 
 record Todo { id: Int, text: String, done: Bool = false }
-enum Filter { everything, active, completed }
-record Saved { todos: [Todo] = [], filter: Filter = .everything }
+enum Filter { all, active, completed }
+record Saved { todos: [Todo] = [], filter: Filter = .all }
 
 func label(filter: Filter) -> String = switch filter {
-    case .everything: "All"
+    case .all: "All"
     case .active: "Active"
     case .completed: "Completed"
 }
@@ -24,7 +24,7 @@ screen Todos {
     use storage
 
     var todos: [Todo] = []
-    var filter = Filter.everything
+    var filter = Filter.all
     /// The filters before this one, for `back`.
     var visited: [Filter] = []
     /// What stands in the field for a new todo.
@@ -35,7 +35,7 @@ screen Todos {
     var stored = Saved()
 
     bind left = todos.filter { !$0.done }.count
-    bind shown = todos.filter { filter == .everything || $0.done == (filter == .completed) }
+    bind shown = todos.filter { filter == .all || $0.done == (filter == .completed) }
     bind nextId = (todos.map { $0.id }.max() ?? 0) + 1
 
     state loading {
@@ -96,7 +96,7 @@ screen Todos {
             todos.remove { $0.text.isEmpty }
         }
         action remove(id: Int) { todos.remove { $0.id == id } }
-        action move(from: Int, to: Int) when filter == .everything { todos.move(from: from, to: to) }
+        action move(from: Int, to: Int) when filter == .all { todos.move(from: from, to: to) }
         action markAll(done: Bool) { todos = todos.map { $0.with(done: done) } }
         action clear when left < todos.count { todos.remove { $0.done } }
         action narrow(to: Filter) {
@@ -104,7 +104,7 @@ screen Todos {
             filter = to
         }
         action back when !visited.isEmpty {
-            filter = visited.last ?? .everything
+            filter = visited.last ?? .all
             visited.remove(at: visited.count - 1)
         }
     }
@@ -123,6 +123,7 @@ screen Todos {
                         field "Edit", value: edited, focus: true -> change {
                             submit -> commit
                             leave -> commit
+                            cancel -> cancel
                         }
                     } else {
                         row todo.text, on: todo.done -> mark(todo.id) {
@@ -331,7 +332,7 @@ test "editing: should remove the item if an empty text string was entered" {
 test "editing: should cancel edits on escape" {
     openWithThree()
     edit("foo")
-    send cancel
+    cancel "Edit"
     expect rows == ["buy some cheese", "feed the cat", "book a doctors appointment"]
     expect in editor.reading
 }
@@ -504,7 +505,7 @@ test "Escape after a todo was left and taken up again restores what was saved" {
     leave "Edit"
     double "buy some sausages"
     type "foo" into "Edit"
-    send cancel
+    cancel "Edit"
     expect rows == ["buy some cheese", "buy some sausages", "book a doctors appointment"]
 }
 

@@ -73,6 +73,8 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   case machineSlot(ID<MachineReference>, SlotIndex)
   /// A state of a machine that this screen owns; false when it is not there.
   case machineInState(ID<MachineReference>, ID<StateQuestion>)
+  /// `available a`, `pending m.op(…)`, `on Screen`: in steps and in `always` only.
+  case ask(ID<WorldQuestion>)
 
   // Values from values.
   /// The text of each operand, joined.
@@ -137,6 +139,27 @@ package struct StateQuestion: Sendable {
     self.states = states
     self.arguments = arguments
     self.namesScreen = namesScreen
+  }
+}
+
+/// What a condition asks of the running app.
+package struct WorldQuestion: Sendable {
+  package enum Subject: Sendable {
+    /// The action would be taken now: by the own screen or machine, or in a step by the topmost live screen that declares it,
+    /// which has to be one of these.
+    case available(ID<ActionName>, screens: [ID<Screen>])
+    /// A call of the op is in flight.
+    case pending(ID<Operation>)
+    /// The screen is the topmost.
+    case on(ID<Screen>)
+  }
+
+  package var subject: Subject
+  /// A value for each parameter: nil for a default of an action, and for `_` of an op or a screen; nil as a whole takes anything.
+  package var arguments: [ExpressionID?]?
+  package init(_ subject: Subject, arguments: [ExpressionID?]?) {
+    self.subject = subject
+    self.arguments = arguments
   }
 }
 

@@ -7,6 +7,7 @@ extension Program {
       .modelData, .now, .covered, .rows:
       []
     case .inState(let question): (stateQuestions[question].arguments ?? []).compactMap(\.self)
+    case .ask(let question): (worldQuestions[question].arguments ?? []).compactMap(\.self)
     case .machineSlot(let machine, _): machineReferences[machine].key.map { [$0] } ?? []
     case .machineInState(let machine, let question):
       (machineReferences[machine].key.map { [$0] } ?? [])

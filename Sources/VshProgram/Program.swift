@@ -42,6 +42,7 @@ package struct Program: Sendable {
   package var operands: [ExpressionID] = []
   package var fieldChanges = Table<FieldChanges>()
   package var stateQuestions = Table<StateQuestion>()
+  package var worldQuestions = Table<WorldQuestion>()
   package var machineReferences = Table<MachineReference>()
   package var liveNames = Table<LiveName>()
   package var flows = Table<Flow>()

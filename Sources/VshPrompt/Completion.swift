@@ -90,14 +90,25 @@ extension Prompt {
     case .expect: return expectationCandidates(last, line)
     case .wait where line.words.count == 1:
       return words([("until", "a condition holds")]) + named(session.valueNames())
+    case .wait, .show, .let: return conditionCandidates(last)
     case _: return offered(Word.steps.first { $0.word == word }?.offer ?? .values)
     }
   }
 
   private mutating func expectationCandidates(_ last: String, _ line: TypedLine) -> [Candidate] {
     if line.words.count == 1 { return words(Word.expectations) + named(session.valueNames()) }
-    return offered(Word.expectations.first { $0.word.rawValue == last }?.offer ?? .values)
+    if let row = Word.expectations.first(where: { $0.word.rawValue == last }) { return offered(row.offer) }
+    return conditionCandidates(last)
   }
+
+  /// In a condition: what its last word asks for, or any value and the words that ask.
+  private mutating func conditionCandidates(_ last: String) -> [Candidate] {
+    let rows = Word.expectations.filter { Word.questions.contains($0.word) }
+    if let row = rows.first(where: { $0.word.rawValue == Self.plain(last) }) { return offered(row.offer) }
+    return named(session.valueNames()) + words(rows)
+  }
+
+  private static func plain(_ word: String) -> Substring { word.drop { $0 == "!" || $0 == "(" } }
 
   /// The rest of a gesture that is possible now and begins as this one does.
   private mutating func gestureCandidates(_ line: TypedLine) -> [Candidate] {

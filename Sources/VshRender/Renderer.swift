@@ -95,6 +95,8 @@ package struct Renderer: ~Copyable {
       let end = Self.end(of: index, in: frame)
       let drawing = drawings[Int(frame.elements[index].kind.rawValue)]
       var indentation = page.indentation
+      // What follows its children stands beside it.
+      var staysInFlow = drawing == .flow(.line)
       switch drawing {
       case .nothing:
         index = end
@@ -121,7 +123,8 @@ package struct Renderer: ~Copyable {
         let start = page.bytes.count
         draw(frame, frame.elements[index], piece)
         if isFlow {
-          if isSingle(frame, index) { page.flow(from: start) } else { page.breakFlow() }
+          staysInFlow = isSingle(frame, index)
+          if staysInFlow { page.flow(from: start) } else { page.breakFlow() }
         } else if !isLayer {
           lines.note(index, from: start, indentation: page.indentation, textEnd: page.bytes.count)
         }
@@ -132,7 +135,7 @@ package struct Renderer: ~Copyable {
       let last = Self.end(of: index, in: frame)
       if last > index + 1 {
         containers.append(
-          Container(end: last, indentation: page.indentation, isFlow: drawing == .flow(.line)))
+          Container(end: last, indentation: page.indentation, isFlow: staysInFlow))
         page.indentation = indentation
       }
       index += 1

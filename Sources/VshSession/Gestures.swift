@@ -46,11 +46,9 @@ extension Runner {
   /// Why a gesture or an action cannot be done now; nil when it can.
   mutating func refusal(_ asked: Availability) throws(StepProblem) -> StepProblem? {
     switch asked {
-    case .action(let action, let arguments, _):
+    case .action(let action, let arguments, let screens):
       let values = try self.values(arguments)
-      guard let instance = world.topmost(declaring: action) else {
-        throw .noSuchAction(at: stepSpan)
-      }
+      let instance = try instance(taking: action, screens)
       return world.wouldTake(action, values, on: instance) ? nil : refusal(of: action, values, on: instance)
     case .gesture(let gesture):
       guard let top = world.top else { throw .noScreen(at: stepSpan, help: nil) }

@@ -21,7 +21,7 @@ extension Runner {
       transcript.isQuiet = wasQuiet
       world.observations.report(!wasQuiet)
     }
-    var actions: [ID<ActionName>] = []
+    var actions: [SentAction] = []
     var arguments: [StepExpression?] = []
     if !looksAfterSteps, list == nil { (actions, arguments) = sends(of: steps) }
     var attempts = actions.isEmpty ? 0 : Self.attempts
@@ -51,6 +51,9 @@ extension Runner {
     rounds.removeLast()
   }
 
+  /// With the screens for whose declarations its arguments were checked.
+  private typealias SentAction = (action: ID<ActionName>, screens: [ID<Screen>])
+
   /// Between so many rounds an interruption is looked for.
   private static let roundsAtOnce = 100_000
 
@@ -63,16 +66,16 @@ extension Runner {
   }
 
   /// The actions of steps that are nothing but sends without arguments, or of the only one, whose arguments are literals; else none.
-  private mutating func sends(of steps: [Step]) -> (actions: [ID<ActionName>], arguments: [StepExpression?]) {
-    var actions: [ID<ActionName>] = []
+  private mutating func sends(of steps: [Step]) -> (actions: [SentAction], arguments: [StepExpression?]) {
+    var actions: [SentAction] = []
     for step in steps {
-      guard case .send(let action, let arguments, _) = step.form else { return ([], []) }
+      guard case .send(let action, let arguments, let screens) = step.form else { return ([], []) }
       if !arguments.isEmpty {
         if steps.count > 1 || readsRows { return ([], []) }
         for argument in arguments where !isLiteral(argument) { return ([], []) }
-        return ([action], arguments)
+        return ([(action, screens)], arguments)
       }
-      actions.append(action)
+      actions.append((action, screens))
     }
     return (actions, [])
   }
@@ -88,11 +91,11 @@ extension Runner {
 
   /// How many sends were taken.
   private mutating func takePlainly(
-    _ actions: [ID<ActionName>], _ arguments: [StepExpression?], rounds: Int64
+    _ actions: [SentAction], _ arguments: [StepExpression?], rounds: Int64
   ) throws(StepProblem) -> Int {
     var sends: [PlainSend] = []
-    for action in actions {
-      guard let instance = world.topmost(declaring: action) else { return 0 }
+    for (action, screens) in actions {
+      guard let instance = try? world.liveInstance(taking: action, screens) else { return 0 }
       sends.append(PlainSend(action, to: instance))
     }
     // Each send is a step, and so is each round.

@@ -111,7 +111,8 @@ struct Runner: ~Copyable {
     case .open(let screen, let arguments):
       try finish(world.open(screen, arguments: try values(arguments)))
     case .gesture(let gesture): try perform(gesture)
-    case .send(let action, let arguments, _): try send(action, try values(arguments))
+    case .send(let action, let arguments, let screens):
+      try send(action, try values(arguments), screens: screens)
     case .sendToMachine(let machines, let key, let action, let arguments):
       let values = try values(arguments)
       try act(action, values, on: try machine(of: machines, key))
@@ -329,7 +330,10 @@ struct Runner: ~Copyable {
         break
       }
     }
-    throw problem(StepProblem.value, last ?? Fault("this has no value", at: stepSpan))
+    let fault = last ?? Fault("this has no value", at: stepSpan)
+    var problem = problem(StepProblem.value, fault)
+    problem.isErrorOfValue = fault.kind == .error
+    throw problem
   }
 
   mutating func values(_ expressions: [StepExpression?]) throws(StepProblem) -> [Value] {

@@ -4,11 +4,15 @@ import VshSource
 /// Why a step cannot be done, which ends its test; every sentence of it, with its code.
 struct StepProblem: Error {
   var diagnostic: Diagnostic
+  /// The step computed a value, as an argument of its own, and met an error.
+  var isErrorOfValue = false
 
   /// An error has undone a step of the world.
   static let undoing = DiagnosticCode(801)
   static let drawing = DiagnosticCode(803)
   static let value = DiagnosticCode(804)
+  /// No live screen has the action, or takes it so.
+  static let action = DiagnosticCode(811)
   /// The element is there and has no action.
   static let untouchable = DiagnosticCode(825)
   /// Somebody stopped it.
@@ -132,18 +136,6 @@ extension StepProblem {
 // MARK: Actions
 
 extension StepProblem {
-  static func noAction(_ name: String, at span: SourceSpan) -> StepProblem {
-    StepProblem(811, "no live screen has an action `\(name)`", at: span)
-  }
-
-  static func noScreenForAction(at span: SourceSpan) -> StepProblem {
-    StepProblem(811, "no screen is open", at: span, help: "`open` one first")
-  }
-
-  static func noSuchAction(at span: SourceSpan) -> StepProblem {
-    StepProblem(811, "no live screen has this action", at: span)
-  }
-
   static func otherMachine(at span: SourceSpan) -> StepProblem {
     StepProblem(811, "this screen's machine does not take the action so", at: span)
   }

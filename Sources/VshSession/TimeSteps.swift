@@ -166,12 +166,20 @@ extension Runner {
 
   // MARK: Sends
 
-  mutating func send(_ action: ID<ActionName>, _ arguments: [Value]) throws(StepProblem) {
-    guard let instance = world.topmost(declaring: action) else {
-      let name = program.names[program.actionNames[action].name]
-      throw world.top == nil ? .noScreenForAction(at: stepSpan) : .noAction(name, at: stepSpan)
+  mutating func send(
+    _ action: ID<ActionName>, _ arguments: [Value], screens: [ID<Screen>]
+  ) throws(StepProblem) {
+    try act(action, arguments, on: try instance(taking: action, screens))
+  }
+
+  /// The topmost live screen that declares an action, which has to be one of these, for which its arguments were checked.
+  mutating func instance(taking action: ID<ActionName>, _ screens: [ID<Screen>]) throws(StepProblem) -> Int32
+  {
+    do throws(Fault) {
+      return try world.liveInstance(taking: action, screens)
+    } catch {
+      throw problem(StepProblem.action, error, help: world.top == nil ? "`open` one first" : nil)
     }
-    try act(action, arguments, on: instance)
   }
 
   /// The machine that a step means.

@@ -8,7 +8,7 @@ package enum Limits {
   package static let alternatives = 500
   /// Meanings of one expression of a step, whose names belong to screens that declare them with different types.
   package static let meanings = 1_000
-  /// Transitions and handled actions of one screen or machine in a step.
+  /// Transitions of one screen or machine in a step, those of handled actions among them.
   package static let transitionsInStep = bound(1_000, fuzzed: 100)
   /// Events in one `wait`.
   package static let eventsInWait = bound(1_000_000, fuzzed: 300)

@@ -4,8 +4,7 @@ import VshSource
 extension Parser {
   // expect = "expect" ( "screen" [ STRING | "contains" EXPR ] | "no" EXPR | ( "available" | "refused" ) ( gesture | NAME [ args ] )
   //        | "emitted" NAME [ args ] | "nothing" "emitted" | "called" opcall [ EXPR "times" ] | "not" "called" opcall
-  //        | ( "pending" | "dropped" ) opcall | "idle" | "error" [ STRING ] steps
-  //        | "on" NAME [ args ] | "frames" frame { "," frame } | EXPR ) .
+  //        | "dropped" opcall | "idle" | "error" [ STRING ] steps | "frames" frame { "," frame } | EXPR ) .
   mutating func expectStep() -> SyntaxID {
     let start = token.start
     let first = pending.count
@@ -18,7 +17,7 @@ extension Parser {
       advance()
       detail = .no
       pending.append(expression())
-    case .available, .refused:
+    case .available where nextKind == .name && nextToken.word.gesture != nil, .refused:
       detail = word == .available ? .available : .refused
       advance()
       appendPossibility()
@@ -37,8 +36,8 @@ extension Parser {
       pending.append(operationReference(needsOperation: true))
     case .error where nextKind == .leftBrace || nextKind == .string || nextKind == .stringHead:
       return errorExpectation(from: start)
-    case .called, .pending, .dropped:
-      detail = word == .called ? .called : word == .pending ? .pending : .dropped
+    case .called, .dropped:
+      detail = word == .called ? .called : .dropped
       advance()
       if kind == .name {
         pending.append(operationReference(needsOperation: true))
@@ -49,10 +48,6 @@ extension Parser {
     case .idle:
       advance()
       detail = .idle
-    case .on:
-      advance()
-      detail = .on
-      if kind == .name { appendCall("a screen's name") } else { reportWord(wordToken, "a screen's name") }
     case .frames:
       advance()
       detail = .frames

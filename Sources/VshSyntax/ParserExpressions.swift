@@ -57,7 +57,7 @@ extension Parser {
   private mutating func operand() -> SyntaxID {
     if kind == .name || kind == .number {
       let next = nextKind
-      if !next.continuesOperand || next == .leftBrace && !allowsClosure {
+      if next != .name && !next.continuesOperand || next == .leftBrace && !allowsClosure {
         return kind == .name ? makeLeaf(.nameExpression) : numberLiteral()
       }
     }
@@ -230,7 +230,9 @@ extension Parser {
   //         | switch .
   private mutating func primary() -> SyntaxID {
     switch kind {
-    case .name: return makeLeaf(.nameExpression)
+    case .name:
+      if let asked { return askExpression(asked) }
+      return makeLeaf(.nameExpression)
     case .number: return numberLiteral()
     case .duration: return makeLeaf(.durationLiteral)
     case .string, .stringHead: return textLiteral("a text")
@@ -299,6 +301,27 @@ extension Parser {
     advance()
     let state = stateReference()
     return make(.inExpression, from: start, [.none, state])
+  }
+
+  /// What the word at the place asks: it is the word before a name on its line only.
+  private var asked: AskKind? {
+    guard allowsIn, nextKind == .name, !nextToken.beginsLine, !nextToken.word.goesOnBehindValue else {
+      return nil
+    }
+    return word.ask
+  }
+
+  // "available" NAME [ args ] | "pending" NAME "." NAME [ args ] | "on" NAME [ args ]
+  private mutating func askExpression(_ asked: AskKind) -> SyntaxID {
+    let start = token.start
+    advance()
+    if asked == .pending {
+      let operation = operationReference(needsOperation: true)
+      return make(.askExpression, from: start, detail: asked.rawValue, [operation])
+    }
+    let name = nameReference("a name")
+    let arguments = optionalArguments()
+    return make(.askExpression, from: start, detail: asked.rawValue, [name, arguments])
   }
 
   // stateref = path [ args ] .
@@ -412,5 +435,25 @@ extension Parser {
     let segment = tree.add(
       .textSegment, detail: 0, name: token.name, from: token.start, to: token.end, [])
     pending.append(segment)
+  }
+}
+
+extension Word {
+  /// What the word asks of the running app, before a name on its line.
+  fileprivate var ask: AskKind? {
+    switch self {
+    case .available: .available
+    case .pending: .pending
+    case .on: .on
+    default: nil
+    }
+  }
+
+  /// The word may stand behind a value on the same line: what is before it is complete.
+  fileprivate var goesOnBehindValue: Bool {
+    switch self {
+    case .by, .takes, .then, .times, .when: true
+    default: false
+    }
   }
 }

@@ -198,7 +198,7 @@ extension Parser {
 
   // MARK: How models behave
 
-  // given = "given" ( ( NAME | opcall ) manner { "then" manner } | ( "clock" | "width" | "locale" ) EXPR ) .
+  // given = "given" ( ( NAME | opcall ) manner { "then" ( manner | EXPR ) } | ( "clock" | "width" | "locale" ) EXPR ) .
   private mutating func givenStep() -> SyntaxID {
     let start = token.start
     advance()
@@ -209,7 +209,8 @@ extension Parser {
     }
     let first = pending.count
     pending.append(operationReference(needsOperation: false))
-    repeat { pending.append(manner()) } while skip(word: .then)
+    pending.append(manner(isFirst: true))
+    while skip(word: .then) { pending.append(manner(isFirst: false)) }
     return make(.givenStep, from: start, pendingFrom: first)
   }
 
@@ -228,7 +229,8 @@ extension Parser {
   }
 
   // manner = "fails" failure | "answers" [ EXPR ] | "never" "answers" | "takes" EXPR | "from" EXPR .
-  private mutating func manner() -> SyntaxID {
+  /// Behind `then` a value alone is an answer.
+  private mutating func manner(isFirst: Bool) -> SyntaxID {
     let start = token.start
     var detail = MannerKind.answers
     var value = SyntaxID.none
@@ -252,6 +254,7 @@ extension Parser {
       advance()
       detail = .from
       value = expression()
+    case _ where !isFirst && kind.beginsExpression: value = expression()
     default:
       reportExpected(
         "`fails`, `answers`, `never answers`, `takes` or `from`",

@@ -130,6 +130,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case infixExpression  // detail InfixOperator; expression, expression
   case conditionalExpression  // expression, expression, expression
   case inExpression  // machine expression?, stateReference
+  case askExpression  // detail AskKind; see AskKind
   case stateReference  // path, arguments?
   case closure  // binding?, binding?, expression
   case switchExpression  // expression, choice…
@@ -157,21 +158,26 @@ package enum MannerKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 
 package enum WorldSetting: UInt8, Sendable, BitwiseCopyable, CaseIterable { case clock, width, locale }
 
+/// What an operand of a condition asks the running app; behind each case its children.
+package enum AskKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case available  // nameReference, arguments?
+  case pending  // operationReference
+  case on  // nameReference, arguments?
+}
+
 /// What an `expect` asks; behind each case its children.
 package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case condition  // expression
   case screen  // stringLiteral?
   case screenContains  // expression
   case no  // expression
-  case available  // gestureStep, or nameReference and arguments?
-  case refused  // as available
+  case available  // gestureStep, or the nameReference and arguments? of an action with a gesture's name
+  case refused  // gestureStep, or nameReference and arguments?
   case emitted  // nameReference, arguments?
   case nothingEmitted
   case called  // operationReference, expression?: how many times
-  case pending  // operationReference
   case dropped  // operationReference
   case idle
-  case on  // nameReference, arguments?
   case frames  // stringLiteral or stateReference…
   case notCalled  // operationReference
   case error  // stringLiteral?, steps

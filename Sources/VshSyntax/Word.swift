@@ -79,7 +79,9 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.scroll, meaning: "to the end of a list"),
     WordRow(.back, meaning: "leave the top screen"),
     WordRow(.send, "action(arguments)", meaning: "the action itself, past the view", before: .actions),
-    WordRow(.wait, meaning: "let time pass until nothing is pending; `wait 2s`; `wait until condition`"),
+    WordRow(
+      .wait,
+      meaning: "let time pass until nothing is pending; `wait 2s`; `wait until condition`, as `available a`"),
     WordRow(.step, meaning: "the next pending event; `step 3` the next three"),
     WordRow(
       .deliver, "model.op", meaning: "this pending answer now; `ok(value)` or `fail(\"m\")` behind it"),
@@ -118,6 +120,9 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.idle, meaning: "no call and no `after` in flight"),
     WordRow(.dropped, meaning: "an answer came too late", before: .models),
   ]
+
+  /// Those that are operands of any condition.
+  package static let questions: [Word] = [.in, .on, .available, .pending]
 
   /// Behind `given` and a model.
   package static let manners = [

@@ -45,6 +45,10 @@ import VshSession
     ("open Sh|", 5, ["Shop"]),
     ("expect in |", 10, ["open", "closed"]),
     ("expect in c|", 10, ["closed"]),
+    ("wait until available |", 21, ["close", "edit", "pick", "lock", "reopen"]),
+    ("expect in open && on |", 21, ["Shop"]),
+    ("wait until !pending us|", 20, ["users"]),
+    ("wait until pen|", 11, ["pending"]),
     ("expect em|", 7, ["emitted"]),
     ("items.fi|", 6, ["first", "firstIndex", "filter"]),
     ("items[0].t|", 9, ["title"]),
@@ -81,7 +85,7 @@ import VshSession
   }
 
   @Test func wordsBecomeWhatIsPossible() throws {
-    #expect(Self.cases.count == 33)
+    #expect(Self.cases.count == 37)
     var prompt = try makePrompt()
     for (line, starts, first) in Self.cases {
       let typed = Array(line.replacing("|", with: "").utf8)

@@ -73,6 +73,7 @@ extension Checker {
     case .prefixExpression: return prefixExpression(id, hint)
     case .conditionalExpression: return conditional(id, hint)
     case .inExpression: return stateQuestion(id)
+    case .askExpression: return worldQuestion(id)
     case .switchExpression: return switchExpression(id, hint)
     case .parenthesized: return expression(reader.tree.child(id, 0), hint: hint)
     case .closure:

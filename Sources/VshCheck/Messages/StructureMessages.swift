@@ -116,6 +116,18 @@ extension Diagnostic {
     Diagnostic(413, "there are no states here to ask for", at: span)
   }
 
+  static func callNeverStarts(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      418, "this call never starts: the state's `when true` is taken first", at: span, severity: .warning,
+      help: "calls start when the step is at rest; make the call in the state to which the `when` leads")
+  }
+
+  static func questionNotHere(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      417, "`\(word)` asks the running app: only steps and `always` can", at: span,
+      help: "a value of that name is `(\(word))`")
+  }
+
   static func statesDiffer(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(414, "`\(first)` and `\(second)` do not have parameters of the same types", at: span)
   }

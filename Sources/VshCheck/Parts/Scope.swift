@@ -68,6 +68,11 @@ struct Scope: ~Copyable {
 
   mutating func setOwner(_ owner: Owner) { self.owner = owner }
 
+  /// The condition of an `always` is being checked, which may ask the running app.
+  private(set) var isInAlways = false
+
+  mutating func setInAlways(_ isInAlways: Bool) { self.isInAlways = isInAlways }
+
   mutating func setReadiness(_ readiness: Readiness) { self.readiness = readiness }
 
   @inline(__always)

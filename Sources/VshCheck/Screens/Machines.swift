@@ -212,16 +212,17 @@ extension Checker {
     guard arguments.exists else {
       return program.stateQuestions.append(StateQuestion(states: [state], arguments: nil))
     }
-    guard let values = patternArguments(arguments, for: state, at: reference) else { return nil }
+    guard
+      let values = patternArguments(
+        arguments, for: program.parameters(of: state), of: program.states[state].name, at: reference)
+    else { return nil }
     return program.stateQuestions.append(StateQuestion(states: [state], arguments: values))
   }
 
-  /// Values that a state's parameters are compared with; nil for `_`.
+  /// Values that parameters are compared with; nil for `_`.
   mutating func patternArguments(
-    _ arguments: SyntaxID, for state: ID<State>, at place: SyntaxID
+    _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID
   ) -> [ExpressionID?]? {
-    let parameters = program.parameters(of: state)
-    let name = program.states[state].name
     guard let matched = match(arguments, to: parameters, of: name, at: place) else { return nil }
     return parameters.indices.map { index in
       let value = matched.values[index]

@@ -22,7 +22,9 @@ extension Checker {
     where reader.tree.kind(of: syntax) == .alwaysMember {
       let (conditionSyntax, message) = reader.tree.two(syntax)
       let frame = scope.beginFrame()
+      scope.setInAlways(true)
       let condition = expression(conditionSyntax, as: TypeTable.bool)
+      scope.setInAlways(false)
       let count = scope.endFrame(frame)
       program.screens[id].localCount = max(program.screens[id].localCount, count)
       conditions.append(
@@ -100,6 +102,7 @@ extension Checker {
     let (firstEnter, firstLeave) = (program.enterRoutines.count, program.leaveRoutines.count)
     let firstWork = program.works.count
     var whens: [ID<Transition>] = []
+    var calls: [SyntaxID] = []
     for link in reader.tree.links(of: members) {
       let member = reader.tree.links[link]
       switch reader.tree.kind(of: member) {
@@ -110,6 +113,7 @@ extension Checker {
         let routine = routine(member)
         program.leaveRoutines.append(routine)
       case .callWork, .watchWork:
+        calls.append(member)
         if let work = call(member, from: id, in: entry.screen) { program.works.append(work) }
       case .presentWork:
         if let work = present(member, from: id, in: entry.screen) { program.works.append(work) }
@@ -125,6 +129,9 @@ extension Checker {
       }
     }
     scope.close(mark)
+    if whens.contains(where: { isAlwaysTaken($0) }) {
+      for call in calls { report(.callNeverStarts(at: span(call))) }
+    }
     if program.enterRoutines.count > firstEnter {
       program.states.rows[row].enter = ListRange(firstEnter..<program.enterRoutines.count)
     }
@@ -139,6 +146,12 @@ extension Checker {
       program.transitionLists += whens
       program.states.rows[row].whens = ListRange(firstWhen..<program.transitionLists.count)
     }
+  }
+
+  /// Its guard is `true`.
+  private func isAlwaysTaken(_ when: ID<Transition>) -> Bool {
+    guard let condition = program.transitions[when].guardCondition else { return true }
+    return if case .boolean(true) = program.expressions[condition].form { true } else { false }
   }
 
   private mutating func routine(_ member: SyntaxID) -> Routine {

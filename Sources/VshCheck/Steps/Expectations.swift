@@ -7,7 +7,7 @@ extension Checker {
   mutating func expectation(_ id: SyntaxID) -> Expectation? {
     let (first, second) = reader.tree.two(id)
     switch ExpectationKind(rawValue: reader.tree[id].detail) ?? .condition {
-    case .condition: return condition(first)
+    case .condition: return reader.tree.kind(of: first) == .askExpression ? question(first) : condition(first)
     case .screen:
       guard first.exists else { return .screen(nil, textSpan: nil) }
       return .screen(stepExpression(first, as: TypeTable.string), textSpan: span(first))
@@ -21,22 +21,30 @@ extension Checker {
       let times = second.exists ? stepExpression(second, as: TypeTable.int) : nil
       return operationPattern(first, needsOperation: true).map { .called($0, times: times) }
     case .notCalled: return operationPattern(first, needsOperation: true).map { .notCalled($0) }
-    case .pending: return operationPattern(first, needsOperation: true).map { .pending($0) }
     case .dropped: return operationPattern(first, needsOperation: true).map { .dropped($0) }
     case .idle: return .idle
     case .error: return nil  // It is a step of its own.
-    case .on:
-      guard let screen = openable(first) else { return nil }
-      guard second.exists else { return .on([screen], nil) }
-      let row = program.screens[screen]
-      return stepArguments(second, for: row.parameters, of: row.name, at: first, areCompared: true)
-        .map { .on([screen], $0) }
     case .frames:
       var marks: [FrameMark] = []
       for item in reader.tree.children(of: id) {
         if let mark = frameMark(item) { marks.append(mark) }
       }
       return .frames(marks)
+    }
+  }
+
+  /// A question that is the whole condition: a failure says what is there instead.
+  private mutating func question(_ id: SyntaxID) -> Expectation? {
+    let (first, second) = reader.tree.two(id)
+    switch AskKind(rawValue: reader.tree[id].detail) ?? .available {
+    case .available: return availability(first, second).map { .available($0) }
+    case .pending: return operationPattern(first, needsOperation: true).map { .pending($0) }
+    case .on:
+      guard let screen = openable(first) else { return nil }
+      guard second.exists else { return .on([screen], nil) }
+      let row = program.screens[screen]
+      return stepArguments(second, for: row.parameters, of: row.name, at: first, areCompared: true)
+        .map { .on([screen], $0) }
     }
   }
 

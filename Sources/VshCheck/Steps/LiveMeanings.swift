@@ -216,7 +216,12 @@ extension Checker {
     }
     guard
       let (fitting, values) = accepting(
-        states, at: path, { $0.patternArguments(argumentsSyntax, for: $1, at: reference) })
+        states, at: path,
+        {
+          $0.patternArguments(
+            argumentsSyntax, for: $0.program.parameters(of: $1), of: $0.program.states[$1].name, at: reference
+          )
+        })
     else { return no }
     let question = program.stateQuestions.append(
       StateQuestion(states: fitting, arguments: values, namesScreen: namesScreen))

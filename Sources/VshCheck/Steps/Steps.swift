@@ -222,6 +222,15 @@ extension Checker {
   mutating func liveAction(
     _ reference: SyntaxID, _ argumentsSyntax: SyntaxID
   ) -> (action: ID<ActionName>, arguments: [StepExpression?], screens: [ID<Screen>])? {
+    liveAction(reference) { checker, action, signatures in
+      checker.stepArguments(argumentsSyntax, of: action, acceptedBy: signatures, at: reference)
+    }
+  }
+
+  /// The same, with arguments as they are wanted: `check` takes them for the declarations that it is given, or reports why not.
+  mutating func liveAction<Value>(
+    _ reference: SyntaxID, _ check: (inout Checker, ID<ActionName>, [Int]) -> [Value?]?
+  ) -> (action: ID<ActionName>, arguments: [Value?], screens: [ID<Screen>])? {
     let name = reader.tree.name(of: reference)
     if name.isEmpty { return nil }
     guard let action = actions.id(of: name), !actions[action].screens.isEmpty else {
@@ -235,13 +244,11 @@ extension Checker {
     let screens = actions[action].screens
     // Most often all declare it alike.
     if actions[action].signatures.count == 1 {
-      return stepArguments(argumentsSyntax, of: action, acceptedBy: [0], at: reference).map {
-        (action, $0, screens)
-      }
+      return check(&self, action, [0]).map { (action, $0, screens) }
     }
     let reported = reports.count
     var mistakes: [Diagnostic]?
-    var accepted: (key: [Int], values: [StepExpression?])?
+    var accepted: (key: [Int], values: [Value?])?
     var fitting: [ID<Screen>] = []
     var refused: Set<[Int]> = []
     for screen in screens {
@@ -251,7 +258,7 @@ extension Checker {
         continue
       }
       if refused.contains(signatures) { continue }
-      let values = stepArguments(argumentsSyntax, of: action, acceptedBy: signatures, at: reference)
+      let values = check(&self, action, signatures)
       let fresh = reports.count - reported
       if let values, fresh == 0 {
         if accepted == nil { accepted = (signatures, values) }

@@ -26,6 +26,7 @@ extension Checker {
     fileprivate let fieldChanges: Int
     fileprivate let questions: Int
     fileprivate let machines: Int
+    fileprivate let worldQuestions: Int
   }
 
   /// Makes ready for typed steps; once, after `check`. Every name that a step can bring into the program is there then.
@@ -40,7 +41,7 @@ extension Checker {
     Mark(
       expressions: program.expressions.count, operands: program.operands.count,
       fieldChanges: program.fieldChanges.count, questions: program.stateQuestions.count,
-      machines: program.machineReferences.count)
+      machines: program.machineReferences.count, worldQuestions: program.worldQuestions.count)
   }
 
   /// Checks what was typed: all steps of a text, or mistakes. Declarations in it are passed over. At the prompt an
@@ -80,6 +81,7 @@ extension Checker {
     program.fieldChanges.rows.removeLast(program.fieldChanges.count - mark.fieldChanges)
     program.stateQuestions.rows.removeLast(program.stateQuestions.count - mark.questions)
     program.machineReferences.rows.removeLast(program.machineReferences.count - mark.machines)
+    program.worldQuestions.rows.removeLast(program.worldQuestions.count - mark.worldQuestions)
   }
 
   /// The variables of no step at all, to begin with.

@@ -69,7 +69,7 @@ extension World {
   }
 
   /// Moves the base of frames that are asked for by place behind all registers in use; gives the base to go back to.
-  private mutating func useFreshBase() -> Int {
+  mutating func useFreshBase() -> Int {
     let outer = evaluator.registers.base
     evaluator.registers.moveBase(to: evaluator.running.top)
     return outer

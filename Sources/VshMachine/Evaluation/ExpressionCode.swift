@@ -138,15 +138,21 @@ extension CodeWriter {
     case .covered: emit(.loadCovered, target, at: span)
     case .rows: emit(.loadRows, target, at: span)
     case .inState(let question):
-      emit(.inState, target, try writeArguments(of: question, at: span), at: span)
+      emit(
+        .inState, target, try writeArguments(program.stateQuestions[question].arguments, at: span), at: span)
       word(questionRow(of: question), at: span)
+    case .ask(let question):
+      emit(.ask, target, try writeArguments(program.worldQuestions[question].arguments, at: span), at: span)
+      word(question.index, at: span)
     case .machineSlot(let reference, let slot):
       emit(.machineSlot, target, try writeKey(of: reference), at: span)
       word(reference.index, at: span)
       word(slot, at: span)
     case .machineInState(let reference, let question):
       let key = try writeKey(of: reference)
-      emit(.machineInState, target, key, try writeArguments(of: question, at: span), at: span)
+      emit(
+        .machineInState, target, key,
+        try writeArguments(program.stateQuestions[question].arguments, at: span), at: span)
       word(reference.index, at: span)
       word(questionRow(of: question), at: span)
     case .interpolation(let operands):
@@ -420,9 +426,9 @@ extension CodeWriter {
 
   /// A register for each parameter that a question names.
   private mutating func writeArguments(
-    of question: ID<StateQuestion>, at span: SourceSpan
+    _ given: [ExpressionID?]?, at span: SourceSpan
   ) throws(Fault) -> Register {
-    let arguments = program.stateQuestions[question].arguments ?? []
+    let arguments = given ?? []
     let first = try allocate(arguments.count, at: span)
     for (index, argument) in arguments.enumerated() {
       let target = first + Register(truncatingIfNeeded: index)

@@ -223,6 +223,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case hold
   /// a counts as held by several places
   case pin
+  /// a = the answer to what question [w] asks of the running app, with the arguments from b
+  case ask
   /// a = what is at place [w]
   case loadPlace
   /// what is at place [w] is now a

@@ -24,6 +24,10 @@ extension World {
       evaluator.registers[a] = .bool(
         asked.map { isActive(question, in: $0, arguments: base + Int(i.b)) } ?? false)
       at.instruction += 1
+    case .ask:
+      evaluator.registers[a] = .bool(
+        try holds(program.worldQuestions[ID(word(1, at))], arguments: base + Int(i.b), of: at.instance))
+      at.instruction += 1
     case .machineSlot:
       guard let machine = try machine(word(1, at), at, key: optional(in: i.b, base)) else {
         evaluator.registers[a] = .nilValue

@@ -1,4 +1,4 @@
-import VshProgram
+package import VshProgram
 import VshSource
 
 /// What code asks about that is alive: the types of what a signal carries, states, and where a name of a step is.
@@ -57,5 +57,44 @@ extension World {
       "`\(program.names[row.name])` belongs to \(screens.joined(separator: ", ")), which is not open",
       at: nil,
       kind: .notAlive)
+  }
+
+  // MARK: What conditions ask
+
+  /// The answer to a question of a condition, whose arguments lie in the registers from `first`. The condition is of a step where
+  /// no instance is given.
+  mutating func holds(
+    _ question: WorldQuestion, arguments first: Int, of instance: Int32
+  ) throws(Fault) -> Bool {
+    let values = evaluator.registers.values(first..<first + (question.arguments?.count ?? 0))
+    let pattern = question.arguments.map { _ in values.map { $0.tag == .absent ? nil : $0 } }
+    switch question.subject {
+    case .available(let action, let screens):
+      let asked = instance >= 0 ? instance : try liveInstance(taking: action, screens)
+      let outer = useFreshBase()
+      defer { evaluator.registers.moveBase(to: outer) }
+      return try findsHandler(of: action, values, on: asked)
+    case .pending(let operation):
+      try charge(schedule.pending.count)
+      return !pendingCalls(of: nil, operation, pattern).isEmpty
+    case .on(let screen):
+      guard let top = population.stack.last, population[top].screen == screen else { return false }
+      return matches(arguments(of: top), pattern)
+    }
+  }
+
+  /// Where an action of a step is: in the topmost live screen that declares it, which has to be one of these, where any are given.
+  package mutating func liveInstance(
+    taking action: ID<ActionName>, _ screens: [ID<Screen>]
+  ) throws(Fault) -> Int32 {
+    let name = program.names[program.actionNames[action].name]
+    guard let found = topmost(declaring: action) else {
+      let problem = population.stack.isEmpty ? "no screen is open" : "no live screen has an action `\(name)`"
+      throw Fault(problem, at: nil, kind: .notAlive)
+    }
+    guard screens.isEmpty || screens.contains(population[found].screen) else {
+      throw Fault("`\(name)` takes other arguments on this screen", at: nil, kind: .otherAlternative)
+    }
+    return found
   }
 }

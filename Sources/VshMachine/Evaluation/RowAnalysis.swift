@@ -148,7 +148,7 @@ struct RowAnalysis {
       case .call(let function, _):
         open += program.children(of: form)
         if seenFunctions.insert(function.index).inserted { readFunction(program.functions[function].body) }
-      case .now, .covered, .rows, .machineSlot, .machineInState, .liveName, .scriptVariable,
+      case .now, .covered, .rows, .ask, .machineSlot, .machineInState, .liveName, .scriptVariable,
         .modelData:
         isPlain = false
       case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .list, .record, .with,

@@ -45,17 +45,6 @@ package struct StepReport: Sendable {
 
   /// What a step would have done when it is undone.
   mutating func removeEffects() { entries.removeAll(keepingCapacity: true) }
-
-  /// The last transitions of a step that went round in circles: ` (a -> b, b -> a)`.
-  func cycleText() -> String {
-    var last: [String] = []
-    for case .transition(_, let from, let to) in entries.reversed() {
-      let text = "\(from) -> \(to)"
-      if last.contains(text) || last.count == 8 { break }
-      last.append(text)
-    }
-    return last.isEmpty ? "" : ": " + last.reversed().joined(separator: ", ")
-  }
 }
 
 /// Answers and states in words.

@@ -128,7 +128,7 @@ extension World {
     switch form {
     case .slot, .local, .modelData, .now, .covered, .inState, .machineSlot, .machineInState, .field,
       .liveName,
-      .scriptVariable, .rows:
+      .scriptVariable, .rows, .ask:
       true
     case _: false
     }

@@ -110,8 +110,8 @@ extension Population {
     freePlaces[Int(instances[Int(instance)].screen.index)].append(instance)
   }
 
-  /// Counts a transition or handled action of an instance; how many there are in the step with this number.
-  mutating func countAction(of instance: Int32, inStep step: Int) -> Int {
+  /// Counts a transition of an instance; how many there are in the step with this number.
+  mutating func countTransition(of instance: Int32, inStep step: Int) -> Int {
     let place = Int(instance)
     if instances[place].countedStep != step {
       instances[place].countedStep = step

@@ -15,6 +15,8 @@ struct StepCourse: ~Copyable, Sendable {
   private var entered = UniqueArray<EnteredState>()
   /// Calls and watches of states that were entered in this step, as places of what is pending.
   private var calls: [Int32] = []
+  /// The last transitions of a screen or machine that has taken nearly as many as it may.
+  private(set) var circle: [Int32] = []
   /// Groups of machines that are being made anew, one inside the other.
   private var refreshDepth = 0
   /// Callers that have values of this step in variables of their own.
@@ -31,6 +33,7 @@ struct StepCourse: ~Copyable, Sendable {
   mutating func begin(steps count: Int = 1) {
     isLooking = false
     number += count
+    if !circle.isEmpty { circle.removeAll() }
   }
 
   mutating func look(_ isLooking: Bool) { self.isLooking = isLooking }
@@ -66,6 +69,13 @@ struct StepCourse: ~Copyable, Sendable {
     defer { calls.removeAll(keepingCapacity: true) }
     return calls
   }
+
+  // MARK: Circles
+
+  /// The last transitions that are told of a step that does not come to rest.
+  static let circleLength = 8
+
+  mutating func noteInCircle(_ transition: Int32) { circle.append(transition) }
 
   // MARK: Machines
 

@@ -18,7 +18,7 @@ struct Instance: Sendable, BitwiseCopyable {
   /// Its states were entered. A `one` has its values before that.
   var isBegun = false
   var isCovered = false
-  /// Transitions and handled actions in the step with this number.
+  /// Transitions in the step with this number.
   var transitionCount = 0
   var countedStep = 0
 }

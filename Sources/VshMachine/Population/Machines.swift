@@ -54,10 +54,14 @@ extension World {
   }
 
   /// Starts and ends machines, and gives those that stay their parameters anew, as the owner's values say now.
+  ///
+  /// - Parameter all: the owner has entered its states, and each `one` is entered now.
   mutating func refreshMachines(of instance: Int32, all: Bool = false) throws(Fault) {
     let screen = population[instance].screen
     if all {
-      for machine in program.screens[screen].machines.indices { try refresh(Int32(machine), of: instance) }
+      for machine in program.screens[screen].machines.indices {
+        try refresh(Int32(machine), of: instance, entersOne: true)
+      }
     } else {
       for machine in layout.dependents[Int(screen.index)].fleetingMachines {
         try refresh(machine, of: instance)
@@ -75,8 +79,8 @@ extension World {
     }
   }
 
-  /// Gives each `one` its values before a body of its owner can ask for them, for they are not optional; it is entered, like the
-  /// machines of an `each`, after the first body, or behind its owner's states.
+  /// Gives each `one` its values before a body of its owner can ask for them, for they are not optional; it is entered behind its
+  /// owner's states.
   mutating func prepareMachines(of owner: Int32) throws(Fault) {
     let screen = program.screens[population[owner].screen]
     for (place, declaration) in screen.machines.enumerated() where declaration.each == nil {
@@ -102,7 +106,7 @@ extension World {
     try countUndo()
   }
 
-  private mutating func refresh(_ machine: Int32, of owner: Int32) throws(Fault) {
+  private mutating func refresh(_ machine: Int32, of owner: Int32, entersOne: Bool = false) throws(Fault) {
     let screen = program.screens[population[owner].screen]
     let declaration = screen.machines[Int(machine)]
     log.course.beginRefresh()
@@ -134,7 +138,9 @@ extension World {
     } else {
       let arguments = try evaluateArguments(of: declaration, localCount: screen.localCount, owner)
       after.instances.append(
-        try keepOrStart(before.instances.first, declaration, machine, owner: owner, key: .absent, arguments))
+        try keepOrStart(
+          before.instances.first, declaration, machine, owner: owner, key: .absent, arguments,
+          entersOne: entersOne))
     }
     try replace(with: after)
     for instance in before.instances where !isKept(instance, in: after) { try end(instance) }
@@ -148,9 +154,9 @@ extension World {
 
   private mutating func keepOrStart(
     _ known: Int32?, _ declaration: MachineDeclaration, _ machine: Int32, owner: Int32, key: Value,
-    _ arguments: [Value]
+    _ arguments: [Value], entersOne: Bool = false
   ) throws(Fault) -> Int32 {
-    if let known, !population[known].isBegun {
+    if let known, entersOne, !population[known].isBegun {
       try begin(known, arguments: arguments)
       return known
     }

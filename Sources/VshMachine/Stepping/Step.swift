@@ -35,15 +35,21 @@ extension World {
   {
     let isNested = log.course.isLooking
     if !isNested { beginLooking() }
-    defer {
-      log.choice.removeAll()
-      if !isNested { endLooking() }
-    }
-    do {
+    defer { if !isNested { endLooking() } }
+    return (try? findsHandler(of: action, arguments, on: instance)) ?? false
+  }
+
+  /// Does something take the action now? A guard that cannot be asked refuses. Nothing changes.
+  mutating func findsHandler(
+    of action: ID<ActionName>, _ arguments: [Value], on instance: Int32
+  ) throws(Fault) -> Bool {
+    defer { log.choice.removeAll() }
+    do throws(Fault) {
       try select(action, arguments, in: instance)
       return !log.choice.isEmpty || isBackNavigation(action, instance)
     } catch {
-      return false
+      if error.kind == .error { return false }
+      throw error
     }
   }
 
@@ -221,7 +227,7 @@ extension World {
       log.queue.addNavigation(.back)
       return true
     }
-    try takeChosen()
+    try takeChosen(at: span)
     return true
   }
 
@@ -237,7 +243,6 @@ extension World {
       observations.note(.unhandled(queued.action))
       return
     }
-    try countAction(of: target, at: queued.span)
     if try !handle(queued.action, queued.arguments, on: target, at: queued.span) {
       observations.note(.unhandled(queued.action))
     }

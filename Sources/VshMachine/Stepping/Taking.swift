@@ -12,9 +12,11 @@ enum Resuming: Sendable {
 /// all enter.
 extension World {
   /// Bodies queue what they ask for, so nothing is chosen while this runs.
-  mutating func takeChosen() throws(Fault) {
+  ///
+  /// - Parameter span: the `send` or `emit` that is handled.
+  mutating func takeChosen(at span: SourceSpan? = nil) throws(Fault) {
     let count = log.choice.count
-    for place in 0..<count { try countAction(of: log.choice[place].instance) }
+    for place in 0..<count { try countTransition(log.choice[place], at: span) }
     if coverage.isCounting {
       for place in 0..<count { coverage.noteTaken(log.choice[place].transition) }
     }
@@ -218,21 +220,39 @@ extension World {
     }
   }
 
-  /// Bounds a step: a screen or machine that goes round in circles is told which. A handled action counts as a transition
-  /// does, for a circle of `send`s.
-  mutating func countAction(of instance: Int32, at span: SourceSpan? = nil) throws(Fault) {
-    if population.countAction(of: instance, inStep: log.course.number) > Limits.transitionsInStep {
-      throw restless(instance, at: span)
-    }
+  /// Bounds a step: a screen or machine that goes round in circles is told which. The transitions of an action that was sent
+  /// count, the action itself does not.
+  private mutating func countTransition(_ one: Chosen, at span: SourceSpan?) throws(Fault) {
+    let count = population.countTransition(of: one.instance, inStep: log.course.number)
+    if count <= Limits.transitionsInStep - StepCourse.circleLength { return }
+    log.course.noteInCircle(one.transition)
+    if count <= Limits.transitionsInStep { return }
+    let screen = program.screens[population[one.instance].screen]
+    throw Fault(
+      "`\(program.names[screen.name])` does not come to rest: more than \(Limits.transitionsInStep) transitions in one step: \(circleText)",
+      at: span ?? program.transitions[ID(Int(one.transition))].span)
   }
 
-  /// The place is the `send` that goes round, else the last transition that was chosen.
-  private func restless(_ instance: Int32, at span: SourceSpan?) -> Fault {
-    let screen = program.screens[population[instance].screen]
-    var last = screen.span
-    if let one = log.choice.last { last = program.transitions[ID(Int(one.transition))].span }
-    return Fault(
-      "`\(program.names[screen.name])` does not come to rest: more than \(Limits.transitionsInStep) transitions in one step\(observations.report.cycleText())",
-      at: span ?? last)
+  /// The last transitions: one round of them, where it is short enough to be seen twice.
+  private var circleText: String {
+    let last = log.course.circle.suffix(StepCourse.circleLength)
+    let round = (1...last.count / 2).first { last.suffix($0) == last.dropLast($0).suffix($0) }
+    return last.suffix(round ?? last.count).map { transitionText($0) }.joined(separator: ", ")
+  }
+
+  /// A transition as an error tells it: `go: a -> b`, `go`, `a -> b`, or `when in a`.
+  private func transitionText(_ row: Int32) -> String {
+    let transition = program.transitions[ID(Int(row))]
+    let source =
+      if case .state(let state) = transition.source { program.names[program.states[state].name] } else { "" }
+    var parts: [String] = []
+    if let handler = program.handlers.rows.first(where: { $0.transition.index == row }) {
+      parts.append(program.names[program.actionNames[handler.action].name])
+    }
+    if let target = transition.target {
+      let path = program.path(of: target).map { program.names[program.states[$0].name] }
+      parts.append("\(source) -> \(path.isEmpty ? "same" : path.joined(separator: "."))")
+    }
+    return parts.isEmpty ? "when in \(source)" : parts.joined(separator: ": ")
   }
 }

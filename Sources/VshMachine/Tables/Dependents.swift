@@ -76,7 +76,7 @@ private struct Reach {
         }
         for case .some(let argument) in row.arguments ?? [] { open.append(argument) }
       case .covered: readsCovered = true
-      case .now, .machineSlot, .machineInState, .liveName, .rows, .scriptVariable: isFleeting = true
+      case .now, .ask, .machineSlot, .machineInState, .liveName, .rows, .scriptVariable: isFleeting = true
       case .modelData, .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local:
         break
       case .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary, .conditional,

@@ -23,6 +23,20 @@ screen Ends { state red { after 5s -> green }; state green { after 5s -> off }; 
 screen Guarded { var n = 0; state red { after 1s -> green { n += 1 } }; state green { after 1s when n < 3 -> red } }
 screen Left { state red { after 1s -> green }; state green { after 1s -> red { emit done } } }
 screen Itself { state tick { after 1s -> same; action stop -> off }; state off { action go -> tick } }
+model m: Int = 1 { op get() = data }
+screen Called {
+    use m
+    var n = 0
+    state a {
+        call m.get() { ok -> b; fail -> b } //! warning VS0418: this call never starts: the state's `when true` is taken first
+        when true -> b
+    }
+    state b {
+        call m.get() { ok -> a; fail -> a }
+        when n > 3 -> a
+        action go -> a
+    }
+}
 test "endless" { open Light; show; wait } //! warning VS0608: this `wait` has no end: `red` -> `green` -> `red` by `after`
 test "short" { open Light; wait 10s; open Ends; wait; open Guarded; wait; open Left; wait }
 test "left" { open Itself; send stop; wait }

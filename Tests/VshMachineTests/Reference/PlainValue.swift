@@ -10,6 +10,7 @@ indirect enum PlainValue: Equatable {
   case int(Int64)
   case double(Double)
   case text(String)
+  case date(Int64)
   case duration(Int64)
   case enumCase(Int32)
   case list([PlainValue])
@@ -62,7 +63,8 @@ extension PlainValue {
     case .bool(let value): value ? "true" : "false"
     case .int(let value): String(value)
     case .text(let text): text
-    case .absent, .double, .duration, .enumCase, .list, .record: throw ReferenceGap("the text of \(self)")
+    case .absent, .double, .date, .duration, .enumCase, .list, .record:
+      throw ReferenceGap("the text of \(self)")
     }
   }
 
@@ -71,7 +73,7 @@ extension PlainValue {
     switch (self, other) {
     case (.int(let a), .int(let b)): a < b
     case (.double(let a), .double(let b)): a < b
-    case (.duration(let a), .duration(let b)): a < b
+    case (.date(let a), .date(let b)), (.duration(let a), .duration(let b)): a < b
     case (.text(let a), .text(let b)): Array(a.utf8).lexicographicallyPrecedes(Array(b.utf8))
     case (_, _): throw ReferenceGap("an order of \(self) and \(other)")
     }
@@ -135,7 +137,7 @@ extension World {
     case .list: .list(plain(elements(of: value)))
     case .record: .record(plain(elements(of: value)))
     case .double: .double(value.double)
-    case .date: .absent
+    case .date: .date(value.bits)
     }
   }
 

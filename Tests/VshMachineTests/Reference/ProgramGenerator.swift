@@ -108,6 +108,7 @@ struct ProgramGenerator {
       it.write("var rs = [R(a: 0, b: \"q\"), R(a: 5, b: \"w\")]")
       it.write("var e0 = E.red")
       it.write("var x0 = 0.5")
+      it.write("var w0 = Date(\"2000-01-01T00:00:02Z\")")
       let regions = it.regions(depth: 0)
       var scope = Scope()
       it.write("bind d0 = \(it.number(2, scope))")
@@ -124,7 +125,30 @@ struct ProgramGenerator {
       let known = it.screen == Self.component ? Set(Self.actions) : it.sent
       for action in Self.actions where known.contains(action) && !it.handled.contains(action) {
         it.write("action \(Self.signature(of: action)) when b0 { i0 = 1 }")
+        it.handled.insert(action)
       }
+      it.writeConditions(scope)
+    }
+  }
+
+  /// What holds now and then, and asks the running app.
+  private mutating func writeConditions(_ scope: Scope) {
+    guard chance(isPlain ? 20 : 50) else { return }
+    for number in 0...random.below(2) {
+      write("always \(condition(1, scope)) || \(question(scope)) \"\(screen) \(number)\"")
+    }
+  }
+
+  private mutating func question(_ scope: Scope) -> String {
+    let available = handled.sorted().map { "available " + call(of: $0, scope) }
+    let pending = [
+      "m.all", "m.find", "m.find(\(number(0, scope)))", "m.add(_)", "m.bad(\(number(1, scope)))",
+    ]
+    let top = ["S0", "S1", "S1(\(number(0, scope)))", "S0(_)"]
+    switch random.below(3) {
+    case 0: return available.isEmpty ? "available back" : one(of: available)
+    case 1: return "pending " + one(of: pending)
+    default: return "!on " + one(of: top)
     }
   }
 
@@ -337,7 +361,7 @@ struct ProgramGenerator {
   }
 
   private mutating func writeStatement(_ scope: Scope, depth: Int) {
-    switch isPlain && chance(70) ? random.below(5) : random.below(23) {
+    switch isPlain && chance(70) ? random.below(5) : random.below(25) {
     case 0, 1: write("i0 += \(one(of: ["1", "2", "3"]))")
     case 2: write("i1 -= \(number(1, scope)) % 7")
     case 3: write("i\(random.below(2)) = \(number(2, scope)) % 100")
@@ -371,12 +395,20 @@ struct ProgramGenerator {
     case 19: write(chance(50) ? "i0 = l0[\(random.below(4))]" : "l1.remove(at: \(random.below(2)))")
     case 20, 21:
       write("x0 = x0 > 500.0 ? 0.25 : x0 * \(one(of: ["1.5", "-0.5"])) + Double(\(number(1, scope)) % 9)")
+    case 23:
+      let start = one(of: ["now", "w0", "w0 + (now - w0) / 3"])
+      write("w0 = \(start) \(one(of: ["+", "-"])) \(duration(scope))")
+    case 24: write("if w0 < now - 1h || now + 1h < w0 { w0 = now }")
     case 22: write("rs = rs.sorted({ $0.\(one(of: ["a", "b"])) })")
     default: write("i0 = (i0 + 1) % 20")
     }
   }
 
   // MARK: Expressions
+
+  private mutating func duration(_ scope: Scope) -> String {
+    one(of: ["750ms", "1min", "(1s * (\(number(1, scope)) % 50))"])
+  }
 
   mutating func number(_ depth: Int, _ scope: Scope) -> String {
     guard depth > 0 else {
@@ -386,7 +418,7 @@ struct ProgramGenerator {
       }
       return one(of: ["i0", "i1", "p", isPlain ? "i0" : "r0.a"] + scope.numbers + scope.numbers)
     }
-    switch random.below(isPlain && chance(85) ? 4 : 16) {
+    switch random.below(isPlain && chance(85) ? 4 : 19) {
     case 0: return "(\(number(depth - 1, scope)) + \(number(depth - 1, scope)))"
     case 1: return "(\(number(depth - 1, scope)) - \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) * \(number(depth - 1, scope)) % 97)"
@@ -406,6 +438,9 @@ struct ProgramGenerator {
     case 14:
       return
         "(rs.\(one(of: ["min", "max"]))({ $0.\(one(of: ["a", "b"])) })?.a ?? \(number(depth - 1, scope)))"
+    case 15: return "(\(list(depth - 1, scope)).reduce(\(number(0, scope)), { ($0 * 3 + $1) % 91 }))"
+    case 16: return "Int((w0 - Date(\"2000-01-01T00:00:00Z\")).seconds)"
+    case 17: return "(E.allCases.firstIndex({ $0 == e0 }) ?? 9)"
     case 12: return "abs(\(number(depth - 1, scope)))"
     default: return number(0, scope)
     }
@@ -415,7 +450,7 @@ struct ProgramGenerator {
     guard depth > 0 else {
       return chance(50) ? "b0" : "(\(number(0, scope)) \(one(of: ["<", ">", "=="])) \(random.below(6)))"
     }
-    switch random.below(isPlain && chance(85) ? 7 : 14) {
+    switch random.below(isPlain && chance(85) ? 7 : 16) {
     case 0, 1: return "(\(number(depth - 1, scope)) < \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) >= \(random.below(6)))"
     case 3: return "(\(number(depth - 1, scope)) \(one(of: ["==", "!="])) \(number(depth - 1, scope)))"
@@ -428,6 +463,10 @@ struct ProgramGenerator {
     case 8: return "l0.contains(\(number(depth - 1, scope)))"
     case 9: return "l1.contains({ $0 > \(number(depth - 1, scope)) })"
     case 10: return "(\(string(depth - 1, scope)) \(one(of: ["<", "==", "!="])) \(string(depth - 1, scope)))"
+    case 14:
+      return
+        "(w0 \(one(of: ["<", ">=", "=="])) Date(\"2000-01-01T00:00:0\(random.below(9))Z\") + \(duration(scope)))"
+    case 13: return "(E.allCases.contains(e0) && min(t0, r0.b) < max(t0, \(string(depth - 1, scope))))"
     case 11: return "(x0 < \(one(of: ["0.0", "2.5", "30.0"])))"
     case 12: return screen == Self.component ? "b0" : "covered"
     default: return "(e0 == .\(one(of: ["red", "green", "blue"])))"
@@ -447,7 +486,8 @@ struct ProgramGenerator {
 
   mutating func list(_ depth: Int, _ scope: Scope) -> String {
     guard depth > 0 else { return "l\(random.below(2))" }
-    switch random.below(10) {
+    switch random.below(11) {
+    case 9: return "\(list(depth - 1, scope)).flatMap({ [$0, \(number(depth - 1, scope))] }).prefix(9)"
     case 8: return "rs.compactMap({ $0.a > \(number(depth - 1, scope)) ? $0.a : nil })"
     case 0: return "[\(number(depth - 1, scope)), \(number(depth - 1, scope))]"
     case 1: return "(\(list(depth - 1, scope)) + [\(number(depth - 1, scope))])"

@@ -10,7 +10,13 @@ extension ReferenceWorld {
     case .integer(let value): return .int(value)
     case .double(let value): return .double(value)
     case .text(let name): return .text(program.names[name])
+    case .date(let milliseconds): return .date(milliseconds)
     case .duration(let milliseconds): return .duration(milliseconds)
+    case .now: return .date(clock)
+    case .ask(let question):
+      let asked = program.worldQuestions[question]
+      let arguments = try asked.arguments?.map { try $0.map { try value($0, frame, on: live) } }
+      return .bool(try holds(asked.subject, arguments, on: live))
     case .enumCase(let place): return .enumCase(place)
     case .nilValue: return .none
     case .local(let local):
@@ -77,7 +83,7 @@ extension ReferenceWorld {
       return try closureMethod(method, try value(subject, frame, on: live).list()) { element in
         try value(body, frame.with(local, element), on: live)
       }
-    case .date, .scriptVariable, .liveName, .now, .rows:
+    case .scriptVariable, .liveName, .rows:
       throw ReferenceGap("\(program.expressions[id].form)")
     }
   }
@@ -140,6 +146,18 @@ extension ReferenceWorld {
     switch (operation, a, b) {
     case (_, .int(let a), .int(let b)): .int(try PlainArithmetic.compute(operation, a, b))
     case (_, .double(let a), .double(let b)): .double(try PlainArithmetic.compute(operation, a, b))
+    case (.add, .date(let a), .duration(let b)), (.add, .duration(let b), .date(let a)),
+      (.subtract, .date(let a), .duration(let b)):
+      .date(try PlainArithmetic.compute(operation, a, b))
+    case (.subtract, .date(let a), .date(let b)), (.add, .duration(let a), .duration(let b)),
+      (.subtract, .duration(let a), .duration(let b)), (.multiply, .duration(let a), .int(let b)),
+      (.multiply, .int(let a), .duration(let b)):
+      .duration(try PlainArithmetic.compute(operation, a, b))
+    // The nearest millisecond; the generated durations are small.
+    case (.divide, .duration(let a), .int(let b)):
+      .duration(Int64(try PlainArithmetic.compute(.divide, Double(a), Double(b)).rounded()))
+    case (.divide, .duration(let a), .duration(let b)):
+      .double(try PlainArithmetic.compute(.divide, Double(a), Double(b)))
     case (.add, .text(let a), .text(let b)): .text(a + b)
     case (.add, .list(let a), .list(let b)): .list(a + b)
     case (_, _, _): throw ReferenceGap("\(operation) of \(a) and \(b)")
@@ -171,6 +189,7 @@ extension ReferenceWorld {
     case (.list(.sorted), .list(let list)): return .list(try list.sorted { try $0.isLess(than: $1) })
     case (.scalar(.lesser), let a?): return try operands[1].isLess(than: a) ? operands[1] : a
     case (.scalar(.greater), let a?): return try a.isLess(than: operands[1]) ? operands[1] : a
+    case (.scalar(.seconds), .duration(let a)): return .double(Double(a) / 1_000)
     case (.scalar(.doubleOfInteger), .int(let a)): return .double(Double(a))
     case (.scalar(.integerOfDouble), .double(let a)):
       guard let whole = Int64(exactly: a.rounded(.towardZero)) else { throw ReferenceFault(message: "\(a)") }

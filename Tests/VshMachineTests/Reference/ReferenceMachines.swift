@@ -40,7 +40,8 @@ extension ReferenceWorld {
     _ known: Int?, _ declaration: MachineDeclaration, _ key: PlainValue, _ frame: Frame, of owner: Int
   ) throws -> Int {
     let arguments = try values(declaration.arguments, frame, of: owner)
-    if let known, lives[known]?.isBegun == false {
+    // A `one` is entered behind its owner's states.
+    if let known, lives[known]?.isBegun == false, lives[owner]?.isEntered == true {
       try begin(known, arguments)
       return known
     }

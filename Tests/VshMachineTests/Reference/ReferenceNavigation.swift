@@ -51,6 +51,7 @@ extension ReferenceWorld {
     try prepareMachines(of: live)
     let first = entered.count
     for region in program.regions(of: screen) { try enterInitial(region, live) }
+    lives[live]?.isEntered = true
     try refreshMachines()
     try startEntered(from: first)
   }

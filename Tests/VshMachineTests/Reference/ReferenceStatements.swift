@@ -166,7 +166,7 @@ extension ReferenceWorld {
     case .record(var fields):
       fields[Int(step)] = try changed(fields[Int(step)], path.dropFirst(), new)
       return .record(fields)
-    case .absent, .none, .bool, .int, .double, .text, .duration, .enumCase:
+    case .absent, .none, .bool, .int, .double, .text, .date, .duration, .enumCase:
       throw ReferenceGap("a part of \(old)")
     }
   }

@@ -117,6 +117,7 @@ struct ReferenceTrial: ~Copyable {
       )
     }
     if random.below(100) < 6 { return try goBack() }
+    if random.below(100) < 6 { return try give() }
     if random.below(100) < 20 { return try actTogether() }
     if random.below(100) < 35 {
       let result = world.advance()
@@ -124,6 +125,56 @@ struct ReferenceTrial: ~Copyable {
       return ("step", result.map(Self.outcome) ?? .refused, expected ?? .refused)
     }
     return try act()
+  }
+
+  /// A `given` of an op, or of all.
+  private mutating func give() throws -> (said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome) {
+    let model = ID<Model>(
+      Int(
+        program.operations.rows.lastIndex { program.names[$0.name] == "bad" }
+          .map { program.operations.rows[$0].model.index } ?? 0))
+    let operation = random.below(4) == 0 ? nil : program.models[model].operations[random.below(4)]
+    let row = operation.map { program.operations[$0] }
+    var given = ReferenceWorld.Given(operation: operation)
+    if let row, row.parameters.count == 1, random.below(2) == 0 {
+      given.arguments = [random.below(4) == 0 ? nil : .int(Int64(random.below(4)))]
+    }
+    var answers: [GivenAnswer] = []
+    if random.below(3) == 0 {
+      given.latencies = (0...random.below(2)).map { _ in [0, 300, 700, 2_000][random.below(4)] }
+    } else {
+      for _ in 0...random.below(3) {
+        switch random.below(row?.parameters.isEmpty == false && row?.result == TypeTable.int ? 4 : 3) {
+        case 0:
+          answers.append(.asTheModelDoes)
+          given.answers.append(.model)
+        case 1:
+          let code = Int64(random.below(5))
+          answers.append(.failure(try world.makeError(message: try world.makeString("given"), code: code)))
+          given.answers.append(.failure(.record([.text("given"), .int(code)])))
+        case 2:
+          answers.append(.never)
+          given.answers.append(.never)
+        default:
+          let number = Int64(random.below(30))
+          answers.append(.value(.int(number)))
+          given.answers.append(.value(.int(number)))
+        }
+      }
+    }
+    var arguments: [Value?]?
+    if let pattern = given.arguments {
+      arguments = pattern.map { (wanted) -> Value? in
+        guard case .int(let number) = wanted else { return nil }
+        return .int(number)
+      }
+    }
+    world.addGiven(
+      GivenRule(
+        model: model, operation: operation, arguments: arguments,
+        manners: answers.isEmpty ? .latencies(milliseconds: given.latencies) : .answers(answers)))
+    reference.givens.append(given)
+    return ("\(given)", .taken, .taken)
   }
 
   private mutating func goBack() throws -> (said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome) {
@@ -200,7 +251,14 @@ struct ReferenceTrial: ~Copyable {
   // MARK: Comparing
 
   /// Where the worlds differ, in words.
-  private func difference() throws -> String? {
+  private mutating func difference() throws -> String? {
+    let broken = world.brokenConditions().map(\.condition.message)
+    let expected = reference.brokenConditions()
+    if broken != expected { return "\(broken) are broken, not \(expected)" }
+    return try stateDifference()
+  }
+
+  private func stateDifference() throws -> String? {
     if world.schedule.clockMilliseconds != reference.clock {
       return "the clock: \(world.schedule.clockMilliseconds)"
     }

@@ -43,7 +43,14 @@ extension ReferenceWorld {
           values[number] = try complete(values[number], parameter, live)
         }
         started[place].arguments = values
-        started[place].deadline = clock + (try latency(of: id))
+        let latency = try self.latency(of: id, values)
+        if let rule = given(id, values, { !$0.latencies.isEmpty }) { givens[rule].used += 1 }
+        started[place].deadline = clock + latency
+        guard let rule = given(id, values, { !$0.answers.isEmpty }) else { continue }
+        started[place].rule = rule
+        started[place].answer = givens[rule].answers[min(givens[rule].used, givens[rule].answers.count - 1)]
+        givens[rule].used += 1
+        if case .never = started[place].answer { started[place].deadline = nil }
       case .present, .after, .every: break
       }
     }
@@ -56,7 +63,34 @@ extension ReferenceWorld {
     }
   }
 
-  private func latency(of id: ID<Operation>) throws -> Int64 {
+  /// The last `given` of a kind that fits a call.
+  private func given(
+    _ id: ID<Operation>, _ arguments: [PlainValue], _ isOfKind: (Given) -> Bool
+  ) -> Int? {
+    givens.lastIndex { given in
+      isOfKind(given) && (given.operation == nil || given.operation == id)
+        && Self.matches(arguments, given.arguments)
+    }
+  }
+
+  /// Nil in the pattern takes anything.
+  static func matches(_ arguments: [PlainValue], _ pattern: [PlainValue?]?) -> Bool {
+    guard let pattern else { return true }
+    return zip(arguments, pattern).allSatisfy { $1 == nil || $0 == $1 }
+  }
+
+  /// What the rule of an open watch says next; nil where it says nothing more.
+  private func furtherAnswer(of one: Started) -> Answer? {
+    guard let rule = one.rule, givens[rule].used < givens[rule].answers.count else { return nil }
+    let answer = givens[rule].answers[givens[rule].used]
+    if case .never = answer { return nil }
+    return answer
+  }
+
+  private func latency(of id: ID<Operation>, _ arguments: [PlainValue]) throws -> Int64 {
+    if let rule = given(id, arguments, { !$0.latencies.isEmpty }) {
+      return givens[rule].latencies[min(givens[rule].used, givens[rule].latencies.count - 1)]
+    }
     let operation = program.operations[id]
     let latency = operation.latency ?? program.models[operation.model].latency
     return try latency.map { try value($0, [:], on: nil).milliseconds() } ?? 1_000
@@ -108,10 +142,15 @@ extension ReferenceWorld {
     case .call, .after, .present: started.remove(at: place)
     }
     var told = event.told
+    if told != .absent, let rule = event.rule, let answer = furtherAnswer(of: event) {
+      givens[rule].used += 1
+      started[place].answer = answer
+    }
+    let given = told == .absent ? event.answer : started[place].answer
     let outcome = try step { world in
       switch work.form {
       case .call(let operation, _, let ok, let fail):
-        let answer = try world.answer(operation, event.arguments)
+        let answer = try world.answer(operation, event.arguments, event.answer)
         if event.isCancelled {
           world.droppedCount += 1
         } else {
@@ -119,7 +158,7 @@ extension ReferenceWorld {
             of: world.program.transitions(in: answer.isFailure ? fail : ok), bound: answer.value, event.live)
         }
       case .watch(let operation, _, let ok, let fail):
-        let answer = try world.answer(operation, event.arguments)
+        let answer = try world.answer(operation, event.arguments, given)
         if answer.value == told { break }
         told = answer.value
         world.started[place].told = told
@@ -146,9 +185,15 @@ extension ReferenceWorld {
   mutating func scheduleWatches() throws {
     for (place, one) in started.enumerated() where one.deadline == nil && one.told != .absent {
       guard case .watch(let operation, _, _, _) = program.work(one.work, of: one.state).form else { continue }
-      if try answer(operation, one.arguments).value != one.told {
-        reschedule(place, after: try latency(of: operation))
-      }
+      let isNew =
+        if furtherAnswer(of: one) != nil {
+          true
+        } else if case .model = one.answer {
+          try answer(operation, one.arguments, .model).value != one.told
+        } else {
+          false
+        }
+      if isNew { reschedule(place, after: try latency(of: operation, one.arguments)) }
     }
   }
 
@@ -164,10 +209,15 @@ extension ReferenceWorld {
 
   // MARK: Models
 
-  /// Runs an op on the data of now; a failing one changes nothing.
+  /// What was given, or what an op says on the data of now; a failing one changes nothing.
   private mutating func answer(
-    _ id: ID<Operation>, _ arguments: [PlainValue]
+    _ id: ID<Operation>, _ arguments: [PlainValue], _ given: Answer
   ) throws -> (isFailure: Bool, value: PlainValue) {
+    switch given {
+    case .value(let value): return (false, value)
+    case .failure(let error): return (true, error)
+    case .model, .never: break
+    }
     let operation = program.operations[id]
     var frame: Frame = [:]
     for (local, argument) in arguments.enumerated() { frame[Local(local)] = argument }

@@ -14,6 +14,8 @@ struct ReferenceWorld {
     var machines: [[Int]] = []
     /// Its states were entered; a `one` has its values before that.
     var isBegun = false
+    /// And all of its first states.
+    var isEntered = false
     /// From here on its bodies start no machines.
     var isClosing = false
     var slots: [PlainValue]
@@ -36,6 +38,27 @@ struct ReferenceWorld {
     /// What a watch said last.
     var told: PlainValue = .absent
     var isCancelled = false
+    /// What it was given to say, and the rule that said so.
+    var answer = Answer.model
+    var rule: Int?
+  }
+
+  enum Answer {
+    /// As the model does.
+    case model
+    case value(PlainValue)
+    case failure(PlainValue)
+    case never
+  }
+
+  /// A `given` of an op, or of all of them: of its arguments nil stands for `_`, as a whole for any.
+  struct Given {
+    var operation: ID<Operation>?
+    var arguments: [PlainValue?]?
+    /// One of the two is empty.
+    var answers: [Answer] = []
+    var latencies: [Int64] = []
+    var used = 0
   }
 
   struct Signal: Equatable {
@@ -82,6 +105,8 @@ struct ReferenceWorld {
   var stack: [Int] = []
   var started: [Started] = []
   var data: [PlainValue]
+  /// The latest last.
+  var givens: [Given] = []
   var signals: [Signal] = []
   var droppedCount = 0
   var nextSequence = 0
@@ -184,7 +209,6 @@ struct ReferenceWorld {
         Signal(name: queued.action, arguments: queued.arguments, leftTheApp: queued.live == nil))
     }
     guard let live = queued.live, lives[live] != nil else { return }
-    try count(live)
     _ = try handle(queued.action, queued.arguments, live)
   }
 
@@ -202,7 +226,7 @@ struct ReferenceWorld {
     return true
   }
 
-  /// A transition or a handled action of a screen.
+  /// A transition of a screen.
   mutating func count(_ live: Int) throws {
     counts[live, default: 0] += 1
     if counts[live, default: 0] > 1_000 { throw ReferenceFault(message: "more than 1000 transitions") }

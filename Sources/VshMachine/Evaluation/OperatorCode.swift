@@ -167,7 +167,7 @@ extension CodeWriter {
       if let call = smallBody(ofCall: id) {
         let outer = try enter(call.function, call.operands, at: span)
         try writeJump(when: wanted, call.body, to: &exits)
-        calleeLocals = outer
+        meet(outer)
       } else {
         try writeJump(when: wanted, valueOf: id, to: &exits)
       }
@@ -177,7 +177,7 @@ extension CodeWriter {
       .conditional, .chain, .switchCase, .method, .closureMethod:
       try writeJump(when: wanted, valueOf: id, to: &exits)
     }
-    nextRegister = free
+    release(to: free)
     leave()
   }
 

@@ -15,7 +15,7 @@ package struct Fingerprint: Sendable {
     guard valueCount <= Self.maximumValues else { return }
     add(UInt64(value.tag.rawValue))
     switch value.tag {
-    case .string: add(Canonical.hash(of: heap.text.span.extracting(heap.range(of: value))))
+    case .string: add(Canonical.hash(of: heap.text.elements.span.extracting(heap.range(of: value))))
     case .list, .record:
       let count = heap.count(of: value)
       add(UInt64(count))

@@ -5,15 +5,15 @@ import VshSource
 extension World {
   /// Something that a state has started and that has not ended.
   package struct PendingWork: Sendable {
-    package var state: ID<State>
+    package let state: ID<State>
     /// Its place among the state's works.
-    package var work: Int
-    package var instance: Int32
+    package let work: Int
+    package let instance: Int32
     /// A call that was cancelled: its answer will be dropped.
-    package var isCancelled: Bool
+    package let isCancelled: Bool
     /// Nil for what never answers.
     package var deadlineMilliseconds: Int64?
-    package var arguments: [Value]
+    package let arguments: [Value]
     fileprivate var sequence: Int64
   }
 

@@ -20,7 +20,7 @@ extension World {
   /// In the order in which it is due; what never comes stands last.
   package var pendingWorks: [PendingWork] {
     var works: [PendingWork] = []
-    for entry in schedule.pending where entry.isOpen {
+    for entry in schedule.pending where entry.phase.isOpen {
       works.append(
         PendingWork(
           state: entry.state, work: Int(entry.work), instance: entry.instance,

@@ -17,9 +17,9 @@ package struct Fault: Error, Sendable {
     case interrupted
   }
 
-  package var kind: Kind
+  package let kind: Kind
   /// One sentence in the user's words.
-  package var message: String
+  package let message: String
   package var span: SourceSpan?
 
   package init(_ message: String, at span: SourceSpan?, kind: Kind = .error) {

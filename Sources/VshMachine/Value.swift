@@ -24,7 +24,7 @@ package struct Value: Sendable, BitwiseCopyable {
     case record
   }
 
-  package var tag: Tag
+  package let tag: Tag
   package var bits: Int64
 
   package init(tag: Tag, bits: Int64) {

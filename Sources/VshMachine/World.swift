@@ -55,7 +55,7 @@ package struct World: ~Copyable {
     population = Population(screenCount: program.screens.rows.count)
     models = ModelData(modelCount: program.models.rows.count)
     self.program = program
-    evaluator.code.handlerEntries.fill(to: layout.table.handlers.count, with: .none)
+    evaluator.code.entries.makeRoom(forHandlers: layout.table.handlers.count)
     plainChoice = UniqueArray(repeating: 0, count: layout.table.mostRegions + 1)
   }
 }

@@ -54,7 +54,7 @@ extension Runner {
     strictness?.variables.read(read)
   }
 
-  private func variables(namedBy expression: ExpressionID) -> Set<ChangedVariables.Variable> {
+  private mutating func variables(namedBy expression: ExpressionID) -> Set<ChangedVariables.Variable> {
     var read: Set<ChangedVariables.Variable> = []
     for part in parts(of: [expression]) {
       switch part {

@@ -2,38 +2,53 @@ import Testing
 
 /// The walls inside the largest rooms: an owner holds parts and nothing else, and a part's storage is its own.
 @Suite struct WallTests {
-  /// The owners by target, and what they hold that is no part: tables of plain rows.
-  static let owners: [String: [String: Set<String>]] = [
-    "VshCheck": ["Checker": ["Program"], "OpenLists": []],
-    "VshMachine": ["World": ["Program", "Layout"], "StepLog": [], "Evaluator": []],
-  ]
-  /// What of the world is no part yet.
-  static let toCome: Set<String> = ["code", "heap"]
+  static let targets: Set<String> = ["VshCheck", "VshMachine"]
   static let mostFieldsOfPart = 16
-  static let mostFieldsOfOwner = 20
+  static let mostFieldsOfOther = 20
+  /// Plain rows: nothing in them changes them, so whoever has one to itself may.
+  static let rows: Set<String> = [
+    "ActionEntry", "Checker.ExpectedArm", "Dependents.Readers", "DrawnCode", "Entry",
+    "ExpressionEntries.Row", "Fault", "FrameElement", "FunctionTable.Entry", "Heap.DescribedContainer",
+    "Instance", "Instruction", "LabelRegisters", "LiveNames.Choice", "LiveNames.Meaning", "MachineEntry",
+    "MachineGroup", "MatchedArguments", "NamedMachine", "PlaceTable.Slot", "PlainStep.Goal", "Position",
+    "RegionEntry", "RowCode", "Running.Caller", "Schedule.Start", "Scope.OwnName", "ScreenEntry",
+    "ScreenReads", "Signal", "StartedCall", "StateEntry", "StateTable.HandlerRow", "StateTable.ScreenRow",
+    "StateTable.TransitionRow", "TextPart", "Timeline.Entry", "Value", "World.PendingWork",
+  ]
+  /// What lies below both targets and is read as it is.
+  static let plain: Set<String> = ["Program"]
 
-  @Test(arguments: owners.keys.sorted())
-  func ownersHoldParts(target: String) throws {
-    let types = try WallTests.storedProperties(of: target)
-    let owners = try #require(WallTests.owners[target])
-    for (owner, plain) in owners.sorted(by: { $0.key < $1.key }) {
-      let properties = try #require(types[owner], "\(owner) is not found")
-        .filter { !WallTests.toCome.contains($0.name) }
-      #expect(!properties.isEmpty)
-      #expect(properties.count <= WallTests.mostFieldsOfOwner, "\(owner) has \(properties.count) parts")
-      for property in properties where property.isVariable && !plain.contains(property.type) {
-        if owners[property.type] != nil { continue }
-        let part = try #require(types[property.type], "\(owner).\(property.name) is no part")
-        #expect(part.count <= WallTests.mostFieldsOfPart, "\(property.type) has \(part.count) fields")
-        for field in part where field.isVariable {
-          #expect(field.isPrivate, "\(property.type).\(field.name) can be changed from outside")
-        }
+  /// An open property is a part: a type of which all that can change is walled in turn.
+  @Test func whatCanChangeIsAPartOrBelongsToOne() throws {
+    let types = try WallTests.types()
+    for (name, type) in types.sorted(by: { $0.key < $1.key }) where !WallTests.rows.contains(name) {
+      for property in type.properties where property.isOpen && !WallTests.plain.contains(property.type) {
+        let isPart = types[property.type].map { _ in !WallTests.rows.contains(property.type) } ?? false
+        #expect(isPart, "\(name).\(property.name) can be changed from outside")
       }
     }
   }
 
-  @Test func readsStoredProperties() {
-    let found = WallTests.storedProperties(
+  @Test func nothingHasManyFields() throws {
+    let types = try WallTests.types()
+    for (name, type) in types where !WallTests.rows.contains(name) && type.canChange {
+      let isPart = !type.properties.contains(where: \.isOpen)
+      let most = isPart ? WallTests.mostFieldsOfPart : WallTests.mostFieldsOfOther
+      #expect(type.properties.count <= most, "\(name) has \(type.properties.count) fields")
+    }
+  }
+
+  @Test func rowsArePlain() throws {
+    let types = try WallTests.types()
+    for name in WallTests.rows {
+      let row = try #require(types[name], "\(name) is not found")
+      #expect(row.properties.contains { $0.isOpen }, "\(name) has no open property: it is no row")
+      #expect(!row.isMutating, "\(name) changes itself: it is no row")
+    }
+  }
+
+  @Test func readsTypes() {
+    let found = WallTests.types(
       in: SwiftCode(
         """
         struct A: ~Copyable {
@@ -41,18 +56,28 @@ import Testing
           var open = B<Int>()
           let fixed: Int
           var computed: Int { 1 }
+          #if DEBUG
+            var debugged = 1
+          #endif
           struct Inner {
-            var notItsOwn = 1
+            var own = 1
+            static var shared = 1
           }
           func f() {
             var local = 1
           }
         }
+
+        extension A.Inner {
+          fileprivate mutating func change() {}
+        }
         """))
-    #expect(found["A"]?.map(\.name) == ["kept", "open", "fixed"])
-    #expect(found["A"]?.map(\.isPrivate) == [true, false, false])
-    #expect(found["A"]?.map(\.type) == ["", "B", "Int"])
-    #expect(found["A"]?.map(\.isVariable) == [true, true, false])
+    #expect(found["A"]?.properties.map(\.name) == ["kept", "open", "fixed", "debugged"])
+    #expect(found["A"]?.properties.map(\.isOpen) == [false, true, false, true])
+    #expect(found["A"]?.properties.map(\.type) == ["", "B", "Int", ""])
+    #expect(found["A"]?.isMutating == false)
+    #expect(found["A.Inner"]?.properties.map(\.name) == ["own"])
+    #expect(found["A.Inner"]?.isMutating == true)
   }
 
   // MARK: Reading
@@ -62,39 +87,58 @@ import Testing
     /// The name of its type without arguments; empty for a list or a tuple.
     var type: String
     var isVariable: Bool
-    var isPrivate: Bool
+    /// Others can change it.
+    var isOpen: Bool
   }
 
-  private static func storedProperties(of target: String) throws -> [String: [Property]] {
-    var types: [String: [Property]] = [:]
-    for source in try Project.sources() where source.target == target {
-      types.merge(storedProperties(in: source.code)) { $0 + $1 }
+  struct Declared {
+    var properties: [Property] = []
+    /// A method changes it.
+    var isMutating = false
+    var canChange: Bool { properties.contains(where: \.isVariable) }
+  }
+
+  /// Structs and classes by name, a type in a type as `Outer.Inner`.
+  private static func types() throws -> [String: Declared] {
+    var types: [String: Declared] = [:]
+    for source in try Project.sources() where targets.contains(source.target) {
+      types.merge(self.types(in: source.code)) {
+        Declared(properties: $0.properties + $1.properties, isMutating: $0.isMutating || $1.isMutating)
+      }
     }
     return types
   }
 
-  /// Of types that begin a line; the layout of `swift format` is taken for granted.
-  static func storedProperties(in code: SwiftCode) -> [String: [Property]] {
-    let declaration = #/^(?:(?:package|public|final) )*(?:struct|class) (\w+)/#
+  /// The layout of `swift format` is taken for granted.
+  static func types(in code: SwiftCode) -> [String: Declared] {
+    let declaration =
+      #/^ *(?:(?:package|public|final|private|fileprivate) )*(struct|class|enum|extension) ([\w.]+).*[^}]$/#
     let property =
-      #/^  ((?:package |public )?(?:private|fileprivate|internal)?(?:\(set\))? ?)(var|let) (\w+)(?:: ?([^=]*?))?(?: = ([\w.]*).*)?$/#
-    var types: [String: [Property]] = [:]
-    var current: String?
+      #/^ *((?:\w+ )?(?:\w+\(set\) )?)(var|let) (\w+)(?:: ?([^={]*?))?(?: = ([\w.]*).*)?$/#
+    var types: [String: Declared] = [:]
+    /// The types that are open, by the columns of their members.
+    var open: [(name: String, column: Int)] = []
     for bytes in code.lines {
       let line = String(decoding: bytes, as: UTF8.self)
-      if let match = line.firstMatch(of: declaration) {
-        current = String(match.1)
-        types[String(match.1), default: []] += []
-      } else if line.hasPrefix("}") {
-        current = nil
-      } else if let current, let match = line.firstMatch(of: property), !line.hasSuffix("{"),
-        !(match.4 ?? "").contains("{")
-      {
-        let type = (match.4.map { $0.isEmpty ? nil : $0 } ?? nil) ?? match.5 ?? ""
-        types[current, default: []].append(
+      let column = line.prefix { $0 == " " }.count
+      if let match = line.firstMatch(of: declaration), open.last?.column ?? 0 == column {
+        let name = (open.last.map { $0.name + "." } ?? "") + match.2
+        if match.1 == "struct" || match.1 == "class" { types[name, default: Declared()].properties += [] }
+        open.append((name, column + 2))
+      } else if line.hasSuffix("}"), column + 2 == open.last?.column, line.dropFirst(column) == "}" {
+        open.removeLast()
+      } else if line.dropFirst(column).hasPrefix("#if"), let last = open.last {
+        open.append((last.name, last.column + 2))
+      } else if line.dropFirst(column).hasPrefix("#endif"), !open.isEmpty {
+        open.removeLast()
+      } else if let type = open.last, column == type.column {
+        if line.contains("mutating ") { types[type.name, default: Declared()].isMutating = true }
+        guard let match = line.firstMatch(of: property), !match.1.contains("static") else { continue }
+        let named = (match.4.map { $0.isEmpty ? nil : $0 } ?? nil) ?? match.5 ?? ""
+        types[type.name, default: Declared()].properties.append(
           Property(
-            name: String(match.3), type: String(type.prefix { $0.isLetter || $0 == "_" }),
-            isVariable: match.2 == "var", isPrivate: match.1.contains("private")))
+            name: String(match.3), type: String(named.prefix { $0.isLetter || $0 == "_" }),
+            isVariable: match.2 == "var", isOpen: match.2 == "var" && !match.1.contains("private")))
       }
     }
     return types

@@ -9,11 +9,11 @@ import Testing
     var heap = Heap()
     var list = try heap.makeList((0..<100_000).map { Value.int($0) })
     heap.hold(list)
-    let cells = heap.cellEnd
+    let cells = heap.cells.end
     let owned = try heap.owned(list)
     heap.store(.int(-1), at: owned.place + 1 + 50_000)
     #expect(owned.place == list.place)
-    #expect(heap.cellEnd == cells)
+    #expect(heap.cells.end == cells)
     #expect(heap.element(of: list, at: 50_000).bits == -1)
     // At the end of the arena it grows where it is.
     let place = list.place
@@ -77,7 +77,7 @@ import Testing
     collection.keep(&list)
     collection.keep(&other)
     heap.finish(collection)
-    #expect(String(decoding: heap.text[..<heap.textEnd], as: UTF8.self) == "constantkeptab")
+    #expect(String(decoding: heap.text.elements[..<heap.text.end], as: UTF8.self) == "constantkeptab")
     #expect(text == again && list == other)
     #expect(heap.element(of: list, at: 0) == text)
     #expect(heap.element(of: list, at: 1) == constant)
@@ -106,13 +106,13 @@ import Testing
     for _ in 0..<500 { list = heap.remove(at: 0, from: list) }
     #expect(heap.edits.count == 1_000)
     for number in 0..<500 { list = try heap.insert(.int(number), at: 0, in: list) }
-    #expect(heap.cellEnd == 1_002)
+    #expect(heap.cells.end == 1_002)
     #expect(heap.element(of: list, at: 0).bits == 499)
     #expect(heap.element(of: list, at: 500).bits == 500)
     heap.commit(first)
     for number in 0..<10_000 { list = try heap.insert(.int(number), at: 0, in: list) }
     #expect(heap.count(of: list) == 11_000)
-    #expect(heap.cellEnd < 60_000)
+    #expect(heap.cells.end < 60_000)
     #expect(heap.element(of: list, at: 9_999).bits == 0)
     // A collection leaves some of the room at both ends.
     heap.hold(list)
@@ -137,7 +137,7 @@ import Testing
       heap.store(try heap.makeString("made in the step \(number)"), at: list.place + 1)
     }
     list = try heap.append(try heap.makeString("added"), to: list)
-    let cells = heap.cellEnd
+    let cells = heap.cells.end
     var collection = heap.beginCollectionInStep()
     collection.keep(&list)
     heap.finishInStep(collection)
@@ -145,8 +145,8 @@ import Testing
     #expect(heap.element(of: list, at: 1) == old)
     #expect(heap.string(heap.element(of: list, at: 0)) == "made in the step 99")
     #expect(heap.string(heap.element(of: list, at: 2)) == "added")
-    #expect(heap.textEnd == 19 + 19 + 5)
-    #expect(heap.cellEnd == cells)
+    #expect(heap.text.end == 19 + 19 + 5)
+    #expect(heap.cells.end == cells)
     heap.undo(to: mark)
     #expect(heap.count(of: list) == 2)
     #expect(heap.element(of: list, at: 0) == old)
@@ -295,7 +295,7 @@ private struct Trial {
         let row = heap.element(of: places[place], at: index)
         return (0..<heap.count(of: row)).map { inner in
           let text = heap.element(of: row, at: inner)
-          return Int(String(decoding: heap.text[text.textRange].dropFirst(), as: UTF8.self)) ?? -1
+          return Int(String(decoding: heap.text.elements[text.textRange].dropFirst(), as: UTF8.self)) ?? -1
         }
       }
       if found != model[place] { isAsExpected = false }
@@ -305,7 +305,7 @@ private struct Trial {
 
 extension Heap {
   fileprivate func string(_ value: Value) -> String {
-    String(decoding: text[range(of: value)], as: UTF8.self)
+    String(decoding: text.elements[range(of: value)], as: UTF8.self)
   }
 }
 

@@ -95,10 +95,10 @@ private let declarations = """
       }
       """)
     #expect(scene.run() == nil)
-    let cells = scene.world.evaluator.heap.cellEnd
+    let cells = scene.world.evaluator.heap.cells.end
     for _ in 0..<1_000 { #expect(scene.run() == nil) }
-    #expect(scene.world.evaluator.heap.cellEnd == cells)
-    #expect(scene.world.evaluator.heap.textEnd == 0)
+    #expect(scene.world.evaluator.heap.cells.end == cells)
+    #expect(scene.world.evaluator.heap.text.end == 0)
   }
 
   /// w2: a guard and an increment leave nothing behind.
@@ -108,14 +108,14 @@ private let declarations = """
     )
     #expect(scene.run() == nil)
     let (cells, instructions, registers) = (
-      scene.world.evaluator.heap.cellEnd, scene.world.evaluator.code.instructions.count,
+      scene.world.evaluator.heap.cells.end, scene.world.evaluator.code.instructions.count,
       scene.world.evaluator.registers.count
     )
     for _ in 0..<999 { #expect(scene.run() == nil) }
     #expect(scene.text(of: "count") == "10")
     _ = scene.text(of: "isLow")
-    #expect(scene.world.evaluator.heap.cellEnd == cells)
-    #expect(scene.world.evaluator.heap.textEnd == 0)
+    #expect(scene.world.evaluator.heap.cells.end == cells)
+    #expect(scene.world.evaluator.heap.text.end == 0)
     #expect(scene.world.evaluator.registers.count == registers)
     #expect(scene.world.evaluator.code.instructions.count > instructions)
   }
@@ -145,7 +145,7 @@ private let declarations = """
       case .returned(let value): return "returned \(value.bits)"
       case .failed(let message, let code):
         return
-          "failed \(String(decoding: world.evaluator.heap.text[message.textRange], as: UTF8.self)) \(code)"
+          "failed \(String(decoding: world.evaluator.heap.text.elements[message.textRange], as: UTF8.self)) \(code)"
       }
     }
     #expect(try run(0, 5, in: &scene.world) == "returned 3")

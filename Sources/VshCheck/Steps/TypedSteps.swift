@@ -7,8 +7,8 @@ package import VshSyntax
 
 /// A step as it was typed, ready to be taken.
 package struct TypedStep: Sendable {
-  package var step: Step
-  package var variables: AddedVariables
+  package let step: Step
+  package let variables: AddedVariables
 }
 
 /// What a step's `let` has added to what is known; the steps of a session's past, in order, make up all of it.

@@ -221,8 +221,8 @@ package struct Frame: Sendable {
 
 /// Bytes of a frame's text, half-open; `none` where an element has no such text.
 package struct FrameText: Sendable, BitwiseCopyable, Equatable {
-  package var start: Int32
-  package var end: Int32
+  package let start: Int32
+  package let end: Int32
 
   package init(start: Int, end: Int) {
     self.start = Int32(truncatingIfNeeded: start)
@@ -236,8 +236,8 @@ package struct FrameText: Sendable, BitwiseCopyable, Equatable {
 }
 
 package struct FrameOption: Sendable, BitwiseCopyable {
-  package var text: FrameText
-  package var value: Value
+  package let text: FrameText
+  package let value: Value
   package init(text: FrameText, value: Value) {
     self.text = text
     self.value = value
@@ -265,7 +265,7 @@ package struct FrameElement: Sendable, BitwiseCopyable {
     package static let isDouble = Flags(rawValue: 128)
   }
 
-  package var kind: ElementKind
+  package let kind: ElementKind
   package var flags: Flags = []
   /// The index behind its last descendant.
   package var subtreeEnd: Int32 = 0

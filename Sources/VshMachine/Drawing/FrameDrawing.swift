@@ -39,7 +39,7 @@ extension World {
   /// Runs the code of an instance's view, in a frame behind all that are in use.
   private mutating func drawView(of instance: Int32) throws(Fault) {
     let screen = population[instance].screen
-    var entry = evaluator.code.viewEntries[Int(screen.index)]
+    var entry = evaluator.code.entries.views[Int(screen.index)]
     if entry.start < 0 {
       guard let view = program.screens[screen].view else { return }
       entry = try evaluator.code.entry(of: view, of: screen, in: program)
@@ -205,7 +205,8 @@ extension World {
     guard date.tag == .date else { return .none }
     let parsed: DatePattern
     do throws(PatternProblem) {
-      parsed = try DatePattern(evaluator.heap.text.span.extracting(evaluator.heap.range(of: pattern)))
+      parsed = try DatePattern(
+        evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: pattern)))
     } catch {
       throw Fault(error.message, at: program.expressions[expression].span)
     }

@@ -3,24 +3,24 @@ import VshProgram
 /// A loop of a view whose rows are drawn: what does not change from row to row.
 struct RowLoop: BitwiseCopyable {
   /// Its row of `Code.rows`, and the screen or machine whose view it is in.
-  var number: Int
-  var owner: Int32
+  let number: Int
+  let owner: Int32
   /// The `drawRows`; its word, the `next` with its word and the rows' code follow.
-  var head: Int
+  let head: Int
   /// The register that says which element comes next, and the one that the element goes to.
-  var index: Int
-  var element: Int
+  let index: Int
+  let element: Int
   /// The cell of the first element, and its place in the list.
-  var firstCell: Int
-  var first: Int
+  let firstCell: Int
+  let first: Int
   /// Rows.
-  var count: Int
+  let count: Int
   /// Rows that stand in the frame stay.
-  var isKept: Bool
-  var isOfRecords: Bool
+  let isKept: Bool
+  let isOfRecords: Bool
   /// Values of a row's own that are noted, and all that are noted of one: with those of the machine that it shows.
-  var valueCount: Int
-  var stride: Int
+  let valueCount: Int
+  let stride: Int
 
   var showsMachine: Bool { stride > valueCount }
 
@@ -100,10 +100,10 @@ struct KeptRows: Sendable {
     // Most rows that have changed are told by their first value.
     if start >= known { return start }
     if loop.valueCount > 0 {
-      let cells = heap.cells.span
+      let cells = heap.cells.elements.span
       if !values[start &* loop.stride].isSame(as: cells[loop.firstValue(of: start, cells)]) { return start }
     }
-    return firstDifference(from: start, loop, heap.cells.span)
+    return firstDifference(from: start, loop, heap.cells.elements.span)
   }
 
   @inline(never)
@@ -173,7 +173,7 @@ struct KeptRows: Sendable {
   /// Notes the values of a row.
   @inline(__always)
   private mutating func note(_ row: Int, _ loop: RowLoop, _ heap: inout Heap) {
-    let cells = heap.cells.span
+    let cells = heap.cells.elements.span
     var values = values.mutableSpan
     let first = loop.firstValue(of: row, cells)
     let noted = row &* loop.stride

@@ -10,7 +10,10 @@ extension World {
   }
 
   /// More operations are taken than it may take.
-  package var isOutOfOperations: Bool { evaluator.running.operationsLeft - operationsOfStep < 0 }
+  package var isOutOfOperations: Bool {
+    // A world that is only lent is copied as a whole, and this is asked at every step.
+    mutating get { evaluator.running.operationsLeft - operationsOfStep < 0 }
+  }
 
   /// How many were taken since `limitOperations`.
   package var operationsTaken: Int { budget.limit - evaluator.running.operationsLeft + operationsOfStep }

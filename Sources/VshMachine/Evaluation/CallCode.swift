@@ -6,9 +6,9 @@ import VshSource
 extension CodeWriter {
   /// The registers of a function's locals whose body is written where it is called.
   struct CalleeLocals {
-    var parameters: [Register]
+    let parameters: [Register]
     /// Of the local with number 0, if it had one here: those behind the parameters have theirs counted from it.
-    var first: Register
+    let first: Register
 
     func register(of local: Local) -> Register {
       let place = Int(local)
@@ -25,7 +25,7 @@ extension CodeWriter {
     if isSmall(function) {
       let outer = try enter(function, operands, at: span)
       try write(program.functions[function].body, into: target)
-      calleeLocals = outer
+      meet(outer)
       return
     }
     let window = try allocate(Int(operands.count), at: span)
@@ -45,8 +45,8 @@ extension CodeWriter {
     return (function, operands, program.functions[function].body)
   }
 
-  /// Computes the arguments; from here on locals are the function's. What they were before is to be put back into
-  /// `calleeLocals`.
+  /// Computes the arguments; from here on locals are the function's. What they were before is to be given back to
+  /// `meet`.
   mutating func enter(
     _ function: ID<Function>, _ operands: Operands, at span: SourceSpan
   ) throws(Fault) -> CalleeLocals? {
@@ -64,7 +64,7 @@ extension CodeWriter {
       }
     }
     let outer = calleeLocals
-    calleeLocals = CalleeLocals(parameters: parameters, first: first)
+    meet(CalleeLocals(parameters: parameters, first: first))
     return outer
   }
 
@@ -74,9 +74,9 @@ extension CodeWriter {
   }
 
   private mutating func isSmall(_ function: ID<Function>) -> Bool {
-    if let known = code.smallFunctions[Int(function.index)] { return known }
+    if let known = code.entries.smallFunctions[Int(function.index)] { return known }
     let isSmall = hasFewExpressions(function)
-    code.smallFunctions[Int(function.index)] = isSmall
+    code.entries.set(isSmall: isSmall, function)
     return isSmall
   }
 

@@ -18,13 +18,13 @@ struct CodeWriter {
   var code = Code()
   let program: Program
   /// The first free register; locals are below.
-  var nextRegister = 0
+  private(set) var nextRegister = 0
   /// Locals from 0 that are an op's parameters.
-  var parameterCount = 0
+  private(set) var parameterCount = 0
   /// Those of the function whose body is written where it is called; nil in the root itself.
-  var calleeLocals: CalleeLocals?
+  private(set) var calleeLocals: CalleeLocals?
   /// What lies in registers for as long as a loop's rows are written.
-  var held: [HeldValue] = []
+  private(set) var held: [HeldValue] = []
   /// The screen whose slots are meant, where the root says so.
   private var screen: ID<Screen>?
   /// The actions of the screen whose view is written, once a link asks for them.
@@ -48,7 +48,7 @@ struct CodeWriter {
   }
 
   mutating func write(_ root: Root, localCount: Int) throws(Fault) -> Entry {
-    let start = code.instructions.count
+    let start = here
     nextRegister = localCount
     frameSize = localCount
     highestLocal = -1
@@ -57,24 +57,26 @@ struct CodeWriter {
     do {
       switch root {
       case .expression(let expression): try writeWhole(expression)
-      case .block(let block, let operation): try writeWhole(block, of: operation)
+      case .block(let block, let operation):
+        parameterCount = operation.map { program.operations[$0].parameters.count } ?? 0
+        try writeWhole(block, of: operation)
       case .transition(let transition):
         screen = screen(of: program.transitions[transition].source)
         try writeWhole(program.transitions[transition])
       case .view(let view, let screen): try writeWhole(view, of: screen)
       }
     } catch {
-      drop(from: start)
+      code.removeInstructions(from: start)
       throw error
     }
     if highestLocal >= localCount {
       // It has locals of its own beyond those it was said to have (the default of a parameter, say).
-      drop(from: start)
+      code.removeInstructions(from: start)
       return try write(root, localCount: highestLocal + 1)
     }
     return Entry(
       start: Int32(truncatingIfNeeded: start),
-      length: Int32(truncatingIfNeeded: code.instructions.count - start),
+      length: Int32(truncatingIfNeeded: here - start),
       frameSize: Int32(truncatingIfNeeded: frameSize), localCount: Int32(truncatingIfNeeded: localCount),
       isPlain: code.instructions[start...].allSatisfy { $0.operation.isPlainToItsEnd })
   }
@@ -92,11 +94,6 @@ struct CodeWriter {
     guard let screen, case .slot(let slot) = form(of: id) else { return nil }
     if case .bind = program.slot(slot, of: screen).kind { return nil }
     return UInt16(exactly: slot)
-  }
-
-  private mutating func drop(from start: Int) {
-    code.instructions.removeLast(code.instructions.count - start)
-    code.spans.removeLast(code.spans.count - start)
   }
 
   // The rows themselves: a table's subscript is a call into another target.
@@ -121,6 +118,17 @@ extension CodeWriter {
     return Register(truncatingIfNeeded: first)
   }
 
+  /// Registers from one on are free again.
+  mutating func release(to register: Int) { nextRegister = register }
+
+  /// Locals are those of a function from here on, or the root's own.
+  mutating func meet(_ locals: CalleeLocals?) { calleeLocals = locals }
+
+  mutating func hold(_ value: HeldValue) { held.append(value) }
+
+  /// No more than the first so many are held.
+  mutating func letGo(to count: Int) { held.removeLast(held.count - count) }
+
   mutating func register(of local: Local) -> Register {
     if let calleeLocals { return calleeLocals.register(of: local) }
     highestLocal = max(highestLocal, Int(local))
@@ -139,8 +147,7 @@ extension CodeWriter {
 
 extension CodeWriter {
   mutating func emit(_ instruction: Instruction, at span: SourceSpan) {
-    code.instructions.append(instruction)
-    code.spans.append(span)
+    code.append(instruction, at: span)
   }
 
   mutating func emit(
@@ -160,8 +167,7 @@ extension CodeWriter {
   }
 
   mutating func load(_ constant: Value, into target: Register, at span: SourceSpan) {
-    code.constants.append(constant)
-    emit(.constant, target, wide: Int32(truncatingIfNeeded: code.constants.count - 1), at: span)
+    emit(.constant, target, wide: code.add(constant), at: span)
   }
 
   mutating func move(_ source: Register, into target: Register, at span: SourceSpan) {
@@ -178,9 +184,7 @@ extension CodeWriter {
   }
 
   /// A jump or a word with a target leads to the next instruction.
-  mutating func land(_ jump: Int) {
-    code.instructions[jump].wide = Int32(truncatingIfNeeded: here)
-  }
+  mutating func land(_ jump: Int) { code.lead(jump, to: here) }
 
   mutating func land(_ jumps: [Int]) {
     for jump in jumps { land(jump) }

@@ -38,7 +38,8 @@ extension Heap {
     case .string:
       if a.bits == b.bits { return true }
       cost += (a.length + b.length) / 16
-      return Canonical.areEqual(text.span.extracting(range(of: a)), text.span.extracting(range(of: b)))
+      return Canonical.areEqual(
+        text.elements.span.extracting(range(of: a)), text.elements.span.extracting(range(of: b)))
     case .double: return a.double == b.double
     case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase, .list, .record:
       return a.bits == b.bits
@@ -49,7 +50,9 @@ extension Heap {
   func isLess(_ a: Value, _ b: Value) -> Bool {
     switch a.tag {
     case .double: a.double < b.double
-    case .string: Canonical.isLess(text.span.extracting(range(of: a)), text.span.extracting(range(of: b)))
+    case .string:
+      Canonical.isLess(
+        text.elements.span.extracting(range(of: a)), text.elements.span.extracting(range(of: b)))
     case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase, .list, .record:
       a.bits < b.bits
     }
@@ -69,7 +72,7 @@ extension Heap {
         for index in 0..<count { open.append(element(of: value, at: index)) }
       case .string:
         cost += value.length / 8
-        part = Canonical.hash(of: text.span.extracting(range(of: value)))
+        part = Canonical.hash(of: text.elements.span.extracting(range(of: value)))
       case .double: part = value.double == 0 ? 0 : UInt64(bitPattern: value.bits)
       case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase:
         part = UInt64(bitPattern: value.bits)

@@ -82,7 +82,7 @@ extension CodeWriter {
       try writeInnermost(innermost, into: target)
     }
     while let next = outer.popLast() {
-      nextRegister = free
+      release(to: free)
       if let end = outer.last, let (first, count) = window(next, end) {
         // The list that lies between the two is never made: it may be long, and a window of it short.
         outer.removeLast()
@@ -93,7 +93,7 @@ extension CodeWriter {
       }
       subject = target
     }
-    nextRegister = free
+    release(to: free)
     leave()
   }
 
@@ -101,7 +101,7 @@ extension CodeWriter {
   mutating func write(_ id: ExpressionID, intoLocal local: Local) throws(Fault) {
     let free = nextRegister
     move(try writeOperand(id), into: register(of: local), at: span(of: id))
-    nextRegister = free
+    release(to: free)
   }
 
   /// The operand that is computed first and always, into the expression's own register.
@@ -199,7 +199,7 @@ extension CodeWriter {
       for (field, value) in zip(row.fields, row.values) {
         let free = nextRegister
         emit(.setNewField, copy, try writeOperand(value), try fieldOperand(field, at: span), at: span)
-        nextRegister = free
+        release(to: free)
       }
       move(copy, into: target, at: span)
     case .element(_, let index): emit(.element, target, subject, try writeOperand(index), at: span)
@@ -236,7 +236,7 @@ extension CodeWriter {
   }
 
   /// A value that needs no code to be computed.
-  func constant(of id: ExpressionID) -> Value? { code.constant(of: id, in: program) }
+  func constant(of id: ExpressionID) -> Value? { code.literals.constant(of: id, in: program) }
 }
 
 // MARK: - Parts
@@ -262,7 +262,7 @@ extension CodeWriter {
     let free = nextRegister
     emit(.callExpression, target, try allocate(at: span), at: span)
     word(id.index, at: span)
-    nextRegister = free
+    release(to: free)
   }
 
   private mutating func writeRecord(
@@ -287,7 +287,7 @@ extension CodeWriter {
         operands.dropFirst(written).prefix(count), defaults.dropFirst(written), at: span)
       emit(written == 0 ? operation : .extend, container, first, UInt16(truncatingIfNeeded: count), at: span)
       written += count
-      nextRegister = free
+      release(to: free)
     } while written < operands.count
     move(container, into: target, at: span)
   }
@@ -312,7 +312,7 @@ extension CodeWriter {
     if let call = smallBody(ofCall: id), case .record = form(of: call.body) {
       let outer = try enter(call.function, call.operands, at: self.span(of: id))
       try writeCollected(call.body, into: list, at: span)
-      calleeLocals = outer
+      meet(outer)
       return
     }
     if case .record(let operands) = form(of: id), case .record(let type) = shape(of: id),
@@ -351,13 +351,12 @@ extension CodeWriter {
       }
       join((0..<parts).map { TextPart(register: first + Register($0)) }, into: target, at: span)
     }
-    nextRegister = free
+    release(to: free)
   }
 
   private mutating func join(_ parts: [TextPart], into target: Register, at span: SourceSpan) {
     emit(.interpolate, target, 0, UInt16(truncatingIfNeeded: parts.count), at: span)
-    word(code.textParts.count, at: span)
-    code.textParts.append(contentsOf: parts)
+    word(code.add(parts).first, at: span)
   }
 
   /// The parts of an operand: those of a text in the text are parts of the whole.
@@ -371,7 +370,7 @@ extension CodeWriter {
     } else if let call = smallBody(ofCall: id), case .interpolation = form(of: call.body) {
       let outer = try enter(call.function, call.operands, at: span(of: id))
       try writeParts(call.body, to: &parts)
-      calleeLocals = outer
+      meet(outer)
     } else {
       let part = try writePart(id)
       if part.isConstant, part.length <= 8, let last = parts.last, !last.isConstant, last.length == 0 {
@@ -388,7 +387,7 @@ extension CodeWriter {
   mutating func writePart(_ id: ExpressionID) throws(Fault) -> TextPart {
     var part = TextPart()
     if case .text(let name) = form(of: id), let text = constant(of: id),
-      text.textRange.upperBound <= code.constantBytes
+      text.textRange.upperBound <= code.literals.constantBytes
     {
       part.start = Int32(truncatingIfNeeded: text.place)
       part.length = Int32(truncatingIfNeeded: text.length)
@@ -443,18 +442,13 @@ extension CodeWriter {
 
   /// The question's row among those of the code.
   private mutating func questionRow(of question: ID<StateQuestion>) -> Int32 {
-    let known = code.questionRows[Int(question.index)]
+    let known = code.entries.questions[Int(question.index)]
     if known >= 0 { return known }
     let asked = program.stateQuestions[question]
-    code.questions.append(
-      QuestionCode(
-        firstState: Int32(truncatingIfNeeded: code.questionStates.count),
-        stateCount: Int32(truncatingIfNeeded: asked.states.count),
-        argumentCount: Int32(truncatingIfNeeded: asked.arguments?.count ?? 0),
-        namesScreen: asked.namesScreen))
-    for id in asked.states { code.questionStates.append(QuestionState(of: id, in: program)) }
-    let row = Int32(truncatingIfNeeded: code.questions.count - 1)
-    code.questionRows[Int(question.index)] = row
+    let row = code.addQuestion(
+      about: asked.states, argumentCount: asked.arguments?.count ?? 0, namesScreen: asked.namesScreen,
+      in: program)
+    code.entries.set(row: row, of: question)
     return row
   }
 }

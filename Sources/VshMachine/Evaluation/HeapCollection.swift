@@ -8,36 +8,38 @@ import VshText
 ///
 /// It is handed on and never copied: what both held would be copied as a whole when it ends.
 struct HeapCollection: ~Copyable {
-  fileprivate var oldText: [UInt8]
-  fileprivate var oldCells: [Value]
+  private(set) var oldText: [UInt8]
+  private(set) var oldCells: [Value]
   /// What is kept; it will stand from `firstByte` and `firstCell` on.
-  fileprivate var text: [UInt8] = []
-  fileprivate var cells: [Value] = []
+  private(set) var text: [UInt8] = []
+  private(set) var cells: [Value] = []
   /// What lies below stays.
-  fileprivate let firstByte: Int
-  fileprivate let firstCell: Int
+  let firstByte: Int
+  let firstCell: Int
   /// A bit for each old byte where a text begins that was copied; its first four bytes then say where to.
   private var isForwarded: [UInt64]
   /// Texts of up to three bytes, which have no room for that, by their bytes and length.
   private var shortTexts: [UInt32: Int] = [:]
 
-  fileprivate init(of heap: inout Heap, fromByte firstByte: Int, fromCell firstCell: Int) {
-    oldText = []
-    oldCells = []
-    swap(&oldText, &heap.text)
-    swap(&oldCells, &heap.cells)
+  /// Of the bytes from one on, so many of which are in use, and of the cells from one on.
+  init(
+    of text: consuming [UInt8], _ cells: consuming [Value], fromByte firstByte: Int, count: Int,
+    fromCell firstCell: Int
+  ) {
+    oldText = text
+    oldCells = cells
     self.firstByte = firstByte
     self.firstCell = firstCell
-    isForwarded = [UInt64](repeating: 0, count: (heap.textEnd - firstByte) / 64 + 1)
-    #if DEBUG || FUZZING
-      if heap.isStressed {
-        // Nothing comes to lie where something lay before.
-        heap.collectionCount += 1
-        text.fill(to: 1 + heap.collectionCount % 7, with: Heap.leftByte)
-        cells.fill(to: 1 + heap.collectionCount % 5, with: .absent)
-      }
-    #endif
+    isForwarded = [UInt64](repeating: 0, count: count / 64 + 1)
   }
+
+  #if DEBUG || FUZZING
+    /// What is kept will stand behind so many bytes and cells more.
+    mutating func shift(bytes: Int, cells count: Int) {
+      text.fill(to: bytes, with: Heap.leftByte)
+      cells.fill(to: count, with: .absent)
+    }
+  #endif
 
   /// Copies what a place holds, and has the place hold the copy.
   mutating func keep(_ value: inout Value) {
@@ -107,8 +109,15 @@ struct HeapCollection: ~Copyable {
     return target
   }
 
+  /// Comes to all that is held by what was kept, and by what stays where it is.
+  consuming func finish(isInStep: Bool) -> HeapCollection {
+    if isInStep { keepElementsOfOlder() }
+    keepElements()
+    return self
+  }
+
   /// Comes to the elements of everything that stays where it is.
-  fileprivate mutating func keepElementsOfOlder() {
+  private mutating func keepElementsOfOlder() {
     var cell = 0
     while let (elements, next) = Self.elements(ofContainerFrom: cell, in: oldCells.span, before: firstCell) {
       for place in elements {
@@ -120,8 +129,20 @@ struct HeapCollection: ~Copyable {
     }
   }
 
+  /// The lists and records among cells.
+  static func containers(in cells: Span<Value>, before end: Int) -> [Value] {
+    var containers: [Value] = []
+    var cell = 0
+    while let (elements, next) = elements(ofContainerFrom: cell, in: cells, before: end) {
+      let header = elements.lowerBound - 1
+      containers.append(Value(tag: cells[header].tag, bits: Int64(header)))
+      cell = next
+    }
+    return containers
+  }
+
   /// Comes to the elements of everything copied, container after container, until nothing new is found.
-  fileprivate mutating func keepElements() {
+  private mutating func keepElements() {
     var cell = 0
     while let (elements, next) = Self.elements(ofContainerFrom: cell, in: cells.span, before: cells.count) {
       for place in elements {
@@ -142,93 +163,5 @@ struct HeapCollection: ~Copyable {
     guard cell < end else { return nil }
     let header = Header(bits: cells[cell].bits)
     return (cell + 1..<cell + 1 + header.count, cell + 1 + header.capacity)
-  }
-}
-
-extension HeapCollection {
-  /// Puts what was kept to the places where it will stand.
-  fileprivate func copyBack(_ text: inout [UInt8], _ cells: inout [Value]) {
-    var bytes = text.mutableSpan
-    _ = bytes.write(self.text.span, at: firstByte)
-    var room = cells.mutableSpan
-    let kept = self.cells.span
-    for cell in kept.indices { room[firstCell &+ cell] = kept[cell] }
-  }
-}
-
-extension Heap {
-  /// Begins a collection, between steps: no mark is open. The heap is not to be used until `finish`.
-  mutating func beginCollection() -> HeapCollection {
-    HeapCollection(of: &self, fromByte: constantBytes, fromCell: constantCells)
-  }
-
-  /// Begins a collection of what was made since the last mark, which stays open.
-  mutating func beginCollectionInStep() -> HeapCollection {
-    HeapCollection(
-      of: &self, fromByte: max(textFloor, constantBytes), fromCell: max(floor, constantCells))
-  }
-
-  mutating func finish(_ collection: consuming HeapCollection) {
-    collection.keepElements()
-    takeBack(&collection)
-    edits.removeAll(keepingCapacity: true)
-    floor = 0
-    textFloor = 0
-    bytesAfterCollection = byteCount
-  }
-
-  /// Everything that is there lies still from now on, and no edit changes it.
-  ///
-  /// - Returns: the places of its lists and records.
-  mutating func freeze() -> [Int] {
-    var places: [Int] = []
-    var cell = 0
-    while let (elements, next) = HeapCollection.elements(ofContainerFrom: cell, in: cells.span, before: cellEnd) {
-      let place = elements.lowerBound - 1
-      var header = Header(bits: cells[place].bits)
-      header.holders = 2
-      cells[place].bits = header.bits
-      places.append(place)
-      cell = next
-    }
-    constantBytes = textEnd
-    constantCells = cellEnd
-    return places
-  }
-
-  /// Forgets all that does not lie still. No value of it is held.
-  mutating func thaw() { finish(beginCollection()) }
-
-  /// The list or record whose header is a cell.
-  func container(at cell: Int) -> Value { Value(tag: cells[cell].tag, bits: Int64(cell)) }
-
-  mutating func finishInStep(_ collection: consuming HeapCollection) {
-    collection.keepElementsOfOlder()
-    collection.keepElements()
-    takeBack(&collection)
-    bytesBeforeCollectionInStep = byteCount + Self.muchGarbage
-  }
-
-  private mutating func takeBack(_ collection: inout HeapCollection) {
-    textEnd = collection.firstByte + collection.text.count
-    cellEnd = collection.firstCell + collection.cells.count
-    if collection.oldCells.count / 4 > cellEnd + Self.mostRoom
-      || collection.oldText.count / 4 > textEnd + Self.mostRoom
-    {
-      collection.oldText = Array(collection.oldText.prefix(textEnd))
-      collection.oldCells = Array(collection.oldCells.prefix(cellEnd))
-    }
-    // Else the old arenas have the room that will soon be needed again.
-    collection.oldText.fill(to: textEnd, with: 0)
-    collection.oldCells.fill(to: cellEnd, with: .absent)
-    swap(&text, &collection.oldText)
-    swap(&cells, &collection.oldCells)
-    collection.copyBack(&text, &cells)
-    #if DEBUG || FUZZING
-      if isStressed {
-        for byte in textEnd..<text.count { text[byte] = Self.leftByte }
-        for cell in cellEnd..<cells.count { cells[cell] = Self.leftCell }
-      }
-    #endif
   }
 }

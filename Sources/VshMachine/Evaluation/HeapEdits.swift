@@ -13,14 +13,7 @@ extension Heap {
   /// A container of the same elements, which nothing holds yet.
   mutating func copy(_ container: Value, count: Int) throws(Fault) -> Value {
     check(container)
-    let cell = try allocate(container.tag, capacity: count)
-    cells[cell].bits = Header(count: count, capacity: count).bits
-    for index in 1...max(count, 1) where index <= count {
-      let element = cells[container.place + index]
-      hold(element)
-      cells[cell + index] = element
-    }
-    return Value(tag: container.tag, bits: Int64(cell))
+    return try makeCopy(container.tag, of: count, from: container.place + 1)
   }
 
   /// Puts a value into a cell that is a place of its own: an element or a field.
@@ -113,22 +106,13 @@ extension Heap {
 
   /// The list itself with room behind its elements, else a larger one with its elements, which the same places hold.
   private mutating func withRoom(for added: Int, in list: Value) throws(Fault) -> Value {
-    var header = header(of: list)
+    let header = header(of: list)
     let count = header.count + added
     if list.tag == .list { try Self.requireList(of: count) }
     if count <= header.capacity { return list }
     let capacity = max(count, header.capacity * 2, 4)
-    let old = list.place
-    if old + 1 + header.capacity == cellEnd {
-      // It lies last in the arena: more room is behind it.
-      let unused = try allocate(.list, capacity: capacity - header.capacity - 1)
-      cells[unused] = .absent
-      header.capacity = capacity
-      write(header.cell(list.tag), at: old)
-      // All of a list is as old as its header.
-      if old < floor { floor = cellEnd }
-      return list
-    }
+    // One that lies last in the arena has more room behind it.
+    if try extend(list, to: capacity) { return list }
     return movedOut(list, to: try allocate(list.tag, capacity: capacity))
   }
 
@@ -146,8 +130,8 @@ extension Heap {
     let count = count(of: list)
     var header = Header(bits: cells[cell].bits)
     header.count = count
-    cells[cell].bits = header.bits
-    for index in 1...max(count, 1) where index <= count { cells[cell + index] = cells[list.place + index] }
+    put(header, at: cell)
+    for index in 1...max(count, 1) where index <= count { put(cells[list.place + index], at: cell + index) }
     return Value(tag: list.tag, bits: Int64(cell))
   }
 }

@@ -4,8 +4,8 @@ typealias Register = UInt16
 /// One step of register code, eight plain bytes: an operation and three operands, or `b` and `c` as one wide number. Some
 /// operations are followed by words, which are instructions of which only the wide number counts.
 struct Instruction: Sendable, BitwiseCopyable {
-  var operation: Opcode
-  var a: UInt16
+  let operation: Opcode
+  let a: UInt16
   /// A jump's target, a slot, a row of one of the program's or the code's tables.
   var wide: Int32
 

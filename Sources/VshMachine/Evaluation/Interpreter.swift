@@ -20,7 +20,7 @@ extension World {
     _ expression: ExpressionID, frame: Int? = nil, localCount: Int32, instance: Int32,
     mayCollect: Bool = false
   ) throws(Fault) -> Value {
-    var entry = evaluator.code.expressionEntries[Int(expression.index)]
+    var entry = evaluator.code.entries.expressions[Int(expression.index)]
     if entry.localCount < localCount {
       entry = try evaluator.code.entry(of: expression, localCount: localCount, in: program)
     }
@@ -39,7 +39,7 @@ extension World {
   mutating func run(
     _ block: ID<Block>, localCount: Int32, instance: Int32, operation: ID<Operation>?
   ) throws(Fault) -> BodyResult {
-    var entry = evaluator.code.blockEntries[Int(block.index)]
+    var entry = evaluator.code.entries.blocks[Int(block.index)]
     if entry.localCount < localCount {
       entry = try evaluator.code.entry(of: block, localCount: localCount, operation: operation, in: program)
     }
@@ -140,7 +140,7 @@ extension World {
 
   /// What is kept to undo this step counts as values do.
   mutating func countUndo() throws(Fault) {
-    evaluator.heap.journalBytes = population.undoBytes + models.undoBytes + schedule.undoBytes
+    evaluator.heap.setJournalBytes(population.undoBytes + models.undoBytes + schedule.undoBytes)
     try evaluator.heap.requireRoom()
   }
 }
@@ -179,9 +179,9 @@ extension World {
     _ slot: SlotIndex, of owner: Int32, target: Int, behind words: Int, _ at: inout Position
   ) throws(Fault) {
     let screen = population[owner].screen
-    let bind = evaluator.code.bindExpressions[Int(evaluator.code.firstSlotRows[Int(screen.index)] + slot)]
+    let bind = layout.table.binds[Int(layout.table.screens[Int(screen.index)].firstSlotReaders + slot)]
     guard bind >= 0 else { throw Fault("this has no value yet", at: nil) }
-    var called = evaluator.code.expressionEntries[Int(bind)]
+    var called = evaluator.code.entries.expressions[Int(bind)]
     if called.start < 0 {
       called = try evaluator.code.entry(
         of: ID(Int(bind)), localCount: program.screens[screen].localCount, in: program)
@@ -199,11 +199,11 @@ extension World {
   }
 
   mutating func functionEntry(_ function: ID<Function>) throws(Fault) -> Entry {
-    let known = evaluator.code.functionEntries[Int(function.index)]
+    let known = evaluator.code.entries.functions[Int(function.index)]
     if known.start >= 0 { return known }
     let row = program.functions[function]
     let entry = try evaluator.code.entry(of: row.body, localCount: row.localCount, in: program)
-    evaluator.code.functionEntries[Int(function.index)] = entry
+    evaluator.code.entries.set(entry, of: function)
     return entry
   }
 }

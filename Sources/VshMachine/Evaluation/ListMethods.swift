@@ -153,7 +153,7 @@ extension World {
     // About as many comparisons as a sort makes.
     try charge(count * (Int.bitWidth - count.leadingZeroBitCount))
     guard count > 1 else { return Array(0..<count) }
-    let elements = evaluator.heap.cells[keys.place + 1...keys.place + count]
+    let elements = evaluator.heap.cells.elements[keys.place + 1...keys.place + count]
     if elements.first?.tag == .string {
       try charge(elements.reduce(0) { $0 + $1.length / 4 })
       let heap = evaluator.heap

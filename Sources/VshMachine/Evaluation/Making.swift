@@ -41,7 +41,7 @@ extension World {
         evaluator.heap.appendText(of: value, type: part.type, in: program, to: &scratch)
       }
       scratch.append(
-        contentsOf: evaluator.heap.text[Int(part.start)..<Int(part.start + part.length)])
+        contentsOf: evaluator.heap.text.elements[Int(part.start)..<Int(part.start + part.length)])
     }
     return true
   }
@@ -136,7 +136,7 @@ extension Heap {
   /// Where each character of a string ends, counted from its first byte.
   fileprivate func characterEnds(of string: Value) -> [Int] {
     var ends: [Int] = []
-    let bytes = text.span.extracting(range(of: string))
+    let bytes = text.elements.span.extracting(range(of: string))
     var cursor = ClusterCursor()
     while let cluster = cursor.next(in: bytes) { ends.append(cluster.end) }
     return ends

@@ -24,7 +24,7 @@ extension World {
   /// The value of an expression that sees nothing but constants, script variables and what is alive.
   package mutating func value(of expression: ExpressionID, localCount: Int32 = 0) throws(Fault) -> Value {
     if let constant = evaluator.code.constant(
-      givenBy: evaluator.code.expressionEntries[Int(expression.index)])
+      givenBy: evaluator.code.entries.expressions[Int(expression.index)])
     {
       return constant
     }
@@ -37,19 +37,19 @@ extension World {
   package func string(_ value: Value) -> String {
     value.tag == .string
       ? String(
-        decoding: evaluator.heap.text.span.extracting(evaluator.heap.range(of: value))
+        decoding: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: value))
           .withUnsafeBufferPointer(Array.init),
         as: UTF8.self) : ""
   }
 
   /// The bytes of a string value.
   package func utf8(of value: Value) -> [UInt8] {
-    value.tag == .string ? Array(evaluator.heap.text[evaluator.heap.range(of: value)]) : []
+    value.tag == .string ? Array(evaluator.heap.text.elements[evaluator.heap.range(of: value)]) : []
   }
 
   /// A string value's bytes stand among these somewhere. Nothing changes, but a world that is only lent is copied as a whole.
   package mutating func stands(_ text: Value, in bytes: [UInt8]) -> Bool {
-    bytes.span.contains(evaluator.heap.text.span.extracting(evaluator.heap.range(of: text)))
+    bytes.span.contains(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: text)))
   }
 
   /// The elements of a list, or a record's fields.

@@ -161,13 +161,13 @@ extension CodeWriter {
       if let call = smallBody(ofCall: id) {
         let outer = try enter(call.function, call.operands, at: span)
         try writeJump(when: wanted, call.body, to: &exits)
-        calleeLocals = outer
+        meet(outer)
       } else {
         try writeJump(when: wanted, valueOf: id, to: &exits)
       }
     case _: try writeJump(when: wanted, valueOf: id, to: &exits)
     }
-    nextRegister = free
+    release(to: free)
     leave()
   }
 

@@ -87,20 +87,15 @@ extension World {
     case .addLists: evaluator.registers[a] = try concatenated(b(i, base), c(i, base))
     case .halfOpenRange: evaluator.registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: false)
     case .closedRange: evaluator.registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: true)
-    case .makeListFor:
-      evaluator.registers[a] = try evaluator.heap.makeList(capacity: evaluator.heap.count(of: b(i, base)))
+    // With room it is made by plain code.
+    case .makeListFor: return try evaluator.heap.makeRoom(cells: evaluator.heap.count(of: b(i, base)) + 1)
+    case .makeList, .makeRecord: return try evaluator.heap.makeRoom(cells: Int(i.c) + 1)
     case .characters: evaluator.registers[a] = try characters(of: b(i, base))
     case .joinCharacters: evaluator.registers[a] = try joinedCharacters(of: b(i, base))
     case .copyRecord: evaluator.registers[a] = try copyRecord(b(i, base))
     case .interpolate:
       evaluator.registers[a] = try joinTexts(word(1, at)..<word(1, at) + Int(i.c), base)
       at.instruction += 1
-    case .makeList:
-      evaluator.registers[a] = try evaluator.heap.makeList(
-        evaluator.registers.values(operands(i, base)))
-    case .makeRecord:
-      evaluator.registers[a] = try evaluator.heap.makeRecord(
-        evaluator.registers.values(operands(i, base)))
     case .extend:
       evaluator.registers[a] = try evaluator.heap.append(
         evaluator.registers.values(operands(i, base)), toNew: evaluator.registers[a])

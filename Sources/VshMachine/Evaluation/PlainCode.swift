@@ -8,11 +8,11 @@ struct Position: Sendable, BitwiseCopyable {
   /// A place in `World.registers`.
   var base: Int
   /// A place in `World.slots`.
-  var firstSlot: Int
+  let firstSlot: Int
   /// A place in `StateTable.slotReaders`.
-  var firstReaders: Int
+  let firstReaders: Int
   /// The screen or machine whose code this is; -1 in a step.
-  var instance: Int32
+  let instance: Int32
   /// The instance's; in a step they mean nothing.
   var screen = ID<Screen>(0)
   var firstRegion: Int32 = 0
@@ -313,7 +313,7 @@ extension Evaluator {
         }
 
       case .call:
-        let called = code.functionEntries[code.word(behind: pc)]
+        let called = code.entries.functions[code.word(behind: pc)]
         let frame = base &+ Int(i.b)
         let top = max(running.top, frame &+ Int(called.frameSize))
         // A function without code has no start; its entry fits everywhere.

@@ -31,8 +31,8 @@ enum PlainTexts {
     _ heap: inout Heap, into lent: inout MutableSpan<UInt8>, from start: Int
   ) -> Int {
     // Taken hold of here: it would be looked for where it was lent at every use.
-    let bytes = heap.text.span
-    let cells = heap.cells.span
+    let bytes = heap.text.elements.span
+    let cells = heap.cells.elements.span
     var text = lent._mutatingExtracting(...)
     let bound = text.count &- room
     var end = start

@@ -9,8 +9,8 @@ struct ScreenReads: Sendable {
 
 /// What the view of a machine reads of it, and which of its owner's machines it is.
 struct MachineReads: Sendable {
-  var machine: Int32
-  var reads: ScreenReads
+  let machine: Int32
+  let reads: ScreenReads
 
   /// Values that are noted of one: its key, slots and active states.
   var valueCount: Int { 1 + reads.slots.count + reads.regions.count }

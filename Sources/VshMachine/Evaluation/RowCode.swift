@@ -42,18 +42,17 @@ extension CodeWriter {
     let (slots, fields) = try writeKeptSlots(children, over: list, local, of: screen, into: &row, at: span)
     let head = here
     emit(.drawRows, index, elements, slots, at: span)
-    word(code.rows.count, at: span)
-    code.rows.append(row)
+    word(code.add(row), at: span)
     emit(.next, register(of: local), elements, index, at: span)
     word(0 as Int32, at: span)
     let body = here
     for field in fields {
       let target = try allocate(at: span)
       emit(.field, target, register(of: local), field, at: span)
-      held.append(.field(field, of: register(of: local), in: target))
+      hold(.field(field, of: register(of: local), in: target))
     }
     try write(children, of: screen)
-    held.removeLast(held.count - heldOutside)
+    letGo(to: heldOutside)
     emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
     land(head + 3)
     // Rows that have to be asked about one by one gain nothing from being drawn together.
@@ -61,7 +60,7 @@ extension CodeWriter {
       $0.operation.isPlain || $0.operation == .word
     }
     if !isWindow, !row.isKept, !isPlain {
-      code.instructions[head] = Instruction(.jump, wide: Int32(truncatingIfNeeded: head + 2))
+      code.replace(head, with: Instruction(.jump, wide: Int32(truncatingIfNeeded: head + 2)))
     }
     if code.countsWays { emit(.countElements, index, wide: id.index, at: span) }
   }
@@ -73,7 +72,7 @@ extension CodeWriter {
     of list: ExpressionID, _ elements: Register, _ index: Register, at span: SourceSpan
   ) throws(Fault) -> Bool {
     let free = nextRegister
-    defer { nextRegister = free }
+    defer { release(to: free) }
     // Who counts the ways through a view counts the elements from the first.
     if !code.countsWays, let window = window(list) {
       try write(window.list, into: elements)
@@ -127,9 +126,8 @@ extension CodeWriter {
       isKept: true, fieldCount: kept.fieldCount, readCount: reads.slots.count + reads.regions.count)
     row.stride = row.valueCount
     if let machine = kept.machine {
-      row.machine = Int32(truncatingIfNeeded: code.machineReads.count)
+      row.machine = code.add(machine)
       row.stride += machine.valueCount
-      code.machineReads.append(machine)
     }
     let first = try allocate(row.readCount, at: span)
     for (place, region) in reads.regions.enumerated() {
@@ -139,7 +137,7 @@ extension CodeWriter {
     for (place, slot) in reads.slots.enumerated() {
       let target = first + Register(truncatingIfNeeded: place)
       emit(.loadSlot, target, wide: slot, at: span)
-      held.append(.slot(slot, in: target))
+      hold(.slot(slot, in: target))
     }
     return (first, kept.fields)
   }

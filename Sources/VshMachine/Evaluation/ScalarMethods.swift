@@ -33,20 +33,25 @@ extension World {
       return .int(whole)
     case .doubleOfInteger: return subject.tag == .int ? .double(Double(subject.bits)) : subject
     case .integerOfText:
-      return NumberText.integer(evaluator.heap.text.span.extracting(evaluator.heap.range(of: subject))).map {
+      return NumberText.integer(
+        evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: subject))
+      ).map {
         .int($0)
       }
         ?? .nilValue
     case .doubleOfText:
-      return NumberText.double(evaluator.heap.text.span.extracting(evaluator.heap.range(of: subject))).map {
+      return NumberText.double(
+        evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: subject))
+      ).map {
         .double($0)
       }
         ?? .nilValue
     case .formatNumber, .formatDuration, .formatDate: return try formatted(method, subject, first, count)
     case .dateOfText:
-      return Timestamp.read(evaluator.heap.text.span.extracting(evaluator.heap.range(of: subject))).map {
-        .date(milliseconds: Int64($0))
-      } ?? .nilValue
+      return Timestamp.read(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: subject)))
+        .map {
+          .date(milliseconds: Int64($0))
+        } ?? .nilValue
     case .dateOfPattern: return try date(readFrom: subject, first, count)
     case .seconds: return .double(Double(subject.bits) / 1_000)
     }
@@ -76,7 +81,8 @@ extension World {
     number: Value, by pattern: Value, to buffer: inout [UInt8]
   ) throws(Fault) {
     do {
-      let pattern = try NumberPattern(evaluator.heap.text.span.extracting(evaluator.heap.range(of: pattern)))
+      let pattern = try NumberPattern(
+        evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: pattern)))
       if number.tag == .double {
         pattern.append(number.double, to: &buffer)
       } else {
@@ -91,8 +97,9 @@ extension World {
     duration milliseconds: Int, by pattern: Value, to buffer: inout [UInt8]
   ) throws(Fault) {
     do {
-      try DurationPattern(evaluator.heap.text.span.extracting(evaluator.heap.range(of: pattern))).append(
-        milliseconds, to: &buffer)
+      try DurationPattern(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: pattern)))
+        .append(
+          milliseconds, to: &buffer)
     } catch {
       throw Fault(error.message, at: nil)
     }
@@ -100,7 +107,7 @@ extension World {
 
   private func datePattern(_ text: Value) throws(Fault) -> DatePattern {
     do {
-      return try DatePattern(evaluator.heap.text.span.extracting(evaluator.heap.range(of: text)))
+      return try DatePattern(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: text)))
     } catch {
       throw Fault(error.message, at: nil)
     }
@@ -110,14 +117,16 @@ extension World {
   private func date(readFrom text: Value, _ first: Int, _ count: Int) throws(Fault) -> Value {
     let zone = try zone(named: count > 2 ? evaluator.registers[first + 1] : .nilValue)
     let moment = try datePattern(evaluator.registers[first]).read(
-      evaluator.heap.text.span.extracting(evaluator.heap.range(of: text)), zone: zone, locale: models.locale)
+      evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: text)), zone: zone,
+      locale: models.locale)
     return moment.map { .date(milliseconds: Int64($0)) } ?? .nilValue
   }
 
   /// A zone by its name; UTC where none is said.
   private func zone(named name: Value) throws(Fault) -> Zone {
     guard name.tag == .string else { return .utc }
-    guard let zone = Zone(named: evaluator.heap.text.span.extracting(evaluator.heap.range(of: name))) else {
+    guard let zone = Zone(named: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: name)))
+    else {
       throw Fault("`\(text(name))` is no time zone: write an IANA name, `UTC` or `+09:00`", at: nil)
     }
     return zone
@@ -126,7 +135,9 @@ extension World {
   /// A locale by its name; the world's where none is said.
   private func locale(named name: Value) throws(Fault) -> DateLocale {
     guard name.tag == .string else { return models.locale }
-    guard let locale = DateLocale(name: evaluator.heap.text.span.extracting(evaluator.heap.range(of: name)))
+    guard
+      let locale = DateLocale(
+        name: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: name)))
     else {
       throw Fault("`\(text(name))` is no locale: there are `en` and `ja`", at: nil)
     }
@@ -135,7 +146,7 @@ extension World {
 
   private func text(_ string: Value) -> String {
     var bytes: [UInt8] = []
-    bytes.append(evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)))
+    bytes.append(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string)))
     return String(decoding: bytes, as: UTF8.self)
   }
 }

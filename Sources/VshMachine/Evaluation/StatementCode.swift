@@ -6,7 +6,6 @@ extension CodeWriter {
   /// A root: a whole body, of an op or of a transition.
   mutating func writeWhole(_ block: ID<Block>, of operation: ID<Operation>?) throws(Fault) {
     let end = operation.map { program.operations[$0].span }
-    parameterCount = operation.map { program.operations[$0].parameters.count } ?? 0
     try write(block)
     let last = program.statements(of: block).last?.span
     emit(.finish, at: last ?? end ?? SourceSpan(file: FileID(0), start: 0 as Int, end: 0))
@@ -36,7 +35,7 @@ extension CodeWriter {
       }
       try write(statement, index, of: block)
       leave()
-      nextRegister = free
+      release(to: free)
     }
   }
 
@@ -160,9 +159,7 @@ extension CodeWriter {
       if let operand = UInt16(exactly: slot) {
         let type = program.types[program.types.unwrapped(place.type)]
         if kind == .set, let constant = constant(of: value) {
-          code.constants.append(constant)
-          let row = Int32(truncatingIfNeeded: code.constants.count - 1)
-          return emit(.setSlot, operand, wide: row, at: span)
+          return emit(.setSlot, operand, wide: code.add(constant), at: span)
         }
         if kind != .set, type == .int, let number = smallNumber(value, negated: kind == .subtract) {
           return emit(.addToSlot, operand, number, at: span)
@@ -234,12 +231,7 @@ extension CodeWriter {
       case .element(let index): accessors.append(.element(try writeOperand(index)))
       }
     }
-    code.places.append(
-      PlaceCode(
-        root: root, firstAccessor: Int32(truncatingIfNeeded: code.accessors.count),
-        accessorCount: Int32(truncatingIfNeeded: accessors.count)))
-    code.accessors.append(contentsOf: accessors)
-    return code.places.count - 1
+    return code.add(root, path: accessors)
   }
 
   private mutating func writeEdit(

@@ -11,14 +11,15 @@ extension World {
     case .isEmpty: return .bool(string.length == 0)
     case .count:
       try charge(string.length / 4)
-      return .int(Clusters.count(of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))))
+      return .int(
+        Clusters.count(of: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string))))
     case .contains:
       let text = evaluator.registers[first]
       if text.length == 0 { return .bool(true) }
       return .bool(try !occurrences(of: text, in: string, atMost: 1).isEmpty)
     case .first:
       let end = Clusters.offset(
-        after: 1, in: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)))
+        after: 1, in: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string)))
       return end == 0 ? .nilValue : try part(of: string, 0..<end)
     case .prefix:
       try charge(string.length / 4)
@@ -26,19 +27,20 @@ extension World {
       return try part(
         of: string,
         0..<Clusters.offset(
-          after: count, in: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))))
+          after: count, in: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string))))
     case .dropFirst:
       try charge(string.length / 4)
       let count = Int(max(evaluator.registers[first].bits, 0))
       let start = Clusters.offset(
-        after: count, in: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)))
+        after: count, in: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string)))
       return try part(of: string, start..<string.length)
     case .suffix:
       try charge(string.length / 2)
-      let count = Clusters.count(of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)))
+      let count = Clusters.count(
+        of: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string)))
       let start = Clusters.offset(
         after: count - clamped(evaluator.registers[first], to: count),
-        in: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)))
+        in: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string)))
       return try part(of: string, start..<string.length)
     case .hasPrefix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: false))
     case .hasSuffix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: true))
@@ -59,14 +61,15 @@ extension World {
       return try part(
         of: string,
         Trimming.range(
-          of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)),
-          without: evaluator.heap.text.span.extracting(evaluator.heap.range(of: evaluator.registers[first]))))
+          of: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string)),
+          without: evaluator.heap.text.elements.span.extracting(
+            evaluator.heap.range(of: evaluator.registers[first]))))
     case .trimmed:
       try charge(string.length / 8)
       return try part(
         of: string,
         Trimming.rangeWithoutWhiteSpace(
-          of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))))
+          of: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string))))
     case .split: return try split(string, at: evaluator.registers[first])
     case .replacing:
       return try replacing(evaluator.registers[first], with: evaluator.registers[first + 1], in: string)
@@ -81,12 +84,12 @@ extension World {
     try charge(atEnd ? string.length + edge.length : edge.length)
     return atEnd
       ? TextSearch.isSuffix(
-        evaluator.heap.text.span.extracting(evaluator.heap.range(of: edge)),
-        of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))
+        evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: edge)),
+        of: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string))
       )
       : TextSearch.isPrefix(
-        evaluator.heap.text.span.extracting(evaluator.heap.range(of: edge)),
-        of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string))
+        evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: edge)),
+        of: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string))
       )
   }
 
@@ -96,8 +99,8 @@ extension World {
   ) throws(Fault) -> [Range<Int>] {
     try charge(string.length + text.length)
     return TextSearch.occurrences(
-      of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: text)),
-      in: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)),
+      of: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: text)),
+      in: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string)),
       atMost: limit)
   }
 
@@ -137,7 +140,7 @@ extension World {
   private mutating func padded(_ string: Value, to cells: Int64) throws(Fault) -> Value {
     let wanted = Int(clamping: cells)
     let spaces = Cells.padding(
-      of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: string)), to: wanted)
+      of: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string)), to: wanted)
     if spaces == 0 { return string }
     try Heap.requireString(of: spaces)
     try Heap.requireString(of: string.length + spaces)
@@ -152,14 +155,14 @@ extension World {
 // A span of the world's heap cannot be read while a buffer of the world is written; one of the heap alone can.
 extension Heap {
   fileprivate func appendLowercased(_ string: Value, to buffer: inout [UInt8]) {
-    Casing.append(lowercased: text.span.extracting(range(of: string)), to: &buffer)
+    Casing.append(lowercased: text.elements.span.extracting(range(of: string)), to: &buffer)
   }
 
   fileprivate func appendUppercased(_ string: Value, to buffer: inout [UInt8]) {
-    Casing.append(uppercased: text.span.extracting(range(of: string)), to: &buffer)
+    Casing.append(uppercased: text.elements.span.extracting(range(of: string)), to: &buffer)
   }
 
   fileprivate func append(_ string: Value, paddedTo cells: Int, to buffer: inout [UInt8]) {
-    Cells.append(text.span.extracting(range(of: string)), paddedTo: cells, to: &buffer)
+    Cells.append(text.elements.span.extracting(range(of: string)), paddedTo: cells, to: &buffer)
   }
 }

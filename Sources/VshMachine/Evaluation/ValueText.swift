@@ -8,7 +8,7 @@ extension Heap {
   /// as one would type it.
   func appendText(of value: Value, type: TypeID, in program: Program, to buffer: inout [UInt8]) {
     switch value.tag {
-    case .string: buffer.append(text.span.extracting(range(of: value)))
+    case .string: buffer.append(text.elements.span.extracting(range(of: value)))
     case .date: Timestamp.append(Int(value.bits), to: &buffer)
     case .enumCase: appendCase(value, type, program, to: &buffer)
     case .absent, .stale, .nilValue, .bool, .int, .double, .duration, .list, .record:
@@ -50,12 +50,12 @@ extension Heap {
 
   /// A list or record whose description is under way.
   private struct DescribedContainer {
-    var value: Value
+    let value: Value
     /// A record's fields; nil for a list.
     var fields: [Parameter]?
-    var elementType: TypeID
-    var count: Int
-    var shown: Int
+    let elementType: TypeID
+    let count: Int
+    let shown: Int
     var next = 0
   }
 
@@ -72,7 +72,7 @@ extension Heap {
     case .bool: buffer.append(value.isTrue ? "true" : "false")
     case .int: buffer.append(decimal: Int(value.bits))
     case .double: buffer.append(double: value.double)
-    case .string: appendQuoted(text.span.extracting(range(of: value)), to: &buffer)
+    case .string: appendQuoted(text.elements.span.extracting(range(of: value)), to: &buffer)
     case .date:
       buffer.append("Date(\"")
       Timestamp.append(Int(value.bits), to: &buffer)

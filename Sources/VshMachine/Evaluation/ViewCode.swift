@@ -48,8 +48,8 @@ struct LabelRegisters: Sendable, BitwiseCopyable {
 
 /// A text as a range of `Code.textParts`; `none` where an element has no such text.
 struct TextCode: Sendable, BitwiseCopyable {
-  var first: Int32
-  var count: Int32
+  let first: Int32
+  let count: Int32
 
   static let none = TextCode(first: 0, count: -1)
 }
@@ -87,7 +87,7 @@ extension CodeWriter {
       try enter(element.span)
       try write(element.form, id, of: screen, at: element.span)
       leave()
-      nextRegister = free
+      release(to: free)
     }
   }
 
@@ -195,9 +195,8 @@ extension CodeWriter {
       row.showsAvailability = drawn.kind.drawing.showsAvailability
     }
     row.isPlain = !row.hasLabels && (drawn.link == nil || row.isOwnAction && !row.showsAvailability)
-    code.drawn.append(row)
-    emit(.draw, place, wide: Int32(truncatingIfNeeded: code.drawn.count - 1), at: span)
-    nextRegister = free
+    emit(.draw, place, wide: code.add(row), at: span)
+    release(to: free)
     guard !drawn.children.isEmpty else { return }
     try write(drawn.children, of: screen)
     emit(.endElement, place, at: span)
@@ -270,33 +269,6 @@ extension CodeWriter {
       parts = [try writePart(id)]
       parts[0].isWhole = true
     }
-    let first = code.textParts.count
-    for part in parts {
-      // A short constant goes with the value before it.
-      let last = code.textParts.count - 1
-      if part.isConstant, part.length <= 8, last >= first, !code.textParts[last].isConstant,
-        code.textParts[last].length == 0
-      {
-        code.textParts[last].start = part.start
-        code.textParts[last].length = part.length
-        code.textParts[last].word = part.word
-      } else {
-        code.textParts.append(part)
-      }
-    }
-    return TextCode(
-      first: Int32(truncatingIfNeeded: first), count: Int32(truncatingIfNeeded: code.textParts.count - first))
-  }
-}
-
-extension Code {
-  /// A question about any of these states, whatever their parameters; its row.
-  fileprivate mutating func addQuestion(about states: [ID<State>], in program: Program) -> Int {
-    questions.append(
-      QuestionCode(
-        firstState: Int32(truncatingIfNeeded: questionStates.count),
-        stateCount: Int32(truncatingIfNeeded: states.count), argumentCount: 0, namesScreen: false))
-    for id in states { questionStates.append(QuestionState(of: id, in: program)) }
-    return questions.count - 1
+    return code.add(parts)
   }
 }

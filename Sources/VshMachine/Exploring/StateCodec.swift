@@ -29,8 +29,7 @@ package struct StateCodec {
     readsClock = world.program.readsClock
     ignoredSlots = ignored
     world.commit()
-    for place in world.evaluator.heap.freeze() {
-      let value = world.evaluator.heap.container(at: place)
+    for value in world.evaluator.heap.freeze() {
       _ = try still(value, world.evaluator.heap, depth: 0)
     }
   }
@@ -112,7 +111,7 @@ extension StateCodec {
     var calls: [Pending] = []
     var timers: [Pending] = []
     var cancelled: [[UInt8]] = []
-    for entry in world.schedule.pending where entry.isOpen {
+    for entry in world.schedule.pending where entry.phase.isOpen {
       switch entry.kind {
       case .call where entry.phase == .cancelled:
         guard world.writesData(entry) else { continue }
@@ -210,7 +209,7 @@ extension StateCodec {
     switch value.tag {
     case .string:
       out.add(value.tag.rawValue)
-      out.add(heap.text[heap.range(of: value)])
+      out.add(heap.text.elements[heap.range(of: value)])
     case .list, .record:
       if let place = stillPlaces[value.place] {
         out.add(Self.stillTag)

@@ -110,7 +110,7 @@ extension World {
   /// From here on this world counts what it reaches, and so do copies of it. No view may have been drawn yet.
   package mutating func startCounting() {
     coverage = CoverageCounts(counting: program)
-    evaluator.code.countsWays = true
+    evaluator.code.countWays()
   }
 
   /// Notes what a call or watch answered.

@@ -15,7 +15,7 @@ package struct Fingerprint: Sendable {
     guard valueCount <= Self.maximumValues else { return }
     add(UInt64(value.tag.rawValue))
     switch value.tag {
-    case .string: add(Canonical.hash(of: heap.text.span.extracting(heap.range(of: value))))
+    case .string: add(Canonical.hash(of: heap.text.elements.span.extracting(heap.range(of: value))))
     case .list, .record:
       let count = heap.count(of: value)
       add(UInt64(count))
@@ -45,7 +45,7 @@ extension World {
     for rule in schedule.givens.rules { print.add(UInt64(rule.used)) }
     for work in schedule.pending {
       print.add(UInt64(work.phase.rawValue))
-      guard work.isOpen else { continue }
+      guard work.phase.isOpen else { continue }
       print.add(UInt64(bitPattern: Int64(work.work)))
       print.add(
         work.deadlineMilliseconds.map { UInt64(bitPattern: $0 &- schedule.clockMilliseconds) } ?? .max)

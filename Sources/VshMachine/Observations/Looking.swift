@@ -3,7 +3,10 @@ package import VshProgram
 /// What a session asks of a world between steps; nothing here changes it but for values made on the way.
 extension World {
   /// The instance on top of the stack.
-  package var top: Int32? { population.stack.last }
+  package var top: Int32? {
+    // A world that is only lent is copied as a whole, and every gesture asks this.
+    mutating get { population.stack.last }
+  }
 
   /// The live screens, the topmost first.
   package var liveScreens: [Int32] { population.stack.reversed() }

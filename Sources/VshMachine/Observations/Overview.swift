@@ -6,26 +6,26 @@ extension World {
   /// Something that a state has started and that has not ended.
   package struct PendingWork: Sendable {
     /// As a place for `deliver` and `fireTimer`.
-    package var pending: Int32
-    package var state: ID<State>
+    package let pending: Int32
+    package let state: ID<State>
     /// Its place among the state's works.
-    package var work: Int
-    package var instance: Int32
-    package var neverAnswers: Bool
+    package let work: Int
+    package let instance: Int32
+    package let neverAnswers: Bool
     /// Of a watch: it has told nothing yet, or would tell something else.
-    package var isNews: Bool
+    package let isNews: Bool
     /// A call that was cancelled: its answer will be dropped.
-    package var isCancelled: Bool
+    package let isCancelled: Bool
     /// Nil for what never answers.
     package var deadlineMilliseconds: Int64?
-    package var arguments: [Value]
+    package let arguments: [Value]
     fileprivate var sequence: Int64
   }
 
   /// In the order in which it is due; what never comes stands last.
   package var pendingWorks: [PendingWork] {
     var works: [PendingWork] = []
-    for (place, entry) in schedule.pending.enumerated() where entry.isOpen {
+    for (place, entry) in schedule.pending.enumerated() where entry.phase.isOpen {
       var neverAnswers = false
       if case .never = entry.answer { neverAnswers = true }
       works.append(

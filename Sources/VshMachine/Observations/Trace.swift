@@ -173,24 +173,3 @@ extension World {
     return parts(of: [expression], localCount: localCount, instance: instance)
   }
 }
-
-extension Code {
-  /// Forgets what is compiled; from now on statements are marked, or are not.
-  fileprivate mutating func restart(isTraced: Bool) {
-    self.isTraced = isTraced
-    instructions = []
-    spans = []
-    constants = []
-    places = []
-    accessors = []
-    questions = []
-    questionStates = []
-    drawn = []
-    textParts = []
-    for place in viewEntries.indices { viewEntries[place] = .none }
-    expressionEntries.removeCode()
-    for place in blockEntries.indices { blockEntries[place] = .none }
-    for place in functionEntries.indices { functionEntries[place] = .none }
-    for place in questionRows.indices { questionRows[place] = -1 }
-  }
-}

@@ -1,11 +1,11 @@
 /// A transition that is to be taken, with the values that were computed when it was chosen.
 struct Chosen: Sendable, BitwiseCopyable {
-  var transition: Int32
-  var instance: Int32
+  let transition: Int32
+  let instance: Int32
   /// Places in `Choice.values`: the frame's first locals, then the target's arguments.
-  var firstLocal: Int32
-  var localCount: Int32
-  var argumentCount: Int32
+  let firstLocal: Int32
+  let localCount: Int32
+  let argumentCount: Int32
 }
 
 /// The regions that the transitions chosen so far leave, and those around them: whether one more would leave any of it again takes

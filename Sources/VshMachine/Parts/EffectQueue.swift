@@ -23,49 +23,24 @@ struct EffectQueue: ~Copyable, Sendable {
     case back
   }
 
-  private var actions: [QueuedAction] = []
-  private var nextAction = 0
-  private var navigations: [Navigation] = []
-  private var nextNavigation = 0
+  private var actions = Line<QueuedAction>()
+  private var navigations = Line<Navigation>()
 
-  mutating func addAction(_ action: QueuedAction) { actions.append(action) }
-  mutating func addNavigation(_ navigation: Navigation) { navigations.append(navigation) }
+  mutating func addAction(_ action: QueuedAction) { actions.add(action) }
+  mutating func addNavigation(_ navigation: Navigation) { navigations.add(navigation) }
 
-  mutating func takeAction() -> QueuedAction? {
-    guard nextAction < actions.count else {
-      if nextAction > 0 {
-        actions.removeAll(keepingCapacity: true)
-        nextAction = 0
-      }
-      return nil
-    }
-    nextAction += 1
-    return actions[nextAction - 1]
-  }
-
-  mutating func takeNavigation() -> Navigation? {
-    guard nextNavigation < navigations.count else {
-      if nextNavigation > 0 {
-        navigations.removeAll(keepingCapacity: true)
-        nextNavigation = 0
-      }
-      return nil
-    }
-    nextNavigation += 1
-    return navigations[nextNavigation - 1]
-  }
+  mutating func takeAction() -> QueuedAction? { actions.take() }
+  mutating func takeNavigation() -> Navigation? { navigations.take() }
 
   mutating func removeAll() {
-    actions.removeAll(keepingCapacity: true)
-    navigations.removeAll(keepingCapacity: true)
-    nextAction = 0
-    nextNavigation = 0
+    actions.removeAll()
+    navigations.removeAll()
   }
 
   /// The values in it move.
   mutating func keep(in collection: inout HeapCollection) {
-    for place in actions.indices { collection.keep(&actions[place].arguments) }
-    for place in navigations.indices {
+    for place in actions.places { collection.keep(&actions[place].arguments) }
+    for place in navigations.places {
       switch navigations[place] {
       case .push(let screen, arguments: var arguments):
         collection.keep(&arguments)
@@ -79,5 +54,35 @@ struct EffectQueue: ~Copyable, Sendable {
       case .closePresented, .pop, .dismiss, .back: break
       }
     }
+  }
+}
+
+/// What waits in a line: the first that came is taken first.
+private struct Line<Element: Sendable>: Sendable {
+  private var waiting: [Element] = []
+  private var next = 0
+
+  /// The places of those that were not taken yet.
+  var places: Range<Int> { next..<waiting.count }
+
+  subscript(place: Int) -> Element {
+    get { waiting[place] }
+    _modify { yield &waiting[place] }
+  }
+
+  mutating func add(_ element: Element) { waiting.append(element) }
+
+  mutating func take() -> Element? {
+    guard next < waiting.count else {
+      if next > 0 { removeAll() }
+      return nil
+    }
+    next += 1
+    return waiting[next - 1]
+  }
+
+  mutating func removeAll() {
+    waiting.removeAll(keepingCapacity: true)
+    next = 0
   }
 }

@@ -2,16 +2,16 @@ package import VshProgram
 
 /// A signal that a body emitted.
 package struct Signal: Sendable {
-  package var name: ID<ActionName>
+  package let name: ID<ActionName>
   package var arguments: [Value]
-  package var types: [TypeID]
+  package let types: [TypeID]
   /// No screen or owner took it.
-  package var leftTheApp: Bool
+  package let leftTheApp: Bool
 }
 
 /// A call as it started, for `expect called`.
 package struct StartedCall: Sendable {
-  package var operation: ID<Operation>
+  package let operation: ID<Operation>
   package var arguments: [Value]
 }
 

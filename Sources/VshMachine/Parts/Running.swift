@@ -4,10 +4,10 @@ import VshProgram
 struct Running: ~Copyable, Sendable {
   struct Caller: Sendable, BitwiseCopyable {
     /// Where to go on.
-    var position: Position
-    var top: Int
+    let position: Position
+    let top: Int
     /// The register that the value goes to.
-    var target: Int
+    let target: Int
     /// The bind that was computed and the screen or machine it belongs to, or -1.
     var bind: SlotIndex = -1
     var bindInstance: Int32 = -1

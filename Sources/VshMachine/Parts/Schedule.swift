@@ -10,6 +10,9 @@ struct Pending: Sendable {
     /// A call whose state was left: its op still runs at its time, and the answer is dropped.
     case cancelled
     case ended
+
+    /// Something will come of it, if only an answer that is dropped.
+    var isOpen: Bool { self == .running || self == .cancelled }
   }
 
   let kind: Kind
@@ -35,11 +38,8 @@ struct Pending: Sendable {
   /// Of its next event among all that are scheduled.
   fileprivate(set) var sequence: Int64 = 0
 
-  /// Something will come of it, if only an answer that is dropped.
-  var isOpen: Bool { phase == .running || phase == .cancelled }
-
   /// It comes by itself, and but once.
-  fileprivate var isAwaited: Bool { isOpen && deadlineMilliseconds != nil && kind != .every }
+  fileprivate var isAwaited: Bool { phase.isOpen && deadlineMilliseconds != nil && kind != .every }
 
   /// A call or watch that is asked for when the step is at rest.
   static func unasked(_ kind: Kind, _ state: ID<State>, _ work: Int32, _ instance: Int32) -> Pending {
@@ -156,7 +156,7 @@ package struct Schedule: ~Copyable, Sendable {
 
   private func isCurrent(_ entry: Timeline.Entry) -> Bool {
     let place = Int(entry.pending)
-    return pending[place].sequence == entry.sequence && pending[place].isOpen
+    return pending[place].sequence == entry.sequence && pending[place].phase.isOpen
   }
 
   private mutating func schedule(_ index: Int32, atMilliseconds deadline: Int64) {
@@ -178,8 +178,11 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// Starts something for the state that is active at a region's place.
   @discardableResult
-  mutating func start(_ work: Pending, at place: Int) -> Int32 {
+  mutating func start(_ work: consuming Pending, at place: Int) -> Int32 {
     lastSequence += 1
+    let (deadline, isWatch) = (work.deadlineMilliseconds, work.kind == .watch)
+    work.start = lastSequence
+    work.sequence = lastSequence
     let index: Int32
     if freePlaces.count > 0 {
       index = freePlaces[freePlaces.count - 1]
@@ -189,17 +192,15 @@ package struct Schedule: ~Copyable, Sendable {
       index = Int32(pending.count)
       pending.append(work)
     }
-    pending[Int(index)].start = lastSequence
-    pending[Int(index)].sequence = lastSequence
     notes.append(.began(index))
-    if let deadline = work.deadlineMilliseconds {
+    if let deadline {
       // What was waited for has just come, and this is the next: nobody need look for it.
       if awaitedHint >= pending.count || !pending[awaitedHint].isAwaited { awaitedHint = Int(index) }
       schedule(index, atMilliseconds: deadline)
     }
     let start = Start(index: index, start: lastSequence)
     owned[place].append(start)
-    if work.kind == .watch { watches.append(start) }
+    if isWatch { watches.append(start) }
     return index
   }
 
@@ -221,8 +222,7 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// It is still to be asked for: its state has not been left.
   func isToBeAsked(_ index: Int32) -> Bool {
-    let entry = pending[Int(index)]
-    return entry.phase == .running && !entry.isAsked
+    pending[Int(index)].phase == .running && !pending[Int(index)].isAsked
   }
 
   /// How much the state has started that is active at a region's place.

@@ -2,8 +2,8 @@ import VshProgram
 
 /// A state that was entered in this step and whose works are still to be started.
 struct EnteredState: Sendable, BitwiseCopyable {
-  var state: ID<State>
-  var instance: Int32
+  let state: ID<State>
+  let instance: Int32
 }
 
 /// Which step runs, and what it is about to do.

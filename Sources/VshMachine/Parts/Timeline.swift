@@ -3,8 +3,8 @@
 struct Timeline: ~Copyable, Sendable {
   struct Entry: Sendable, BitwiseCopyable {
     var deadlineMilliseconds: Int64
-    var sequence: Int64
-    var pending: Int32
+    let sequence: Int64
+    let pending: Int32
 
     func comesBefore(_ other: Entry) -> Bool {
       deadlineMilliseconds != other.deadlineMilliseconds

@@ -3,10 +3,10 @@ import VshSource
 
 /// A screen or a machine that is alive.
 struct Instance: Sendable, BitwiseCopyable {
-  var screen: ID<Screen>
+  let screen: ID<Screen>
   /// Its first place in `Population.slots`, and in its `active` (a place for each region of its screen, nested ones included).
-  var firstSlot: Int32
-  var firstRegion: Int32
+  let firstSlot: Int32
+  let firstRegion: Int32
   /// The owner of a machine, or -1.
   var owner: Int32 = -1
   /// Which of its owner's machines it is, and its key.

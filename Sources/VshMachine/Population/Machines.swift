@@ -4,8 +4,8 @@ import VshText
 
 /// The live machines of one `one` or `each` of an owner, in the order of their list.
 struct MachineGroup: Sendable {
-  var owner: Int32
-  var machine: Int32
+  let owner: Int32
+  let machine: Int32
   var instances: [Int32] = []
   /// Places in `instances` by the hash of the key; nothing iterates over it.
   var byHash: [UInt64: [Int32]] = [:]
@@ -14,8 +14,8 @@ struct MachineGroup: Sendable {
 /// All groups, found by owner and machine.
 struct MachineIndex: Sendable {
   private struct Key: Hashable {
-    var owner: Int32
-    var machine: Int32
+    let owner: Int32
+    let machine: Int32
   }
 
   private var groups: [Key: MachineGroup] = [:]
@@ -195,7 +195,7 @@ extension World {
   func hash(ofKey key: Value) -> UInt64 {
     switch key.tag {
     case .string:
-      return Canonical.hash(of: evaluator.heap.text.span.extracting(evaluator.heap.range(of: key)))
+      return Canonical.hash(of: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: key)))
     case .double: return key.double == 0 ? 0 : UInt64(bitPattern: key.bits)
     case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase:
       return UInt64(bitPattern: key.bits)

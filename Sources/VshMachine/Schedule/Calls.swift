@@ -24,9 +24,8 @@ extension World {
   private mutating func ask(
     _ index: Int32, _ id: ID<Operation>, _ given: [Value], _ instance: Int32
   ) throws(Fault) {
-    let operation = program.operations.rows[Int(id.index)]
     var values = given
-    for (place, parameter) in operation.parameters.enumerated() {
+    for (place, parameter) in program.operations.rows[Int(id.index)].parameters.enumerated() {
       if place == values.count { values.append(.absent) }
       values[place] = try complete(values[place], parameter, instance: instance)
       evaluator.heap.hold(values[place])
@@ -48,12 +47,15 @@ extension World {
       schedule.useGiven(place)
       return latency
     }
-    let operation = program.operations.rows[Int(id.index)]
-    guard let latency = operation.latency ?? program.models.rows[Int(operation.model.index)].latency else {
-      return 1_000
-    }
+    let model = program.operations.rows[Int(id.index)].model
+    guard
+      let latency = program.operations.rows[Int(id.index)].latency
+        ?? program.models.rows[Int(model.index)].latency
+    else { return 1_000 }
     let milliseconds = try evaluate(latency, localCount: 0, instance: instance).bits
-    guard milliseconds >= 0 else { throw Fault("`takes` cannot be below zero", at: operation.span) }
+    guard milliseconds >= 0 else {
+      throw Fault("`takes` cannot be below zero", at: program.operations.rows[Int(id.index)].span)
+    }
     return milliseconds
   }
 

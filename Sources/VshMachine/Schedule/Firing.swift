@@ -4,29 +4,30 @@ import VshSource
 /// Events of the clock: a timer is over, an answer arrives, a watch has something new.
 extension World {
   mutating func fire(_ index: Int32, override: Answer?) -> StepResult {
-    let entry = schedule[index]
-    let work = program.work(Int(entry.work), of: entry.state)
+    // What it holds stays there until it is released.
+    let (instance, isCancelled) = (schedule[index].instance, schedule[index].phase == .cancelled)
+    let work = program.work(Int(schedule[index].work), of: schedule[index].state)
     schedule.spend(index)
     beginStep()
     do throws(Fault) {
       switch work.form {
       case .call(let operation, _, let ok, let fail):
-        let answer = try answer(entry, operation, override)
+        let answer = try answer(index, operation, override)
         noteAnswered(answer, operation)
-        if entry.phase == .cancelled {
-          observations.noteDropped(StartedCall(operation: operation, arguments: entry.arguments))
+        if isCancelled {
+          observations.noteDropped(StartedCall(operation: operation, arguments: schedule[index].arguments))
         } else {
-          if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
-          try take(answer, ok: ok, fail: fail, instance: entry.instance)
+          if coverage.isCounting { noteAnswer(answer, to: schedule[index], of: operation) }
+          try take(answer, ok: ok, fail: fail, instance: instance)
         }
       case .watch(let operation, _, let ok, let fail):
-        try fireWatch(index, entry, operation, override, ok: ok, fail: fail)
+        try fireWatch(index, schedule[index], operation, override, ok: ok, fail: fail)
       case .after(_, let transition):
         observations.note(.timer(transition))
-        try take(transition, instance: entry.instance)
+        try take(transition, instance: instance)
       case .every(_, let transition):
         observations.note(.timer(transition))
-        try take(transition, instance: entry.instance)
+        try take(transition, instance: instance)
       case .present: break
       }
       try finishStep()
@@ -41,11 +42,11 @@ extension World {
 
   /// What a pending call answers: what is delivered, else what was given when it started, else what the op says now.
   private mutating func answer(
-    _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?
+    _ index: Int32, _ operation: ID<Operation>, _ override: Answer?
   ) throws(Fault) -> Answer {
     if let override { return override }
-    switch entry.answer {
-    case .asTheModelDoes, .never: return try answer(operation, entry.arguments)
+    switch schedule[index].answer {
+    case .asTheModelDoes, .never: return try answer(operation, schedule[index].arguments)
     case .value(let value): return .ok(value)
     case .failure(let error): return .failed(error)
     }
@@ -92,7 +93,7 @@ extension World {
     fail: ListRange
   ) throws(Fault) {
     if override == nil, entry.lastAnswer.tag != .absent { schedule.takeFurtherAnswer(index) }
-    let answer = try answer(schedule[index], operation, override)
+    let answer = try answer(index, operation, override)
     let value = told(answer)
     if schedule.furtherAnswer(of: index) != nil { schedule.staleWatches() }
     if override == nil, entry.lastAnswer.tag != .absent, equal(value, entry.lastAnswer) { return }

@@ -62,9 +62,9 @@ extension World {
   }
 
   @discardableResult
-  mutating func start(_ work: Pending) -> Int32 {
-    schedule.start(
-      work, at: regionPlace(program.states.rows[Int(work.state.index)].region, of: work.instance))
+  mutating func start(_ work: consuming Pending) -> Int32 {
+    let place = regionPlace(program.states.rows[Int(work.state.index)].region, of: work.instance)
+    return schedule.start(work, at: place)
   }
 
   /// Cancels what the state has started that is active at a region's place.

@@ -57,14 +57,14 @@ extension World {
     population.undo()
     models.undo()
     schedule.undo()
-    evaluator.heap.journalBytes = 0
+    evaluator.heap.setJournalBytes(0)
     if evaluator.heap.undoStep() { evaluator.registers.clear() }
   }
 
   /// Makes the step's changes final: what ended gives its place back.
   mutating func commit() {
     evaluator.heap.commitStep()
-    evaluator.heap.journalBytes = 0
+    evaluator.heap.setJournalBytes(0)
     population.commit()
     models.commit()
     schedule.commit()

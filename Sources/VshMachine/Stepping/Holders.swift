@@ -8,7 +8,7 @@ import VshProgram
 ///   (`Instance.key`); `Schedule.pending` (`Pending.arguments`, `Pending.answer`, `Pending.lastAnswer`); `Schedule.givens`, `Givens.rules`
 ///   (`GivenRule.arguments`, `GivenRule.manners`, `Manners.answers`, `GivenAnswer.value`, `GivenAnswer.failure`);
 ///   `Observations.signals` (`Signal.arguments`); `Observations.startedCalls` and `Observations.droppedCalls` (`StartedCall.arguments`); of
-///   the code of typed steps `Code.texts` and `Code.constants`,
+///   the code of typed steps `Literals.texts` (`Code.literals`) and `Code.constants`,
 /// - and inside of a step what it has in hand: `Registers.values`, `Choice.values`, the queue (`EffectQueue.actions`,
 ///   `QueuedAction.arguments`, `EffectQueue.navigations`, `Navigation.push`, `Navigation.present`, `Navigation.finish`).
 ///
@@ -22,7 +22,7 @@ import VshProgram
 /// - the journal of `Population` (`Journal.edits`, `SlotEdit.old`), `ModelData.changes` and `Heap.edits` (`Edit.old`).
 ///
 /// Others hold none that moves, or none for so long:
-/// - constants never move: `Code.lists`, and those of `Code.drawn` (`DrawnCode`); the values of a prelude
+/// - constants never move: `Literals.lists`, and those of `Code.drawn` (`DrawnCode`); the values of a prelude
 ///   (`WorldSeed`) are nothing else;
 /// - variables of one call, in which nothing is collected: `BodyResult`, `Answer`, `ListEdit`, `EqualityIndex`,
 ///   `DescribedContainer`, `PendingWork`, `Touch`;
@@ -76,15 +76,6 @@ extension World {
     ///
     /// Nothing else changes. Whoever holds a value across a collection without being told here reads the pattern, and the checks of
     /// the heap end the process.
-    package mutating func stressHeap() { evaluator.heap.isStressed = true }
+    package mutating func stressHeap() { evaluator.heap.beginStress() }
   #endif
-}
-
-extension Code {
-  /// The `texts` of typed steps lie among the values. Those of the program, and its `lists`, never move.
-  fileprivate mutating func keep(in collection: inout HeapCollection) {
-    guard hasAddedTexts else { return }
-    collection.keep(&texts)
-    collection.keep(&constants)
-  }
 }

@@ -3,8 +3,8 @@ import VshSource
 
 /// An action that a screen or machine is sent, without arguments.
 package struct PlainSend: Sendable, BitwiseCopyable {
-  package var action: ID<ActionName>
-  package var instance: Int32
+  package let action: ID<ActionName>
+  package let instance: Int32
 
   package init(_ action: ID<ActionName>, to instance: Int32) {
     self.action = action
@@ -120,7 +120,7 @@ struct PlainStep {
             if left < 0 || !table.plainStates[Int(left)].isLeftQuietly { break steps }
           }
           if handler.hasCode {
-            let entry = evaluator.code.handlerEntries[candidate]
+            let entry = evaluator.code.entries.handlers[candidate]
             if entry.start < 0 {
               unwritten = candidate
               break steps
@@ -167,7 +167,7 @@ struct PlainStep {
           let candidate = Int(choice[chosen])
           if !table.handlers[candidate].hasCode { continue }
           _ = Self.put(arguments, table.handlers[candidate].parameterCount, in: &evaluator.registers)
-          at.instruction = Int(evaluator.code.handlerEntries[candidate].body)
+          at.instruction = Int(evaluator.code.entries.handlers[candidate].body)
           evaluator.runPlainly(
             &at, until: PlainStop(.word, above: evaluator.running.callerCount), &population, &drawing, &table)
           if evaluator.code.instructions[at.instruction].operation != .finish {
@@ -260,7 +260,7 @@ extension World {
     let granted = evaluator.running.budget
     while true {
       evaluator.running.grant(granted)
-      evaluator.registers.reserve(max(evaluator.code.handlerFrameSize, arguments.count))
+      evaluator.registers.reserve(max(evaluator.code.entries.handlerFrameSize, arguments.count))
       step.take(
         sends, arguments.span, &plainChoice, &evaluator, &population, &drawing, &layout.table)
       guard let handler = step.unwritten else { break }
@@ -297,7 +297,7 @@ extension World {
     do throws(Fault) {
       try evaluator.code.writeEntry(ofHandler: place, transition, in: program)
     } catch {
-      evaluator.code.handlerEntries[place] = .unplain
+      evaluator.code.entries.set(.unplain, ofHandler: place)
     }
   }
 }

@@ -171,10 +171,12 @@ extension World {
     while place < population.stack.count {
       let screen = population.stack[place]
       var took = try takeWhens(of: screen)
-      let machines = population.allMachines(of: screen)
-      try charge(machines.count)
-      for machine in machines where population[machine].isAlive {
-        if try takeWhens(of: machine) { took = true }
+      if layout.table.screens[Int(population[screen].screen.index)].hasMachines {
+        let machines = population.allMachines(of: screen)
+        try charge(machines.count)
+        for machine in machines where population[machine].isAlive {
+          if try takeWhens(of: machine) { took = true }
+        }
       }
       // A machine may have made its owner's guard hold, or the other way round.
       if !took { place += 1 }

@@ -6,10 +6,10 @@ struct ActionRegions: Sendable {
   /// A region that has a handler of an action, or states with one, at any depth.
   private struct Row: Sendable, BitwiseCopyable {
     /// Where the list of the region begins in `StateTable.regionLists`.
-    var list: Int32
-    var action: Int32
+    let list: Int32
+    let action: Int32
     /// Its place there.
-    var place: Int32
+    let place: Int32
   }
 
   /// In the order of lists and actions, and as the regions stand in their lists.

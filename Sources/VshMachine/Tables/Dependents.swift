@@ -18,18 +18,14 @@ struct Dependents: Sendable {
   private(set) var isFleeting: [Bool]
   /// Machines whose list or arguments read something fleeting: looked at after every body.
   private(set) var fleetingMachines: [Int32] = []
-  /// Expression of a bind, by slot.
-  private(set) var bindValues: [ExpressionID?]
 
   init(of screen: Screen, in program: Program) {
     ofSlot = [Readers](repeating: Readers(), count: Int(screen.slots.count))
-    bindValues = [ExpressionID?](repeating: nil, count: Int(screen.slots.count))
     isFleeting = [Bool](repeating: false, count: Int(screen.slots.count))
     // In the order in which they can be computed, so what a bind reads is known before it.
     for bind in screen.binds {
       var found = Reach()
       found.read(bind.value, program, fleeting: isFleeting)
-      bindValues[Int(bind.slot)] = bind.value
       for slot in found.slots { ofSlot[Int(slot)].bindSlots.append(bind.slot) }
       if found.readsStates { ofStates.bindSlots.append(bind.slot) }
       if found.readsCovered { ofCovered.bindSlots.append(bind.slot) }
@@ -54,10 +50,10 @@ struct Dependents: Sendable {
 
 /// What an expression reads directly; what a bind passes on goes from bind to bind when something changes.
 private struct Reach {
-  var slots: Set<SlotIndex> = []
-  var readsStates = false
-  var readsCovered = false
-  var isFleeting = false
+  private(set) var slots: Set<SlotIndex> = []
+  private(set) var readsStates = false
+  private(set) var readsCovered = false
+  private(set) var isFleeting = false
 
   mutating func read(_ root: ExpressionID, _ program: Program, fleeting: [Bool]) {
     var open = [root]

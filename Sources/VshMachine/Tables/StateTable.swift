@@ -3,8 +3,8 @@ import VshSource
 
 /// A range of one of the layout's lists.
 struct Stretch: Sendable, BitwiseCopyable {
-  var start: Int32
-  var end: Int32
+  let start: Int32
+  let end: Int32
 
   var range: Range<Int> { Int(start)..<Int(end) }
   var isEmpty: Bool { start == end && start >= 0 }
@@ -18,52 +18,52 @@ struct Stretch: Sendable, BitwiseCopyable {
 /// What moving through states looks up at every step, as plain rows side by side: no array in an array, nothing that is counted.
 struct StateTable: Sendable {
   struct StateRow: Sendable, BitwiseCopyable {
-    var region: Int32
+    let region: Int32
     /// Its region's place among those of its screen.
-    var regionPlace: Int32
-    var firstParameterSlot: SlotIndex
-    var parameterCount: Int32
+    let regionPlace: Int32
+    let firstParameterSlot: SlotIndex
+    let parameterCount: Int32
     /// Its regions, in `regionLists`.
-    var inner: Stretch
-    var handlers: Stretch
+    let inner: Stretch
+    let handlers: Stretch
     /// Its `when` transitions, in `whens`.
-    var whens: Stretch
-    var hasEnter: Bool
-    var hasLeave: Bool
-    var hasWorks: Bool
+    let whens: Stretch
+    let hasEnter: Bool
+    let hasLeave: Bool
+    let hasWorks: Bool
     /// Nothing has to be done but to make it active.
-    var isEnteredQuietly: Bool
+    let isEnteredQuietly: Bool
   }
 
   struct RegionRow: Sendable, BitwiseCopyable {
-    var place: Int32
+    let place: Int32
     /// The state around it, or -1.
-    var state: Int32
+    let state: Int32
     /// Its first state, or -1.
-    var initial: Int32
-    var handlers: Stretch
+    let initial: Int32
+    let handlers: Stretch
   }
 
   struct ScreenRow: Sendable, BitwiseCopyable {
     /// Its own regions, in `regionLists`.
-    var regions: Stretch
-    var handlers: Stretch
+    let regions: Stretch
+    let handlers: Stretch
     /// Where its slots begin in `slotReaders`.
-    var firstSlotReaders: Int32
+    let firstSlotReaders: Int32
     /// The binds that read which states are active, and all that read these, in `readerSlots`.
-    var stateReaders: Stretch
+    let stateReaders: Stretch
     /// Steps of it may be plain: see `PlainStep`.
     var isPlain: Bool
-    var hasStateReaders: Bool
-    var hasMachines: Bool
+    let hasStateReaders: Bool
+    let hasMachines: Bool
     var hasWhens: Bool
   }
 
   struct HandlerRow: Sendable, BitwiseCopyable {
-    var action: Int32
-    var transition: Int32
-    var parameterCount: Int32
-    var handler: Int32
+    let action: Int32
+    let transition: Int32
+    let parameterCount: Int32
+    let handler: Int32
     /// The rest is for plain steps: what the transition needs no more than (see `PlainStep`).
     var isPlain = false
     var hasCode = false
@@ -74,23 +74,23 @@ struct StateTable: Sendable {
 
   /// What a plain step asks of a state.
   struct PlainStateRow: Sendable, BitwiseCopyable {
-    var handlers: Stretch
-    var hasRegions: Bool
-    var isLeftQuietly: Bool
+    let handlers: Stretch
+    let hasRegions: Bool
+    let isLeftQuietly: Bool
   }
 
   /// A region of a screen's own, for plain steps.
   struct PlainRegionRow: Sendable, BitwiseCopyable {
-    var place: Int32
-    var handlers: Stretch
+    let place: Int32
+    let handlers: Stretch
   }
 
   struct TransitionRow: Sendable, BitwiseCopyable {
     /// An expression, or -1.
-    var guardCondition: Int32
+    let guardCondition: Int32
     /// A block, or -1.
-    var body: Int32
-    var localCount: Int32
+    let body: Int32
+    let localCount: Int32
     /// The region that its target changes; -1 without a target, -2 where several change (`same` of a screen).
     var region: Int32
     /// The state that is entered there, where it is entered plainly and alone; -1 otherwise.
@@ -113,6 +113,8 @@ struct StateTable: Sendable {
   /// By screen and slot: the binds that read it, and all that read these, in `readerSlots`.
   private(set) var slotReaders: [Stretch] = []
   private(set) var readerSlots: [SlotIndex] = []
+  /// By screen and slot, as `slotReaders` are: the bind's expression, or -1.
+  private(set) var binds: [Int32] = []
   /// The regions of long lists, by the actions that they may take.
   private(set) var actionRegions = ActionRegions()
 
@@ -142,6 +144,8 @@ struct StateTable: Sendable {
     for (place, screen) in program.screens.rows.enumerated() {
       let firstSlotReaders = slotReaders.count
       for readers in dependents[place].ofSlot { slotReaders.append(add(readers, dependents[place])) }
+      binds.fill(to: slotReaders.count, with: -1)
+      for bind in screen.binds { binds[firstSlotReaders + Int(bind.slot)] = bind.value.index }
       let stateReaders = add(dependents[place].ofStates, dependents[place])
       screens.append(
         ScreenRow(

@@ -331,7 +331,7 @@ struct ReferenceTrial: ~Copyable {
 
   /// Calls and timers in the order of their starts.
   private func pendingDifference() -> String? {
-    let started = world.schedule.pending.filter(\.isOpen)
+    let started = world.schedule.pending.filter(\.phase.isOpen)
       .sorted { $0.sequence < $1.sequence }
     let expected = reference.started.sorted { $0.sequence < $1.sequence }
     guard started.count == expected.count else {

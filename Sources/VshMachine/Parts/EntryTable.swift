@@ -1,0 +1,80 @@
+import VshProgram
+
+/// Where the code of each root lies. `Entry.none` stands for a root without code.
+struct EntryTable: Sendable {
+  var expressions = ExpressionEntries()
+  private(set) var blocks: [Entry] = []
+  /// By function: the entry of its body.
+  private(set) var functions: [Entry] = []
+  /// By function: whether it is written where it is called; nil where nobody has asked.
+  private(set) var smallFunctions: [Bool?] = []
+  /// By screen: the entry of its view.
+  private(set) var views: [Entry] = []
+  /// By row of `StateTable.handlers`: guard and body in one, for plain steps.
+  private(set) var handlers: [Entry] = []
+  /// Registers that these need at most.
+  private(set) var handlerFrameSize = 0
+  /// By state question: its row in `Code.questions`, or -1.
+  private(set) var questions: [Int32] = []
+
+  /// How far the tables go that grow with typed steps.
+  struct Mark: Sendable {
+    fileprivate let expressions: ExpressionEntries.Mark
+    fileprivate let questions: Int
+  }
+
+  /// Makes room for what a program has; none of what is new has code.
+  mutating func prepare(for program: Program) {
+    expressions.fill(to: program.expressions.rows.count)
+    blocks.fill(to: program.blocks.rows.count, with: .none)
+    functions.fill(to: program.functions.rows.count, with: .none)
+    smallFunctions.fill(to: program.functions.rows.count, with: nil)
+    questions.fill(to: program.stateQuestions.rows.count, with: -1)
+    views.fill(to: program.screens.rows.count, with: .none)
+  }
+
+  mutating func makeRoom(forHandlers count: Int) { handlers.fill(to: count, with: .none) }
+
+  mutating func set(_ entry: Entry, of block: ID<Block>) { blocks[Int(block.index)] = entry }
+  mutating func set(_ entry: Entry, of function: ID<Function>) { functions[Int(function.index)] = entry }
+  mutating func set(_ entry: Entry, ofViewOf screen: ID<Screen>) { views[Int(screen.index)] = entry }
+
+  mutating func set(_ entry: Entry, ofHandler place: Int) {
+    handlers[place] = entry
+    handlerFrameSize = max(handlerFrameSize, Int(entry.frameSize))
+  }
+
+  mutating func set(row: Int32, of question: ID<StateQuestion>) { questions[Int(question.index)] = row }
+
+  mutating func set(isSmall: Bool, _ function: ID<Function>) {
+    smallFunctions[Int(function.index)] = isSmall
+  }
+
+  /// Nothing has code any more.
+  mutating func removeCode() {
+    expressions.removeCode()
+    for place in blocks.indices { blocks[place] = .none }
+    for place in functions.indices { functions[place] = .none }
+    for place in views.indices { views[place] = .none }
+    for place in handlers.indices { handlers[place] = .none }
+    for place in questions.indices { questions[place] = -1 }
+  }
+
+  // MARK: Typed steps
+
+  var mark: Mark { Mark(expressions: expressions.mark, questions: questions.count) }
+
+  /// Removes the expressions and questions behind a mark. Returns whether some other root has code from the instruction `first` on.
+  mutating func forget(since mark: Mark, codeFrom first: Int) -> Bool {
+    let hasExpressions = expressions.removeAll(behind: mark.expressions, codeFrom: first)
+    questions.removeLast(questions.count - mark.questions)
+    let isBehind: (Entry) -> Bool = { Int($0.start) >= first }
+    return hasExpressions || blocks.contains(where: isBehind) || views.contains(where: isBehind)
+      || functions.contains(where: isBehind) || handlers.contains(where: isBehind)
+  }
+
+  /// Questions from a row of `Code.questions` on are written no more.
+  mutating func forgetQuestions(from row: Int) {
+    for place in questions.indices where Int(questions[place]) >= row { questions[place] = -1 }
+  }
+}

@@ -40,7 +40,7 @@ extension Runner {
       .method, .closureMethod:
       break
     }
-    if !isWhole {
+    if !isWhole, !isEntries(expression.form) {
       do throws(Fault) {
         let value = try world.value(of: id, localCount: localCount)
         var text: [UInt8] = []
@@ -60,9 +60,18 @@ extension Runner {
   /// Cells of one value: a list of twenty articles says no more in full.
   private static var valueCells: Int { 240 }
 
+  /// A dictionary's entries as a list, which nobody wrote.
+  private func isEntries(_ form: ExpressionForm) -> Bool {
+    if case .method(.dictionary(.entries), _) = form { true } else { false }
+  }
+
   /// The parts that can be computed by themselves: a closure's body cannot.
   private func explicable(_ form: ExpressionForm) -> [ExpressionID] {
     switch form {
+    case .method(.dictionary(.ofEntries), let operands):
+      program.operands(operands).flatMap { explicable(program.expressions[$0].form) }.flatMap { part in
+        if case .record(let entry) = program.expressions[part].form { Array(program.operands(entry)) } else { [part] }
+      }
     case .chain(let subject, _, _), .closureMethod(let subject, _, _, _): [subject]
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
       .scriptVariable, .liveName,

@@ -197,7 +197,7 @@ extension Heap {
       // No text of UTF-8 begins within a character, nor has the byte that is written over what a collection left.
       return value.textRange.upperBound <= textEnd && text[value.place] & 0xc0 != 0x80
         && text[value.place] != Self.leftByte && text[value.textRange.upperBound - 1] != Self.leftByte
-    case .list, .record:
+    case .list, .record, .dictionary:
       guard value.place < cellEnd, cells[value.place].tag == value.tag else { return false }
       let header = Header(bits: cells[value.place].bits)
       return header.count <= header.capacity && value.place + header.capacity < cellEnd
@@ -362,7 +362,7 @@ extension Heap {
 
   /// Says that one more place holds a value. Whoever stores a value in a slot, a queue, a local or an element says so.
   mutating func hold(_ value: Value) {
-    guard value.tag == .list || value.tag == .record else { return }
+    guard value.isContainer else { return }
     var header = header(of: value)
     guard header.holders < 2 else { return }
     header.holders += 1

@@ -233,6 +233,10 @@ extension CodeWriter {
       switch program.accessors[index] {
       case .field(let field): accessors.append(.field(field))
       case .element(let index): accessors.append(.element(try writeOperand(index)))
+      case .key(let key, default: let fallback):
+        let key = try writeOperand(key)
+        let value = try fallback.map { (value) throws(Fault) in try writeStored(value) }
+        accessors.append(.key(key, default: value ?? Instruction.noRegister))
       }
     }
     code.places.append(
@@ -278,7 +282,7 @@ extension CodeWriter {
 
   private func holdsContainer(_ type: TypeID) -> Bool {
     switch program.types[program.types.unwrapped(type)] {
-    case .list, .record: true
+    case .list, .record, .dictionary: true
     case .bool, .int, .double, .string, .date, .duration, .enumeration, .optional, .nothing, .unknown: false
     }
   }

@@ -108,6 +108,10 @@ struct ProgramGenerator {
       it.write("var rs = [R(a: 0, b: \"q\"), R(a: 5, b: \"w\")]")
       it.write("var e0 = E.red")
       it.write("var x0 = 0.5")
+      it.write("var q0: [Int: Int] = [:]")
+      it.write("var q1 = [\"ab\": 1, \"z\": 2]")
+      it.write("var q2: [Int: [Int]] = [4: [1]]")
+      it.write("var q3 = [3: 1, 1: 3]")
       let regions = it.regions(depth: 0)
       var scope = Scope()
       it.write("bind d0 = \(it.number(2, scope))")
@@ -337,7 +341,7 @@ struct ProgramGenerator {
   }
 
   private mutating func writeStatement(_ scope: Scope, depth: Int) {
-    switch isPlain && chance(70) ? random.below(5) : random.below(23) {
+    switch isPlain && chance(70) ? random.below(5) : random.below(31) {
     case 0, 1: write("i0 += \(one(of: ["1", "2", "3"]))")
     case 2: write("i1 -= \(number(1, scope)) % 7")
     case 3: write("i\(random.below(2)) = \(number(2, scope)) % 100")
@@ -372,6 +376,14 @@ struct ProgramGenerator {
     case 20, 21:
       write("x0 = x0 > 500.0 ? 0.25 : x0 * \(one(of: ["1.5", "-0.5"])) + Double(\(number(1, scope)) % 9)")
     case 22: write("rs = rs.sorted({ $0.\(one(of: ["a", "b"])) })")
+    case 23: write("q0[\(number(1, scope)) % 12] = \(number(1, scope)) % 50")
+    case 24: write("q0[\(number(1, scope)) % 12] = \(one(of: ["nil", "l0.first", "q3[i0]"]))")
+    case 25: write("q0[\(number(1, scope)) % 12, default: \(number(1, scope)) % 9] += 1")
+    case 26: write("q1[(\(string(1, scope))).prefix(2), default: 0] += 1")
+    case 27: write("q2[\(number(1, scope)) % 4, default: l0].append(\(number(1, scope)) % 9)")
+    case 28: write("q2[\(number(1, scope)) % 4, default: l1][\(random.below(2))] = i0 % 20")
+    case 29: write("q\(one(of: ["0", "3"])) = \(one(of: ["q3", "q0", "q0.filter({ $0.value > 2 })"]))")
+    case 30: write("q2 = q2.filter({ $0.value.count < 5 })")
     default: write("i0 = (i0 + 1) % 20")
     }
   }
@@ -386,7 +398,7 @@ struct ProgramGenerator {
       }
       return one(of: ["i0", "i1", "p", isPlain ? "i0" : "r0.a"] + scope.numbers + scope.numbers)
     }
-    switch random.below(isPlain && chance(85) ? 4 : 16) {
+    switch random.below(isPlain && chance(85) ? 4 : 19) {
     case 0: return "(\(number(depth - 1, scope)) + \(number(depth - 1, scope)))"
     case 1: return "(\(number(depth - 1, scope)) - \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) * \(number(depth - 1, scope)) % 97)"
@@ -407,6 +419,9 @@ struct ProgramGenerator {
       return
         "(rs.\(one(of: ["min", "max"]))({ $0.\(one(of: ["a", "b"])) })?.a ?? \(number(depth - 1, scope)))"
     case 12: return "abs(\(number(depth - 1, scope)))"
+    case 16: return "(q0[\(number(depth - 1, scope))] ?? \(number(depth - 1, scope)))"
+    case 17: return "q\(one(of: ["0", "3"]))[\(number(depth - 1, scope)), default: \(number(depth - 1, scope))]"
+    case 18: return "q\(random.below(4)).count"
     default: return number(0, scope)
     }
   }
@@ -415,7 +430,7 @@ struct ProgramGenerator {
     guard depth > 0 else {
       return chance(50) ? "b0" : "(\(number(0, scope)) \(one(of: ["<", ">", "=="])) \(random.below(6)))"
     }
-    switch random.below(isPlain && chance(85) ? 7 : 14) {
+    switch random.below(isPlain && chance(85) ? 7 : 16) {
     case 0, 1: return "(\(number(depth - 1, scope)) < \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) >= \(random.below(6)))"
     case 3: return "(\(number(depth - 1, scope)) \(one(of: ["==", "!="])) \(number(depth - 1, scope)))"
@@ -429,6 +444,8 @@ struct ProgramGenerator {
     case 9: return "l1.contains({ $0 > \(number(depth - 1, scope)) })"
     case 10: return "(\(string(depth - 1, scope)) \(one(of: ["<", "==", "!="])) \(string(depth - 1, scope)))"
     case 11: return "(x0 < \(one(of: ["0.0", "2.5", "30.0"])))"
+    case 13: return "q0.contains(\(number(depth - 1, scope)))"
+    case 14: return "(q0 \(one(of: ["==", "!="])) q3)"
     case 12: return screen == Self.component ? "b0" : "covered"
     default: return "(e0 == .\(one(of: ["red", "green", "blue"])))"
     }
@@ -447,7 +464,10 @@ struct ProgramGenerator {
 
   mutating func list(_ depth: Int, _ scope: Scope) -> String {
     guard depth > 0 else { return "l\(random.below(2))" }
-    switch random.below(10) {
+    switch random.below(13) {
+    case 10: return "q0.\(one(of: ["keys", "values"]))"
+    case 11: return "q0.sorted({ $0.value }).map({ $0.key })"
+    case 12: return "q0.map({ ($0.key + $0.value) % 60 })"
     case 8: return "rs.compactMap({ $0.a > \(number(depth - 1, scope)) ? $0.a : nil })"
     case 0: return "[\(number(depth - 1, scope)), \(number(depth - 1, scope))]"
     case 1: return "(\(list(depth - 1, scope)) + [\(number(depth - 1, scope))])"

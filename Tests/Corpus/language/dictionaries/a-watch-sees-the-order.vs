@@ -1,0 +1,17 @@
+// `==` ignores the order, a `watch` does not: an answer in another order is another answer.
+model rates = ["a": 1, "b": 2] takes 1s {
+    op all() = data
+    op again(key: String) { let value = data[key] ?? 0; data[key] = nil; data[key] = value }
+}
+screen S {
+    use rates
+    var keys: [String] = []
+    state x { watch rates.all() { ok(found) { keys = found.keys } fail(e) } action move(key: String) -> moving(key) }
+    state moving(key: String) { call rates.again(key) { ok -> x fail(e) } watch rates.all() { ok(found) { keys = found.keys } fail(e) } }
+}
+open S
+wait
+show keys
+send move("a")
+wait
+show keys

@@ -250,7 +250,10 @@ package struct DataDecoder {
   }
 
   private func article(for type: String) -> String {
-    type.contains(": ") ? "an object (`\(type)`)" : type.hasPrefix("[") ? "a list (`\(type)`)" : "AEIO".contains(type.prefix(1)) ? "an \(type)" : "a \(type)"
+    type.contains(": ")
+      ? "an object (`\(type)`)"
+      : type.hasPrefix("[")
+        ? "a list (`\(type)`)" : "AEIO".contains(type.prefix(1)) ? "an \(type)" : "a \(type)"
   }
 
   private func problem(_ what: String, _ value: JSONDocument.Value) -> DataProblem {

@@ -93,7 +93,8 @@ package struct MethodForm: Sendable {
   }
 
   static func closure(
-    _ rule: ClosureRule, of receivers: Receivers = .sequences, _ method: ClosureMethod, gives result: ResultRule
+    _ rule: ClosureRule, of receivers: Receivers = .sequences, _ method: ClosureMethod,
+    gives result: ResultRule
   ) -> MethodForm {
     MethodForm(receivers: receivers, shape: .closure(rule, method), result: result, elements: .any)
   }
@@ -181,7 +182,8 @@ package enum MethodTable {
       .property(of: .dictionary, .dictionary(.count), gives: .int)),
     MethodRow(
       "isEmpty",
-      .property(of: .list, .list(.isEmpty), gives: .bool), .property(of: .text, .text(.isEmpty), gives: .bool),
+      .property(of: .list, .list(.isEmpty), gives: .bool),
+      .property(of: .text, .text(.isEmpty), gives: .bool),
       .property(of: .dictionary, .dictionary(.isEmpty), gives: .bool)
     ),
     MethodRow("keys", .property(of: .dictionary, .dictionary(.keys), gives: .keys)),

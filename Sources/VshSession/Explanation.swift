@@ -70,7 +70,11 @@ extension Runner {
     switch form {
     case .method(.dictionary(.ofEntries), let operands):
       program.operands(operands).flatMap { explicable(program.expressions[$0].form) }.flatMap { part in
-        if case .record(let entry) = program.expressions[part].form { Array(program.operands(entry)) } else { [part] }
+        if case .record(let entry) = program.expressions[part].form {
+          Array(program.operands(entry))
+        } else {
+          [part]
+        }
       }
     case .chain(let subject, _, _), .closureMethod(let subject, _, _, _): [subject]
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,

@@ -35,6 +35,9 @@ extension Checker {
     if program.types.unwrapped(type) == program.types.unwrapped(wanted) {
       return "it may be nil: give a value for that with `??`, or ask with `if let`"
     }
+    if program.types.entry(of: wanted) != nil, program.types.element(of: type) == TypeTable.unknown {
+      return "an empty dictionary is `[:]`"
+    }
     if wanted == TypeTable.string, type != TypeTable.nothing { return "write it into a text: `\"\\(…)\"`" }
     if wanted == TypeTable.double, type == TypeTable.int { return "convert it: `Double(…)`" }
     if wanted == TypeTable.int, type == TypeTable.double { return "convert it: `Int(…)` goes towards zero" }

@@ -140,7 +140,8 @@ extension Checker {
         return value(of: indexSyntax, default: fallback, in: outer, entry)
       }
       if fallback.exists, let place { report(.defaultOfNoDictionary(text(place.type), at: span(fallback))) }
-      let index = expression(indexSyntax, as: TypeTable.int)
+      // Whether a key or an index is wanted is known of a place only.
+      let index = place == nil ? expression(indexSyntax) : expression(indexSyntax, as: TypeTable.int)
       guard var place, place.type != TypeTable.unknown else { return nil }
       guard let element = program.types.element(of: place.type) else {
         report(.noSubscript(text(place.type), at: span(subject), help: optionalHelp(place.type)))
@@ -169,7 +170,9 @@ extension Checker {
 
   /// Whether there is something at a place that can be changed: the value of a key only where a default is given.
   private mutating func isSettled(_ place: Place, _ id: SyntaxID) -> Bool {
-    guard let last = place.path.range.last, case .key(_, default: nil) = program.accessors[last] else { return true }
+    guard let last = place.path.range.last, case .key(_, default: nil) = program.accessors[last] else {
+      return true
+    }
     report(.keyWithoutDefault(reader.text(id), at: span(id)))
     return false
   }
@@ -219,7 +222,8 @@ extension Checker {
 
   private mutating func listEdit(_ id: SyntaxID) -> StatementForm? {
     let (placeSyntax, arguments) = reader.tree.two(id)
-    guard let place = place(placeSyntax), place.type != TypeTable.unknown, isSettled(place, placeSyntax) else {
+    guard let place = place(placeSyntax), place.type != TypeTable.unknown, isSettled(place, placeSyntax)
+    else {
       return nil
     }
     guard let element = program.types.element(of: place.type) else {

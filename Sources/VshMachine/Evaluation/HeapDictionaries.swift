@@ -12,7 +12,9 @@ extension Heap {
 
   func entryCount(of dictionary: Value) -> Int { count(of: dictionary) / 2 }
   func key(ofEntry number: Int, in dictionary: Value) -> Value { element(of: dictionary, at: 1 + 2 * number) }
-  func value(ofEntry number: Int, in dictionary: Value) -> Value { element(of: dictionary, at: 2 + 2 * number) }
+  func value(ofEntry number: Int, in dictionary: Value) -> Value {
+    element(of: dictionary, at: 2 + 2 * number)
+  }
 
   /// The cell of an entry's value.
   func valueCell(ofEntry number: Int, in dictionary: Value) -> Int { dictionary.place + 3 + 2 * number }
@@ -46,7 +48,8 @@ extension Heap {
   /// Of a string, a whole number or a case.
   func hash(ofKey key: Value) -> UInt64 {
     let bits =
-      key.tag == .string ? Canonical.hash(of: text.span.extracting(range(of: key))) : UInt64(bitPattern: key.bits)
+      key.tag == .string
+      ? Canonical.hash(of: text.span.extracting(range(of: key))) : UInt64(bitPattern: key.bits)
     let mixed = bits &* 0x9e37_79b9_7f4a_7c15
     return mixed ^ mixed >> 32
   }
@@ -66,7 +69,8 @@ extension Heap {
     let number = entryCount(of: dictionary)
     guard number < Limits.dictionaryEntries else {
       throw Fault(
-        "a dictionary of \(number + 1) entries would be over the limit of \(Limits.dictionaryEntries)", at: nil)
+        "a dictionary of \(number + 1) entries would be over the limit of \(Limits.dictionaryEntries)",
+        at: nil)
     }
     hold(value)
     let grown = try append(value, to: try append(key, to: dictionary))

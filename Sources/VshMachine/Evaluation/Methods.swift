@@ -21,7 +21,8 @@ extension World {
     case .text(let method):
       return try textMethod(method, of: subject, operands: first, count: Int(operands.count))
     case .dictionary(let method):
-      return try dictionaryMethod(method, of: subject, operands: first, type: program.expressions[expression].type)
+      return try dictionaryMethod(
+        method, of: subject, operands: first, type: program.expressions[expression].type)
     case .scalar(let method):
       return try scalarMethod(method, of: subject, operands: first, count: Int(operands.count))
     }

@@ -105,7 +105,8 @@ extension Heap {
       open.append(
         DescribedContainer(
           value: value, keyType: entry?.key ?? TypeTable.unknown, fields: nil,
-          elementType: entry?.value ?? TypeTable.unknown, count: count, shown: min(count, Self.shownElements)))
+          elementType: entry?.value ?? TypeTable.unknown, count: count, shown: min(count, Self.shownElements))
+      )
     case .record:
       var fields: [Parameter] = []
       if case .record(let id) = program.types[program.types.unwrapped(type)] {

@@ -64,13 +64,16 @@ extension PlainValue {
     case .bool(let value): value ? "true" : "false"
     case .int(let value): String(value)
     case .text(let text): text
-    case .absent, .double, .duration, .enumCase, .list, .record, .dictionary: throw ReferenceGap("the text of \(self)")
+    case .absent, .double, .duration, .enumCase, .list, .record, .dictionary:
+      throw ReferenceGap("the text of \(self)")
     }
   }
 
   /// `==`, for which the order of a dictionary's entries does not matter. The generated dictionaries hold none.
   func isEqual(to other: PlainValue) -> Bool {
-    guard case .dictionary(let entries) = self, case .dictionary(let others) = other else { return self == other }
+    guard case .dictionary(let entries) = self, case .dictionary(let others) = other else {
+      return self == other
+    }
     return entries.count == others.count && entries.allSatisfy(others.contains)
   }
 

@@ -420,7 +420,8 @@ struct ProgramGenerator {
         "(rs.\(one(of: ["min", "max"]))({ $0.\(one(of: ["a", "b"])) })?.a ?? \(number(depth - 1, scope)))"
     case 12: return "abs(\(number(depth - 1, scope)))"
     case 16: return "(q0[\(number(depth - 1, scope))] ?? \(number(depth - 1, scope)))"
-    case 17: return "q\(one(of: ["0", "3"]))[\(number(depth - 1, scope)), default: \(number(depth - 1, scope))]"
+    case 17:
+      return "q\(one(of: ["0", "3"]))[\(number(depth - 1, scope)), default: \(number(depth - 1, scope))]"
     case 18: return "q\(random.below(4)).count"
     default: return number(0, scope)
     }

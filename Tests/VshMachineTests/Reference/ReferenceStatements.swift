@@ -163,7 +163,8 @@ extension ReferenceWorld {
     switch (old, step) {
     case (.dictionary(var entries), .key(let key, default: let fallback)):
       let place = try PlainValue.place(of: key, in: entries)
-      let value = try changed(try place.map { try entries[$0].fields()[1] } ?? fallback, path.dropFirst(), new)
+      let value = try changed(
+        try place.map { try entries[$0].fields()[1] } ?? fallback, path.dropFirst(), new)
       if let place, value == .none {
         entries.remove(at: place)
       } else if let place {

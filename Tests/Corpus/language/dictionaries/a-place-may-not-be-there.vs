@@ -4,5 +4,5 @@ screen S {
     action bad { d["b", default: []].append(2); d["a"] = nil; d["c", default: []][3] = 1 }
 }
 open S
-send bad
+expect error "out of range" { send bad }
 show d

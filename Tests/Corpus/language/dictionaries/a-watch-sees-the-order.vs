@@ -7,7 +7,7 @@ screen S {
     use rates
     var keys: [String] = []
     state x { watch rates.all() { ok(found) { keys = found.keys } fail(e) } action move(key: String) -> moving(key) }
-    state moving(key: String) { call rates.again(key) { ok -> x fail(e) } watch rates.all() { ok(found) { keys = found.keys } fail(e) } }
+    state moving(key: String) { call rates.again(key) { ok -> x; fail(e) } watch rates.all() { ok(found) { keys = found.keys } fail(e) } }
 }
 open S
 wait

@@ -17,6 +17,6 @@ let price = Price(name: "tea", prices: [.large: 4.5, .small: 3])
 show price.prices[.small]
 show price.prices[.large, default: 0] + 1.0
 show ["x": [1, 2], "y": []]
-show ["x": ["y": 1]]["x"]?["y"]
+show ["x": ["y": 1]]["x", default: [:]]["y"]
 show ["Zoë": 1]["Zoe\u{308}"]
 expect some["a"] == 2

@@ -1,0 +1,7 @@
+bind a = ["a": 1, "b"]
+bind b = ["a", "b": 1]
+bind c = [:, "a": 1]
+bind d = x["a", 1]
+bind e = x["a", default 1]
+bind f: [String:] = [:]
+bind g = ["a":]

@@ -6,10 +6,22 @@ model rates = ["a": 1, "b": 2] takes 1s {
 screen S {
     use rates
     var keys: [String] = []
-    state x { watch rates.all() { ok(found) { keys = found.keys } fail(e) } action move(key: String) -> moving(key) }
-    state moving(key: String) { call rates.again(key) { ok -> x; fail(e) } watch rates.all() { ok(found) { keys = found.keys } fail(e) } }
+    region a {
+        state on {
+            watch rates.all() {
+                ok(found) { keys = found.keys }
+                fail(e)
+            }
+        }
+    }
+    region b {
+        state idle { action move(key: String) -> moving(key) }
+        state moving(key: String) { call rates.again(key) { ok -> idle; fail(e) -> idle } }
+    }
 }
 open S
+wait
+send move("a")
 wait
 show keys
 send move("a")

@@ -10,10 +10,38 @@ screen S {
     use counts
     use odd
     var found = ""
-    region a { state x { call rates.all() { ok(f) { found += "\(f) " } fail(e) { found += e.message } } } }
-    region b { state y { call counts.all() { ok(f) { found += "\(f) " } fail(e) { found += e.message } } } }
-    region c { state z { call twice.all() { ok(f) { found += "\(f) " } fail(e) { found += e.message } } } }
-    region d { state w { call odd.all() { ok(f) { found += "\(f) " } fail(e) { found += e.message } } } }
+    region a {
+        state x {
+            call rates.all() {
+                ok(f) { found += "\(f) " }
+                fail(e) { found += e.message }
+            }
+        }
+    }
+    region b {
+        state y {
+            call counts.all() {
+                ok(f) { found += "\(f) " }
+                fail(e) { found += e.message }
+            }
+        }
+    }
+    region c {
+        state z {
+            call twice.all() {
+                ok(f) { found += "\(f) " }
+                fail(e) { found += e.message }
+            }
+        }
+    }
+    region d {
+        state w {
+            call odd.all() {
+                ok(f) { found += "\(f) " }
+                fail(e) { found += e.message }
+            }
+        }
+    }
 }
 open S
 wait

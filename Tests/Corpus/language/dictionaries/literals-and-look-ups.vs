@@ -19,4 +19,4 @@ show price.prices[.large, default: 0] + 1.0
 show ["x": [1, 2], "y": []]
 show ["x": ["y": 1]]["x", default: [:]]["y"]
 show ["Zoë": 1]["Zoe\u{308}"]
-expect some["a"] == 2
+expect some["a"] == 1

@@ -8,6 +8,8 @@ extension TypeTable {
     switch (self[type], self[wanted]) {
     case (.list(let element), .list(let other)):
       return element == TypeTable.unknown || fitsInside(element, other)
+    case (.dictionary(let key, let value), .dictionary(let otherKey, let otherValue)):
+      return key == TypeTable.unknown || fitsInside(key, otherKey) && fitsInside(value, otherValue)
     case (.optional(let inner), .optional): return inner == TypeTable.unknown
     case (_, .optional(let inner)): return fits(type, inner)
     case (_, _): return false
@@ -25,6 +27,7 @@ extension TypeTable {
     switch self[type] {
     case .unknown: false
     case .list(let inner), .optional(let inner): isDetermined(inner)
+    case .dictionary(let key, let value): isDetermined(key) && isDetermined(value)
     case .bool, .int, .double, .string, .date, .duration, .record, .enumeration, .nothing: true
     }
   }

@@ -75,6 +75,7 @@ extension SyntaxTree {
     case .numberLiteral: return entry.detail == 0
     case .nilLiteral, .caseExpression: return true
     case .listLiteral: return entry.childMarks == 0 || isAdaptable(child(id, 0))
+    case .dictionaryLiteral: return entry.childMarks == 0
     case .parenthesized, .prefixExpression: return isAdaptable(child(id, 0))
     case _: return false
     }

@@ -79,6 +79,7 @@ struct Vocabularies: Sendable {
   let enumerated: NameID
   let pair: NameID
   let group: NameID
+  let entry: NameID
   let with: NameID
   let cases: NameID
 
@@ -105,6 +106,7 @@ struct Vocabularies: Sendable {
     enumerated = names.intern("Enumerated")
     pair = names.intern("Pair")
     group = names.intern("Group")
+    entry = names.intern("Entry")
     with = names.intern("with")
     cases = names.intern("allCases")
   }

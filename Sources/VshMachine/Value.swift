@@ -22,6 +22,8 @@ package struct Value: Sendable, BitwiseCopyable {
     case list
     /// `place` is the cell of the record's header.
     case record
+    /// `place` is the cell of the dictionary's header.
+    case dictionary
   }
 
   package let tag: Tag
@@ -50,7 +52,7 @@ package struct Value: Sendable, BitwiseCopyable {
   package static func list(cell: Int) -> Value { Value(tag: .list, bits: Int64(cell)) }
   package static func record(cell: Int) -> Value { Value(tag: .record, bits: Int64(cell)) }
 
-  /// A list or record, of which the heap counts who holds it.
+  /// A list, record or dictionary, of which the heap counts who holds it.
   var isContainer: Bool { tag.rawValue >= Tag.list.rawValue }
   package var isNil: Bool { tag == .nilValue }
   package var isTrue: Bool { bits != 0 }

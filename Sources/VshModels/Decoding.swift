@@ -149,8 +149,37 @@ package struct DataDecoder {
     case .record(let id):
       guard document.kind(of: value) == .object else { throw mistyped(value, type) }
       return try decode(value, record: id, in: &world)
+    case .dictionary(let key, let element): return try decode(value, key, element, type, in: &world)
     case .nothing, .unknown: throw mistyped(value, type)
     }
+  }
+
+  /// An object's members as a dictionary's entries, those that are `null` left out.
+  private mutating func decode(
+    _ value: JSONDocument.Value, _ keyType: TypeID, _ element: TypeID, _ type: TypeID, in world: inout World
+  ) throws(DataProblem) -> Value {
+    guard document.kind(of: value) == .object else { throw mistyped(value, type) }
+    var entries: [(key: Value, value: Value)] = []
+    var names: [JSONDocument.Value] = []
+    for member in document.members(of: value) where !document.isAbsent(member.value) {
+      let key = try decode(key: member.name, as: keyType, in: &world)
+      entries.append((key, try decode(member.value, as: element, in: &world)))
+      names.append(member.name)
+    }
+    let made: (dictionary: Value, twice: Int?)
+    do throws(Fault) { made = try world.makeDictionary(entries) } catch { throw Self.problem(error) }
+    guard let place = made.twice else { return made.dictionary }
+    throw problem("has the key `\(document.string(of: names[place]) ?? "")` twice", value)
+  }
+
+  private mutating func decode(
+    key: JSONDocument.Value, as type: TypeID, in world: inout World
+  ) throws(DataProblem) -> Value {
+    guard type == TypeTable.int else { return try decode(key, as: type, in: &world) }
+    guard let text = document.utf8(of: key), let number = NumberText.integer(text.span) else {
+      throw mistyped(key, type)
+    }
+    return .int(number)
   }
 
   /// A field of a record, looked up once for all records of a document.
@@ -221,7 +250,10 @@ package struct DataDecoder {
   }
 
   private func article(for type: String) -> String {
-    type.hasPrefix("[") ? "a list (`\(type)`)" : "AEIO".contains(type.prefix(1)) ? "an \(type)" : "a \(type)"
+    type.contains(": ")
+      ? "an object (`\(type)`)"
+      : type.hasPrefix("[")
+        ? "a list (`\(type)`)" : "AEIO".contains(type.prefix(1)) ? "an \(type)" : "a \(type)"
   }
 
   private func problem(_ what: String, _ value: JSONDocument.Value) -> DataProblem {

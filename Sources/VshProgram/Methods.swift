@@ -3,6 +3,7 @@ package enum Method: Sendable, BitwiseCopyable, Equatable {
   /// Of a list, or of a string's characters as a list.
   case list(ListMethod)
   case text(TextMethod)
+  case dictionary(DictionaryMethod)
   case scalar(ScalarMethod)
 }
 
@@ -14,6 +15,14 @@ package enum ListMethod: UInt8, Sendable, BitwiseCopyable {
 package enum TextMethod: UInt8, Sendable, BitwiseCopyable {
   case count, isEmpty, first, contains, prefix, suffix, dropFirst
   case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, split, replacing, padded
+}
+
+package enum DictionaryMethod: UInt8, Sendable, BitwiseCopyable {
+  case count, isEmpty, keys, values, contains
+  /// `dictionary[key]`.
+  case value
+  /// The list of its records `key, value`; the dictionary of such a list.
+  case entries, ofEntries
 }
 
 /// Of numbers, dates and durations. Functions are here too: `abs(x)`, `min(a, b)`, `max(a, b)`, `Int(x)`, `Double(x)`,
@@ -83,8 +92,11 @@ package struct MethodForm: Sendable {
     MethodForm(receivers: receivers, shape: .call(parameters, method), result: result, elements: elements)
   }
 
-  static func closure(_ rule: ClosureRule, _ method: ClosureMethod, gives result: ResultRule) -> MethodForm {
-    MethodForm(receivers: .sequences, shape: .closure(rule, method), result: result, elements: .any)
+  static func closure(
+    _ rule: ClosureRule, of receivers: Receivers = .sequences, _ method: ClosureMethod,
+    gives result: ResultRule
+  ) -> MethodForm {
+    MethodForm(receivers: receivers, shape: .closure(rule, method), result: result, elements: .any)
   }
 
   static let reduction = MethodForm(
@@ -102,7 +114,9 @@ package struct Receivers: OptionSet, Sendable {
   package static let double = Receivers(rawValue: 8)
   package static let date = Receivers(rawValue: 16)
   package static let duration = Receivers(rawValue: 32)
+  package static let dictionary = Receivers(rawValue: 64)
   static let sequences: Receivers = [.list, .text]
+  static let collections: Receivers = [.list, .text, .dictionary]
 
   /// Whether a value of this type is one of them.
   package func include(_ type: TypeShape) -> Bool {
@@ -113,6 +127,7 @@ package struct Receivers: OptionSet, Sendable {
     case .double: contains(.double)
     case .date: contains(.date)
     case .duration: contains(.duration)
+    case .dictionary: contains(.dictionary)
     case .bool, .record, .enumeration, .optional, .nothing, .unknown: false
     }
   }
@@ -150,6 +165,8 @@ package enum ResultRule: Sendable {
   case body, bodies, presentBodies
   /// Lists of records that the language makes.
   case enumerated, pairs, groups
+  /// Of a dictionary.
+  case keys, values, entries
 }
 
 package enum MethodTable {
@@ -161,11 +178,16 @@ package enum MethodTable {
   package static let rows: [MethodRow] = [
     MethodRow(
       "count",
-      .property(of: .list, .list(.count), gives: .int), .property(of: .text, .text(.count), gives: .int)),
+      .property(of: .list, .list(.count), gives: .int), .property(of: .text, .text(.count), gives: .int),
+      .property(of: .dictionary, .dictionary(.count), gives: .int)),
     MethodRow(
       "isEmpty",
-      .property(of: .list, .list(.isEmpty), gives: .bool), .property(of: .text, .text(.isEmpty), gives: .bool)
+      .property(of: .list, .list(.isEmpty), gives: .bool),
+      .property(of: .text, .text(.isEmpty), gives: .bool),
+      .property(of: .dictionary, .dictionary(.isEmpty), gives: .bool)
     ),
+    MethodRow("keys", .property(of: .dictionary, .dictionary(.keys), gives: .keys)),
+    MethodRow("values", .property(of: .dictionary, .dictionary(.values), gives: .values)),
     MethodRow(
       "first",
       .property(of: .list, .list(.first), gives: .optionalElement),
@@ -176,18 +198,20 @@ package enum MethodTable {
       "contains",
       .call(.init("element", .element), of: .list, .list(.contains), gives: .bool),
       .call(.init("text", .text), of: .text, .text(.contains), gives: .bool),
+      .call(.init("key", .element), of: .dictionary, .dictionary(.contains), gives: .bool),
       .closure(.condition, .search(.contains), gives: .bool)),
     MethodRow("firstIndex", .closure(.condition, .search(.firstIndex), gives: .optionalInt)),
     MethodRow("allSatisfy", .closure(.condition, .search(.allSatisfy), gives: .bool)),
-    MethodRow("map", .closure(.value, .map, gives: .bodies)),
+    MethodRow("map", .closure(.value, of: .collections, .map, gives: .bodies)),
     MethodRow("compactMap", .closure(.value, .compactMap, gives: .presentBodies)),
     MethodRow("flatMap", .closure(.list, .flatMap, gives: .body)),
-    MethodRow("filter", .closure(.condition, .filter, gives: .receiver)),
+    MethodRow("filter", .closure(.condition, of: .collections, .filter, gives: .receiver)),
     MethodRow("reduce", .reduction),
     MethodRow(
       "sorted",
       .call(of: .sequences, with: .ordered, .list(.sorted), gives: .receiver),
-      .closure(.ordered, .keyed(.sorted), gives: .receiver)),
+      .closure(.ordered, .keyed(.sorted), gives: .receiver),
+      .closure(.ordered, of: .dictionary, .keyed(.sorted), gives: .entries)),
     MethodRow("reversed", .call(of: .sequences, .list(.reversed), gives: .receiver)),
     MethodRow(
       "prefix",

@@ -130,6 +130,7 @@ package struct Program: Sendable {
     case .record(let id): names[records[id].name]
     case .enumeration(let id): names[enums[id].name]
     case .list(let element): "[\(text(of: element))]"
+    case .dictionary(let key, let value): "[\(text(of: key)): \(text(of: value))]"
     case .optional(let wrapped): "\(text(of: wrapped))?"
     case .nothing: "nothing"
     case .unknown: "?"

@@ -62,6 +62,8 @@ package struct Place: Sendable, BitwiseCopyable {
   package enum Accessor: Sendable, BitwiseCopyable {
     case field(Int32)
     case element(ExpressionID)
+    /// The value of a key; with a default it is always there.
+    case key(ExpressionID, default: ExpressionID?)
   }
 
   package var root: Root

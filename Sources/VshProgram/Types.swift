@@ -6,6 +6,8 @@ package enum TypeShape: Hashable, Sendable {
   case record(ID<RecordType>)
   case enumeration(ID<EnumType>)
   case list(ID<TypeShape>)
+  /// Keys are strings, whole numbers or cases; values are never optional.
+  case dictionary(key: ID<TypeShape>, value: ID<TypeShape>)
   /// Never of an optional: optionals do not nest.
   case optional(ID<TypeShape>)
   /// What an op without a value answers; no expression has it.
@@ -81,6 +83,7 @@ package struct TypeTable: Sendable {
   private var records: [Int32] = []
   private var enumerations: [Int32] = []
   private var lists: [Int32] = []
+  private var dictionaries: [TypeShape: TypeID] = [:]
   private var optionals: [Int32] = []
 
   package static let bool = TypeID(0)
@@ -111,6 +114,7 @@ package struct TypeTable: Sendable {
     case .record(let id): Self.place(of: shape, at: id.index, in: &records, &shapes)
     case .enumeration(let id): Self.place(of: shape, at: id.index, in: &enumerations, &shapes)
     case .list(let element): Self.place(of: shape, at: element.index, in: &lists, &shapes)
+    case .dictionary: dictionary(shape)
     case .optional(let wrapped): Self.place(of: shape, at: wrapped.index, in: &optionals, &shapes)
     }
   }
@@ -126,6 +130,13 @@ package struct TypeTable: Sendable {
     return TypeID(Int(made[Int(index)]))
   }
 
+  private mutating func dictionary(_ shape: TypeShape) -> TypeID {
+    if let known = dictionaries[shape] { return known }
+    shapes.append(shape)
+    dictionaries[shape] = TypeID(shapes.count - 1)
+    return TypeID(shapes.count - 1)
+  }
+
   /// `[T]`.
   package mutating func list(of element: TypeID) -> TypeID { id(of: .list(element)) }
 
@@ -139,6 +150,17 @@ package struct TypeTable: Sendable {
   package func unwrapped(_ type: TypeID) -> TypeID {
     if case .optional(let inner) = self[type] { return inner }
     return type
+  }
+
+  /// `[K: V]`.
+  package mutating func dictionary(of key: TypeID, to value: TypeID) -> TypeID {
+    id(of: .dictionary(key: key, value: value))
+  }
+
+  /// The types of a dictionary's keys and values, or nil.
+  package func entry(of type: TypeID) -> (key: TypeID, value: TypeID)? {
+    if case .dictionary(let key, let value) = self[type] { return (key, value) }
+    return nil
   }
 
   /// The type of a list's elements, or nil.

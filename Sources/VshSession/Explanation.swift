@@ -35,7 +35,7 @@ extension Runner {
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local: return true
     case _: break
     }
-    if !isWhole {
+    if !isWhole, !isEntries(expression.form) {
       do throws(Fault) {
         let value = try world.value(of: id, localCount: localCount)
         var text: [UInt8] = []
@@ -55,9 +55,22 @@ extension Runner {
   /// Cells of one value: a list of twenty articles says no more in full.
   private static var valueCells: Int { 240 }
 
+  /// A dictionary's entries as a list, which nobody wrote.
+  private func isEntries(_ form: ExpressionForm) -> Bool {
+    if case .method(.dictionary(.entries), _) = form { true } else { false }
+  }
+
   /// The parts that can be computed by themselves: a closure's body cannot.
   private func explicable(_ form: ExpressionForm) -> [ExpressionID] {
     switch form {
+    case .method(.dictionary(.ofEntries), let operands):
+      program.operands(operands).flatMap { explicable(program.expressions[$0].form) }.flatMap { part in
+        if case .record(let entry) = program.expressions[part].form {
+          Array(program.operands(entry))
+        } else {
+          [part]
+        }
+      }
     case .chain(let subject, _, _), .closureMethod(let subject, _, _, _): [subject]
     case _: program.children(of: form)
     }

@@ -106,7 +106,8 @@ struct WorldStart: ~Copyable {
     switch world.program.types[type] {
     case .bool: .bool(false)
     case .list: world.emptyList
-    case .int, .double, .string, .date, .duration, .record, .enumeration, .optional, .nothing, .unknown:
+    case .int, .double, .string, .date, .duration, .record, .dictionary, .enumeration, .optional, .nothing,
+      .unknown:
       .nilValue
     }
   }

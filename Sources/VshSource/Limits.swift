@@ -14,6 +14,8 @@ package enum Limits {
   package static let eventsInWait = bound(1_000_000, fuzzed: 300)
   /// Elements of one list.
   package static let listElements = bound(1_000_000, fuzzed: 2_000)
+  /// Entries of a dictionary: its index is a list.
+  package static let dictionaryEntries = listElements / 4
   /// Bytes of one string.
   package static let stringBytes = bound(16 << 20, fuzzed: 64 << 10)
   /// Bytes of one model's data file.

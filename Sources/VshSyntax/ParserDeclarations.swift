@@ -114,7 +114,7 @@ extension Parser {
     return make(.enumCase, from: start, name: name, [value])
   }
 
-  // type = ( NAME | "[" type "]" ) [ "?" ] .
+  // type = ( NAME | "[" type [ ":" type ] "]" ) [ "?" ] .
   mutating func type() -> SyntaxID {
     let start = token.start
     var type: SyntaxID
@@ -122,8 +122,11 @@ extension Parser {
       guard hasRoom() else { return missing() }
       let saved = enter(ignoringLineBreaks: true)
       let element = self.type()
+      let value = skip(.colon) ? self.type() : .none
       leave(saved, closing: .rightBracket)
-      type = make(.listType, from: start, [element])
+      type =
+        value.exists
+        ? make(.dictionaryType, from: start, [element, value]) : make(.listType, from: start, [element])
     } else if kind == .name {
       type = makeLeaf(.namedType)
     } else {

@@ -144,8 +144,19 @@ extension Parser {
     guard hasRoom() else { return value }
     let saved = enter(ignoringLineBreaks: true)
     let index = expression()
+    var fallback = SyntaxID.none
+    if skip(.comma) {
+      if skip(word: .default) {
+        consume(.colon, "`:` and the default")
+        fallback = expression()
+      } else {
+        reportExpected("`default:`")
+      }
+    }
     leave(saved, closing: .rightBracket)
-    return make(.subscriptExpression, from: start(of: value), [value, index])
+    return fallback.exists
+      ? make(.subscriptExpression, from: start(of: value), [value, index, fallback])
+      : make(.subscriptExpression, from: start(of: value), [value, index])
   }
 
   // MARK: Arguments
@@ -274,17 +285,24 @@ extension Parser {
   }
 
   // list = "[" [ EXPR { "," EXPR } [ "," ] ] "]" .
+  // dictionary = "[" ( ":" | EXPR ":" EXPR { "," EXPR ":" EXPR } [ "," ] ) "]" .
   private mutating func listLiteral() -> SyntaxID {
     guard hasRoom() else { return missing() }
     let start = token.start
     let first = pending.count
     let saved = enter(ignoringLineBreaks: true)
-    while !isAtClosing, !isPanicking {
+    var isDictionary = skip(.colon)
+    while !isDictionary || pending.count > first, !isAtClosing, !isPanicking {
       pending.append(expression())
+      if pending.count == first + 1 { isDictionary = kind == .colon }
+      if isDictionary {
+        consume(.colon, "`:` and the value")
+        pending.append(expression())
+      }
       if !skip(.comma) { break }
     }
     leave(saved, closing: .rightBracket)
-    return make(.listLiteral, from: start, pendingFrom: first)
+    return make(isDictionary ? .dictionaryLiteral : .listLiteral, from: start, pendingFrom: first)
   }
 
   private mutating func parenthesized() -> SyntaxID {

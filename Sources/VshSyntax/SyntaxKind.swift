@@ -108,6 +108,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // MARK: Types
   case namedType  // name
   case listType  // type
+  case dictionaryType  // type, type
   case optionalType  // type
 
   // MARK: Expressions
@@ -118,6 +119,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case booleanLiteral  // detail 0, 1
   case nilLiteral
   case listLiteral  // expression…
+  case dictionaryLiteral  // expression…: a key and its value in turn
   case nameExpression  // name; `_` for any value, `$0` for the parameter of a closure
   case caseExpression  // name: `.premium`
   case memberExpression  // detail 0 `.`, 1 `?.`; expression, nameReference
@@ -125,7 +127,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case arguments  // argument…
   // name of the label or empty; detail 1: a closure behind the parentheses; expression or closure
   case argument
-  case subscriptExpression  // expression, expression
+  case subscriptExpression  // expression, expression, the default's expression?
   case prefixExpression  // detail PrefixOperator; expression
   case infixExpression  // detail InfixOperator; expression, expression
   case conditionalExpression  // expression, expression, expression

@@ -17,7 +17,8 @@ struct TokenRoles {
     while let id = pending.popLast() {
       let entry = tree[id]
       switch entry.kind {
-      case .prefixExpression, .parenthesized, .listLiteral, .listType, .caseExpression:
+      case .prefixExpression, .parenthesized, .listLiteral, .listType, .dictionaryLiteral, .dictionaryType,
+        .caseExpression:
         operands.insert(entry.start &- base)
       case .closure:
         if tree.child(id, 0).exists { namingClosures.insert(entry.start &- base) }

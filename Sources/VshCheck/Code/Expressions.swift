@@ -35,6 +35,9 @@ extension Checker {
     if program.types.unwrapped(type) == program.types.unwrapped(wanted) {
       return "it may be nil: give a value for that with `??`, or ask with `if let`"
     }
+    if program.types.entry(of: wanted) != nil, program.types.element(of: type) == TypeTable.unknown {
+      return "an empty dictionary is `[:]`"
+    }
     if wanted == TypeTable.string, type != TypeTable.nothing { return "write it into a text: `\"\\(…)\"`" }
     if wanted == TypeTable.double, type == TypeTable.int { return "convert it: `Double(…)`" }
     if wanted == TypeTable.int, type == TypeTable.double { return "convert it: `Int(…)` goes towards zero" }
@@ -50,6 +53,9 @@ extension Checker {
     case .bool, .int, .double, .string, .date, .duration, .record, .enumeration, .unknown: return typed
     case .list(let inner), .optional(let inner):
       if program.types.isDetermined(inner) { return typed }
+      report(.noType(reader.text(id), at: span(id)))
+    case .dictionary:
+      if program.types.isDetermined(typed.type) { return typed }
       report(.noType(reader.text(id), at: span(id)))
     case .nothing: report(.noValue(at: span(id)))
     }
@@ -69,6 +75,7 @@ extension Checker {
     case .booleanLiteral: return add(.boolean(entry.detail == 1), TypeTable.bool, id)
     case .nilLiteral: return nilLiteral(id, hint)
     case .listLiteral: return listLiteral(id, hint)
+    case .dictionaryLiteral: return dictionaryLiteral(id, hint)
     case .caseExpression: return caseExpression(id, reader.tree.name(of: id), hint)
     case .prefixExpression: return prefixExpression(id, hint)
     case .conditionalExpression: return conditional(id, hint)
@@ -121,7 +128,15 @@ extension Checker {
   private mutating func listLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let items = reader.tree.children(of: id)
     if items.isEmpty { return emptyList(id, hint) }
-    let wanted = program.types.element(of: program.types.unwrapped(hint)) ?? TypeTable.unknown
+    let (elements, type) = literalElements(
+      items, as: program.types.element(of: program.types.unwrapped(hint)) ?? TypeTable.unknown)
+    return add(.list(elements), type.map { program.types.list(of: $0) } ?? TypeTable.unknown, id)
+  }
+
+  /// Expressions of one type, the wanted one where there is one; nil where one of them has none.
+  mutating func literalElements(
+    _ items: ArraySlice<SyntaxID>, as wanted: TypeID
+  ) -> (elements: Operands, type: TypeID?) {
     var type = wanted
     /// An element that says its type by itself gives it to the others.
     var leading: (place: Int, typed: Typed)?
@@ -149,7 +164,7 @@ extension Checker {
     // An element without a type has been told of.
     let isHole = type == TypeTable.unknown
     if type == TypeTable.nothing { type = TypeTable.unknown }
-    return add(.list(closeOperands(elements)), isHole ? type : program.types.list(of: type), id)
+    return (closeOperands(elements), isHole ? nil : type)
   }
 
   private mutating func emptyList(_ id: SyntaxID, _ hint: TypeID) -> Typed {
@@ -170,6 +185,11 @@ extension Checker {
     }
     if case .optional(let inner) = second {
       return inner == TypeTable.unknown || inner == a ? program.types.optional(a) : nil
+    }
+    if case .dictionary(let key, let value) = first, case .dictionary(let otherKey, let otherValue) = second,
+      let key = joined(key, otherKey), let value = joined(value, otherValue)
+    {
+      return program.types.dictionary(of: key, to: value)
     }
     if case .list(let x) = first, case .list(let y) = second {
       return joined(x, y).map { program.types.list(of: $0) }

@@ -134,8 +134,12 @@ extension Checker {
   }
 
   private mutating func element(_ id: SyntaxID) -> Typed {
-    let (subjectSyntax, indexSyntax) = reader.tree.two(id)
+    let (subjectSyntax, indexSyntax, fallback) = reader.tree.three(id)
     let subject = determined(checkedSubject(subjectSyntax), subjectSyntax)
+    if let entry = program.types.entry(of: subject.type) {
+      return value(of: indexSyntax, default: fallback, in: subject, entry, id)
+    }
+    if fallback.exists { report(.defaultOfNoDictionary(text(subject.type), at: span(fallback))) }
     let index = expression(indexSyntax, as: TypeTable.int)
     guard let element = program.types.element(of: subject.type) else {
       if subject.type != TypeTable.unknown {

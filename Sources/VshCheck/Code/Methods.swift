@@ -78,8 +78,9 @@ extension Checker {
     _ method: ClosureMethod, _ rule: ClosureRule, _ form: MethodForm, _ subject: Typed, _ closure: SyntaxID,
     _ id: SyntaxID
   ) -> Typed {
+    let list = sequence(subject, id)
     let (local, body) = body(
-      of: closure, elementType(subject.type) ?? TypeTable.unknown,
+      of: closure, elementType(list.type) ?? TypeTable.unknown,
       as: rule == .condition ? TypeTable.bool : TypeTable.unknown)
     if body.type == TypeTable.unknown { return hole(id) }
     if rule == .list, program.types.element(of: body.type) == nil {
@@ -91,10 +92,13 @@ extension Checker {
       report(.notOrdered(text(body.type), at: span(reader.tree.child(closure, 2))))
     }
     let result = result(form.result, of: subject.type, with: body.type, at: id)
-    return add(.closureMethod(subject.id, local, body: body.id, method), result, id)
+    let isDictionary = list.type != subject.type && result == subject.type
+    let typed = add(
+      .closureMethod(list.id, local, body: body.id, method), isDictionary ? list.type : result, id)
+    return isDictionary ? add(.method(.dictionary(.ofEntries), operands(typed.id)), result, id) : typed
   }
 
-  private mutating func generatedRecord(
+  mutating func generatedRecord(
     _ key: GeneratedRecord, _ first: NameID, _ second: NameID, at id: SyntaxID
   ) -> TypeID {
     if let known = once[key] { return program.types.id(of: .record(known)) }
@@ -118,7 +122,7 @@ extension Checker {
     guard var values = plainArguments(arguments, parameters, of: text(name), at: id),
       isAllowed(form.elements, in: subject.type, at: id)
     else { return hole(id) }
-    let element = elementType(subject.type) ?? TypeTable.unknown
+    let element = elementType(subject.type) ?? program.types.entry(of: subject.type)?.key ?? TypeTable.unknown
     while let last = values.last, !last.exists { values.removeLast() }
     var ids = [subject.id]
     var other = TypeTable.unknown
@@ -196,6 +200,9 @@ extension Checker {
     case .body: return other
     case .bodies: return program.types.list(of: other)
     case .presentBodies: return program.types.list(of: program.types.unwrapped(other))
+    case .keys: return program.types.list(of: program.types.entry(of: receiver)?.key ?? element)
+    case .values: return program.types.list(of: program.types.entry(of: receiver)?.value ?? element)
+    case .entries: return program.types.list(of: entryRecord(of: receiver, at: id))
     case .enumerated:
       return records(
         vocabulary.enumerated, (vocabulary.index, TypeTable.int), (vocabulary.value, element), at: id)

@@ -99,7 +99,7 @@ extension Checker {
   func isOrdered(_ type: TypeID) -> Bool {
     switch program.types[type] {
     case .int, .double, .string, .date, .duration: true
-    case .bool, .record, .enumeration, .list, .optional, .nothing, .unknown: false
+    case .bool, .record, .enumeration, .list, .dictionary, .optional, .nothing, .unknown: false
     }
   }
 

@@ -102,6 +102,7 @@ extension Checker {
     let wanted = type == TypeTable.date ? TypeTable.duration : type
     let value = expression(valueSyntax, as: wanted)
     guard let place else { return nil }
+    if !isSettled(place, placeSyntax) { return nil }
     let isList = program.types.element(of: type) != nil
     let isNumber = type == TypeTable.int || type == TypeTable.double
     let canBeAdded = isNumber || type == TypeTable.duration || type == TypeTable.date
@@ -117,7 +118,7 @@ extension Checker {
     case .nameExpression: return root(id)
     case .memberExpression:
       let (subject, nameSyntax) = reader.tree.two(id)
-      guard var place = place(subject) else { return nil }
+      guard var place = place(subject), isSettled(place, subject) else { return nil }
       let name = reader.tree.name(of: nameSyntax)
       if place.type == TypeTable.unknown || name.isEmpty { return nil }
       guard case .record(let record) = program.types[place.type], reader.tree[id].detail == 0 else {
@@ -132,9 +133,15 @@ extension Checker {
       place.type = program.records[record].fields[field].type
       return place
     case .subscriptExpression:
-      let (subject, indexSyntax) = reader.tree.two(id)
-      let place = place(subject)
-      let index = expression(indexSyntax, as: TypeTable.int)
+      let (subject, indexSyntax, fallback) = reader.tree.three(id)
+      var place = place(subject)
+      if let outer = place, !isSettled(outer, subject) { place = nil }
+      if let outer = place, let entry = program.types.entry(of: outer.type) {
+        return value(of: indexSyntax, default: fallback, in: outer, entry)
+      }
+      if fallback.exists, let place { report(.defaultOfNoDictionary(text(place.type), at: span(fallback))) }
+      // Whether a key or an index is wanted is known of a place only.
+      let index = place == nil ? expression(indexSyntax) : expression(indexSyntax, as: TypeTable.int)
       guard var place, place.type != TypeTable.unknown else { return nil }
       guard let element = program.types.element(of: place.type) else {
         report(.noSubscript(text(place.type), at: span(subject), help: optionalHelp(place.type)))
@@ -148,6 +155,26 @@ extension Checker {
       report(.cannotBeAssigned(reader.text(id), at: span(id), help: nil))
       return nil
     }
+  }
+
+  private mutating func value(
+    of key: SyntaxID, default fallback: SyntaxID, in dictionary: Place, _ entry: (key: TypeID, value: TypeID)
+  ) -> Place {
+    var place = dictionary
+    let key = expression(key, as: entry.key)
+    let value = fallback.exists ? expression(fallback, as: entry.value).id : nil
+    follow(.key(key.id, default: value), in: &place)
+    place.type = value == nil ? program.types.optional(entry.value) : entry.value
+    return place
+  }
+
+  /// Whether there is something at a place that can be changed: the value of a key only where a default is given.
+  private mutating func isSettled(_ place: Place, _ id: SyntaxID) -> Bool {
+    guard let last = place.path.range.last, case .key(_, default: nil) = program.accessors[last] else {
+      return true
+    }
+    report(.keyWithoutDefault(reader.text(id), at: span(id)))
+    return false
   }
 
   /// Goes one step further into a place, whose steps stand side by side.
@@ -195,7 +222,10 @@ extension Checker {
 
   private mutating func listEdit(_ id: SyntaxID) -> StatementForm? {
     let (placeSyntax, arguments) = reader.tree.two(id)
-    guard let place = place(placeSyntax), place.type != TypeTable.unknown else { return nil }
+    guard let place = place(placeSyntax), place.type != TypeTable.unknown, isSettled(place, placeSyntax)
+    else {
+      return nil
+    }
     guard let element = program.types.element(of: place.type) else {
       report(
         .mismatch(

@@ -78,7 +78,7 @@ extension Checker {
     } else if !isOther, type != TypeTable.unknown {
       switch program.types[type] {
       case .optional, .bool, .list, .unknown: break
-      case .int, .double, .string, .date, .duration, .record, .enumeration, .nothing:
+      case .int, .double, .string, .date, .duration, .record, .dictionary, .enumeration, .nothing:
         report(.modelNeedsValue(text(declaration.name), text(type), at: nameSpan(declaration.syntax)))
       }
     }

@@ -86,7 +86,7 @@ extension Checker {
   private func contained(in type: TypeID) -> Int? {
     switch program.types[type] {
     case .record(let id): Int(id.index)
-    case .list(let inner), .optional(let inner): contained(in: inner)
+    case .list(let inner), .optional(let inner), .dictionary(_, let inner): contained(in: inner)
     case .bool, .int, .double, .string, .date, .duration, .enumeration, .nothing, .unknown: nil
     }
   }
@@ -188,6 +188,7 @@ extension Checker {
       let element = type(reader.tree.child(id, 0))
       return element == TypeTable.unknown ? element : program.types.list(of: element)
     }
+    if kind == .dictionaryType { return dictionaryType(id) }
     if kind == .optionalType {
       let wrapped = type(reader.tree.child(id, 0))
       return wrapped == TypeTable.unknown ? wrapped : program.types.optional(wrapped)

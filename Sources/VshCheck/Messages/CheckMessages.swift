@@ -342,6 +342,30 @@ extension Diagnostic {
     Diagnostic(310, "\(withArticle(type)) has no elements to choose from", at: span, help: help)
   }
 
+  static func noKey(_ type: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      312, "\(withArticle(type)) cannot be a key", at: span, help: "`String`, `Int` and enums can")
+  }
+
+  static func optionalInDictionary(_ type: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      312, "a dictionary's values are never nil, and this is \(withArticle(type))", at: span,
+      help: "a key without a value is left out")
+  }
+
+  static func keyTwice(_ key: String, at span: SourceSpan, before: SourceSpan) -> Diagnostic {
+    Diagnostic(314, "the key `\(key)` stands here twice", at: span, related: (before, "it is here, too"))
+  }
+
+  static func keyWithoutDefault(_ place: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      304, "`\(place)` may be nil", at: span, help: "say what it is then: `[key, default: value]`")
+  }
+
+  static func defaultOfNoDictionary(_ type: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(310, "only a dictionary has `default:`, and this is \(withArticle(type))", at: span)
+  }
+
   static func closureNotWanted(at span: SourceSpan) -> Diagnostic {
     Diagnostic(311, "no closure is wanted here", at: span)
   }

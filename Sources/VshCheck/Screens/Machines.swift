@@ -69,7 +69,7 @@ extension Checker {
 
   /// A list, and the type of its elements.
   mutating func listExpression(_ id: SyntaxID) -> (list: ExpressionID, element: TypeID) {
-    let list = determinedExpression(id)
+    let list = sequence(determinedExpression(id), id)
     if let element = program.types.element(of: list.type) { return (list.id, element) }
     if list.type != TypeTable.unknown {
       report(.mismatch(wanted: "[…]", found: text(list.type), at: span(id), help: optionalHelp(list.type)))

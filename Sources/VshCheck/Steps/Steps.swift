@@ -73,7 +73,12 @@ extension Checker {
 
   /// A list that steps go through, and the type of its elements.
   mutating func listOfSteps(_ syntax: SyntaxID) -> (list: StepExpression, element: TypeID) {
-    let (list, types) = typedStepExpression(syntax)
+    var (list, types) = typedStepExpression(syntax)
+    if let type = types.first, program.types.entry(of: type) != nil {
+      let entries = zip(list.alternatives, types).map { sequence(Typed(id: $0, type: $1), syntax) }
+      list.alternatives = entries.map(\.id)
+      types = entries.map(\.type)
+    }
     guard let type = types.first, type != TypeTable.unknown else { return (list, TypeTable.unknown) }
     if let element = program.types.element(of: type) { return (list, element) }
     report(.mismatch(wanted: "[…]", found: text(type), at: span(syntax), help: nil))

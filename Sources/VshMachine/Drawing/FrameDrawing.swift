@@ -123,7 +123,7 @@ extension World {
         element.number = value.double
         element.flags.formUnion([.hasFraction, .isDouble])
       case .int: element.number = Double(value.bits)
-      case .absent, .stale, .nilValue, .bool, .date, .duration, .enumCase, .list, .record: break
+      case .absent, .stale, .nilValue, .bool, .date, .duration, .enumCase, .list, .record, .dictionary: break
       }
     }
     if optional(labels.secure, base)?.isTrue == true { element.flags.insert(.isSecure) }

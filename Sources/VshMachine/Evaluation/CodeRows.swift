@@ -37,6 +37,8 @@ enum AccessorCode: Sendable, BitwiseCopyable {
   case field(Int32)
   /// The index is in this register.
   case element(Register)
+  /// The key is in this register, and what stands for a value that is not there; no register where that is nil.
+  case key(Register, default: Register)
 }
 
 /// A `StateQuestion`, flat. Its arguments are in consecutive registers, `absent` for `_`.

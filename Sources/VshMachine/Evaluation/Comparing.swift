@@ -2,11 +2,12 @@ import VshSource
 import VshText
 
 /// Equality, order and hashes of values. Texts are equal when they are canonically equivalent; lists and records when all
-/// that is in them is. Nothing here recurses: values may be as deep as the types of a script.
+/// that is in them is; dictionaries when they have the same keys with equal values, in whatever order. Nothing here recurses: values may be as deep as the types of a script.
 extension Heap {
-  /// Whether two values of one type are equal; `cost` grows by what was looked at.
-  func areEqual(_ a: Value, _ b: Value, cost: inout Int) -> Bool {
-    guard a.tag == .list || a.tag == .record else { return areEqualPlain(a, b, &cost) }
+  /// Whether two values of one type are equal, entries of dictionaries also `inOrder` if that is asked; `cost` grows by what was
+  /// looked at.
+  func areEqual(_ a: Value, _ b: Value, inOrder: Bool = false, cost: inout Int) -> Bool {
+    guard a.isContainer else { return areEqualPlain(a, b, &cost) }
     guard b.tag == a.tag else { return false }
     check(a)
     check(b)
@@ -16,10 +17,18 @@ extension Heap {
       let count = Header(bits: cells[first].bits).count
       if count != Header(bits: cells[second].bits).count { return false }
       cost += count + 1
-      for index in stride(from: 1, through: count, by: 1) {
+      let isDictionary = cells[first].tag == .dictionary
+      for index in stride(from: isDictionary ? 2 : 1, through: count, by: 1) {
         let a = cells[first + index]
-        let b = cells[second + index]
-        if a.tag == .list || a.tag == .record {
+        var b = cells[second + index]
+        if isDictionary, !inOrder {
+          // A key stands before its value.
+          if index % 2 == 0 { continue }
+          let other = Value(tag: .dictionary, bits: Int64(second))
+          guard let number = entry(cells[first + index - 1], in: other, cost: &cost) else { return false }
+          b = value(ofEntry: number, in: other)
+        }
+        if a.isContainer {
           if b.tag != a.tag { return false }
           check(a)
           check(b)
@@ -41,7 +50,7 @@ extension Heap {
       return Canonical.areEqual(
         text.elements.span.extracting(range(of: a)), text.elements.span.extracting(range(of: b)))
     case .double: return a.double == b.double
-    case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase, .list, .record:
+    case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase, .list, .record, .dictionary:
       return a.bits == b.bits
     }
   }
@@ -53,7 +62,7 @@ extension Heap {
     case .string:
       Canonical.isLess(
         text.elements.span.extracting(range(of: a)), text.elements.span.extracting(range(of: b)))
-    case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase, .list, .record:
+    case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase, .list, .record, .dictionary:
       a.bits < b.bits
     }
   }
@@ -70,6 +79,12 @@ extension Heap {
         let count = count(of: value)
         part = UInt64(truncatingIfNeeded: count)
         for index in 0..<count { open.append(element(of: value, at: index)) }
+      case .dictionary:
+        // The sum over the keys, for their order does not matter.
+        part = (0..<entryCount(of: value)).reduce(UInt64(entryCount(of: value))) {
+          $0 &+ self.hash(ofKey: key(ofEntry: $1, in: value))
+        }
+        cost += entryCount(of: value)
       case .string:
         cost += value.length / 8
         part = Canonical.hash(of: text.elements.span.extracting(range(of: value)))
@@ -91,14 +106,20 @@ extension World {
     return evaluator.heap.areEqual(a, b, cost: &cost)
   }
 
-  /// The same, paid for.
+  /// Two values of one type are equal, and dictionaries in them have one order: a screen shows no difference.
+  func same(_ a: Value, _ b: Value) -> Bool {
+    var cost = 0
+    return evaluator.heap.areEqual(a, b, inOrder: true, cost: &cost)
+  }
+
+  /// The same as `equal`, paid for.
   @inline(__always)
   mutating func isEqual(_ a: Value, _ b: Value) throws(Fault) -> Bool {
     if a.tag != b.tag { return false }
     switch a.tag {
     case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase: return a.bits == b.bits
     case .double: return a.double == b.double
-    case .string, .list, .record:
+    case .string, .list, .record, .dictionary:
       var cost = 0
       let isEqual = evaluator.heap.areEqual(a, b, cost: &cost)
       try charge(cost)

@@ -210,7 +210,8 @@ extension CodeWriter {
       case .duration:
         emit(.time, target, subject, subject, at: span)
         word(TimeOperation.negated.rawValue, at: span)
-      case .bool, .int, .string, .date, .record, .enumeration, .list, .optional, .nothing, .unknown:
+      case .bool, .int, .string, .date, .record, .enumeration, .list, .dictionary, .optional, .nothing,
+        .unknown:
         emit(.negateInt, target, subject, at: span)
       }
     case .binary(let sign, let left, let right):

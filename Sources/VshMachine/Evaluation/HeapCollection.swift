@@ -45,7 +45,7 @@ struct HeapCollection: ~Copyable {
   mutating func keep(_ value: inout Value) {
     switch value.tag {
     case .string: keep(text: &value)
-    case .list, .record: keep(container: &value)
+    case .list, .record, .dictionary: keep(container: &value)
     case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase: break
     }
   }

@@ -55,7 +55,7 @@ extension Heap {
       return value.textRange.upperBound <= text.end && text[value.place] & 0xc0 != 0x80
         && text[value.place] != Self.leftByte
         && text[value.textRange.upperBound - 1] != Self.leftByte
-    case .list, .record:
+    case .list, .record, .dictionary:
       guard value.place < cells.end, cells[value.place].tag == value.tag else { return false }
       let header = Header(bits: cells[value.place].bits)
       return header.count <= header.capacity && value.place + header.capacity < cells.end

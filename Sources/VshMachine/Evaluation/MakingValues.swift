@@ -16,6 +16,19 @@ extension World {
     try evaluator.heap.makeList(elements)
   }
 
+  /// A dictionary of these entries; of a key that stands there twice, its place the second time.
+  package mutating func makeDictionary(
+    _ entries: [(key: Value, value: Value)]
+  ) throws(Fault) -> (dictionary: Value, twice: Int?) {
+    var dictionary = try evaluator.heap.makeDictionary(capacity: entries.count)
+    var cost = 0
+    for (place, entry) in entries.enumerated() {
+      dictionary = try evaluator.heap.set(entry.value, forKey: entry.key, in: dictionary, cost: &cost)
+      if evaluator.heap.entryCount(of: dictionary) <= place { return (dictionary, place) }
+    }
+    return (dictionary, nil)
+  }
+
   /// A record's fields, in their order.
   package mutating func makeRecord(_ fields: [Value]) throws(Fault) -> Value {
     try evaluator.heap.makeRecord(fields)

@@ -20,6 +20,9 @@ extension World {
       return result.tag == .list && type == TypeTable.string ? try joinedCharacters(of: result) : result
     case .text(let method):
       return try textMethod(method, of: subject, operands: first, count: Int(operands.count))
+    case .dictionary(let method):
+      return try dictionaryMethod(
+        method, of: subject, operands: first, type: program.expressions[expression].type)
     case .scalar(let method):
       return try scalarMethod(method, of: subject, operands: first, count: Int(operands.count))
     }

@@ -110,7 +110,7 @@ extension CodeWriter {
     case .int, .duration, .date, .enumCase, .bool:
       guard let small = Int16(exactly: value.bits), small != .min else { return nil }
       return UInt16(bitPattern: negated ? -small : small)
-    case .absent, .stale, .nilValue, .double, .string, .list, .record: return nil
+    case .absent, .stale, .nilValue, .double, .string, .list, .record, .dictionary: return nil
     }
   }
 }
@@ -302,7 +302,7 @@ extension CodeWriter {
   private func isWhole(_ id: ExpressionID) -> Bool {
     switch program.types[type(of: id)] {
     case .bool, .int, .date, .duration, .enumeration: true
-    case .double, .string, .record, .list, .optional, .nothing, .unknown: false
+    case .double, .string, .record, .list, .dictionary, .optional, .nothing, .unknown: false
     }
   }
 

@@ -9,7 +9,17 @@ extension World {
   ) throws(Fault) -> Value {
     var value = root(place.root, base, instance)
     for accessor in Int(place.firstAccessor)..<Int(place.firstAccessor + place.accessorCount) {
-      value = evaluator.heap.cells[try cell(evaluator.code.accessors[accessor], in: value, base)]
+      switch evaluator.code.accessors[accessor] {
+      case .field(let field): value = evaluator.heap.element(of: value, at: Int(field))
+      case .element(let register):
+        value = evaluator.heap.element(of: value, at: try index(in: register, of: value, base))
+      case .key(let key, default: let fallback):
+        if let number = try entry(evaluator.registers[base + Int(key)], in: value) {
+          value = evaluator.heap.value(ofEntry: number, in: value)
+        } else {
+          value = defaultValue(fallback, base)
+        }
+      }
     }
     return value
   }
@@ -19,18 +29,26 @@ extension World {
     _ value: Value, at place: PlaceCode, _ base: Int, _ instance: Int32
   ) throws(Fault) {
     guard place.accessorCount > 0 else { return setRoot(place.root, to: value, base, instance) }
+    if case .key(let key, _) = evaluator.code.accessors[Int(place.firstAccessor + place.accessorCount - 1)] {
+      var dictionary = place
+      dictionary.accessorCount -= 1
+      let key = evaluator.registers[base + Int(key)]
+      return try edit(value.isNil ? .removeKey(key) : .setKey(key, value), at: dictionary, base, instance)
+    }
     let (cell, isRootKept) = try ownedCell(of: place, base, instance)
     evaluator.heap.store(value, at: cell)
     if isRootKept { noteEdit(of: place.root, instance) }
   }
 
-  /// What is done to a list at a place.
+  /// What is done to a list or dictionary at a place.
   enum ListEdit {
     case append(Value)
     case extend(Value)
     case insert(Value, at: Int64)
     case remove(at: Int64)
     case move(from: Int64, to: Int64)
+    case setKey(Value, Value)
+    case removeKey(Value)
   }
 
   mutating func edit(
@@ -83,6 +101,19 @@ extension World {
       let owned = try evaluator.heap.owned(list)
       evaluator.heap.moveElement(from: Int(source), to: Int(target), in: owned)
       return owned
+    case .setKey(let key, let value):
+      var cost = 0
+      let owned = try evaluator.heap.owned(list)
+      let set = try evaluator.heap.set(value, forKey: key, in: owned, cost: &cost)
+      try charge(cost)
+      return set
+    case .removeKey(let key):
+      guard let number = try entry(key, in: list) else { return list }
+      var cost = (count - 2 * number) / Self.cellsMovedAtOnce
+      let owned = try evaluator.heap.owned(list)
+      try evaluator.heap.removeEntry(number, from: owned, cost: &cost)
+      try charge(cost)
+      return owned
     }
   }
 
@@ -114,35 +145,60 @@ extension World {
     of place: PlaceCode, _ base: Int, _ instance: Int32
   ) throws(Fault) -> (cell: Int, isRootKept: Bool) {
     var container = root(place.root, base, instance)
-    let isRootKept = evaluator.heap.header(of: container).holders <= 1
-    if !isRootKept {
-      try charge(evaluator.heap.count(of: container))
-      container = try evaluator.heap.owned(container)
-      setRoot(place.root, to: container, base, instance)
-    }
-    let first = Int(place.firstAccessor)
-    var cell = try cell(evaluator.code.accessors[first], in: container, base)
-    for accessor in first + 1..<max(first + 1, first + Int(place.accessorCount)) {
-      let inner = evaluator.heap.cells[cell]
-      container = inner
-      if evaluator.heap.header(of: inner).holders > 1 {
-        try charge(evaluator.heap.count(of: inner))
-        container = try evaluator.heap.owned(inner)
-        evaluator.heap.store(container, at: cell)
+    var isRootKept = true
+    var cell = -1
+    for accessor in Int(place.firstAccessor)..<Int(place.firstAccessor + place.accessorCount) {
+      var own = container
+      if evaluator.heap.header(of: container).holders > 1 {
+        try charge(evaluator.heap.count(of: container))
+        own = try evaluator.heap.owned(container)
       }
-      cell = try self.cell(evaluator.code.accessors[accessor], in: container, base)
+      let inner = try self.cell(evaluator.code.accessors[accessor], inOwned: &own, base)
+      if own.place != container.place {
+        if cell < 0 {
+          setRoot(place.root, to: own, base, instance)
+          isRootKept = false
+        } else {
+          evaluator.heap.store(own, at: cell)
+        }
+      }
+      cell = inner
+      container = evaluator.heap.cells[cell]
     }
     return (cell, isRootKept)
   }
 
-  private func cell(_ accessor: AccessorCode, in container: Value, _ base: Int) throws(Fault) -> Int {
+  /// The cell of a field, an element or a key's value, in a container that is owned. A key that is not there gets its default; the
+  /// dictionary may lie elsewhere then.
+  private mutating func cell(
+    _ accessor: AccessorCode, inOwned container: inout Value, _ base: Int
+  ) throws(Fault) -> Int {
+    let fallback: Register
+    let key: Value
     switch accessor {
     case .field(let field): return container.place + 1 + Int(field)
-    case .element(let register):
-      let index = evaluator.registers[base + Int(register)].bits
-      try Self.requireIndex(index, below: evaluator.heap.count(of: container))
-      return container.place + 1 + Int(index)
+    case .element(let register): return container.place + 1 + (try index(in: register, of: container, base))
+    case .key(let register, default: let other):
+      fallback = other
+      key = evaluator.registers[base + Int(register)]
     }
+    if let number = try entry(key, in: container) {
+      return evaluator.heap.valueCell(ofEntry: number, in: container)
+    }
+    var cost = 0
+    container = try evaluator.heap.set(defaultValue(fallback, base), forKey: key, in: container, cost: &cost)
+    try charge(cost)
+    return evaluator.heap.valueCell(ofEntry: evaluator.heap.entryCount(of: container) - 1, in: container)
+  }
+
+  private func defaultValue(_ register: Register, _ base: Int) -> Value {
+    register == Instruction.noRegister ? .nilValue : evaluator.registers[base + Int(register)]
+  }
+
+  private func index(in register: Register, of list: Value, _ base: Int) throws(Fault) -> Int {
+    let index = evaluator.registers[base + Int(register)].bits
+    try Self.requireIndex(index, below: evaluator.heap.count(of: list))
+    return Int(index)
   }
 
   // MARK: Roots

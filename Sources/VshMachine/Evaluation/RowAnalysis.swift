@@ -79,7 +79,7 @@ struct RowAnalysis {
   private static func isPlain(_ type: TypeID, _ program: Program) -> Bool {
     switch program.types[program.types.unwrapped(type)] {
     case .bool, .int, .double, .string, .date, .duration, .enumeration: true
-    case .record, .list, .optional, .nothing, .unknown: false
+    case .record, .list, .dictionary, .optional, .nothing, .unknown: false
     }
   }
 

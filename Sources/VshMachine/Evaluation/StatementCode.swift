@@ -229,6 +229,10 @@ extension CodeWriter {
       switch program.accessors[index] {
       case .field(let field): accessors.append(.field(field))
       case .element(let index): accessors.append(.element(try writeOperand(index)))
+      case .key(let key, default: let fallback):
+        let key = try writeOperand(key)
+        let value = try fallback.map { (value) throws(Fault) in try writeStored(value) }
+        accessors.append(.key(key, default: value ?? Instruction.noRegister))
       }
     }
     return code.add(root, path: accessors)
@@ -266,7 +270,7 @@ extension CodeWriter {
 
   private func holdsContainer(_ type: TypeID) -> Bool {
     switch program.types[program.types.unwrapped(type)] {
-    case .list, .record: true
+    case .list, .record, .dictionary: true
     case _: false
     }
   }

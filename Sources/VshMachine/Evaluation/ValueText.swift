@@ -11,7 +11,7 @@ extension Heap {
     case .string: buffer.append(text.elements.span.extracting(range(of: value)))
     case .date: Timestamp.append(Int(value.bits), to: &buffer)
     case .enumCase: appendCase(value, type, program, to: &buffer)
-    case .absent, .stale, .nilValue, .bool, .int, .double, .duration, .list, .record:
+    case .absent, .stale, .nilValue, .bool, .int, .double, .duration, .list, .record, .dictionary:
       appendDescription(of: value, type: type, in: program, to: &buffer)
     }
   }
@@ -43,15 +43,24 @@ extension Heap {
         buffer.append(": ")
         elementType = fields[container.next].type
       }
+      var place = container.next
+      if let keyType = container.keyType {
+        appendPart(
+          key(ofEntry: container.next, in: container.value), keyType, program, &open, to: &buffer)
+        buffer.append(": ")
+        place = 2 + 2 * container.next
+      }
       appendPart(
-        element(of: container.value, at: container.next), elementType, program, &open, to: &buffer)
+        element(of: container.value, at: place), elementType, program, &open, to: &buffer)
     }
   }
 
-  /// A list or record whose description is under way.
+  /// A list, record or dictionary whose description is under way.
   private struct DescribedContainer {
     let value: Value
-    /// A record's fields; nil for a list.
+    /// A dictionary's; else nil.
+    var keyType: TypeID?
+    /// A record's fields; else nil.
     var fields: [Parameter]?
     let elementType: TypeID
     let count: Int
@@ -89,6 +98,15 @@ extension Heap {
           value: value, fields: nil,
           elementType: program.types.element(of: program.types.unwrapped(type)) ?? TypeTable.unknown,
           count: count, shown: min(count, Self.shownElements)))
+    case .dictionary:
+      let count = entryCount(of: value)
+      let entry = program.types.entry(of: program.types.unwrapped(type))
+      buffer.append(count == 0 ? "[:" : "[")
+      open.append(
+        DescribedContainer(
+          value: value, keyType: entry?.key ?? TypeTable.unknown, fields: nil,
+          elementType: entry?.value ?? TypeTable.unknown, count: count, shown: min(count, Self.shownElements))
+      )
     case .record:
       var fields: [Parameter] = []
       if case .record(let id) = program.types[program.types.unwrapped(type)] {

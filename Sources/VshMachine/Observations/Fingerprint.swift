@@ -16,10 +16,11 @@ package struct Fingerprint: Sendable {
     add(UInt64(value.tag.rawValue))
     switch value.tag {
     case .string: add(Canonical.hash(of: heap.text.elements.span.extracting(heap.range(of: value))))
-    case .list, .record:
+    case .list, .record, .dictionary:
       let count = heap.count(of: value)
       add(UInt64(count))
-      var place = 0
+      // The index of a dictionary says nothing about it.
+      var place = value.tag == .dictionary ? 1 : 0
       while place < count, valueCount <= Self.maximumValues {
         add(heap.element(of: value, at: place), heap)
         place += 1

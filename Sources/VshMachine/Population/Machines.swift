@@ -162,7 +162,7 @@ extension World {
     }
     if let known {
       for (place, argument) in arguments.enumerated()
-      where argument.tag != .absent && !equal(slot(SlotIndex(place), of: known), argument) {
+      where argument.tag != .absent && !same(slot(SlotIndex(place), of: known), argument) {
         setSlot(SlotIndex(place), of: known, to: argument)
       }
       return known
@@ -199,7 +199,7 @@ extension World {
     case .double: return key.double == 0 ? 0 : UInt64(bitPattern: key.bits)
     case .absent, .stale, .nilValue, .bool, .int, .date, .duration, .enumCase:
       return UInt64(bitPattern: key.bits)
-    case .list, .record:
+    case .list, .record, .dictionary:
       var cost = 0
       return evaluator.heap.hash(of: key, cost: &cost)
     }

@@ -96,7 +96,7 @@ extension World {
     let answer = try answer(index, operation, override)
     let value = told(answer)
     if schedule.furtherAnswer(of: index) != nil { schedule.staleWatches() }
-    if override == nil, entry.lastAnswer.tag != .absent, equal(value, entry.lastAnswer) { return }
+    if override == nil, entry.lastAnswer.tag != .absent, same(value, entry.lastAnswer) { return }
     // What was delivered stays until the op answers something else than it does now.
     var known = value
     if override != nil, let own = try answerForWatch(operation, entry.arguments) { known = told(own) }
@@ -132,7 +132,7 @@ extension World {
       defer { endLooking() }
       if schedule.furtherAnswer(of: index) == nil {
         guard let answer = try answerForWatch(operation, entry.arguments),
-          !equal(told(answer), entry.lastAnswer)
+          !same(told(answer), entry.lastAnswer)
         else { continue }
       }
       let latency =

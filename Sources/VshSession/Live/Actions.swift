@@ -162,6 +162,7 @@ extension Session {
     case .date: return "now"
     case .duration: return "0s"
     case .list: return "[]"
+    case .dictionary: return "[:]"
     case .optional, .nothing, .unknown: return "nil"
     case .enumeration(let id):
       return program.enums[id].cases.first.map { "." + program.names[$0.name] } ?? "nil"

@@ -15,6 +15,8 @@ indirect enum PlainValue: Equatable {
   case enumCase(Int32)
   case list([PlainValue])
   case record([PlainValue])
+  /// Its entries, as records `key, value`.
+  case dictionary([PlainValue])
 
   var isTrue: Bool { self == .bool(true) }
 }
@@ -63,9 +65,27 @@ extension PlainValue {
     case .bool(let value): value ? "true" : "false"
     case .int(let value): String(value)
     case .text(let text): text
-    case .absent, .double, .date, .duration, .enumCase, .list, .record:
+    case .absent, .double, .date, .duration, .enumCase, .list, .record, .dictionary:
       throw ReferenceGap("the text of \(self)")
     }
+  }
+
+  /// `==`, for which the order of a dictionary's entries does not matter. The generated dictionaries hold none.
+  func isEqual(to other: PlainValue) -> Bool {
+    guard case .dictionary(let entries) = self, case .dictionary(let others) = other else {
+      return self == other
+    }
+    return entries.count == others.count && entries.allSatisfy(others.contains)
+  }
+
+  func entries() throws -> [PlainValue] {
+    guard case .dictionary(let entries) = self else { throw ReferenceGap("\(self) as a dictionary") }
+    return entries
+  }
+
+  /// The place of a key among a dictionary's entries.
+  static func place(of key: PlainValue, in entries: [PlainValue]) throws -> Int? {
+    try entries.firstIndex { try $0.fields()[0] == key }
   }
 
   /// `<`; the generated texts are ASCII, whose bytes are in the order of their scalars.
@@ -136,9 +156,15 @@ extension World {
     case .enumCase: .enumCase(Int32(truncatingIfNeeded: value.bits))
     case .list: .list(plain(elements(of: value)))
     case .record: .record(plain(elements(of: value)))
+    case .dictionary: .dictionary(plainEntries(plain(Array(elements(of: value).dropFirst()))))
     case .double: .double(value.double)
     case .date: .date(value.bits)
     }
+  }
+
+  /// Keys and values in turn as records.
+  private func plainEntries(_ values: [PlainValue]) -> [PlainValue] {
+    stride(from: 0, to: values.count - 1, by: 2).map { .record([values[$0], values[$0 + 1]]) }
   }
 
   func plain(_ values: [Value]) -> [PlainValue] {

@@ -109,6 +109,10 @@ struct ProgramGenerator {
       it.write("var e0 = E.red")
       it.write("var x0 = 0.5")
       it.write("var w0 = Date(\"2000-01-01T00:00:02Z\")")
+      it.write("var q0: [Int: Int] = [:]")
+      it.write("var q1 = [\"ab\": 1, \"z\": 2]")
+      it.write("var q2: [Int: [Int]] = [4: [1]]")
+      it.write("var q3 = [3: 1, 1: 3]")
       let regions = it.regions(depth: 0)
       var scope = Scope()
       it.write("bind d0 = \(it.number(2, scope))")
@@ -361,7 +365,7 @@ struct ProgramGenerator {
   }
 
   private mutating func writeStatement(_ scope: Scope, depth: Int) {
-    switch isPlain && chance(70) ? random.below(5) : random.below(25) {
+    switch isPlain && chance(70) ? random.below(5) : random.below(33) {
     case 0, 1: write("i0 += \(one(of: ["1", "2", "3"]))")
     case 2: write("i1 -= \(number(1, scope)) % 7")
     case 3: write("i\(random.below(2)) = \(number(2, scope)) % 100")
@@ -400,6 +404,14 @@ struct ProgramGenerator {
       write("w0 = \(start) \(one(of: ["+", "-"])) \(duration(scope))")
     case 24: write("if w0 < now - 1h || now + 1h < w0 { w0 = now }")
     case 22: write("rs = rs.sorted({ $0.\(one(of: ["a", "b"])) })")
+    case 25: write("q0[\(number(1, scope)) % 12] = \(number(1, scope)) % 50")
+    case 26: write("q0[\(number(1, scope)) % 12] = \(one(of: ["nil", "l0.first", "q3[i0]"]))")
+    case 27: write("q0[\(number(1, scope)) % 12, default: \(number(1, scope)) % 9] += 1")
+    case 28: write("q1[(\(string(1, scope))).prefix(2), default: 0] += 1")
+    case 29: write("q2[\(number(1, scope)) % 4, default: l0].append(\(number(1, scope)) % 9)")
+    case 30: write("q2[\(number(1, scope)) % 4, default: l1][\(random.below(2))] = i0 % 20")
+    case 31: write("q\(one(of: ["0", "3"])) = \(one(of: ["q3", "q0", "q0.filter({ $0.value > 2 })"]))")
+    case 32: write("q2 = q2.filter({ $0.value.count < 5 })")
     default: write("i0 = (i0 + 1) % 20")
     }
   }
@@ -442,6 +454,10 @@ struct ProgramGenerator {
     case 16: return "Int((w0 - Date(\"2000-01-01T00:00:00Z\")).seconds)"
     case 17: return "(E.allCases.firstIndex({ $0 == e0 }) ?? 9)"
     case 12: return "abs(\(number(depth - 1, scope)))"
+    case 18: return "(q0[\(number(depth - 1, scope))] ?? \(number(depth - 1, scope)))"
+    case 19:
+      return "q\(one(of: ["0", "3"]))[\(number(depth - 1, scope)), default: \(number(depth - 1, scope))]"
+    case 20: return "q\(random.below(4)).count"
     default: return number(0, scope)
     }
   }
@@ -468,6 +484,8 @@ struct ProgramGenerator {
         "(w0 \(one(of: ["<", ">=", "=="])) Date(\"2000-01-01T00:00:0\(random.below(9))Z\") + \(duration(scope)))"
     case 13: return "(E.allCases.contains(e0) && min(t0, r0.b) < max(t0, \(string(depth - 1, scope))))"
     case 11: return "(x0 < \(one(of: ["0.0", "2.5", "30.0"])))"
+    case 15: return "q0.contains(\(number(depth - 1, scope)))"
+    case 16: return "(q0 \(one(of: ["==", "!="])) q3)"
     case 12: return screen == Self.component ? "b0" : "covered"
     default: return "(e0 == .\(one(of: ["red", "green", "blue"])))"
     }
@@ -486,8 +504,11 @@ struct ProgramGenerator {
 
   mutating func list(_ depth: Int, _ scope: Scope) -> String {
     guard depth > 0 else { return "l\(random.below(2))" }
-    switch random.below(11) {
+    switch random.below(14) {
     case 9: return "\(list(depth - 1, scope)).flatMap({ [$0, \(number(depth - 1, scope))] }).prefix(9)"
+    case 13: return "q0.\(one(of: ["keys", "values"]))"
+    case 11: return "q0.sorted({ $0.value }).map({ $0.key })"
+    case 12: return "q0.map({ ($0.key + $0.value) % 60 })"
     case 8: return "rs.compactMap({ $0.a > \(number(depth - 1, scope)) ? $0.a : nil })"
     case 0: return "[\(number(depth - 1, scope)), \(number(depth - 1, scope))]"
     case 1: return "(\(list(depth - 1, scope)) + [\(number(depth - 1, scope))])"

@@ -128,8 +128,8 @@ extension ReferenceWorld {
     case .and where !a.isTrue: return .bool(false)
     case .coalesce where a != .none: return a
     case .or, .and, .coalesce: return try value(right, frame, on: live)
-    case .equal: return .bool(try a == value(right, frame, on: live))
-    case .notEqual: return .bool(try a != value(right, frame, on: live))
+    case .equal: return .bool(try a.isEqual(to: value(right, frame, on: live)))
+    case .notEqual: return .bool(try !a.isEqual(to: value(right, frame, on: live)))
     case .less: return .bool(try a.isLess(than: value(right, frame, on: live)))
     case .lessOrEqual: return .bool(try !value(right, frame, on: live).isLess(than: a))
     case .greater: return .bool(try value(right, frame, on: live).isLess(than: a))
@@ -164,7 +164,30 @@ extension ReferenceWorld {
     }
   }
 
+  private func method(_ method: DictionaryMethod, _ operands: [PlainValue]) throws -> PlainValue {
+    if method == .ofEntries {
+      let entries = try operands[0].list()
+      for (place, entry) in entries.enumerated()
+      where try PlainValue.place(of: entry.fields()[0], in: entries) != place {
+        throw ReferenceFault(message: "a key stands there twice")
+      }
+      return .dictionary(entries)
+    }
+    let entries = try operands[0].entries()
+    switch method {
+    case .count: return .int(Int64(entries.count))
+    case .isEmpty: return .bool(entries.isEmpty)
+    case .keys: return .list(try entries.map { try $0.fields()[0] })
+    case .values: return .list(try entries.map { try $0.fields()[1] })
+    case .contains: return .bool(try PlainValue.place(of: operands[1], in: entries) != nil)
+    case .value:
+      return try PlainValue.place(of: operands[1], in: entries).map { try entries[$0].fields()[1] } ?? .none
+    case .entries, .ofEntries: return .list(entries)
+    }
+  }
+
   private func method(_ method: Method, _ operands: [PlainValue]) throws -> PlainValue {
+    if case .dictionary(let method) = method { return try self.method(method, operands) }
     switch (method, operands.first) {
     case (.list(.count), .list(let list)): return .int(Int64(list.count))
     case (.text(.count), .text(let text)): return .int(Int64(text.count))

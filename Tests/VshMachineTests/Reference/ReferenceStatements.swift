@@ -132,14 +132,16 @@ extension ReferenceWorld {
     _ place: Place, _ frame: inout Frame, _ live: Int?,
     _ new: (ReferenceWorld, PlainValue) throws -> PlainValue
   ) throws {
-    var steps: [Int64?] = []
+    var path: [PlainStep] = []
     for accessor in program.accessors[place.path.range] {
       switch accessor {
-      case .field(let field): steps.append(Int64(field))
-      case .element(let index): steps.append(try value(index, frame, on: live).int())
+      case .field(let field): path.append(.place(Int64(field)))
+      case .element(let index): path.append(.place(try value(index, frame, on: live).int()))
+      case .key(let key, default: let fallback):
+        let key = try value(key, frame, on: live)
+        path.append(.key(key, default: try fallback.map { try value($0, frame, on: live) } ?? .none))
       }
     }
-    let path = steps.compactMap(\.self)
     switch place.root {
     case .slot(let slot):
       guard let live, let held = lives[live]?.slots[Int(slot)] else {
@@ -155,19 +157,37 @@ extension ReferenceWorld {
   }
 
   private func changed(
-    _ old: PlainValue, _ path: ArraySlice<Int64>, _ new: (ReferenceWorld, PlainValue) throws -> PlainValue
+    _ old: PlainValue, _ path: ArraySlice<PlainStep>, _ new: (ReferenceWorld, PlainValue) throws -> PlainValue
   ) throws -> PlainValue {
     guard let step = path.first else { return try new(self, old) }
-    switch old {
-    case .list(var list):
+    switch (old, step) {
+    case (.dictionary(var entries), .key(let key, default: let fallback)):
+      let place = try PlainValue.place(of: key, in: entries)
+      let value = try changed(
+        try place.map { try entries[$0].fields()[1] } ?? fallback, path.dropFirst(), new)
+      if let place, value == .none {
+        entries.remove(at: place)
+      } else if let place {
+        entries[place] = .record([key, value])
+      } else if value != .none {
+        entries.append(.record([key, value]))
+      }
+      return .dictionary(entries)
+    case (.list(var list), .place(let step)):
       let place = try PlainValue.element(step, of: list)
       list[place] = try changed(list[place], path.dropFirst(), new)
       return .list(list)
-    case .record(var fields):
+    case (.record(var fields), .place(let step)):
       fields[Int(step)] = try changed(fields[Int(step)], path.dropFirst(), new)
       return .record(fields)
-    case .absent, .none, .bool, .int, .double, .text, .date, .duration, .enumCase:
+    case (_, _):
       throw ReferenceGap("a part of \(old)")
     }
   }
+}
+
+/// A step into a value: a field or an element by its place, or the value of a key.
+enum PlainStep {
+  case place(Int64)
+  case key(PlainValue, default: PlainValue)
 }

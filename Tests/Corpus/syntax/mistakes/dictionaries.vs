@@ -1,0 +1,6 @@
+let a = ["a": 1, "b"]
+let b = ["a", "b": 1]
+let d = x["a", 1]
+let e = x["a", default 1]
+let g = ["a":]
+let c = [:, "a": 1]

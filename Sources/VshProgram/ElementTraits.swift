@@ -1,8 +1,9 @@
 package import VshSource
 
 /// What is said of a kind of elements: its words, what it takes, where it stands, what a person can do with it and how it is
-/// drawn. `ElementKind` has a row for each kind.
-package struct ElementTraits: Sendable {
+/// drawn. `ElementKind` has a row for each kind. A class: a struct would count a reference for
+/// each of its texts and lists whenever a trait is read.
+package final class ElementTraits: Sendable {
   package enum Need: Sendable { case required, possible, none }
 
   /// What may stand between its braces.
@@ -75,7 +76,8 @@ package struct ElementTraits: Sendable {
 
   /// A part, which answers a gesture.
   init(
-    _ usage: String, _ meaning: String, text: Need = .none, partOf owners: [ElementKind], value: Value = .none,
+    _ usage: String, _ meaning: String, text: Need = .none, partOf owners: [ElementKind],
+    value: Value = .none,
     touchedBy gesture: Gesture
   ) {
     self.usage = usage

@@ -21,10 +21,11 @@ extension Frame {
 
   /// While there is an alert or a sheet, only the last one can be touched.
   var topLayer: Range<Int> {
+    let drawings = ElementKind.drawings
     var place = elements.count
     while place > 0 {
       place -= 1
-      if elements[place].kind.drawing == .layer {
+      if case .layer = drawings[Int(elements[place].kind.rawValue)] {
         return place..<Int(elements[place].subtreeEnd)
       }
     }
@@ -67,17 +68,21 @@ extension ElementKind {
   static let containers = allCases.filter { $0.traits.syntax.contents == .anything }
 
   /// The elements that take a gesture themselves. Of what has options, one of them is tapped.
-  static func touched(by gesture: Gesture) -> [ElementKind] {
+  static func touched(by gesture: Gesture) -> [ElementKind] { touchedKinds[Int(gesture.rawValue)] }
+
+  /// The part that answers a gesture for its owner.
+  static func part(for gesture: Gesture) -> ElementKind? { parts[Int(gesture.rawValue)] }
+
+  private static let touchedKinds = Gesture.allCases.map { gesture in
     let isWhole = gesture.row.target == .element
-    return allCases.filter {
-      let traits = $0.traits
+    return allCases.filter { kind in
+      let traits = kind.traits
       return traits.owners.isEmpty && traits.gestures.contains(gesture)
         && !(isWhole && traits.value == .option)
     }
   }
 
-  /// The part that answers a gesture for its owner.
-  static func part(for gesture: Gesture) -> ElementKind? {
+  private static let parts = Gesture.allCases.map { gesture in
     allCases.first { !$0.traits.owners.isEmpty && $0.traits.gestures.contains(gesture) }
   }
 }

@@ -148,7 +148,8 @@ struct Runner: ~Copyable {
 
   /// What stops a test because of a fault. One that ends it from outside says so, whatever was being done.
   func problem(
-    _ code: DiagnosticCode, _ fault: Fault, related: (span: SourceSpan, label: String)? = nil, help: String? = nil
+    _ code: DiagnosticCode, _ fault: Fault, related: (span: SourceSpan, label: String)? = nil,
+    help: String? = nil
   ) -> StepProblem {
     switch fault.kind {
     case .outOfOperations: outOfOperations()

@@ -176,7 +176,8 @@ extension Word {
 
   fileprivate var roles: Roles {
     let lists: [(words: [Word], role: Roles)] = [
-      (Self.items.map(\.word), .item), (Self.screenMembers, .screenMember), (Self.regionMembers, .regionMember),
+      (Self.items.map(\.word), .item), (Self.screenMembers, .screenMember),
+      (Self.regionMembers, .regionMember),
       (Self.stateMembers, .stateMember), (Self.arms, .arm), (Self.statements, .statement),
     ]
     return lists.reduce(into: []) { if $1.words.contains(self) { $0.insert($1.role) } }

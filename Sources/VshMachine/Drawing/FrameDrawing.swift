@@ -183,7 +183,7 @@ extension World {
     element.firstArgument = drawing.add(
       arguments: first..<first + Int(element.argumentCount), of: evaluator.registers)
     element.instance = drawn.isOwnAction ? at.instance : listener(of: element.action, from: at.instance)
-    guard element.kind.drawing.showsAvailability else { return }
+    guard drawn.showsAvailability else { return }
     let outer = useFreshBase()
     if wouldTake(ID(Int(element.action)), drawing.frame.asked(element), on: element.instance) {
       element.flags.insert(.isAvailable)

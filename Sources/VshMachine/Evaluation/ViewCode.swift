@@ -15,6 +15,8 @@ struct DrawnCode: Sendable, BitwiseCopyable {
   var labels = LabelRegisters()
   /// The link's arguments lie in `element.argumentCount` registers from here.
   var firstArgument: Register = 0
+  /// Whether the link's action would be taken now is asked.
+  var showsAvailability = false
   /// The screen whose view this is declares the link's action, so nobody else is asked who hears it.
   var isOwnAction = false
   /// Texts and a link's arguments are all that is put into the element: nothing has to be asked.
@@ -190,9 +192,9 @@ extension CodeWriter {
       row.element.argumentCount = Int32(truncatingIfNeeded: link.arguments.count)
       row.firstArgument = try writeArguments(link.arguments, at: link.span)
       row.isOwnAction = isOwn(link.action, of: screen)
+      row.showsAvailability = drawn.kind.drawing.showsAvailability
     }
-    row.isPlain =
-      !row.hasLabels && (drawn.link == nil || row.isOwnAction && !drawn.kind.drawing.showsAvailability)
+    row.isPlain = !row.hasLabels && (drawn.link == nil || row.isOwnAction && !row.showsAvailability)
     code.drawn.append(row)
     emit(.draw, place, wide: Int32(truncatingIfNeeded: code.drawn.count - 1), at: span)
     nextRegister = free

@@ -430,7 +430,7 @@ struct ProgramGenerator {
       }
       return one(of: ["i0", "i1", "p", isPlain ? "i0" : "r0.a"] + scope.numbers + scope.numbers)
     }
-    switch random.below(isPlain && chance(85) ? 4 : 19) {
+    switch random.below(isPlain && chance(85) ? 4 : 22) {
     case 0: return "(\(number(depth - 1, scope)) + \(number(depth - 1, scope)))"
     case 1: return "(\(number(depth - 1, scope)) - \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) * \(number(depth - 1, scope)) % 97)"
@@ -466,7 +466,7 @@ struct ProgramGenerator {
     guard depth > 0 else {
       return chance(50) ? "b0" : "(\(number(0, scope)) \(one(of: ["<", ">", "=="])) \(random.below(6)))"
     }
-    switch random.below(isPlain && chance(85) ? 7 : 16) {
+    switch random.below(isPlain && chance(85) ? 7 : 18) {
     case 0, 1: return "(\(number(depth - 1, scope)) < \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) >= \(random.below(6)))"
     case 3: return "(\(number(depth - 1, scope)) \(one(of: ["==", "!="])) \(number(depth - 1, scope)))"

@@ -6,21 +6,28 @@ extension World {
   mutating func fire(_ index: Int32, override: Answer?) -> StepResult {
     let entry = schedule[index]
     let work = program.work(Int(entry.work), of: entry.state)
+    var told = ""
+    if case .call(let operation, _, _, _) = work.form { told = telling(entry, operation) }
+    if case .watch(let operation, _, _, _) = work.form { told = telling(entry, operation) }
     schedule.spend(index)
     beginStep()
     do throws(Fault) {
       switch work.form {
       case .call(let operation, _, let ok, let fail):
         let answer = try answer(entry, operation, override)
-        noteAnswered(answer, operation)
+        noteAnswered(answer, operation, arguments: told)
         if entry.phase == .cancelled {
-          observations.noteDropped(StartedCall(operation: operation, arguments: entry.arguments))
+          observations.noteDropped(
+            StartedCall(operation: operation, arguments: entry.arguments), told: told)
         } else {
           if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
           try take(answer, ok: ok, fail: fail, instance: entry.instance)
         }
       case .watch(let operation, _, let ok, let fail):
-        try fireWatch(index, entry, operation, override, ok: ok, fail: fail)
+        guard let answer = try newAnswer(index, entry, operation, override) else { break }
+        noteAnswered(answer, operation, arguments: told)
+        if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
+        try take(answer, ok: ok, fail: fail, instance: entry.instance)
       case .after(_, let transition):
         observations.note(.timer(transition))
         try take(transition, instance: entry.instance)
@@ -87,15 +94,15 @@ extension World {
 
   // MARK: Watches
 
-  private mutating func fireWatch(
-    _ index: Int32, _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?, ok: ListRange,
-    fail: ListRange
-  ) throws(Fault) {
+  /// What a watch has to tell; nil where it is what it told last.
+  private mutating func newAnswer(
+    _ index: Int32, _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?
+  ) throws(Fault) -> Answer? {
     if override == nil, entry.lastAnswer.tag != .absent { schedule.takeFurtherAnswer(index) }
     let answer = try answer(schedule[index], operation, override)
     let value = told(answer)
     if schedule.furtherAnswer(of: index) != nil { schedule.staleWatches() }
-    if override == nil, entry.lastAnswer.tag != .absent, equal(value, entry.lastAnswer) { return }
+    if override == nil, entry.lastAnswer.tag != .absent, equal(value, entry.lastAnswer) { return nil }
     // What was delivered stays until the op answers something else than it does now.
     var known = value
     if override != nil, let own = try answerForWatch(operation, entry.arguments) { known = told(own) }
@@ -104,9 +111,7 @@ extension World {
     // What was said stays said, whatever becomes of the step: an undo goes back to here, not to where the answer was not made.
     commit()
     evaluator.heap.markStep()
-    noteAnswered(answer, operation)
-    if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
-    try take(answer, ok: ok, fail: fail, instance: entry.instance)
+    return answer
   }
 
   private func told(_ answer: Answer) -> Value {

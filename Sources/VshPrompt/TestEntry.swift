@@ -43,6 +43,7 @@ extension Prompt {
     let script = VshSession.load(path, bytes, reading: files.reading)
     var settings = settings
     settings.choice.takesTopLevel = false
+    settings.tellsTrails = false
     settings.choice.takesTest = { _, span, _ in span.range == range }
     return run(script, settings, reading: files.reading).tests.first { !$0.passed }?.number
   }

@@ -100,7 +100,7 @@ extension Prompt {
   }
 
   private mutating func take(_ step: SessionStep, _ output: inout Output) -> Bool {
-    let answer = session.take(step)
+    let answer = session.take(step, tellsVariables: !step.onlyLooks && !step.isExpectation)
     if step.onlyLooks {
       output.text(answer.notes)
       if let problem = answer.problem { output.mistakes([problem], session.sources) }
@@ -124,7 +124,12 @@ extension Prompt {
 
   /// Shows what a step did, and keeps it.
   private mutating func note(_ step: SessionStep, _ answer: StepAnswer, _ output: inout Output) {
+    let before = screen
     let shown = show(&output)
+    // What the screen does not say.
+    if shown == before {
+      for text in answer.changedVariables { output.line("  " + text, nil, cells: 80) }
+    }
     let left = history.add(
       History.Record(
         text: step.text, variables: step.variables, fingerprint: fingerprint(answer.notes, shown),

@@ -120,6 +120,7 @@ package enum JSONReport {
           json.member("clockMilliseconds", entry.clockMilliseconds)
           json.member("line", entry.line)
           json.member("text", entry.text)
+          json.member("did", entry.did)
         }
       }
     }

@@ -94,7 +94,9 @@ package struct JSONReportReader {
         failure.trail.append(
           TrailRecord(
             clockMilliseconds: try number("clockMilliseconds", of: entry),
-            line: Int(clamping: try number("line", of: entry)), text: try text("text", of: entry)))
+            line: Int(clamping: try number("line", of: entry)), text: try text("text", of: entry),
+            // Reports of a vsh that did not say it yet.
+            did: document.member("did".utf8, of: entry) == nil ? [] : try texts("did", of: entry)))
       }
       test.failures.append(failure)
     }

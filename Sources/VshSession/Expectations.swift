@@ -18,22 +18,14 @@ extension Runner {
         failExpectation("\(sourceText(of: condition)) is false", notes: [top ?? "no screen is open"])
       }
     case .screen(let text, let span): try expectScreen(text, span)
-    case .screenContains(let text):
-      let wanted = try value(text)
-      if try !shows(wanted) {
-        failExpectation("the screen does not contain \"\(world.string(wanted))\"", notes: try screenNotes())
-      }
-    case .no(let text):
-      let unwanted = try value(text)
-      if try shows(unwanted) {
-        failExpectation("the screen contains \"\(world.string(unwanted))\"", notes: try screenNotes())
-      }
+    case .screenContains(let text): try expectShown(text)
+    case .no(let text): try expectNotShown(text)
     case .available(let asked):
       if let refusal = try refusal(asked) {
         failExpectation(refusal.diagnostic.message, notes: refusal.diagnostic.notes)
       }
     case .refused(let asked):
-      if try refusal(asked) == nil { failExpectation("it is available") }
+      if try refusalOfWhatIsThere(asked) == nil { failExpectation("it is available") }
     case .emitted(let signal, let arguments): try expectEmitted(signal, arguments)
     case .nothingEmitted:
       let left = namedSignals.unnamedLeavingTheApp(world)
@@ -50,9 +42,10 @@ extension Runner {
     case .notCalled(let pattern): try expectCalled(pattern, times: 0)
     case .pending(let pattern):
       strictness?.namePending()
-      if world.pendingCalls(of: pattern.model, pattern.operation, try self.pattern(pattern.arguments)).isEmpty
-      {
-        failExpectation("no call of `\(patternName(pattern))` is in flight", notes: pendingNotes())
+      let arguments = try self.pattern(pattern.arguments)
+      if world.pendingCalls(of: pattern.model, pattern.operation, arguments).isEmpty {
+        failExpectation(
+          "no call of `\(patternText(pattern, arguments))` is in flight", notes: pendingNotes())
       }
     case .dropped(let pattern): try expectDropped(pattern)
     case .idle:
@@ -96,23 +89,6 @@ extension Runner {
     outcome.screens.noteDiffering(actual, wanted: wanted, at: span) { transcript.linesOfTest }
   }
 
-  /// Is the text on the screen, as if no line had wrapped?
-  mutating func shows(_ wanted: Value) throws(StepProblem) -> Bool {
-    if world.stands(wanted, in: try screenText(wraps: false)) { return true }
-    return world.stands(wanted, in: try screenText())
-  }
-
-  mutating func shows(_ wanted: [UInt8]) throws(StepProblem) -> Bool {
-    if contains(try screenText(wraps: false), wanted) { return true }
-    return contains(try screenText(), wanted)
-  }
-
-  private mutating func screenNotes() throws(StepProblem) -> [String] {
-    String(decoding: try screenText(), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .dropLast()
-      .map { "  \($0)" }
-  }
-
   // MARK: What left, what was asked
 
   private mutating func expectEmitted(_ signal: ID<ActionName>, _ arguments: [StepExpression?]?)
@@ -141,8 +117,8 @@ extension Runner {
     let notes = ofOperation.map { "called: \(callText(calls[$0].operation, calls[$0].arguments))" }
     failExpectation(
       fitting.isEmpty
-        ? "`\(patternName(pattern))` was not called so"
-        : "`\(patternName(pattern))` was called \(Self.times(Int64(fitting.count))), not \(Self.times(times))",
+        ? "`\(patternText(pattern, arguments))` was not called"
+        : "`\(patternText(pattern, arguments))` was called \(Self.times(Int64(fitting.count))), not \(Self.times(times))",
       notes: notes.isEmpty ? ["it was not called at all"] : notes)
   }
 
@@ -157,7 +133,7 @@ extension Runner {
     }
     guard let place else {
       return failExpectation(
-        "no answer of `\(patternName(pattern))` was dropped",
+        "no answer of `\(patternText(pattern, arguments))` was dropped",
         notes: world.observations.droppedCalls.map { "dropped: \(callText($0.operation, $0.arguments))" })
     }
     world.observations.forgetDroppedCall(at: place)
@@ -179,55 +155,6 @@ extension Runner {
       notes: [
         "`\(program.names[screen.name])\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")` is"
       ])
-  }
-
-  private mutating func expectFrames(_ marks: [FrameMark]) throws(StepProblem) {
-    var wanted: [(states: [ID<State>], arguments: [String?]?, namesScreen: Bool, text: [UInt8]?)] = []
-    for mark in marks {
-      switch mark {
-      case .text(let text): wanted.append(([], nil, false, Array(text.utf8)))
-      case .state(let states, let arguments, let namesScreen):
-        strictness?.name(states)
-        var texts: [String?]?
-        if let arguments {
-          var described: [String?] = []
-          for argument in arguments {
-            if let argument { described.append(try self.described(argument)) } else { described.append(nil) }
-          }
-          texts = described
-        }
-        wanted.append((states, texts, namesScreen, nil))
-      }
-    }
-    let frames = frameLog.entries
-    let shown = frames.map { frame in
-      wanted.map { mark in
-        if let text = mark.text { return contains(frame.text, text) }
-        return frame.states.contains { entry in
-          (entry.isOnTop || mark.namesScreen) && mark.states.contains(entry.state)
-            && (mark.arguments.map { fits(entry.arguments, $0) } ?? true)
-        }
-      }
-    }
-    if let unreached = firstUnreached(frames, shown) {
-      var notes = frames.enumerated().map { place, frame in
-        "frame \(place + 1): \(frame.states.map { program.names[program.states[$0.state].name] }.joined(separator: ", "))"
-      }
-      if unreached < frames.count {
-        notes.append("frame \(unreached + 1) matches no expected name:")
-        notes += String(decoding: frames[unreached].text, as: UTF8.self).split(separator: "\n").map {
-          "  \($0)"
-        }
-      } else {
-        notes.append("the frames end before all names have had theirs")
-      }
-      failExpectation("the frames were others", notes: notes)
-    }
-    frameLog.entries.removeAll()
-  }
-
-  private func fits(_ arguments: [String], _ wanted: [String?]) -> Bool {
-    zip(arguments, wanted).allSatisfy { $1 == nil || $0 == $1 }
   }
 }
 

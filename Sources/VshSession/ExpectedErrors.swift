@@ -11,11 +11,9 @@ extension Runner {
     var wanted: [UInt8] = []
     if let text { wanted = Array(try self.text(text).utf8) }
     let (span, openRounds, wasQuiet) = (stepSpan, rounds.count, transcript.isQuiet)
-    transcript.isQuiet = true
-    world.observations.report(false)
+    write(false)
     defer {
-      transcript.isQuiet = wasQuiet
-      world.observations.report(!wasQuiet)
+      write(!wasQuiet)
       stepSpan = span
     }
     do throws(StepProblem) {

@@ -31,33 +31,32 @@ extension Runner {
     _ id: ExpressionID, localCount: Int32, isWhole: Bool, into lines: inout [String]
   ) -> Bool {
     let expression = program.expressions[id]
+    var isTold = !isWhole
     switch expression.form {
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local: return true
+    // Of what is written out, its parts are told.
+    case .list, .record, .method(.dictionary(.entries), _): isTold = false
     case _: break
     }
-    if !isWhole, !isEntries(expression.form) {
-      do throws(Fault) {
+    do throws(Fault) {
+      if isTold {
         let value = try world.value(of: id, localCount: localCount)
-        var text: [UInt8] = []
-        let description = Array(world.description(of: value, type: expression.type).utf8)
-        Cells.append(description.span, truncatedTo: Self.valueCells, to: &text)
-        let line = "`\(sourceText(at: expression.span))` is \(String(decoding: text, as: UTF8.self))"
+        // A list of twenty articles says no more in full.
+        let line = Cells.truncated(
+          "`\(sourceText(at: expression.span))` is \(world.description(of: value, type: expression.type))",
+          to: DifferenceText.cells + 4)
         if !lines.contains(line) { lines.append(line) }
-      } catch {
-        return error.kind != .otherAlternative
       }
+      if let decision = try decision(in: expression, localCount: localCount) {
+        lines += decision.lines
+        if decision.isWhole { return true }
+      }
+    } catch {
+      return error.kind != .otherAlternative
     }
     for child in explicable(expression.form)
     where !explain(child, localCount: localCount, isWhole: false, into: &lines) { return false }
     return true
-  }
-
-  /// Cells of one value: a list of twenty articles says no more in full.
-  private static var valueCells: Int { 240 }
-
-  /// A dictionary's entries as a list, which nobody wrote.
-  private func isEntries(_ form: ExpressionForm) -> Bool {
-    if case .method(.dictionary(.entries), _) = form { true } else { false }
   }
 
   /// The parts that can be computed by themselves: a closure's body cannot.
@@ -110,39 +109,22 @@ extension Runner {
     pattern.operation.map { world.operationName($0) } ?? program.names[program.models[pattern.model].name]
   }
 
-  func callText(_ operation: ID<Operation>, _ arguments: [Value]) -> String {
-    let values = zip(arguments, program.operations[operation].parameters).map {
-      world.description(of: $0, type: $1.type)
+  /// The same with the arguments that are asked for, where some are: `m.get(3)`.
+  func patternText(_ pattern: OperationPattern, _ arguments: [Value?]?) -> String {
+    guard let arguments, let operation = pattern.operation else { return patternName(pattern) }
+    let values = zip(arguments, program.operations[operation].parameters).map { value, parameter in
+      value.map { world.description(of: $0, type: parameter.type) } ?? "_"
     }
-    return "\(world.operationName(operation))(\(values.joined(separator: ", ")))"
+    return "\(patternName(pattern))(\(values.joined(separator: ", ")))"
+  }
+
+  func callText(_ operation: ID<Operation>, _ arguments: [Value]) -> String {
+    world.operationName(operation) + world.argumentsText(arguments, operation)
   }
 
   func pendingNotes() -> [String] {
     let calls = world.pendingCalls(of: nil, nil, nil)
     return calls.isEmpty
       ? ["no call is in flight"] : calls.map { "in flight: \(callText($0.operation, $0.arguments))" }
-  }
-
-  /// Two screens line by line: `-` is what was expected, `+` what is there, and `^` below them what differs in a line.
-  func screenDifference(wanted: [UInt8], actual: [UInt8]) -> [String] {
-    let difference = ScreenComparison.difference(actual, wanted)
-    var notes: [String] = []
-    var next = 0
-    for change in difference.changes {
-      notes += (next..<change.old.lowerBound).map { "  \(difference.old.text($0))" }
-      let old = change.old.map { difference.old.text($0) }
-      let new = change.new.map { difference.new.text($0) }
-      let marks = old.count == new.count ? zip(old, new).map { ChangedCells.marks(old: $0, new: $1) } : []
-      for (place, line) in old.enumerated() {
-        notes.append("- \(line)")
-        if place < marks.count, let marks = marks[place]?.old, !marks.isEmpty { notes.append("? \(marks)") }
-      }
-      for (place, line) in new.enumerated() {
-        notes.append("+ \(line)")
-        if place < marks.count, let marks = marks[place]?.new, !marks.isEmpty { notes.append("? \(marks)") }
-      }
-      next = change.old.upperBound
-    }
-    return notes + (next..<difference.old.count).map { "  \(difference.old.text($0))" }
   }
 }

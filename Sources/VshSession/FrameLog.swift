@@ -5,6 +5,8 @@ import VshProgram
 /// text or by the top screen's own states.
 struct FrameLog {
   struct Entry {
+    /// Of the world's clock since the test began.
+    var milliseconds: Int64
     var text: [UInt8]
     var states: [(state: ID<State>, arguments: [String], isOnTop: Bool)]
 
@@ -25,30 +27,12 @@ extension Runner {
   /// The frame after a step, if its text or the top screen's own states are not those of the last one.
   mutating func logFrame() throws(StepProblem) {
     let entry = FrameLog.Entry(
-      text: try screenText(),
+      milliseconds: elapsedMilliseconds, text: try screenText(),
       states: world.liveScreens.flatMap { screen in
         world.activeStates(of: screen).map { ($0.state, $0.arguments, screen == world.top) }
       })
     if let last = frameLog.entries.last, last.text == entry.text, last.isInStates(of: entry) { return }
     frameLog.entries.append(entry)
-  }
-
-  /// Holds when the frames can be cut into as many runs as there are marks, in order, every frame of a run showing its mark.
-  /// The first frame that no cut reaches, or nil.
-  func firstUnreached(_ frames: [FrameLog.Entry], _ marks: [[Bool]]) -> Int? {
-    guard let count = marks.first?.count else { return 0 }
-    // reached[m]: the frames so far can end in a run of mark m.
-    var reached = [Bool](repeating: false, count: count)
-    for (place, shown) in marks.enumerated() {
-      var next = [Bool](repeating: false, count: count)
-      for mark in 0..<count where shown[mark] {
-        let begins = mark == 0 ? place == 0 : reached[mark - 1]
-        next[mark] = reached[mark] || begins
-      }
-      if !next.contains(true) { return place }
-      reached = next
-    }
-    return reached[count - 1] ? nil : frames.count
   }
 }
 

@@ -68,6 +68,22 @@ extension Runner {
     }
   }
 
+  /// The same where being refused is expected: what is not there does not refuse.
+  mutating func refusalOfWhatIsThere(_ asked: Availability) throws(StepProblem) -> StepProblem? {
+    do throws(StepProblem) {
+      return try refusal(asked)
+    } catch {
+      guard error.diagnostic.code == StepProblem.missing, case .gesture(let gesture) = asked,
+        case .label(let label)? = gesture.spot
+      else { throw error }
+      var problem = error
+      let near = error.diagnostic.help.map { $0 + " " } ?? ""
+      problem.diagnostic.help =
+        "\(near)`expect no \(sourceText(of: label))` says that it is not there"
+      throw problem
+    }
+  }
+
   // MARK: Finding
 
   private mutating func find(_ gesture: GestureStep) throws(StepProblem) -> Touch {

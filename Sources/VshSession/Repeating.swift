@@ -15,12 +15,8 @@ extension Runner {
   mutating func repeatSteps(_ count: Int64, _ steps: [Step], list: Int32? = nil) throws(StepProblem) {
     guard count >= 0 else { throw .repeatBelowZero(count, at: stepSpan) }
     let wasQuiet = transcript.isQuiet
-    transcript.isQuiet = true
-    world.observations.report(false)
-    defer {
-      transcript.isQuiet = wasQuiet
-      world.observations.report(!wasQuiet)
-    }
+    write(false)
+    defer { write(!wasQuiet) }
     var actions: [SentAction] = []
     var arguments: [StepExpression?] = []
     if !looksAfterSteps, list == nil { (actions, arguments) = sends(of: steps) }
@@ -100,10 +96,14 @@ extension Runner {
     }
     // Each send is a step, and so is each round.
     let allowed = (Limits.stepsInTest - stepsTaken) / (sends.count + 1)
-    let most = min(Int(clamping: rounds), allowed, Self.roundsAtOnce)
+    // What is written down is taken step by step.
+    let unwritten = trailRecorder.map { ($0.passed - movesTaken) / sends.count } ?? allowed
+    let most = min(Int(clamping: rounds), allowed, unwritten, Self.roundsAtOnce)
+    guard most > 0 else { return 0 }
     let taken = world.takePlainly(sends, try values(arguments), rounds: most)
     stepsTaken += taken + taken / sends.count
     eventsTaken += taken
+    movesTaken += taken
     return taken
   }
 }

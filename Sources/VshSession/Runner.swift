@@ -13,8 +13,8 @@ package struct TestOutcome: Sendable {
   package var span: SourceSpan?
   /// Failed expectations and the step that could not be done, in order; at most `Limits.failuresKept`.
   package var failures: [Diagnostic] = []
-  /// What led to each failure.
-  package var trails: [Trail] = []
+  /// What led to the first failure.
+  package var trail = Trail()
   /// With those that are not kept.
   package var failureCount = 0
   /// The round of the outermost `repeat` in which the first of them was.
@@ -47,7 +47,12 @@ struct Runner: ~Copyable {
   var strictness: Strictness?
   var namedSignals = NamedSignals()
   var stepsTaken = 0
-  var trail = Trail()
+  /// Steps that are no `expect`.
+  var movesTaken = 0
+  /// How many there were at the first failure.
+  private(set) var movesToFailure: Int?
+  /// Nil but where a failed test is run once more.
+  var trailRecorder: TrailRecorder?
   /// The world's clock when the test began, moved along when a step sets the clock.
   var clockOrigin: Int64
   /// The `repeat`s that are open, and which round each is in.
@@ -104,6 +109,10 @@ struct Runner: ~Copyable {
   mutating func take(_ step: Step) throws(StepProblem) {
     stepSpan = step.span
     try countStep()
+    if step.form.role != .expectation {
+      movesTaken += 1
+      if trailRecorder != nil { try record(step) }
+    }
     // Whoever takes steps has its values in script variables: none is held across one.
     world.collectIfDue()
     if step.form.role != .expectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
@@ -247,14 +256,14 @@ struct Runner: ~Copyable {
     try checkInterruption()
     if world.observations.isReporting {
       let texts = world.reportTexts()
+      let elapsed = world.schedule.clockMilliseconds &- (start ?? world.schedule.clockMilliseconds)
+      record(texts, elapsed: elapsed)
       if !transcript.isQuiet {
-        let elapsed = world.schedule.clockMilliseconds &- (start ?? world.schedule.clockMilliseconds)
         for (place, text) in texts.enumerated() {
           let isTimed = place == 0 && world.observations.report.event != nil
           transcript.note(isTimed ? "\(Trail.timeText(elapsed))  \(text)" : text)
         }
       }
-      extendTrail(by: texts)
     }
     if case .failed(let fault) = result {
       throw problem(
@@ -279,14 +288,22 @@ struct Runner: ~Copyable {
   mutating func fail(_ diagnostic: Diagnostic) {
     if outcome.failureCount == 0 { outcome.failedRound = rounds.first?.round }
     outcome.failureCount += 1
-    if outcome.failures.count < Limits.failuresKept {
-      outcome.failures.append(diagnostic)
-      outcome.trails.append(trailHere())
-    }
+    if outcome.failures.count < Limits.failuresKept { outcome.failures.append(diagnostic) }
+    if movesToFailure == nil { movesToFailure = movesTaken }
+    endRecord()
     if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
     failedStep = nil
     transcript.failure("failed: \(diagnostic.message)")
   }
+
+  /// Whether steps are written into the transcript; what they do is told where somebody reads it.
+  mutating func write(_ isWritten: Bool) {
+    transcript.isQuiet = !isWritten
+    world.observations.report(isWritten || movesTaken > trailRecorder?.passed ?? .max)
+  }
+
+  /// Milliseconds of the world's clock since the test began.
+  var elapsedMilliseconds: Int64 { world.schedule.clockMilliseconds &- clockOrigin }
 
   // MARK: The screen
 

@@ -12,6 +12,8 @@ package struct RunSettings: Sendable {
   /// Whether what is reached is counted.
   package var countsCoverage = false
   package var choice = TestChoice()
+  /// A test that has failed is run once more, for the steps that led there.
+  package var tellsTrails = true
   /// How many operations of the machine a test may take, the steps at a file's top likewise; nil bounds only each step.
   package var operationLimit: Int?
   /// After so many failed tests no further one is begun; nil runs all.
@@ -111,6 +113,8 @@ private struct Execution: ~Copyable {
   private(set) var coverage: CoverageCounts
   private(set) var isCutShort = false
   private var failedCount = 0
+  /// As the world was before the first test, for tests that are run once more.
+  private var start: Start?
 
   init(
     script: LoadedScript, settings: RunSettings, reading: Reading, readsRows: Bool, topLevelSteps: [Step],
@@ -163,7 +167,7 @@ private struct Execution: ~Copyable {
     } else {
       runner.takeAll(steps)
     }
-    end(&runner)
+    end(&runner) { $0.takeAll(steps) }
     start.adoptCode(of: runner.world)
   }
 
@@ -204,6 +208,7 @@ private struct Execution: ~Copyable {
   private mutating func take(_ test: Test, _ runner: inout Runner) {
     runner.outcome.span = test.span
     runner.stepSpan = test.span
+    let (givens, number) = (topLevelSteps, runner.outcome.number)
     do throws(StepProblem) {
       let name = try runner.text(test.name)
       runner.outcome.name = name
@@ -211,25 +216,48 @@ private struct Execution: ~Copyable {
       guard goesOn() else { return }
       swap(&transcript, &runner.transcript)
       runner.transcript.beginTest(name)
-      try runner.giveAll(topLevelSteps)
-      runner.prepare(for: test.steps)
-      try runner.take(test.steps)
+      runner.take(test, givens: givens)
     } catch {
+      swap(&transcript, &runner.transcript)
       runner.fail(error.diagnostic)
     }
-    runner.checkStrictness(at: test.span)
-    if !runner.outcome.hasExpectation, !runner.outcome.hasShow, runner.outcome.passed {
-      runner.fail(.checksNothing(at: test.span))
+    end(&runner) { again in
+      if let loop = test.loop, let list = try? again.value(loop.list) {
+        let element = again.world.element(of: list, at: number - 1)
+        again.world.setScriptVariable(loop.scriptVariable, to: element)
+      }
+      again.take(test, givens: givens)
     }
-    end(&runner)
   }
 
-  private mutating func end(_ runner: inout Runner) {
+  /// - Parameter again: takes all steps once more, if they have failed, for what led to the failure.
+  private mutating func end(_ runner: inout Runner, again: (inout Runner) -> Void) {
     swap(&transcript, &runner.transcript)
+    if settings.tellsTrails, let moves = runner.movesToFailure {
+      runner.outcome.trail = trail(of: moves, again)
+    }
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
     runner.outcome.operations = runner.world.operationsTaken
     note(runner.outcome)
     if settings.countsCoverage { coverage.add(runner.world.coverage) }
+  }
+
+  /// - Parameter moves: how many steps there were at the failure.
+  private mutating func trail(of moves: Int, _ take: (inout Runner) -> Void) -> Trail {
+    if start == nil, let program = script.program {
+      start = Start(WorldStart(script, program, overrides: settings.overrides, reading: reading))
+    }
+    guard let start else { return Trail() }
+    var runner = runner(World(copying: start.world))
+    #if DEBUG || FUZZING
+      if settings.stressesHeap { runner.world.stressHeap() }
+    #endif
+    runner.world.observations.keepCalls()
+    runner.trailRecorder = TrailRecorder(behind: max(0, moves - Limits.trailSteps))
+    runner.write(false)
+    take(&runner)
+    runner.endRecord()
+    return runner.trailRecorder?.trail ?? Trail()
   }
 
   private mutating func note(_ outcome: TestOutcome) {
@@ -237,6 +265,13 @@ private struct Execution: ~Copyable {
     outcomes.append(outcome)
     settings.testEnded(outcome)
   }
+}
+
+/// A world before the first step, for as many copies as are wanted.
+private final class Start {
+  let world: World
+
+  init(_ start: consuming WorldStart) { world = World(copying: start.world) }
 }
 
 extension Runner {
@@ -252,11 +287,26 @@ extension Runner {
     }
   }
 
-  /// The `given`s at the top level of the file, which hold for every test.
-  mutating func giveAll(_ steps: [Step]) throws(StepProblem) {
-    transcript.isQuiet = true
-    defer { transcript.isQuiet = false }
-    for step in steps where step.form.role == .given { try take(step) }
+  /// Takes the steps of a test behind the `given`s at the top level of its file, which hold for every test.
+  mutating func take(_ test: Test, givens: [Step]) {
+    do throws(StepProblem) {
+      try takeQuietly(givens)
+      prepare(for: test.steps)
+      try take(test.steps)
+    } catch {
+      fail(error.diagnostic)
+    }
+    checkStrictness(at: test.span)
+    if !outcome.hasExpectation, !outcome.hasShow, outcome.passed {
+      fail(.checksNothing(at: test.span))
+    }
+  }
+
+  private mutating func takeQuietly(_ givens: [Step]) throws(StepProblem) {
+    let wasQuiet = transcript.isQuiet
+    write(false)
+    defer { write(!wasQuiet) }
+    for step in givens where step.form.role == .given { try take(step) }
   }
 
   /// Keeps what the steps will ask for.

@@ -1,5 +1,6 @@
 import VshRender
 import VshSource
+import VshText
 
 /// Why a step cannot be done, which ends its test; every sentence of it, with its code.
 struct StepProblem: Error {
@@ -13,6 +14,8 @@ struct StepProblem: Error {
   static let value = DiagnosticCode(804)
   /// No live screen has the action, or takes it so.
   static let action = DiagnosticCode(811)
+  /// No element has the label.
+  static let missing = DiagnosticCode(823)
   /// The element is there and has no action.
   static let untouchable = DiagnosticCode(825)
   /// Somebody stopped it.
@@ -155,11 +158,12 @@ extension StepProblem {
   static func refused(
     _ name: String, guardedBy condition: String, values: [String], at span: SourceSpan
   ) -> StepProblem {
-    StepProblem(
-      830,
-      "`\(name)` is refused: its guard `\(condition)` is false"
-        + (values.isEmpty ? "" : ", " + values.joined(separator: ", ")),
-      at: span)
+    let message = "`\(name)` is refused: its guard `\(condition)` is false"
+    let whole = ([message] + values).joined(separator: ", ")
+    // What is too long for one line stands below.
+    if Cells.count(of: whole.utf8.span) <= DifferenceText.cells { return StepProblem(830, whole, at: span) }
+    return StepProblem(
+      830, message, at: span, notes: values.map { Cells.truncated($0, to: DifferenceText.cells + 4) })
   }
 }
 
@@ -200,7 +204,7 @@ extension StepProblem {
     _ text: String, meant: String?, on screen: [String], at span: SourceSpan
   ) -> StepProblem {
     StepProblem(
-      823, "nothing here is called \"\(text)\"", at: span, help: meant.map { "did you mean \"\($0)\"?" },
+      missing, "nothing here is called \"\(text)\"", at: span, help: meant.map { "did you mean \"\($0)\"?" },
       notes: screen.isEmpty
         ? ["there is nothing of that kind on the screen"] : ["on the screen:"] + screen.map { "  \($0)" })
   }

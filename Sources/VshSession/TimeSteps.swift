@@ -93,10 +93,11 @@ extension Runner {
     }
     if calls.isEmpty { calls = world.cancelledCalls(of: pattern.model, pattern.operation, arguments) }
     guard let call = calls.first else {
-      throw .noCall(patternName(pattern), at: stepSpan, pendingNotes())
+      throw .noCall(patternText(pattern, arguments), at: stepSpan, pendingNotes())
     }
     if calls.count > 1 {
-      throw .severalCalls(patternName(pattern), count: calls.count, at: stepSpan, pendingNotes())
+      throw .severalCalls(
+        patternText(pattern, arguments), count: calls.count, at: stepSpan, pendingNotes())
     }
     let answer: Answer?
     switch delivery {

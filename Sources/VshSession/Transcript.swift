@@ -104,8 +104,8 @@ extension World {
   func reportTexts() -> [String] {
     var lines: [String] = []
     switch observations.report.event {
-    case .answer(let operation, let answer):
-      lines.append("\(operationName(operation)) \(Self.words(answer))")
+    case .answer(let operation, let arguments, let answer):
+      lines.append("\(operationName(operation))\(arguments) \(Self.words(answer))")
     case .timer(let transition):
       // A tick that only counts is no line of its own: a minute of them would be hundreds.
       if !observations.report.entries.isEmpty { lines.append(timerText(transition)) }
@@ -120,7 +120,8 @@ extension World {
         lines.append(states.isEmpty ? "\(name): open" : "\(name): \(states)")
       case .screenClosed(let screen): lines.append("\(program.names[program.screens[screen].name]): closed")
       case .signal(let place): lines.append("! \(signalText(observations.signals[place]))")
-      case .dropped(let operation): lines.append("~ \(operationName(operation)) dropped")
+      case .dropped(let operation, let arguments):
+        lines.append("~ \(operationName(operation))\(arguments) dropped")
       case .unhandled(let action):
         lines.append("? \(program.names[program.actionNames[action].name]): refused, nothing handles it now")
       case .lastScreenStays: lines.append("? the last screen stays")

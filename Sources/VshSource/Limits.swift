@@ -56,8 +56,10 @@ package enum Limits {
   package static let momentBytes = 128 << 20
   /// Virtual time that `wait until` may take, in milliseconds.
   package static let waitUntilMilliseconds = 3_600_000
-  /// What happened before a failure, as far as its trail tells it.
-  package static let trailEntries = 20
+  /// Steps before a failure that its trail tells.
+  package static let trailSteps = 12
+  /// Lines of what one of them did.
+  package static let trailLines = 12
   /// Failures of one test that are kept; the rest are counted.
   package static let failuresKept = 100
   /// Bytes of a golden file's difference in a report.

@@ -75,10 +75,9 @@ package struct Recording: Sendable {
       name: test.name, line: line, RepeatCommand(path: verdict.name, place, options: optionsText))
     record.clockMilliseconds = test.elapsedMilliseconds
     record.failureCount = test.failureCount
-    record.failures = zip(test.failures, test.trails).map { failure, trail in
-      self.failure(
-        failure, trail, of: record, places,
-        again: [record.command, "vsh -i " + RepeatCommand.operand(verdict.name, place) + promptOptionsText])
+    let again = [record.command, "vsh -i " + RepeatCommand.operand(verdict.name, place) + promptOptionsText]
+    record.failures = test.failures.enumerated().map { number, failure in
+      self.failure(failure, number == 0 ? test.trail : Trail(), of: record, places, again: again)
     }
     return record
   }
@@ -106,9 +105,10 @@ package struct Recording: Sendable {
   private func failure(
     _ diagnostic: Diagnostic, _ trail: Trail, of test: TestRecord, _ places: Places, again commands: [String]
   ) -> MessageRecord {
-    let steps = trail.entries.map { entry in
+    let steps = trail.steps.map { step in
       TrailRecord(
-        clockMilliseconds: entry.milliseconds, line: places.lineInScript(of: entry.step), text: entry.text)
+        clockMilliseconds: step.milliseconds, line: places.lineInScript(of: step.span), text: step.text,
+        did: step.did)
     }
     var told = diagnostic
     if told.notes.count > Limits.notesShown {
@@ -117,8 +117,21 @@ package struct Recording: Sendable {
       told.notes.append("… and \(hidden) more lines")
     }
     told.notes += [test.name.map { "in the test \"\($0)\"" } ?? "in the steps at the top of the file"]
-    if !steps.isEmpty { told.notes.append("the way there:") }
-    if trail.earlierCount > 0 { told.notes.append("  … \(trail.earlierCount) earlier") }
+    told.notes += Self.words(of: steps, earlierCount: trail.earlierCount)
+    told.notes += ["again:"] + commands.map { "  \($0)" }
+    var record = message(told, places)
+    record.trail = steps
+    record.earlierCount = trail.earlierCount
+    return record
+  }
+
+  /// The way to a failure: a line for each step, and below it what it did.
+  private static func words(of steps: [TrailRecord], earlierCount: Int) -> [String] {
+    if steps.isEmpty { return [] }
+    var lines = ["the way there:"]
+    if earlierCount > 0 {
+      lines.append("  … \(earlierCount == 1 ? "1 step" : "\(earlierCount) steps") before")
+    }
     let times = steps.map { Trail.timeText($0.clockMilliseconds) }
     let width = times.map(\.utf8.count).max() ?? 0
     let lineWidth = steps.map { String($0.line).utf8.count }.max() ?? 0
@@ -127,13 +140,32 @@ package struct Recording: Sendable {
       let number = String(step.line)
       let indent = String(repeating: " ", count: max(0, lineWidth - number.utf8.count))
       let place = step.line > 0 ? "line \(number)\(indent)  " : ""
-      told.notes.append("  \(time)\(blanks)  \(place)\(step.text)")
+      let line = "  \(time)\(blanks)  \(place)\(step.text)"
+      let did = joined(step.did)
+      let whole = did.count == 1 ? line + "  // " + did[0] : line
+      if Cells.count(of: whole.utf8.span) <= Trail.cells + 6 {
+        lines.append(whole)
+        if did.count == 1 { continue }
+      } else {
+        lines.append(Cells.truncated(line, to: Trail.cells + 6))
+      }
+      lines += did.map { "      \($0)" }
     }
-    told.notes += ["again:"] + commands.map { "  \($0)" }
-    var record = message(told, places)
-    record.trail = steps
-    record.earlierCount = trail.earlierCount
-    return record
+    return lines
+  }
+
+  /// Texts behind each other in lines, as many in each as fit; a longer one is cut.
+  private static func joined(_ texts: [String]) -> [String] {
+    var lines: [String] = []
+    for text in texts.map({ Cells.truncated($0, to: Trail.cells) }) {
+      let together = (lines.last.map { $0 + "; " } ?? "") + text
+      if lines.isEmpty || Cells.count(of: together.utf8.span) > Trail.cells {
+        lines.append(text)
+      } else {
+        lines[lines.count - 1] = together
+      }
+    }
+    return lines
   }
 }
 

@@ -158,7 +158,7 @@ package struct MessageRecord: Equatable, Sendable {
   package var text: String
   /// The same for a terminal, where that differs. No report holds it.
   package var coloredText: String?
-  /// What led to it, the last things last.
+  /// Of a test's first failure: the steps that led to it, the last one last, and how many came before these.
   package var trail: [TrailRecord] = []
   package var earlierCount = 0
 
@@ -176,17 +176,20 @@ package struct MessageRecord: Equatable, Sendable {
   }
 }
 
-/// A line of a failure's trail.
+/// A step that led to a failure.
 package struct TrailRecord: Equatable, Sendable {
   package var clockMilliseconds: Int64
   /// The step's line, where it stands in the script itself; 0 elsewhere.
   package var line: Int
   package var text: String
+  /// A line for each thing.
+  package var did: [String]
 
-  package init(clockMilliseconds: Int64, line: Int, text: String) {
+  package init(clockMilliseconds: Int64, line: Int, text: String, did: [String]) {
     self.clockMilliseconds = clockMilliseconds
     self.line = line
     self.text = text
+    self.did = did
   }
 }
 

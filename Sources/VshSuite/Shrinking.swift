@@ -75,6 +75,7 @@ extension Suite {
     let script = load(path.text, bytes, reading: reading)
     guard script.isRunnable, var settings = try? settings(for: path, script).get() else { return nil }
     settings.choice.takesTopLevel = false
+    settings.tellsTrails = false
     settings.choice.takesTest = { [range = test.range] _, span, number in
       span.range == range && (number == 0 || number == place.number ?? number)
     }

@@ -48,6 +48,13 @@ package enum Cells {
     }
   }
 
+  /// The same as a text.
+  package static func truncated(_ text: String, to cells: Int) -> String {
+    var cut: [UInt8] = []
+    append(text.utf8.span, truncatedTo: cells, to: &cut)
+    return String(decoding: cut, as: UTF8.self)
+  }
+
   /// How many spaces `padded(to: cells)` adds; a negative number of cells asks for them at the start.
   package static func padding(of text: Span<UInt8>, to cells: Int) -> Int {
     let wanted = Int(clamping: cells.magnitude)

@@ -3,7 +3,7 @@
 /// Myers' algorithm in linear space ("An O(ND) Difference Algorithm and Its Variations", 1986, section 4b): where the
 /// best paths from both ends meet, the problem is cut in two. It hides the search and its bound: texts that
 /// have little in common get a longer answer, never a longer wait.
-struct LineComparison {
+package struct LineComparison {
   /// Whether each old line goes.
   private(set) var isRemoved: [Bool]
   /// Whether each new line comes.
@@ -19,7 +19,7 @@ struct LineComparison {
 
   /// The lines are given by numbers: an old and a new one agree when their numbers are the same, and where a pattern of `numbering`
   /// fits. (That agreeing is not transitive then changes nothing: only old lines are ever held against new ones.) `stepLimit` bounds the search.
-  init(old: [Int], new: [Int], numbering: LineNumbering = LineNumbering(), stepLimit: Int = 10_000_000) {
+  init(old: [Int], new: [Int], numbering: LineNumbering, stepLimit: Int = 10_000_000) {
     self.old = old
     self.new = new
     self.numbering = numbering
@@ -31,8 +31,13 @@ struct LineComparison {
     compare()
   }
 
+  /// Of whatever is told apart by numbers. `stepLimit` bounds the search.
+  package init(old: [Int], new: [Int], stepLimit: Int) {
+    self.init(old: old, new: new, numbering: LineNumbering(), stepLimit: stepLimit)
+  }
+
   /// Runs of lines that go and come, in order.
-  var changes: [LineChange] {
+  package var changes: [LineChange] {
     var changes: [LineChange] = []
     var (old, new) = (0, 0)
     while old < isRemoved.count || new < isAdded.count {

@@ -329,11 +329,10 @@ import VshHost
            `S` is in `b`
            in the test "goes on"
            the way there:
-             +0ms   line 7   S: a
-             +0ms   line 8   a -> b
-             +1.5s  line 9   after in b
-             +1.5s  line 9   b -> a
-             +1.5s  line 10  a -> b
+             +0ms   line 7   open S  // S: a
+             +0ms   line 8   send go  // a -> b
+             +0ms   line 9   wait  // +1.5s after in b; b -> a
+             +1.5s  line 10  send go  // a -> b
            again:
              vsh test 'it'\\''s.vs:6' --width 60
              vsh -i 'it'\\''s.vs:6' --width 60

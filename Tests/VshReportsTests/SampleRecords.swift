@@ -5,7 +5,7 @@ enum SampleRecords {
   static func failing(message: String = "it is false", text: String = "error\n") -> MessageRecord {
     var failure = MessageRecord(code: "VS0850", severity: .error, message: message, text: text)
     (failure.path, failure.line, failure.column) = ("a.vs", 3, 5)
-    failure.trail = [TrailRecord(clockMilliseconds: 800, line: 2, text: "a -> b")]
+    failure.trail = [TrailRecord(clockMilliseconds: 800, line: 2, text: "wait", did: ["a -> b"])]
     return failure
   }
 
@@ -39,6 +39,7 @@ enum SampleRecords {
       file.golden = GoldenRecord(path: text, outcome: outcome)
       file.tests = [test(text, failures: [failing(message: text, text: text)]), test(nil), test(text)]
       file.tests[0].failures[0].trail[0].text = text
+      file.tests[0].failures[0].trail[0].did = [text]
       file.tests[0].failures[0].earlierCount = 3
       file.tests[0].clockMilliseconds = 1_234
       file.tests[0].command = text

@@ -46,6 +46,19 @@ extension World {
     return try evaluate(expression, localCount: localCount, instance: -1)
   }
 
+  /// The first element of a list of which a closure's body is true, or false; nil where there is none.
+  package mutating func firstPlace(
+    in list: Value, where body: ExpressionID, is wanted: Bool, element: Local, localCount: Int32
+  ) throws(Fault) -> Int? {
+    beginBudget()
+    evaluator.registers.reserve(Int(localCount))
+    for place in 0..<evaluator.heap.count(of: list) {
+      evaluator.registers[local: Int(element)] = evaluator.heap.element(of: list, at: place)
+      if try evaluate(body, localCount: localCount, instance: -1).isTrue == wanted { return place }
+    }
+    return nil
+  }
+
   /// The text of a string value.
   package func string(_ value: Value) -> String {
     value.tag == .string
@@ -58,11 +71,6 @@ extension World {
   /// The bytes of a string value.
   package func utf8(of value: Value) -> [UInt8] {
     value.tag == .string ? Array(evaluator.heap.text.elements[evaluator.heap.range(of: value)]) : []
-  }
-
-  /// A string value's bytes stand among these somewhere. Nothing changes, but a world that is only lent is copied as a whole.
-  package mutating func stands(_ text: Value, in bytes: [UInt8]) -> Bool {
-    bytes.span.contains(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: text)))
   }
 
   /// The elements of a list, or a record's fields.

@@ -81,7 +81,7 @@ extension Heap {
     case .bool: buffer.append(value.isTrue ? "true" : "false")
     case .int: buffer.append(decimal: Int(value.bits))
     case .double: buffer.append(double: value.double)
-    case .string: appendQuoted(text.elements.span.extracting(range(of: value)), to: &buffer)
+    case .string: TextLiteral.append(text.elements.span.extracting(range(of: value)), to: &buffer)
     case .date:
       buffer.append("Date(\"")
       Timestamp.append(Int(value.bits), to: &buffer)
@@ -128,24 +128,6 @@ extension Heap {
     let cases = program.enums[id].cases
     guard cases.indices.contains(Int(value.bits)) else { return buffer.append(decimal: Int(value.bits)) }
     buffer.append(contentsOf: program.names.utf8(of: cases[Int(value.bits)].name))
-  }
-
-  /// A string literal: escapes for what would end it or cannot be seen.
-  private func appendQuoted(_ text: Span<UInt8>, to buffer: inout [UInt8]) {
-    buffer.append(UInt8(ascii: "\""))
-    for index in text.indices {
-      let byte = text[index]
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        buffer.append(UInt8(ascii: "\\"))
-        buffer.append(byte)
-      case 0x0A: buffer.append("\\n")
-      case 0x09: buffer.append("\\t")
-      case 0..<0x20, 0x7F: buffer.append("\\u{\(String(byte, radix: 16, uppercase: true))}")
-      case _: buffer.append(byte)
-      }
-    }
-    buffer.append(UInt8(ascii: "\""))
   }
 }
 

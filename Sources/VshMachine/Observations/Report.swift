@@ -5,7 +5,8 @@ import VshSource
 /// it tells may be gone from the heap when it is read.
 package struct StepReport: Sendable {
   package enum Event: Sendable {
-    case answer(ID<Operation>, AnswerText)
+    /// With the arguments, `(2)`, where other calls of the op are open; else with none.
+    case answer(ID<Operation>, arguments: String, AnswerText)
     case timer(ID<Transition>)
   }
 
@@ -23,7 +24,8 @@ package struct StepReport: Sendable {
     case screenClosed(ID<Screen>)
     /// A place in `Observations.signals`.
     case signal(Int)
-    case dropped(ID<Operation>)
+    /// With the arguments as an answer has them.
+    case dropped(ID<Operation>, arguments: String)
     /// An action that was sent and that nothing handled.
     case unhandled(ID<ActionName>)
     case lastScreenStays
@@ -49,18 +51,41 @@ package struct StepReport: Sendable {
 
 /// Answers and states in words.
 extension World {
-  mutating func noteAnswered(_ answer: Answer, _ operation: ID<Operation>) {
+  mutating func noteAnswered(_ answer: Answer, _ operation: ID<Operation>, arguments: String) {
     guard observations.isReporting else { return }
+    let text: StepReport.AnswerText
     switch answer {
     case .ok(let value):
       let type = program.operations[operation].result
-      observations.note(
-        .answer(operation, .ok(value.tag == .absent ? nil : description(of: value, type: type))))
+      text = .ok(value.tag == .absent ? nil : description(of: value, type: type))
     case .failed(let error):
       let fields = elements(of: error)
       let message = description(of: fields.first ?? .absent, type: TypeTable.string)
-      observations.note(.answer(operation, .failed(message: message, code: fields.last?.bits ?? 0)))
+      text = .failed(message: message, code: fields.last?.bits ?? 0)
     }
+    observations.note(.answer(operation, arguments: arguments, text))
+  }
+
+  /// The arguments of a call, `(2)`, where others of its op are open; else nothing, as where nobody reads what happens.
+  func telling(_ entry: Pending, _ operation: ID<Operation>) -> String {
+    if !observations.isReporting || program.operations[operation].parameters.isEmpty { return "" }
+    var count = 0
+    for other in schedule.pending where other.isOpen {
+      switch program.work(Int(other.work), of: other.state).form {
+      case .call(operation, _, _, _), .watch(operation, _, _, _): count += 1
+      case .call, .watch, .present, .after, .every: continue
+      }
+      if count > 1 { return argumentsText(entry.arguments, operation) }
+    }
+    return ""
+  }
+
+  /// `(2, "a")`.
+  package func argumentsText(_ arguments: [Value], _ operation: ID<Operation>) -> String {
+    let values = zip(arguments, program.operations[operation].parameters).map {
+      description(of: $0, type: $1.type)
+    }
+    return "(\(values.joined(separator: ", ")))"
   }
 
   mutating func noteScreenCame(_ instance: Int32) {

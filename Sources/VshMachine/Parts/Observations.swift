@@ -108,9 +108,9 @@ package struct Observations: ~Copyable, Sendable {
     if keepsCalls { startedCalls.append(call) }
   }
 
-  mutating func noteDropped(_ call: StartedCall) {
+  mutating func noteDropped(_ call: StartedCall, told arguments: String) {
     droppedCalls.append(call)
-    report.note(.dropped(call.operation))
+    report.note(.dropped(call.operation, arguments: arguments))
   }
 
   // MARK: Letting go

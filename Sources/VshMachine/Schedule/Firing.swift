@@ -7,21 +7,28 @@ extension World {
     // What it holds stays there until it is released.
     let (instance, isCancelled) = (schedule[index].instance, schedule[index].phase == .cancelled)
     let work = program.work(Int(schedule[index].work), of: schedule[index].state)
+    var told = ""
+    if case .call(let operation, _, _, _) = work.form { told = telling(schedule[index], operation) }
+    if case .watch(let operation, _, _, _) = work.form { told = telling(schedule[index], operation) }
     schedule.spend(index)
     beginStep()
     do throws(Fault) {
       switch work.form {
       case .call(let operation, _, let ok, let fail):
         let answer = try answer(index, operation, override)
-        noteAnswered(answer, operation)
+        noteAnswered(answer, operation, arguments: told)
         if isCancelled {
-          observations.noteDropped(StartedCall(operation: operation, arguments: schedule[index].arguments))
+          observations.noteDropped(
+            StartedCall(operation: operation, arguments: schedule[index].arguments), told: told)
         } else {
           if coverage.isCounting { noteAnswer(answer, to: schedule[index], of: operation) }
           try take(answer, ok: ok, fail: fail, instance: instance)
         }
       case .watch(let operation, _, let ok, let fail):
-        try fireWatch(index, schedule[index], operation, override, ok: ok, fail: fail)
+        guard let answer = try newAnswer(index, schedule[index], operation, override) else { break }
+        noteAnswered(answer, operation, arguments: told)
+        if coverage.isCounting { noteAnswer(answer, to: schedule[index], of: operation) }
+        try take(answer, ok: ok, fail: fail, instance: instance)
       case .after(_, let transition):
         observations.note(.timer(transition))
         try take(transition, instance: instance)
@@ -88,15 +95,15 @@ extension World {
 
   // MARK: Watches
 
-  private mutating func fireWatch(
-    _ index: Int32, _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?, ok: ListRange,
-    fail: ListRange
-  ) throws(Fault) {
+  /// What a watch has to tell; nil where it is what it told last.
+  private mutating func newAnswer(
+    _ index: Int32, _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?
+  ) throws(Fault) -> Answer? {
     if override == nil, entry.lastAnswer.tag != .absent { schedule.takeFurtherAnswer(index) }
     let answer = try answer(index, operation, override)
     let value = told(answer)
     if schedule.furtherAnswer(of: index) != nil { schedule.staleWatches() }
-    if override == nil, entry.lastAnswer.tag != .absent, same(value, entry.lastAnswer) { return }
+    if override == nil, entry.lastAnswer.tag != .absent, same(value, entry.lastAnswer) { return nil }
     // What was delivered stays until the op answers something else than it does now.
     var known = value
     if override != nil, let own = try answerForWatch(operation, entry.arguments) { known = told(own) }
@@ -105,9 +112,7 @@ extension World {
     // What was said stays said, whatever becomes of the step: an undo goes back to here, not to where the answer was not made.
     commit()
     evaluator.heap.markStep()
-    noteAnswered(answer, operation)
-    if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
-    try take(answer, ok: ok, fail: fail, instance: entry.instance)
+    return answer
   }
 
   private func told(_ answer: Answer) -> Value {

@@ -213,7 +213,9 @@ extension Runner {
   mutating func observe(_ subject: Subject, _ program: Program) -> String? {
     switch subject {
     case .text(let text):
-      guard world.top != nil, let isShown = try? shows(Array(text.utf8)) else { return nil }
+      guard world.top != nil, let isShown = try? shows(ScreenSearch(literally: Array(text.utf8))) else {
+        return nil
+      }
       return isShown ? text : nil
     case .state(let name):
       for screen in world.liveScreens {

@@ -93,8 +93,11 @@ package struct Session: ~Copyable {
   // MARK: Taking them
 
   /// Takes a step of those that were read last. Where it has a problem, the world may be half way through it: go back.
-  package mutating func take(_ step: SessionStep) -> StepAnswer {
+  ///
+  /// - Parameter tellsVariables: the answer has what became of variables, for which all are looked at.
+  package mutating func take(_ step: SessionStep, tellsVariables: Bool = false) -> StepAnswer {
     runner.beginTypedStep()
+    let before = tellsVariables ? runner.liveValues() : nil
     runner.prepare(for: [step.typed.step])
     var answer = StepAnswer()
     do throws(StepProblem) {
@@ -107,6 +110,7 @@ package struct Session: ~Copyable {
     answer.failedRound =
       runner.outcome.failedRound ?? (answer.problem == nil ? nil : runner.rounds.first?.round)
     answer.notes = runner.transcript.bytes
+    if let before { answer.changedVariables = before.changedVariables(to: runner.liveValues()) }
     answer.failures = runner.outcome.failures
     if !keepsFrames { runner.frameLog = FrameLog() }
     answer.cost = runner.eventsTaken + runner.stepsTaken
@@ -216,6 +220,8 @@ package struct StepAnswer: Sendable {
   package var failedRound: Int64?
   /// Expectations that do not hold, conditions that are broken.
   package var failures: [Diagnostic] = []
+  /// The variables that changed, a line each, where that is asked for.
+  package var changedVariables: [String] = []
   /// Events and steps inside it: what taking it again costs.
   package var cost = 0
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VshSuite
+@testable import VshText
 
 @Suite struct UnifiedDiffTests {
   private func diff(_ old: String, _ new: String) -> String {

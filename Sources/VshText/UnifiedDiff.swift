@@ -1,5 +1,3 @@
-import VshText
-
 /// What differs between two texts, printed as people know it from `diff -u`, three lines of context around.
 ///
 /// Both are written as golden files are: a line of the old one may hold holes, and where it fits it is no difference. It
@@ -17,14 +15,19 @@ package struct UnifiedDiff {
         old: TextLines(old, keepsFeeds: true), new: TextLines(new, keepsFeeds: true), readsHoles: true))
   }
 
-  init(_ difference: LineDifference) { self.difference = difference }
+  package init(_ difference: LineDifference) { self.difference = difference }
 
   package var isEmpty: Bool { difference.isEmpty }
 
   /// The whole diff, each line with its line feed; empty when nothing differs.
   package func text(oldName: String, newName: String) -> String {
     if isEmpty { return "" }
-    var text = "--- \(VisibleText.of(oldName))\n+++ \(VisibleText.of(newName))\n"
+    return "--- \(VisibleText.of(oldName))\n+++ \(VisibleText.of(newName))\n" + hunks
+  }
+
+  /// The changes with the lines around them.
+  package var hunks: String {
+    var text = ""
     var rest = difference.changes[...]
     while let first = rest.popFirst() {
       var hunk = [first]
@@ -72,7 +75,7 @@ package struct UnifiedDiff {
   }
 
   /// One change alone, by its place among the difference's, with the lines around it that do not differ.
-  func text(ofChange place: Int) -> String {
+  package func text(ofChange place: Int) -> String {
     let changes = difference.changes
     let start = place > 0 ? changes[place - 1].old.upperBound : 0
     let end = place + 1 < changes.count ? changes[place + 1].old.lowerBound : difference.old.count
@@ -146,8 +149,8 @@ package struct UnifiedDiff {
 }
 
 /// Text in which nothing hides.
-enum VisibleText {
-  static func of(_ text: String) -> String { of(Array(text.utf8)[...]) }
+package enum VisibleText {
+  package static func of(_ text: String) -> String { of(Array(text.utf8)[...]) }
 
   static func of(_ line: ArraySlice<UInt8>) -> String {
     let isPlain = line.allSatisfy { (0x20...0x7E).contains($0) } && line.last != UInt8(ascii: " ")

@@ -1,0 +1,133 @@
+package import VshProgram
+import VshSource
+import VshText
+
+/// A value taken out of its world, as plain data: it outlives the step, and two of them can be compared part by part.
+package enum ValueTree: Hashable, Sendable {
+  /// Without parts, as one would type it: a number, a case, `nil`.
+  case plain(String)
+  case text(String)
+  case list([ValueTree])
+  case record(Record)
+
+  /// Of one type, two records are equal when their values are.
+  package struct Record: Hashable, Sendable {
+    package let name: String
+    package let fieldNames: [String]
+    package let values: [ValueTree]
+
+    package init(name: String, fieldNames: [String], values: [ValueTree]) {
+      self.name = name
+      self.fieldNames = fieldNames
+      self.values = values
+    }
+
+    fileprivate var mainValue: ValueTree? {
+      let text = values.indices.first { place in
+        if case .text = values[place] { fieldNames[place] != "id" } else { false }
+      }
+      return text.map { values[$0] } ?? values.first
+    }
+
+    package static func == (a: Record, b: Record) -> Bool { a.values == b.values }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(values) }
+  }
+
+  /// As one would type it, cut to so many cells.
+  ///
+  /// - Parameter isBrief: of a record, only what people call it by is told: its first text that is no `id`, or its first value.
+  package func text(cells: Int, isBrief: Bool = false) -> String {
+    var bytes: [UInt8] = []
+    append(to: &bytes, end: 8 * cells, isBrief: isBrief)
+    return Cells.truncated(String(decoding: bytes, as: UTF8.self), to: cells)
+  }
+
+  /// Appends it as one would type it; nothing more is begun when the text is so long.
+  private func append(to buffer: inout [UInt8], end: Int, isBrief: Bool) {
+    switch self {
+    case .plain(let text): buffer.append(contentsOf: text.utf8)
+    case .text(let text): TextLiteral.append(text.utf8.span, to: &buffer)
+    case .list(let elements):
+      buffer.append(UInt8(ascii: "["))
+      for (place, element) in elements.enumerated() where buffer.count < end {
+        if place > 0 { buffer.append(", ") }
+        element.append(to: &buffer, end: end, isBrief: isBrief)
+      }
+      buffer.append(UInt8(ascii: "]"))
+    case .record(let record):
+      buffer.append("\(record.name)(")
+      if isBrief, let name = record.mainValue {
+        name.append(to: &buffer, end: end, isBrief: true)
+        return buffer.append(UInt8(ascii: ")"))
+      }
+      for (place, value) in record.values.enumerated() where buffer.count < end {
+        if place > 0 { buffer.append(", ") }
+        buffer.append("\(record.fieldNames[place]): ")
+        value.append(to: &buffer, end: end, isBrief: isBrief)
+      }
+      buffer.append(UInt8(ascii: ")"))
+    }
+  }
+
+  /// Parts lie in each other as deep as a script's types; what lies deeper than this is told as text.
+  fileprivate static let mostLevels = 100
+}
+
+extension Heap {
+  /// - Parameter room: how many values may still be taken. Of a list for which it is too small, the rest is counted.
+  fileprivate func tree(
+    of value: Value, type: TypeID, in program: Program, level: Int, room: inout Int
+  ) -> ValueTree {
+    room -= 1
+    switch value.tag {
+    case .string: return .text(String(decoding: text[range(of: value)], as: UTF8.self))
+    case .list where level < ValueTree.mostLevels:
+      let elementType =
+        program.types.element(of: program.types.unwrapped(type)) ?? TypeTable.unknown
+      let count = count(of: value)
+      var elements: [ValueTree] = []
+      for place in 0..<count {
+        if room <= 0 {
+          elements.append(.plain("… \(count - place) more"))
+          break
+        }
+        elements.append(
+          tree(
+            of: element(of: value, at: place), type: elementType, in: program, level: level + 1, room: &room))
+      }
+      return .list(elements)
+    case .record where level < ValueTree.mostLevels:
+      guard case .record(let id) = program.types[program.types.unwrapped(type)] else { break }
+      let record = program.records[id]
+      let values = record.fields.enumerated().map { place, field in
+        tree(
+          of: element(of: value, at: place), type: field.type, in: program, level: level + 1, room: &room)
+      }
+      return .record(
+        ValueTree.Record(
+          name: program.names[record.name], fieldNames: record.fields.map { program.names[$0.name] },
+          values: values))
+    case .double where value.double == 0: return .plain("0.0")
+    case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase, .list, .record: break
+    }
+    var bytes: [UInt8] = []
+    appendDescription(of: value, type: type, in: program, to: &bytes)
+    return .plain(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+extension World {
+  /// A value as plain data.
+  ///
+  /// - Parameter room: how many values may be taken; it is counted down. Below 0, not all of the value is there.
+  package mutating func tree(of value: Value, type: TypeID, room: inout Int) -> ValueTree {
+    evaluator.heap.tree(of: value, type: type, in: program, level: 0, room: &room)
+  }
+
+  package mutating func tree(
+    ofSlot slot: SlotIndex, of instance: Int32, type: TypeID, room: inout Int
+  ) -> ValueTree {
+    tree(of: self.slot(slot, of: instance), type: type, room: &room)
+  }
+}

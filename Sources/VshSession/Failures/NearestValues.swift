@@ -1,0 +1,54 @@
+import VshMachine
+import VshSource
+
+/// Which elements of a list are nearest to a value that it lacks: texts by their edits, numbers by their distance, records by how few
+/// of their parts differ.
+struct NearestValues {
+  /// The nearest first.
+  private(set) var places: [Int] = []
+
+  private static let most = 3
+
+  init(to wanted: ValueTree, among elements: ArraySlice<ValueTree>) {
+    switch wanted {
+    case .text(let text):
+      var left = Array(elements.enumerated())
+      while places.count < Self.most,
+        let near = Suggestion.nearest(to: text, among: left.lazy.map { Self.text(of: $0.element) }),
+        let place = left.first(where: { $0.element == .text(near) })?.offset
+      {
+        places.append(place)
+        left.removeAll { $0.element == .text(near) }
+      }
+    case .plain(let text):
+      guard let number = Double(text) else { return }
+      places = nearest(elements) { element in
+        guard case .plain(let other) = element, let other = Double(other) else { return nil }
+        return abs(other - number)
+      }
+    case .record(let record):
+      places = nearest(elements) { element in
+        if let id = wanted.id, element.id == id { return 0 }
+        let count = ValueDifference(element, wanted).count
+        return count < record.values.count ? Double(count) : nil
+      }
+    case .list: break
+    }
+  }
+
+  private func nearest(_ elements: ArraySlice<ValueTree>, _ distance: (ValueTree) -> Double?) -> [Int] {
+    var known: [(place: Int, distance: Double)] = []
+    for (place, element) in elements.enumerated() {
+      guard let distance = distance(element), !known.contains(where: { elements[$0.place] == element })
+      else { continue }
+      let rank = known.firstIndex { distance < $0.distance } ?? known.count
+      known.insert((place, distance), at: rank)
+      if known.count > Self.most { known.removeLast() }
+    }
+    return known.map(\.place)
+  }
+
+  private static func text(of element: ValueTree) -> String {
+    if case .text(let text) = element { text } else { "" }
+  }
+}

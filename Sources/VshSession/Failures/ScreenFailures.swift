@@ -1,0 +1,75 @@
+import VshMachine
+import VshProgram
+import VshSource
+import VshText
+
+/// What a failure shows of a screen: the lines that differ, where a text stands, what is nearest to one that is missing.
+extension Runner {
+  /// Where screens differ, with three lines around.
+  func screenDifference(wanted: [UInt8], actual: [UInt8]) -> [String] {
+    let hunks = UnifiedDiff(ScreenComparison.difference(actual, wanted)).hunks
+    return ["- expected, + on the screen"] + hunks.split(separator: "\n").map(String.init)
+  }
+
+  mutating func shows(_ search: ScreenSearch) throws(StepProblem) -> Bool {
+    // As if no line had wrapped.
+    if search.stands(in: try screenText(wraps: false)) { return true }
+    return search.stands(in: try screenText())
+  }
+
+  mutating func expectShown(_ text: StepExpression) throws(StepProblem) {
+    let wanted = try self.text(text)
+    if try shows(ScreenSearch(Array(wanted.utf8))) { return }
+    let lines = try screenLines()
+    let texts = lines.map { String(decoding: $0, as: UTF8.self) }
+    var notes: [String] = []
+    var middle = 0
+    if let nearest = Suggestion.nearestLine(to: wanted, among: texts) {
+      notes.append("nearest, line \(nearest + 1): \(texts[nearest].trimmingPrefix(while: { $0 == " " }))")
+      middle = nearest
+    }
+    failExpectation(
+      "the screen does not contain \"\(wanted)\"",
+      notes: notes + part(of: lines, around: middle, count: notes.isEmpty ? 12 : 3))
+  }
+
+  mutating func expectNotShown(_ text: StepExpression) throws(StepProblem) {
+    let unwanted = try self.text(text)
+    let search = ScreenSearch(Array(unwanted.utf8))
+    guard try shows(search) else { return }
+    let lines = try screenLines()
+    var notes: [String] = []
+    if let place = lines.firstIndex(where: search.stands) {
+      notes = ["it stands in line \(place + 1):"]
+      notes += part(of: lines, around: place, count: 3, marking: search.cells(in: lines[place]))
+    } else {
+      notes = ["it stands in lines that have wrapped:"] + part(of: lines, around: 0, count: 12)
+    }
+    failExpectation("the screen contains \"\(unwanted)\"", notes: notes)
+  }
+
+  private mutating func screenLines() throws(StepProblem) -> [ArraySlice<UInt8>] {
+    try screenText().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+  }
+
+  /// Lines of a screen with their numbers, so many on both sides of one; below that one, marks at some of its cells.
+  private func part(
+    of lines: [ArraySlice<UInt8>], around middle: Int, count: Int,
+    marking cells: (before: Int, own: Int)? = nil
+  ) -> [String] {
+    let shown = max(0, middle - count)..<min(lines.count, middle + count + 1)
+    let width = String(shown.upperBound).count
+    var notes: [String] = []
+    for place in shown {
+      let number = String(place + 1)
+      let label = String(repeating: " ", count: width - number.count + 2) + number + "  "
+      notes.append(label + String(decoding: lines[place], as: UTF8.self))
+      if place == middle, let cells {
+        notes.append(
+          String(repeating: " ", count: width + 4 + cells.before) + String(repeating: "^", count: cells.own))
+      }
+    }
+    if shown.upperBound < lines.count { notes.append("  … \(lines.count - shown.upperBound) more lines") }
+    return notes
+  }
+}

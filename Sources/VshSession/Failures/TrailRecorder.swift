@@ -1,0 +1,163 @@
+import VshMachine
+import VshProgram
+import VshSource
+import VshText
+
+/// Writes down what steps do. That takes a look at all variables before and after each step, so nobody does it while a test runs: one
+/// that has failed is run once more up to its failure, and its last steps are written down.
+struct TrailRecorder {
+  /// So many steps are let pass first.
+  let passed: Int
+  private(set) var trail = Trail()
+  /// The failure is reached.
+  private(set) var isEnded = false
+  private(set) var before = LiveValues()
+
+  init(behind passed: Int) {
+    self.passed = passed
+    trail.earlierCount = passed
+  }
+
+  mutating func begin(_ step: Trail.Step, at values: LiveValues) {
+    trail.steps.append(step)
+    before = values
+  }
+
+  mutating func note(_ text: String) {
+    guard let last = trail.steps.indices.last, trail.steps[last].did.count < Limits.trailLines else { return }
+    trail.steps[last].did.append(text)
+  }
+
+  /// Notes what has become of the values since the step began.
+  mutating func compare(with values: LiveValues) {
+    for text in before.changes(to: values) { note(text) }
+  }
+
+  mutating func end() { isEnded = true }
+}
+
+extension Runner {
+  /// A step of those that do something begins: notes what the last one did.
+  mutating func record(_ step: Step) throws(StepProblem) {
+    guard let recorder = trailRecorder, movesTaken > recorder.passed else { return }
+    if recorder.isEnded { throw .interrupted(at: step.span) }
+    world.observations.report(true)
+    closeRecord()
+    let lines = echo.lines(of: step)
+    let text = (lines.first ?? "") + (lines.count > 1 ? " …" : "")
+    let begun = Trail.Step(milliseconds: elapsedMilliseconds, text: text, span: step.span)
+    let values = liveValues()
+    trailRecorder?.begin(begun, at: values)
+  }
+
+  /// The step under way is over, or has failed.
+  private mutating func closeRecord() {
+    guard let recorder = trailRecorder, !recorder.trail.steps.isEmpty else { return }
+    let calls = world.observations.startedCalls.dropFirst(recorder.before.callCount)
+    let texts = calls.prefix(Limits.trailLines).map { callText($0.operation, $0.arguments) }
+    for text in texts { trailRecorder?.note("calls \(text)") }
+    let values = liveValues()
+    trailRecorder?.compare(with: values)
+  }
+
+  /// Ends what is written down, at a failure or where the test ends.
+  mutating func endRecord() {
+    guard let recorder = trailRecorder, !recorder.isEnded else { return }
+    closeRecord()
+    let words = rounds.map { "in round \($0.round) of a `repeat`" }
+    for text in words { trailRecorder?.note(text) }
+    trailRecorder?.end()
+  }
+
+  /// What a step of the world did, in words; the first is of the clock where that began it.
+  mutating func record(_ texts: [String], elapsed: Int64) {
+    guard trailRecorder != nil else { return }
+    for (place, text) in texts.enumerated() {
+      let isTimed = place == 0 && world.observations.report.event != nil
+      trailRecorder?.note(isTimed ? "\(Trail.timeText(elapsed)) \(text)" : text)
+    }
+  }
+}
+
+/// The variables of all that is alive, the machines, and how many calls were noted, at one moment.
+struct LiveValues {
+  struct Variable {
+    let instance: Int32
+    let slot: SlotIndex
+    let name: String
+    let value: ValueTree
+  }
+
+  fileprivate(set) var variables: [Variable] = []
+  fileprivate(set) var machines: [String] = []
+  fileprivate(set) var callCount = 0
+  /// There are more values than are looked at.
+  fileprivate(set) var isPartial = false
+
+  /// So many values are looked at, at one moment.
+  static let mostValues = 100_000
+
+  /// What has become of them, a line each.
+  func changes(to later: LiveValues) -> [String] {
+    var lines: [String] = []
+    let came = Self.names(later.machines, without: machines)
+    let gone = Self.names(machines, without: later.machines)
+    if !came.isEmpty { lines.append("came: \(came)") }
+    if !gone.isEmpty { lines.append("gone: \(gone)") }
+    lines += changedVariables(to: later)
+    if later.isPartial { lines.append("not all variables are compared: they hold too many values") }
+    return lines
+  }
+
+  func changedVariables(to later: LiveValues) -> [String] {
+    var known: [Int64: ValueTree] = [:]
+    for variable in variables { known[variable.key] = variable.value }
+    return later.variables.compactMap { variable in
+      guard let old = known[variable.key], old != variable.value else { return nil }
+      return "\(variable.name): \(DifferenceText(old, variable.value).summary)"
+    }
+  }
+
+  private static func names(_ names: [String], without others: [String]) -> String {
+    let others = Set(others)
+    let left = names.filter { !others.contains($0) }
+    return left.prefix(4).joined(separator: ", ") + (left.count > 4 ? ", … \(left.count - 4) more" : "")
+  }
+}
+
+extension LiveValues.Variable {
+  fileprivate var key: Int64 { Int64(instance) << 32 | Int64(slot) }
+}
+
+extension Runner {
+  mutating func liveValues() -> LiveValues {
+    var values = LiveValues()
+    var room = LiveValues.mostValues
+    for screen in world.liveScreens {
+      let isTop = screen == world.top
+      add(screen, named: isTop ? "" : world.name(of: screen) + ".", to: &values, room: &room)
+      var open = Array(world.machines(of: screen).reversed())
+      while let machine = open.popLast(), room > 0 {
+        let name = world.name(of: machine)
+        values.machines.append(name)
+        add(machine, named: name + ".", to: &values, room: &room)
+        open += world.machines(of: machine).reversed()
+      }
+    }
+    values.isPartial = room <= 0
+    values.callCount = world.observations.startedCalls.count
+    return values
+  }
+
+  private mutating func add(
+    _ instance: Int32, named prefix: String, to values: inout LiveValues, room: inout Int
+  ) {
+    for (number, slot) in program.slots(of: world.screen(of: instance)).enumerated()
+    where slot.kind == .variable && room > 0 {
+      let value = world.tree(ofSlot: SlotIndex(number), of: instance, type: slot.type, room: &room)
+      values.variables.append(
+        LiveValues.Variable(
+          instance: instance, slot: SlotIndex(number), name: prefix + program.names[slot.name], value: value))
+    }
+  }
+}

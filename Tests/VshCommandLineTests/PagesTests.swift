@@ -26,6 +26,16 @@ import VshHost
     }
   }
 
+  /// Both pages show the same mistake: a slip in the README's first script.
+  @Test(arguments: ["README.md", "docs/tool.md"])
+  func theMistakeLooksAsShown(page: String) throws {
+    let script = try #require(MarkdownPage("README.md").blocks.first { $0.kind == "vs" }).text
+    let slip = script.replacing("-> loading { text", with: "-> loadig { text")
+    let check = CommandRun(["check", "teas.vs"], files: [("teas.vs", slip)])
+    let shown = try #require(MarkdownPage(page).blocks.first { $0.text.hasPrefix("error[") }).text
+    #expect(check.error.hasPrefix(shown), "\(check.error)")
+  }
+
   @Test(arguments: [("docs/cookbook.md", 20), ("docs/coming-from.md", 1)])
   func everyBlockIsAScriptThatPasses(page: String, atLeast: Int) throws {
     let scripts = try MarkdownPage(page).blocks.filter { $0.kind == "vs" }

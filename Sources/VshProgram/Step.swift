@@ -171,7 +171,7 @@ package indirect enum Expectation: Sendable {
   case refused(Availability)
   case emitted(ID<ActionName>, [StepExpression?]?)
   case nothingEmitted
-  /// So many calls that no earlier line has named; nil wants one.
+  /// The number of calls that no earlier line has named; nil wants one.
   case called(OperationPattern, times: StepExpression?)
   case notCalled(OperationPattern)
   case pending(OperationPattern)

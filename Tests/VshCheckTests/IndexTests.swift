@@ -11,7 +11,7 @@ struct IndexTests {
     let lines = try MarkdownPage("docs/language.md").lines.drop { $0 != "## Index" }
     let index = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
     let words =
-      Word.allCases.map(\.rawValue).filter { !$0.isEmpty } + MemberWord.allCases.map(\.rawValue)
+      Word.allCases.map(\.rawValue).filter { !$0.isEmpty } + MethodTable.rows.map(\.word)
       + FunctionWord.allCases.map(\.rawValue) + TypeWord.allCases.map(\.rawValue)
       + ValueWord.allCases.map(\.rawValue) + ElementKind.allCases.map(\.word)
       + ElementLabel.allCases.map(\.word)

@@ -52,7 +52,8 @@ import VshHost
       let script = screen.replacing(Self.place, with: Self.code(row[1])) + "given width 20\nopen Shop\n"
       let shown = CommandRun(["page.vs"], files: [("page.vs", script + "show\n")])
       let picture = row[2].split(separator: "<br>").map { Self.code(String($0)) }.joined(separator: "\n")
-      #expect(shown.output.hasSuffix("> show\n" + (picture == " " ? "" : picture) + "\n"), "\(row[1])\n\(shown.output)")
+      let isDrawn = shown.output.hasSuffix("> show\n" + (picture == " " ? "" : picture) + "\n")
+      #expect(isDrawn, "\(row[1])\n\(shown.output)\(shown.error)")
       for step in row[3].matches(of: /`([^`]+)`/) {
         let done = CommandRun(["page.vs"], files: [("page.vs", script + step.1 + "\n")])
         #expect(done.status == .held, "\(step.1)\n\(done.error)")

@@ -13,8 +13,8 @@ struct IndexTests {
     let words =
       Word.allCases.map(\.rawValue).filter { !$0.isEmpty } + MethodTable.rows.map(\.word)
       + FunctionWord.allCases.map(\.rawValue) + TypeWord.allCases.map(\.rawValue)
-      + ValueWord.allCases.map(\.rawValue) + ElementKind.allCases.map(\.word)
-      + ElementLabel.allCases.map(\.word)
+      + ValueWord.allCases.map(\.rawValue) + ElementKind.allCases.map(\.traits.word)
+      + ElementLabel.allCases.map(\.rawValue)
     #expect(words.count > 150)
     for word in words {
       let isListed = index.contains("`\(word)`: [")

@@ -1,6 +1,6 @@
 /// What the process says to its caller at the end (tool.md, Command line).
 ///
-/// The numbers are a contract with scripts and build servers. Several findings come to the gravest of them:
+/// The numbers are a contract with scripts and build servers. Of several findings, the gravest decides:
 /// `combined` knows the order.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Everything held.

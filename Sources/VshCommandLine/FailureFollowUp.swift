@@ -2,7 +2,7 @@ import VshHost
 import VshSource
 import VshSuite
 
-/// What `vsh test` does about tests that failed, once all is told: `--shrink` and `--on-fail prompt`.
+/// What `vsh test` does about tests that failed, after the report: `--shrink` and `--on-fail prompt`.
 extension TestCommand {
   private func failedTests(_ record: RunRecord) -> [(path: Path, place: TestPlace)] {
     record.files.flatMap { file in
@@ -27,7 +27,7 @@ extension TestCommand {
     }
   }
 
-  /// A prompt that nobody sees would wait for nobody.
+  /// A prompt without a terminal would wait for a person who does not see it.
   func refuseUnlessSomebodyIsThere() throws(UsageProblem) {
     guard options.opensPrompt, !host.console.isTerminal(.input) || !host.console.isTerminal(.output) else {
       return

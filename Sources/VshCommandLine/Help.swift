@@ -58,7 +58,7 @@ package enum Help {
   private static let exitStatuses =
     "Exit status: 0 everything held, 1 something did not, 2 it could not be judged."
 
-  /// Two columns, indented by two. A meaning that would leave the page goes on below its own beginning.
+  /// Two columns, indented by two. A meaning that is wider than the page is wrapped below its own beginning.
   private static func table(_ rows: [(left: String, meaning: String)]) -> String {
     let gap = (rows.map(\.left.count).max() ?? 0) + 2
     let lines = rows.map { left, meaning in

@@ -11,7 +11,7 @@ package enum Invocation: Equatable, Sendable {
   case version
 }
 
-/// `--coverage`: in which form it is told what no test reached, and where.
+/// `--coverage`: the format of the report on what no test reached, and its file.
 package enum CoverageChoice: Equatable, Sendable {
   case text
   case lcov(Path)
@@ -119,7 +119,7 @@ package enum UpdateMode: Equatable, Sendable {
 package enum ColorChoice: String, CaseIterable, Equatable, Sendable {
   case auto, always, never
 
-  /// What the choice comes to for one stream (https://no-color.org, https://bixense.com/clicolors): what was
+  /// Whether the choice means colour for one stream (https://no-color.org, https://bixense.com/clicolors): what was
   /// said on the command line goes first, then the variables, then whether a person is looking.
   package func isColored(_ stream: StandardStream, on host: Host) -> Bool {
     switch self {

@@ -42,7 +42,7 @@ struct ModelReport {
   let script: String
   let models: [ModelListing]
 
-  /// Data that cannot be read are graver than data that mean nothing; what nobody has allowed to be read is no finding.
+  /// Data that cannot be read is graver than data that cannot be decoded; an address that is not allowed is no finding.
   var status: ExitStatus {
     models.reduce(.held) { status, model in
       switch model.data {

@@ -29,7 +29,7 @@ enum OptionWords {
     return Path(said.text)
   }
 
-  /// The name of a query's parameter, as it stands in an address.
+  /// The name of a query's parameter, as an address has it.
   static func parameter(_ said: SaidOption) throws(UsageProblem) -> String {
     let isName = said.text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"?&=#".utf8.contains($0) }
     guard isName, !said.text.isEmpty else {

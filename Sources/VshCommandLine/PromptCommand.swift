@@ -231,7 +231,7 @@ private final class Conversation {
     host.interrupts.clear()
     var answer = prompt.submit(block)
     host.interrupts.clear()
-    // Nobody is there any more to read it.
+    // The reader has gone.
     if host.interrupts.isEnding {
       answer.endsSession = true
     } else {

@@ -3,7 +3,7 @@ import VshHost
 import VshSession
 import VshSuite
 
-/// The files that a prompt watches, on this machine: `Prompt` says which, and whoever waits for a line asks whether something
+/// The files that a prompt watches, on this machine: `Prompt` says which, and the reader of the next line asks whether something
 /// happened to one of them.
 ///
 /// It compares nothing: contents are the prompt's to compare.
@@ -11,7 +11,7 @@ final class PromptWatch: Sendable {
   private struct State: Sendable {
     var watch: FileWatch?
     var paths: [Path] = []
-    /// Where a change of one of them would be told.
+    /// The folders in which a change of one of them would be reported.
     var places: Set<Path> = []
 
     /// Something happened to one of the places, or to the folder that one lies in.
@@ -65,7 +65,7 @@ final class PromptWatch: Sendable {
       case .overflowed: break
       case .interrupted, .failed: return false
       }
-      // What cannot be watched any more was told of now, and will be when it is there again.
+      // A file that cannot be watched any more is reported now, and again when it is back.
       try? renew(&state)
       return true
     }

@@ -29,7 +29,7 @@ struct ReportWriting {
     hasTerminalText = reports.allSatisfy { $0.file != nil || $0.format == .text || $0.format == .github }
   }
 
-  /// Somebody may merge this run with others.
+  /// This run may be merged with others.
   var hasJSON: Bool { reports.contains { $0.format == .json } }
 
   /// The next scripts in path order.

@@ -7,7 +7,7 @@ import VshSource
 struct RunCommand {
   let host: Host
   let options: Options
-  /// Told of every file that is read, where somebody watches.
+  /// Notes every file that is read, for `--watch`.
   private let log: ReadLog?
   /// One for all files, so that they see the same answers.
   private let network: Network

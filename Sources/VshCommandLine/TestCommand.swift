@@ -9,7 +9,7 @@ import VshSuite
 struct TestCommand {
   let host: Host
   let options: Options
-  /// Told of every file that is read, where somebody watches.
+  /// Notes every file that is read, for `--watch`.
   var log: ReadLog?
 
   private var output: Output { Output(host: host, color: options.color) }
@@ -204,7 +204,7 @@ struct TestCommand {
     return words
   }
 
-  /// The same, of what only tests are told.
+  /// The same, for the choices of tests alone.
   private var boundOptions: [String] {
     options.operationLimit.map { ["--operations", "\($0)"] } ?? []
   }

@@ -33,7 +33,7 @@ struct WatchCommand {
     var (known, folders) = findScripts()
     var due = known
     while true {
-      // Before anything is read: what changes while it runs is told afterwards.
+      // Before anything is read: a change while it runs is reported afterwards.
       try watch.watch(folders: resolved(folders), files: [])
       let log = ReadLog()
       if !due.isEmpty {
@@ -47,7 +47,7 @@ struct WatchCommand {
       let before = Set(watched.folders)
       for script in due { watched.note(script, log) }
       try watch.watch(folders: watched.folders, files: watched.paths)
-      // In a folder that nobody watched until now, something may have happened meanwhile.
+      // In a folder that was not watched until now, something may have happened meanwhile.
       var report = WatchReport.changed(Set(watched.folders).subtracting(before))
       due = []
       while due.isEmpty {

@@ -35,7 +35,7 @@ enum AtomicReplacement {
   private struct TargetFile {
     /// The file itself, where the path given is a link to it.
     var path: Path
-    /// What stands there now, if anything does.
+    /// The kind of entry that is there now; nil for none.
     var old: stat?
   }
 

@@ -38,7 +38,7 @@ package struct Console: Sendable {
     self.findWidth = findWidth
   }
 
-  /// Writes text for a person, at once and unbuffered. False when nobody reads any more, so that a long run may stop.
+  /// Writes text for a person, at once and unbuffered. False when the reader has gone, so that a long run may stop.
   @discardableResult
   package func write(_ text: [UInt8], to stream: StandardStream = .output) -> Bool {
     write(painted: Pictures.lines(text), to: stream)
@@ -52,7 +52,7 @@ package struct Console: Sendable {
   /// The same of text whose colours are the tool's own, and whose other parts are visible already.
   @discardableResult
   package func write(painted text: [UInt8], to stream: StandardStream = .output) -> Bool {
-    // Nobody looks for commands in a file.
+    // No runner looks for commands in a file.
     guard !findIsFile(stream), let guarded = guarding?(text) else { return write(data: text, to: stream) }
     // In one stream: two are mixed as they are read, and a guard might end within the other's text.
     return write(data: guarded, to: findIsFile(.output) ? stream : .output)

@@ -8,7 +8,7 @@ import Synchronization
 
 /// The temporary file in which a new file grows beside the old one: `.vsh-PID-N.tmp`.
 ///
-/// It is locked while its run lives, however that ends. So one that nobody has locked was left by a run that was killed, on this
+/// It is locked while its run lives, however that ends. So one without a lock was left by a run that was killed, on this
 /// machine or another one, and goes when a later run writes in the folder.
 struct FileBeside {
   let name: [CChar]
@@ -31,7 +31,7 @@ struct FileBeside {
       if lock(descriptor) != EWOULDBLOCK, isNamed(descriptor) {
         return .success(FileBeside(name: name, descriptor: descriptor))
       }
-      // Whoever looks for what was left has just taken it for that.
+      // Another run that cleans up has just taken this file for one that was left.
       close(descriptor)
     }
     return .failure(ErrorNumber(EEXIST))
@@ -64,7 +64,7 @@ struct FileBeside {
     guard lock(descriptor) == 0, case .success(let named) = SystemCalls.status(of: name, followsLinks: false)
     else { return }
     // Its run may have put it in its place since it was listed, and have begun another one under the name. What the lock is had of
-    // belongs to nobody, so that its name stays its own.
+    // belongs to no run, so that its name stays its own.
     if named.st_dev == status.st_dev, named.st_ino == status.st_ino { unlink(name) }
   }
 

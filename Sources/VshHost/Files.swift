@@ -46,8 +46,8 @@ package struct Files: Sendable {
   }
 
   /// Puts a whole new file in the place of `path`, or makes it; its mode stays, a link to it stays a link. Whatever
-  /// goes wrong, and whenever the process dies, `path` holds all of the old bytes or all of the new ones. Where a script, or
-  /// whoever gave it away, may have chosen what stands there, `rewrite` and `replaceNamed` are to be used.
+  /// goes wrong, and whenever the process dies, `path` holds all of the old bytes or all of the new ones. Where the author
+  /// of a script may have chosen what the path leads to, use `rewrite` or `replaceNamed`.
   package func replaceAtomically(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
     if let problem = replaceFile(path, contents) { throw problem }
   }
@@ -72,12 +72,12 @@ package struct Files: Sendable {
     try resolvePath(path).get()
   }
 
-  /// What stands at `path`, or nil for nothing. A link is followed; a broken one is nothing.
+  /// The kind of entry at `path`, or nil for none. A link is followed; a broken one is nothing.
   package func kind(_ path: Path) throws(HostProblem) -> FileKind? {
     try findKind(path, true).get()
   }
 
-  /// What stands at `path` itself, so that a link is a `link`.
+  /// The kind of entry at `path` itself, so that a link is a `link`.
   package func kindWithoutFollowing(_ path: Path) throws(HostProblem) -> FileKind? {
     try findKind(path, false).get()
   }

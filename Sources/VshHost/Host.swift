@@ -14,7 +14,7 @@ package struct Host: Sendable {
   package var textEditor: TextEditor
   package var watching: Watching
   package var stopwatch: Stopwatch
-  /// A number that nobody can guess.
+  /// A number that cannot be guessed.
   package var drawSeed: @Sendable () -> UInt64
 
   package init(

@@ -1,7 +1,7 @@
 /// What the operating system refused, with the sentence that a person reads.
 ///
 /// It hides error numbers: what callers decide on is a `Cause`, the same on every system. It is a value like
-/// any diagnostic; whoever receives it prints it once, or goes on without the file.
+/// any diagnostic; the caller prints it once, or continues without the file.
 package struct HostProblem: Error, Hashable, Sendable {
   /// What was being done.
   package enum Action: String, Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct HostProblem: Error, Hashable, Sendable {
     case folderMissing
     /// A symbolic link whose target does not exist.
     case brokenLink
-    /// Somebody has removed the folder that relative paths start from.
+    /// The folder that relative paths start from was removed.
     case currentFolderGone
     case isFolder
     case isNoFolder
@@ -108,7 +108,7 @@ extension Int {
   }
 }
 
-/// What stands at a path.
+/// The kind of entry at a path.
 package enum FileKind: Hashable, Sendable {
   case regular, folder, link, pipe, socket, characterDevice, blockDevice, unknown
 

@@ -15,7 +15,7 @@
       IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
     private static let headerBytes = MemoryLayout<inotify_event>.size
     private static let bufferBytes = 65_536
-    /// Rounds of events that are gathered into one report, so that a folder that never rests is told of, too.
+    /// Rounds of events that are gathered into one report, so that a folder that never rests is reported, too.
     private static let roundsInReport = 50
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
@@ -37,7 +37,7 @@
       for path in paths {
         guard let name = SystemCalls.nameForC(path) else { return HostProblem(.watch, path, .nameHoldsNUL) }
         let number = inotify_add_watch(descriptor, name, InotifyWatch.mask)
-        // A folder that is gone again is told by the one above it.
+        // The folder above reports a folder that was removed again.
         if number < 0, errno == ENOENT || errno == ENOTDIR { continue }
         if number < 0 { return HostProblem(.watch, path, InotifyWatch.cause(of: errno)) }
         folders.withLock { $0[number] = path }

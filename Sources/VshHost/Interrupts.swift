@@ -11,7 +11,7 @@ import Synchronization
 /// obeyed, so that a run can stop between two steps, report what it has, and lose nothing.
 ///
 /// It hides the signal handlers. Each Ctrl-C is noted; when as many as `patience` were noted and none was cleared, the next
-/// one ends the process at once, as it would without us: whoever is stuck must get out.
+/// one ends the process at once, as it would without a handler, so that a stuck run can be ended.
 package struct Interrupts: Sendable {
   package var startWatching: @Sendable (_ patience: Int) -> Void
   package var startWatchingEnd: @Sendable () -> Void
@@ -57,7 +57,7 @@ package struct Interrupts: Sendable {
     forget: { LiveInterrupts.forget() })
 }
 
-/// The process's signals. What stands here runs inside a signal handler, or sets one up.
+/// The process's signals. These functions run inside a signal handler, or set one up.
 enum LiveInterrupts {
   // Lock-free, hence safe in a handler.
   static let noted = Atomic<Bool>(false)
@@ -67,7 +67,7 @@ enum LiveInterrupts {
   private static let patience = Atomic<Int>(1)
   private static let watchesEnd = Atomic<Bool>(false)
 
-  /// A pipe that becomes readable when Ctrl-C is noted, for whoever sleeps on descriptors: the signal may reach another thread
+  /// A pipe that becomes readable when Ctrl-C is noted, for a thread that waits for descriptors: the signal may reach another one
   /// than the one that sleeps. Both ends are -1 until `watch`, and stay so where the system gives no pipe.
   private static let wakePipe: (reader: Int32, writer: Int32) = {
     var ends: [Int32] = [-1, -1]
@@ -94,7 +94,7 @@ enum LiveInterrupts {
     handle(SIGINT, with: noteInterrupt)
     if watchesEnd.load(ordering: .relaxed) { return }
     handle(SIGTERM, with: noteInterrupt)
-    // Whoever started this process may have seen to it that it outlives the terminal (`nohup`).
+    // The parent process may have arranged that it outlives the terminal (`nohup`).
     if !host_ignores_signal(SIGHUP) { handle(SIGHUP, with: noteHangUp) }
   }
 
@@ -123,7 +123,7 @@ enum LiveInterrupts {
       action.__sigaction_u.__sa_handler = handler
     #endif
     sigaction(signalNumber, &action, nil)
-    // Whoever started this process may have done so with signals blocked, which it would inherit.
+    // The parent process may have blocked signals, which this one would inherit.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, signalNumber)
@@ -139,7 +139,7 @@ enum LiveInterrupts {
 
 private func noteInterrupt(_ signalNumber: Int32) {
   let left = LiveInterrupts.left.subtract(1, ordering: .relaxed).newValue
-  // First of all: whoever sees the note may answer it and set the handler again, on another thread than this.
+  // First of all: a thread that sees the note may answer it and set the handler again, while this one runs.
   if left <= 0 { signal(signalNumber, SIG_DFL) }
   noteAndWake()
 }
@@ -154,7 +154,7 @@ private func noteEnd(_ signalNumber: Int32) {
 }
 
 private func noteAndWake() {
-  // Whoever was interrupted must not find another error than its own.
+  // The interrupted code must find its own `errno`.
   let before = errno
   LiveInterrupts.noted.store(true, ordering: .relaxed)
   var byte: UInt8 = 0

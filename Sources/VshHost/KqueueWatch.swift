@@ -5,7 +5,7 @@
   /// `FileWatch` by kqueue(2), on macOS: one open descriptor for each folder and each file.
   ///
   /// A folder tells that names in it came or went, a file that it was written; a file that was replaced is opened again when it is
-  /// named again. It sleeps in kevent(2), which also hears the pipe that Ctrl-C writes to.
+  /// named again. It sleeps in kevent(2), which also watches the pipe that Ctrl-C writes to.
   final class KqueueWatch: Sendable {
     private let queue: Int32
     /// By descriptor, and the descriptor of each path.

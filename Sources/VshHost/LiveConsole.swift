@@ -30,7 +30,7 @@ final class LiveStreams: Sendable {
   }
 
   private struct InputState {
-    /// Read, but not yet asked for; what stands before `start` has been given out.
+    /// Bytes that were read; those before `start` have been returned.
     var bytes: [UInt8] = []
     var start = 0
   }
@@ -62,7 +62,7 @@ final class LiveStreams: Sendable {
         return true
       }
       state.closedStreams.insert(stream)
-      // Of standard error nobody can be told, so only what standard output lost is worth an exit status.
+      // A failure of standard error cannot be reported, so only what standard output lost is worth an exit status.
       if error.code != EPIPE, stream == .output, state.firstProblem == nil {
         state.firstProblem = HostProblem(.write, stream: stream, error.cause)
       }

@@ -27,7 +27,7 @@ enum LiveFiles {
     guard let name = SystemCalls.nameForC(path) else {
       return .failure(HostProblem(.read, path, .nameHoldsNUL))
     }
-    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+    // Without O_NONBLOCK, opening a pipe without a writer would block for ever.
     let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     if descriptor < 0 {
       return .failure(HostProblem(.read, path, missingOrBroken(name, ErrorNumber(errno))))
@@ -160,7 +160,7 @@ enum LiveFiles {
 
   private static let here: [CChar] = [CChar(bitPattern: UInt8(ascii: ".")), 0]
 
-  /// `missing`, told apart from a link that leads nowhere and from a current folder that somebody has removed, both of which are
+  /// `missing`, but not for a link that leads nowhere or a current folder that was removed, both of which are
   /// there when they are looked at themselves.
   private static func missingOrBroken(_ name: [CChar], _ error: ErrorNumber) -> HostProblem.Cause {
     guard error.code == ENOENT, case .success = SystemCalls.status(of: name, followsLinks: false) else {

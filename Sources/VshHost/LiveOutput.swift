@@ -94,7 +94,7 @@ enum LiveOutput {
   private static func open(_ path: Path, _ name: [CChar], isPipe: Bool) throws(HostProblem) -> Int32 {
     var code: Int32 = 0
     for _ in 0..<attempts {
-      // Without O_NONBLOCK, opening a pipe that nobody reads would wait for ever.
+      // Without O_NONBLOCK, opening a pipe without a reader would block for ever.
       let descriptor = systemOpen(name, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
       if descriptor >= 0 { return descriptor }
       code = errno

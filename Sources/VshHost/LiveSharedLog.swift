@@ -15,7 +15,7 @@ extension SharedLog {
 
 /// Adding to a file and replacing it, under its lock.
 ///
-/// A replacement is another file under the same name, so whoever has waited for the lock looks whether the name
+/// A replacement is another file under the same name, so a process that has waited for the lock checks whether the name
 /// still means what was locked. The lock ends with the process, however that ends.
 enum LiveSharedLog {
   static func append(_ line: [UInt8], to path: Path) -> HostProblem? {
@@ -85,7 +85,7 @@ enum LiveSharedLog {
   }
 
   private static func open(_ path: Path, _ name: [CChar]) throws(HostProblem) -> Int32 {
-    // Without O_NONBLOCK, opening a pipe that nobody reads would wait for ever.
+    // Without O_NONBLOCK, opening a pipe without a reader would block for ever.
     let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     var descriptor = systemOpen(name, flags, 0o600)
     if descriptor < 0, errno == ENOENT {
@@ -161,7 +161,7 @@ enum LiveSharedLog {
       }
     }
     if let error = SystemCalls.writeAll(added, to: descriptor) {
-      // Half a line is taken back while nobody else can have written behind it, which the lock says.
+      // Half a line is taken back; the lock guarantees that no other process has written behind it.
       if end >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 { _ = ftruncate(descriptor, end) }
       throw HostProblem(.write, path, error.cause)
     }

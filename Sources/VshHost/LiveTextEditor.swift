@@ -8,7 +8,7 @@ import VshSource
 #endif
 
 extension TextEditor {
-  /// An editor of this machine, on a file of its own that nobody else can read and that is gone afterwards.
+  /// An editor of this machine, on a file of its own that no other user can read and that is removed afterwards.
   package static let live = TextEditor { text, command in
     do throws(HostProblem) {
       return .success(try edit(text, command))

@@ -90,7 +90,7 @@ package final class MemoryHost: Sendable {
             },
             awaitChange: { isPatient, _ in self.nextReport(isPatient) }))
       },
-      // A clock that goes on by a millisecond whenever it is read.
+      // A clock that advances by a millisecond whenever it is read.
       stopwatch: Stopwatch {
         self.contents.withLock {
           $0.nanoseconds += 1_000_000
@@ -119,7 +119,7 @@ package final class MemoryHost: Sendable {
     }
   }
 
-  /// The folders that a watch was told of, in byte order.
+  /// The folders that a watch was given, in byte order.
   package var watchedFolders: [Path] { contents.withLock { $0.watchedFolders.sorted() } }
 
   private func nextReport(_ isPatient: Bool) -> WatchReport {

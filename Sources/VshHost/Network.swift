@@ -27,7 +27,7 @@ package struct Network: Sendable {
     return try ask(address, limits).get()
   }
 
-  /// Nobody has allowed it.
+  /// The network is not allowed.
   package static let refused = Network { _, _ in .failure(NetworkProblem(.notAllowed)) }
 }
 
@@ -52,7 +52,7 @@ package struct NetworkLimits: Hashable, Sendable {
 /// What a server said.
 package struct NetworkAnswer: Hashable, Sendable {
   package var status: Int
-  /// The header's, as it stands there, made one line; empty where there is none.
+  /// The header's value on one line; empty where there is none.
   package var contentType: String
   /// The address that answered, after all redirects.
   package var finalAddress: String
@@ -74,7 +74,7 @@ package struct NetworkProblem: Error, Hashable, Sendable {
     case timedOut(milliseconds: Int)
     case tooLarge(limitBytes: Int)
     case tooManyRedirects(limit: Int)
-    /// From `https` to `http`: anybody on the way could answer in the server's place.
+    /// From `https` to `http`: any machine on the way could answer in the server's place.
     case insecureRedirect
     case longRedirect(limitBytes: Int)
     case badRedirect

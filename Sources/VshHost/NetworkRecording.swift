@@ -8,9 +8,9 @@ extension Network {
   /// What cannot be kept is a problem, even though the answer is there: it was asked for.
   ///
   /// - Parameters:
-  ///   - redacted: names of query parameters whose values are not kept. Whoever asks gets no address with them, either, so that a
-  ///     replay comes to the same.
-  ///   - warn: is told of each answer whose address, or where it was redirected to, is kept with a query.
+  ///   - redacted: names of query parameters whose values are not kept. The caller gets no address with them, either, so that a
+  ///     replay sees the same.
+  ///   - warn: called for each answer whose address, or the address of a redirect, is kept with a query.
   package func recording(
     into folder: Path, files: Files, redacting redacted: [String] = [],
     warn: @escaping @Sendable (RecordedQuery) -> Void = { _ in }
@@ -33,7 +33,7 @@ extension Network {
     }
   }
 
-  /// What was kept in `folder`. Nothing is asked of anybody; limits do not matter, since a recorded answer has kept them.
+  /// A network that answers from the recordings in `folder` and never asks a server. It checks no limits: a recorded answer has kept them.
   package static func replaying(from folder: Path, files: Files) -> Network {
     Network { address, limits in
       do throws(HostProblem) {
@@ -107,7 +107,7 @@ private final class NetworkMemory: Sendable {
   }
 }
 
-/// A query that stands in a recorded answer: somebody may have put a key into it.
+/// A query in a recorded answer: it may hold a key.
 package struct RecordedQuery: Sendable {
   /// Without its query.
   package let address: String

@@ -139,7 +139,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
   /// escapes. It may name no file any more.
   package var description: String { Pictures.line(text) }
 
-  /// The name as it is, for whoever makes a path of it again.
+  /// The name unchanged, to make a path of it again.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   private var trimmedEnd: Int {

@@ -3,14 +3,14 @@ import VshText
 /// The parameters of an address whose values stand in no recording (`--redact NAME`).
 ///
 /// A folder of recordings keeps their names in its file `redacted`, a name on each line, so that a replay finds an answer by the
-/// whole address without being told them, and a later recording leaves the same values out.
+/// whole address without the names, and a later recording leaves the same values out.
 struct Redaction {
   /// Sorted, each once.
   private(set) var names: [String]
 
   private static let fileName: Path = "redacted"
   private static let fileBytes = 64 << 10
-  /// What stands in the place of a value.
+  /// The replacement for a value.
   private static let placeholder = "redacted"
 
   /// The names that a folder keeps; none where it keeps no list.
@@ -44,7 +44,7 @@ struct Redaction {
     return parts.beforeQuery + "?" + parameters.joined(separator: "&") + parts.fragment
   }
 
-  /// What somebody who records ought to know of an address: it has a query of which something stands in the recording.
+  /// A warning for the person who records: the address has a query, and a part of it stands in the recording.
   ///
   /// - Returns: the names of the parameters with values that do; nil where nothing of a query does.
   func exposed(by address: String) -> [String]? {
@@ -58,7 +58,7 @@ struct Redaction {
 /// An address around its query (RFC 3986, section 3).
 struct AddressParts {
   let beforeQuery: String
-  /// What stands between `?` and `#`.
+  /// The part between `?` and `#`.
   let query: Substring?
   /// With its `#`; empty where there is none.
   let fragment: String

@@ -22,7 +22,7 @@ package struct SharedLog: Sendable {
     if let problem = appendLine(path, line) { throw problem }
   }
 
-  /// Puts what `transform` makes of the file in its place, in one step, while nobody can add to it; nil changes nothing. Of a
+  /// Replaces the file by what `transform` returns, in one step, while it is locked; nil changes nothing. Of a
   /// file of more than `limitBytes` it is given the last whole lines.
   package func rewrite(
     _ path: Path, limitBytes: Int, _ transform: @Sendable ([UInt8]) -> [UInt8]?

@@ -1,7 +1,7 @@
-/// Being told that files change, without looking at them again and again.
+/// Notifications of changed files, without polling.
 ///
-/// A struct of closures, as `Files` is; a test tells of changes itself. It says where something happened, never what: whoever asked
-/// reads the file again and compares. Editors save by writing in place or by renaming a new file over the old one, and both are told.
+/// A struct of closures, as `Files` is; a test reports changes itself. It says where something happened, never what: the caller
+/// reads the file again and compares. Editors save by writing in place or by renaming a new file over the old one; both are reported.
 package struct Watching: Sendable {
   package var openWatch: @Sendable () -> Result<FileWatch, HostProblem>
 
@@ -22,7 +22,7 @@ package struct Watching: Sendable {
 
 /// An open watch over some folders and files. It ends when nothing holds it any more.
 package struct FileWatch: Sendable {
-  /// Becomes readable when something happens, for whoever sleeps on other descriptors as well; negative where there is none.
+  /// A descriptor that becomes readable when something happens, to be waited for with others; negative where there is none.
   package let descriptor: Int32
   package var watchPlaces: @Sendable (_ folders: [Path], _ files: [Path]) -> HostProblem?
   package var awaitChange: @Sendable (_ isPatient: Bool, _ quietMilliseconds: Int) -> WatchReport
@@ -37,7 +37,7 @@ package struct FileWatch: Sendable {
     self.awaitChange = awaitChange
   }
 
-  /// From here on, what happens directly in these folders is told, besides all that was named before. The files stand in them; some
+  /// From here on, changes directly in these folders are reported, and those in the folders named before. The files stand in them; some
   /// systems tell of a file written in place only when it is named itself.
   package func watch(folders: [Path], files: [Path]) throws(HostProblem) {
     if let problem = watchPlaces(folders, files) { throw problem }
@@ -54,7 +54,7 @@ package struct FileWatch: Sendable {
 package enum WatchReport: Equatable, Sendable {
   /// These names, or something in these folders: as named to `watch`, or with one component more.
   case changed(Set<Path>)
-  /// More happened than could be told.
+  /// More happened than could be reported.
   case overflowed
   /// Ctrl-C was noted.
   case interrupted

@@ -11,9 +11,9 @@ import Synchronization
 ///
 /// It hides threads, their stacks and the waiting. Jobs begin in the order of their numbers, each is done once, and
 /// none knows of another; in which order they end is chance, so a caller puts the results in order. A
-/// worker that is stuck in a job can be left behind: nobody waits for it.
+/// worker that is stuck in a job can be left behind: the caller does not wait for it.
 ///
-/// A job may have two halves. Then the first halves of several jobs are done in a row, and whoever is free does the second ones:
+/// A job may have two halves. Then the first halves of several jobs are done in a row, and any free thread does the second ones:
 /// a processor waits less for code that it has just run.
 package final class Workers<Output: Sendable>: Sendable {
   private let queue: JobQueue
@@ -56,7 +56,7 @@ package final class Workers<Output: Sendable>: Sendable {
 /// What is left of a job when its first half is done.
 package typealias SecondHalf = @Sendable () -> Void
 
-/// What jobs have come to, until somebody asks.
+/// The results of jobs, until the caller takes them.
 package final class JobResults<Output: Sendable>: Sendable {
   private let finished = Mutex<[(job: Int, output: Output)]>([])
 

@@ -5,13 +5,13 @@ import VshSource
 /// (tool.md, The prompt).
 ///
 /// It hides the file: one string of JSON a line, added under the file's lock, cut to its newest entries in one step. A file
-/// that is no history is never written. What cannot be kept is a sentence to print, once; the prompt goes on.
+/// that is no history is never written. A history that cannot be kept is a message, printed once; the prompt continues.
 package struct History {
   private let log: SharedLog
   private let files: Files
   /// Nil where none is kept.
   private var path: Path?
-  /// Why there is no place for it, until it is told.
+  /// Why there is no place for it, until that is printed.
   private var reason: String?
   private var isProblemTold = false
   /// Lines and bytes of the file, as far as this prompt knows.
@@ -89,7 +89,7 @@ package struct History {
     compact()
   }
 
-  /// Why entries are not kept, in one sentence, when there is something to tell that was not told before.
+  /// Why entries are not kept, in one sentence; nil when that was printed before, or when they are kept.
   package mutating func takeProblem() -> String? {
     defer { reason = nil }
     return reason.map { "the history is not kept: \($0)" }
@@ -136,7 +136,7 @@ package struct History {
   }
 
   /// The newest entries, oldest first; nil for what is no history. Each line of one is an entry, but for a few that were cut short
-  /// as they were written.
+  /// while they were written.
   private static func entries(in bytes: [UInt8]) -> [[UInt8]]? {
     var seen: Set<[UInt8]> = []
     var newestFirst: [[UInt8]] = []

@@ -26,7 +26,7 @@ package struct LineEditor: ~Copyable {
   ///   - isComplete: whether Enter submits the block; otherwise it breaks the line.
   ///   - completions: what may stand at the cursor, an offset in bytes.
   ///   - newsDescriptor: becomes readable when there may be news; nil for none.
-  ///   - news: what is to be told above the block while it is typed, and the prompt from then on; nil for nothing.
+  ///   - news: a text to print above the block while it is typed, and the prompt from then on; nil for nothing.
   ///   - isEnding: whether the process was asked to end before `read` began to listen for it.
   package init?(
     isComplete: @escaping ([UInt8]) -> Bool,
@@ -64,7 +64,7 @@ package struct LineEditor: ~Copyable {
     line_editor_free(editor)
   }
 
-  /// What is told while a block is typed.
+  /// A text that is printed while a block is typed.
   package struct News: Sendable {
     /// Whole lines.
     package var lines: [UInt8]

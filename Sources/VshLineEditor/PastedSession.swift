@@ -32,7 +32,7 @@ package enum PastedSession {
   private static let transcriptMark = Array("> ".utf8)
   private static let continuations = [Array("...> ".utf8), Array("... ".utf8)]
 
-  /// What stands behind a mark at the line's start. A copy of a screen loses the blank behind an empty one.
+  /// The text behind a mark at the line's start. A copy of a screen loses the blank behind an empty one.
   private static func text(of line: ArraySlice<UInt8>, behind mark: [UInt8]) -> ArraySlice<UInt8>? {
     if line.starts(with: mark) { return line.dropFirst(mark.count) }
     return line.elementsEqual(mark.dropLast()) ? line.suffix(0) : nil

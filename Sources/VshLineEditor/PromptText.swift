@@ -1,6 +1,6 @@
 import VshText
 
-/// What stands before the cursor, measured: colours take no cells.
+/// The text before the cursor, measured: colours take no cells.
 enum PromptText {
   /// The prompt itself where it leaves half of the columns to the text; otherwise its first word, or just `> `, without colours.
   static func fitting(_ prompt: [UInt8], columns: Int) -> [UInt8] {

@@ -1,6 +1,6 @@
 /// Why data could not be read: what is wrong, in the words of who wrote the file, and where.
 ///
-/// It does not know the file's name; whoever named the file adds it.
+/// It does not hold the file's name; the caller, who named the file, adds it.
 package struct DataProblem: Error, Hashable, Sendable {
   /// One sentence, without a full stop.
   package let message: String
@@ -22,7 +22,7 @@ package struct DataProblem: Error, Hashable, Sendable {
   }
 }
 
-/// A line and a column, both from 1, counted only when somebody has to be told.
+/// A line and a column, both from 1, counted only for a message.
 package struct TextPosition: Hashable, Sendable {
   package let line: Int
   /// In Unicode scalars; a byte-order mark is none.

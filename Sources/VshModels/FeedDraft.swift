@@ -19,7 +19,7 @@ struct FeedDraft: BitwiseCopyable {
 struct FeedDestination {
   enum Field { case title, link, guid, source, published, summary }
   enum Markup {
-    /// Text as it stands; elements inside it (XHTML, or HTML that its writer forgot to escape) give their text.
+    /// Plain text; elements inside it (XHTML, or HTML that its writer forgot to escape) give their text.
     case none
     /// HTML, escaped.
     case html

@@ -2,7 +2,7 @@ import CPrelude
 
 /// The files that ship inside the program: the prelude and the data of its models.
 ///
-/// They are compiled in (target `CPrelude`), so a script runs with nothing else at hand.
+/// They are compiled in (target `CPrelude`), so a script runs without any file beside it.
 package enum Fixtures {
   /// The prelude, in View Script (language.md, Models).
   package static var prelude: [UInt8] { bytes(of: embedded_prelude()) }

@@ -1,7 +1,7 @@
 /// What a person reads of HTML: tags, comments, scripts and styles are gone, references are the characters that they
 /// stand for, and an element that begins a line leaves a space.
 ///
-/// It is a reader of summaries, not of pages: it builds no tree and mends no nesting. It never fails, and is linear:
+/// It is a reader of summaries, not of pages: it builds no tree and corrects no nesting. It never fails, and is linear:
 /// whatever is left open ends with the text.
 struct HTMLText: ~Copyable {
   private let source: [UInt8]

@@ -1,4 +1,4 @@
-/// The vocabularies that a feed is written in, told apart by their namespaces.
+/// The vocabularies that a feed is written in, each with its namespace.
 enum XMLVocabulary: Equatable {
   /// RSS: no namespace, or one of those that its versions have had.
   case rss
@@ -32,7 +32,7 @@ enum XMLVocabulary: Equatable {
 
 /// An element's name: the vocabulary, and the word in it.
 struct XMLName {
-  /// What stands between namespace and word when expat gives a name. It can stand in neither: expat refuses
+  /// The separator of namespace and word in the names that expat gives. It can stand in neither: expat refuses
   /// namespaces that hold it.
   static let separator = UInt8(ascii: "\n")
 

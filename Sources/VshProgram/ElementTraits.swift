@@ -30,7 +30,7 @@ package final class ElementTraits: Sendable {
     case places
   }
 
-  /// What stands in and behind its line.
+  /// The elements in and behind its line.
   package struct Syntax: Sendable {
     package let text: Need
     package let link: Need
@@ -60,7 +60,7 @@ package final class ElementTraits: Sendable {
   package let gestures: [Gesture]
   package let drawing: ElementDrawing
 
-  /// What stands anywhere.
+  /// Elements that may stand anywhere.
   init(
     _ usage: String, _ meaning: String, takes syntax: Syntax, value: Value = .none,
     touchedBy gestures: [Gesture] = [], drawn drawing: ElementDrawing

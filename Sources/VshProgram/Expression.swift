@@ -96,7 +96,7 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   /// A branch for each case of the enum, by its place.
   case switchCase(ExpressionID, Operands)
   case call(ID<Function>, Operands)
-  /// A method or function of the language without a closure; operand 0 is what stands before the dot.
+  /// A method or function of the language without a closure; operand 0 is the receiver, before the dot.
   case method(Method, Operands)
   /// A method that asks a closure about each element, which is the local. `sorted{}`'s key and the like. The method stands
   /// last, where it leaves the form at 16 bytes.

@@ -64,7 +64,7 @@ package struct MethodRow: Sendable {
 
 }
 
-/// One way to write a word behind a dot: what stands before the dot, what follows, the type of the result.
+/// One way to write a word behind a dot: the receiver, the arguments, the type of the result.
 package struct MethodForm: Sendable {
   package enum Shape: Sendable {
     /// Without parentheses.

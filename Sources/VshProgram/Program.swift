@@ -1,7 +1,7 @@
 package import VshSource
 
 /// A checked program: every name resolved, every expression typed, all of it tables that refer to each other by id. Only a
-/// program without errors exists, so nobody below the checker asks whether it is valid.
+/// program without errors exists, so no code behind the checker asks whether it is valid.
 package struct Program: Sendable {
   package var names: NameTable
   package var types = TypeTable()

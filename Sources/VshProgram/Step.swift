@@ -65,9 +65,9 @@ extension StepForm {
     case note
     /// The world around, not something done in it.
     case given
-    /// Somebody does something.
+    /// A person or the app acts.
     case act
-    /// Several events may happen in it, or one that does not wait until somebody does it again.
+    /// Several events may happen in it, or one that does not wait until it is taken again.
     case events
   }
 
@@ -171,7 +171,7 @@ package indirect enum Expectation: Sendable {
   case refused(Availability)
   case emitted(ID<ActionName>, [StepExpression?]?)
   case nothingEmitted
-  /// So many calls that no earlier line has named; nil wants one.
+  /// The number of calls that no earlier line has named; nil wants one.
   case called(OperationPattern, times: StepExpression?)
   case notCalled(OperationPattern)
   case pending(OperationPattern)

@@ -12,7 +12,7 @@ package enum TypeShape: Hashable, Sendable {
   case optional(ID<TypeShape>)
   /// What an op without a value answers; no expression has it.
   case nothing
-  /// The type of `nil` and of `[]`'s elements before a place gives them one, and of a mistake already told.
+  /// The type of `nil` and of `[]`'s elements before a place gives them one, and of a mistake already reported.
   case unknown
 }
 
@@ -64,7 +64,7 @@ package struct EnumType: Sendable {
 package struct Parameter: Sendable, BitwiseCopyable {
   package var name: NameID
   package var type: TypeID
-  /// What stands for an argument that is left out; it sees no other parameter.
+  /// The default for an argument that is left out; it sees no other parameter.
   package var defaultValue: ID<Expression>?
   package var span: SourceSpan
 

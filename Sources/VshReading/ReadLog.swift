@@ -61,7 +61,7 @@ package final class ReadLog: Sendable {
     state.withLock { state in state.fingerprints.index(forKey: path).map { state.fingerprints[$0].value } }
   }
 
-  /// FNV-1a, and the length: another content has another one, but for an accident that nobody will see.
+  /// FNV-1a, and the length: two contents have the same one only by an accident that will not happen.
   package static func fingerprint(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 &+ UInt64(truncatingIfNeeded: bytes.count)
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }

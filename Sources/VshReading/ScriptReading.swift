@@ -11,7 +11,7 @@ package struct ScriptReading: Sendable {
   private let network: Network
   private let log: ReadLog?
 
-  /// - Parameter log: is told of every file that a script asks for.
+  /// - Parameter log: notes every file that a script asks for.
   package init(files: Files, network: Network = .refused, log: ReadLog? = nil) {
     self.files = files
     self.network = network

@@ -25,7 +25,7 @@ struct KeptLines {
   private var newRuns: [Run] = []
   /// By element, for those in runs: where its line begins. It is rewritten while it is read, element by element.
   var starts: [Int32] = []
-  /// So many bytes of the frame's texts have been looked at, and all are printable ASCII.
+  /// The number of leading bytes of the frame's texts that were found to be printable ASCII.
   private var seenBytes = 0
   private(set) var isASCII = true
   /// The next of the frame's kept ranges, and of the last frame's runs, to be looked at.
@@ -71,7 +71,7 @@ struct KeptLines {
     newRuns.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the lines of the elements at the start of a range that are as they were, on the same indentation; the index behind them.
+  /// Appends the kept lines of the unchanged elements at the start of a range, with the same indentation; returns the index behind them.
   mutating func copy(_ siblings: Range<Int>, of frame: Frame, indentation: Int, to bytes: inout [UInt8])
     -> Int
   {

@@ -78,7 +78,7 @@ struct Ornament: Sendable, BitwiseCopyable {
   }
 }
 
-/// A line of one sign over so many cells, kept to be copied.
+/// A line of one sign, as wide as the screen, kept to be copied.
 struct Rule: Sendable {
   private let sign: StaticString
   private var bytes: [UInt8] = []

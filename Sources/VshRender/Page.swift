@@ -254,7 +254,7 @@ extension Span where Element == UInt8 {
       guard byte &- 0xE3 < 7, count &- offset > 2, self[offset &+ 1] & 0xC0 == 0x80,
         self[offset &+ 2] & 0xC0 == 0x80
       else { return nil }
-      // U+302A to U+302F, U+3099 and U+309A join what stands before them.
+      // U+302A to U+302F, U+3099 and U+309A join the character before them.
       if offset == 0, byte == 0xE3, self[1] == 0x80 && self[2] >= 0xAA || self[1] == 0x82 && self[2] >= 0x99 {
         return nil
       }

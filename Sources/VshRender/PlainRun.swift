@@ -19,7 +19,7 @@ struct PlainRun {
   /// Puts the elements at the start of a range, as far as they are one line each; the index behind them. That is the range's start
   /// where the first one is more than a line, or a very long one.
   ///
-  /// - Parameter starts: told, by element, where each line begins.
+  /// - Parameter starts: gets, by element, the offset where each line begins.
   func put(
     _ frame: Frame, _ siblings: Range<Int>, to bytes: inout [UInt8], starts: inout [Int32]
   ) -> Int {
@@ -39,7 +39,7 @@ struct PlainRun {
     return index
   }
 
-  /// Writes over what was reserved behind so many bytes, as far as it goes.
+  /// Overwrites the reserved bytes behind an offset, as far as the text reaches.
   private func write(
     _ elements: Span<FrameElement>, _ range: Range<Int>, of text: Span<UInt8>,
     to written: inout MutableSpan<UInt8>, behind start: Int, from end: inout Int, starts: inout [Int32]

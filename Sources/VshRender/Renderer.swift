@@ -267,11 +267,9 @@ package struct Renderer: ~Copyable {
     case .chosen:
       page.compose(isAvailable ? "‹" : "(")
       let option = Int(element.firstOption) + Int(element.chosenOption)
-      if element.detail.exists || element.chosenOption < 0 || !frame.options.indices.contains(option) {
-        page.compose(text.extracting(frame.range(of: element.detail)))
-      } else {
-        page.compose(text.extracting(frame.range(of: frame.options[option].text)))
-      }
+      let isOption = element.chosenOption >= 0 && frame.options.indices.contains(option)
+      let shown = isOption ? frame.options[option].text : element.detail
+      page.compose(text.extracting(frame.range(of: shown)))
       page.compose(isAvailable ? "›" : ")")
     }
     page.putComposed()

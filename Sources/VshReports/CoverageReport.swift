@@ -7,7 +7,7 @@ package enum CoverageReport {
   // MARK: Text
 
   /// The points that were missed, each with its place, then a table of the screens. Where a point cannot be reached without another one that
-  /// was missed, that one is told alone, with how many hang on it.
+  /// was missed, only that one is listed, with the number of points that depend on it.
   package static func text(of points: [CoveragePoint]) -> String {
     if points.isEmpty { return "coverage: there is no screen to reach\n" }
     var text = ""

@@ -163,7 +163,7 @@ package enum JUnitReport {
 
   private static func content(_ text: String) -> String { escaped(text, keepsBlanks: true) }
 
-  /// Blanks other than a space would be made spaces by whoever reads it.
+  /// A reader would turn blanks other than a space into spaces.
   private static func attribute(_ text: String) -> String { escaped(text, keepsBlanks: false) }
 
   /// A `:` is the second of a line that would begin with `::`.

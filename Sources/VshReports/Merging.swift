@@ -3,7 +3,7 @@ package import VshSuite
 /// One record of several: what the shards of a suite have reported becomes the report of the whole.
 extension RunRecord {
   /// - Parameter reports: each with the name of its file, for problems. They must be all shards of one run, each once: a shard that
-  ///   nobody misses would pass, and so would one of another day.
+  ///   is missing would go unnoticed, and so would one of another day.
   package static func merged(_ reports: [(name: String, record: RunRecord)]) throws(ReportProblem)
     -> RunRecord
   {
@@ -68,7 +68,7 @@ extension RunRecord {
       missing == 1 ? "shard \(list) of \(count) is missing" : "shards \(list) of \(count) are missing")
   }
 
-  /// Puts every list in byte order, whoever has made it.
+  /// Puts every list in byte order, of any version's report.
   package mutating func putInOrder() {
     files.sort { Self.stands($0.path, before: $1.path) }
     orphans = Self.distinct(orphans)

@@ -72,7 +72,7 @@ package struct TextReport {
     append(diagnostics: file.goldenProblems.map { "error[VS0705]: \(visible($0))\n" }, to: &pieces)
   }
 
-  /// A failure that says the same at the same place is told once, as in a `repeat`.
+  /// A failure with the same text at the same place, as in a `repeat`, is printed once.
   private func failures(of test: TestRecord) -> [String] {
     var told: Set<[String]> = []
     var texts: [String] = []
@@ -154,7 +154,7 @@ package struct TextReport {
     if !texts.isEmpty { append(texts.joined(separator: "\n"), isDiagnostic: true, to: &pieces) }
   }
 
-  /// Failures of one test: whoever has mended twenty runs it again.
+  /// Failures of one test that are printed. A person who has corrected these runs it again.
   private static let failuresShown = 20
 }
 

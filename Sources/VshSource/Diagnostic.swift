@@ -21,7 +21,7 @@ package struct Diagnostic: Sendable, Equatable {
   package let message: String
   /// Nil where a mistake has no place in a source, such as a missing file.
   package let span: SourceSpan?
-  /// What stands behind the caret: what was expected, or ``did you mean `loading`?``
+  /// The text behind the caret: what was expected, or ``did you mean `loading`?``
   package var label: String
   /// A second place that explains the first, such as the other declaration of a name.
   package var related: (span: SourceSpan, label: String)?

@@ -26,7 +26,7 @@ package struct DiagnosticPrinter {
     return printer.print(diagnostics)
   }
 
-  /// One mistake, printed. Whoever prints many by one printer has the lines of each file looked for once.
+  /// Prints one mistake. A printer looks for the lines of each file once.
   package mutating func text(of diagnostic: Diagnostic) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     print(diagnostic)
@@ -182,7 +182,7 @@ package struct DiagnosticPrinter {
   }
 }
 
-/// A source line as it is shown: tabs as four spaces, control characters as pictures, and of a long line only what stands
+/// A source line as it is shown: tabs as four spaces, control characters as pictures, and of a long line only the part
 /// around the mark.
 private struct Excerpt {
   private(set) var shown: [UInt8] = []

@@ -68,7 +68,7 @@ package enum Limits {
   package static let notesShown = 500
   /// Diagnostics of one file that are printed; the rest are counted.
   package static let diagnosticsShown = 50
-  /// Diagnostics of one file that are kept at all: beyond them nobody reads, and a hostile file has millions.
+  /// Diagnostics that are kept of one file. A hostile file has millions, and no person reads more than these.
   package static let diagnosticsKept = 10_000
 
   /// A bound, or the smaller one of a build for the fuzzers (`Tests/Fuzz`): they look for what breaks, not for how long it takes,

@@ -54,7 +54,7 @@ package struct NameTable: Sendable {
     beginningCount = beginning.names.ends.count
   }
 
-  /// What stands where a table was, while its names are elsewhere: nothing may be asked of it.
+  /// An empty table in the place of one whose names are elsewhere for a while; it must not be used.
   package static var moved: NameTable { NameTable(beginning: .none) }
 
   /// The same names for many tables to begin with: what copies of it add lies in lists of their own.

@@ -1,4 +1,4 @@
-/// A merge that git left to a person and nobody finished: its three marks, each alone at the start of a line, one after the other.
+/// An unfinished merge in a file: git's three conflict marks, each alone at the start of a line, one after the other.
 package struct UnfinishedMerge: Equatable, Sendable {
   /// Where each mark stands, as a line from 1.
   package let firstLine: Int

@@ -87,7 +87,7 @@ package struct Discovery: Sendable {
           if isFolder {
             waiting.append(Folder(path: path, components: components, rules: folder.rules))
           } else if entry.name.hasSuffix(GoldenFile.scriptSuffix) {
-            // A link that leads nowhere is taken too: whoever reads the script says what is wrong with it.
+            // A link that leads nowhere is taken too: reading the script reports it.
             if entry.kind == .link, (try? files.kind(path)) == .folder { continue }
             found.scripts.append(path)
           } else if entry.name.hasSuffix(GoldenFile.suffix) {

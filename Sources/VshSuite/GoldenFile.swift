@@ -16,14 +16,14 @@ package struct GoldenFile: Equatable, Sendable {
     path = script.replacing(suffix: GoldenFile.scriptSuffix, with: GoldenFile.suffix)
   }
 
-  /// What comparing comes to.
+  /// The result of a comparison.
   package enum Verdict: Equatable, Sendable {
     case matches
     /// There is none, which is fine for a script that shows nothing.
     case missing
     /// A unified diff from the golden file to the transcript.
     case differs(diff: String)
-    /// The golden file is a merge that nobody finished; the line, from 1, on which it begins.
+    /// The golden file has an unfinished merge; the line, from 1, on which it begins.
     case conflict(line: Int)
   }
 

@@ -181,7 +181,7 @@ struct Glob: Sendable {
   }
 }
 
-/// What stands between brackets.
+/// The set of characters in brackets.
 private struct ByteSet: Sendable {
   private var members: Set<UInt8> = []
   private var isNegated = false

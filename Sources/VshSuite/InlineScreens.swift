@@ -67,7 +67,7 @@ private struct Literal: Sendable {
 
   /// With the blanks and the line end behind the opening quotes.
   private var opening: [UInt8] = Literal.quotes
-  /// Each with its line end; nil where they cannot be told from the text's lines, one for one.
+  /// Each with its line end; nil where they do not match the text's lines one for one.
   private var lines: [ArraySlice<UInt8>]?
   private var indentation: [UInt8]
   private var lineEnd: [UInt8]

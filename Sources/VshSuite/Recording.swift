@@ -5,7 +5,7 @@ import VshText
 
 /// Turns what judging a script gave into its record: places become lines, diagnostics become text.
 package struct Recording: Sendable {
-  /// What stands behind a test's place in the command that repeats it, and in the one that opens the prompt in it.
+  /// The suffix of a test's place in the command that repeats it, and in the one that opens the prompt in it.
   private let (optionsText, promptOptionsText): (String, String)
   private let isColored: Bool
 

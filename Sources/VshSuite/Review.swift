@@ -37,7 +37,7 @@ package enum ReviewAnswer: String, CaseIterable, Sendable {
 
   package var key: String { String(rawValue.prefix(1)) }
 
-  /// What it does, for whoever asks.
+  /// What it does, as `?` explains it.
   package var meaning: String {
     switch self {
     case .accept: "write this change"

@@ -12,13 +12,13 @@ package struct RunRecord: Equatable, Sendable {
   /// Scripts that were not run, or not to their end.
   package var unfinished: [String] = []
   package var ending = Ending.complete
-  /// What of which run this is; nil where nobody asked for a report that says it, and in reports of a vsh that did not say it yet.
+  /// Which part of which run this is; nil where no report needs it, and in reports of an older vsh.
   package var part: SuitePart?
 
   package enum Ending: Equatable, Sendable {
     case complete
     case interrupted
-    /// `--fail-fast`: so many failures were enough.
+    /// `--fail-fast`: the run stopped after this number of failures.
     case afterFailures(Int)
   }
 
@@ -142,7 +142,7 @@ package struct TestRecord: Equatable, Sendable {
   package var title: String { name ?? "the steps at the top of the file" }
 }
 
-/// A diagnostic, ready to be told.
+/// A diagnostic, ready to be printed.
 package struct MessageRecord: Equatable, Sendable {
   package enum Severity: String, Sendable { case error, warning }
 
@@ -200,7 +200,7 @@ package struct GoldenRecord: Equatable, Sendable {
     case missing
     /// A unified diff.
     case differs(String)
-    /// The line, from 1, on which a merge that nobody finished begins.
+    /// The line, from 1, on which an unfinished merge begins.
     case conflict(line: Int)
   }
 

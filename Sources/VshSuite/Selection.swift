@@ -17,7 +17,7 @@ package struct Selection: Sendable {
   package var skippedTags: [String] = []
   /// `FILE:LINE`: the lines of files that were named so, and not as a whole.
   package var lines: [Path: [TestPlace]] = [:]
-  /// What failed, by path; nil when nobody asked for it.
+  /// What failed, by path; nil without `--only-failed`.
   package var failed: [String: FailedTests]?
 
   package init() {}

@@ -72,8 +72,8 @@ package struct Suite: Sendable {
   /// - Parameters:
   ///   - scripts: all of the run, to see which of them share a golden file.
   ///   - foldersWithoutGoldens: in which none has to be looked for, in byte order.
-  ///   - log: is told of every file that a script asks for.
-  ///   - coverage: is told what each script reached; without it nothing is counted.
+  ///   - log: notes every file that a script asks for.
+  ///   - coverage: gets what each script reached; without it nothing is counted.
   package init(
     files: Files, network: Network = .refused, settings: RunSettings, selection: Selection, updates: Bool,
     scripts: [Path], foldersWithoutGoldens: [Path] = [], log: ReadLog? = nil, coverage: CoverageTally? = nil
@@ -123,7 +123,7 @@ package struct Suite: Sendable {
     return OpenedScript(verdict, bytes, script)
   }
 
-  /// - Parameter begun: is told of each test as it ends.
+  /// - Parameter begun: notes each test as it ends.
   func judge(_ opened: OpenedScript, as begun: BegunScript?) -> FileVerdict {
     var verdict = opened.verdict
     let path = verdict.path
@@ -180,7 +180,7 @@ package struct Suite: Sendable {
     }
   }
 
-  /// Whether a test of the script would run. What is wrong with the script is told elsewhere.
+  /// Whether a test of the script would run. The script's mistakes are reported elsewhere.
   package func hasTests(_ path: Path) -> Bool {
     guard let script = check(read(path)).script, script.isRunnable,
       case .success(var settings) = settings(for: path, script)
@@ -210,7 +210,7 @@ package struct Suite: Sendable {
     return seen.isTaken.withLock { $0 }
   }
 
-  /// Whether a test was taken, told by a closure that outlives its call.
+  /// Whether a test was taken, as a closure that outlives its call sets it.
   private final class Seen: Sendable {
     let isTaken = Mutex(false)
   }
@@ -226,7 +226,7 @@ package struct Suite: Sendable {
     let golden = GoldenFile(script: verdict.path)
     var comparison = try golden.compare(with: outcome.transcript, files: files)
     if case .differs = comparison, !outcome.passed {
-      // The failures are told by themselves.
+      // The failures are reported one by one.
       comparison = try golden.compare(with: outcome.transcriptWithoutFailures, files: files)
     }
     if comparison == .missing, !outcome.hasShow { return }

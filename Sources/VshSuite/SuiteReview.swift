@@ -62,7 +62,7 @@ extension Suite {
     let golden = GoldenFile(script: path)
     let transcript = ran.outcome.transcript
     let old: [UInt8]?
-    // What cannot be read is told when the tests run.
+    // What cannot be read is reported when the tests run.
     switch try? golden.compare(with: transcript, files: files) {
     case nil, .matches, .conflict: return nil
     case .missing: old = nil

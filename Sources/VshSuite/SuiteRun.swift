@@ -6,14 +6,14 @@ import VshSource
 /// Runs the scripts of a suite side by side and gathers their records in path order.
 ///
 /// It hides the workers and what chance decides about them: whatever their number, the outcome is that of one script after
-/// the other in the order given. It prints nothing; `hear` is told what there is to tell.
+/// the other in the order given. It prints nothing; `hear` gets each event.
 package struct SuiteRun: Sendable {
   private let suite: Suite
   private let recording: Recording
   private let interrupts: Interrupts
   private let stopwatch: Stopwatch
   package var jobCount = 1
-  /// So many failures are enough.
+  /// The number of failures after which the run stops.
   package var failureLimit: Int?
 
   package init(suite: Suite, recording: Recording, interrupts: Interrupts, stopwatch: Stopwatch) {
@@ -24,7 +24,7 @@ package struct SuiteRun: Sendable {
   }
 
   package enum Event {
-    /// So many of all scripts are done, with so many failures; told again and again while they run.
+    /// How many scripts are done, and how many failures there were; reported repeatedly while they run.
     case progress(done: Int, total: Int, failed: Int)
     /// The next scripts in path order.
     case files([FileRecord])
@@ -191,6 +191,6 @@ package struct SuiteRun: Sendable {
   /// Scripts that one thread reads and checks in a row, and what they may have in all.
   private static let scriptsInRow = 8
   static let bytesInRow = 1 << 18
-  /// How long Ctrl-C may go unnoticed, and results untold: what is told while scripts run need not be waited for at the end.
+  /// How long Ctrl-C may go unnoticed, and results unreported: what is reported while scripts run takes no time at the end.
   private static let pauseMilliseconds = 3
 }

@@ -4,8 +4,8 @@ import VshSource
 
 /// Which scripts a changed file touches: what each read when it last ran, and what was found there.
 ///
-/// A file counts as changed when its content is another one, so that a touched date, a save of the same bytes and what the run itself wrote
-/// wake nobody. Files are known by their folder with all links resolved; a link also by what it leads to.
+/// A file counts as changed when its content differs, so that a touched date, a save of the same bytes and what the run itself wrote
+/// start no run. Files are known by their folder with all links resolved; a link also by what it leads to.
 package struct WatchedScripts: Sendable {
   private struct Watched: Sendable {
     /// As it was read.
@@ -50,7 +50,7 @@ package struct WatchedScripts: Sendable {
     }
   }
 
-  /// The scripts that a changed file touches, and the changed files as they were read, both in byte order. Each change is told once.
+  /// The scripts that a changed file touches, and the changed files as read, both in byte order. Each change is reported once.
   package mutating func touched(by report: WatchReport) -> (scripts: [Path], changed: [Path]) {
     let changedPlaces: Set<Path>?
     switch report {
@@ -76,7 +76,7 @@ package struct WatchedScripts: Sendable {
     (try? files.read(path, limitBytes: Limits.modelBytes)).map(ReadLog.fingerprint)
   }
 
-  /// Where a change of the file would be told. Where its folder is missing, that is what somebody may make.
+  /// The paths at which a change of the file would be reported. Where its folder is missing, that is a folder that may be made.
   package static func places(of path: Path, files: Files) -> [Path] {
     var places: [Path] = []
     var place = path

@@ -308,7 +308,7 @@ struct Formatter: ~Copyable {
     return bracket.isBrace && continues(index) ? bracket.inner + Self.indentation : bracket.inner
   }
 
-  /// The line goes on with the statement before it.
+  /// The line continues the statement before it.
   private func continues(_ index: Int) -> Bool {
     guard index > 0, tokens[index].beginsLine, !tokens[index].separates else { return false }
     let before = tokens[index - 1].kind

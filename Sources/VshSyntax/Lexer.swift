@@ -1,11 +1,11 @@
 import VshSource
 
 /// Bytes to tokens in one pass. It interns names as it goes, decodes texts, collects comments, and marks the line breaks
-/// that may end a statement; whether brackets take that back is the parser's to say, which can then mend a missing one.
+/// that may end a statement; whether brackets take that back is the parser's to say, which can then supply a missing one.
 ///
 /// The bytes must be valid UTF-8: `parse` looks at that first. No token is empty but the last, and none overlap.
 struct Lexer: ~Copyable {
-  /// What has been read and not been let go of.
+  /// The tokens that were read and that the parser has not freed.
   var queue = TokenQueue()
   var comments: [Comment] = []
   var diagnostics: [Diagnostic] = []
@@ -14,7 +14,7 @@ struct Lexer: ~Copyable {
   var cache = NameCache(forBytes: 0)
 
   var position = 0
-  /// Of the token that comes next: what stands before it.
+  /// The marks before the next token: blanks, line feeds, comments.
   var marks: Token.Marks = []
   var previous: TokenKind = .end
   /// The token `end` has been made.
@@ -34,7 +34,7 @@ struct Lexer: ~Copyable {
 
   var tokens: [Token] { queue.all }
 
-  /// Reads on until `queue` holds so many, or more: the tokens of one text come together, and the places that the queue has are
+  /// Reads until `queue` holds this number of tokens, or more: the tokens of one text come together, and the places that the queue has are
   /// filled. The bytes are the same in every call.
   mutating func lex(_ bytes: Span<UInt8>, into names: inout NameTable, until wanted: Int = .max) {
     if isDone { return }

@@ -16,7 +16,7 @@ extension Lexer {
 
   private static var tokensAtOnce: Int { 1024 }
 
-  /// Where reading goes on, what stands before that place, and the last token's kind.
+  /// The end position, the pending marks before it, and the last token's kind.
   private struct Start {
     var place: Int
     var marks: Token.Marks
@@ -69,7 +69,7 @@ extension Lexer {
       } else if byte == UInt8(ascii: " ") {
         continue
       } else {
-        // In a text parentheses are counted, and the last `)` goes on with it.
+        // In a text parentheses are counted, and the last `)` continues it.
         if isInText, byte | 1 == UInt8(ascii: ")") { break }
         let next = UInt8(truncatingIfNeeded: word &>> 8)
         if kind == .invalid || goesOnOperators(next) {
@@ -110,8 +110,8 @@ extension Lexer {
     byte &- UInt8(ascii: ".") < 18 && (byte == UInt8(ascii: ".") || byte >= UInt8(ascii: "<"))
   }
 
-  /// The punctuation at a place by its first three bytes, and its bytes. `invalid` where there is none; so many bytes are
-  /// then an operator of another language, if any.
+  /// The punctuation at a place by its first three bytes, and its bytes. `invalid` where there is none; the number of bytes is
+  /// then that of an operator of another language, if any.
   static func punctuation(
     _ byte: UInt8, _ next: UInt8, _ third: UInt8, standsBehindBlank: Bool
   ) -> (kind: TokenKind, length: Int) {

@@ -1,7 +1,7 @@
 import VshSource
 import VshText
 
-/// A text that is open: behind its `\(`, until the `)` that goes on with it.
+/// A text that is open: behind its `\(`, until the `)` that continues it.
 struct OpenText {
   let start: Int
   let isMultiline: Bool

@@ -15,7 +15,7 @@ struct NameCache {
   private static let mostBits = 11
   private static let leastBits = 5
 
-  /// As large as a text of so many bytes can use: for a short one, making it would take longer than reading the text.
+  /// As large as a text of this size can use: for a short one, making it would take longer than reading the text.
   init(forBytes count: Int) {
     let wanted = Int.bitWidth - (count / 16).leadingZeroBitCount
     let bits = min(max(wanted, Self.leastBits), Self.mostBits)

@@ -1,8 +1,8 @@
 package import VshSource
 
 /// Reads a whole file. It always gives a tree, with `missing` entries where text was missing, and every mistake it met,
-/// in the order of the text. A text that is too large or not UTF-8 gives an empty tree and that one mistake; one with merges that
-/// nobody finished an empty tree and a mistake for each of them.
+/// in the order of the text. A text that is too large or not UTF-8 gives an empty tree and that one mistake; one with
+/// unfinished merges gives an empty tree and a mistake for each of them.
 /// Steps may stand at the top level of a file, so this reads a line of the prompt too.
 package func parse(
   _ file: SourceFile, into names: inout NameTable
@@ -36,7 +36,7 @@ private func emptyTree(of file: SourceFile) -> SyntaxTree {
   return builder.finished(root: root, comments: [])
 }
 
-/// Whether a text at the prompt can be run, or goes on in the next line: a bracket, a text or a comment is open.
+/// Whether a text at the prompt can be run, or continues on the next line: a bracket, a text or a comment is open.
 package func isComplete(_ bytes: [UInt8]) -> Bool {
   let file = SourceFile(id: FileID(0), path: "", bytes: bytes)
   guard unreadable(file) == nil else { return true }
@@ -84,7 +84,7 @@ private func merged(_ lexical: [Diagnostic], _ syntactic: [Diagnostic]) -> [Diag
 /// Tokens to a tree by recursive descent, with one or two tokens of lookahead and without backtracking. Above each function
 /// stands the production of `grammar/vsh.ebnf` that it reads.
 ///
-/// It has the lexer read on when it needs tokens, and lets go of those that it has taken: a large file's would take as much
+/// It asks the lexer for more when it needs tokens, and frees those that it has taken: a large file's would take as much
 /// room as its tree.
 ///
 /// What is asked of every token is `@inline(__always)`: a function that is called with a whole parser, and does not change it,
@@ -104,7 +104,7 @@ struct Parser: ~Copyable {
   private let tokensAtATime: Int
   /// The token at the place, whose kind may still be hidden by a line break before it.
   var token: Token
-  /// What stands at the place: `token.kind`, or `.newline`.
+  /// The kind at the place: `token.kind`, or `.newline`.
   var kind: TokenKind
   /// Where the last token that was taken ends.
   var previousEnd: UInt32 = 0
@@ -198,7 +198,7 @@ struct Parser: ~Copyable {
   @inline(__always)
   mutating func showToken() { kind = token.separates && !isInsideBrackets ? .newline : token.kind }
 
-  /// What stands behind the place.
+  /// The token behind the place.
   @inline(__always)
   var nextKind: TokenKind {
     if kind == .newline { return token.kind }

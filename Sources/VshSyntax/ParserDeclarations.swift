@@ -1,6 +1,6 @@
 import VshSource
 
-/// The items of a file: what stands at its top level.
+/// The items at the top level of a file.
 extension Parser {
   // item = "import" plain | record | enum | func | flow | model | screen | test | step .
   mutating func item() -> SyntaxID {
@@ -45,7 +45,7 @@ extension Parser {
     }
   }
 
-  /// The word that was probably meant. Of a file whose mistakes are no longer kept, nobody reads it.
+  /// The word that was probably meant; not looked for once the file has as many mistakes as are kept.
   func suggestion(for token: Token, among words: [Word]) -> Word? {
     if diagnostics.count >= Limits.diagnosticsKept { return nil }
     return Suggestion.nearest(to: text(of: token), among: words.map(\.rawValue)).flatMap(Word.init(rawValue:))

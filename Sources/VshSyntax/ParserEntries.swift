@@ -111,7 +111,7 @@ extension Parser {
     }
   }
 
-  /// Behind an entry whose line goes on: whether that separates it from the next; else it is a mistake.
+  /// Behind an entry with more on its line: whether that separates it from the next; else it is a mistake.
   @inline(never)
   private mutating func separatesOnLine(_ contents: Contents) -> Bool {
     if blockEnd == previousEnd, !isPanicking {

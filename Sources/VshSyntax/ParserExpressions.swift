@@ -2,8 +2,8 @@ import VshSource
 
 /// Expressions: a ladder of operators over primaries.
 extension Parser {
-  /// One that is nested too deeply is missing as a whole: of the part that was read, the checker would find mistakes that nobody
-  /// made.
+  /// An expression that is nested too deeply is missing as a whole: in the part that was read, the checker would find mistakes
+  /// that are none.
   mutating func expression() -> SyntaxID {
     let first = token.start
     let value = conditional()

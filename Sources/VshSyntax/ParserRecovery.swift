@@ -1,6 +1,6 @@
 import VshSource
 
-/// What the parser does about mistakes: it says each once, and goes on at the next entry.
+/// Error recovery: the parser reports each mistake once, and continues at the next entry.
 extension Parser {
   func span(of token: Token) -> SourceSpan { SourceSpan(file: file.id, start: token.start, end: token.end) }
 
@@ -32,7 +32,7 @@ extension Parser {
     report(.expected(expected, found: found, at: foundSpan, help: help))
   }
 
-  /// What stands at the place, in words.
+  /// The token at the place, in words.
   private var found: String {
     switch kind {
     case .newline: "the end of the line"

@@ -76,7 +76,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case element  // name, the kind's word; expression?, labels?, link?, elements?
   case labels  // label…
   case label  // name; expression or closure
-  case link  // name of the action; arguments?: what stands behind `->`
+  case link  // name of the action; arguments?: the part behind `->`
   case ifElement  // expression or optionalBinding, elements, elements or ifElement?
   case forElement  // binding, list, elements
   case inElement  // paths, bindings?, elements

@@ -25,7 +25,7 @@ public struct SyntaxID: Hashable, Sendable, BitwiseCopyable {
   public static func == (a: SyntaxID, b: SyntaxID) -> Bool { a.index == b.index }
 }
 
-/// One entry of a syntax tree: plain data, 16 bytes, since a large file has so many that touching their memory for the first
+/// One entry of a syntax tree: plain data, 16 bytes, since a large file has enough of them that touching their memory for the first
 /// time costs as much as reading the text. `SyntaxTree` tells its name and its children.
 public struct Syntax: Sendable, BitwiseCopyable {
   /// What the entry is.

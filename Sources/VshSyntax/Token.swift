@@ -57,10 +57,10 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
 
   var isInfix: Bool { rawValue >= TokenKind.or.rawValue }
 
-  /// A statement goes on in the next line behind this token.
+  /// A statement continues on the next line behind this token.
   var continuesBehind: Bool { Self.continuingBehind & only != 0 }
 
-  /// A line that begins with this token goes on with the statement before it.
+  /// A line that begins with this token continues the statement before it.
   var continuesBefore: Bool { Self.continuingBefore & only != 0 }
 
   /// Behind an operand it may belong to that.

@@ -16,13 +16,13 @@ struct TokenQueue {
     count += 1
   }
 
-  /// Sees to it that there are so many places behind the tokens.
+  /// Makes sure that there is room for this number of tokens behind the last.
   mutating func makeRoom(for more: Int) {
     let missing = count + more - places.count
     if missing > 0 { places.append(contentsOf: repeatElement(.none, count: missing)) }
   }
 
-  /// Lets go of the tokens before a place.
+  /// Frees the tokens before a place.
   mutating func removeFirst(_ taken: Int) {
     for place in taken..<count { places[place - taken] = places[place] }
     count -= taken

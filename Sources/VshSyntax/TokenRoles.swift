@@ -36,7 +36,7 @@ struct TokenRoles {
     token.kind == .leftBrace && namingClosures.contains(token.start)
   }
 
-  /// It begins what stands on a line of its own, behind a block too.
+  /// It begins an entry that stands on a line of its own, behind a block too.
   func beginsEntry(_ token: Token) -> Bool { entries.contains(token.start) }
 
   private func beginsOperand(_ token: Token) -> Bool { operands.contains(token.start) }

@@ -17,7 +17,7 @@ struct TreeBuilder: ~Copyable {
   private var entriesBefore: UInt32
   private var linksBefore: UInt32 = 0
 
-  /// Makes room for what a file of so many bytes may hold; what is not used is never touched.
+  /// Reserves room for the entries of a file of this size; memory that is not used is never touched.
   init(of file: FileID, bytes: Int) {
     tree = SyntaxTree(file: file, bytes: bytes)
     entriesBefore = UInt32(truncatingIfNeeded: tree.entries.count)

@@ -144,7 +144,7 @@ package struct WordRow: Sendable {
   }
 
   package let word: Word
-  /// What stands behind the word.
+  /// The text behind the word, as help shows it.
   private let rest: String
   package let meaning: String
   package let offer: Offer

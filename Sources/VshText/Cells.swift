@@ -27,7 +27,7 @@ package enum Cells {
     return cells
   }
 
-  /// The end, in bytes, of the longest run of whole clusters from the start that fits into so many cells.
+  /// The end, in bytes, of the longest run of whole clusters from the start that fits into a number of cells.
   package static func end(fitting cells: Int, in text: Span<UInt8>) -> Int {
     var cursor = ClusterCursor()
     var remaining = cells
@@ -61,8 +61,8 @@ package enum Cells {
     return max(0, wanted - count(of: text))
   }
 
-  /// Appends the text and spaces up to so many cells: behind it, or before it for a negative number (language.md, Small
-  /// print). The caller bounds the number: the spaces are really written.
+  /// Appends the text, padded with spaces to a number of cells: behind it, or before it for a negative number (language.md,
+  /// Methods). The caller bounds the number: the spaces are really written.
   package static func append(_ text: Span<UInt8>, paddedTo cells: Int, to buffer: inout [UInt8]) {
     let spaces = repeatElement(UInt8(ascii: " "), count: padding(of: text, to: cells))
     if cells < 0 { buffer.append(contentsOf: spaces) }

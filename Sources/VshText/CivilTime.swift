@@ -25,7 +25,7 @@ package struct CivilTime: Equatable, Sendable {
 
   private static let millisecondsPerDay = 86_400_000
 
-  /// What a clock shows so many milliseconds after 1970-01-01T00:00:00 of its own.
+  /// What a clock shows a number of milliseconds after its own 1970-01-01T00:00:00.
   package init(milliseconds: Int) {
     let days = milliseconds.dividedRoundingDown(by: Self.millisecondsPerDay)
     self.init(daysSince1970: days)

@@ -1,4 +1,4 @@
-/// The dates of feeds and mail: RFC 822, as RFC 2822 and RFC 5322 have mended it.
+/// The dates of feeds and mail: RFC 822, as RFC 2822 and RFC 5322 have corrected it.
 package enum FeedDate {
   /// date-time = [ weekday [ "," ] ] day month year hour ":" minute [ ":" second ] zone [ comment ] ;
   /// zone = offset | "UT" | "UTC" | "GMT" | "Z" | "AST" | "ADT" | "EST" | "EDT" | "CST" | "CDT" | "MST" | "MDT" | "PST" | "PDT" | "JST" ;

@@ -12,7 +12,7 @@ package struct LineChange: Hashable, Sendable {
 /// What changed between two texts, line by line: for failures, golden files, inline screens, the prompt.
 ///
 /// The old text is what was expected, so its lines may hold holes (`LinePattern`), and one that fits the new line is no change. It hides how lines are
-/// told apart (by numbers, so that each is read once) and how the fewest changes are found (`LineComparison`).
+/// compared (by numbers, so that each is read once) and how the fewest changes are found (`LineComparison`).
 package struct LineDifference: Sendable {
   package let old: TextLines
   package let new: TextLines
@@ -62,7 +62,7 @@ package struct TextLines: Sendable {
   package let keepsFeeds: Bool
   package private(set) var ranges: [Range<Int>] = []
 
-  /// - Parameter keepsFeeds: else a line is what stands between line feeds, and behind the last one there is none.
+  /// - Parameter keepsFeeds: else a line is the text between line feeds, and there is none behind the last one.
   package init(_ bytes: [UInt8], keepsFeeds: Bool) {
     self.bytes = bytes
     self.keepsFeeds = keepsFeeds

@@ -57,7 +57,7 @@ package struct LinePattern: Hashable, Sendable {
     return nil
   }
 
-  /// Whether the whole line is what the pattern says. What stands behind a hole is looked for from left to right, and only the
+  /// Whether the whole line is what the pattern says. The text behind a hole is looked for from left to right, and only the
   /// last `⟨…⟩` ever takes more: a number ends where it ends, so that an earlier one could not help.
   package func matches(_ line: ArraySlice<UInt8>) -> Bool {
     var part = 0

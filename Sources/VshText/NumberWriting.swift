@@ -6,7 +6,7 @@ extension [UInt8] {
     append(decimal: value.magnitude)
   }
 
-  /// Appends a whole number in decimal, with zeros in front up to so many digits.
+  /// Appends a whole number in decimal, with zeros in front up to a number of digits.
   package mutating func append(decimal value: UInt, minimumDigits: Int = 1) {
     let zero = UInt8(ascii: "0")
     if value < 100, minimumDigits <= 2 {
@@ -38,7 +38,7 @@ extension [UInt8] {
 }
 
 extension Double {
-  /// Rounded to so many digits behind the decimal point of the shortest text, halves away from zero: 2.675 becomes 2.68.
+  /// Rounded to a number of digits behind the decimal point of the shortest text, halves away from zero: 2.675 becomes 2.68.
   /// A negative number of digits rounds to tens, hundreds and so on. Nil when the result is too large for a `Double`.
   package func rounded(toFractionDigits digits: Int) -> Double? {
     guard isFinite else { return nil }

@@ -13,11 +13,11 @@ package struct PatternProblem: Error, Equatable, Sendable {
   }
 }
 
-/// A piece of a pattern: the parts that all patterns share, `'text'` and `''`, are told from the rest.
+/// A piece of a pattern: `'text'` and `''`, which all patterns share, or one of the pattern's own letters.
 enum PatternPiece {
   /// Text to be written as it is, one byte or more.
   case literal([UInt8])
-  /// The same byte so many times, outside quotation marks.
+  /// A run of one byte, and its length, outside quotation marks.
   case run(UInt8, count: Int)
 
   /// Whether a byte is kept for fields; every other one stands for itself.

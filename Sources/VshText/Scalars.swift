@@ -13,7 +13,7 @@ package struct DecodedScalar: Equatable, Sendable {
     self.length = length
   }
 
-  /// What stands for bytes that are no UTF-8.
+  /// The replacement for bytes that are no UTF-8.
   package static let replacement: UInt32 = 0xFFFD
 }
 

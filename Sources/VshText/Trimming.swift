@@ -1,4 +1,4 @@
-/// What remains of a text without what stands at its ends (language.md, Types and expressions).
+/// Texts without the blanks, or another text, at their ends (language.md, Methods).
 package enum Trimming {
   /// The range without White_Space at both ends, as `trimmed()` has it.
   package static func rangeWithoutWhiteSpace(of text: Span<UInt8>) -> Range<Int> {

@@ -97,7 +97,7 @@ package struct UnifiedDiff {
       for same in line..<change.old.lowerBound {
         append(" ", visible(difference.old[same]), to: &text)
       }
-      // Two lines that print alike are told apart by their scalars' numbers.
+      // Two lines that print alike are shown with their scalars' numbers.
       let isPaired = change.old.count == change.new.count
       let looksAlike = (0..<max(change.old.count, change.new.count)).map { offset in
         guard isPaired else { return false }
@@ -164,7 +164,7 @@ package enum VisibleText {
     return text
   }
 
-  /// Every scalar beyond ASCII by its number, for lines that cannot be told apart otherwise.
+  /// Every scalar beyond ASCII by its number, for lines that look the same otherwise.
   static func spelled(_ line: ArraySlice<UInt8>) -> String {
     // Bytes that are no text have no scalar, so they are spelled as bytes.
     guard let string = String(validating: line, as: UTF8.self) else {

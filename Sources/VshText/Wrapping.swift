@@ -1,4 +1,4 @@
-/// Text broken into lines of so many cells (language.md, Views).
+/// Text broken into lines of a given width in cells (language.md, Text on the screen).
 ///
 /// A line breaks at a space, which vanishes, or beside a wide character or half-width katakana; no line begins with a
 /// closing bracket, a full stop or a small kana, and none ends with an opening bracket. A word longer than a line is cut
@@ -129,9 +129,9 @@ private enum LineClass: Equatable {
   case word
   /// A wide character: breaks on both sides.
   case ideograph
-  /// 、 。 ） ゃ: clings to what stands before it.
+  /// 、 。 ） ゃ: never begins a line.
   case closing(isWide: Bool)
-  /// （ 「: clings to what stands behind it.
+  /// （ 「: never ends a line.
   case opening(isWide: Bool)
 
   init(_ cluster: Cluster) {

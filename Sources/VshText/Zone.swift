@@ -21,7 +21,7 @@ package struct Zone: Hashable, Sendable {
 
   /// zone = "UTC" | ( "+" | "-" ) hour hour ":" minute minute | IANA name ;
   ///
-  /// Nil for any other name. Names are told apart by case, as IANA writes them.
+  /// Nil for any other name. Names are case-sensitive, as IANA writes them.
   package init?(named name: Span<UInt8>) {
     var scanner = ByteScanner()
     if let offset = scanner.zoneOffset(colon: .required, in: name) {

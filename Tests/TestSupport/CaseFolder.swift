@@ -13,6 +13,10 @@ package enum Checkout {
   package static func text(_ path: String) throws -> String {
     String(decoding: try bytes(path), as: UTF8.self)
   }
+
+  package static func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: root.appendingPathComponent(path))
+  }
 }
 
 /// A folder below `Tests/Corpus`, whose README describes the formats.

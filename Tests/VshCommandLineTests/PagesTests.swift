@@ -5,72 +5,40 @@ import VshHost
 
 @testable import VshCommandLine
 
-/// docs/tutorial.md, cookbook.md and coming-from.md against the program: what they show runs, and prints what they say.
+/// README.md and the pages in docs: their form, and that what the tutorial, the cookbook and coming-from.md show runs and prints
+/// what they say.
 @Suite struct PagesTests {
-  private static let pages = ["docs/tutorial.md", "docs/cookbook.md", "docs/coming-from.md", "docs/explore.md"]
-
-  private static func text(_ page: String) throws -> String {
-    try String(contentsOf: Checkout.root.appending(path: page), encoding: .utf8)
-  }
-
-  /// A fenced block: what stands behind its fence, its lines, and the paragraph above it; empty where that is another block.
-  private struct Block {
-    let kind: String
-    let lines: [String]
-    let paragraph: String
-    var text: String { lines.map { $0 + "\n" }.joined() }
-  }
-
-  private static func blocks(in page: String) throws -> [Block] {
-    var blocks: [Block] = []
-    var paragraph = ""
-    var above = ""
-    var kind: String?
-    var lines: [String] = []
-    for line in try text(page).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      if let open = kind, line == "```" {
-        blocks.append(Block(kind: open, lines: lines, paragraph: above))
-        (kind, above) = (nil, "")
-      } else if kind != nil {
-        lines.append(line)
-      } else if line.hasPrefix("```") {
-        (kind, lines) = (String(line.dropFirst(3)), [])
-      } else if !line.isEmpty {
-        paragraph += line + " "
-      } else if !paragraph.isEmpty {
-        (above, paragraph) = (paragraph, "")
-      }
-    }
-    return blocks
-  }
-
-  @Test(arguments: pages)
+  @Test(arguments: MarkdownPage.all)
   func noLineIsLong(page: String) throws {
-    for line in try Self.text(page).split(separator: "\n") where !line.hasPrefix("|") {
+    for line in try MarkdownPage(page).lines where !line.hasPrefix("|") {
       #expect(line.count <= 120, "\(page): \(line)")
     }
   }
 
-  @Test(arguments: pages)
+  @Test(arguments: MarkdownPage.all)
   func everyLinkLeadsSomewhere(page: String) throws {
-    let text = try Self.text(page)
-    let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
-      heading.drop { $0 == "#" }.dropFirst().lowercased().replacing(" ", with: "-")
-        .filter { $0.isLetter || $0.isNumber || $0 == "-" }
-    }
-    for link in text.matches(of: /\]\(([^)#]*)(?:#([^)]*))?\)/) {
-      if link.1.isEmpty {
-        #expect(headings.contains(String(link.2 ?? "")), "\(page): #\(link.2 ?? "")")
-      } else {
-        let target = Checkout.root.appending(path: "docs").appending(path: String(link.1))
-        #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(link.1)")
+    for link in try MarkdownPage(page).links where !link.path.contains("://") {
+      let target = Checkout.root.appending(path: link.path)
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(link.path)")
+      if !link.anchor.isEmpty {
+        #expect(try MarkdownPage(link.path).anchors.contains(link.anchor), "\(page): #\(link.anchor)")
       }
     }
   }
 
+  /// Both pages show the same mistake: a slip in the README's first script.
+  @Test(arguments: ["README.md", "docs/tool.md"])
+  func theMistakeLooksAsShown(page: String) throws {
+    let script = try #require(MarkdownPage("README.md").blocks.first { $0.kind == "vs" }).text
+    let slip = script.replacing("-> loading { text", with: "-> loadig { text")
+    let check = CommandRun(["check", "teas.vs"], files: [("teas.vs", slip)])
+    let shown = try #require(MarkdownPage(page).blocks.first { $0.text.hasPrefix("error[") }).text
+    #expect(check.error.hasPrefix(shown), "\(check.error)")
+  }
+
   @Test(arguments: [("docs/cookbook.md", 20), ("docs/coming-from.md", 1)])
   func everyBlockIsAScriptThatPasses(page: String, atLeast: Int) throws {
-    let scripts = try Self.blocks(in: page).filter { $0.kind == "vs" }
+    let scripts = try MarkdownPage(page).blocks.filter { $0.kind == "vs" }
     #expect(scripts.count >= atLeast)
     for script in scripts {
       let test = CommandRun(["test", "recipe.vs"], files: [("recipe.vs", script.text)])
@@ -81,10 +49,10 @@ import VshHost
   }
 
   @Test func theCookbookHasTwentyShortRecipes() throws {
-    let page = try Self.text("docs/cookbook.md")
-    let headings = page.split(separator: "\n").filter { $0.prefixMatch(of: /## \d+\.\s/) != nil }
+    let page = try MarkdownPage("docs/cookbook.md")
+    let headings = page.lines.filter { $0.prefixMatch(of: /## \d+\.\s/) != nil }
     #expect(headings.count == 20)
-    for script in try Self.blocks(in: "docs/cookbook.md") where script.kind == "vs" {
+    for script in page.blocks where script.kind == "vs" {
       #expect((10...32).contains(script.lines.count), "\(script.lines.count) lines\n\(script.text)")
     }
   }
@@ -149,7 +117,7 @@ import VshHost
   func whatAPageShowsIsPrinted(page: String, mostCommands: Int, files: [String]) throws {
     var folder = Folder()
     var commandCount = 0
-    for block in try Self.blocks(in: page) {
+    for block in try MarkdownPage(page).blocks {
       if let name = block.paragraph.matches(of: /`([a-z-]+\.(?:vs|json))`/).last {
         folder.current = String(name.1)
       }
@@ -179,7 +147,7 @@ import VshHost
       default: #expect(["sh", "yaml"].contains(block.kind), "\(block.kind)")
       }
     }
-    #expect(commandCount > mostCommands)
+    #expect(commandCount >= mostCommands)
     #expect(folder.files.keys.sorted() == files)
   }
 }

@@ -28,8 +28,17 @@ import VshSession
     let parts = String(decoding: try SessionCorpus.transcript("readme"), as: UTF8.self).split(
       separator: "== online.vs\n")
     #expect(parts.count == 2)
-    for part in parts + [try SessionCorpus.folder.text("news.vs")[...]] {
+    for part in parts + [try SessionCorpus.folder.text("teas.vs")[...]] {
       #expect(readme.contains("\n" + part + "```"))
     }
+  }
+
+  /// docs/prompt.svg is that session up to its first `:undo`.
+  @Test func theReadmesPictureIsASession() throws {
+    let seen = String(decoding: try SessionCorpus.transcript("readme"), as: UTF8.self)
+    let lines = seen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let svg = SessionPicture(lines: Array(lines.prefix { !$0.hasSuffix(":undo") })).svg
+    if CaseFolder.isUpdating { try Checkout.write(svg, to: "docs/prompt.svg") }
+    #expect(try Checkout.text("docs/prompt.svg") == svg)
   }
 }

@@ -95,11 +95,11 @@ struct PromptTests {
   /// The README's session, typed; the test that it saves passes.
   @Test func tenStepsEndInATestThatPasses() throws {
     let corpus = CaseFolder("prompt")
-    let script = try corpus.text("news.vs")
+    let script = try corpus.text("teas.vs")
     let session = try corpus.text("readme.session")
     let steps = session.split(separator: "\n").filter { !$0.hasPrefix("//") }.map(String.init)
     let terminal = try Terminal(
-      "$VSH -i news.vs; $VSH test online.vs", columns: 100, rows: 60, files: ["news.vs": script])
+      "$VSH -i teas.vs; $VSH test online.vs", columns: 100, rows: 60, files: ["teas.vs": script])
     try terminal.waitForPrompt()
     for step in steps {
       try terminal.type(step)

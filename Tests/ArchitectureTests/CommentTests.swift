@@ -1,0 +1,60 @@
+import Testing
+
+/// Comments are plain technical English: they name who acts, and use the usual words.
+@Suite struct CommentTests {
+  /// Words that say less than the usual ones: "reported" or "printed" for told, "the caller" for whoever, "no process" for nobody,
+  /// "continues" for goes on, "a number of" for so many.
+  private static let refused = [
+    "anybody", "as they were", "as it stands", "at hand", "come to", "comes to", "gives where", "goes on",
+    "in truth", "let go", "lets go", "mend", "mended", "mends", "nobody", "so many", "somebody", "told",
+    "what stands", "whoever", "will do",
+  ]
+  /// Targets whose comments are not rewritten yet.
+  private static let toCome: Set = ["VshCheck", "VshMachine", "VshSession", "VshPrompt"]
+
+  @Test func commentsHaveTheUsualWords() throws {
+    var count = 0
+    for source in try Project.sources() where !Self.toCome.contains(source.target) {
+      for (line, comment) in Self.comments(in: source.text) {
+        count += 1
+        for words in Self.refused where Self.has(words, in: comment) {
+          Issue.record("\(source.path):\(line): \"\(words)\"")
+        }
+      }
+    }
+    #expect(count > 1_000)
+  }
+
+  @Test func commentsAreFound() {
+    let text = "/// So many.\nlet a = \"// told\"  // untold, but nobody's\n  // retold\n"
+    #expect(Self.comments(in: text).map(\.line) == [1, 2, 3])
+    #expect(
+      Self.comments(in: text).map { comment in Self.refused.filter { Self.has($0, in: comment.text) } }
+        == [["so many"], ["nobody"], []])
+  }
+
+  // MARK: Reading
+
+  /// Comments that begin a line or stand two blanks behind code.
+  private static func comments(in text: String) -> [(line: Int, text: Substring)] {
+    var found: [(line: Int, text: Substring)] = []
+    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let words = line.drop { $0 == " " }
+      if words.hasPrefix("//") {
+        found.append((place + 1, words))
+      } else if let start = line.ranges(of: "  // ").first {
+        found.append((place + 1, line[start.lowerBound...]))
+      }
+    }
+    return found
+  }
+
+  private static func has(_ words: String, in comment: Substring) -> Bool {
+    let text = comment.lowercased()
+    return text.ranges(of: words).contains { range in
+      let before = text[..<range.lowerBound].last
+      let after = text[range.upperBound...].first
+      return before?.isLetter != true && after?.isLetter != true
+    }
+  }
+}

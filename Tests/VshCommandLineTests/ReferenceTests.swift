@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+import VshHost
+
+@testable import VshCommandLine
+
+/// docs/language.md against the program: each script runs and prints what stands below it, and each row of the tables of methods
+/// and elements shows what comes of its example.
+@Suite struct ReferenceTests {
+  private static let page = "docs/language.md"
+
+  @Test func everyScriptPrintsWhatStandsBelowIt() throws {
+    var files: [(Path, String)] = []
+    var printed: String?
+    var count = 0
+    for block in try MarkdownPage(Self.page).blocks {
+      if let name = block.paragraph.firstMatch(of: #/as `([a-z]+\.[a-z]+)`:/#) {
+        files.append((Path(String(name.1)), block.text))
+      } else if block.kind == "vs", !block.text.contains(Self.place) {
+        let script = files + [("page.vs", block.text)]
+        let format = CommandRun(["fmt", "--check", "page.vs"], files: script)
+        #expect(format.status == .held, "\(block.text)")
+        let run = CommandRun(["page.vs"], files: script)
+        #expect(run.status == .held && run.error.isEmpty, "\(run.error)\(block.text)")
+        printed = run.output
+      } else if block.kind == "text" {
+        count += 1
+        #expect(printed == block.text, "\(printed ?? "nothing is run above it")")
+      }
+    }
+    #expect(count > 35)
+  }
+
+  @Test func everyMethodGivesWhatItsRowSays() throws {
+    let rows = try MarkdownPage(Self.page).rows(under: "### Methods")
+    #expect(rows.count > 55)
+    for row in rows {
+      let run = CommandRun(["-c", "show " + Self.code(row[2])])
+      #expect(run.output == "> show \(Self.code(row[2]))\n\(Self.code(row[3]))\n", "\(run.error)")
+    }
+  }
+
+  /// Where an element's example stands in the screen above the table.
+  private static let place = "// the example"
+
+  @Test func everyElementIsDrawnAsItsRowSays() throws {
+    let page = try MarkdownPage(Self.page)
+    let screen = try #require(page.blocks.first { $0.text.contains(Self.place) }).text
+    let rows = page.rows(under: "### Elements")
+    #expect(rows.count > 30)
+    for row in rows {
+      let script = screen.replacing(Self.place, with: Self.code(row[1])) + "given width 20\nopen Shop\n"
+      let shown = CommandRun(["page.vs"], files: [("page.vs", script + "show\n")])
+      let picture = row[2].split(separator: "<br>").map { Self.code(String($0)) }.joined(separator: "\n")
+      let isDrawn = shown.output.hasSuffix("> show\n" + (picture == " " ? "" : picture) + "\n")
+      #expect(isDrawn, "\(row[1])\n\(shown.output)\(shown.error)")
+      for step in row[3].matches(of: /`([^`]+)`/) {
+        let done = CommandRun(["page.vs"], files: [("page.vs", script + step.1 + "\n")])
+        #expect(done.status == .held, "\(step.1)\n\(done.error)")
+      }
+    }
+  }
+
+  /// A code span's text.
+  private static func code(_ cell: String) -> String { String(cell.dropFirst().dropLast()) }
+}

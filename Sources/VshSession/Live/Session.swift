@@ -93,10 +93,19 @@ package struct Session: ~Copyable {
   // MARK: Taking them
 
   /// Takes a step of those that were read last. Where it has a problem, the world may be half way through it: go back.
-  package mutating func take(_ step: SessionStep) -> StepAnswer {
+  ///
+  /// - Parameter conditions: expressions that were read with it; an event behind which one has come true is the last.
+  package mutating func take(
+    _ step: SessionStep, stoppingAt conditions: ArraySlice<SessionStep> = []
+  ) -> StepAnswer {
     runner.beginTypedStep()
     runner.prepare(for: [step.typed.step])
     var answer = StepAnswer()
+    runner.watchStops(conditions.compactMap(\.expression))
+    defer {
+      runner.watchStops([])
+      runner.stopped = nil
+    }
     do throws(StepProblem) {
       try runner.take(step.typed.step)
     } catch {
@@ -106,6 +115,12 @@ package struct Session: ~Copyable {
     }
     answer.failedRound =
       runner.outcome.failedRound ?? (answer.problem == nil ? nil : runner.rounds.first?.round)
+    if let stopped = runner.stopped {
+      answer.problem = nil
+      answer.wasInterrupted = false
+      answer.stop = (stopped, runner.eventsTaken)
+    }
+    if let expression = step.expression { answer.literal = runner.literal(of: expression) }
     answer.notes = runner.transcript.bytes
     answer.failures = runner.outcome.failures
     if !keepsFrames { runner.frameLog = FrameLog() }
@@ -191,6 +206,18 @@ package struct SessionStep: Sendable {
 
   package var isExpectation: Bool { typed.step.form.role == .expectation }
 
+  /// What it shows the value of.
+  var expression: StepExpression? {
+    if case .showValue(let expression) = typed.step.form { expression } else { nil }
+  }
+
+  package var waits: Bool {
+    switch typed.step.form {
+    case .wait, .waitFor, .waitUntil: true
+    case _: false
+    }
+  }
+
   /// Several events may happen in it, or one that does not wait until somebody does it again.
   package var takesEvents: Bool { typed.step.form.role == .events }
 }
@@ -205,6 +232,8 @@ package struct SessionVariables: Sendable {
 
 /// What taking a step gave.
 package struct StepAnswer: Sendable {
+  package init() {}
+
   /// What it did, as the transcript has it; what a `show` shows.
   package var notes: [UInt8] = []
   /// It could not be done, and why.
@@ -216,6 +245,10 @@ package struct StepAnswer: Sendable {
   package var failedRound: Int64?
   /// Expectations that do not hold, conditions that are broken.
   package var failures: [Diagnostic] = []
+  /// The value that was shown, as a text that makes it again; nil where there is none.
+  package var literal: [UInt8]?
+  /// A condition has stopped it: which, and how many events it took.
+  package var stop: (condition: Int, eventCount: Int)?
   /// Events and steps inside it: what taking it again costs.
   package var cost = 0
 }

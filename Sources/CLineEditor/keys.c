@@ -12,7 +12,15 @@ static unsigned char press(EditLine *edit, wchar_t letter) {
 
 static unsigned char break_line(EditLine *edit, wint_t key) {
   (void)key;
-  return el_winsertstr(edit, L"\n" CONTINUATION) == 0 ? CC_REFRESH : CC_ERROR;
+  const LineInfoW *line = el_wline(edit);
+  size_t blanks = indentation(line->buffer, line->cursor);
+  wide_buffer text = {0};
+  for (const wchar_t *mark = L"\n" CONTINUATION; *mark; mark++) append_wide(&text, *mark);
+  for (size_t i = 0; i < blanks; i++) append_wide(&text, L' ');
+  append_wide(&text, 0);
+  int outcome = el_winsertstr(edit, text.characters);
+  free(text.characters);
+  return outcome == 0 ? CC_REFRESH : CC_ERROR;
 }
 
 static unsigned char submit_or_break(EditLine *edit, wint_t key) {
@@ -260,7 +268,7 @@ void bind_keys(line_editor *editor) {
   static const struct {
     const wchar_t *key, *function;
   } emacs_keys[] = {
-      {L"\\e^M", L"vsh-break-line"}, {L"\\e[200~", L"vsh-paste"}, {L"\\e[A", L"vsh-up"}, {L"\\eOA", L"vsh-up"},
+      {L"\\e^M", L"vsh-break-line"}, {L"\\e^J", L"vsh-break-line"}, {L"\\e[200~", L"vsh-paste"}, {L"\\e[A", L"vsh-up"}, {L"\\eOA", L"vsh-up"},
       {L"\\e[B", L"vsh-down"}, {L"\\eOB", L"vsh-down"}, {L"^P", L"vsh-up"}, {L"^N", L"vsh-down"},
       {L"^A", L"vsh-line-start"}, {L"^E", L"vsh-line-end"}, {L"\\e[H", L"vsh-line-start"},
       {L"\\eOH", L"vsh-line-start"}, {L"\\e[1~", L"vsh-line-start"}, {L"\\e[F", L"vsh-line-end"},

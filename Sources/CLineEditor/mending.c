@@ -25,17 +25,17 @@ mending find_mending(line_editor *editor, const wchar_t **start) {
   for (const wchar_t *p = line->buffer; p < end; p++) {
     if (*p != L'\n') continue;
     *start = p + 1;
+    // Its last character was deleted from behind: the two lines become one. A blank that the line begins with would take its place.
+    if (length + 1 == editor->seen_length && cursor == p + CONTINUATION_LENGTH &&
+        wmemcmp(p + 1, CONTINUATION, CONTINUATION_LENGTH - 1) == 0) {
+      return CUT_BEFORE;
+    }
     bool holds_cursor = cursor > p && cursor <= p + CONTINUATION_LENGTH;
     if (has_continuation(p + 1, end)) {
       if (!holds_cursor) continue;
       return (size_t)(cursor - line->buffer) < editor->seen_cursor ? STEP_BACK : STEP_INTO;
     }
     if (is_question(p + 1, end)) continue;
-    // Its last character, or all of it, was deleted from behind: the two lines become one.
-    if (length + 1 == editor->seen_length && cursor == p + CONTINUATION_LENGTH &&
-        wmemcmp(p + 1, CONTINUATION, CONTINUATION_LENGTH - 1) == 0) {
-      return CUT_BEFORE;
-    }
     if (length + CONTINUATION_LENGTH == editor->seen_length && cursor == p + 1) return JOIN;
     return INSERT;
   }

@@ -35,7 +35,7 @@ static void ask(line_editor *editor, int number, bool is_missing) {
   if (!is_missing) search->cursor = (size_t)((match ? match : entry ? end : line->cursor) - text);
   search->shown.length = 0;
   for (const wchar_t *p = text; p < end; p++) append_wide(&search->shown, *p);
-  for (const wchar_t *p = is_missing ? L"\nbck?" : L"\nbck:"; *p; p++) append_wide(&search->shown, *p);
+  for (const wchar_t *p = is_missing ? L"\nhistory? " : L"\nhistory: "; *p; p++) append_wide(&search->shown, *p);
   for (const wchar_t *p = search->pattern.characters; *p; p++) append_wide(&search->shown, *p);
 }
 

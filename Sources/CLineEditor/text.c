@@ -74,6 +74,33 @@ bool has_continuation(const wchar_t *text, const wchar_t *end) {
   return end - text >= CONTINUATION_LENGTH && wmemcmp(text, CONTINUATION, CONTINUATION_LENGTH) == 0;
 }
 
+size_t indentation(const wchar_t *text, const wchar_t *end) {
+  static const size_t most = 20;
+  size_t depth = 0;
+  bool is_text = false, is_long_text = false;
+  for (const wchar_t *p = text; p < end; p++) {
+    if (end - p >= 3 && wmemcmp(p, L"\"\"\"", 3) == 0) {
+      is_long_text = !is_long_text;
+      p += 2;
+    } else if (is_long_text) {
+      continue;
+    } else if (*p == L'\n') {
+      is_text = false;
+    } else if (is_text && *p == L'\\') {
+      p++;
+    } else if (*p == L'"') {
+      is_text = !is_text;
+    } else if (is_text) {
+      continue;
+    } else if (wcschr(L"{[(", *p)) {
+      depth++;
+    } else if (depth > 0 && wcschr(L"}])", *p)) {
+      depth--;
+    }
+  }
+  return is_text || is_long_text ? 0 : 4 * (depth < most ? depth : most);
+}
+
 byte_buffer block_without_continuations(
     const wchar_t *text, const wchar_t *end, const wchar_t *cursor, size_t *cursor_offset) {
   byte_buffer block = {0};

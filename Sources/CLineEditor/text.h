@@ -33,6 +33,10 @@ wchar_t decode_scalar(const char *bytes, size_t count, size_t *length);
 /// Whether `text` begins with the continuation's characters.
 bool has_continuation(const wchar_t *text, const wchar_t *end);
 
+/// Blanks at the start of a line that begins at `end`: four for each bracket that is open there. None within a text, where they would
+/// count.
+size_t indentation(const wchar_t *text, const wchar_t *end);
+
 /// The block as it leaves the editor: without continuations. `*cursor_offset`, where asked for, becomes `cursor` in bytes.
 byte_buffer block_without_continuations(
     const wchar_t *text, const wchar_t *end, const wchar_t *cursor, size_t *cursor_offset);

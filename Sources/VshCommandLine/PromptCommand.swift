@@ -38,7 +38,11 @@ struct PromptCommand {
     let isEdited = host.console.isTerminal(.input) && host.console.isTerminal(.output)
     if isEdited { host.console.write(PromptCommand.greeting) }
     var settings = RunSettings(host)
-    settings.width = options.widthCells
+    let size = isEdited ? host.console.size : nil
+    settings.width =
+      options.widthCells
+      ?? max(
+        OptionLimits.leastWidth, min(OptionLimits.defaultWidth, size?.columns ?? OptionLimits.defaultWidth))
     settings.overrides = options.models.overrides
     var opening: [UInt8] = []
     let watch = PromptWatch(host)
@@ -80,6 +84,10 @@ struct PromptCommand {
         if case .success(nil) = files.findKind(Path(path), true) { false } else { true }
       },
       watch: { paths in watch.watch(paths) },
+      page: { [console = host.console] in
+        guard console.isTerminal(.input), console.isTerminal(.output) else { return nil }
+        return console.size.map { PromptHost.Page(columns: $0.columns, rows: $0.rows) }
+      },
       isInterrupted: { [interrupts = host.interrupts] in interrupts.isRequested })
   }
 }
@@ -116,7 +124,10 @@ private final class Conversation {
         },
         isEnding: { [host] in host.interrupts.isEnding })
     else { return false }
-    for entry in history.read() { editor.remember(entry) }
+    for entry in history.read() {
+      editor.remember(entry)
+      prompt.remember(entry)
+    }
     tellOfHistory()
     while !host.interrupts.isEnding {
       switch editor.read(prompt: Array(prompt.promptText.utf8)) {
@@ -153,7 +164,8 @@ private final class Conversation {
   private func completions(of block: [UInt8], _ cursor: Int) -> VshLineEditor.Completions {
     let found = prompt.completions(of: block, cursor: cursor)
     return VshLineEditor.Completions(
-      wordStart: found.wordStart, candidates: found.candidates.map { .init($0.text, $0.meaning) })
+      wordStart: found.wordStart,
+      candidates: found.candidates.map { .init($0.text, $0.meaning, kind: $0.kind) })
   }
 
   private func tellOfHistory() {

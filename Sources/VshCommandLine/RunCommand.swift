@@ -71,7 +71,7 @@ struct RunCommand {
       return .unjudged
     }
     var settings = RunSettings(host)
-    settings.width = options.widthCells
+    settings.width = options.widthCells ?? OptionLimits.defaultWidth
     settings.overrides = options.models.overrides
     if options.isTimed {
       let stopwatch = host.stopwatch

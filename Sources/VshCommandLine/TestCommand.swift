@@ -101,7 +101,7 @@ struct TestCommand {
   /// - Parameter found: all of the run.
   func suite(_ found: Discovery.Found, _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
     var settings = RunSettings(host)
-    settings.width = options.widthCells
+    settings.width = options.widthCells ?? OptionLimits.defaultWidth
     settings.operationLimit = options.operationLimit
     settings.overrides = options.models.overrides
     return Suite(
@@ -194,7 +194,9 @@ struct TestCommand {
   /// What changes how a test goes, for the command that repeats one.
   private var repeatedOptions: [String] {
     var words: [String] = []
-    if options.widthCells != OptionLimits.defaultWidth { words += ["--width", "\(options.widthCells)"] }
+    if let cells = options.widthCells, cells != OptionLimits.defaultWidth {
+      words += ["--width", "\(cells)"]
+    }
     for model in options.models { words += ["--model", "\(model.name)=\(model.file.text)"] }
     if options.network.isAllowed { words.append("--allow-net") }
     // Who repeats a run that recorded means the answers that it had.

@@ -18,7 +18,7 @@ package struct Console: Sendable {
   package var readInputLine: @Sendable (_ limitBytes: Int) -> Result<[UInt8]?, HostProblem>
   package var findIsTerminal: @Sendable (StandardStream) -> Bool
   package var findIsFile: @Sendable (StandardStream) -> Bool
-  package var findWidth: @Sendable () -> Int?
+  package var findSize: @Sendable () -> TerminalSize?
 
   package init(
     writeBytes: @escaping @Sendable ([UInt8], StandardStream) -> Bool,
@@ -27,7 +27,7 @@ package struct Console: Sendable {
     readInputLine: @escaping @Sendable (Int) -> Result<[UInt8]?, HostProblem>,
     findIsTerminal: @escaping @Sendable (StandardStream) -> Bool,
     findIsFile: @escaping @Sendable (StandardStream) -> Bool,
-    findWidth: @escaping @Sendable () -> Int?
+    findSize: @escaping @Sendable () -> TerminalSize?
   ) {
     self.writeBytes = writeBytes
     self.findProblem = findProblem
@@ -35,7 +35,7 @@ package struct Console: Sendable {
     self.readInputLine = readInputLine
     self.findIsTerminal = findIsTerminal
     self.findIsFile = findIsFile
-    self.findWidth = findWidth
+    self.findSize = findSize
   }
 
   /// Writes text for a person, at once and unbuffered. False when the reader has gone, so that a long run may stop.
@@ -77,8 +77,18 @@ package struct Console: Sendable {
 
   package func isTerminal(_ stream: StandardStream) -> Bool { findIsTerminal(stream) }
 
-  /// The terminal's columns; nil when standard output is none, or does not say.
-  package var widthColumns: Int? { findWidth() }
+  /// The terminal's; nil when standard output is none, or does not say.
+  package var size: TerminalSize? { findSize() }
+}
+
+package struct TerminalSize: Equatable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
 }
 
 /// One of the three streams that a process starts with; the raw value is its name in a sentence.

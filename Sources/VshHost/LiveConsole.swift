@@ -17,7 +17,7 @@ extension Console {
       readInputLine: { limitBytes in streams.readLine(limitBytes: limitBytes) },
       findIsTerminal: { stream in isatty(LiveStreams.descriptor(of: stream)) == 1 },
       findIsFile: { stream in SystemCalls.isRegularFile(LiveStreams.descriptor(of: stream)) },
-      findWidth: { LiveStreams.widthColumns })
+      findSize: { LiveStreams.size })
   }()
 }
 
@@ -118,10 +118,10 @@ final class LiveStreams: Sendable {
     }
   }
 
-  static var widthColumns: Int? {
+  static var size: TerminalSize? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
   private static func readMore(into bytes: inout [UInt8]) -> Result<Int, HostProblem> {

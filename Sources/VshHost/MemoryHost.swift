@@ -21,14 +21,14 @@ package final class MemoryHost: Sendable {
   private let contents: Mutex<Contents>
   private let variables: [String: String]
   private let terminals: Set<StandardStream>
-  private let widthColumns: Int?
+  private let size: TerminalSize?
   private let network: Network
 
   /// Relative names stand in the folder `/home`, which is the current one. `awaited` is what happens while a watch waits, one after
   /// the other, and then Ctrl-C.
   package init(
     files: [(Path, String)] = [], input: String = "", variables: [String: String] = [:],
-    terminals: Set<StandardStream> = [], widthColumns: Int? = nil, network: Network = .refused,
+    terminals: Set<StandardStream> = [], size: TerminalSize? = nil, network: Network = .refused,
     awaited: [@Sendable (MemoryHost) -> WatchReport] = []
   ) {
     var initial = Contents()
@@ -38,7 +38,7 @@ package final class MemoryHost: Sendable {
     contents = Mutex(initial)
     self.variables = variables
     self.terminals = terminals
-    self.widthColumns = widthColumns
+    self.size = size
     self.network = network
   }
 
@@ -62,7 +62,7 @@ package final class MemoryHost: Sendable {
         readInputLine: { limitBytes in self.readLine(limitBytes: limitBytes) },
         findIsTerminal: { stream in self.terminals.contains(stream) },
         findIsFile: { _ in false },
-        findWidth: { self.widthColumns }),
+        findSize: { self.size }),
       environment: Environment { name in self.variables[name] },
       interrupts: Interrupts(
         startWatching: { _ in },

@@ -1,6 +1,7 @@
 import VshText
 
-/// What Tab does: the part that all candidates share is inserted; where there is none to insert, they are listed.
+/// What Tab does: the part that all candidates share is inserted; where there is none to insert, they are listed by kind, in pages
+/// where they are many.
 ///
 /// Beginnings are compared by characters as people count them, so no half of one is ever inserted. It is a function of its
 /// arguments; the terminal is the editor's.
@@ -11,7 +12,8 @@ struct CompletionAnswer: Equatable {
   /// Lines, each with its line feed; at most two thirds of the terminal's rows.
   private(set) var listing: [UInt8] = []
 
-  init(to completions: Completions, in block: [UInt8], cursor: Int, columns: Int, rows: Int) {
+  /// - Parameter page: how often it was asked for before at this place.
+  init(to completions: Completions, in block: [UInt8], cursor: Int, columns: Int, rows: Int, page: Int = 0) {
     let candidates = completions.candidates
     guard let first = candidates.first, 0...block.count ~= cursor, 0...cursor ~= completions.wordStart else {
       return
@@ -23,7 +25,7 @@ struct CompletionAnswer: Equatable {
     } else if common.count > typed.count, common.starts(with: typed) {
       inserted = common
     } else {
-      listing = CompletionAnswer.list(candidates, columns: columns, rows: rows)
+      listing = CompletionAnswer.list(candidates, columns: columns, rows: rows, page: page)
       return
     }
     var offset = 0
@@ -57,17 +59,32 @@ struct CompletionAnswer: Equatable {
     return Array(first[..<count])
   }
 
-  /// Each candidate with what it is, in two columns; a last line counts those that have no room.
-  private static func list(_ candidates: [Completions.Candidate], columns: Int, rows: Int) -> [UInt8] {
+  /// Each candidate with what it is, in two columns; a last line counts those that have no room on the page.
+  private static func list(
+    _ candidates: [Completions.Candidate], columns: Int, rows: Int, page: Int
+  ) -> [UInt8] {
+    let hasKinds = candidates.contains { $0.kind != candidates[0].kind }
+    var entries: [(text: [UInt8], meaning: [UInt8]?)] = []
+    for (place, candidate) in candidates.enumerated() {
+      if hasKinds, !candidate.kind.isEmpty, place == 0 || candidates[place - 1].kind != candidate.kind {
+        entries.append((pictures(candidate.kind), nil))
+      }
+      entries.append((pictures(candidate.text), pictures(candidate.meaning)))
+    }
     let room = max(3, rows * 2 / 3)
-    let shown = candidates.count <= room ? candidates[...] : candidates.prefix(room - 1)
+    let perPage = entries.count <= room ? room : room - 1
+    let first = page % ((entries.count + perPage - 1) / perPage) * perPage
+    let shown = entries[first..<min(first + perPage, entries.count)]
     let available = max(1, columns - 1)
-    let pictured = shown.map { (pictures($0.text), pictures($0.meaning)) }
-    let widest = pictured.map { Cells.count(of: $0.0.span) }.max() ?? 0
+    let widest = shown.map { $0.meaning == nil ? 0 : Cells.count(of: $0.text.span) }.max() ?? 0
     // The texts matter more than what they are: a narrow terminal shows them alone.
     let textCells = min(widest, max(available * 2 / 3, min(widest, available - 4)))
     var lines: [UInt8] = []
-    for (text, meaning) in pictured {
+    for (text, meaning) in shown {
+      guard let meaning else {
+        append(text, to: &lines, available)
+        continue
+      }
       var line: [UInt8] = [0x20, 0x20]
       var cut: [UInt8] = []
       Cells.append(text.span, truncatedTo: textCells, to: &cut)
@@ -75,8 +92,8 @@ struct CompletionAnswer: Equatable {
       if !meaning.isEmpty, available - textCells >= 8 { line += [0x20, 0x20] + meaning }
       append(line, to: &lines, available)
     }
-    let left = candidates.count - shown.count
-    if left > 0 { append(Array("  … \(left) more".utf8), to: &lines, available) }
+    let left = entries[shown.endIndex...].count { $0.meaning != nil }
+    if left > 0 { append(Array("  … \(left) more: Tab".utf8), to: &lines, available) }
     return lines
   }
 

@@ -5,14 +5,13 @@ package struct Completions: Equatable, Sendable {
     package var text: [UInt8]
     /// What it is, in a word or two.
     package var meaning: [UInt8]
+    /// What stands above all of its kind in the list; empty for nothing.
+    package var kind: [UInt8]
 
-    package init(text: [UInt8], meaning: [UInt8]) {
-      self.text = text
-      self.meaning = meaning
-    }
-
-    package init(_ text: String, _ meaning: String) {
-      self.init(text: Array(text.utf8), meaning: Array(meaning.utf8))
+    package init(_ text: String, _ meaning: String, kind: String = "") {
+      self.text = Array(text.utf8)
+      self.meaning = Array(meaning.utf8)
+      self.kind = Array(kind.utf8)
     }
   }
 

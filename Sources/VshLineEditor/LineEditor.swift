@@ -124,6 +124,8 @@ private final class EditorQuestions {
   let newsDescriptor: () -> Int32?
   let news: () -> LineEditor.News?
   let isEnding: () -> Bool
+  /// Where completion was asked for last, and how often in a row.
+  private var asked: (block: [UInt8], cursor: Int, count: Int) = ([], -1, 0)
 
   init(
     _ isComplete: @escaping ([UInt8]) -> Bool, _ completions: @escaping ([UInt8], Int) -> Completions,
@@ -160,8 +162,10 @@ private final class EditorQuestions {
   }
 
   func completion(of block: [UInt8], cursor: Int, columns: Int, rows: Int) -> line_editor_completion {
+    asked = (block, cursor, asked.block == block && asked.cursor == cursor ? asked.count + 1 : 0)
     let answer = CompletionAnswer(
-      to: completions(block, cursor), in: block, cursor: cursor, columns: columns, rows: rows)
+      to: completions(block, cursor), in: block, cursor: cursor, columns: columns, rows: rows,
+      page: asked.count)
     return line_editor_completion(
       deleted_scalars: answer.deletedScalars,
       inserted: answer.inserted.isEmpty ? nil : EditorQuestions.copy(answer.inserted),

@@ -1,14 +1,14 @@
 /// A session copied from a screen or a transcript, prompts and answers included: what had been typed in it.
 ///
 /// A transcript has each step behind `> `; the prompt shows `vsh> `, or what it says about the session, as in
-/// `News.loading +3s 1 pending> `. Further lines stand behind `... ` or `...> `. The first line says which of the two it is; all other
+/// `News.loading #2 [online] +3s 1 pending> `. Further lines stand behind `... ` or `...> `. The first line says which of the two it is; all other
 /// lines are answers. No step of the language begins with `>`, so a script is never mistaken for a session.
 package enum PastedSession {
   /// The inputs in order, each without its prompts; nil when the block is no session: its first line, a greeting
   /// aside, was typed behind no prompt.
   package static func inputs(of block: [UInt8]) -> [[UInt8]]? {
     var lines = block.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
-    lines = lines.drop { isBlank($0) || $0.starts(with: greeting) }
+    lines = lines.drop { isBlank($0) || $0.starts(with: greeting) && textBehindPrompt($0) == nil }
     guard let first = lines.first else { return nil }
     let isTranscript = first.starts(with: transcriptMark)
     if !isTranscript, textBehindPrompt(first) == nil { return nil }
@@ -50,10 +50,9 @@ package enum PastedSession {
     return text(of: line[end...], behind: transcriptMark)
   }
 
-  /// Whether this is what the prompt says in front of its `>`: `vsh`, or a screen with its states, the time that has passed, and
-  /// how many calls are pending.
+  /// Whether this is what the prompt says in front of its `>`: `vsh`, or a screen with its states; the step, the fork, the time that has
+  /// passed, and how many calls are pending.
   private static func isPrompt(_ text: ArraySlice<UInt8>) -> Bool {
-    if text.elementsEqual("vsh".utf8) { return true }
     let space = UInt8(ascii: " ")
     var words = text.split(separator: space, omittingEmptySubsequences: false)
     if words.count > 2, words.last?.elementsEqual("pending".utf8) == true {
@@ -65,6 +64,15 @@ package enum PastedSession {
     {
       words.removeLast()
     }
+    if words.count > 1, words.last?.first == UInt8(ascii: "["), words.last?.last == UInt8(ascii: "]") {
+      words.removeLast()
+    }
+    if words.count > 1, let step = words.last, step.first == UInt8(ascii: "#"), step.count > 1,
+      step.dropFirst().allSatisfy(isDigit)
+    {
+      words.removeLast()
+    }
+    if words.count == 1, words[0].elementsEqual("vsh".utf8) { return true }
     guard let first = words.first?.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first || first >= 0x80
     else {
       return false

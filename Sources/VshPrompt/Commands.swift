@@ -15,6 +15,9 @@ extension Prompt {
     switch command {
     case .quit: answer.endsSession = true
     case .help: help(rest, &output)
+    case .history: tellHistory(rest, &output)
+    case .display: display(Self.behind(words.first ?? "", in: line), &output)
+    case .break: stopAt(Self.behind(words.first ?? "", in: line), &output)
     case .undo: undo(rest, &output)
     case .redo: redo(&output)
     case .goto: goTo(rest, &output)
@@ -53,6 +56,10 @@ extension Prompt {
   }
 
   private func tellUnknown(_ name: String, _ output: inout Output) {
+    let several = ColonCommand.beginning(with: name).map { "`:\($0.rawValue)`" }
+    if several.count > 1, let last = several.last {
+      return output.line("`:\(name)` may be \(several.dropLast().joined(separator: ", ")) or \(last)")
+    }
     let near = Suggestion.nearest(to: name, among: ColonCommand.allCases.map(\.rawValue))
     output.line(
       "there is no command `:\(name)`" + (near.map { "; did you mean `:\($0)`?" } ?? "; `:help` lists them"))
@@ -123,14 +130,23 @@ extension Prompt {
     if total == 0 { return output.line("no step has been taken") }
     let first = max(1, total - min(count, total) + 1)
     let width = String(total).count
+    let placeWidth = (first...total).map { history.record($0).place.cellCount }.max() ?? 0
     for number in first...total {
       let record = history.record(number)
       let mark = number == history.position ? ">" : " "
       let place = String(repeating: " ", count: width - String(number).count) + String(number)
       let text =
-        "\(mark) \(place)  \(elapsedText(record.elapsedMilliseconds).padding(to: 8)) \(firstLine(record.text))"
+        "\(mark) \(place)  \(elapsedText(record.elapsedMilliseconds).padding(to: 8)) "
+        + record.place.padding(to: placeWidth) + "  " + firstLine(record.text)
       output.line(text, number > history.position ? .dim : nil)
     }
+  }
+
+  private func tellHistory(_ words: [String], _ output: inout Output) {
+    guard let count = words.isEmpty ? 20 : Self.number(words[0]), count > 0, words.count < 2 else {
+      return tellUsage(.history, &output)
+    }
+    for block in typed.suffix(count) { output.line("  " + firstLine(String(decoding: block, as: UTF8.self))) }
   }
 
   // MARK: Forks

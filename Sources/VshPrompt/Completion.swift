@@ -1,3 +1,4 @@
+import VshProgram
 import VshSession
 import VshSource
 import VshSyntax
@@ -9,6 +10,8 @@ package struct Completions: Sendable {
     package var text: String
     /// A word or two on what it is.
     package var meaning: String
+    /// What all of its kind are, where a place has several.
+    package var kind = ""
   }
 
   /// The byte of the block where the word begins.
@@ -22,10 +25,14 @@ extension Prompt {
   /// - Parameter cursor: a byte of the block; what stands behind it does not count.
   package mutating func completions(of block: [UInt8], cursor: Int) -> Completions {
     let line = TypedLine(Array(block.prefix(max(0, cursor))))
-    let fitting = candidates(line).filter { $0.text.hasPrefix(line.word) }
+    let fitting = candidates(line).filter { $0.text.hasPrefix(line.word) && $0.text != line.words.last }
     var seen: Set<String> = []
+    let different = fitting.filter { seen.insert($0.text).inserted }
+    var kinds: [String] = []
+    for candidate in different where !kinds.contains(candidate.kind) { kinds.append(candidate.kind) }
     return Completions(
-      wordStart: line.wordStart, candidates: fitting.filter { seen.insert($0.text).inserted })
+      wordStart: line.wordStart,
+      candidates: kinds.flatMap { kind in different.filter { $0.kind == kind } })
   }
 
   private typealias Candidate = Completions.Candidate
@@ -33,31 +40,46 @@ extension Prompt {
   private mutating func candidates(_ line: TypedLine) -> [Candidate] {
     if line.isCommand { return commandCandidates(line) }
     if line.isInText { return textCandidates(line) }
-    if let subject = line.subject { return named(session.members(of: subject)) }
+    if let subject = line.subject {
+      return session.members(of: subject).map {
+        Candidate(text: $0.name, meaning: $0.meaning, kind: Self.kind(ofMember: $0.meaning))
+      }
+    }
     guard let first = line.words.first else { return stepCandidates() }
     return argumentCandidates(first, line)
   }
 
-  private func named(_ names: [(name: String, meaning: String)]) -> [Candidate] {
-    names.map { Candidate(text: $0.name, meaning: $0.meaning) }
+  private func named(_ names: [(name: String, meaning: String)], _ kind: String = "values") -> [Candidate] {
+    names.map { Candidate(text: $0.name, meaning: $0.meaning, kind: kind) }
   }
 
-  private func words(_ words: [(word: String, meaning: String)]) -> [Candidate] {
-    words.map { Candidate(text: $0.word, meaning: $0.meaning) }
+  private func words(_ words: [(word: String, meaning: String)], _ kind: String = "words") -> [Candidate] {
+    words.map { Candidate(text: $0.word, meaning: $0.meaning, kind: kind) }
   }
 
-  private func words(_ rows: [WordRow]) -> [Candidate] {
-    rows.map { Candidate(text: $0.word.rawValue, meaning: $0.meaning) }
+  private static func kind(ofMember meaning: String) -> String {
+    for (start, kind) in [
+      ("case of", "cases"), ("state of", "states"), ("op(", "ops"), ("(", "methods"), ("{", "methods"),
+    ]
+    where meaning.hasPrefix(start) { return kind }
+    return "properties"
+  }
+
+  private func words(_ rows: [WordRow], _ kind: String = "words") -> [Candidate] {
+    rows.map { row in
+      Candidate(
+        text: row.word.rawValue, meaning: row.usage == row.word.rawValue ? row.meaning : row.usage, kind: kind)
+    }
   }
 
   /// What may stand behind a word.
   private mutating func offered(_ offer: WordRow.Offer) -> [Candidate] {
     switch offer {
     case .values: named(session.valueNames())
-    case .states: named(session.stateNames())
-    case .screens: named(session.screenNames())
-    case .actions: session.actionNames().map { Candidate(text: $0.name, meaning: $0.meaning) }
-    case .models: named(session.modelNames())
+    case .states: named(session.stateNames(), "states")
+    case .screens: named(session.screenNames(), "screens")
+    case .actions: actionCandidates()
+    case .models: named(session.modelNames(), "models")
     case .word(let word, let meaning): [Candidate(text: word.rawValue, meaning: meaning)]
     }
   }
@@ -65,8 +87,11 @@ extension Prompt {
   // MARK: The first word
 
   private func stepCandidates() -> [Candidate] {
-    words(Word.steps) + named(session.valueNames()) + named(session.flowNames()) + words(Word.items)
-      + ColonCommand.allCases.map { Candidate(text: ":" + $0.rawValue, meaning: $0.meaning) }
+    words(Word.steps, "steps") + named(session.valueNames()) + named(session.flowNames(), "flows")
+      + words(Word.items, "declarations")
+      + ColonCommand.allCases.map {
+        Candidate(text: ":" + $0.rawValue, meaning: $0.meaning, kind: "commands")
+      }
   }
 
   // MARK: Behind it
@@ -76,13 +101,14 @@ extension Prompt {
     let word = Word(rawValue: first) ?? .none
     if let gesture = word.gesture, gesture.row.form != .alone { return gestureCandidates(line) }
     switch word {
+    case .open where line.words.count > 1, .send where line.words.count > 1: return []
     case .deliver:
       return line.words.count == 1
         ? named(session.pendingCallNames())
         : words([("ok", "with this value"), ("fail", "with this message")])
     case .given:
       return line.words.count == 1
-        ? named(session.modelNames())
+        ? named(session.modelNames(), "models")
           + words([
             ("clock", "what `now` says"), ("width", "cells of the screen"), ("locale", "of `format`"),
           ])
@@ -95,9 +121,19 @@ extension Prompt {
     }
   }
 
+  private mutating func actionCandidates() -> [Candidate] {
+    session.actionNames().map {
+      Candidate(text: $0.name, meaning: $0.meaning, kind: $0.isAvailable ? "available" : "refused")
+    }
+  }
+
   private mutating func expectationCandidates(_ last: String, _ line: TypedLine) -> [Candidate] {
-    if line.words.count == 1 { return words(Word.expectations) + named(session.valueNames()) }
-    if let row = Word.expectations.first(where: { $0.word.rawValue == last }) { return offered(row.offer) }
+    if line.words.count == 1 { return words(Word.expectations, "expectations") + named(session.valueNames()) }
+    // Behind a state, a screen or an action nothing follows.
+    if line.words.count == 2, let row = Word.expectations.first(where: { $0.word.rawValue == last }) {
+      return offered(row.offer)
+    }
+    if line.words.count > 2, ["in", "on", "available", "emitted"].contains(line.words[1]) { return [] }
     return conditionCandidates(last)
   }
 
@@ -105,7 +141,7 @@ extension Prompt {
   private mutating func conditionCandidates(_ last: String) -> [Candidate] {
     let rows = Word.expectations.filter { Word.questions.contains($0.word) }
     if let row = rows.first(where: { $0.word.rawValue == Self.plain(last) }) { return offered(row.offer) }
-    return named(session.valueNames()) + words(rows)
+    return named(session.valueNames()) + words(rows, "questions")
   }
 
   private static func plain(_ word: String) -> Substring { word.drop { $0 == "!" || $0 == "(" } }
@@ -123,7 +159,9 @@ extension Prompt {
           way.step.hasPrefix(first + " ") && (first == "type" || way.step.hasPrefix("\(first) \(value) "))
         }
         return fitting.sorted { $0.isAvailable && !$1.isAvailable }.compactMap { way in
-          Self.rest(of: way.step, behind: link).map { Candidate(text: $0, meaning: meaning(of: way)) }
+          Self.rest(of: way.step, behind: link).map {
+            Candidate(text: $0, meaning: way.meaning, kind: Self.kind(of: way))
+          }
         }
       }
       if !behind.isEmpty {
@@ -141,13 +179,11 @@ extension Prompt {
       if first == "choose", let end = text.firstRange(of: "\" in ") {
         text = String(text[..<end.lowerBound]) + "\""
       }
-      return Candidate(text: text, meaning: meaning(of: way))
+      return Candidate(text: text, meaning: way.meaning, kind: Self.kind(of: way))
     }
   }
 
-  private func meaning(of way: Session.Way) -> String {
-    way.isAvailable ? way.meaning : "refused: " + way.meaning
-  }
+  private static func kind(of way: Session.Way) -> String { way.isAvailable ? "available" : "refused" }
 
   private static func rest(of step: String, behind link: String) -> String? {
     step.firstRange(of: "\"" + link).map { String(step[$0.upperBound...]) }
@@ -187,10 +223,12 @@ extension Prompt {
   // MARK: Commands
 
   private mutating func commandCandidates(_ line: TypedLine) -> [Candidate] {
+    let isLast = line.words.count > 1
     guard let name = line.words.first, let command = ColonCommand.named(String(name.dropFirst())) else {
       return ColonCommand.allCases.map { Candidate(text: ":" + $0.rawValue, meaning: $0.meaning) }
     }
     switch command {
+    case _ where isLast && command.takesOneWord: return []
     case .set:
       return line.words.count == 1
         ? [Candidate(text: "screen", meaning: command.meaning)]
@@ -202,7 +240,7 @@ extension Prompt {
     case .watch: return ["on", "off"].map { Candidate(text: $0, meaning: command.meaning) }
     case .edit:
       return named(session.declarationNames().map { ($0.name, $0.kind) })
-    case .type: return named(session.valueNames())
+    case .type, .display, .break: return named(session.valueNames())
     case .why:
       return line.isInText ? screenLines() : named(session.stateNames()) + named(session.valueNames())
     case .whynot:
@@ -212,9 +250,12 @@ extension Prompt {
           Candidate(text: $0.name, meaning: $0.meaning)
         }
     case .help:
-      return ColonCommand.allCases.map { Candidate(text: $0.rawValue, meaning: "command") }
-        + Word.steps.map { Candidate(text: $0.word.rawValue, meaning: "step") }
-        + named(session.declaredNames().map { ($0.name, $0.kind) })
+      return ColonCommand.allCases.map { Candidate(text: $0.rawValue, meaning: $0.meaning, kind: "commands") }
+        + words(Word.steps, "steps")
+        + ElementKind.allCases.map(\.traits).map {
+          Candidate(text: $0.word, meaning: $0.usage, kind: "elements")
+        }
+        + named(session.declaredNames().map { ($0.name, $0.kind) }, "declarations")
     case _: return []
     }
   }
@@ -264,7 +305,7 @@ struct TypedLine {
     words = Self.words(before)
   }
 
-  private static func isInName(_ byte: UInt8) -> Bool {
+  static func isInName(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "_") || (byte | 0x20) &- UInt8(ascii: "a") < 26
       || byte &- UInt8(ascii: "0") < 10
   }
@@ -289,7 +330,11 @@ struct TypedLine {
     return words
   }
 
-  /// The chain of names, calls and subscripts that ends with a dot at the end; nil without one.
+  private static func isEscaped(_ place: Int, _ bytes: ArraySlice<UInt8>) -> Bool {
+    place > bytes.startIndex && bytes[place - 1] == UInt8(ascii: "\\")
+  }
+
+  /// The chain of names, texts, calls and subscripts that ends with a dot at the end; nil without one.
   private static func subject(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.last == UInt8(ascii: ".") else { return nil }
     var end = bytes.endIndex - 1
@@ -303,6 +348,15 @@ struct TypedLine {
       } else if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") {
         if depth == 0 { break }
         depth -= 1
+      } else if depth == 0, byte == UInt8(ascii: "\""), start == end || bytes[start] == UInt8(ascii: ".") {
+        // A text, back to its opening quote.
+        start -= 1
+        while start > bytes.startIndex, bytes[start - 1] != UInt8(ascii: "\"") || isEscaped(start - 1, bytes)
+        {
+          start -= 1
+        }
+        if start > bytes.startIndex { start -= 1 }
+        break
       } else if depth == 0, !isInName(byte), byte != UInt8(ascii: "."), byte != UInt8(ascii: "?") {
         break
       }

@@ -106,7 +106,7 @@ extension Prompt {
       return output.line("`\(path)` cannot be written: \(problem.message)")
     }
     output.line(
-      "\(existing.bytes == nil ? "wrote" : "added to") \(path): test \"\(name)\", \(steps.count) step\(steps.count == 1 ? "" : "s"), passes"
+      "\(existing.isReplaced ? "replaced in" : existing.bytes == nil ? "wrote" : "added to") \(path): test \"\(name)\", \(steps.count) step\(steps.count == 1 ? "" : "s"), passes"
     )
   }
 
@@ -132,6 +132,8 @@ extension Prompt {
   /// What a test is added to; nothing where there is no such file.
   private struct ExistingFile {
     var bytes: [UInt8]?
+    /// A test of the same name was in it.
+    var isReplaced = false
   }
 
   /// What the file holds without a test of this name; nil where there is one that is to stay, or the file is none to add to.
@@ -147,6 +149,7 @@ extension Prompt {
       return ExistingFile(bytes: nil)
     }
     guard var bytes = read(path, through: ReadFiles(host.reading), &output) else { return nil }
+    var isReplaced = false
     for (found, range) in testSpans(bytes).reversed() where found == Session.quoted(name) {
       guard replaces else {
         output.line(
@@ -154,8 +157,9 @@ extension Prompt {
         return nil
       }
       bytes.removeSubrange(range)
+      isReplaced = true
     }
-    return ExistingFile(bytes: bytes)
+    return ExistingFile(bytes: bytes, isReplaced: isReplaced)
   }
 
   private mutating func makeTest(_ name: String, _ path: String, _ existing: [UInt8]?, _ steps: [String])

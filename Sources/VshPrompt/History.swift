@@ -20,6 +20,8 @@ struct History {
     var fingerprint: UInt64
     /// What the clock said behind it.
     var elapsedMilliseconds: Int64
+    /// The top screen and its states behind it.
+    var place: String
     var isExpectation: Bool
     /// An `expect frames`, which needs a run of its own.
     var asksForFrames: Bool
@@ -102,13 +104,14 @@ struct History {
   /// Says what the present run of a step brought.
   mutating func renew(
     _ number: Int, _ variables: SessionVariables, fingerprint: UInt64, elapsedMilliseconds: Int64,
-    isUndone: Bool
+    place: String, isUndone: Bool
   ) {
-    let place = Int(path[number - 1])
-    records[place].isUndone = isUndone
-    records[place].variables = variables
-    records[place].fingerprint = fingerprint
-    records[place].elapsedMilliseconds = elapsedMilliseconds
+    let index = Int(path[number - 1])
+    records[index].isUndone = isUndone
+    records[index].variables = variables
+    records[index].fingerprint = fingerprint
+    records[index].elapsedMilliseconds = elapsedMilliseconds
+    records[index].place = place
   }
 
   mutating func move(to position: Int) {

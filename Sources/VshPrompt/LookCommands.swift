@@ -1,7 +1,5 @@
-import VshProgram
 import VshSession
 import VshSource
-import VshSyntax
 
 /// Looking around: nothing here changes the session.
 extension Prompt {
@@ -61,7 +59,7 @@ extension Prompt {
     }
   }
 
-  private static let declarationsShown = 5
+  static let declarationsShown = 5
 
   private func tellNothingNamed(_ name: String, _ output: inout Output) {
     let near = Suggestion.nearest(to: name, among: session.declaredNames().map(\.name))
@@ -156,48 +154,5 @@ extension Prompt {
     let lines: ([String]) -> [UInt8] = { Array(($0.joined(separator: "\n") + "\n").utf8) }
     return Look(
       states: lines(session.stateLines()), variables: lines(session.variableLines()), screen: currentScreen())
-  }
-
-  // MARK: Help
-
-  func help(_ words: [String], _ output: inout Output) {
-    guard let topic = words.first, topic != ":" else {
-      tell(ColonCommand.allCases.map { ($0.usage, $0.meaning) }, &output)
-      output.line(
-        "Everything else is the language: steps, declarations, expressions. `:help tap`, `:help row`, `:help News`."
-      )
-      return
-    }
-    let name = topic.hasPrefix(":") ? String(topic.dropFirst()) : topic
-    var isKnown = false
-    if let command = ColonCommand.allCases.first(where: { $0.rawValue == name }) {
-      isKnown = true
-      output.line("\(command.usage): \(command.meaning)")
-      output.lines(command.details)
-    }
-    for step in Word.steps where step.word.rawValue == name && !topic.hasPrefix(":") {
-      isKnown = true
-      output.line("step  \(step.usage): \(step.meaning)")
-      if step.word == .expect {
-        tell(Word.expectations.map { ("expect " + $0.usage, $0.meaning) }, &output)
-      }
-    }
-    let elements = ElementKind.allCases.map(\.traits)
-    for element in elements where element.word == name {
-      isKnown = true
-      output.line("element  \(element.usage): \(element.meaning)")
-    }
-    for text in session.declarations(named: name).prefix(Self.declarationsShown) {
-      isKnown = true
-      output.line("\(text.kind) \(text.name)  \(text.path):\(text.line)")
-      output.lines(text.documentation.map { "  " + $0 })
-    }
-    if !isKnown {
-      let topics =
-        ColonCommand.allCases.map(\.rawValue) + Word.steps.map(\.word.rawValue) + elements.map(\.word)
-        + session.declaredNames().map(\.name)
-      let near = Suggestion.nearest(to: name, among: topics)
-      output.line("there is no help on `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
-    }
   }
 }

@@ -41,6 +41,20 @@ struct Output {
     if let last = text.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }
 
+  /// What another answer has; of more than so many lines the first, and how many follow.
+  mutating func add(_ other: Output, lines most: Int?) {
+    let feed = UInt8(ascii: "\n")
+    let ends = other.bytes.indices.filter { other.bytes[$0] == feed }
+    guard let most = most.map({ max(Self.fewestLines, $0) }), ends.count > most else {
+      bytes += other.bytes
+      return
+    }
+    bytes += other.bytes[...ends[most - 2]]
+    line("… \(ends.count - most + 1) more lines; `show`", .dim)
+  }
+
+  private static let fewestLines = 5
+
   mutating func mistakes(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {
     guard !diagnostics.isEmpty else { return }
     bytes += DiagnosticPrinter.print(diagnostics, files: sources, isColored: isColored)

@@ -1,5 +1,6 @@
 package import VshSession
 import VshSource
+import VshText
 
 /// The prompt as a function from lines to text around one session: what is typed goes in, what is to be shown comes out. It
 /// knows no terminal, no file and no signal; `PromptHost` stands for them.
@@ -29,6 +30,14 @@ package struct Prompt: ~Copyable {
   var toldPaths: [String] = []
   /// What was submitted last and is no command.
   var lastBlock: [UInt8] = []
+  /// All that was submitted, the newest last; at most `Limits.historyEntries`.
+  var typed: [[UInt8]] = []
+  /// The last value that was shown, as a text that makes it again: what `_` stands for.
+  var lastValue: [UInt8]?
+  /// Expressions whose values are shown after each step.
+  var displays: [String] = []
+  /// Conditions at which a `wait` stops.
+  var breaks: [String] = []
 
   enum ScreenMode: String, CaseIterable { case full, diff, off }
 
@@ -90,26 +99,39 @@ package struct Prompt: ~Copyable {
 
   // MARK: Lines
 
-  /// What stands before the line: `News.loading +3s 1 pending> `. It names the top screen and its state, how far the clock has
-  /// come, and calls in flight.
+  /// What stands before the line: `News.loading #2 [online] +3s 1 pending> `. It names the top screen and its state, the step, the
+  /// fork where it is not the first, how far the clock has come, and calls in flight.
   package var promptText: String {
     let place = session.place
-    guard let screen = place.screen else { return "vsh> " }
-    var text = screen
-    if place.states.hasPrefix("(") {
-      text += place.states
-    } else if !place.states.isEmpty {
-      text += "." + place.states
+    var text = placeText.isEmpty ? "vsh" : placeText
+    if history.position > 0 { text += " #\(history.position)" }
+    let fork = history.forks[history.current].name
+    if history.current > 0 { text += " [\(Self.cut(fork, to: Self.forkLength))]" }
+    if place.screen != nil {
+      if place.elapsedMilliseconds != 0 { text += " " + elapsedText(place.elapsedMilliseconds) }
+      if place.pendingCount > 0 { text += " \(place.pendingCount) pending" }
     }
-    if text.unicodeScalars.count > Self.placeLength {
-      text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.placeLength - 1))) + "…"
-    }
-    if place.elapsedMilliseconds != 0 { text += " " + elapsedText(place.elapsedMilliseconds) }
-    if place.pendingCount > 0 { text += " \(place.pendingCount) pending" }
     return text + "> "
   }
 
+  /// The top screen and its states: `News.loading`; empty where none is open.
+  var placeText: String { Self.placeText(session) }
+
+  static func placeText(_ session: borrowing Session) -> String {
+    let place = session.place
+    guard let screen = place.screen else { return "" }
+    let dot = place.states.isEmpty || place.states.hasPrefix("(") ? "" : "."
+    return Self.cut(screen + dot + place.states, to: Self.placeLength)
+  }
+
   private static let placeLength = 40
+  private static let forkLength = 16
+
+  private static func cut(_ text: String, to length: Int) -> String {
+    let text = Pictures.line(text)
+    guard text.unicodeScalars.count > length else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(length - 1))) + "…"
+  }
 
   /// Whether a block can be submitted, or goes on in the next line: a bracket, a text or a comment is open.
   package func isComplete(_ block: [UInt8]) -> Bool {
@@ -124,15 +146,36 @@ package struct Prompt: ~Copyable {
   package mutating func submit(_ block: [UInt8]) -> PromptAnswer {
     var output = Output(isColored: isColored)
     var answer = PromptAnswer(text: [], endsSession: false)
-    if Self.isCommand(block) {
-      perform(block, &answer, &output)
+    let isSomething = block.contains { $0 > UInt8(ascii: " ") }
+    if isSomething { remember(block) }
+    if let command = Self.isCommand(block) ? block : commandWithoutColon(block) {
+      perform(command, &answer, &output)
     } else {
-      if block.contains(where: { $0 > UInt8(ascii: " ") }) { lastBlock = block }
+      if isSomething { lastBlock = block }
       type(block, &output)
     }
     if isWatching { renewWatch(&output) }
     answer.text = output.bytes
     return answer
+  }
+}
+
+extension Prompt {
+  /// Keeps what was typed, also at an earlier prompt.
+  package mutating func remember(_ block: [UInt8]) {
+    if typed.count == Limits.historyEntries { typed.removeFirst() }
+    typed.append(block)
+  }
+
+  /// `help`, `?`, `quit`, `exit`, `undo 2`, and any other command's name alone, where the language does not know the word.
+  private mutating func commandWithoutColon(_ block: [UInt8]) -> [UInt8]? {
+    let words = String(decoding: block, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard let first = words.first.map(String.init) else { return nil }
+    let name = ["?": "help", "exit": "quit"][first] ?? first
+    guard ColonCommand(rawValue: name) != nil, words.count == 1 || name == "help" || name == "undo",
+      session.read(block).diagnostics.hasError
+    else { return nil }
+    return Array(([":" + name] + words.dropFirst().map(String.init)).joined(separator: " ").utf8)
   }
 }
 

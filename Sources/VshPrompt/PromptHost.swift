@@ -13,8 +13,20 @@ package struct PromptHost: Sendable {
   /// From here on, changes of these files wake whoever waits for a line, who asks `Prompt.answerChanges` then; no files, nothing wakes.
   /// The sentence says why it cannot be.
   package var watch: @Sendable (_ paths: [String]) -> ReadProblem?
+  /// How much a person sees at once; nil where all is read later.
+  package var page: @Sendable () -> Page?
   /// Ctrl-C was pressed since the line was submitted. Asked every millisecond or so while steps run.
   package var isInterrupted: @Sendable () -> Bool
+
+  package struct Page: Equatable, Sendable {
+    var columns: Int
+    var rows: Int
+
+    package init(columns: Int, rows: Int) {
+      self.columns = columns
+      self.rows = rows
+    }
+  }
 
   package init(
     reading: Reading,
@@ -22,6 +34,7 @@ package struct PromptHost: Sendable {
     list: @escaping @Sendable (_ folder: String) -> [(name: String, isFolder: Bool)] = { _ in [] },
     exists: @escaping @Sendable (_ path: String) -> Bool,
     watch: @escaping @Sendable (_ paths: [String]) -> ReadProblem? = { _ in nil },
+    page: @escaping @Sendable () -> Page? = { nil },
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
     self.reading = reading
@@ -29,6 +42,7 @@ package struct PromptHost: Sendable {
     self.list = list
     self.exists = exists
     self.watch = watch
+    self.page = page
     self.isInterrupted = isInterrupted
   }
 }

@@ -147,7 +147,7 @@ extension Prompt {
       if changedStep == nil, print != renewed.record(number).fingerprint { changedStep = number }
       renewed.renew(
         number, step.variables, fingerprint: print, elapsedMilliseconds: session.elapsedMilliseconds,
-        isUndone: answer.isUndone)
+        place: Self.placeText(session), isUndone: answer.isUndone)
       return true
     }
     if case .interrupted = arrival {

@@ -52,11 +52,18 @@ extension Prompt {
   /// Takes the steps of a text. One that has a problem leaves the world as it was before it, and ends the text.
   @discardableResult
   mutating func take(_ block: [UInt8], _ output: inout Output) -> Bool {
-    let (steps, diagnostics) = session.read(block)
+    var (steps, diagnostics) = session.read(block)
     defer { session.close() }
+    if diagnostics.hasError {
+      if tellScreen(block, &output) { return false }
+      if let meant = withLastValue(block) { (steps, diagnostics) = session.read(meant) }
+    }
     output.mistakes(diagnostics, session.sources)
     if diagnostics.hasError { return false }
-    if steps.contains(where: \.asksForFrames) { return takeOneByOne(steps.map(\.text), &output) }
+    let looksBetween = !displays.isEmpty || !breaks.isEmpty
+    if steps.contains(where: \.asksForFrames) || looksBetween && steps.count > 1 {
+      return takeOneByOne(steps.map(\.text), &output)
+    }
     for step in steps {
       guard take(step, &output) else { return false }
     }
@@ -100,8 +107,13 @@ extension Prompt {
   }
 
   private mutating func take(_ step: SessionStep, _ output: inout Output) -> Bool {
-    let answer = session.take(step, tellsVariables: !step.onlyLooks && !step.isExpectation)
+    if step.text == "expect screen" {
+      output.line("`:save FILE` writes a test that expects the screen as it is; `show` shows it")
+      return false
+    }
+    let (step, answer, stop) = takeToBreak(step)
     if step.onlyLooks {
+      lastValue = answer.literal ?? lastValue
       output.text(answer.notes)
       if let problem = answer.problem { output.mistakes([problem], session.sources) }
       return answer.problem == nil
@@ -118,6 +130,7 @@ extension Prompt {
       return false
     }
     output.text(answer.notes)
+    if let stop { output.line(stop, .dim) }
     note(step, answer, &output)
     return true
   }
@@ -133,11 +146,13 @@ extension Prompt {
     let left = history.add(
       History.Record(
         text: step.text, variables: step.variables, fingerprint: fingerprint(answer.notes, shown),
-        elapsedMilliseconds: session.elapsedMilliseconds, isExpectation: step.isExpectation,
+        elapsedMilliseconds: session.elapsedMilliseconds, place: placeText,
+        isExpectation: step.isExpectation,
         asksForFrames: step.asksForFrames, isUndone: answer.isUndone,
         costSoFar: history.costSoFar + max(1, answer.cost)))
     if let left { output.line("a new fork: `:switch \(left)` goes back to the steps that were undone", .dim) }
     keepMoment()
+    showDisplays(&output)
   }
 
   private func tell(_ problem: Diagnostic, _ answer: StepAnswer, _ output: inout Output) {
@@ -157,6 +172,9 @@ extension Prompt {
 
   // MARK: The screen
 
+  /// Rows of a terminal that a step's own words and the next prompt have beside the screen.
+  private static let rowsAround = 4
+
   /// Shows what a step changed on the screen; gives the screen's text.
   @discardableResult
   mutating func show(_ output: inout Output) -> [UInt8] {
@@ -166,11 +184,13 @@ extension Prompt {
     case .failed(let problem): output.mistakes([problem], session.sources)
     case .drawn(let text):
       screen = text
+      var shown = Output(isColored: isColored)
       switch screenMode {
       case .off: break
-      case .full: output.text(text)
-      case .diff: output.difference(from: before, to: text)
+      case .full: shown.text(text)
+      case .diff: shown.difference(from: before, to: text)
       }
+      output.add(shown, lines: host.page().map { $0.rows - Self.rowsAround })
     }
     return screen
   }

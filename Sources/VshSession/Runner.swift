@@ -59,6 +59,9 @@ struct Runner: ~Copyable {
   var rounds: [(step: SourceSpan, round: Int64)] = []
   /// Steps of the world: actions, answers, timers, and screens that were opened.
   var eventsTaken = 0
+  /// Conditions that end a step of the prompt behind the event that makes one true, and the place of the one that did.
+  var stops: [Stop] = []
+  var stopped: Int?
   /// Asked between steps and events; true stops the step that is under way.
   var isInterrupted: (@Sendable () -> Bool)?
   private var flowDepth = 0
@@ -274,6 +277,7 @@ struct Runner: ~Copyable {
     if eventLog.isKept { logEvent(since: start) }
     if frameLog.isKept { try logFrame() }
     if strictness != nil { noteEntered() }
+    if !stops.isEmpty { try stopWhereOneHolds() }
   }
 
   /// `always` conditions: one that is broken fails the test, and the step stands.
@@ -329,7 +333,7 @@ struct Runner: ~Copyable {
   }
 
   /// The value of the alternative that applies, and its type.
-  private mutating func typedValue(
+  mutating func typedValue(
     _ expression: StepExpression
   ) throws(StepProblem) -> (value: Value, type: TypeID) {
     if readsRows { try draw() }

@@ -97,7 +97,7 @@ import VshHost
     for line in lines {
       if line.hasPrefix("$ ") {
         commands.append((String(line.dropFirst(2)), [], []))
-      } else if let typed = line.wholeMatch(of: /[A-Za-z]+> (.*)/) {
+      } else if let typed = line.wholeMatch(of: /(?:vsh|[A-Z][A-Za-z.]*)(?: [^ >]+)*> (.*)/) {
         commands[commands.count - 1].typed.append(String(typed.1))
       } else if !line.isEmpty {
         commands[commands.count - 1].printed.append(line)

@@ -33,7 +33,8 @@ import Testing
 
   @Test func itsStreamsKeepWhatIsWritten() throws {
     let memory = MemoryHost(
-      input: "one\n\ntwo", variables: ["CI": "1"], terminals: [.error], widthColumns: 99)
+      input: "one\n\ntwo", variables: ["CI": "1"], terminals: [.error],
+      size: TerminalSize(columns: 99, rows: 9))
     let host = memory.host
     host.console.write("out")
     host.console.write("err", to: .error)
@@ -47,7 +48,7 @@ import Testing
     #expect(try host.console.readLine(limitBytes: 3) == nil)
     #expect(host.environment.isSet("CI") && host.environment["HOME"] == nil)
     #expect(host.console.isTerminal(.error) && !host.console.isTerminal(.output))
-    #expect(host.console.widthColumns == 99)
+    #expect(host.console.size?.columns == 99)
     memory.interrupt()
     #expect(host.interrupts.isRequested)
     host.interrupts.clear()

@@ -76,8 +76,35 @@ import Testing
         .split(separator: "\r\n")
     }
     #expect(lines(16).count == 16 && lines(16).last == "  2x16")
-    #expect(lines(17).count == 16 && lines(17).last == "  … 2 more")
-    #expect(lines(1_000).last == "  … 985 more")
+    #expect(lines(17).count == 16 && lines(17).last == "  … 2 more: Tab")
+    #expect(lines(1_000).last == "  … 985 more: Tab")
+  }
+
+  @Test func tabGoesThroughThePages() {
+    let page = { (number: Int) in
+      let answer = CompletionAnswer(
+        to: Completions(
+          wordStart: 0, candidates: (1...20).map { Completions.Candidate("\($0 * 7 % 10)x\($0)", "") }),
+        in: [], cursor: 0, columns: 60, rows: 24, page: number)
+      return String(decoding: answer.listing, as: UTF8.self).split(separator: "\r\n")
+    }
+    #expect(page(0).last == "  … 5 more: Tab")
+    #expect(page(1) == ["  2x16", "  9x17", "  6x18", "  3x19", "  0x20"])
+    #expect(page(2) == page(0))
+  }
+
+  @Test func severalKindsStandBelowTheirNames() {
+    let answer = CompletionAnswer(
+      to: Completions(
+        wordStart: 0,
+        candidates: [
+          Completions.Candidate("ab", "Int", kind: "properties"),
+          Completions.Candidate("cd", "", kind: "methods"),
+          Completions.Candidate("ef", "", kind: "methods"),
+        ]), in: [], cursor: 0, columns: 60, rows: 24)
+    #expect(
+      String(decoding: answer.listing, as: UTF8.self)
+        == "properties\r\n  ab  Int\r\nmethods\r\n  cd\r\n  ef\r\n")
   }
 
   @Test func whatCouldMoveTheCursorIsPictured() {

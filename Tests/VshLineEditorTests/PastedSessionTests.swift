@@ -24,6 +24,7 @@ import Testing
       "News.loading> a\nニュース 2 pending> b\nA(a, b) -1s> c\nA b> d\n\"A> e\"\na> f\nA x pending> g\n  A> h",
       ["a", "b", "c"]
     ),
+    ("vsh #1> a\nNews.failed #5 [online] +3s 1 pending> b\nA #x> c\nA(a, b) #2> d", ["a", "b", "d"]),
     // Scripts.
     ("open News", nil),
     ("open News\nshow\n", nil),
@@ -41,6 +42,6 @@ import Testing
       let found = PastedSession.inputs(of: Array(block.utf8))
       #expect(found?.map { String(decoding: $0, as: UTF8.self) } == inputs, "\(block)")
     }
-    #expect(PastedSessionTests.sessions.count == 19)
+    #expect(PastedSessionTests.sessions.count == 20)
   }
 }

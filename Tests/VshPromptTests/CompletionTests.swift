@@ -54,6 +54,15 @@ import VshSession
     ("items[0].t|", 9, ["title"]),
     ("items.first?.|", 13, ["id", "title", "kind", "with"]),
     ("Kind.|", 5, ["big", "small", "allCases"]),
+    ("open Shop S|", 10, []),
+    ("open Shop |", 10, []),
+    ("send close c|", 11, []),
+    ("expect in open o|", 15, []),
+    (":graph Shop S|", 12, []),
+    ("\"a b\".lo|", 6, ["lowercased"]),
+    ("\"a\\\".b\".sp|", 8, ["split"]),
+    ("show \"a,b\".split(\",\").fi|", 22, ["first", "firstIndex", "filter"]),
+    ("[1, 2].re|", 7, ["reduce", "reversed"]),
     ("given users.li|", 12, ["list"]),
     ("given use|", 6, ["users"]),
     ("given users.list f|", 17, ["fails", "from"]),
@@ -85,7 +94,7 @@ import VshSession
   }
 
   @Test func wordsBecomeWhatIsPossible() throws {
-    #expect(Self.cases.count == 37)
+    #expect(Self.cases.count == 42)
     var prompt = try makePrompt()
     for (line, starts, first) in Self.cases {
       let typed = Array(line.replacing("|", with: "").utf8)

@@ -42,7 +42,7 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.waitForPrompt()
         try terminal.press("C-r")
         try terminal.type("w")
-        try terminal.wait(forLast: "vsh> \"two\"", "bck:w")
+        try terminal.wait(forLast: "vsh> \"two\"", "history: w")
         try terminal.press("Enter")
         try terminal.wait(forLine: "\"two\"")
         try terminal.waitForPrompt()
@@ -55,24 +55,24 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.waitForPrompt()
         try terminal.type("typed")
         try terminal.press("C-r")
-        try terminal.wait(forLast: "vsh> typed", "bck:")
+        try terminal.wait(forLast: "vsh> typed", "history:")
         try terminal.type("+ 2")
-        try terminal.wait(forLast: "vsh> 3 + 2", "bck:+ 2")
+        try terminal.wait(forLast: "vsh> 3 + 2", "history: + 2")
         // None is older, and the cursor stays where it was found.
         try terminal.press("C-r")
         try terminal.wait(for: "no other") {
-          $0.lines.suffix(2) == ["vsh> 3 + 2", "bck?+ 2"] && $0.column == 7
+          $0.lines.suffix(2) == ["vsh> 3 + 2", "history? + 2"] && $0.column == 7
         }
         try terminal.press("BSpace", "BSpace")
-        try terminal.wait(forLast: "vsh> 4 + 4", "bck:+")
+        try terminal.wait(forLast: "vsh> 4 + 4", "history: +")
         try terminal.press("C-r", "C-r")
-        try terminal.wait(forLast: "vsh> { 2 +", "...> 2 }", "bck:+")
+        try terminal.wait(forLast: "vsh> { 2 +", "...> 2 }", "history: +")
         // Away: what was typed is there as it was.
         try terminal.press("C-g")
         try terminal.wait(for: "the line") { $0.last == "vsh> typed" && $0.column == 10 }
         // The last pattern once more; an arrow takes what was found, and Up and Down go on from there.
         try terminal.press("C-r", "C-r", "C-r")
-        try terminal.wait(forLast: "vsh> 3 + 2", "bck:+")
+        try terminal.wait(forLast: "vsh> 3 + 2", "history: +")
         try terminal.press("Right")
         try terminal.type("0")
         try terminal.wait(for: "the found line") { $0.last == "vsh> 3 +0 2" && $0.column == 9 }
@@ -83,9 +83,9 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         // Where libedit would have no room left for the question.
         try terminal.press("C-r")
         try terminal.type(String(repeating: "long", count: 200))
-        try terminal.wait(for: "the long entry") { $0.text.contains("bck:longlong") }
+        try terminal.wait(for: "the long entry") { $0.text.contains("history: longlong") }
         try terminal.press("Escape")
-        try terminal.wait(for: "the end of the search") { !$0.text.contains("bck:") }
+        try terminal.wait(for: "the end of the search") { !$0.text.contains("history:") }
         try terminal.press("C-e", "BSpace")
         try terminal.wait(for: "the long entry") {
           $0.text.hasSuffix("longlon") && $0.text.contains("vsh> long")
@@ -144,10 +144,10 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.type("show {")
         try terminal.press("Enter")
         try terminal.type("1")
-        try terminal.wait(forLast: "vsh> show {", "...> 1")
+        try terminal.wait(forLast: "vsh> show {", "...>     1")
         try terminal.press("Up", "C-c")
         // What was dropped stays on the screen, all of it.
-        try terminal.wait(forLast: "vsh> show {", "...> 1^C", "vsh>")
+        try terminal.wait(forLast: "vsh> show {", "...>     1^C", "vsh>")
         try terminal.type("1 + 1")
         try terminal.press("Enter")
         try terminal.wait(forLine: "2")
@@ -169,7 +169,7 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.press("Enter")
         try terminal.type("view { text \"a\" }")
         try terminal.press("Enter")
-        try terminal.wait(forLast: "vsh> screen A {", "...> view { text \"a\" }", "...>")
+        try terminal.wait(forLast: "vsh> screen A {", "...>     view { text \"a\" }", "...>")
         // Up moves inside the block, and Left goes from a line's start to the end of the one above.
         try terminal.press("Up", "Up", "Left", "Left")
         try terminal.press("End", "Right", "Left")
@@ -177,18 +177,18 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.press("Down", "Down")
         try terminal.type("}")
         try terminal.press("Home", "BSpace")
-        try terminal.wait(forLast: "vsh> screen A {", "...> view { text \"a\" }}")
+        try terminal.wait(forLast: "vsh> screen A {", "...>     view { text \"a\" }    }")
         // Complete: Enter anywhere submits.
         try terminal.press("Up", "Enter")
         try terminal.waitForPrompt()
         try terminal.type("open A")
         try terminal.press("Enter")
-        try terminal.wait(for: "the screen") { $0.lines.contains("  A: open") && $0.last == "A>" }
+        try terminal.wait(for: "the screen") { $0.lines.contains("  A: open") && $0.last == "A #1>" }
         // The block comes back whole, and Up goes on to what was before only from its first line.
         try terminal.press("Up", "Up")
-        try terminal.wait(forLast: "A> screen A {", "...> view { text \"a\" }}")
+        try terminal.wait(forLast: "A #1> screen A {", "...>     view { text \"a\" }    }")
         try terminal.press("Down")
-        try terminal.wait(forLast: "A> open A")
+        try terminal.wait(forLast: "A #1> open A")
       },
       TerminalCase("A paste is one block, Tabs included") {
         let terminal = try Terminal(columns: 60, rows: 20)
@@ -209,7 +209,7 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
           "vsh> \"a {\"\n> show \"a {\"\na {\nvsh> screen A {\n...>   view { }\n...> }\nvsh> open A\n> open A\n  A: open\nvsh> "
         )
         try terminal.press("Enter")
-        try terminal.wait(for: "the screen") { $0.lines.contains("  A: open") && $0.last == "A>" }
+        try terminal.wait(for: "the screen") { $0.lines.contains("  A: open") && $0.last == "A #1>" }
         try terminal.press("C-d")
         try terminal.wait(forLine: "left with 0")
         let history = try String(contentsOf: terminal.home.appendingPathComponent("h"), encoding: .utf8)
@@ -224,9 +224,9 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.type("show {")
         try terminal.press("Enter")
         try terminal.type("日本")
-        try terminal.wait(forLast: "vsh> show {", "...> 日本")
+        try terminal.wait(forLast: "vsh> show {", "...>     日本")
         try terminal.press("Left")
-        try terminal.wait(for: "cursor before 本") { $0.column == 7 }
+        try terminal.wait(for: "cursor before 本") { $0.column == 11 }
         try terminal.press("C-z")
         try terminal.wait(forLast: "$")
         try terminal.type("stty -a | grep -c ' icanon'")
@@ -235,10 +235,10 @@ struct TerminalCase: CustomTestStringConvertible, Sendable {
         try terminal.type("fg")
         try terminal.press("Enter")
         try terminal.wait(for: "block with its cursor") {
-          $0.lines.suffix(2) == ["vsh> show {", "...> 日本"] && $0.column == 7
+          $0.lines.suffix(2) == ["vsh> show {", "...>     日本"] && $0.column == 11
         }
         try terminal.type("x")
-        try terminal.wait(forLast: "vsh> show {", "...> 日x本")
+        try terminal.wait(forLast: "vsh> show {", "...>     日x本")
       },
       TerminalCase("Resize with a wrapped line") {
         let terminal = try Terminal(columns: 60)

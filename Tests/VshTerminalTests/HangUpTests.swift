@@ -65,7 +65,7 @@ struct HangUpTests {
     }
     terminal.hangUp()
     #expect(terminal.waitForEnd() == 0)
-    #expect(try entries() == ["show {\n日本"])
+    #expect(try entries() == ["show {\n    日本"])
   }
 
   @Test func aRunningStepEndsWithItsWindow() throws {

@@ -26,7 +26,7 @@ struct PromptTests {
     try terminal.waitForPrompt()
     try terminal.type("open Counter")
     try terminal.press("Enter")
-    try terminal.wait(forLast: "Counter>")
+    try terminal.wait(forLast: "Counter #1>")
     return terminal
   }
 
@@ -34,17 +34,17 @@ struct PromptTests {
     let terminal = try counter()
     try terminal.type("tap \"+\"")
     try terminal.press("Enter")
-    try terminal.wait(for: "the first count") { $0.lines.contains("+ 1") && $0.last == "Counter>" }
-    let line = "Counter> repeat 1000000000 { tap \"+\" }"
-    try terminal.type(String(line.dropFirst(9)))
+    try terminal.wait(for: "the first count") { $0.lines.contains("+ 1") && $0.last == "Counter #2>" }
+    let line = "Counter #2> repeat 1000000000 { tap \"+\" }"
+    try terminal.type(String(line.dropFirst(12)))
     try terminal.wait(forLast: line)
     try terminal.press("Enter")
     try terminal.wait(for: "running step") { $0.column == 0 }
     try terminal.press("C-c")
-    try terminal.wait(for: "word on it") { $0.text.contains("interrupted") && $0.last == "Counter>" }
+    try terminal.wait(for: "word on it") { $0.text.contains("interrupted") && $0.last == "Counter #2>" }
     try terminal.type("count")
     try terminal.press("Enter")
-    try terminal.wait(forLast: "Counter> count", "1", "Counter>")
+    try terminal.wait(forLast: "Counter #2> count", "1", "Counter #2>")
   }
 
   @Test func tabCompletesWhatIsPossibleNow() throws {
@@ -54,10 +54,10 @@ struct PromptTests {
     let shown = try terminal.wait(for: "list") { screen in
       ["あニュ", "あネコ"].allSatisfy { label in screen.lines.contains { $0.hasPrefix("  \"\(label)\"  ") } }
     }
-    #expect(shown.last == "Counter> tap \"あ")
+    #expect(shown.last == "Counter #1> tap \"あ")
     try terminal.type("ネ")
     try terminal.press("Tab")
-    try terminal.wait(forLast: "Counter> tap \"あネコ\"")
+    try terminal.wait(forLast: "Counter #1> tap \"あネコ\"")
     try terminal.press("Enter")
     try terminal.wait(for: "the next count") { $0.lines.contains("+ 1") }
   }

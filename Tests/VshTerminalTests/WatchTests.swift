@@ -20,8 +20,8 @@ struct WatchTests {
     try terminal.waitForPrompt()
     let steps = [
       (":watch", answer: "watching 2 files: main.vs, part.vs", prompt: "vsh>"),
-      ("open A", answer: "n 0", prompt: "A>"),
-      ("send up", answer: "+ n 1", prompt: "A>"),
+      ("open A", answer: "n 0", prompt: "A #1>"),
+      ("send up", answer: "+ n 1", prompt: "A #2>"),
     ]
     for (line, answer, prompt) in steps {
       try terminal.type(line)
@@ -39,14 +39,15 @@ struct WatchTests {
     let terminal = try watching()
     try terminal.type("show {")
     try terminal.press("Enter")
-    try terminal.wait(forLast: "A> show {", "...>")
+    try terminal.wait(forLast: "A #2> show {", "...>")
     try terminal.type("日本語")
     try terminal.press("Left", "Left")
-    try terminal.wait(for: "cursor behind 日") { $0.last == "...> 日本語" && $0.column == 7 }
+    try terminal.wait(for: "cursor behind 日") { $0.last == "...>     日本語" && $0.column == 11 }
     try save(
       "main.vs", WatchTests.script.replacingOccurrences(of: "n \\(n)", with: "count \\(n)"), in: terminal)
     let told = try terminal.wait(for: "answer above the block") {
-      $0.lines.contains("+ count 1") && $0.lines.suffix(2) == ["A> show {", "...> 日本語"] && $0.column == 7
+      $0.lines.contains("+ count 1") && $0.lines.suffix(2) == ["A #2> show {", "...>     日本語"]
+        && $0.column == 11
     }
     #expect(told.lines.contains("changed: main.vs"))
     #expect(told.lines.contains("differs from step 1 on: open A"))
@@ -54,36 +55,36 @@ struct WatchTests {
 
     try save("part.vs", "component Part { view { text nothing } }\n", in: terminal)
     try terminal.wait(for: "the mistake") {
-      $0.text.contains("`nothing` is not defined") && $0.lines.suffix(2) == ["A> show {", "...> 日本語"]
+      $0.text.contains("`nothing` is not defined") && $0.lines.suffix(2) == ["A #2> show {", "...>     日本語"]
     }
     try save("part.vs", WatchTests.part.replacingOccurrences(of: "\"part\"", with: "\"other\""), in: terminal)
-    try terminal.wait(for: "the mended file") { $0.lines.contains("+ other") && $0.last == "...> 日本語" }
+    try terminal.wait(for: "the mended file") { $0.lines.contains("+ other") && $0.last == "...>     日本語" }
     try terminal.type("x")
-    try terminal.wait(forLast: "A> show {", "...> 日x本語")
+    try terminal.wait(forLast: "A #2> show {", "...>     日x本語")
     try terminal.press("C-c")
-    try terminal.wait(for: "prompt") { $0.last == "A>" }
+    try terminal.wait(for: "prompt") { $0.last == "A #2>" }
     try terminal.type("n")
     try terminal.press("Enter")
-    try terminal.wait(forLast: "A> n", "1", "A>")
+    try terminal.wait(forLast: "A #2> n", "1", "A #2>")
   }
 
   @Test func changedDeclarationsMayChangeThePrompt() throws {
     let terminal = try watching()
     try terminal.type("1 +")
-    try terminal.wait(forLast: "A> 1 +")
+    try terminal.wait(forLast: "A #2> 1 +")
     try save(
       "main.vs", WatchTests.script.replacingOccurrences(of: "var n = 0", with: "var n = 0\nstate on"),
       in: terminal)
-    try terminal.wait(for: "the new prompt") { $0.last == "A.on> 1 +" }
+    try terminal.wait(for: "the new prompt") { $0.last == "A.on #2> 1 +" }
     try terminal.type(" 1")
     try terminal.press("Enter")
-    try terminal.wait(forLast: "A.on> 1 + 1", "2", "A.on>")
+    try terminal.wait(forLast: "A.on #2> 1 + 1", "2", "A.on #2>")
     try terminal.type(":watch off")
     try terminal.press("Enter")
-    try terminal.wait(forLast: "watching no more", "A.on>")
+    try terminal.wait(forLast: "watching no more", "A.on #2>")
     try save("main.vs", WatchTests.script, in: terminal)
     try terminal.type(":reload")
     try terminal.press("Enter")
-    try terminal.wait(for: "the old prompt") { $0.last == "A>" }
+    try terminal.wait(for: "the old prompt") { $0.last == "A #2>" }
   }
 }

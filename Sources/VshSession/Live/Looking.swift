@@ -176,6 +176,14 @@ extension Session {
     return (texts.joined(separator: " or "), [])
   }
 
+  /// The value of an expression as it would be typed now; nil where it has none.
+  package mutating func value(of expression: [UInt8]) -> String? {
+    let (steps, diagnostics) = read(expression)
+    defer { close() }
+    guard !diagnostics.hasError, steps.count == 1, let value = steps.first?.expression else { return nil }
+    return try? runner.described(value)
+  }
+
   // MARK: Frames
 
   /// From here on every distinct frame is kept, for `expect frames`; or none any more.

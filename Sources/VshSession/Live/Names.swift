@@ -147,8 +147,64 @@ extension Session {
     if case .optional(let wrapped) = shape { return members(of: wrapped) }
     if case .record(let id) = shape {
       return program.records[id].fields.map { (program.names[$0.name], program.text(of: $0.type)) }
-        + [("with", "a copy with a change")]
+        + [("with", "(field: value) -> \(program.text(of: type))")]
     }
-    return MethodTable.words(of: shape).map { ($0, "of \(program.text(of: type))") }
+    var element = "String"
+    if case .list(let inner) = shape { element = program.text(of: inner) }
+    return MethodTable.rows.compactMap { row in
+      let forms = row.forms.filter { $0.receivers.include(shape) }.map {
+        $0.text(receiver: program.text(of: type), element: element)
+      }
+      return forms.isEmpty ? nil : (row.word, forms.joined(separator: " or "))
+    }
+  }
+}
+
+extension MethodForm {
+  /// How it is written and what it gives: `(text: String) -> Bool`.
+  fileprivate func text(receiver: String, element: String) -> String {
+    let result =
+      switch self.result {
+      case .bool: "Bool"
+      case .int: "Int"
+      case .double: "Double"
+      case .text: "String"
+      case .receiver: receiver
+      case .element: element
+      case .optionalElement: element + "?"
+      case .optionalInt: "Int?"
+      case .ints: "[Int]"
+      case .texts: "[String]"
+      case .body: "value"
+      case .bodies, .presentBodies: "[value]"
+      case .enumerated: "[index, value]"
+      case .pairs: "[first, second]"
+      case .groups: "[key, values]"
+      }
+    switch shape {
+    case .property: return result
+    case .call(let parameters, _):
+      let words = parameters.map { parameter in
+        let type =
+          switch parameter.rule {
+          case .element: element
+          case .int: "Int"
+          case .sequence: "list"
+          case .text, .numberPattern, .durationPattern, .datePattern, .zone, .locale: "String"
+          }
+        return "\(parameter.label): \(type)" + (parameter.isRequired ? "" : " …")
+      }
+      return "(\(words.joined(separator: ", "))) -> \(result)"
+    case .closure(let rule, _):
+      let body =
+        switch rule {
+        case .condition: "condition"
+        case .value: "value"
+        case .ordered: "key"
+        case .list: "list"
+        }
+      return "{ \(body) } -> \(result)"
+    case .reduction: return "(first) { $0 + $1 } -> \(result)"
+    }
   }
 }

@@ -94,12 +94,21 @@ package struct Session: ~Copyable {
 
   /// Takes a step of those that were read last. Where it has a problem, the world may be half way through it: go back.
   ///
-  /// - Parameter tellsVariables: the answer has what became of variables, for which all are looked at.
-  package mutating func take(_ step: SessionStep, tellsVariables: Bool = false) -> StepAnswer {
+  /// - Parameters:
+  ///   - conditions: expressions that were read with it; an event behind which one has come true is the last.
+  ///   - tellsVariables: the answer has what became of variables, for which all are looked at.
+  package mutating func take(
+    _ step: SessionStep, stoppingAt conditions: ArraySlice<SessionStep> = [], tellsVariables: Bool = false
+  ) -> StepAnswer {
     runner.beginTypedStep()
     let before = tellsVariables ? runner.liveValues() : nil
     runner.prepare(for: [step.typed.step])
     var answer = StepAnswer()
+    runner.watchStops(conditions.compactMap(\.expression))
+    defer {
+      runner.watchStops([])
+      runner.stopped = nil
+    }
     do throws(StepProblem) {
       try runner.take(step.typed.step)
     } catch {
@@ -109,6 +118,12 @@ package struct Session: ~Copyable {
     }
     answer.failedRound =
       runner.outcome.failedRound ?? (answer.problem == nil ? nil : runner.rounds.first?.round)
+    if let stopped = runner.stopped {
+      answer.problem = nil
+      answer.wasInterrupted = false
+      answer.stop = (stopped, runner.eventsTaken)
+    }
+    if let expression = step.expression { answer.literal = runner.literal(of: expression) }
     answer.notes = runner.transcript.bytes
     if let before { answer.changedVariables = before.changedVariables(to: runner.liveValues()) }
     answer.failures = runner.outcome.failures
@@ -195,6 +210,18 @@ package struct SessionStep: Sendable {
 
   package var isExpectation: Bool { typed.step.form.role == .expectation }
 
+  /// What it shows the value of.
+  var expression: StepExpression? {
+    if case .showValue(let expression) = typed.step.form { expression } else { nil }
+  }
+
+  package var waits: Bool {
+    switch typed.step.form {
+    case .wait, .waitFor, .waitUntil: true
+    case _: false
+    }
+  }
+
   /// Several events may happen in it, or one that does not wait until somebody does it again.
   package var takesEvents: Bool { typed.step.form.role == .events }
 }
@@ -209,6 +236,8 @@ package struct SessionVariables: Sendable {
 
 /// What taking a step gave.
 package struct StepAnswer: Sendable {
+  package init() {}
+
   /// What it did, as the transcript has it; what a `show` shows.
   package var notes: [UInt8] = []
   /// It could not be done, and why.
@@ -222,6 +251,10 @@ package struct StepAnswer: Sendable {
   package var failures: [Diagnostic] = []
   /// The variables that changed, a line each, where that is asked for.
   package var changedVariables: [String] = []
+  /// The value that was shown, as a text that makes it again; nil where there is none.
+  package var literal: [UInt8]?
+  /// A condition has stopped it: which, and how many events it took.
+  package var stop: (condition: Int, eventCount: Int)?
   /// Events and steps inside it: what taking it again costs.
   package var cost = 0
 }

@@ -1,0 +1,35 @@
+import VshSession
+import VshSource
+
+/// What may stand in a line besides the language: `_` for the last value, and a screen's name alone.
+extension Prompt {
+  /// The block with the last value in the place of each `_`; nil where that changes nothing.
+  func withLastValue(_ block: [UInt8]) -> [UInt8]? {
+    guard let lastValue else { return nil }
+    var replaced: [UInt8] = []
+    var isInText = false
+    for (place, byte) in block.enumerated() {
+      let before = place > 0 ? block[place - 1] : UInt8(ascii: " ")
+      if byte == UInt8(ascii: "\""), before != UInt8(ascii: "\\") { isInText.toggle() }
+      let isAlone =
+        !TypedLine.isInName(before) && (place + 1 == block.count || !TypedLine.isInName(block[place + 1]))
+      if byte == UInt8(ascii: "_"), isAlone, !isInText {
+        replaced += lastValue
+      } else {
+        replaced.append(byte)
+      }
+    }
+    return replaced == block ? nil : replaced
+  }
+
+  /// Says of a screen's name alone how it is opened; false for another block.
+  func tellScreen(_ block: [UInt8], _ output: inout Output) -> Bool {
+    let words = String(decoding: block, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard words.count == 1, let screen = session.screenNames().first(where: { $0.name == words[0] }) else {
+      return false
+    }
+    let parameters = screen.meaning.dropFirst("screen".count)
+    output.line("`\(screen.name)` is a screen: `open \(screen.name)\(parameters)` shows it")
+    return true
+  }
+}

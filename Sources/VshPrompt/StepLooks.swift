@@ -1,0 +1,71 @@
+import VshSession
+import VshSource
+
+/// What is looked at with each step: `:display` shows values after it, `:break` stops a `wait` where a condition comes true.
+extension Prompt {
+  mutating func display(_ words: String, _ output: inout Output) {
+    switch words {
+    case "": tell(displays, or: "nothing is displayed: `:display expression` does", &output)
+    case "off":
+      displays = []
+      output.line("nothing is displayed any more")
+    case let expression where type(of: expression, &output) != nil:
+      if !displays.contains(expression) { displays.append(expression) }
+      showDisplays([expression], &output)
+    case _: break
+    }
+  }
+
+  mutating func stopAt(_ words: String, _ output: inout Output) {
+    switch words {
+    case "": tell(breaks, or: "nothing stops a `wait`: `:break condition` does", &output)
+    case "off":
+      breaks = []
+      output.line("nothing stops a `wait` any more")
+    case let condition:
+      guard let type = type(of: condition, &output) else { return }
+      guard type == "Bool" else {
+        return output.line("`\(condition)` is no condition: its type is `\(type)`")
+      }
+      if !breaks.contains(condition) { breaks.append(condition) }
+      output.line("a `wait` stops where `\(condition)` comes true")
+    }
+  }
+
+  /// Nil for what cannot be read, which is told.
+  private mutating func type(of expression: String, _ output: inout Output) -> String? {
+    let (type, diagnostics) = session.type(of: Array(expression.utf8))
+    output.mistakes(diagnostics, session.sources)
+    if !diagnostics.hasError, type == nil { output.line("this is no expression") }
+    return type
+  }
+
+  mutating func showDisplays(_ output: inout Output) { showDisplays(displays, &output) }
+
+  private mutating func showDisplays(_ expressions: [String], _ output: inout Output) {
+    for expression in expressions {
+      let value = session.value(of: Array(expression.utf8)).map { " = " + $0 } ?? " has no value now"
+      output.line("  " + expression + value, .dim, cells: host.page()?.columns ?? 100)
+    }
+  }
+
+  /// Takes a step; a `wait` up to the event behind which a condition came true, which is said. Then the step is one of so many events.
+  mutating func takeToBreak(_ step: SessionStep) -> (step: SessionStep, answer: StepAnswer, stop: String?) {
+    let tells = !step.onlyLooks && !step.isExpectation
+    if breaks.isEmpty || !step.waits { return (step, session.take(step, tellsVariables: tells), nil) }
+    let steps = session.read(Array((breaks + [step.text]).joined(separator: "\n").utf8)).steps
+    guard var last = steps.last, steps.count == breaks.count + 1 else {
+      // A condition names what is declared no more.
+      guard let step = session.read(Array(step.text.utf8)).steps.first else {
+        return (step, StepAnswer(), nil)
+      }
+      return (step, session.take(step, tellsVariables: tells), nil)
+    }
+    let answer = session.take(last, stoppingAt: steps.dropLast(), tellsVariables: tells)
+    guard let stop = answer.stop else { return (last, answer, nil) }
+    last.text = stop.eventCount == 1 ? "step" : "step \(stop.eventCount)"
+    return (
+      last, answer, "stopped where `\(breaks[stop.condition])` came true; `\(step.text)` would go on"
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import VshMachine
+import VshProgram
+import VshSource
+
+/// Values as texts that make them again wherever they are read.
+extension Runner {
+  private static var literalBytes: Int { 1 << 16 }
+
+  /// Nil where there is no value, or one that nobody could type: too long, or a record that the language makes.
+  mutating func literal(of expression: StepExpression) -> [UInt8]? {
+    guard let (value, type) = try? typedValue(expression) else { return nil }
+    var text = ""
+    return appendLiteral(value, type, to: &text) ? Array(text.utf8) : nil
+  }
+
+  private func appendLiteral(_ value: Value, _ type: TypeID, to text: inout String) -> Bool {
+    switch program.types[type] {
+    case .bool, .int, .double, .duration:
+      let written = world.description(of: value, type: type)
+      text += written.hasPrefix("-") ? "(\(written))" : written
+    case .string: text += Session.quoted(world.string(value))
+    case .date: text += "Date(\"\(world.description(of: value, type: type))\")"
+    case .enumeration(let id):
+      text += program.names[program.enums[id].name] + world.description(of: value, type: type)
+    case .optional(let wrapped):
+      if value.tag != .nilValue { return appendLiteral(value, wrapped, to: &text) }
+      text += "nil"
+    case .list(let element):
+      text += "["
+      for place in 0..<world.count(of: value) {
+        text += place > 0 ? ", " : ""
+        guard appendLiteral(world.element(of: value, at: place), element, to: &text) else { return false }
+      }
+      text += "]"
+    case .record(let id):
+      let record = program.records[id]
+      if record.span.range.isEmpty { return false }
+      text += program.names[record.name] + "("
+      for (place, field) in record.fields.enumerated() {
+        text += (place > 0 ? ", " : "") + program.names[field.name] + ": "
+        guard appendLiteral(world.element(of: value, at: place), field.type, to: &text) else { return false }
+      }
+      text += ")"
+    case .nothing, .unknown: return false
+    }
+    return text.utf8.count <= Self.literalBytes
+  }
+}

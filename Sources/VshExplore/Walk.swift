@@ -153,10 +153,12 @@ struct Walk: ~Copyable {
 
   /// A screen without a view is not for people.
   private var hasView: Bool {
-    world.top.map { world.program.screens[world.screen(of: $0)].view != nil } ?? false
+    mutating get { world.top.map { world.program.screens[world.screen(of: $0)].view != nil } ?? false }
   }
 
-  private var statesText: String { world.top.map { world.statesText(of: $0) } ?? "" }
+  private var statesText: String {
+    mutating get { world.top.map { world.statesText(of: $0) } ?? "" }
+  }
 
   // MARK: What a move leads to
 

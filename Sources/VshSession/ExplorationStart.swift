@@ -21,7 +21,7 @@ package struct ExplorationStart: ~Copyable {
     var runner = Runner(
       script, world: start.world, width: settings.width, reading: reading, readsRows: false)
     do throws(StepProblem) {
-      try runner.giveAll(steps)
+      try runner.takeQuietly(givens: steps)
     } catch {
       diagnostics.append(error.diagnostic)
     }

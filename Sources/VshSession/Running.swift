@@ -290,7 +290,7 @@ extension Runner {
   /// Takes the steps of a test behind the `given`s at the top level of its file, which hold for every test.
   mutating func take(_ test: Test, givens: [Step]) {
     do throws(StepProblem) {
-      try takeQuietly(givens)
+      try takeQuietly(givens: givens)
       prepare(for: test.steps)
       try take(test.steps)
     } catch {
@@ -302,7 +302,7 @@ extension Runner {
     }
   }
 
-  private mutating func takeQuietly(_ givens: [Step]) throws(StepProblem) {
+  mutating func takeQuietly(givens: [Step]) throws(StepProblem) {
     let wasQuiet = transcript.isQuiet
     write(false)
     defer { write(!wasQuiet) }

@@ -31,6 +31,11 @@ struct PlaceCode: Sendable, BitwiseCopyable {
   /// Its path: a range of `Code.accessors`.
   let firstAccessor: Int32
   let accessorCount: Int32
+
+  /// The place around it: its path without the last part.
+  var outer: PlaceCode {
+    PlaceCode(root: root, firstAccessor: firstAccessor, accessorCount: accessorCount - 1)
+  }
 }
 
 enum AccessorCode: Sendable, BitwiseCopyable {

@@ -49,7 +49,7 @@ extension Heap {
   func hash(ofKey key: Value) -> UInt64 {
     let bits =
       key.tag == .string
-      ? Canonical.hash(of: text.span.extracting(range(of: key))) : UInt64(bitPattern: key.bits)
+      ? Canonical.hash(of: text.elements.span.extracting(range(of: key))) : UInt64(bitPattern: key.bits)
     let mixed = bits &* 0x9e37_79b9_7f4a_7c15
     return mixed ^ mixed >> 32
   }
@@ -97,7 +97,7 @@ extension Heap {
     let index = try makeList(repeatElement(.int(0 as Int64), count: size))
     for number in 0..<count {
       let slot = slot(for: key(ofEntry: number, in: dictionary), in: dictionary, index, &cost)
-      cells[index.place + 1 + slot] = .int(number + 1)
+      put(.int(number + 1), at: index.place + 1 + slot)
     }
     store(index, at: dictionary.place + 1)
   }

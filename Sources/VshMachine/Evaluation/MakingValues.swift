@@ -73,6 +73,13 @@ extension World {
     value.tag == .string ? Array(evaluator.heap.text.elements[evaluator.heap.range(of: value)]) : []
   }
 
+  /// A dictionary's entries, in order.
+  package func entries(of value: Value) -> [(key: Value, value: Value)] {
+    (0..<evaluator.heap.entryCount(of: value)).map {
+      (evaluator.heap.key(ofEntry: $0, in: value), evaluator.heap.value(ofEntry: $0, in: value))
+    }
+  }
+
   /// The elements of a list, or a record's fields.
   package func elements(of value: Value) -> [Value] {
     (0..<evaluator.heap.count(of: value)).map { evaluator.heap.element(of: value, at: $0) }

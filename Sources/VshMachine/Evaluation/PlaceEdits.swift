@@ -30,10 +30,8 @@ extension World {
   ) throws(Fault) {
     guard place.accessorCount > 0 else { return setRoot(place.root, to: value, base, instance) }
     if case .key(let key, _) = evaluator.code.accessors[Int(place.firstAccessor + place.accessorCount - 1)] {
-      var dictionary = place
-      dictionary.accessorCount -= 1
       let key = evaluator.registers[base + Int(key)]
-      return try edit(value.isNil ? .removeKey(key) : .setKey(key, value), at: dictionary, base, instance)
+      return try edit(value.isNil ? .removeKey(key) : .setKey(key, value), at: place.outer, base, instance)
     }
     let (cell, isRootKept) = try ownedCell(of: place, base, instance)
     evaluator.heap.store(value, at: cell)

@@ -210,7 +210,7 @@ extension StateCodec {
     case .string:
       out.add(value.tag.rawValue)
       out.add(heap.text.elements[heap.range(of: value)])
-    case .list, .record:
+    case .list, .record, .dictionary:
       if let place = stillPlaces[value.place] {
         out.add(Self.stillTag)
         out.add(place)
@@ -238,10 +238,12 @@ extension StateCodec {
     guard depth < Self.mostDepth else {
       throw Fault("a value with more than \(Self.mostDepth) lists and records in each other", at: nil)
     }
+    // The index of a dictionary says nothing about it.
+    let first = value.tag == .dictionary ? 1 : 0
     let count = heap.count(of: value)
     out.add(value.tag.rawValue)
-    out.add(count)
-    for place in 0..<count {
+    out.add(count - first)
+    for place in first..<count {
       try write(heap.element(of: value, at: place), heap, &out, depth: depth + 1)
     }
   }
@@ -271,6 +273,15 @@ extension StateCodec {
       var elements: [Value] = []
       for _ in 0..<reader.count() { elements.append(try read(&reader, &heap)) }
       return tag == .list ? try heap.makeList(elements) : try heap.makeRecord(elements)
+    case .dictionary:
+      var dictionary = try heap.makeDictionary()
+      var cost = 0
+      for _ in 0..<reader.count() / 2 {
+        let key = try read(&reader, &heap)
+        dictionary = try heap.set(
+          try read(&reader, &heap), forKey: key, in: dictionary, cost: &cost)
+      }
+      return dictionary
     case .absent, .stale, .nilValue: return Value(tag: tag, bits: 0)
     case .bool, .int, .double, .date, .duration, .enumCase: return Value(tag: tag, bits: reader.number())
     }

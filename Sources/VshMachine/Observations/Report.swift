@@ -70,7 +70,7 @@ extension World {
   func telling(_ entry: Pending, _ operation: ID<Operation>) -> String {
     if !observations.isReporting || program.operations[operation].parameters.isEmpty { return "" }
     var count = 0
-    for other in schedule.pending where other.isOpen {
+    for other in schedule.pending where other.phase.isOpen {
       switch program.work(Int(other.work), of: other.state).form {
       case .call(operation, _, _, _), .watch(operation, _, _, _): count += 1
       case .call, .watch, .present, .after, .every: continue

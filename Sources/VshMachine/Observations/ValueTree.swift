@@ -81,7 +81,7 @@ extension Heap {
   ) -> ValueTree {
     room -= 1
     switch value.tag {
-    case .string: return .text(String(decoding: text[range(of: value)], as: UTF8.self))
+    case .string: return .text(String(decoding: text.elements[range(of: value)], as: UTF8.self))
     case .list where level < ValueTree.mostLevels:
       let elementType =
         program.types.element(of: program.types.unwrapped(type)) ?? TypeTable.unknown
@@ -109,7 +109,9 @@ extension Heap {
           name: program.names[record.name], fieldNames: record.fields.map { program.names[$0.name] },
           values: values))
     case .double where value.double == 0: return .plain("0.0")
-    case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase, .list, .record: break
+    case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase, .list, .record,
+      .dictionary:
+      break
     }
     var bytes: [UInt8] = []
     appendDescription(of: value, type: type, in: program, to: &bytes)

@@ -97,10 +97,7 @@ struct Literals: Sendable {
     case .enumCase(let index): .enumCase(index)
     case .nilValue: .nilValue
     case .list(let operands): operands.count == 0 ? Heap.emptyList : lists[id]
-    case .local, .slot, .scriptVariable, .liveName, .modelData, .now, .covered, .rows, .inState,
-      .machineSlot, .machineInState, .interpolation, .record, .field, .with, .element, .not, .negate,
-      .binary, .conditional, .chain, .switchCase, .call, .method, .closureMethod:
-      nil
+    case _: nil
     }
   }
 

@@ -80,7 +80,7 @@ extension Runner {
   private func hasParts(_ expression: ExpressionID) -> Bool {
     switch program.types[program.types.unwrapped(program.expressions[expression].type)] {
     case .list, .record, .string: true
-    case .bool, .int, .double, .date, .duration, .enumeration, .optional, .nothing, .unknown: false
+    case _: false
     }
   }
 

@@ -41,6 +41,16 @@ extension Runner {
         guard appendLiteral(world.element(of: value, at: place), field.type, to: &text) else { return false }
       }
       text += ")"
+    case .dictionary(let key, let element):
+      let entries = world.entries(of: value)
+      text += entries.isEmpty ? "[:]" : "["
+      for (place, entry) in entries.enumerated() {
+        text += place > 0 ? ", " : ""
+        guard appendLiteral(entry.key, key, to: &text) else { return false }
+        text += ": "
+        guard appendLiteral(entry.value, element, to: &text) else { return false }
+      }
+      text += entries.isEmpty ? "" : "]"
     case .nothing, .unknown: return false
     }
     return text.utf8.count <= Self.literalBytes

@@ -180,6 +180,9 @@ extension MethodForm {
       case .enumerated: "[index, value]"
       case .pairs: "[first, second]"
       case .groups: "[key, values]"
+      case .keys: "[key]"
+      case .values: "[value]"
+      case .entries: "[key, value]"
       }
     switch shape {
     case .property: return result

@@ -36,7 +36,7 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .run: "run scripts and print what happens"
     case .test: "run tests and compare golden files"
-    case .explore: "walk every path that a person, the models and the clock can take"
+    case .explore: "walk every path of the screens, look for mistakes"
     case .check: "read and check, run nothing"
     case .fmt: "rewrite in the one format"
     case .models: "list a script's models and their data"

@@ -24,8 +24,7 @@ package enum Help {
         open Hello
         show
 
-      `vsh COMMAND --help` lists a command's options (`run` where none is named), and
-      `vsh --version` prints the version.
+      `vsh COMMAND --help` lists a command's options (`run` where none is named).
       \(exitStatuses)
 
       """

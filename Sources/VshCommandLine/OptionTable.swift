@@ -16,7 +16,7 @@ package struct Options: Equatable, Sendable {
   package var isInteractive = false
   package var models: [ModelSource] = []
   package var network = NetworkChoice()
-  /// Nil where nobody said it: then it is `OptionLimits.defaultWidth`, at a prompt on a narrow terminal less.
+  /// Nil where it is not said: then it is `OptionLimits.defaultWidth`, at a prompt on a narrow terminal less.
   package var widthCells: Int?
   /// Of each test; nil bounds only each step.
   package var operationLimit: Int?

@@ -15,7 +15,7 @@ package struct WalkBounds: Equatable, Sendable {
   package init() {}
 }
 
-/// A breadth-first walk over all states that a screen can come to, so that each path is a shortest one.
+/// A breadth-first walk over all states that can be reached from a screen, so that each path is a shortest one.
 ///
 /// It keeps of a state that was walked its fingerprint, its parent and the step that led there; of one still to be walked, its bytes.
 struct Walk: ~Copyable {
@@ -56,7 +56,7 @@ struct Walk: ~Copyable {
     look(after: result, from: -1, Step(text: start))
   }
 
-  /// Walks until nothing new is found, a bound is met, or somebody stops it.
+  /// Walks until nothing new is found, a bound is met, or it is stopped.
   mutating func run(isStopped: () -> Bool) {
     while !frontier.isEmpty {
       var level: [(place: Int32, bytes: [UInt8])] = []
@@ -143,7 +143,7 @@ struct Walk: ~Copyable {
   }
 
   private mutating func noteStandstill(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) {
-    // Time, an answer or a text goes on from here.
+    // Time, an answer or a text leads out of this state.
     if !moves.all.isEmpty || moves.takesText { return }
     guard (try? codec.decode(bytes, into: &world)) != nil, hasView else { return }
     note(

@@ -2,7 +2,7 @@ package import VshSource
 
 /// What a walk found.
 package struct WalkOutcome: Sendable {
-  /// Why a walk did not come to its end.
+  /// Why a walk is not complete.
   package enum Bound: Sendable, Equatable {
     case states(Int)
     case depth(Int)

@@ -5,7 +5,7 @@ package struct Completions: Equatable, Sendable {
     package var text: [UInt8]
     /// What it is, in a word or two.
     package var meaning: [UInt8]
-    /// What stands above all of its kind in the list; empty for nothing.
+    /// The heading above all of its kind in the list; empty for nothing.
     package var kind: [UInt8]
 
     package init(_ text: String, _ meaning: String, kind: String = "") {

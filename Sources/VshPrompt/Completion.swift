@@ -68,7 +68,8 @@ extension Prompt {
   private func words(_ rows: [WordRow], _ kind: String = "words") -> [Candidate] {
     rows.map { row in
       Candidate(
-        text: row.word.rawValue, meaning: row.usage == row.word.rawValue ? row.meaning : row.usage, kind: kind)
+        text: row.word.rawValue, meaning: row.usage == row.word.rawValue ? row.meaning : row.usage, kind: kind
+      )
     }
   }
 
@@ -133,7 +134,7 @@ extension Prompt {
     if line.words.count == 2, let row = Word.expectations.first(where: { $0.word.rawValue == last }) {
       return offered(row.offer)
     }
-    if line.words.count > 2, ["in", "on", "available", "emitted"].contains(line.words[1]) { return [] }
+    if line.words.count == 3, ["in", "on", "available", "emitted"].contains(line.words[1]) { return [] }
     return conditionCandidates(last)
   }
 

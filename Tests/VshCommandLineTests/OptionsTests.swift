@@ -307,6 +307,7 @@ import VshHost
           vsh -c STEPS              run these steps instead of a file
           vsh -i [FILE…]            go on at the prompt when the files have run
           vsh test [PATH…]          run tests and compare golden files
+          vsh explore [PATH…]       walk every path of the screens, look for mistakes
           vsh check [PATH…]         read and check, run nothing
           vsh fmt [PATH…]           rewrite in the one format
           vsh models FILE           list a script's models and their data
@@ -319,8 +320,7 @@ import VshHost
           open Hello
           show
 
-        `vsh COMMAND --help` lists a command's options (`run` where none is named), and
-        `vsh --version` prints the version.
+        `vsh COMMAND --help` lists a command's options (`run` where none is named).
         Exit status: 0 everything held, 1 something did not, 2 it could not be judged.
 
         """)

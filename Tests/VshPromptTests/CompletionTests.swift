@@ -94,7 +94,7 @@ import VshSession
   }
 
   @Test func wordsBecomeWhatIsPossible() throws {
-    #expect(Self.cases.count == 42)
+    #expect(Self.cases.count == 46)
     var prompt = try makePrompt()
     for (line, starts, first) in Self.cases {
       let typed = Array(line.replacing("|", with: "").utf8)

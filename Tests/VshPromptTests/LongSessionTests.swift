@@ -58,7 +58,7 @@ final class Interruption: Sendable {
       #expect(submit("n", to: &prompt) == "\(n)\n")
       #expect(interruption.asked - before < 3_000, "to \(target)")
     }
-    #expect(submit(":log 1", to: &prompt) == "> 100001  +0ms     send up\n")
+    #expect(submit(":log 1", to: &prompt) == "> 100001  +0ms     A  send up\n")
   }
 
   /// One step back after the other takes a few steps again each, however long the session is.

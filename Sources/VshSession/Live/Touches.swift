@@ -1,9 +1,8 @@
 package import VshMachine
 package import VshProgram
+import VshSource
 
 /// Something that a person can do on the top layer of the screen, with the step that says it.
-///
-/// Fields and dates are not among them: what is typed is not the screen's to say.
 package struct Touch: Sendable {
   /// In the language: `tap "Retry"`.
   package let step: String
@@ -13,28 +12,35 @@ package struct Touch: Sendable {
   package let instance: Int32
 }
 
+/// A value that a gesture gives an element, and how a step says it.
+typealias GestureValue = (text: String, value: Value)
+
 extension Frame {
-  /// All touches of the top layer, in the order of the screen: each tappable thing that is available; each option of a `choice` and of
-  /// `tabs` that is not chosen; the ends of a slider, and a step either way; `pull`, `scroll`, `swipe`, `hold`, `double`, `submit`,
-  /// `leave`, `cancel`, and `move` of the first row to the last place.
+  /// All touches of the top layer, in the order of the screen: each thing that can be tapped now; each option of a `choice` and of `tabs`
+  /// that is not chosen; the ends of a slider, and one step either way; `pull`, `scroll`, `swipe`, `hold`, `double`, `submit`, `leave`,
+  /// `cancel`, and `move` of the first row to the last place. Texts and dates are not among them.
   ///
   /// - Parameter takesRow: whether a row is touched, by its place among the rows of its list and their number.
   package func touches(takesRow: (_ place: Int, _ count: Int) -> Bool) -> [Touch] {
     var touches: [Touch] = []
     let layer = topLayer
-    let names = TouchNames(self, layer)
     var place = layer.lowerBound
     while place < layer.upperBound {
       let element = elements[place]
-      if element.kind == .row, let (row, count) = names.rowInList(place), !takesRow(row, count) {
-        place = max(place + 1, Int(element.subtreeEnd))
-        continue
+      if element.kind == .row {
+        let rows = rows(besideRow: place, in: layer)
+        if let index = rows.firstIndex(of: place), !takesRow(index, rows.count) {
+          place = Int(element.subtreeEnd)
+          continue
+        }
       }
-      if element.flags.contains(.isLinked) {
-        for (step, values) in steps(at: place, names) {
+      let refuses =
+        element.kind.traits.drawing.showsAvailability && !element.flags.contains(.isAvailable)
+      if element.flags.contains(.isLinked), !refuses, !takesText(element) {
+        for (step, added) in steps(at: place, giving: otherValues(of: element), movesToLast: true) {
           touches.append(
             Touch(
-              step: step, action: ID(Int(element.action)), arguments: linkArguments(of: element) + values,
+              step: step, action: ID(Int(element.action)), arguments: linkArguments(of: element) + added,
               instance: element.instance))
         }
       }
@@ -46,59 +52,33 @@ extension Frame {
   /// A field or date of the top layer waits for what a person types.
   package var takesText: Bool {
     topLayer.contains { place in
-      switch elements[place].kind {
-      case .field, .date: elements[place].flags.contains([.isLinked, .isAvailable])
-      case _: false
-      }
+      takesText(elements[place]) && elements[place].flags.contains([.isLinked, .isAvailable])
     }
   }
 
-  /// The steps that touch an element, with the values that each sends behind the link's own arguments.
-  private func steps(at place: Int, _ names: TouchNames) -> [(step: String, values: [Value])] {
-    let element = elements[place]
-    let isAvailable = element.flags.contains(.isAvailable)
-    let isSwitch = element.flags.contains(.hasSwitch)
-    let switched: [Value] = isSwitch ? [.bool(!element.flags.contains(.isOn))] : []
-    switch element.kind {
-    case .button, .toggle:
-      return isAvailable ? [("tap \(names.name(of: place))", switched)] : []
-    case .row, .image: return [("tap \(names.name(of: place))", switched)]
-    case .choice where isAvailable:
-      return otherOptions(element).map { ("choose \($0.text) in \(names.name(of: place))", [$0.value]) }
-    case .tabs where isAvailable: return otherOptions(element).map { ("tap \($0.text)", [$0.value]) }
-    case .slider where isAvailable, .stepper where isAvailable:
-      return settings(element).map { ("set \(names.name(of: place)) to \($0.text)", [$0.value]) }
-    case .pull: return [("pull", [])]
-    case .end: return [("scroll", [])]
-    case .move:
-      guard let rows = names.rows(ofListAround: place), rows.count > 1 else { return [] }
-      return [
-        (
-          "move row \(names.number(of: rows[0])) to \(names.number(of: rows[rows.count - 1]))",
-          [.int(0), .int(rows.count - 1)]
-        )
-      ]
-    case .hold, .double, .submit, .leave, .cancel:
-      return names.owner(of: place).map { [("\(element.kind) \(names.name(of: $0))", [])] } ?? []
-    case .swipe:
-      guard let row = names.owner(of: place) else { return [] }
-      return [("swipe \(names.name(of: row)) \(Session.quoted(labelText(place)))", [])]
-    case .choice, .tabs, .slider, .stepper, .field, .date, .title, .text, .progress, .section, .line, .list,
-      .alert, .sheet, .divider, .space:
-      return []
+  private func takesText(_ element: FrameElement) -> Bool {
+    switch element.kind.traits.value {
+    case .text, .date: true
+    case _: false
     }
   }
 
-  private func otherOptions(_ element: FrameElement) -> [(text: String, value: Value)] {
-    var others: [(text: String, value: Value)] = []
-    for (place, option) in options[element.options].enumerated() where place != Int(element.chosenOption) {
-      others.append((Session.quoted(string(option.text)), option.value))
-    }
-    return others
+  private func rows(besideRow row: Int, in layer: Range<Int>) -> [Int] {
+    let list = elements[..<row].lastIndex { $0.kind == .list && Int($0.subtreeEnd) > row }
+    return places(of: [.row], in: list.map { $0..<Int(elements[$0].subtreeEnd) } ?? layer)
   }
 
-  /// The ends of a slider or stepper, and a step either way.
-  private func settings(_ element: FrameElement) -> [(text: String, value: Value)] {
+  func value(ofOption place: Int) -> GestureValue {
+    (Session.quoted(string(options[place].text)), options[place].value)
+  }
+
+  /// Values that the element does not have: its other options; of a slider or stepper the ends, and one step either way.
+  private func otherValues(of element: FrameElement) -> [GestureValue] {
+    if element.optionCount > 0 {
+      return element.options.filter { $0 - Int(element.firstOption) != Int(element.chosenOption) }
+        .map(value(ofOption:))
+    }
+    if element.flags.contains(.hasSwitch) { return [("", element.askedValue)] }
     let now = element.number
     let step = element.stride > 0 ? element.stride : (element.upper - element.lower) / 10
     var numbers: [Double] = []
@@ -111,55 +91,75 @@ extension Frame {
         ? ("\(number)", .double(number)) : ("\(Int64(number))", .int(Int64(number)))
     }
   }
-}
 
-/// How steps name the elements of a layer, each so that it alone is meant.
-private struct TouchNames {
-  private let frame: Frame
-  private let rows: [Int]
-  private var counts: [String: Int] = [:]
+  // MARK: Steps
 
-  init(_ frame: Frame, _ layer: Range<Int>) {
-    self.frame = frame
-    rows = frame.places(of: [.row], in: layer)
-    for place in layer {
-      let label = frame.labelText(place)
-      if !label.isEmpty { counts[label, default: 0] += 1 }
+  /// The steps that touch an element, each with what it adds to the written arguments; none where its part of the screen cannot be
+  /// named.
+  ///
+  /// - Parameters:
+  ///   - values: what the element may be given.
+  ///   - movesToLast: the first row of a list is moved to the last place, not to the second.
+  func steps(
+    at place: Int, giving values: [GestureValue], movesToLast: Bool
+  ) -> [(step: String, added: [Value])] {
+    let element = elements[place]
+    let traits = element.kind.traits
+    guard let gesture = traits.gestures.first else { return [] }
+    func added(_ value: Value) -> [Value] { value.tag == .absent ? [] : [value] }
+    func address() -> String? { self.address(of: place, among: ElementKind.touched(by: gesture)) }
+    switch gesture.row.target {
+    case .element where traits.value == .option:
+      return values.map { ("\(gesture) \($0.text)", [$0.value]) }
+    case .element: return address().map { [("\(gesture) \($0)", added(element.askedValue))] } ?? []
+    case .value:
+      guard let address = address() else { return [] }
+      let isBefore = gesture.row.form == .valueIntoSpot
+      return values.map { text, value in
+        (isBefore ? "\(gesture) \(text) into \(address)" : "\(gesture) \(address) to \(text)", added(value))
+      }
+    case .option:
+      guard let address = address() else { return [] }
+      return values.map { ("\(gesture) \($0.text) in \(address)", [$0.value]) }
+    case .part:
+      return owner(of: place).flatMap { self.address(of: $0, among: traits.owners) }.map {
+        [("\(gesture) \($0)", [])]
+      } ?? []
+    case .namedPart:
+      guard let row = owner(of: place).flatMap({ places(of: [.row], in: topLayer).firstIndex(of: $0) }) else {
+        return []
+      }
+      return [("\(gesture) row \(row + 1) \(Session.quoted(labelText(place)))", [])]
+    case .list:
+      return places(of: [element.kind], in: topLayer).count == 1 ? [("\(gesture)", [])] : []
+    case .row:
+      let rows = places(of: [.row], in: topLayer)
+      guard let list = owner(of: place) else { return [] }
+      let own = rows.indices.filter { list..<Int(elements[list].subtreeEnd) ~= rows[$0] }
+      guard let first = own.first, own.count > 1 else { return [] }
+      let target = movesToLast ? own.count - 1 : 1
+      return [("\(gesture) row \(first + 1) to \(first + target + 1)", [.int(0), .int(target)])]
+    case .stack: return []
     }
   }
 
-  /// Its label; where others have that too, the row that it is or stands in.
-  func name(of place: Int) -> String {
-    let label = frame.labelText(place)
-    let isRow = frame.elements[place].kind == .row
-    if isRow, label.isEmpty || counts[label] != 1 { return "row \(number(of: place))" }
-    let quoted = Session.quoted(label)
-    if counts[label] == 1 { return quoted }
-    guard let row = rows.last(where: { $0 < place && Int(frame.elements[$0].subtreeEnd) > place }) else {
-      return quoted
+  /// The words that name an element of the top layer and no other one of these kinds; nil where none do.
+  private func address(of place: Int, among kinds: [ElementKind]) -> String? {
+    let label = labelText(place)
+    func isAlone(in range: Range<Int>) -> Bool {
+      !label.isEmpty
+        && range.count(where: { kinds.contains(elements[$0].kind) && isLabeled($0, Array(label.utf8)) }) == 1
     }
-    return "\(quoted) in row \(number(of: row))"
+    if isAlone(in: topLayer) { return Session.quoted(label) }
+    let rows = places(of: [.row], in: topLayer)
+    if let row = rows.firstIndex(of: place) { return "row \(row + 1)" }
+    let around = rows.lastIndex { $0 < place && place < Int(elements[$0].subtreeEnd) }
+    guard let around, isAlone(in: rows[around]..<Int(elements[rows[around]].subtreeEnd)) else { return nil }
+    return "\(Session.quoted(label)) in row \(around + 1)"
   }
-
-  /// Among all rows of the layer, from 1.
-  func number(of row: Int) -> Int { (rows.firstIndex(of: row) ?? 0) + 1 }
 
   /// The element that a part such as `hold` stands in.
-  func owner(of part: Int) -> Int? {
-    frame.elements[..<part].lastIndex { Int($0.subtreeEnd) > part }
-  }
-
-  func rows(ofListAround place: Int) -> [Int]? {
-    guard
-      let list = frame.elements[..<place].lastIndex(where: { $0.kind == .list && Int($0.subtreeEnd) > place })
-    else { return nil }
-    let end = Int(frame.elements[list].subtreeEnd)
-    return rows.filter { $0 > list && $0 < end }
-  }
-
-  /// Its place among the rows around it, and their number.
-  func rowInList(_ row: Int) -> (place: Int, count: Int)? {
-    let among = rows(ofListAround: row) ?? rows
-    return among.firstIndex(of: row).map { ($0, among.count) }
+  private func owner(of part: Int) -> Int? {
+    elements[..<part].lastIndex { Int($0.subtreeEnd) > part }
   }
 }

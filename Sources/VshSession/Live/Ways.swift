@@ -43,7 +43,7 @@ extension Session {
       if element.kind == .row { rowNumber += 1 }
       guard element.flags.contains(.isLinked), rowNumber <= rows || element.kind != .row else { continue }
       if element.kind == .swipe, rowNumber > rows { continue }
-      gestures += steps(at: place).map { step, added in
+      gestures += frame.steps(at: place, giving: values(of: element), movesToLast: false).map { step, added in
         let arguments = frame.linkArguments(of: element) + added
         return (
           step,
@@ -55,94 +55,24 @@ extension Session {
     return gestures
   }
 
-  /// The steps that touch an element, each with what it adds to the written arguments; none where its part of the screen cannot be named.
-  private func steps(at place: Int) -> [(step: String, added: [Value])] {
+  /// What the element may be given: each of its options, or the value that it has.
+  private func values(of element: FrameElement) -> [GestureValue] {
     let frame = runner.world.drawing.frame
-    let element = frame.elements[place]
-    let traits = element.kind.traits
-    guard let gesture = traits.gestures.first else { return [] }
-    let asked = element.askedValue.tag == .absent ? [] : [element.askedValue]
-    let address = address(of: place, among: ElementKind.touched(by: gesture))
-    switch gesture.row.target {
-    case .element where traits.value == .option:
-      return options(element).map { ("\(gesture) \($0.text)", [$0.value]) }
-    case .element: return address.map { [("\(gesture) \($0)", asked)] } ?? []
-    case .value:
-      let text = valueText(element)
-      let isBefore = gesture.row.form == .valueIntoSpot
-      return address.map {
-        [(isBefore ? "\(gesture) \(text) into \($0)" : "\(gesture) \($0) to \(text)", asked)]
-      } ?? []
-    case .option:
-      return address.map { label in
-        options(element).map { ("\(gesture) \($0.text) in \(label)", [$0.value]) }
-      } ?? []
-    case .part:
-      return owner(of: place).flatMap { self.address(of: $0, among: traits.owners) }.map {
-        [("\(gesture) \($0)", [])]
-      } ?? []
-    case .namedPart:
-      let rows = frame.places(of: [.row], in: frame.topLayer)
-      guard let row = owner(of: place).flatMap({ rows.firstIndex(of: $0) }) else { return [] }
-      return [("\(gesture) row \(row + 1) \(Self.quoted(frame.labelText(place)))", [])]
-    case .list:
-      let isAlone = frame.places(of: [element.kind], in: frame.topLayer).count == 1
-      return isAlone ? [("\(gesture)", [])] : []
-    case .row:
-      let rows = frame.places(of: [.row], in: frame.topLayer)
-      guard let list = owner(of: place),
-        let first = rows.firstIndex(where: { list..<Int(frame.elements[list].subtreeEnd) ~= $0 }),
-        first + 1 < rows.count, rows[first + 1] < Int(frame.elements[list].subtreeEnd)
-      else { return [] }
-      return [("\(gesture) row \(first + 1) to \(first + 2)", [.int(0), .int(1)])]
-    case .stack: return []
-    }
-  }
-
-  /// The words that name an element of the top layer and no other one of these kinds; nil where none do.
-  private func address(of place: Int, among kinds: [ElementKind]) -> String? {
-    let frame = runner.world.drawing.frame
-    let label = frame.labelText(place)
-    func isAlone(in range: Range<Int>) -> Bool {
-      !label.isEmpty
-        && range.count(where: {
-          kinds.contains(frame.elements[$0].kind) && frame.isLabeled($0, Array(label.utf8))
-        }) == 1
-    }
-    if isAlone(in: frame.topLayer) { return Self.quoted(label) }
-    let rows = frame.places(of: [.row], in: frame.topLayer)
-    if let row = rows.firstIndex(of: place) { return "row \(row + 1)" }
-    let around = rows.lastIndex { $0 < place && place < Int(frame.elements[$0].subtreeEnd) }
-    guard let around, isAlone(in: rows[around]..<Int(frame.elements[rows[around]].subtreeEnd)) else {
-      return nil
-    }
-    return "\(Self.quoted(label)) in row \(around + 1)"
-  }
-
-  /// The value of an element, as `type` and `set` take it.
-  private func valueText(_ element: FrameElement) -> String {
     switch element.kind.traits.value {
-    case .text: return Self.quoted(runner.world.string(element.value))
-    case .date: return "Date(\"\(runner.world.description(of: element.value, type: TypeTable.date))\")"
+    case .none: return []
+    case .option:
+      return element.options.prefix(Self.optionsShown).map { frame.value(ofOption: $0) }
+    case .text: return [(Self.quoted(runner.world.string(element.value)), element.askedValue)]
+    case .date:
+      let date = runner.world.description(of: element.value, type: TypeTable.date)
+      return [("Date(\"\(date)\")", element.askedValue)]
     case _:
       let type = element.flags.contains(.isDouble) ? TypeTable.double : TypeTable.int
-      return runner.world.description(of: element.value, type: type)
+      return [(runner.world.description(of: element.value, type: type), element.askedValue)]
     }
-  }
-
-  /// The element that a part such as `hold` stands in.
-  private func owner(of part: Int) -> Int? {
-    runner.world.drawing.frame.elements[..<part].lastIndex { Int($0.subtreeEnd) > part }
   }
 
   private static let optionsShown = 20
-
-  private func options(_ element: FrameElement) -> [(text: String, value: Value)] {
-    element.options.prefix(Self.optionsShown).map { place in
-      let option = runner.world.drawing.frame.options[place]
-      return (Self.quoted(runner.world.drawing.frame.string(option.text)), option.value)
-    }
-  }
 
   /// A text as a literal of the language.
   package static func quoted(_ text: String) -> String {

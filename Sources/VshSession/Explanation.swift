@@ -35,7 +35,8 @@ extension Runner {
     switch expression.form {
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local: return true
     // Of what is written out, its parts are told.
-    case .list, .record, .method(.dictionary(.entries), _): isTold = false
+    case .list, .record, .method(.dictionary(.entries), _), .method(.dictionary(.ofEntries), _):
+      isTold = false
     case _: break
     }
     do throws(Fault) {

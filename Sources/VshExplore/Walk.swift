@@ -80,7 +80,7 @@ struct Walk: ~Copyable {
 
   /// The variable that took the most values in the last states: it may be why there is no end.
   private mutating func noteGrowth() {
-    var values: [Int: Set<UInt64>] = [:]
+    var values: [Int: Set<[UInt8]>] = [:]
     for state in recent {
       guard (try? codec.decode(state, into: &world)) != nil else { return }
       for screen in world.liveScreens {
@@ -88,7 +88,10 @@ struct Walk: ~Copyable {
           let slots = world.program.screens[world.screen(of: instance)].slots.range
           for slot in slots where world.program.slots[slot].kind == .variable {
             let index = SlotIndex(slot - slots.lowerBound)
-            values[slot, default: []].insert(world.hash(ofSlot: index, of: instance))
+            guard let value = try? codec.encode([world.value(ofSlot: index, of: instance)], of: world) else {
+              continue
+            }
+            values[slot, default: []].insert(value)
           }
         }
       }

@@ -28,6 +28,9 @@ extension World {
     return matches(values, arguments)
   }
 
+  /// What a slot holds; good until the next step.
+  package func value(ofSlot slot: SlotIndex, of instance: Int32) -> Value { self.slot(slot, of: instance) }
+
   /// Tells apart what a slot holds at different times.
   package func hash(ofSlot slot: SlotIndex, of instance: Int32) -> UInt64 {
     hash(of: [self.slot(slot, of: instance)])

@@ -55,7 +55,7 @@ package enum Help {
   }
 
   private static let exitStatuses =
-    "Exit status: 0 everything held, 1 something did not, 2 it could not be judged."
+    "Exit status: 0 all passed, 1 something failed, 2 something could not run."
 
   /// Two columns, indented by two. A meaning that is wider than the page is wrapped below its own beginning.
   private static func table(_ rows: [(left: String, meaning: String)]) -> String {

@@ -321,7 +321,7 @@ import VshHost
           show
 
         `vsh COMMAND --help` lists a command's options (`run` where none is named).
-        Exit status: 0 everything held, 1 something did not, 2 it could not be judged.
+        Exit status: 0 all passed, 1 something failed, 2 something could not run.
 
         """)
   }

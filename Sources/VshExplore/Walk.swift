@@ -167,11 +167,11 @@ struct Walk: ~Copyable {
 
   private mutating func look(after result: StepResult, from parent: Int32, _ step: Step) {
     if case .failed(let fault) = result {
-      outcome.note(.error(fault.message), fault.span, path: path(to: parent, then: step))
+      note(.error(fault.message), fault.span, at: parent, then: step)
     }
     for (condition, fault) in world.brokenConditions() {
       let message = fault.map { "an `always` cannot be asked: \($0.message)" } ?? condition.message
-      outcome.note(.broken(message), condition.span, path: path(to: parent, then: step))
+      note(.broken(message), condition.span, at: parent, then: step)
     }
     let bytes: [UInt8]
     do throws(Fault) { bytes = try codec.encode(world) } catch {
@@ -199,12 +199,16 @@ struct Walk: ~Copyable {
     frontier.append((place, bytes))
   }
 
-  private mutating func note(_ finding: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32) {
-    outcome.note(finding, span, path: path(to: place))
+  private mutating func note(
+    _ kind: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32, then last: Step? = nil
+  ) {
+    if outcome.hasFinding(kind, span) { return }
+    outcome.add(WalkFinding(kind: kind, span: span, path: path(to: place, then: last)))
   }
 
-  /// The steps from the start to a state, and perhaps one more. Models whose answers time alone would bring first take long.
-  private func path(to place: Int32, then last: Step? = nil) -> [String] {
+  /// The steps from the start to a state, and perhaps one more. A model whose call is in flight while a timer fires takes long, so that
+  /// it does not answer first.
+  private func path(to place: Int32, then last: Step?) -> [String] {
     // From the last to the first.
     var steps = last.map { [$0] } ?? []
     var place = place

@@ -32,10 +32,12 @@ package struct WalkOutcome: Sendable {
     self.span = span
   }
 
-  mutating func note(_ kind: WalkFinding.Kind, _ span: SourceSpan?, path: [String]) {
-    if findings.contains(where: { $0.kind == kind && $0.span == span }) { return }
-    findings.append(WalkFinding(kind: kind, span: span, path: path))
+  /// What is wrong at one place of the script is one finding, whatever values its sentence names.
+  func hasFinding(_ kind: WalkFinding.Kind, _ span: SourceSpan?) -> Bool {
+    findings.contains { $0.span == span && ($0.kind == kind || span != nil && $0.kind.isMistake(like: kind)) }
   }
+
+  mutating func add(_ finding: WalkFinding) { findings.append(finding) }
 }
 
 /// Something wrong, with the shortest steps that lead to it.
@@ -53,6 +55,14 @@ package struct WalkFinding: Sendable {
     case deadEnd(String)
     /// In these states nothing can be touched, and all that is pending never answers.
     case waitsForEver(String)
+
+    /// Both are errors of steps, broken conditions, or errors of views.
+    fileprivate func isMistake(like other: Kind) -> Bool {
+      switch (self, other) {
+      case (.error, .error), (.broken, .broken), (.view, .view): true
+      case _: false
+      }
+    }
   }
 
   package let kind: Kind

@@ -40,7 +40,10 @@ import VshSource
       if walk.outcome.isComplete {
         #expect(slow.isComplete)
         #expect(walk.outcome.moveCount == slow.moveCount, "\(walk.outcome.name)")
-        #expect(Set(walk.outcome.findings.map(\.sentence)).isSuperset(of: slow.errors))
+        let errors = walk.outcome.findings.filter { finding in
+          if case .error = finding.kind { true } else { false }
+        }
+        #expect(Set(errors.map { "\($0.span, default: "nowhere")" }) == slow.errors)
       }
     }
   }
@@ -55,6 +58,7 @@ private struct SlowExplorer {
 
   private(set) var states: Set<[UInt8]> = []
   private(set) var moveCount = 0
+  /// Where they were met.
   private(set) var errors: Set<String> = []
   private(set) var isComplete = true
 
@@ -72,7 +76,7 @@ private struct SlowExplorer {
       return true
     }
     if case .failed(let fault) = world.open(screen, arguments: []) {
-      errors.insert("an error: \(fault.message)")
+      errors.insert("\(fault.span, default: "nowhere")")
     }
     if try isNew(world) { queue.append(Kept(world)) }
     var next = 0
@@ -86,7 +90,7 @@ private struct SlowExplorer {
         let result = try move.take(in: &world, codec)
         if case .refused = result { continue }
         moveCount += 1
-        if case .failed(let fault) = result { errors.insert("an error: \(fault.message)") }
+        if case .failed(let fault) = result { errors.insert("\(fault.span, default: "nowhere")") }
         if try isNew(world) { queue.append(Kept(world)) }
         if !isComplete { break }
       }

@@ -2,18 +2,17 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// A typed expression that has just been added.
+/// An expression that was added to the program, with its type.
 struct Typed: BitwiseCopyable {
   let id: ExpressionID
   let type: TypeID
 }
 
-/// What needs the program besides the part that it is about: names that are bound by its lists, screens that are entered, and
-/// expressions that are added.
+/// Operations that write to the program and to the scope at once: they bind names, enter screens and add expressions.
 extension Checker {
   // MARK: Names
 
-  /// A new local; the empty name binds nothing that could be found.
+  /// Binds a name to a new local. The empty name reserves the local but cannot be looked up.
   @discardableResult
   mutating func bind(_ name: NameID, _ type: TypeID) -> Local {
     let local = scope.makeLocal()
@@ -21,7 +20,7 @@ extension Checker {
     return local
   }
 
-  /// The locals of an action, op, function or flow: its parameters, in order.
+  /// Binds the parameters of an action, op, function or flow to locals, in order.
   mutating func bind(_ parameters: [Parameter]) {
     for parameter in parameters { bind(parameter.name, parameter.type) }
   }
@@ -32,15 +31,15 @@ extension Checker {
 
   // MARK: Screens
 
-  /// Goes on with the screen that has just been declared: what it declares can be found by name already.
+  /// Enters the screen that has just been declared. Its names are in the scope already.
   mutating func enterDeclaredScreen(_ index: Int) {
-    // Where values and machines have one name, the values come first.
+    // A value wins over a machine of the same name, so the names are entered again in that order.
     if !outlines.screens[index].machines.isEmpty { return enterScreen(ID(index)) }
     reader.enter(outlines.screens[index].file)
     scope.setOwner(.screen(ID(index)))
   }
 
-  /// Makes a screen that has been declared the current one again: what it declares can be found by name.
+  /// Enters a screen that was declared earlier, and puts its names into the scope.
   mutating func enterScreen(_ screen: ID<Screen>) {
     let entry = outlines.screens[Int(screen.index)]
     reader.enter(entry.file)
@@ -67,7 +66,7 @@ extension Checker {
       id: program.expressions.append(Expression(form, type: type, span: span(id))), type: type)
   }
 
-  /// What stands for an expression with a mistake.
+  /// The placeholder for an expression with a mistake. Its type is `unknown`.
   mutating func hole(_ id: SyntaxID) -> Typed { add(.nilValue, TypeTable.unknown, id) }
 
   mutating func operands(_ ids: [ExpressionID]) -> Operands { program.addOperands(ids) }
@@ -77,7 +76,8 @@ extension Checker {
     return Operands(start: program.operands.count - 1, count: 1)
   }
 
-  /// Operands of one expression stand side by side: they are collected here while those inside them are being added.
+  /// Starts a list of operands. They must be adjacent in the program, so they wait here while nested expressions are
+  /// added.
   mutating func openOperands() -> Int { lists.operands.count }
 
   mutating func closeOperands(_ first: Int) -> Operands {

@@ -2,22 +2,23 @@ package import VshProgram
 package import VshSource
 package import VshSyntax
 
-/// What a file is to the load that it belongs to.
+/// The role of a file in a load.
 package enum FileRole: Sendable {
-  /// The built-in models; what a script declares hides its names, and what it does not use is no mistake.
+  /// The built-in models. Names of the script hide its names, and unused declarations are no mistake.
   case prelude
-  /// Its declarations are brought in; its tests and steps stay behind.
+  /// Only its declarations are used; its tests and steps are ignored.
   case imported
   case script
 }
 
-/// One file of a load, as the parser has read it.
+/// One parsed file of a load.
 package typealias CheckedFile = (source: SourceFile, tree: SyntaxTree, role: FileRole)
 
 /// Checks a whole load: the prelude's tree, then the imported ones, then the script's.
 ///
-/// The program is nil exactly when one of the diagnostics is an error. They stand in the order of the files and of the
-/// text. Trees with holes are welcome: what the parser has told is not told again.
+/// Returns nil instead of a program exactly when one of the diagnostics is an error. The diagnostics are in the order
+/// of the files and of their text. Trees with holes are allowed: a mistake that the parser reported is not reported
+/// again.
 package func check(
   _ files: [CheckedFile], names: NameTable
 ) -> (program: Program?, diagnostics: [Diagnostic]) {
@@ -27,7 +28,7 @@ package func check(
 }
 
 extension Checker {
-  /// The passes, in the order in which they need each other; once, before anything else.
+  /// Runs the passes in the order of their dependencies. Call it once, before anything else.
   package mutating func check() -> [Diagnostic] {
     collectDeclarations()
     declareEnums()

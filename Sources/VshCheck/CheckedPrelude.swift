@@ -2,13 +2,13 @@ package import VshProgram
 package import VshSource
 package import VshSyntax
 
-/// What checking the prelude leaves behind, so that a process with many scripts checks it once: each script's check goes on from
+/// The result of checking the prelude. A process with many scripts checks it once; the check of each script starts from
 /// a copy, which shares every table until it changes it.
 ///
-/// It holds the tables that declarations, models, functions and their expressions write. A screen or a flow in the prelude
-/// would write others: there are none, and a test holds this way of checking against the one that reads all files at once.
+/// It holds the tables that declarations, models, functions and their expressions write. A screen or a flow would write
+/// others, so the prelude has none. A test compares this way of checking with a check of all files at once.
 package final class CheckedPrelude: Sendable {
-  /// The prelude's names and those that the checker knows. Scripts are parsed with a copy.
+  /// The prelude's names and those of the checker's vocabularies. Scripts are parsed with a copy.
   package let names: NameTable
   let file: SourceReader.File
   let vocabulary: Vocabularies
@@ -31,8 +31,8 @@ package final class CheckedPrelude: Sendable {
   }
 }
 
-/// Checks a load behind a prelude that has been checked: the imported trees, then the script's, parsed with copies of the
-/// prelude's names.
+/// Checks the imported trees and then the script's, starting from a checked prelude. The trees must be parsed with
+/// copies of the prelude's names.
 package func check(
   _ files: [CheckedFile], names: NameTable, after prelude: CheckedPrelude
 ) -> (program: Program?, diagnostics: [Diagnostic]) {

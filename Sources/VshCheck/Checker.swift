@@ -2,33 +2,33 @@ package import VshProgram
 package import VshSource
 import VshSyntax
 
-/// Turns syntax trees into a program. Its passes are extensions in files of their own; what they share are the parts here, each
-/// with private storage and a face of its own.
+/// Turns syntax trees into a program. Each pass is an extension in a file of its own. The passes share the parts below,
+/// each of which has private storage.
 ///
-/// A mistake is reported once, where it was made; what depends on it gets the type `unknown`, about which nothing is said.
-/// It keeps all its tables, so that steps typed later can be checked against what is there.
+/// A mistake is reported once, where it was made. An expression that depends on it gets the type `unknown`, about which
+/// nothing is reported. All tables are kept, so that steps typed later can be checked against them.
 ///
-/// What is asked often and changes nothing is asked of the part that knows, or is `@inline(__always)`: a function that is
-/// called with the whole checker, and does not change it, is given a copy.
+/// A frequent query is a method of the part that has the data, or it is `@inline(__always)`: the compiler copies the
+/// checker to call a function that does not change it.
 package struct Checker: ~Copyable {
-  // What is read and what is made.
+  // Input and output.
   var reader: SourceReader
   let vocabulary: Vocabularies
   package internal(set) var program: Program
   var reports = Reports()
 
-  // What is known of declarations.
+  // Declarations.
   var declarations = DeclarationTable()
   var functions = FunctionTable()
   var once = MadeOnce()
 
-  // What is known of screens.
+  // Screens.
   var outlines = Outlines()
   var links = ScreenLinks()
   var walk = StateWalk()
   var actions = ActionTable()
 
-  // The place that is being checked.
+  // The code that is being checked.
   var scope = Scope()
   var binds = BindOrder()
   var clock = ClockReading()
@@ -60,8 +60,8 @@ package struct Checker: ~Copyable {
     prepareTables()
   }
 
-  /// Makes room for what trees of this size hold: what is not used is never touched, while a table that grows is copied. For a
-  /// small tree, making room would take longer than checking it.
+  /// Reserves capacity in proportion to the trees. Unused memory is never touched, while a table that grows is copied.
+  /// For a small tree, reserving would take longer than checking.
   private mutating func prepareTables() {
     var entries = 0
     for file in reader.newFiles { entries += reader.files[file].tree.entries.count }
@@ -97,12 +97,12 @@ package struct Checker: ~Copyable {
   @inline(__always)
   func span(_ id: SyntaxID) -> SourceSpan { reader.span(id) }
 
-  /// Where an entry's name stands inside it, for a caret; the whole entry where it is not found.
+  /// The span of an entry's name inside the entry, for a caret; the whole entry where the name is not found.
   mutating func nameSpan(_ id: SyntaxID) -> SourceSpan {
     reader.tree.span(of: id, ofWord: program.names.utf8(of: reader.tree.name(of: id)), in: reader.bytes)
   }
 
-  /// The same for a declaration that begins with a word of so many bytes.
+  /// The same for a declaration that begins with a keyword of `length` bytes.
   @inline(__always)
   mutating func nameSpan(_ id: SyntaxID, behind length: Int) -> SourceSpan {
     reader.nameSpan(id, behind: length) ?? nameSpan(id)
@@ -112,18 +112,18 @@ package struct Checker: ~Copyable {
 
   mutating func report(_ diagnostic: Diagnostic) { reports.add(diagnostic) }
 
-  /// The candidate that was probably meant.
+  /// The candidate that the author probably meant, or nil.
   func suggestion(for name: NameID, among candidates: @autoclosure () -> some Sequence<NameID>) -> String? {
     nearest(to: text(name), among: candidates().map { program.names[$0] })
   }
 
-  /// The same among texts.
+  /// The same for candidates that are strings.
   func nearest(to name: String, among candidates: @autoclosure () -> [String]) -> String? {
     reports.givesSuggestions ? Suggestion.nearest(to: name, among: candidates()) : nil
   }
 }
 
-/// Lists whose elements are collected while others inside them are.
+/// Lists that are still being collected, while nested lists of the same kind are collected too.
 struct OpenLists: ~Copyable {
   /// Operands of expressions.
   var operands = OpenList<ExpressionID>()

@@ -1,8 +1,8 @@
 import VshProgram
 
-/// Which types may stand for which.
+/// Compatibility of types.
 extension TypeTable {
-  /// Whether a value of a type may stand where another is wanted.
+  /// Whether a value of a type is accepted where another type is wanted.
   func fits(_ type: TypeID, _ wanted: TypeID) -> Bool {
     if type == wanted || type == TypeTable.unknown || wanted == TypeTable.unknown { return true }
     switch (self[type], self[wanted]) {
@@ -16,13 +16,13 @@ extension TypeTable {
     }
   }
 
-  /// The elements of lists have to be of one type; only what is still unknown inside gives way.
+  /// Element types must be equal; only an undetermined part may take the other type.
   private func fitsInside(_ element: TypeID, _ other: TypeID) -> Bool {
     if element == other || other == TypeTable.unknown { return true }
     return isDetermined(element) ? false : fits(element, other)
   }
 
-  /// Nothing in the type is still unknown.
+  /// Whether no part of the type is unknown.
   func isDetermined(_ type: TypeID) -> Bool {
     switch self[type] {
     case .unknown: false

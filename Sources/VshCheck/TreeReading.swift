@@ -1,15 +1,16 @@
 import VshSource
 import VshSyntax
 
-/// What the checker asks of a tree besides its entries.
+/// Queries that only the checker needs.
 extension SyntaxTree {
-  /// Reads what lies inside an entry, without following it: children stand before their parent, so that it is one piece of the
-  /// entries and one of the links. Of a large file that has left the cache; what is read in order the processor fetches all at
-  /// once, while a walk would wait for each piece that it comes to. What it gives means nothing.
+  /// Reads the part of the tree inside an entry, to load it into the cache. Children precede their parent, so the part
+  /// is one range of the entries and one of the links. The processor prefetches a sequential read, while a walk over a
+  /// large tree would wait for each cache miss. The returned sum has no meaning.
   @inline(__always)
   func readAhead(to id: SyntaxID) -> UInt32 {
     let entry = entries[Int(id.index)]
-    // More than there is for so many bytes, and less than what the nearest cache holds; 64 bytes of it come together.
+    // An upper bound of the entries for that many bytes, limited to what fits the first-level cache. The stride is one
+    // cache line of 64 bytes.
     let bytes = min(Int(entry.end) - Int(entry.start), 4096)
     var sum: UInt32 = 0
     var place = max(0, Int(id.index) - bytes / 6)
@@ -26,7 +27,7 @@ extension SyntaxTree {
     return sum
   }
 
-  /// Where a word stands first inside an entry; the whole entry where it does not.
+  /// The span of the first occurrence of a word inside an entry; the whole entry where there is none.
   func span(of id: SyntaxID, ofWord word: ArraySlice<UInt8>, in bytes: [UInt8]) -> SourceSpan {
     let entry = self[id]
     if let first = word.first {
@@ -52,7 +53,7 @@ extension SyntaxTree {
   @inline(__always)
   static func isInName(_ byte: UInt8) -> Bool { isInPlainName(byte) || byte >= 0x80 }
 
-  /// The same among names of ASCII; nearly always it is a letter.
+  /// The same for ASCII names; usually the byte is a letter.
   @inline(__always)
   static func isInPlainName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") || byte &- UInt8(ascii: "0") < 10
@@ -68,7 +69,7 @@ extension SyntaxTree {
     if case .nilLiteral = entries[Int(id.index)].kind { true } else { false }
   }
 
-  /// Whether an expression takes its type from where it stands, so that its neighbour is to be asked first.
+  /// Whether an expression takes its type from its context, so that its neighbour should be checked first.
   func isAdaptable(_ id: SyntaxID) -> Bool {
     let entry = self[id]
     switch entry.kind {
@@ -81,7 +82,7 @@ extension SyntaxTree {
     }
   }
 
-  /// What a link of a chain follows, where that is a link, too.
+  /// The subject of a link in a chain, where it is a link too; nil otherwise.
   func linkedSubject(of id: SyntaxID) -> SyntaxID? {
     var subject = child(id, 0)
     if case .callExpression = kind(of: id) {

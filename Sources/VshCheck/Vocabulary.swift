@@ -1,7 +1,7 @@
 import VshProgram
 import VshSource
 
-/// Names that mean something to the language, by their interned ids: one load a name, no text is compared.
+/// A map from interned names of the language to their meanings. A lookup is one load; no text is compared.
 struct Vocabulary<Meaning: Sendable>: Sendable {
   private var meanings: [Meaning?] = []
 
@@ -19,7 +19,7 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
   }
 }
 
-/// Types that need no declaration.
+/// The built-in types.
 enum TypeWord: String, CaseIterable, Sendable {
   case bool = "Bool"
   case int = "Int"
@@ -40,10 +40,10 @@ enum TypeWord: String, CaseIterable, Sendable {
   }
 }
 
-/// Names that are values where nothing else has the name.
+/// Names that are values where no declaration has the name.
 enum ValueWord: String, CaseIterable, Sendable { case now, covered, rows, data }
 
-/// What can be called without a dot.
+/// The built-in functions.
 enum FunctionWord: String, CaseIterable, Sendable {
   case absolute = "abs"
   case lesser = "min"
@@ -53,7 +53,7 @@ enum FunctionWord: String, CaseIterable, Sendable {
   case date = "Date"
 }
 
-/// All vocabularies of the checker, and the few names that it makes itself.
+/// All vocabularies of the checker, and the names that it generates.
 struct Vocabularies: Sendable {
   let types: Vocabulary<TypeWord>
   let values: Vocabulary<ValueWord>

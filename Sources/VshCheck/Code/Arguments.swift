@@ -2,18 +2,18 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Which argument stands for which parameter.
+/// The assignment of arguments to parameters.
 struct MatchedArguments: Equatable {
-  /// By the parameter's place; `.none` where it is left out.
+  /// By the parameter's index; `.none` where the argument is left out.
   var values: [SyntaxID]
-  /// The place behind the last parameter that got an argument: where a view's new value goes.
+  /// The index after the last parameter that got an argument: there a view puts the new value.
   var next: Int
 }
 
-/// Calls: labels may be left out while the order is kept, and are needed behind a default that was skipped
-/// (language.md, Types and expressions).
+/// Arguments of calls. Labels may be left out while the order is kept, and are required after a default that was
+/// skipped (language.md, Types and expressions).
 extension Checker {
-  /// Pairs arguments with parameters. Nil, and a mistake unless `isQuiet`, where they do not go together.
+  /// Matches arguments with parameters. Returns nil where they do not match, and reports that unless `isQuiet`.
   mutating func match(
     _ arguments: SyntaxID, to parameters: [Parameter], of name: NameID, at place: SyntaxID,
     appending extra: Int = 0,
@@ -70,7 +70,7 @@ extension Checker {
     return matched
   }
 
-  /// The arguments by the parameters' places, nil where a default stands.
+  /// The arguments by parameter index; nil where the default is used.
   mutating func arguments(
     _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID
   ) -> [Argument] {
@@ -81,7 +81,7 @@ extension Checker {
     }
   }
 
-  /// The same where the call itself holds the defaults.
+  /// The same for calls that hold the defaults themselves.
   mutating func completeArguments(
     _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID
   ) -> [ExpressionID]? {

@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Calls of functions, records and what the language itself can be asked, as `Date("…")`.
+/// Calls of functions, of records' initialisers and of the language's own functions, such as `Date("…")`.
 extension Checker {
   mutating func call(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let (callee, arguments) = reader.tree.two(id)
@@ -135,7 +135,7 @@ extension Checker {
     return false
   }
 
-  /// `Int(x)` or `Double(x)`: of a text it may be nil.
+  /// `Int(x)` or `Double(x)`. The conversion of a string is optional.
   private mutating func conversion(
     _ id: SyntaxID, _ syntax: SyntaxID, from ofText: ScalarMethod, _ ofNumber: ScalarMethod, to type: TypeID
   ) -> Typed {

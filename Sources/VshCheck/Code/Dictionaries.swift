@@ -27,7 +27,7 @@ extension Checker {
     return false
   }
 
-  /// A literal is the dictionary of a list of its entries.
+  /// Checks a literal, which is compiled as a dictionary made from a list of entries.
   mutating func dictionaryLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let items = reader.tree.children(of: id)
     let wanted = program.types.entry(of: program.types.unwrapped(hint))
@@ -69,7 +69,7 @@ extension Checker {
     return add(.method(.dictionary(.ofEntries), operands(list.id)), type, id)
   }
 
-  /// The record `key, value` of a dictionary's entries.
+  /// The record `key, value` for a dictionary's entries.
   mutating func entryRecord(of type: TypeID, at id: SyntaxID) -> TypeID {
     guard let entry = program.types.entry(of: type) else { return TypeTable.unknown }
     return generatedRecord(
@@ -77,7 +77,7 @@ extension Checker {
       vocabulary.value, at: id)
   }
 
-  /// A dictionary's entries as a list; anything else as it is.
+  /// Converts a dictionary to the list of its entries; returns anything else unchanged.
   mutating func sequence(_ typed: Typed, _ id: SyntaxID) -> Typed {
     guard program.types.entry(of: typed.type) != nil else { return typed }
     let list = program.types.list(of: entryRecord(of: typed.type, at: id))
@@ -99,7 +99,7 @@ extension Checker {
 }
 
 extension ExpressionForm {
-  /// A key that is written as a literal.
+  /// The value of a key that is a literal.
   enum Constant: Hashable {
     case text(NameID)
     case integer(Int64)

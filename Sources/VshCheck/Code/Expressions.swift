@@ -2,10 +2,10 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Expressions, typed in both directions: what a place wants flows down as a hint, which gives `[]`, `nil`, `.case` and
-/// whole numbers their types; what an expression is comes back.
+/// Expressions, with bidirectional type inference. The wanted type flows down as a hint, which types `[]`, `nil`,
+/// `.case` and whole numbers; the type of the expression flows up.
 extension Checker {
-  /// An expression that has to be of a type; one of type `T` will do where `T?` is wanted.
+  /// Checks an expression that must have a type. A `T` is accepted where `T?` is wanted.
   @discardableResult
   mutating func expression(_ id: SyntaxID, as type: TypeID) -> Typed {
     let typed = expression(id, hint: type)
@@ -13,7 +13,7 @@ extension Checker {
     return typed
   }
 
-  /// Reports a type that will not do.
+  /// Reports a type that does not fit.
   @inline(__always)
   mutating func require(_ typed: Typed, as type: TypeID, at id: SyntaxID) {
     if typed.type != type { requireFitting(typed, as: type, at: id) }
@@ -44,10 +44,10 @@ extension Checker {
     return nil
   }
 
-  /// An expression whose type has to come from itself.
+  /// Checks an expression whose type must follow from itself, without a hint.
   mutating func determinedExpression(_ id: SyntaxID) -> Typed { determined(expression(id), id) }
 
-  /// Reports a `nil` or `[]` to which nothing gave a type.
+  /// Reports a `nil` or `[]` whose type is not known.
   mutating func determined(_ typed: Typed, _ id: SyntaxID) -> Typed {
     switch program.types[typed.type] {
     case .bool, .int, .double, .string, .date, .duration, .record, .enumeration, .unknown: return typed
@@ -62,7 +62,7 @@ extension Checker {
     return hole(id)
   }
 
-  /// The expression that an entry is; `hint` is the type wanted, or `unknown` where any will do.
+  /// Checks the expression of an entry. `hint` is the wanted type, or `unknown` where any type is accepted.
   mutating func expression(_ id: SyntaxID, hint: TypeID = TypeTable.unknown) -> Typed {
     let entry = reader.tree[id]
     switch entry.kind {
@@ -133,12 +133,13 @@ extension Checker {
     return add(.list(elements), type.map { program.types.list(of: $0) } ?? TypeTable.unknown, id)
   }
 
-  /// Expressions of one type, the wanted one where there is one; nil where one of them has none.
+  /// Checks expressions that must have one type: the wanted one, or the type of the first that has its own. The
+  /// returned type is nil where an element has a mistake.
   mutating func literalElements(
     _ items: ArraySlice<SyntaxID>, as wanted: TypeID
   ) -> (elements: Operands, type: TypeID?) {
     var type = wanted
-    /// An element that says its type by itself gives it to the others.
+    /// The first element whose type does not need a hint; it gives its type to the others.
     var leading: (place: Int, typed: Typed)?
     if wanted == TypeTable.unknown, let first = items.firstIndex(where: { !reader.tree.isAdaptable($0) }) {
       let typed = expression(items[first])
@@ -161,7 +162,7 @@ extension Checker {
         report(.mismatch(wanted: text(type), found: text(typed.type), at: span(items[place]), help: nil))
       }
     }
-    // An element without a type has been told of.
+    // The mistake of an element without a type is reported already.
     let isHole = type == TypeTable.unknown
     if type == TypeTable.nothing { type = TypeTable.unknown }
     return (closeOperands(elements), isHole ? nil : type)
@@ -174,7 +175,7 @@ extension Checker {
     return add(.list(Operands(start: 0, count: 0)), type, id)
   }
 
-  /// The type that values of both types have, or nil.
+  /// The type that can hold values of both types, or nil.
   mutating func joined(_ a: TypeID, _ b: TypeID) -> TypeID? {
     if a == b || b == TypeTable.unknown { return a }
     if a == TypeTable.unknown { return b }
@@ -197,7 +198,7 @@ extension Checker {
     return nil
   }
 
-  /// Two expressions of which either may give the other its type.
+  /// Checks two expressions, either of which may provide the type of the other.
   mutating func pair(_ first: SyntaxID, _ second: SyntaxID, hint: TypeID) -> (Typed, Typed, TypeID?) {
     if hint == TypeTable.unknown, reader.tree.isAdaptable(first), !reader.tree.isAdaptable(second) {
       let b = expression(second)
@@ -213,7 +214,7 @@ extension Checker {
     let (condition, first, second) = reader.tree.three(id)
     let test = expression(condition, as: TypeTable.bool)
     var (a, b, type) = pair(first, second, hint: hint)
-    // A `nil` that came first gets its type from the other side.
+    // A `nil` on the first side gets its type from the second.
     if hint == TypeTable.unknown, let joined = type, joined != a.type, !program.types.isDetermined(a.type) {
       a = expression(first, hint: joined)
     }

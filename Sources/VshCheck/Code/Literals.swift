@@ -3,9 +3,10 @@ import VshSource
 import VshSyntax
 import VshText
 
-/// Constants as they are written: numbers, durations, texts, and the texts that the language reads before running.
+/// Literals: numbers, durations, strings, and the strings that the checker parses before a run, such as patterns and
+/// dates.
 extension Checker {
-  /// The whole number of a literal, or nil where it is too large.
+  /// The value of a whole-number literal, or nil where it is too large.
   func integer(_ literal: SyntaxID) -> Int64? {
     let digits = program.names.utf8(of: reader.tree.name(of: literal))
     return NumberText.integer(digits.span).map { Int64($0) }
@@ -42,7 +43,8 @@ extension Checker {
     return add(.integer(Int64(value)), TypeTable.int, place)
   }
 
-  /// A whole number as it stands in the text, which is nearer than its name: of digits alone, and so few that it fits.
+  /// Fast path for whole numbers: reads the digits from the source text instead of the name table. Returns nil for
+  /// anything but up to 18 digits.
   @inline(__always)
   private func shortInteger(_ literal: Syntax) -> Int64? {
     var place = Int(literal.start)
@@ -90,7 +92,7 @@ extension Checker {
     return add(.interpolation(closeOperands(parts)), TypeTable.string, id)
   }
 
-  /// Warns of `{x}` and `${x}` in a text, where `x` is a value: other languages put it in this way.
+  /// Warns of `{x}` and `${x}` in a string, where `x` is a value: that is interpolation in other languages.
   private mutating func warnOfBraces(_ segment: SyntaxID) {
     let text = program.names.utf8(of: reader.tree.name(of: segment))
     guard let open = text.firstIndex(of: UInt8(ascii: "{")),
@@ -104,7 +106,7 @@ extension Checker {
 
   private static let longestName = 64
 
-  /// The text of a literal that holds no expressions; nil, and a mistake, of one that does.
+  /// The text of a literal without interpolation; nil, with a report, for any other.
   mutating func plainText(_ id: SyntaxID) -> String? {
     var result = ""
     for piece in reader.tree.children(of: id) {
@@ -117,13 +119,13 @@ extension Checker {
     return result
   }
 
-  /// The bytes of an expression that is a constant text.
+  /// The bytes of an expression that is a constant string.
   func constantText(_ id: ExpressionID) -> [UInt8]? {
     guard case .text(let name) = program.expressions[id].form else { return nil }
     return Array(program.names.utf8(of: name))
   }
 
-  // MARK: Texts that are read before running
+  // MARK: Strings parsed before a run
 
   /// `Date("…")` of a literal.
   mutating func dateLiteral(_ text: [UInt8], _ id: SyntaxID, at place: SyntaxID) -> Typed {
@@ -153,7 +155,7 @@ extension Checker {
       let text = constantText(id)
     else { return }
     do throws(PatternProblem) { _ = try DatePattern(text.span) } catch {
-      // Where the same text is checked again, it is told again.
+      // A second use of the same text is to report the mistake, too.
       once.forget(pattern: name)
       report(.pattern(error.message, at: span(place)))
     }

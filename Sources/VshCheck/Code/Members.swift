@@ -2,11 +2,11 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// What stands behind a dot or in brackets: fields, properties, subscripts, and the chains that `?.` makes of them.
+/// Members and subscripts: fields, properties, elements, and the chains that `?.` makes of them.
 extension Checker {
-  /// A whole chain, `a?.b.c(…)[i]`: where one of its `?.` meets nil, all of it is nil.
+  /// Checks a whole chain, `a?.b.c(…)[i]`. Where one `?.` finds nil, the whole chain is nil.
   mutating func postfixChain(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    // A single link that asks for no nil, nearly always.
+    // Fast path for the usual case: a single link without `?.`.
     if case .memberExpression = reader.tree.kind(of: id), reader.tree[id].detail == 0,
       reader.tree.linkedSubject(of: id) == nil
     {
@@ -23,7 +23,7 @@ extension Checker {
     return result
   }
 
-  /// The links of a chain from the first to the last, in a loop: it is as deep as it is long.
+  /// Checks the links of a chain from the first to the last, in a loop: a syntax chain is as deep as it is long.
   private mutating func links(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let outermost = lists.chains.count
     var place = id
@@ -41,7 +41,7 @@ extension Checker {
     return result
   }
 
-  /// What a link follows, checked.
+  /// Checks the subject of a link.
   private mutating func checkedSubject(_ syntax: SyntaxID) -> Typed {
     chains.takeReady(syntax) ?? postfix(syntax, TypeTable.unknown)
   }
@@ -55,7 +55,7 @@ extension Checker {
     }
   }
 
-  /// What stands before a dot; behind `?.` it is the value inside.
+  /// Checks the expression before a dot; before `?.`, the result is the unwrapped value.
   mutating func subject(of member: SyntaxID) -> Typed {
     let syntax = reader.tree.child(member, 0)
     let subject = determined(checkedSubject(syntax), syntax)
@@ -86,7 +86,8 @@ extension Checker {
     return hole(id)
   }
 
-  /// `UserType.allCases`, `player.position`, `thumbnail(id).name`, and `Home.all` in a step; nil where it is none of these.
+  /// `UserType.allCases`, `player.position`, `thumbnail(id).name`, and `Home.all` in a step. Returns nil for anything
+  /// else.
   private mutating func qualified(
     _ id: SyntaxID, _ subject: SyntaxID, _ nameSyntax: SyntaxID, _ name: NameID
   ) -> Typed? {
@@ -95,7 +96,7 @@ extension Checker {
     guard case .nameExpression = reader.tree.kind(of: nameOfSubject) else { return nil }
     let base = reader.tree.name(of: nameOfSubject)
     if scope.binding(base) != nil { return nil }
-    // A variable or a bind of the screen, mostly, which is none of these.
+    // The usual case, a variable or bind of the screen, is none of these.
     if case .screen = scope.owner, let place = scope.ownValue(base), place >= 0 { return nil }
     if let machine = machine(named: base) {
       return machineValue(id, machine, base, isCall ? reader.tree.child(subject, 1) : .none, nameSyntax, name)
@@ -118,7 +119,7 @@ extension Checker {
     return add(.list(operands(cases)), program.types.list(of: type), id)
   }
 
-  /// A property of the language: what stands behind a dot without parentheses.
+  /// A property of the language: a member without parentheses.
   private mutating func property(_ name: NameID, _ subject: Typed, _ id: SyntaxID) -> Typed? {
     for form in forms(of: name, on: subject.type) {
       guard case .property(let method) = form.shape else { continue }

@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// A record that the language makes, by what it holds.
+/// The key of a record that the language generates, by its fields.
 struct GeneratedRecord: Hashable {
   let name: NameID
   let first: TypeID
@@ -43,12 +43,12 @@ extension Checker {
     return hole(id)
   }
 
-  /// The forms in which a word can stand behind a value of this type.
+  /// The forms of a method name that accept a receiver of this type.
   func forms(of name: NameID, on type: TypeID) -> [MethodForm] {
     vocabulary.methods[name]?.forms.filter { $0.receivers.include(program.types[type]) } ?? []
   }
 
-  /// The closure that an argument is, with or without parentheses around it.
+  /// The closure that an argument consists of, with or without parentheses around it.
   mutating func closure(in argument: SyntaxID) -> SyntaxID? {
     var value = reader.tree.child(argument, 0)
     while reader.tree.kind(of: value) == .parenthesized { value = reader.tree.child(value, 0) }
@@ -57,7 +57,7 @@ extension Checker {
 
   // MARK: Closures
 
-  /// A closure's body, with its parameter as a local that is good inside it.
+  /// Checks a closure's body. Its parameter is a local in a scope of its own.
   mutating func body(
     of closure: SyntaxID, _ element: TypeID, as type: TypeID = TypeTable.unknown
   ) -> (local: Local, body: Typed) {
@@ -136,7 +136,8 @@ extension Checker {
     return add(.method(method, operands(ids)), type, id)
   }
 
-  /// Whether the elements are what the method needs; where only their order is missing, the call has its type all the same.
+  /// Whether the elements are of the kind that the method needs. Where they only lack an order, the mistake is reported
+  /// and the call keeps its type.
   private mutating func isAllowed(_ rule: ElementRule, in type: TypeID, at id: SyntaxID) -> Bool {
     guard let element = elementType(type) else { return true }
     switch rule {
@@ -154,7 +155,7 @@ extension Checker {
     return true
   }
 
-  /// An argument of a method; of one that is left out, nil.
+  /// Checks an argument of a method; an omitted one is nil.
   mutating func operand(
     _ value: SyntaxID, _ rule: ParameterRule, _ element: TypeID, _ id: SyntaxID
   ) -> Typed {
@@ -214,7 +215,7 @@ extension Checker {
     }
   }
 
-  /// A list of records of two fields that the language makes.
+  /// The type of a list of generated records with two fields.
   private mutating func records(
     _ name: NameID, _ first: (name: NameID, type: TypeID), _ second: (name: NameID, type: TypeID),
     at id: SyntaxID
@@ -224,7 +225,7 @@ extension Checker {
     return program.types.list(of: record)
   }
 
-  /// The arguments of something the language has itself, by place; `.none` where one is left out.
+  /// The arguments of a built-in method or function by position; `.none` where one is omitted.
   mutating func plainArguments(
     _ arguments: SyntaxID, _ parameters: [MethodParameter], of name: String, at place: SyntaxID
   ) -> [SyntaxID]? {

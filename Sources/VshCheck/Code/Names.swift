@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// What a bare name means: the nearest binding, then the screen's own values, then what the language gives.
+/// Bare names: the nearest binding, then the screen's own values, then the language's names.
 extension Checker {
   mutating func nameExpression(_ id: SyntaxID, _ name: NameID) -> Typed {
     if name.isEmpty { return hole(id) }
@@ -32,7 +32,7 @@ extension Checker {
     return hole(id)
   }
 
-  /// Whether a name is a value where it stands, so that it is no type's, screen's or function's.
+  /// Whether a name is a value here, so that it cannot mean a type, screen or function.
   mutating func isValue(_ name: NameID) -> Bool {
     if scope.binding(name) != nil { return true }
     switch scope.owner {
@@ -73,7 +73,7 @@ extension Checker {
     return add(.slot(place), slot.type, id)
   }
 
-  /// The mistake of a name that means nothing, with what was probably meant.
+  /// The diagnostic for an unknown name, with a suggestion.
   func unknownName(_ name: NameID, at span: SourceSpan) -> Diagnostic {
     if !reports.givesSuggestions { return .unknownName(text(name), at: span, suggestion: nil, help: nil) }
     var candidates = scope.bindings.reversed().map { $0.name }
@@ -88,7 +88,7 @@ extension Checker {
       if scope.ownState(name) >= 0 {
         help = "to ask for the state, write `in \(text(name))`"
       } else if let slot = slots.first(where: { $0.name == name }) {
-        // Only a parameter of a state can be there and not be found.
+        // Only a state's parameter can be declared and yet not be visible here.
         if case .stateParameter(let state) = slot.kind {
           help =
             "it belongs to the state `\(text(outlines.states[Int(state.index)].name))`: "
@@ -117,7 +117,7 @@ extension Checker {
           "this is a type: `\(text(name)).allCases` lists an enum's cases, `\(text(name))(…)` makes a record"
       }
     }
-    // Only types have a capital first.
+    // Only types begin with a capital.
     let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= (program.names.utf8(of: name).first ?? 0)
     let suggestion =
       name == vocabulary.wildcard

@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Operators. A chain of them, `a + b + c`, is walked in a loop: it is as deep as it is long.
+/// Operators. A chain such as `a + b + c` is walked in a loop: its syntax is as deep as it is long.
 extension Checker {
   mutating func prefixExpression(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let operandSyntax = reader.tree.child(id, 0)
@@ -45,7 +45,7 @@ extension Checker {
     return left ?? hole(id)
   }
 
-  /// One operator. `left` is nil where its syntax is still to be checked.
+  /// Checks one operator. `left` is nil where its syntax is not checked yet.
   private mutating func infix(
     _ symbol: InfixOperator, _ left: Typed?, _ leftSyntax: SyntaxID, _ right: SyntaxID, _ id: SyntaxID,
     _ hint: TypeID, _ leftIsAdaptable: Bool
@@ -79,7 +79,7 @@ extension Checker {
     }
   }
 
-  /// Both sides of an operator; whole numbers, `[]`, `nil` and `.case` get the other side's type.
+  /// Checks both sides of an operator. A whole number, `[]`, `nil` or `.case` gets the other side's type.
   private mutating func operandPair(
     _ left: Typed?, _ leftSyntax: SyntaxID, _ right: SyntaxID, _ hint: TypeID, _ leftIsAdaptable: Bool
   ) -> (Typed, Typed) {

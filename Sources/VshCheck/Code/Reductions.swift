@@ -2,9 +2,9 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// `list.reduce(0) { $0 + $1 }`: one value of all elements.
+/// `list.reduce(0) { $0 + $1 }`.
 extension Checker {
-  /// Nil where the subject has no elements.
+  /// Checks a call of `reduce`. Returns a hole where the arguments have a mistake.
   mutating func reduction(
     of subject: Typed, _ arguments: SyntaxID, _ hint: TypeID, _ id: SyntaxID
   ) -> Typed {
@@ -18,7 +18,7 @@ extension Checker {
     let reported = reports.count
     let asWritten = reduction(of: subject, element, from: syntax, as: hint, closure, id)
     let isWhole = reader.tree.kind(of: syntax) == .numberLiteral && reader.tree[syntax].detail == 0
-    // A whole number may begin a sum of `Double`s. Within each other they are tried a few levels deep.
+    // A whole number may begin a sum of `Double`s, so that is tried second. Nested trials are limited to a few levels.
     guard isWhole, reports.count > reported, scope.openTrials < 4 else { return asWritten }
     let mistakes = reports.take(from: reported)
     scope.beginTrial()
@@ -30,7 +30,8 @@ extension Checker {
     return asWritten
   }
 
-  /// The closure's value becomes its first parameter for the next element.
+  /// Checks a reduction with one type of accumulator: the closure's value becomes its first parameter for the next
+  /// element.
   private mutating func reduction(
     of subject: Typed, _ element: TypeID, from syntax: SyntaxID, as hint: TypeID, _ closure: SyntaxID,
     _ id: SyntaxID

@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Bodies: of transitions, of `enter` and `leave`, and of ops.
+/// Statements: the bodies of transitions, of `enter` and `leave`, and of ops.
 extension Checker {
   mutating func block(_ id: SyntaxID) -> ID<Block> {
     let mark = scope.open()
@@ -12,8 +12,8 @@ extension Checker {
     for link in items {
       let item = reader.tree.links[link]
       if end == program.statements.count, case .ifStatement = reader.tree.kind(of: item) {
-        // The statements of blocks inside it come behind all of this block, whose other statements have their places kept. Only
-        // an `if` holds blocks, so that from here on each statement goes into the next of these.
+        // The statements of one block must be adjacent. Nested blocks come after this block, so its remaining rows are
+        // reserved first. Only an `if` holds blocks; from here on each statement fills the next reserved row.
         for _ in link..<items.upperBound {
           program.statements.append(Statement(.pop, span: reader.emptySpan))
         }
@@ -74,7 +74,7 @@ extension Checker {
     return program.blocks.append(Block(ListRange(place..<place + 1)))
   }
 
-  /// The head of an `if let`: the name is bound until the scope around it closes.
+  /// Checks the head of an `if let`. The name is bound until the surrounding scope closes.
   mutating func optionalBinding(_ id: SyntaxID) -> (local: Local, value: ExpressionID) {
     let syntax = reader.tree.child(id, 0)
     let value = determinedExpression(syntax)
@@ -98,7 +98,7 @@ extension Checker {
     case .add: operation = .add
     case .subtract: operation = .subtract
     }
-    // A Date moves by a Duration, and a Duration grows with one; a list takes a list.
+    // A Date is changed by a Duration, a Duration by another, and a list by a list.
     let wanted = type == TypeTable.date ? TypeTable.duration : type
     let value = expression(valueSyntax, as: wanted)
     guard let place else { return nil }
@@ -112,7 +112,7 @@ extension Checker {
     return .assign(place, operation, value.id)
   }
 
-  /// What is changed: a variable or `data`, and a path into it.
+  /// Resolves the target of an assignment: a variable or `data`, and a path into it.
   private mutating func place(_ id: SyntaxID) -> Place? {
     switch reader.tree.kind(of: id) {
     case .nameExpression: return root(id)
@@ -140,7 +140,7 @@ extension Checker {
         return value(of: indexSyntax, default: fallback, in: outer, entry)
       }
       if fallback.exists, let place { report(.defaultOfNoDictionary(text(place.type), at: span(fallback))) }
-      // Whether a key or an index is wanted is known of a place only.
+      // The index of an unknown place may be a key or a number, so its type is not required.
       let index = place == nil ? expression(indexSyntax) : expression(indexSyntax, as: TypeTable.int)
       guard var place, place.type != TypeTable.unknown else { return nil }
       guard let element = program.types.element(of: place.type) else {
@@ -168,7 +168,7 @@ extension Checker {
     return place
   }
 
-  /// Whether there is something at a place that can be changed: the value of a key only where a default is given.
+  /// Whether the target always exists: the value of a key does only where a default is given.
   private mutating func isSettled(_ place: Place, _ id: SyntaxID) -> Bool {
     guard let last = place.path.range.last, case .key(_, default: nil) = program.accessors[last] else {
       return true
@@ -177,7 +177,7 @@ extension Checker {
     return false
   }
 
-  /// Goes one step further into a place, whose steps stand side by side.
+  /// Appends one accessor to a path. The accessors of a path are adjacent in the program.
   private mutating func follow(_ accessor: Place.Accessor, in place: inout Place) {
     let end = program.accessors.count
     program.accessors.append(accessor)
@@ -301,7 +301,7 @@ extension Checker {
     return .fail(message, code: code)
   }
 
-  /// `"m"` or `401, "m"`.
+  /// `fail "m"` or `fail 401, "m"`, without the keyword.
   mutating func failure(_ id: SyntaxID) -> (message: ExpressionID, code: ExpressionID?) {
     let (first, second) = reader.tree.two(id)
     guard second.exists else { return (expression(first, as: TypeTable.string).id, nil) }
@@ -309,7 +309,7 @@ extension Checker {
     return (expression(second, as: TypeTable.string).id, code.id)
   }
 
-  /// Whether a body never runs to its end.
+  /// Whether every way through a body ends in `return` or `fail`.
   func alwaysLeaves(_ block: ID<Block>) -> Bool {
     for statement in program.statements(of: block) {
       switch statement.form {

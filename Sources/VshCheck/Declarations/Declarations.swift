@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// First pass: every declaration gets its row, so that all others can refer to it.
+/// First pass: gives every declaration its row, so that all others can refer to it.
 extension Checker {
   mutating func collectDeclarations() {
     for file in reader.newFiles {
@@ -47,7 +47,8 @@ extension Checker {
     declare(.screen, name, row: Int(id.index), file, item)
   }
 
-  /// A script's model without a type or ops gives the prelude's of that name other data, and is no model of its own.
+  /// A script's model without a type or ops only replaces the data of the prelude's model of that name; it is no model
+  /// of its own.
   private mutating func collectModel(_ item: SyntaxID, in file: Int) {
     let (name, span) = (reader.tree.name(of: item), reader.tree.span(of: item))
     let (type, operations) = (reader.tree.child(item, 0), reader.tree.child(item, 5))
@@ -75,14 +76,14 @@ extension Checker {
     report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(other)))
   }
 
-  /// Where the name of a declaration of any file stands.
+  /// The span of a declaration's name, in any file.
   private func nameSpan(_ declaration: Declaration) -> SourceSpan {
     let file = reader.files[declaration.file]
     return file.tree.span(
       of: declaration.syntax, ofWord: program.names.utf8(of: declaration.name), in: file.source.bytes)
   }
 
-  /// The declaration that a name means where the current file stands.
+  /// The declaration that a name means in the current file.
   @inline(__always)
   func find(_ kind: DeclarationKind, _ name: NameID) -> Declaration? {
     declarations.find(kind, name, isInPrelude: reader.isInPrelude)
@@ -98,7 +99,7 @@ extension Checker {
 
   func flow(named name: NameID) -> ID<Flow>? { find(.flow, name).map { ID($0.row) } }
 
-  /// All names of a kind, for a suggestion; none where none is given.
+  /// All names of a kind, as candidates for a suggestion; empty once no more suggestions are made.
   func names(_ kind: DeclarationKind) -> [NameID] {
     reports.givesSuggestions ? declarations.all.filter { $0.kind == kind }.map { $0.name } : []
   }

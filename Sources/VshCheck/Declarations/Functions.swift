@@ -2,9 +2,9 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Functions: signatures first, then bodies, then that none reaches itself.
+/// Functions: first the signatures, then the bodies, then the check that none calls itself.
 extension Checker {
-  /// The row of a new function.
+  /// Adds a function and returns its row.
   mutating func addFunction(named name: NameID, span: SourceSpan) -> Int {
     functions.add()
     let function = Function(
@@ -50,12 +50,12 @@ extension Checker {
     functions.end(readsClock: clock.isNeeded)
   }
 
-  /// Notes that the code which is being checked calls a function.
+  /// Records that the code being checked calls a function.
   mutating func noteCall(of function: ID<Function>) {
     if functions.noteCall(of: Int(function.index)) { clock.note() }
   }
 
-  /// The default of a parameter, where the call itself has to hold it.
+  /// Returns a parameter's default for a call that must hold it, and records the call inside it.
   mutating func useDefault(_ value: ExpressionID) -> ExpressionID {
     if case .call(let function, _) = program.expressions[value].form { noteCall(of: function) }
     return value

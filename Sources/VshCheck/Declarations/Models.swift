@@ -2,9 +2,10 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Models and their ops (language.md, Models). What an op answers is inferred from its expression or its `return`s.
+/// Models and their ops (language.md, Models). The type of an op's answer is inferred from its expression or its
+/// `return`s.
 extension Checker {
-  /// Types, and the ops' parameters: all that other code has to know but what ops answer.
+  /// Declares the models' types and the ops' parameters: all that other code needs except the types of answers.
   mutating func declareModels() {
     for declaration in declarations.new where declaration.kind == .model {
       reader.enter(declaration.file)
@@ -38,7 +39,7 @@ extension Checker {
     }
   }
 
-  /// `model news from "feed.xml"` in a script: the prelude's model with other data.
+  /// Whether a declaration only replaces data, as `model news from "feed.xml"` in a script.
   private func givesOtherData(_ declaration: Declaration) -> Bool {
     program.models[ID(declaration.row)].span.file != reader.tree.file
   }
@@ -87,7 +88,7 @@ extension Checker {
     }
   }
 
-  /// A duration in a frame of its own, below zero never.
+  /// Checks a duration in a frame of its own. It must be constant and not negative.
   mutating func duration(_ syntax: SyntaxID) -> ExpressionID {
     let frame = scope.beginFrame()
     let typed = expression(syntax, as: TypeTable.duration)

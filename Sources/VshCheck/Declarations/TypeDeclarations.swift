@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Records, enums, and what parameter lists and types say.
+/// Records, enums, parameter lists and written types.
 extension Checker {
   mutating func declareErrorRecord() {
     let span = SourceSpan(file: reader.tree.file, start: UInt32(0), end: 0)
@@ -60,7 +60,7 @@ extension Checker {
 
   mutating func declareRecords() {
     if !declarations.new.contains(where: { isRecord($0) }) { return }
-    // What the prelude declares leads to nothing of a script, so its records are in no cycle.
+    // The prelude's records cannot contain a script's, so only new ones can form a cycle.
     var edges = [[Int]](repeating: [], count: program.records.count)
     for declaration in declarations.new where isRecord(declaration) {
       guard case .record(let id) = program.types[TypeID(declaration.row)] else { continue }
@@ -93,7 +93,7 @@ extension Checker {
 
   // MARK: Parameters
 
-  /// The parameters among an entry's children: its own where it is a record, else those of its first child.
+  /// The parameters among an entry's children: the entry's own where it is a record, else those of its first child.
   mutating func parameters(of id: SyntaxID, isRecord: Bool = false) -> [Parameter] {
     let added = addParameters(of: id, isRecord: isRecord)
     if added.isEmpty { return [] }
@@ -102,8 +102,8 @@ extension Checker {
     return parameters
   }
 
-  /// The same at the end of the program's list, in one piece: a default that is computed is checked later (`defaultValue`), so
-  /// that nothing else is added meanwhile.
+  /// The same, appended to the program's list in one piece. A computed default is checked later (`defaultValue`), so
+  /// nothing is appended in between.
   mutating func addParameters(of id: SyntaxID, isRecord: Bool = false) -> ListRange {
     let start = program.parameters.count
     let list = isRecord ? id : reader.tree.child(id, 0)
@@ -134,7 +134,8 @@ extension Checker {
     return ListRange(start..<program.parameters.count)
   }
 
-  /// A constant is the default itself; anything else becomes a function, whose body is checked when all is declared.
+  /// The default of a parameter: a constant is used directly; any other expression becomes a function, whose body is
+  /// checked when everything is declared.
   private mutating func defaultValue(_ value: SyntaxID, _ type: TypeID) -> ExpressionID {
     if isConstant(value) { return expression(value, as: type).id }
     let function = addFunction(named: .empty, span: span(value))
@@ -158,7 +159,7 @@ extension Checker {
     return kind == .prefixExpression && reader.tree.kind(of: reader.tree.child(value, 0)) == .numberLiteral
   }
 
-  /// Checks the defaults that have been met since the last time.
+  /// Checks the defaults that were added since the last call.
   mutating func checkDefaults() {
     while let pending = functions.nextDefault() {
       reader.enter(pending.file)
@@ -169,7 +170,7 @@ extension Checker {
 
   // MARK: Types
 
-  /// The type that is written; `unknown` where it has a mistake.
+  /// The type that a syntax entry names; `unknown` where it has a mistake.
   mutating func type(_ id: SyntaxID) -> TypeID {
     let (kind, name) = (reader.tree.kind(of: id), reader.tree.name(of: id))
     if kind == .namedType {

@@ -1,12 +1,11 @@
 import VshSource
 
-/// Every message of the checker, here and in `StructureMessages.swift`, so that their wording is found in one place. Codes:
-/// VS02xx names, VS03xx types and values.
+/// All messages of the checker are here and in `StructureMessages.swift`. Codes: VS02xx names, VS03xx types and values.
 func meant(_ suggestion: String?) -> String { suggestion.map { "did you mean `\($0)`?" } ?? "" }
 
 func listed(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: ", ") }
 
-/// A type or name with its article: `Int` and the like begin with a vowel.
+/// A type or name with its article.
 func withArticle(_ name: String) -> String {
   if name == "nothing" { return name }
   let isVowel = name.utf8.first.map { "AEIOaeio".utf8.contains($0) } ?? false
@@ -188,7 +187,7 @@ extension Diagnostic {
       help: "machines follow the screen's values: ask in a guard, a body or the view")
   }
 
-  /// Paths that a message lists; there may be thousands.
+  /// The number of paths that a message lists; there may be thousands.
   static let pathsListed = 4
 
   static func ambiguousState(_ name: String, _ paths: [String], at span: SourceSpan) -> Diagnostic {

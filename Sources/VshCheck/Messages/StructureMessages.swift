@@ -5,7 +5,7 @@ import VshSource
 // MARK: - States and structure
 
 extension Diagnostic {
-  /// Nobody could give the parameters of a state that is entered by itself.
+  /// A state that is entered automatically gets no arguments, so it cannot have parameters.
   static func initialStateHasParameters(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       401, "`\(name)` is the first state, which has no parameters", at: span,

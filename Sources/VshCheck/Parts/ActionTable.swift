@@ -1,23 +1,24 @@
 import VshProgram
 import VshSource
 
-/// The names that actions and signals have, by the rows of the program's. It hides how a name and a list of parameters are found.
+/// The names of actions and signals; rows are those of the program's action names. It hides how a name and a parameter
+/// list are found.
 struct ActionTable: ~Copyable {
   private(set) var rows: [ActionEntry] = []
-  /// The row of a name, or -1; by the name's index.
+  /// Rows by the index of the name; -1 for a name without a row.
   private var byName: [Int32] = []
   private var signaturePlaces = PlaceTable()
-  /// The number of places that can hold actions, so far.
+  /// The number of scopes begun so far that can hold actions.
   private var placeCount = 0
 
-  /// Makes room for names; where there are few, they are added as they come.
+  /// Reserves an entry for each name. Without it, entries are added one by one.
   mutating func prepare(names count: Int) { byName = [Int32](repeating: -1, count: count) }
 
   subscript(action: ID<ActionName>) -> ActionEntry {
     @inline(__always) _read { yield rows[Int(action.index)] }
   }
 
-  /// The id of a name that the table has.
+  /// The id of a name, or nil where the table does not have it.
   @inline(__always)
   func id(of name: NameID) -> ID<ActionName>? {
     let index = Int(name.index)
@@ -25,7 +26,7 @@ struct ActionTable: ~Copyable {
     return ID(Int(byName[index]))
   }
 
-  /// Adds a name that the table has not.
+  /// Adds a name that is not in the table.
   mutating func add(_ name: NameID) {
     let index = Int(name.index)
     while byName.count <= index { byName.append(-1) }
@@ -35,10 +36,11 @@ struct ActionTable: ~Copyable {
 
   // MARK: Declarations
 
-  /// Begins a place that can hold actions: a screen, a region or a state.
+  /// Begins a scope that can hold actions: a screen, a region or a state.
   mutating func beginPlace() { placeCount += 1 }
 
-  /// Notes a declaration in the current place. Returns whether one before it has no guard, so that this one is never taken.
+  /// Records a declaration in the current scope. Returns whether an earlier one has no guard, so that this one is never
+  /// taken.
   mutating func declare(_ action: ID<ActionName>, hasGuard: Bool) -> Bool {
     let row = Int(action.index)
     let isShadowed = rows[row].unguardedPlace == placeCount
@@ -46,8 +48,8 @@ struct ActionTable: ~Copyable {
     return isShadowed
   }
 
-  /// The place of a list of parameters among those of an action; most often it is that of the last declaration. A new one gets
-  /// the place behind all others (`addSignature`).
+  /// The index of a parameter list among the distinct lists of an action, which is usually that of the last
+  /// declaration. For a new list, the index after the last one (`addSignature`).
   mutating func signature(
     _ list: ListRange, of action: ID<ActionName>, in parameters: borrowing [Parameter]
   ) -> Int {
@@ -68,7 +70,7 @@ struct ActionTable: ~Copyable {
     rows[Int(action.index)].spans.append(span)
   }
 
-  /// A number that is the same for lists that are alike.
+  /// A hash that is equal for equal lists.
   private func hash(_ list: ListRange, _ parameters: borrowing [Parameter]) -> UInt32 {
     var mixed: UInt64 = 0
     for place in list.range {
@@ -92,9 +94,9 @@ struct ActionTable: ~Copyable {
     return true
   }
 
-  // MARK: Who declares and emits them
+  // MARK: Declaring and emitting screens
 
-  /// A screen that declares an action; each screen adds all of its actions at once.
+  /// Records a screen that declares an action. Each screen adds all of its actions at once.
   mutating func addScreen(_ screen: ID<Screen>, to action: ID<ActionName>) {
     let row = Int(action.index)
     if rows[row].screens.last != screen { rows[row].screens.append(screen) }
@@ -102,7 +104,7 @@ struct ActionTable: ~Copyable {
 
   mutating func noteEmitted(_ action: ID<ActionName>) { rows[Int(action.index)].isEmitted = true }
 
-  /// The types of the arguments with which a name is emitted that no screen declares.
+  /// Records the argument types of an `emit` whose name no screen declares.
   mutating func addSignal(_ types: [TypeID], to action: ID<ActionName>) {
     let row = Int(action.index)
     if !rows[row].signals.contains(types) { rows[row].signals.append(types) }

@@ -1,11 +1,11 @@
 import VshProgram
 
-/// How far the binds of the current screen are checked, by slot. A bind that is met while it is open reads itself.
+/// The checking state of the current screen's binds, by slot. A bind that is read while it is open depends on itself.
 struct BindOrder: ~Copyable {
   private enum Mark { case unchecked, open, checked }
 
   private var marks: [Mark] = []
-  /// Binds that the open one reads, and that were not checked when it began.
+  /// The unchecked binds that the open one reads.
   private var awaited: [SlotIndex] = []
 
   mutating func begin(slots count: Int) { marks = [Mark](repeating: .unchecked, count: count) }
@@ -20,14 +20,14 @@ struct BindOrder: ~Copyable {
   func isChecked(_ slot: Int) -> Bool { marks[slot] == .checked }
   func isOpen(_ slot: Int) -> Bool { marks[slot] == .open }
 
-  /// Notes that the open bind reads another. Returns whether that one is checked.
+  /// Records that the open bind reads another. Returns whether that one is checked.
   mutating func read(_ slot: SlotIndex) -> Bool {
     let isChecked = isChecked(Int(slot))
     if !isChecked { awaited.append(slot) }
     return isChecked
   }
 
-  /// Those that the open bind waits for, and the one among them that waits for it, where there is one.
+  /// The binds that the open one waits for, and the first among them that is itself open, which is a cycle.
   var waiting: (binds: [Int], cycle: Int?) {
     let binds = awaited.map { Int($0) }
     return (binds, binds.first { isOpen($0) })

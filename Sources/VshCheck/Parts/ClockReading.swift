@@ -1,6 +1,6 @@
 import VshProgram
 
-/// Whether what is being checked asks for `now`, and which binds do, themselves or through others.
+/// Whether the code being checked reads `now`, and which binds do, directly or through others.
 struct ClockReading: ~Copyable {
   private var binds = PlaceTable()
   private var isRead = false
@@ -9,10 +9,10 @@ struct ClockReading: ~Copyable {
 
   mutating func note() { isRead = true }
 
-  /// What has been checked since `begin` asks for `now`.
+  /// Whether the code checked since `begin` reads `now`.
   var isNeeded: Bool { isRead }
 
-  /// What has been checked since `begin` is this bind.
+  /// Stores the result since `begin` for this bind.
   mutating func end(bind slot: SlotIndex, of screen: ID<Screen>) {
     if isRead { binds.set(PlaceKey(screen, slot), to: Int(slot)) }
   }

@@ -1,6 +1,8 @@
-/// Cycles of a graph whose nodes are places of an array. It walks with a stack of its own, so that no depth is too deep.
+/// Finds cycles of a graph whose nodes are indices of an array. The search has an explicit stack, so depth is not
+/// limited.
 enum CycleSearch {
-  /// Each cycle as its nodes in order, from the one that was declared first; no node is in two of them.
+  /// Returns each cycle as its nodes in order, beginning with the one that was declared first. No node is in two of
+  /// them.
   static func cycles(in edges: [[Int]]) -> [[Int]] {
     var found: [[Int]] = []
     var isReported = [Bool](repeating: false, count: edges.count)
@@ -14,7 +16,7 @@ enum CycleSearch {
     return found
   }
 
-  /// The nodes, each behind all that it leads to; within a cycle in any order.
+  /// The nodes in topological order, each after its successors; within a cycle in any order.
   static func order(_ edges: [[Int]]) -> [Int] {
     var order: [Int] = []
     walk(edges) { _ in
@@ -27,9 +29,9 @@ enum CycleSearch {
   private static func walk(_ edges: [[Int]], cycle: ([Int]) -> Void, leaving: (Int) -> Void) {
     enum Mark { case unseen, open, done }
     var marks = [Mark](repeating: .unseen, count: edges.count)
-    /// Finding a cycle's nodes takes as long as the path is; nobody reads this many.
+    /// Collecting a cycle takes time proportional to the path, so their number is limited.
     var cyclesLeft = 1_000
-    /// The nodes that are open, and how many of their edges have been followed.
+    /// The open nodes, and the number of edges followed from each.
     var path: [Int] = []
     var followed: [Int] = []
     for start in edges.indices where marks[start] == .unseen {

@@ -2,41 +2,41 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// What can be declared in a file; names of one kind are told apart from those of another.
+/// The kinds of declarations in a file. Each kind has a namespace of its own.
 enum DeclarationKind: UInt8, CaseIterable { case type, model, screen, function, flow }
 
 /// A declaration of a file and its row in the program.
 struct Declaration: BitwiseCopyable {
   let kind: DeclarationKind
   let name: NameID
-  /// The row of its kind's table; of a type, its id.
+  /// The row in the table of its kind; for a type, its id.
   let row: Int
   let file: Int
   let syntax: SyntaxID
 }
 
-/// The declarations of all files, in order. The names of the prelude and of the script are two layers: a script's name hides the
+/// The declarations of all files, in order. The prelude and the script are two layers: a script's name hides the
 /// prelude's, and the prelude sees only its own.
 struct DeclarationTable: Sendable {
-  /// Where an op is declared.
+  /// The position of an op's declaration.
   struct OperationPlace: BitwiseCopyable {
     let syntax: SyntaxID
     let file: Int
   }
 
   private(set) var all: [Declaration] = []
-  /// By the rows of ops.
+  /// By row of the program's ops.
   private(set) var operations: [OperationPlace] = []
   private var preludeNames = PlaceTable()
   private var scriptNames = PlaceTable()
   private var firstNew = 0
   private var firstNewOperation = 0
 
-  /// Those behind the prelude's, where that was checked before.
+  /// All but those of a prelude that was checked before.
   var new: ArraySlice<Declaration> { all[firstNew...] }
   var newOperations: Range<Int> { firstNewOperation..<operations.count }
 
-  /// The same table for the check of what stands behind these declarations.
+  /// Returns the table for a further check, in which the present declarations are not new.
   func asBeginning() -> DeclarationTable {
     var table = self
     table.firstNew = all.count
@@ -46,10 +46,10 @@ struct DeclarationTable: Sendable {
 
   mutating func reserve(_ count: Int) { all.reserveCapacity(all.count + count) }
 
-  /// Adds a declaration that is not found by its name.
+  /// Adds a declaration that cannot be looked up by name.
   mutating func addUnfound(_ declaration: Declaration) { all.append(declaration) }
 
-  /// Adds a declaration. Returns the one of its layer that has its name already, and keeps it.
+  /// Adds a declaration. Returns the earlier one of the same layer and name, if any, which keeps the name.
   mutating func add(_ declaration: Declaration, isInPrelude: Bool) -> Declaration? {
     all.append(declaration)
     let key = PlaceKey(declaration.kind, declaration.name)

@@ -10,9 +10,9 @@ struct FlowCalls: ~Copyable {
 
   mutating func end() { current = nil }
 
-  /// Notes that the steps that are being checked call a flow.
+  /// Records that the steps being checked call a flow.
   mutating func note(_ flow: Int) { if let current { calls[current].append(flow) } }
 
-  /// Flows that reach themselves.
+  /// The flows that call themselves, directly or through others.
   var cycles: [[Int]] { CycleSearch.cycles(in: calls) }
 }

@@ -1,8 +1,8 @@
 import VshProgram
 import VshSyntax
 
-/// A default that is more than a constant: it is a function without a name, so that it needs no place in the frame of
-/// whoever leaves the argument out.
+/// A default that is not constant. It is compiled as a function without a name, so that it needs no local in the
+/// caller's frame.
 struct PendingDefault: BitwiseCopyable {
   let function: Int
   let type: TypeID
@@ -10,8 +10,8 @@ struct PendingDefault: BitwiseCopyable {
   let syntax: SyntaxID
 }
 
-/// Which functions each function calls, which of them ask for `now`, and the defaults whose bodies are still to be checked.
-/// Rows are those of the program's functions.
+/// The call graph of functions, which of them read `now`, and the defaults whose bodies are still to be checked. Rows
+/// are those of the program's functions.
 struct FunctionTable: Sendable {
   private struct Entry {
     var calls: [Int] = []
@@ -28,7 +28,7 @@ struct FunctionTable: Sendable {
 
   mutating func addDefault(_ pending: PendingDefault) { defaults.append(pending) }
 
-  /// The next default that is to be checked.
+  /// Returns the next unchecked default.
   mutating func nextDefault() -> PendingDefault? {
     guard checkedDefaults < defaults.count else { return nil }
     checkedDefaults += 1
@@ -42,20 +42,20 @@ struct FunctionTable: Sendable {
     current = nil
   }
 
-  /// Notes that the code which is being checked calls a function. Returns whether that code asks for `now` by it: of a
-  /// function's own body, `spreadClock` says so later.
+  /// Records that the code being checked calls a function. Returns whether that code thereby reads `now`; inside a
+  /// function's body the answer is false, and `spreadClock` finds it later.
   mutating func noteCall(of function: Int) -> Bool {
     guard let current else { return entries[function].readsClock }
     entries[current].calls.append(function)
     return false
   }
 
-  /// A function asks for `now` where one that it calls does.
+  /// Marks a function as reading `now` where one that it calls does.
   mutating func spreadClock(to function: Int) {
     if entries[function].readsClock { return }
     entries[function].readsClock = entries[function].calls.contains { entries[$0].readsClock }
   }
 
-  /// By function: those that it calls.
+  /// By function: the functions that it calls.
   var calls: [[Int]] { entries.map { $0.calls } }
 }

@@ -1,9 +1,10 @@
 import VshProgram
 import VshSource
 
-/// What names in steps can mean: they belong to the topmost live screen that has them, which only a run knows.
+/// The meanings of names in steps. A name means a value of the topmost live screen that has it, which is known only at
+/// run time.
 ///
-/// Where screens declare a name with different types, a step is checked once for each of them: the part knows which of several
+/// Where screens declare a name with different types, a step is checked once for each type. The part keeps which of the
 /// meanings is being tried.
 struct LiveNames: ~Copyable {
   struct Declarer {
@@ -11,20 +12,20 @@ struct LiveNames: ~Copyable {
     let place: Int32
   }
 
-  /// Screens that declare a name with one type.
+  /// The screens that declare a name with one type.
   struct Group {
     let type: TypeID
     let id: ID<LiveName>
   }
 
-  /// What one name means, as far as it has been asked.
+  /// The cached meanings of one name.
   private struct Meaning {
     var values: [Declarer] = []
     var machines: [Declarer] = []
     var states: [Int] = []
     var groups: [Group]?
     var machineGroups: [NamedMachine]?
-    /// What a bare state's name means, for all screens.
+    /// The states that a bare name means in a question, for all screens.
     var question: [ID<State>]?
     var stateGroups: [[ID<State>]]?
   }
@@ -36,7 +37,7 @@ struct LiveNames: ~Copyable {
   }
 
   private(set) var isCollected = false
-  /// Values and machines, in the order of the screens.
+  /// Names of values and machines, in the order of the screens.
   private(set) var names: [NameID] = []
   private var meanings: [NameID: Meaning] = [:]
   private var choices: [Choice] = []
@@ -61,14 +62,14 @@ struct LiveNames: ~Copyable {
 
   private mutating func noteName(_ name: NameID) { if !declares(name) { names.append(name) } }
 
-  // MARK: Asking
+  // MARK: Queries
 
   func declares(_ name: NameID) -> Bool {
     guard let meaning = meanings[name] else { return false }
     return !meaning.values.isEmpty || !meaning.machines.isEmpty
   }
 
-  /// The screens that have a value of a name, in their order.
+  /// The screens that have a value of a name, in order.
   func values(_ name: NameID) -> [Declarer] { meanings[name]?.values ?? [] }
 
   func machines(_ name: NameID) -> [Declarer] { meanings[name]?.machines ?? [] }
@@ -76,7 +77,7 @@ struct LiveNames: ~Copyable {
   /// The states of a name, screen by screen.
   func states(_ name: NameID) -> [Int] { meanings[name]?.states ?? [] }
 
-  // MARK: What has been found of a name
+  // MARK: Cached results
 
   func groups(_ name: NameID) -> [Group]? { meanings[name]?.groups }
 
@@ -94,11 +95,11 @@ struct LiveNames: ~Copyable {
 
   mutating func keep(_ groups: [[ID<State>]], of name: NameID) { meanings[name]?.stateGroups = groups }
 
-  // MARK: Trying one meaning after another
+  // MARK: Choices
 
   mutating func beginChoices() { choices.removeAll(keepingCapacity: true) }
 
-  /// Which of several meanings of a name is being tried.
+  /// The index of the meaning that is being tried.
   mutating func choice(of name: NameID, among count: Int) -> Int {
     if count == 1 { return 0 }
     if let known = choices.first(where: { $0.name == name }) { return known.current }
@@ -106,7 +107,7 @@ struct LiveNames: ~Copyable {
     return 0
   }
 
-  /// Moves on to the next combination of meanings. False when all have been tried.
+  /// Moves to the next combination of meanings. Returns false when all have been tried.
   mutating func advance() -> Bool {
     while let last = choices.last, last.current + 1 >= last.count { choices.removeLast() }
     if choices.isEmpty { return false }

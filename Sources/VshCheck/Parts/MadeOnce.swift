@@ -1,27 +1,27 @@
 import VshProgram
 import VshSource
 
-/// What is made or read once, however often it is written: records that the language makes, patterns and zones.
+/// Caches what is made or validated only once: generated records, patterns and zones.
 struct MadeOnce: Sendable {
   private var records: [GeneratedRecord: ID<RecordType>] = [:]
   private var datePatterns: Set<NameID> = []
   private var zones: Set<NameID> = []
 
-  /// What `enumerated()`, `zip` and `grouped(by:)` give.
+  /// The result records of `enumerated()`, `zip` and `grouped(by:)`.
   subscript(record: GeneratedRecord) -> ID<RecordType>? {
     get { records[record] }
     set { records[record] = newValue }
   }
 
-  /// Whether a pattern is still to be read.
+  /// Returns whether a pattern has not been validated yet, and marks it.
   mutating func isNew(pattern: NameID) -> Bool { datePatterns.insert(pattern).inserted }
 
-  /// A pattern with a mistake is read again where it is written again, so that the mistake is reported there, too.
+  /// Unmarks a pattern with a mistake, so that each use reports it.
   mutating func forget(pattern: NameID) { datePatterns.remove(pattern) }
 
-  /// Whether a zone is still to be looked up.
+  /// Returns whether a zone has not been looked up yet, and marks it.
   mutating func isNew(zone: NameID) -> Bool { zones.insert(zone).inserted }
 
-  /// As of a pattern.
+  /// Unmarks an unknown zone, so that each use reports it.
   mutating func forget(zone: NameID) { zones.remove(zone) }
 }

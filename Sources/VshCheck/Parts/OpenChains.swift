@@ -1,16 +1,16 @@
 import VshProgram
 import VshSyntax
 
-/// Optionals that `?.` has opened, the innermost last, and the link of a chain that has just been checked.
+/// The optionals that `?.` has unwrapped, the innermost last, and the last link that was checked.
 struct OpenChains: ~Copyable {
-  /// An optional that `?.` has opened: the rest of the chain is about its value.
+  /// An optional that `?.` has unwrapped; the rest of the chain uses its value.
   struct Chain: BitwiseCopyable {
     let subject: ExpressionID
     let local: Local
   }
 
   private var chains: [Chain] = []
-  /// What the next link of a chain follows.
+  /// The checked subject of the next link.
   private var ready: (syntax: SyntaxID, typed: Typed)?
 
   var count: Int { @inline(__always) get { chains.count } }
@@ -19,15 +19,15 @@ struct OpenChains: ~Copyable {
     chains.append(Chain(subject: subject, local: local))
   }
 
-  /// Closes the innermost, as long as there are more than so many.
+  /// Closes the innermost chain while there are more than `count`; nil otherwise.
   mutating func close(above count: Int) -> Chain? { chains.count > count ? chains.popLast() : nil }
 
-  /// The next link follows this one, which is checked.
+  /// Sets the checked subject of the next link.
   mutating func setReady(_ syntax: SyntaxID, _ typed: Typed) { ready = (syntax, typed) }
 
   mutating func dropReady() { ready = nil }
 
-  /// What a link follows, where it has been checked; once.
+  /// Returns the checked subject of a link, once; nil where it is not checked yet.
   mutating func takeReady(_ syntax: SyntaxID) -> Typed? {
     guard let known = ready, known.syntax == syntax else { return nil }
     ready = nil

@@ -1,7 +1,8 @@
 import VshProgram
 import VshSyntax
 
-/// A list whose elements are collected while lists inside them are: each takes what lies behind the place where it began.
+/// A stack of nested lists that are collected at the same time. Each list is the elements after the index where it
+/// began.
 struct OpenList<Element: BitwiseCopyable>: ~Copyable {
   private var elements: [Element] = []
 
@@ -15,7 +16,7 @@ struct OpenList<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func popLast() -> Element? { elements.popLast() }
 
-  /// Moves what lies behind a place to the end of another list, and returns where it is there.
+  /// Moves the elements from index `first` on to the end of another list. Returns their range there.
   @inline(__always)
   mutating func close(_ first: Int, into list: inout [Element]) -> Range<Int> {
     let start = list.count

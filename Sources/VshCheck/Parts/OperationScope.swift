@@ -1,6 +1,6 @@
 import VshProgram
 
-/// Whether an op's body is being checked, and the type that its `return`s have given so far.
+/// Whether an op's body is being checked, and the type of its `return`s so far.
 struct OperationScope: ~Copyable {
   private(set) var isOpen = false
   private(set) var returned: TypeID?

@@ -2,29 +2,30 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// What is known of all screens while they are checked: flat rows beside the program's tables. It hides how a state or an action is
-/// found by its name in a screen that is not the current one.
+/// The outlines of all screens during a check: flat rows beside the program's tables. It hides how a state or an action
+/// is found by name in a screen other than the current one.
 struct Outlines: ~Copyable {
   private(set) var screens: [ScreenEntry] = []
   private(set) var machines: [MachineEntry] = []
   private(set) var regions: [RegionEntry] = []
   private(set) var states: [StateEntry] = []
   private(set) var handlers: [HandlerEntry] = []
-  /// The last state and action of each name in each screen, as soon as another screen or a step asks; others are chained behind.
+  /// The last state and action of each name in each screen; earlier ones are chained. Built when another screen or a
+  /// step first looks one up.
   private var statesByName = PlaceTable()
   private var handlersByName = PlaceTable()
   private var areNamesCollected = false
-  /// The states whose names several states of their screen have, by region and name.
+  /// By region and name: the states whose name occurs several times in their screen.
   private var repeatedStates = PlaceTable()
   /// The states of one screen by the last two names of their paths.
   private var statesByPath: [[NameID]: [Int32]] = [:]
   private var screenOfPaths: ID<Screen>?
-  /// All screens are declared, so that one may ask for another.
+  /// All screens are declared, so that lookups in other screens are possible.
   private var areAllDeclared = false
-  /// A screen has asked for another too early.
+  /// A lookup in another screen came too early.
   private(set) var metUndeclared = false
 
-  // MARK: Making
+  // MARK: Building
 
   mutating func reserve(screens: Int, regions: Int, states: Int, handlers: Int) {
     self.screens.reserveCapacity(screens)
@@ -41,11 +42,11 @@ struct Outlines: ~Copyable {
 
   mutating func addHandler(_ entry: HandlerEntry) { handlers.append(entry) }
 
-  /// Adds a state. One of its name that the screen had before can be found by its region from now on.
+  /// Adds a state. Where its screen has several states of the name, they are indexed by region.
   mutating func addState(_ entry: StateEntry) {
     states.append(entry)
     if entry.isHidden || entry.next < 0 { return }
-    // Walking all states of a name for each of them would take time that grows with the square.
+    // A walk over all states of a name for each of them would take quadratic time.
     if states[entry.next].next < 0 { noteRepeated(entry.next) }
     noteRepeated(states.count - 1)
   }
@@ -54,7 +55,7 @@ struct Outlines: ~Copyable {
     repeatedStates.set(PlaceKey(region: states[state].region, states[state].name), to: state)
   }
 
-  /// Changes what is known of a screen.
+  /// Updates a screen's entry.
   @inline(__always)
   mutating func changeScreen(_ index: Int, _ change: (inout ScreenEntry) -> Void) { change(&screens[index]) }
 
@@ -67,7 +68,7 @@ struct Outlines: ~Copyable {
 
   mutating func noteWorks(of state: Int) { states[state].hasWorks = true }
 
-  /// Something leads to a state. Returns whether nothing had before.
+  /// Marks a state as reachable. Returns whether it was not before.
   @inline(__always)
   mutating func noteEntered(_ state: Int) -> Bool {
     if states[state].isEntered { return false }
@@ -78,20 +79,20 @@ struct Outlines: ~Copyable {
   @inline(__always)
   mutating func expectEnd(_ state: Int) { states[state].isExpectedEnd = true }
 
-  /// An expression of a screen asks for a state of a region. Returns whether none had before.
+  /// Marks a region of which an expression of its screen asks for a state. Returns whether it was not marked before.
   mutating func noteAsked(region: Int) -> Bool {
     if regions[region].isAsked { return false }
     regions[region].isAsked = true
     return true
   }
 
-  // MARK: One screen that asks for another
+  // MARK: Lookups in other screens
 
   mutating func declareAll() { areAllDeclared = true }
 
   mutating func beginAlone(_ index: Int) { metUndeclared = !screens[index].machines.isEmpty }
 
-  /// Whether another screen can be asked for; where it cannot, the screen will be checked again.
+  /// Whether other screens can be looked up. Where they cannot yet, the screen will be checked again.
   mutating func requireOthers() -> Bool {
     if !areAllDeclared { metUndeclared = true }
     return areAllDeclared
@@ -111,7 +112,7 @@ struct Outlines: ~Copyable {
     return handlersByName[PlaceKey(screen, name)] ?? -1
   }
 
-  /// The state of the current screen that has a name in a region, or -1; `last` is the last one of the name.
+  /// The state of a name in a region of the current screen, or -1. `last` is the screen's last state of the name.
   @inline(__always)
   func state(named name: NameID, inRegion region: Int, last: Int) -> Int {
     if last < 0 { return -1 }
@@ -119,7 +120,7 @@ struct Outlines: ~Copyable {
     return repeatedStates[PlaceKey(region: region, name)] ?? -1
   }
 
-  /// The states of a screen that have a name and stand in a region of another name, or in a state of that name, in order.
+  /// The states of a screen that have a name and are directly in a region or state called `outer`, in order.
   mutating func states(
     named name: NameID, directlyIn outer: NameID, of screen: ID<Screen>, regions rows: [Region]
   ) -> [Int32] {
@@ -143,7 +144,7 @@ struct Outlines: ~Copyable {
   @inline(__always)
   func state(around region: Int) -> Int { regions[region].state }
 
-  /// Most screens ask for their own states alone, so all are collected only when the first other one is asked for.
+  /// Collects the names of all screens on the first lookup in another one: most screens look up only their own states.
   private mutating func collectNames() {
     if areNamesCollected { return }
     areNamesCollected = true

@@ -1,12 +1,12 @@
 import VshProgram
 import VshSource
 
-/// What a place is found by: a name and what it is a name of. Two small numbers, side by side.
+/// A key of a `PlaceTable`: a name and its namespace, as two 32-bit numbers.
 struct PlaceKey: Sendable, BitwiseCopyable {
   fileprivate let high: UInt32
   fileprivate let low: UInt32
 
-  /// A name of a state or an action in a screen.
+  /// The name of a state or an action in a screen.
   init(_ screen: ID<Screen>, _ name: NameID) { self.init(UInt32(bitPattern: screen.index), name.index) }
 
   /// A slot of a screen.
@@ -26,10 +26,10 @@ struct PlaceKey: Sendable, BitwiseCopyable {
     self.init(UInt32(truncatingIfNeeded: bits >> 32), UInt32(truncatingIfNeeded: bits))
   }
 
-  /// A list of an action's parameters, by their hash.
+  /// A parameter list of an action, by the list's hash.
   init(action: Int, parameters hash: UInt32) { self.init(UInt32(truncatingIfNeeded: action), hash) }
 
-  /// Where a list stands whose hash is another list's, too.
+  /// The key to try next where another list has the same hash.
   var next: PlaceKey { PlaceKey(high, low &+ 1) }
 
   /// A name among the declarations of one kind.
@@ -40,11 +40,12 @@ struct PlaceKey: Sendable, BitwiseCopyable {
     self.low = low
   }
 
-  /// Where the key belongs if nothing else is there: keys that are asked for one after another stand side by side, as the
-  /// names of one screen and the screens behind each other do.
+  /// The preferred slot. Keys that are looked up one after another, such as the names of one screen, get neighbouring
+  /// slots.
   fileprivate var near: Int { Int(truncatingIfNeeded: high &* 8 &+ low) }
 
-  /// Where it belongs otherwise. The same in every run; its low bits depend on all of the key's.
+  /// The start of the probe sequence where the preferred slot is taken. It is the same in every run; its low bits
+  /// depend on all bits of the key.
   fileprivate var far: Int {
     let bits = UInt64(high) << 32 | UInt64(low)
     var mixed = (bits ^ bits >> 29) &* 0x9E37_79B9_7F4A_7C15
@@ -53,30 +54,30 @@ struct PlaceKey: Sendable, BitwiseCopyable {
   }
 }
 
-/// Places in an array by key, with open addressing over plain slots. A large script has a hundred thousand of them: a
-/// `Dictionary`'s hash alone takes longer than one is found here, and slots that lie far from each other are waited for. Nothing
-/// is ever taken out.
+/// A hash table from keys to array indices, with open addressing. A large script has a hundred thousand entries: the
+/// hash of a `Dictionary` alone takes longer than a lookup here, and neighbouring slots avoid cache misses. Entries are
+/// never removed.
 struct PlaceTable: Sendable {
   private struct Slot: BitwiseCopyable {
     var key = PlaceKey(0, 0)
-    /// The place, or -1 where the slot is free.
+    /// The array index, or -1 where the slot is free.
     var place: Int32 = -1
   }
 
-  /// None, or a power of two, of which at most half are taken.
+  /// Empty, or a power of two of which at most half are taken.
   private var slots: [Slot] = []
   private var count = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// The place that a key has.
+  /// The index stored for a key, or nil.
   subscript(key: PlaceKey) -> Int? {
     if slots.isEmpty { return nil }
     let place = slots[slot(of: key)].place
     return place < 0 ? nil : Int(place)
   }
 
-  /// Gives a key a place, another one if it has one.
+  /// Stores the index of a key, replacing an earlier one.
   mutating func set(_ key: PlaceKey, to place: Int) {
     if count * 2 >= slots.count { grow() }
     let slot = slot(of: key)
@@ -84,14 +85,14 @@ struct PlaceTable: Sendable {
     slots[slot] = Slot(key: key, place: Int32(truncatingIfNeeded: place))
   }
 
-  /// Gives a key a place, and tells the one that it had.
+  /// Stores the index of a key, and returns the earlier one.
   mutating func update(_ key: PlaceKey, to place: Int) -> Int? {
     let known = self[key]
     set(key, to: place)
     return known
   }
 
-  /// Where the key stands, or the free slot where it belongs.
+  /// The slot of the key, or the free slot where it belongs.
   @inline(__always)
   private func slot(of key: PlaceKey) -> Int {
     let mask = slots.count &- 1
@@ -102,7 +103,7 @@ struct PlaceTable: Sendable {
     return slot
   }
 
-  /// Whether the slot holds the key or none.
+  /// Whether the slot is free or holds the key.
   @inline(__always)
   private func isFree(_ slot: Int, for key: PlaceKey) -> Bool {
     let taken = slots[slot]

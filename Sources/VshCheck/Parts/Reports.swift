@@ -1,12 +1,12 @@
 import VshSource
 
-/// The mistakes that have been found. Code that tries one meaning after another takes those of a try back.
+/// The diagnostics found so far. Code that tries several meanings can take those of one trial back.
 ///
-/// No more than `Limits.diagnosticsKept` are kept, and an error where there is one; the others are only counted.
+/// At most `Limits.diagnosticsKept` are kept, among them an error if there is one; the others are only counted.
 struct Reports: ~Copyable {
   private var found: [Diagnostic] = []
   private var unkept = 0
-  /// The place of the first error among those that are kept.
+  /// The index of the first error among the kept ones.
   private var firstError: Int?
 
   var count: Int { found.count + unkept }
@@ -24,10 +24,10 @@ struct Reports: ~Copyable {
 
   mutating func add(_ diagnostics: [Diagnostic]) { for diagnostic in diagnostics { add(diagnostic) } }
 
-  /// Drops those that were found since there were `count`.
+  /// Drops the diagnostics after the first `count`.
   mutating func drop(to count: Int) { _ = take(from: count) }
 
-  /// Drops those that were found since there were `count`, and returns those among them that were kept.
+  /// Drops the diagnostics after the first `count`, and returns those of them that were kept.
   mutating func take(from count: Int) -> [Diagnostic] {
     let taken = self.count - count
     let lost = min(unkept, taken)
@@ -38,10 +38,10 @@ struct Reports: ~Copyable {
     return kept
   }
 
-  /// A file with a hundred mistakes gets no more suggestions: each goes through every name there is.
+  /// False after a hundred mistakes: each suggestion compares every name.
   var givesSuggestions: Bool { count < 100 }
 
-  /// In the order of the files and of the text, each once.
+  /// The diagnostics in the order of files and text, without duplicates.
   func sorted() -> [Diagnostic] {
     if found.isEmpty { return [] }
     func place(_ diagnostic: Diagnostic) -> (UInt32, UInt32) {

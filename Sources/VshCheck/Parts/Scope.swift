@@ -1,34 +1,34 @@
 import VshProgram
 import VshSource
 
-/// Whose code is being checked, which says what its names can mean.
+/// The owner of the code being checked, which decides what its names can mean.
 enum Owner: Equatable {
-  /// A function, a default, a model's first value.
+  /// A function, a default or a model's first value.
   case none
   case model(ID<Model>)
   case screen(ID<Screen>)
-  /// Steps of a script, or typed at the prompt, where an expression is a step too.
+  /// Steps of a script, or steps typed at the prompt, where an expression is a step too.
   case steps(atPrompt: Bool)
 }
 
-/// Which of the screen's values can be read already.
+/// The values of the screen that can be read at this point.
 enum Readiness: Equatable {
-  /// The first value of this variable is being checked: parameters and the variables before it.
+  /// In the first value of this variable: the parameters and the variables before it.
   case initialValue(of: SlotIndex)
-  /// Binds are being checked: other binds where they are ready, no machines.
+  /// In a bind: other binds as soon as they are checked, no machines.
   case binds
-  /// Machines' parameters, lists and keys: everything but machines.
+  /// In machines' parameters, lists and keys: everything except machines.
   case machines
   case all
 }
 
-/// A name that hides those further out.
+/// A name that hides the same name further out.
 struct Binding: BitwiseCopyable {
   enum Reference: BitwiseCopyable {
     case local(Local)
     case slot(SlotIndex)
     case scriptVariable(Int32)
-    /// It is there and cannot be used here.
+    /// The name is known but cannot be used here.
     case hidden
   }
 
@@ -37,15 +37,15 @@ struct Binding: BitwiseCopyable {
   let type: TypeID
 }
 
-/// What names mean in the place that is being checked: the bindings around it, the innermost last, and what the current screen
-/// declares. It numbers locals and script variables, and hides how a screen's names are found.
+/// The names that are visible in the code being checked: the bindings, the innermost last, and the declarations of the
+/// current screen. It numbers locals and script variables, and hides how a screen's names are found.
 struct Scope: ~Copyable {
-  /// What one name means in the current screen; good where the stamp is the current one.
+  /// The meaning of a name in the current screen; valid while the stamp is the current one.
   private struct OwnName: BitwiseCopyable {
     var stamp: Int32 = 0
-    /// A slot, or the complement of a machine's place.
+    /// A slot, or the bitwise complement of a machine's index.
     var value = Self.nothing
-    /// The last state and the last action of the name, by their rows; others are chained behind them.
+    /// The rows of the last state and action of the name; earlier ones are chained.
     var state: Int32 = -1
     var handler: Int32 = -1
 
@@ -58,17 +58,17 @@ struct Scope: ~Copyable {
   private var nextLocal: Local = 0
   private var localCount: Int32 = 0
   private(set) var nextScriptVariable: Int32 = 0
-  /// What names mean in the current screen, by the names' indices.
+  /// By the index of the name.
   private var ownNames: [OwnName] = []
   private var stamp: Int32 = 0
-  /// The slots of the current screen, among the program's.
+  /// The slots of the current screen, as a range of the program's.
   private(set) var slots = 0..<0
 
-  // MARK: Whose code
+  // MARK: Owner
 
   mutating func setOwner(_ owner: Owner) { self.owner = owner }
 
-  /// The condition of an `always` is being checked, which may ask the running app.
+  /// Whether the condition of an `always` is being checked, which may ask the running app.
   private(set) var isInAlways = false
 
   mutating func setInAlways(_ isInAlways: Bool) { self.isInAlways = isInAlways }
@@ -82,7 +82,7 @@ struct Scope: ~Copyable {
 
   // MARK: Bindings
 
-  /// How many expressions around the place are being checked a second time, as another type.
+  /// The number of enclosing expressions that are being checked a second time, as another type.
   private(set) var openTrials = 0
 
   mutating func beginTrial() { openTrials += 1 }
@@ -96,7 +96,7 @@ struct Scope: ~Copyable {
 
   mutating func open() -> Mark { Mark(bindings: bindings.count, nextLocal: nextLocal) }
 
-  /// The names are gone, and their places in the frame are free again.
+  /// Removes the names bound since the mark, and frees their locals.
   @inline(__always)
   mutating func close(_ mark: Mark) {
     dropBindings(to: mark.bindings)
@@ -116,7 +116,7 @@ struct Scope: ~Copyable {
     return mark
   }
 
-  /// Returns the number of locals that the frame needs.
+  /// Ends a frame. Returns the number of locals that it needs.
   @inline(__always)
   mutating func endFrame(_ mark: OpenFrame) -> Int32 {
     let count = localCount
@@ -126,13 +126,13 @@ struct Scope: ~Copyable {
     return count
   }
 
-  /// Most often there are none to drop.
+  /// Usually there are none to drop.
   @inline(__always)
   mutating func dropBindings(to count: Int) {
     while bindings.count > count { _ = bindings.popLast() }
   }
 
-  /// Replaces all bindings, and returns those that there were.
+  /// Replaces all bindings, and returns the previous ones.
   mutating func replaceBindings(_ new: [Binding] = []) -> [Binding] {
     let old = bindings
     bindings = new
@@ -148,7 +148,7 @@ struct Scope: ~Copyable {
 
   mutating func add(_ binding: Binding) { bindings.append(binding) }
 
-  /// Binds a new script variable; the empty name binds nothing that could be found.
+  /// Binds a new script variable. The empty name reserves the variable but cannot be looked up.
   mutating func bindScriptVariable(_ name: NameID, _ type: TypeID) -> Int32 {
     let variable = nextScriptVariable
     nextScriptVariable += 1
@@ -170,10 +170,10 @@ struct Scope: ~Copyable {
 
   // MARK: The current screen
 
-  /// Makes room for names; where there are few, they are added as they come.
+  /// Reserves an entry for each name. Without it, entries are added one by one.
   mutating func prepare(names count: Int) { ownNames = [OwnName](repeating: OwnName(), count: count) }
 
-  /// Begins a screen whose slots are still to be declared, from `first` on.
+  /// Begins a screen whose slots, from `first` on, are still to be declared.
   mutating func beginScreen(firstSlot first: Int) {
     slots = first..<first
     stamp += 1
@@ -193,7 +193,7 @@ struct Scope: ~Copyable {
     stamp += 1
   }
 
-  /// What a name means among the values of the current screen: a slot, or the complement of a machine's place.
+  /// The value of the current screen that has a name: a slot, or the complement of a machine's index.
   @inline(__always)
   func ownValue(_ name: NameID) -> Int32? {
     let index = Int(name.index)
@@ -219,7 +219,7 @@ struct Scope: ~Copyable {
     return Int(ownNames[index].handler)
   }
 
-  /// The first value that has a name keeps it.
+  /// Sets the value of a name, unless an earlier value has the name.
   mutating func setOwnValue(_ name: NameID, _ value: Int) {
     var own = ownName(name)
     if name.isEmpty || own.value != OwnName.nothing { return }
@@ -239,7 +239,7 @@ struct Scope: ~Copyable {
     ownNames[Int(name.index)] = own
   }
 
-  /// What is known of the name; what other screens have left there is forgotten.
+  /// The entry of the name in the current screen; an entry of another screen counts as empty.
   @inline(__always)
   private mutating func ownName(_ name: NameID) -> OwnName {
     let index = Int(name.index)

@@ -2,21 +2,21 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// What the checker knows of a screen while it works. Like all entries here it is a flat row beside the program's tables, with
-/// the places in the syntax that later passes read again.
+/// The checker's row for a screen. Like all entries here it is a flat row beside the program's tables, with the syntax
+/// that later passes read again.
 struct ScreenEntry {
   let name: NameID
   let file: Int
   let syntax: SyntaxID
   let isComponent: Bool
-  /// Rows of the tables of machines, regions, states and handlers, which a screen has in one piece.
+  /// The screen's ranges in the tables of machines, regions, states and handlers.
   var machines = 0..<0
   var regions = 0..<0
   var states = 0..<0
   var handlers = 0..<0
   var view = SyntaxID.none
   var hasConditions = false
-  /// A state presents another screen, so that one is to be checked first.
+  /// A state presents another screen, which must be checked first.
   var presents = false
   var finish = FinishValue.none
   var hasValues = false
@@ -31,11 +31,11 @@ struct MachineEntry: BitwiseCopyable {
   let syntax: SyntaxID
 }
 
-/// What a region's row of the program does not tell. Here and in the entries below, rows are kept in 32 bits: a large script has
-/// many of them, and the smaller they are the more of them the cache holds.
+/// The checker's row for a region. Rows have 32-bit fields: a large script has many of them, and small ones fit the
+/// cache.
 struct RegionEntry: BitwiseCopyable {
   private let stateRow: Int32
-  /// An expression of a screen asks for one of its states (`Endings`).
+  /// Whether an expression of a screen asks for one of its states (`Endings`).
   var isAsked = false
 
   init(state: Int) { stateRow = Int32(truncatingIfNeeded: state) }
@@ -50,16 +50,16 @@ struct StateEntry: BitwiseCopyable {
   let syntax: SyntaxID
   private let regionRow: Int32
   private let nextRow: Int32
-  /// The other one of two with one name is not found, so that it has no consequences.
+  /// The second of two states with one name. It cannot be looked up, so that it causes no further reports.
   let isHidden: Bool
   var hasParameters = false
-  /// It or a state around it has parameters.
+  /// Whether it or a state around it has parameters.
   var seesParameters = false
-  /// It has members that are neither actions nor states nor regions.
+  /// Whether it has members other than actions, states and regions.
   var hasWorks = false
-  /// Something leads to it.
+  /// Whether a transition leads to it.
   var isEntered = false
-  /// Somebody has thought of its being an end (`Endings`).
+  /// Whether the script shows that the state is meant to be final (`Endings`).
   var isExpectedEnd = false
 
   init(
@@ -99,30 +99,30 @@ struct HandlerEntry: BitwiseCopyable {
     nextRow = Int32(truncatingIfNeeded: next)
   }
 
-  /// The place of its parameters in `ActionEntry.signatures`.
+  /// The index of its parameters in `ActionEntry.signatures`.
   var signature: Int { Int(signaturePlace) }
   /// The next handler of the screen for this action, or -1.
   var next: Int { Int(nextRow) }
 }
 
-/// A transition of an arm that a call or a presentation may come back by, and whether the arm is of the first of its two kinds.
+/// A transition of an arm of a call or presentation, and whether the arm is of the first of the two kinds.
 struct TakenArm: BitwiseCopyable {
   let isFirst: Bool
   let transition: ID<Transition>
 }
 
-/// What is known of a name that actions or signals have.
+/// The checker's row for a name of actions or signals.
 struct ActionEntry {
   let name: NameID
-  /// The distinct lists of parameters of its declarations, of `Program.parameters`.
+  /// The distinct parameter lists of its declarations, in `Program.parameters`.
   var signatures: [ListRange] = []
-  /// Where each of them stands.
+  /// The span of each list.
   var spans: [SourceSpan] = []
-  /// Screens, components aside, that declare it; collected with `LiveNames`.
+  /// The screens that declare it, without components; collected with `LiveNames`.
   var screens: [ID<Screen>] = []
   var isEmitted = false
-  /// Types of the arguments that it is emitted with, where nothing declares it.
+  /// The argument types of each `emit` of it, where no screen declares it.
   var signals: [[TypeID]] = []
-  /// The place where it was last declared without a guard.
+  /// The number of the scope where it was last declared without a guard.
   var unguardedPlace = 0
 }

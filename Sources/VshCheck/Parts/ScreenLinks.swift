@@ -1,20 +1,20 @@
 import VshProgram
 
-/// A screen and one that it leads to: a component that it holds or shows, or a screen that it pushes.
+/// An edge from a screen to a component that it holds or shows, or to a screen that it pushes.
 struct ScreenEdge: BitwiseCopyable {
   let from: Int
   let to: Int
 }
 
-/// What `finish` gives in a screen's code.
+/// The result of `finish` in a screen's code.
 enum FinishValue: Equatable, BitwiseCopyable {
   case none
   case withoutValue
   case value(TypeID)
-  /// A screen that says so has not been checked yet.
+  /// It depends on a screen that has not been checked yet.
   case unchecked
 
-  /// It is known, and there is one.
+  /// Whether `finish` is known to be called.
   var isSaid: Bool {
     switch self {
     case .withoutValue, .value: true
@@ -23,15 +23,15 @@ enum FinishValue: Equatable, BitwiseCopyable {
   }
 }
 
-/// Which screens hold, show and push which, and what follows from that: those that contain themselves, and what each finishes
-/// with. Screens are known by their rows.
+/// The graph of screens that hold, show and push each other. It finds those that contain themselves, and the result
+/// that each finishes with. Screens are rows.
 struct ScreenLinks: ~Copyable {
   private var held: [ScreenEdge] = []
   private var shown: [ScreenEdge] = []
   private var pushed: [ScreenEdge] = []
-  /// What screens finish with, as far as it is known.
+  /// The results by screen, as far as they are known.
   private var finishes: [FinishValue] = []
-  /// A screen that is presented finishes with what is not known yet.
+  /// Whether the result of a presented screen was asked for before it was known.
   private var metUnknownFinish = false
 
   mutating func hold(_ component: ID<Screen>, in screen: Int) {
@@ -63,15 +63,15 @@ struct ScreenLinks: ~Copyable {
 
   var hasMetUnknownFinish: Bool { metUnknownFinish }
 
-  /// What a screen that is presented finishes with.
+  /// The result of a screen that is presented.
   mutating func finish(of screen: ID<Screen>) -> FinishValue {
     let finish = finishes[Int(screen.index)]
     if finish == .unchecked { metUnknownFinish = true }
     return finish
   }
 
-  /// What each screen finishes with: it says so itself, or a component in it, or a screen that it pushes. From those that say
-  /// so it spreads to all that lead to them. In the last round, what is not known by then is `.none`.
+  /// Finds the result of each screen: its own, or that of a component in it or of a screen that it pushes. Known
+  /// results spread backwards along the edges. In the last round, an unknown result becomes `.none`.
   mutating func findFinishes(of screens: [ScreenEntry], isLast: Bool) {
     var leading = [[Int]](repeating: [], count: screens.count)
     for edges in [pushed, held, shown] {

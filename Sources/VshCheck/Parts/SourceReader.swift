@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// The files of a load, and the one that is being checked. It hides how a file is entered and how spans of it are made.
+/// The files of a load and the current one. It hides how a file is entered and how spans are made.
 struct SourceReader: ~Copyable {
   struct File {
     let source: SourceFile
@@ -11,17 +11,17 @@ struct SourceReader: ~Copyable {
   }
 
   private(set) var files: [File]
-  /// The tree of the file that is being checked, and its text.
+  /// The tree and the text of the current file.
   private(set) var tree: SyntaxTree
   private(set) var bytes: [UInt8] = []
   private(set) var isInPrelude = false
-  /// An empty span of it, to be filled in: making one anew is a call.
+  /// An empty span in the current file, as a template: making one anew is a call.
   private(set) var emptySpan = SourceSpan(file: FileID(0), start: UInt32(0), end: 0)
-  /// The place of that file, or -1 where it has to be looked up again.
+  /// The index of the current file, or -1 where it must be entered again.
   private var entered = -1
-  /// The files before this one were checked before.
+  /// The number of files at the front that were checked before.
   private let firstNew: Int
-  /// What reading ahead read, kept so that the compiler does not leave the reading out.
+  /// The result of `readAhead`, stored so that the compiler does not remove the reads.
   private var readAheadSum: UInt32 = 0
 
   /// - Parameter prelude: a file that was checked before.
@@ -32,10 +32,10 @@ struct SourceReader: ~Copyable {
     tree = self.files.last?.tree ?? SyntaxTree(file: FileID(0))
   }
 
-  /// The places of the files that are to be checked.
+  /// The indices of the files to check.
   var newFiles: Range<Int> { firstNew..<files.count }
 
-  /// Makes a file the one that is being checked.
+  /// Makes a file the current one.
   mutating func enter(_ index: Int) {
     if index == entered { return }
     entered = index
@@ -45,22 +45,22 @@ struct SourceReader: ~Copyable {
     isInPrelude = files[index].role == .prelude
   }
 
-  /// Adds what was typed, and enters it.
+  /// Adds a typed text as a file, and enters it.
   mutating func enter(typed source: SourceFile, _ tree: SyntaxTree) {
     files.append(File(source: source, tree: tree, role: .script))
     enter(files.count - 1)
   }
 
-  /// Drops what was typed.
+  /// Removes the typed text.
   mutating func leaveTyped() {
     files.removeLast()
     entered = -1
   }
 
-  /// Brings the part of the tree inside an entry into the cache (`SyntaxTree.readAhead`).
+  /// Loads an entry's part of the tree into the cache (`SyntaxTree.readAhead`).
   mutating func readAhead(to id: SyntaxID) { readAheadSum = tree.readAhead(to: id) }
 
-  /// The place of the file that is being checked.
+  /// The index of the current file.
   var place: Int { files.firstIndex { $0.tree.file == tree.file } ?? 0 }
 
   @inline(__always)
@@ -71,8 +71,8 @@ struct SourceReader: ~Copyable {
     return span
   }
 
-  /// Where the name of an entry that begins with a word of `length` bytes stands, as long as the name is of ASCII and follows
-  /// behind one blank; nil otherwise.
+  /// Fast path for the span of a declaration's name: the entry begins with a keyword of `length` bytes, and the name is
+  /// ASCII after one blank. Returns nil otherwise.
   @inline(__always)
   func nameSpan(_ id: SyntaxID, behind length: Int) -> SourceSpan? {
     let start = Int(tree.entries[Int(id.index)].start) + length + 1
@@ -86,7 +86,7 @@ struct SourceReader: ~Copyable {
     return span
   }
 
-  /// An expression as it is written, for a message.
+  /// The source text of an expression, for a message.
   func text(_ id: SyntaxID) -> String {
     let range = tree.span(of: id).range
     guard range.count <= 60, range.upperBound <= bytes.count else { return "…" }

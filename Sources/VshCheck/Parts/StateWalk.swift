@@ -1,8 +1,9 @@
-/// A walk over the states of a screen, and what walks have found: states by their rows, reported when all screens are checked.
+/// The work list of a walk over the states of a screen, and the findings of all walks. States are rows; the findings
+/// are reported when all screens are checked.
 struct StateWalk: ~Copyable {
-  /// States that are entered, and not yet gone on from.
+  /// States that are entered but not yet expanded.
   private var open: [Int] = []
-  /// States that nothing leads to, and states that nothing leaves, as far as their screens show.
+  /// States that are never entered, and states that are never left, as far as their own screens show.
   private(set) var neverEntered: [Int] = []
   private(set) var deadEnds: [Int] = []
 

@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// What bodies send, emit and open, and whether every declaration that it may reach takes it.
+/// The statements `send`, `emit` and `open`. Every declaration that an action may reach must accept the arguments.
 extension Checker {
   mutating func transitionStatement(_ id: SyntaxID) -> StatementForm? {
     guard case .screen(let screen) = scope.owner else {
@@ -28,7 +28,7 @@ extension Checker {
 
   // MARK: Screens
 
-  /// The screen that is opened, and its arguments.
+  /// Resolves the screen that is opened, and its arguments.
   mutating func opening(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> (ID<Screen>, [Argument])? {
     guard let screen = openable(reference), outlines.requireOthers() else { return nil }
     let row = program.screens[screen]
@@ -131,7 +131,7 @@ extension Checker {
     return .send(action, addArguments(values))
   }
 
-  /// An action that one screen or component declares.
+  /// Resolves an action that one screen or component declares.
   mutating func sent(
     _ name: NameID, _ argumentsSyntax: SyntaxID, to screen: ID<Screen>, at place: SyntaxID
   ) -> (ID<ActionName>, [Argument])? {
@@ -162,7 +162,7 @@ extension Checker {
 
   mutating func parameters(in range: ListRange) -> [Parameter] { Array(program.parameters[range.range]) }
 
-  /// Places in `ActionEntry.signatures` of an action's declarations in one screen, each once.
+  /// The indices in `ActionEntry.signatures` of an action's declarations in one screen, without duplicates.
   mutating func signatures(of name: NameID, in screen: ID<Screen>) -> [Int] {
     guard let action = actions.id(of: name) else { return [] }
     var handler = handler(named: name, in: screen)
@@ -178,8 +178,8 @@ extension Checker {
     return found
   }
 
-  /// The arguments of an action, by the parameters' places. Every declaration that may be reached has to take them, each
-  /// label in the same place. Nil, and a mistake, where one does not.
+  /// The arguments of an action by parameter index. Every declaration that may be reached must accept them, with each
+  /// label at the same index. Returns nil, with a report, where one does not.
   mutating func arguments(
     _ argumentsSyntax: SyntaxID, of action: ID<ActionName>, acceptedBy signatures: [Int], at place: SyntaxID
   ) -> [Argument]? {

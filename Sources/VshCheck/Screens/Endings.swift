@@ -2,10 +2,10 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Warns of what never comes to an end that its author has seen: a state that nothing leaves, and a `wait` that has no end.
-/// Both are silent wherever something that is not looked at here might help: a false alarm is worse than none.
+/// Warnings about scripts that hang: a final state that was not intended, and a `wait` without an end. A false alarm is
+/// worse than none, so any construct that is not analysed here suppresses the warning.
 extension Checker {
-  /// `screenQuestions` of the program's questions about states were asked by screens, the others by steps.
+  /// The first `screenQuestions` of the program's questions about states come from screens, the others from steps.
   mutating func checkEndings(screenQuestions: Int) {
     if reports.hasError { return }
     checkDeadEnds(screenQuestions)
@@ -15,8 +15,8 @@ extension Checker {
 
   // MARK: Dead ends
 
-  /// States beside others on a screen of one region that an action leads to, where nothing happens any more, from which no action
-  /// leads on, and which nobody asks for, so far.
+  /// Records the states of a screen that look like unintended dead ends. The screen has one region; an action leads to
+  /// the state; the state has no work and no action; and so far no code asks for it.
   mutating func noteDeadEnds(of screen: Int) {
     guard !outlines.screens[screen].isComponent, program.screens.rows[screen].regions.count == 1
     else { return }
@@ -24,7 +24,7 @@ extension Checker {
     if leadsOn(program.screens.rows[screen].handlers) || leadsOn(program.regions.rows[region].handlers) {
       return
     }
-    // Where nothing leaves the first, nothing leads to the others, which is told.
+    // Where the first state is never left, the others are never entered, which is reported already.
     for place in program.regions.rows[region].states.range.dropFirst() {
       let state = Int(program.stateLists[place].index)
       if !outlines.states[state].isExpectedEnd, nothingHappens(in: state) { walk.noteDeadEnd(state) }
@@ -39,7 +39,7 @@ extension Checker {
       && program.states.rows[state].leave.isEmpty
   }
 
-  /// An answer, a timer or a `when` leads to a state, as to a `loaded` behind a call: its author has thought of its being an end.
+  /// Marks the target of an answer, a timer or a `when` as an intended final state, like `loaded` after a call.
   @inline(__always)
   mutating func expectEnd(of transition: ID<Transition>) {
     if let path = program.transitions.rows[Int(transition.index)].target?.path, path.count > 0 {
@@ -47,8 +47,8 @@ extension Checker {
     }
   }
 
-  /// Reports those of which nobody has thought otherwise: no view or step names it, and no expression of a screen asks for one
-  /// beside it, so that it may be the other case.
+  /// Reports the dead ends that no view, step or expression mentions. A question about a state also marks its siblings,
+  /// since they may be the `else` case.
   private mutating func checkDeadEnds(_ screenQuestions: Int) {
     if walk.deadEnds.isEmpty { return }
     for (place, question) in program.stateQuestions.rows.enumerated() {
@@ -70,7 +70,7 @@ extension Checker {
     }
   }
 
-  /// One of them leaves a state, or the screen, or may have something else do so.
+  /// Whether one of the actions leaves a state or the screen, or may cause something that does.
   private mutating func leadsOn(_ handlers: IDRange<Handler>) -> Bool {
     for handler in handlers.range {
       let transition = program.transitions[program.handlers.rows[handler].transition]
@@ -79,7 +79,7 @@ extension Checker {
     return false
   }
 
-  /// A body that changes values, and does nothing else.
+  /// Whether a body only changes values.
   private mutating func isQuiet(_ body: ID<Block>?) -> Bool {
     var open: [ID<Block>] = []
     if let body { open.append(body) }
@@ -97,9 +97,9 @@ extension Checker {
     return true
   }
 
-  // MARK: Waiting without an end
+  // MARK: Waits without an end
 
-  /// `open` and a `wait` without a time, with nothing between them that could change the course of things.
+  /// Finds `open` followed by a `wait` without a duration, with no other step in between that could change the outcome.
   private mutating func checkWaits(_ steps: [Step]) {
     var opened: ID<Screen>?
     for step in steps {
@@ -117,7 +117,7 @@ extension Checker {
     }
   }
 
-  /// The states that timers go round, from a screen's first state on, by themselves and for ever.
+  /// The states that timers cycle through endlessly from a screen's first state on; empty where they do not.
   private mutating func timerCycle(of id: ID<Screen>) -> [NameID] {
     let screen = program.screens[id]
     guard screen.regions.count == 1, screen.machines.isEmpty else { return [] }
@@ -133,7 +133,7 @@ extension Checker {
     return path[first...].map { program.states[$0].name }
   }
 
-  /// Where a state goes by its one timer, when nothing else can happen in it.
+  /// The target of a state's only timer, where nothing else can happen in the state.
   private mutating func timedTarget(of state: ID<State>) -> ID<State>? {
     let row = program.states[state]
     guard row.regions.isEmpty, row.enter.isEmpty, row.leave.isEmpty, row.whens.isEmpty, row.works.count == 1,

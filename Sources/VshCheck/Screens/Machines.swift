@@ -7,15 +7,15 @@ struct NamedMachine {
   let component: ID<Screen>
   let isEach: Bool
   let keyType: TypeID
-  /// Its place among its screen's machines; in a step, -1.
+  /// Its index among its screen's machines; in a step, -1.
   let place: Int32
   /// In a step: the live screens that may have it.
   var declarers: [MachineReference.Declarer] = []
 }
 
-/// `one` and `each`, and what their owner can ask of them.
+/// `one` and `each`, and the questions that their owner can ask of them.
 extension Checker {
-  /// The lists, keys and parameters of the current screen's machines; they read its values, which are all there by now.
+  /// Checks the lists, keys and parameters of the current screen's machines. They may read all values of the screen.
   mutating func checkMachines(of index: Int) {
     if outlines.screens[index].machines.isEmpty { return }
     scope.setReadiness(.machines)
@@ -25,7 +25,7 @@ extension Checker {
     scope.setReadiness(.all)
   }
 
-  /// Reports components that contain themselves: as machines, and where there is no other mistake, in views.
+  /// Reports components that contain themselves: as machines and, if there is no other mistake, in views.
   mutating func checkContainment() {
     if links.hasHeld { reportCycles(throughViews: false) }
     if links.hasShown, !reports.hasError { reportCycles(throughViews: true) }
@@ -67,7 +67,7 @@ extension Checker {
       span: span(machine.syntax))
   }
 
-  /// A list, and the type of its elements.
+  /// Checks an expression that must be a list. Returns it and the type of its elements.
   mutating func listExpression(_ id: SyntaxID) -> (list: ExpressionID, element: TypeID) {
     let list = sequence(determinedExpression(id), id)
     if let element = program.types.element(of: list.type) { return (list.id, element) }
@@ -77,7 +77,7 @@ extension Checker {
     return (list.id, TypeTable.unknown)
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   mutating func machine(named name: NameID) -> NamedMachine? {
     switch scope.owner {
@@ -91,7 +91,7 @@ extension Checker {
     }
   }
 
-  /// `player`, or `thumbnail(id)` with its key.
+  /// A reference to a machine: `player`, or `thumbnail(id)` with its key.
   mutating func reference(
     to machine: NamedMachine, _ name: NameID, key arguments: SyntaxID, at place: SyntaxID
   ) -> ID<MachineReference>? {
@@ -109,7 +109,7 @@ extension Checker {
       MachineReference(machine: machine.place, key: key, declarers: machine.declarers))
   }
 
-  /// `player.position`: of a machine of `each` it is an optional.
+  /// `player.position`. The value of a machine of `each` is optional.
   mutating func machineValue(
     _ id: SyntaxID, _ machine: NamedMachine, _ name: NameID, _ arguments: SyntaxID, _ memberSyntax: SyntaxID,
     _ member: NameID
@@ -205,7 +205,7 @@ extension Checker {
     return .unknownMachine(text(name), at: span, suggestion: suggestion(for: name, among: candidates))
   }
 
-  /// Which state is asked for, and with which parameters.
+  /// Resolves the state of a question, and the arguments to compare.
   mutating func question(_ reference: SyntaxID, in screen: ID<Screen>) -> ID<StateQuestion>? {
     let (path, arguments) = reader.tree.two(reference)
     guard let state = state(at: path, in: screen) else { return nil }
@@ -219,7 +219,7 @@ extension Checker {
     return program.stateQuestions.append(StateQuestion(states: [state], arguments: values))
   }
 
-  /// Values that parameters are compared with; nil for `_`.
+  /// The values to compare parameters with; nil for `_`.
   mutating func patternArguments(
     _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID
   ) -> [ExpressionID?]? {

@@ -2,12 +2,12 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Warns of states that no transition leads to: usually a typing slip of the design, which no test would meet.
+/// Warns of states that no transition leads to: usually a slip that no test would find.
 ///
-/// Each screen is walked when it has been checked, while the cache holds its rows; what is found is told when all are known to be
-/// without a mistake.
+/// Each screen is walked right after its check, while its rows are in the cache. The findings are reported when all
+/// screens are known to have no mistake.
 extension Checker {
-  /// Notes what is to be told of a screen whose bodies are checked.
+  /// Walks a screen whose bodies are checked, and records its findings.
   mutating func finishScreen(_ index: Int) {
     outlines.changeScreen(index) { $0.isChecked = true }
     walkStates(of: index)
@@ -21,7 +21,7 @@ extension Checker {
   }
 
   mutating func checkReachability() {
-    // A target with a mistake would make its state look forgotten.
+    // A target with a mistake would make its state look unreachable.
     if reports.hasError { return }
     for state in walk.neverEntered {
       report(.stateNeverEntered(text(outlines.states[state].name), at: program.states[ID(state)].span))
@@ -29,7 +29,7 @@ extension Checker {
   }
 
   private mutating func walkStates(of index: Int) {
-    // What stands on a screen or a region can always be taken.
+    // The actions of a screen or a region can always be taken.
     for handler in program.screens.rows[index].handlers.range { take(handler) }
     for region in outlines.screens[index].regions {
       if outlines.regions[region].state < 0 { enterFirst(of: region) }

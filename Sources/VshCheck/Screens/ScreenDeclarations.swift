@@ -2,9 +2,9 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Screens' outlines: their values' names, regions, states and actions with their parameters. No code is read.
+/// Outlines of screens: the names of values, regions and states, and actions with their parameters. No code is checked.
 extension Checker {
-  /// Makes a screen known to others, and the current one.
+  /// Declares a screen's outline, and makes it the current screen.
   mutating func declareScreen(_ id: ID<Screen>) {
     let index = Int(id.index)
     reader.enter(outlines.screens[index].file)
@@ -40,7 +40,7 @@ extension Checker {
 
   // MARK: Values
 
-  /// What members other than regions, states and actions say; the models that the screen uses.
+  /// Declares the members other than regions, states and actions. Returns the models that the screen uses.
   private mutating func declareValues(_ members: SyntaxID, of index: Int) -> ListRange {
     let firstModel = program.usedModels.count
     let firstMachine = outlines.machines.count
@@ -88,8 +88,8 @@ extension Checker {
         span: nameSpan))
   }
 
-  /// Makes a name mean the value of this place (`OwnName.value`), and reports one that another value has. A machine
-  /// without a component has no place, and is not found by its name.
+  /// Gives a name its meaning as a value (`OwnName.value`), and reports a name that another value has. A machine
+  /// without a component has no index and cannot be looked up.
   private mutating func noteValue(_ member: SyntaxID, _ newPlace: Int?, _ firstMachine: Int) {
     let name = reader.tree.name(of: member)
     guard let place = scope.ownValue(name) else {
@@ -113,7 +113,7 @@ extension Checker {
     return nil
   }
 
-  /// False where there is no such component.
+  /// Returns false where the component does not exist.
   private mutating func declareMachine(_ member: SyntaxID, isEach: Bool, of index: Int) -> Bool {
     let reference = reader.tree.child(member, 0)
     guard let component = component(reference) else { return false }
@@ -125,7 +125,7 @@ extension Checker {
     return true
   }
 
-  /// The component that a reference names.
+  /// Resolves the component that a reference names.
   mutating func component(_ reference: SyntaxID) -> ID<Screen>? {
     let name = reader.tree.name(of: reference)
     if name.isEmpty { return nil }
@@ -189,7 +189,7 @@ extension Checker {
     program.regions[region].states = closeStates(first)
   }
 
-  /// The states that are open from `first` on, as a region's.
+  /// Closes the list of states that began at `first`. Returns their range.
   private mutating func closeStates(_ first: Int) -> ListRange {
     ListRange(lists.states.close(first, into: &program.stateLists))
   }
@@ -268,7 +268,8 @@ extension Checker {
 
   // MARK: Actions
 
-  /// The actions among members, whether there are states or regions among these, and whether there is anything else.
+  /// Declares the actions among members. Returns them, whether the members include states or regions, and whether they
+  /// include anything else.
   private mutating func declareHandlers(
     _ members: SyntaxID, in source: Transition.Source, of screen: ID<Screen>
   ) -> (actions: IDRange<Handler>, holdsRegions: Bool, holdsWorks: Bool) {
@@ -313,7 +314,7 @@ extension Checker {
     return (IDRange(first..<program.handlers.rows.count), holdsRegions, holdsWorks)
   }
 
-  /// The id that a name has as an action or signal.
+  /// The id of a name as an action or signal; adds it where it is new.
   mutating func action(named name: NameID) -> ID<ActionName> {
     if let id = actions.id(of: name) { return id }
     actions.add(name)

@@ -2,9 +2,9 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Variables' first values in source order, then binds in the order of what they read.
+/// Checks variables' first values in source order, then binds in the order of their dependencies.
 extension Checker {
-  /// The values of the current screen.
+  /// Checks the values of the current screen.
   mutating func checkValues(of index: Int) {
     let id = ID<Screen>(index)
     outlines.changeScreen(index) { $0.hasValues = true }
@@ -45,7 +45,7 @@ extension Checker {
     return (ListRange(firstValue..<program.initialValues.count), hasBinds)
   }
 
-  /// The value that stands behind `=`, of the declared type or of its own.
+  /// Checks the value after `=`, with the declared type or its own.
   private mutating func value(of member: SyntaxID, _ slot: Int, _ screen: ID<Screen>) -> Typed {
     let (typeSyntax, valueSyntax) = reader.tree.two(member)
     let frame = scope.beginFrame()
@@ -63,7 +63,7 @@ extension Checker {
 
   // MARK: Binds
 
-  /// Walks with a stack of its own: a bind that reads another waits until that one is done.
+  /// Uses an explicit stack: a bind that reads another waits until that one is checked.
   private mutating func checkBinds(_ members: SyntaxID, _ first: Int, of index: Int) -> [Bind] {
     var binds: [Bind] = []
     let values = reader.tree.children(of: members).filter {

@@ -2,11 +2,11 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// All screens: their outlines, values, machines and bodies.
+/// Checks all screens: outlines, values, machines and bodies.
 ///
-/// A screen that stands for itself is declared and checked in one go, while the cache holds its part of the tree: most of a large
-/// script is such screens. From the first one on that asks for another (it opens one, sends to one, holds one), all
-/// others are declared before the next is checked, and that one is checked again.
+/// A screen that refers to no other is declared and checked in one go, while its part of the tree is in the cache; a
+/// large script mostly consists of such screens. The first screen that refers to another (it opens one, sends to one,
+/// holds one) is set aside: all others are declared first, and then it is checked again.
 extension Checker {
   mutating func checkScreens() {
     for index in outlines.screens.indices {
@@ -15,7 +15,7 @@ extension Checker {
       if !outlines.metUndeclared { checkAlone(index) }
     }
     outlines.declareAll()
-    // What a component's values are is asked by those that hold it.
+    // The values of components come first, since the screens that hold them read their types.
     for index in outlines.screens.indices
     where outlines.screens[index].isComponent && !outlines.screens[index].hasValues {
       enterScreen(ID(index))
@@ -27,7 +27,7 @@ extension Checker {
     checkContainment()
   }
 
-  /// Checks the screen that has just been declared and still is the current one, as far as no other is asked for.
+  /// Checks the current, just declared screen, up to the first reference to another screen.
   private mutating func checkAlone(_ index: Int) {
     enterDeclaredScreen(index)
     checkValues(of: index)
@@ -44,7 +44,7 @@ extension Checker {
     scope.leaveScreen()
   }
 
-  /// Checks a screen when all are declared; the bodies of those that present others come later.
+  /// Checks a screen after all are declared. The bodies of a screen that presents others are checked later.
   private mutating func checkScreen(_ index: Int) {
     let (hasValues, presents) = (outlines.screens[index].hasValues, outlines.screens[index].presents)
     if hasValues, presents, outlines.screens[index].machines.isEmpty { return }
@@ -58,8 +58,8 @@ extension Checker {
     scope.leaveScreen()
   }
 
-  /// Screens that present others come last, since their arms take what those finish with. Where they present each other they
-  /// are checked again; what two finish with has to be known without the other.
+  /// Checks screens that present others, last: their arms take the results of those screens. Screens that present each
+  /// other are checked in rounds; the result of one of them must be known without the other.
   private mutating func checkPresenters() {
     let presenters = outlines.screens.indices.filter { !outlines.screens[$0].isChecked }
     var waiting = presenters

@@ -2,14 +2,14 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Finding states by what is written: a name, or a path of regions and states around one.
+/// Resolves states by a name or by a path of surrounding regions and states.
 extension Checker {
-  /// A state that a path may mean, found by climbing from its last name.
+  /// A state that a path may mean, found by climbing from the path's last name.
   struct PathMatch {
     let state: Int
     /// The region of the first state that is named.
     let region: Int
-    /// The path began with that region's name.
+    /// Whether the path began with that region's name.
     let namesRegion: Bool
   }
 
@@ -23,13 +23,13 @@ extension Checker {
     scope.isCurrent(screen) ? scope.ownHandler(name) : outlines.handler(named: name, in: screen)
   }
 
-  /// Every state of a screen whose surroundings are called as the path says.
+  /// All states of a screen that a path matches.
   mutating func matches(_ names: [NameID], in screen: ID<Screen>) -> [PathMatch] {
     guard let last = names.last else { return [] }
     var found: [PathMatch] = []
     var state = self.state(named: last, in: screen)
     if names.count > 1, state >= 0, outlines.states[state].next >= 0, scope.isCurrent(screen) {
-      // One name may stand in thousands of regions.
+      // Thousands of regions may have a state of one name.
       let candidates = outlines.states(
         named: last, directlyIn: names[names.count - 2], of: screen, regions: program.regions.rows)
       for state in candidates {
@@ -78,9 +78,9 @@ extension Checker {
     reader.tree.children(of: path).map { reader.tree.name(of: $0) }
   }
 
-  /// The one state that `in STATE` means: at any depth, where only one has the name, or where the path is complete.
+  /// The one state that `in STATE` means, at any depth. The name must be unique or the path complete.
   mutating func state(at path: SyntaxID, in screen: ID<Screen>) -> ID<State>? {
-    // A name alone, of one state of the screen that is being checked: nearly always.
+    // Fast path for the usual case: a bare name of exactly one state of the current screen.
     if scope.isCurrent(screen), reader.tree.links(of: path).count == 1,
       reader.tree.isNamed(reader.tree.child(path, 0))
     {
@@ -99,13 +99,13 @@ extension Checker {
     return nil
   }
 
-  /// The mistake of a path that several states have.
+  /// The diagnostic for a path that matches several states.
   func ambiguousState(_ names: [NameID], _ found: [PathMatch], at span: SourceSpan) -> Diagnostic {
     let paths = found.prefix(Diagnostic.pathsListed).map { path(of: $0.state) }
     return .ambiguousState(names.map { text($0) }.joined(separator: "."), paths, at: span)
   }
 
-  /// The state that the matches agree on: the only one, or the only one whose path goes up to the screen.
+  /// The state that the matches agree on: the only one, or the only one whose path starts at the screen.
   mutating func only(_ found: [PathMatch]) -> ID<State>? {
     if found.count == 1 { return ID(found[0].state) }
     let complete = found.filter { match in
@@ -115,7 +115,7 @@ extension Checker {
     return complete.count == 1 ? ID(complete[0].state) : nil
   }
 
-  /// A state's name with all that is around it, as one would write it.
+  /// The full path of a state, as in source text.
   func path(of state: Int) -> String {
     var parts = [text(outlines.states[state].name)]
     var region = outlines.states[state].region
@@ -130,7 +130,7 @@ extension Checker {
     return parts.reversed().joined(separator: ".")
   }
 
-  /// The mistake of a path that leads to no state: at its first name that means nothing.
+  /// The diagnostic for a path without a match, at its first unknown name.
   mutating func unknownState(
     _ path: SyntaxID, in screen: ID<Screen>, among visible: [NameID]? = nil
   ) -> Diagnostic {

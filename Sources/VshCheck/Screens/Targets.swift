@@ -2,9 +2,10 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// What stands behind `->`: looked up from the inside out (language.md, Screens, and Small print, Transitions).
+/// Resolves the target after `->` from the inside out (language.md, Screens, and Small print, Transitions).
 extension Checker {
-  /// How far out a region is that a target would change: 0 inside the source, then up to the screen; nil for a region beside.
+  /// The distance from a transition's source to a region that its target would change: 0 inside the source, growing
+  /// towards the screen. Returns nil for a region that is not around the source.
   @inline(__always)
   private func distance(of region: Int, from source: Transition.Source) -> Int? {
     var place: Int
@@ -25,7 +26,7 @@ extension Checker {
     return distance
   }
 
-  /// All of those regions, for a message.
+  /// All regions that have a distance, for a message.
   private func regions(from source: Transition.Source) -> [Int] {
     outlines.regions.indices.filter { distance(of: $0, from: source) != nil && isOwn(region: $0, source) }
   }
@@ -55,7 +56,7 @@ extension Checker {
     return Target(kind: kind, path: states, arguments: addArguments(values), span: span(id))
   }
 
-  /// The arguments of a target; states that are resumed keep theirs.
+  /// Checks the arguments of a target; a resumed state keeps its own.
   private mutating func arguments(
     _ argumentsSyntax: SyntaxID, of kind: Target.Kind, to state: ID<State>, at id: SyntaxID
   ) -> [Argument] {
@@ -71,14 +72,14 @@ extension Checker {
     }
   }
 
-  /// Puts the arguments of a target or a work into their list.
+  /// Appends the arguments of a target or a work to the program's list.
   mutating func addArguments(_ values: [Argument]) -> ListRange {
     let first = program.arguments.count
     for value in values { program.arguments.append(value) }
     return ListRange(first..<program.arguments.count)
   }
 
-  /// The states that a path names, outermost first, one at least; nil, and a mistake, where it leads nowhere.
+  /// The states that a path names, outermost first, at least one. Returns nil, with a report, where it has no match.
   private mutating func targetPath(
     _ path: SyntaxID, from source: Transition.Source, in screen: ID<Screen>
   ) -> ListRange? {
@@ -101,7 +102,7 @@ extension Checker {
     return ListRange(first..<program.pathStates.count)
   }
 
-  /// The state that a name alone means, where one is nearer than all others of that name: nearly always.
+  /// Fast path for the usual case: the state of a bare name, where one is nearer than all others of that name.
   @inline(__always)
   private mutating func nearest(_ name: NameID, _ source: Transition.Source) -> ID<State>? {
     let last = name.isEmpty ? -1 : scope.ownState(name)
@@ -136,7 +137,7 @@ extension Checker {
     }
   }
 
-  /// The only one, of a state and those of its name before it, that stands in a region of the screen itself.
+  /// The only state in a region of the screen itself, among `last` and the earlier states of its name.
   private mutating func onlyOutermost(_ last: Int) -> ID<State>? {
     var found = -1
     var state = last
@@ -185,7 +186,7 @@ extension Checker {
     return nil
   }
 
-  /// How a state that cannot be named as it was can be reached.
+  /// The help line that says how a state out of reach can be named.
   private func reachHelp(_ state: Int, _ regions: [Int], from source: Transition.Source) -> String {
     var place = state
     var parts = [text(outlines.states[state].name)]
@@ -201,7 +202,7 @@ extension Checker {
     return "it belongs to a region beside, which only its own actions move: `send` one of them"
   }
 
-  /// Whether a transition stands in a state, at any depth.
+  /// Whether a state is around a transition's source, at any depth.
   private func contains(_ state: Int, _ source: Transition.Source) -> Bool {
     var place: Int
     switch source {

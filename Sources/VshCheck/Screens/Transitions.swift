@@ -2,9 +2,9 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Bodies of screens: guards, targets and blocks, with the works that states start.
+/// Bodies of screens: guards, targets and blocks, and the works that states start.
 extension Checker {
-  /// The bodies of the current screen.
+  /// Checks the bodies of the current screen.
   mutating func checkBodies(of index: Int) {
     let id = ID<Screen>(index)
     for row in outlines.screens[index].handlers { checkHandler(row) }
@@ -33,9 +33,9 @@ extension Checker {
     program.screens[id].conditions = conditions
   }
 
-  // MARK: What can be seen
+  // MARK: Visible parameters
 
-  /// The parameters of a source's states, the outermost first, so that an inner one hides an outer one.
+  /// Binds the parameters of the states around a source, the outermost first, so that an inner name hides an outer one.
   private mutating func bindParameters(of source: Transition.Source) {
     var state: Int
     switch source {
@@ -73,7 +73,7 @@ extension Checker {
     scope.close(mark)
   }
 
-  /// `when guard -> target { body }`, whose frame is open already; it is closed here.
+  /// Checks `when guard -> target { body }`. The caller opens the frame; this function closes it.
   private mutating func transition(
     _ outcome: SyntaxID, from source: Transition.Source, in screen: ID<Screen>, _ frame: Scope.OpenFrame,
     boundLocal: Local? = nil, isWhen: Bool = false
@@ -148,7 +148,7 @@ extension Checker {
     }
   }
 
-  /// Its guard is `true`.
+  /// Whether the guard is missing or `true`.
   private func isAlwaysTaken(_ when: ID<Transition>) -> Bool {
     guard let condition = program.transitions[when].guardCondition else { return true }
     return if case .boolean(true) = program.expressions[condition].form { true } else { false }
@@ -221,7 +221,7 @@ extension Checker {
     return false
   }
 
-  /// `model.op`, told apart: an unknown model, or an unknown op.
+  /// Resolves `model.op`, and reports an unknown model or an unknown op.
   mutating func operation(_ modelSyntax: SyntaxID, _ operationSyntax: SyntaxID) -> ID<Operation>? {
     guard let model = model(modelSyntax) else { return nil }
     let name = reader.tree.name(of: operationSyntax)
@@ -272,11 +272,11 @@ extension Checker {
 
   // MARK: Arms
 
-  /// An arm that a call or a presentation may come back by: what it brings, and the transitions written for it, in order.
+  /// An arm that a call or presentation needs: the type of its value, and the transitions written for it, in order.
   private struct ExpectedArm: BitwiseCopyable {
     enum Standing: BitwiseCopyable {
       case required
-      /// What it answers has a mistake: nothing is said about the arm.
+      /// The type of its value has a mistake, so nothing is reported about the arm.
       case unasked
       case impossible
     }
@@ -285,11 +285,12 @@ extension Checker {
     var type: TypeID
     var standing = Standing.required
     var transitions = ListRange(0..<0)
-    /// The last of them has no guard.
+    /// Whether the last of them has no guard.
     var isEnded = false
   }
 
-  /// Gives two kinds of arms their transitions, first that of success. Each has to end in an arm without a guard.
+  /// Collects the transitions of two kinds of arms, first those of success. The last arm of each kind must have no
+  /// guard.
   private mutating func checkArms(
     _ arms: SyntaxID, _ first: inout ExpectedArm, _ second: inout ExpectedArm,
     from state: ID<State>, in screen: ID<Screen>, at member: SyntaxID
@@ -326,7 +327,7 @@ extension Checker {
     }
   }
 
-  /// The local that an arm's name stands for.
+  /// Binds the name of an arm to a local.
   private mutating func boundLocal(_ arm: SyntaxID, _ kind: ArmKind, _ type: TypeID) -> Local? {
     let syntax = reader.tree.child(arm, 0)
     guard syntax.exists, case .binding = reader.tree.kind(of: syntax) else { return nil }
@@ -336,7 +337,7 @@ extension Checker {
     return name.isEmpty ? nil : bound
   }
 
-  /// Those of the arms that are open which belong to the first kind, or to the second.
+  /// Closes the open arms of the first kind, or those of the second.
   private mutating func closeArms(_ first: Int, areFirst: Bool) -> ListRange {
     let start = program.transitionLists.count
     for index in first..<lists.arms.count where lists.arms[index].isFirst == areFirst {
@@ -352,14 +353,14 @@ extension Checker {
         arm.kind.word, hasGuarded: arm.transitions.count > 0, at: span(reader.tree.child(member, 0))))
   }
 
-  /// Something among the arms could not be read; it may have been the one that is missing.
+  /// Whether an arm has a syntax error; it may be the one that seems to be missing.
   private func holdsHole(_ arms: SyntaxID) -> Bool {
     reader.tree.children(of: arms).contains { reader.tree.kind(of: $0) != .arm }
   }
 }
 
 extension ArmKind {
-  /// An operation's arm, and no presentation's.
+  /// Whether the arm is one of a call, not of a presentation.
   var isOfCall: Bool {
     switch self {
     case .ok, .fail: true
@@ -367,7 +368,7 @@ extension ArmKind {
     }
   }
 
-  /// The first of the two kinds that a call or a presentation has.
+  /// Whether it is the first of the two kinds that a call or a presentation has.
   var isSuccess: Bool {
     switch self {
     case .ok, .finished: true

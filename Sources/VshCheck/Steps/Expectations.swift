@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// `expect`, `given` and `deliver`: what a step asks of the world, and what it makes models do.
+/// `expect`, `given` and `deliver`: questions about the world, and settings of models.
 extension Checker {
   mutating func expectation(_ id: SyntaxID) -> Expectation? {
     let (first, second) = reader.tree.two(id)
@@ -23,7 +23,7 @@ extension Checker {
     case .notCalled: return operationPattern(first, needsOperation: true).map { .notCalled($0) }
     case .dropped: return operationPattern(first, needsOperation: true).map { .dropped($0) }
     case .idle: return .idle
-    case .error: return nil  // It is a step of its own.
+    case .error: return nil  // A step of its own checks it.
     case .frames:
       var marks: [FrameMark] = []
       for item in reader.tree.children(of: id) {
@@ -33,7 +33,7 @@ extension Checker {
     }
   }
 
-  /// A question that is the whole condition: a failure says what is there instead.
+  /// A question that is the whole condition, so that a failure can show the actual situation.
   private mutating func question(_ id: SyntaxID) -> Expectation? {
     let (first, second) = reader.tree.two(id)
     switch AskKind(rawValue: reader.tree[id].detail) ?? .available {
@@ -117,7 +117,7 @@ extension Checker {
 
   // MARK: Models
 
-  /// Calls of an op, or of every op of a model.
+  /// Calls of one op, or of every op of a model.
   mutating func operationPattern(_ id: SyntaxID, needsOperation: Bool) -> OperationPattern? {
     let (modelSyntax, operationSyntax, argumentsSyntax) = reader.tree.three(id)
     guard operationSyntax.exists else {
@@ -201,7 +201,7 @@ extension Checker {
     }
   }
 
-  /// What the ops of a pattern answer; they have to agree.
+  /// The type that the ops of a pattern answer; they must agree.
   private mutating func answerType(of pattern: OperationPattern, at id: SyntaxID) -> TypeID? {
     let operations = pattern.operation.map { [$0] } ?? program.models[pattern.model].operations
     let types = operations.map { program.operations[$0].result }

@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// What names in steps mean, collected from all screens, and an expression once for each meaning.
+/// Collects the meanings of names in steps from all screens, and checks an expression once for each meaning.
 extension Checker {
   /// Collects the names of all screens, and the screens of each action, once.
   mutating func prepareLiveNames() {
@@ -108,7 +108,7 @@ extension Checker {
     return groups.isEmpty ? nil : groups[liveNames.choice(of: name, among: groups.count)]
   }
 
-  /// The machines of a name, a group for each component.
+  /// The machines of a name, grouped by component.
   mutating func liveMachines(_ name: NameID) -> [NamedMachine] {
     let declarers = liveNames.machines(name)
     if declarers.isEmpty { return [] }
@@ -139,7 +139,7 @@ extension Checker {
 
   // MARK: States
 
-  /// The states that a path means, at most one of each screen; a screen's name may stand before it.
+  /// The states that a path means, at most one in each screen. The path may begin with a screen's name.
   mutating func liveStates(_ path: SyntaxID) -> [ID<State>]? {
     let names = pathNames(path)
     guard let last = names.last, !names.contains(.empty) else { return nil }
@@ -196,7 +196,7 @@ extension Checker {
       })
   }
 
-  /// The path begins with the name of the screen to which all of these states belong.
+  /// Whether the path begins with the name of the screen that all of these states belong to.
   func namesScreen(_ path: SyntaxID, _ states: [ID<State>]) -> Bool {
     let names = pathNames(path)
     guard names.count > 1, let first = names.first else { return false }
@@ -228,7 +228,8 @@ extension Checker {
     return add(.inState(question), TypeTable.bool, id)
   }
 
-  /// The states that take the same arguments as the first one that takes them at all; the mistakes of the first where none does.
+  /// Finds the states that accept the arguments in the same way as the first one that accepts them. Where none does,
+  /// reports the mistakes of the first.
   mutating func accepting<Values>(
     _ states: [ID<State>], at path: SyntaxID, _ check: (inout Checker, ID<State>) -> Values?
   ) -> ([ID<State>], Values)? {
@@ -247,7 +248,7 @@ extension Checker {
     return nil
   }
 
-  /// States with parameters of the same types; each group has at least one.
+  /// Groups states by the types of their parameters. No group is empty.
   private mutating func groups(of states: [ID<State>], at path: SyntaxID) -> [[ID<State>]] {
     let names = pathNames(path)
     if names.count == 1, let known = liveNames.stateGroups(names[0]) { return known }
@@ -268,7 +269,7 @@ extension Checker {
 
   // MARK: Expressions of steps
 
-  /// An expression of a step, once for each meaning that its names can have; wrong for all is a mistake.
+  /// Checks an expression of a step once for each combination of meanings. It is a mistake only where all of them fail.
   mutating func stepExpression(_ id: SyntaxID, as type: TypeID = TypeTable.unknown) -> StepExpression {
     typedStepExpression(id, as: type).expression
   }
@@ -309,7 +310,7 @@ extension Checker {
     return (StepExpression(alternatives: alternatives, localCount: count), types)
   }
 
-  /// Arguments by the parameters' places: nil where a default stands, or, among values to be compared with, for `_`.
+  /// Arguments by parameter index. Nil means the default, or `_` where the values are compared.
   mutating func stepArguments(
     _ argumentsSyntax: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID,
     areCompared: Bool = false

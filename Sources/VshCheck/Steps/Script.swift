@@ -2,7 +2,8 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Flows, top-level steps and tests. Script variables are numbered flows first, so that a flow's own never meet its caller's.
+/// Flows, top-level steps and tests. The variables of flows are numbered first, so that they never collide with the
+/// caller's.
 extension Checker {
   mutating func checkScript() {
     let hasSteps = reader.files.contains { file in
@@ -59,7 +60,7 @@ extension Checker {
       let kind = reader.tree.kind(of: item)
       guard isStepOrTest(kind), kind != .testDeclaration else { continue }
       let isGiven = kind == .givenStep || kind == .givenWorldStep
-      // It holds for every test too, and there the variables of the top level are not.
+      // A `given` at the top level applies to every test too, where the top level's variables do not exist.
       let visible = isGiven ? scope.replaceBindings() : []
       if let step = step(item, isFirst: false) { steps.append(step) }
       if isGiven { _ = scope.replaceBindings(visible) }

@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Steps: what drives a screen and asks about it (language.md, Steps).
+/// Steps: they drive a screen and ask about it (language.md, Steps).
 extension Checker {
   mutating func step(_ id: SyntaxID, isFirst: Bool) -> Step? {
     form(of: id, isFirst: isFirst).map { Step($0, span: span(id), syntaxIndex: id.index) }
@@ -48,7 +48,7 @@ extension Checker {
     }
   }
 
-  /// A variable that `strict` leaves out.
+  /// Resolves a variable that `strict` excludes.
   private mutating func exception(_ id: SyntaxID) -> NameID? {
     let name = reader.tree.name(of: id)
     if name.isEmpty || !liveNames.values(name).isEmpty { return name.isEmpty ? nil : name }
@@ -71,7 +71,7 @@ extension Checker {
     return .repeatIn(scriptVariable: variable, list, inner)
   }
 
-  /// A list that steps go through, and the type of its elements.
+  /// Checks a list that steps iterate over. Returns it and the type of its elements.
   mutating func listOfSteps(_ syntax: SyntaxID) -> (list: StepExpression, element: TypeID) {
     var (list, types) = typedStepExpression(syntax)
     if let type = types.first, program.types.entry(of: type) != nil {
@@ -127,7 +127,7 @@ extension Checker {
     return nil
   }
 
-  /// `expct in loaded` reads as a question to a machine `expct`.
+  /// A misspelled step such as `expct in loaded`, which parses as a question to a machine `expct`.
   private func misspelledStep(_ expression: SyntaxID) -> Diagnostic? {
     guard reader.tree.kind(of: expression) == .inExpression else { return nil }
     let subject = reader.tree.child(expression, 0)
@@ -205,7 +205,7 @@ extension Checker {
     let declared = signatures(of: action, in: machine.component)
     guard let values = stepArguments(memberArguments, of: known, acceptedBy: declared, at: memberSyntax)
     else { return nil }
-    // Machines of other components are meant, too, where the action takes the same there.
+    // Machines of other components are included where the action has the same parameters there.
     let types = parameterTypes(of: declared, of: known)
     var machines: [(screen: ID<Screen>, machine: Int32)] = []
     for group in groups {
@@ -223,7 +223,7 @@ extension Checker {
     signatures.map { parameters(in: actions[action].signatures[$0]).map(\.type) }
   }
 
-  /// An action of the screens that declare it, and its arguments; screens that do not take them are left out.
+  /// Resolves an action and its arguments. The result omits screens that do not accept them.
   mutating func liveAction(
     _ reference: SyntaxID, _ argumentsSyntax: SyntaxID
   ) -> (action: ID<ActionName>, arguments: [StepExpression?], screens: [ID<Screen>])? {
@@ -232,7 +232,7 @@ extension Checker {
     }
   }
 
-  /// The same, with arguments as they are wanted: `check` takes them for the declarations that it is given, or reports why not.
+  /// The same for any kind of argument. `check` matches them with the given declarations, or reports why it cannot.
   mutating func liveAction<Value>(
     _ reference: SyntaxID, _ check: (inout Checker, ID<ActionName>, [Int]) -> [Value?]?
   ) -> (action: ID<ActionName>, arguments: [Value?], screens: [ID<Screen>])? {
@@ -247,7 +247,7 @@ extension Checker {
       return nil
     }
     let screens = actions[action].screens
-    // Most often all declare it alike.
+    // Usually all screens declare it alike.
     if actions[action].signatures.count == 1 {
       return check(&self, action, [0]).map { (action, $0, screens) }
     }
@@ -281,7 +281,7 @@ extension Checker {
     return (action, accepted.values, fitting)
   }
 
-  /// The arguments of an action; every declaration among `signatures` has to take them.
+  /// The arguments of an action. Every declaration in `signatures` must accept them.
   mutating func stepArguments(
     _ argumentsSyntax: SyntaxID, of action: ID<ActionName>, acceptedBy signatures: [Int], at place: SyntaxID,
     areCompared: Bool = false

@@ -2,16 +2,16 @@ package import VshProgram
 package import VshSource
 package import VshSyntax
 
-/// Steps that are typed against a program that has been checked. They go behind the program's own tables and are dropped
-/// again when they have been taken, so that a session of any length costs no more than its last line.
+/// Steps typed at the prompt against a checked program. Their code is appended to the program's tables and dropped
+/// after the step, so that the cost of a step does not depend on the length of the session.
 
-/// A step as it was typed, ready to be taken.
+/// A typed step, ready to run.
 package struct TypedStep: Sendable {
   package let step: Step
   package let variables: AddedVariables
 }
 
-/// What a step's `let` has added to what is known; the steps of a session's past, in order, make up all of it.
+/// The variables that a step's `let` adds. The variables of a session are those of its steps so far, in order.
 package struct AddedVariables: Sendable {
   package var isEmpty: Bool { bindings.isEmpty }
   fileprivate var bindings: [Binding] = []
@@ -19,7 +19,7 @@ package struct AddedVariables: Sendable {
 }
 
 extension Checker {
-  /// What the tables held before a typed step.
+  /// The sizes of the tables before a typed step.
   package struct Mark {
     fileprivate let expressions: Int
     fileprivate let operands: Int
@@ -29,7 +29,7 @@ extension Checker {
     fileprivate let worldQuestions: Int
   }
 
-  /// Makes ready for typed steps; once, after `check`. Every name that a step can bring into the program is there then.
+  /// Prepares for typed steps; call it once, after `check`. It adds all names to the program that a step can need.
   package mutating func prepareForSteps() {
     prepareLiveNames()
     _ = action(named: vocabulary.back)
@@ -44,8 +44,8 @@ extension Checker {
       machines: program.machineReferences.count, worldQuestions: program.worldQuestions.count)
   }
 
-  /// Checks what was typed: all steps of a text, or mistakes. Declarations in it are passed over. At the prompt an
-  /// expression is a step too. The names of `let`s stay known.
+  /// Checks a typed text. Returns its steps, or diagnostics. Declarations in it are ignored. At the prompt an
+  /// expression is a step too. The names of `let`s stay bound.
   package mutating func checkSteps(
     _ source: SourceFile
   ) -> (tree: SyntaxTree, steps: [TypedStep], diagnostics: [Diagnostic]) {
@@ -74,7 +74,7 @@ extension Checker {
     return (read, steps, reports.sorted())
   }
 
-  /// Drops what typed steps have added since a mark. What they named stays: types and names are few.
+  /// Drops the rows that typed steps added since a mark. Their types and names stay; there are few of them.
   package mutating func drop(to mark: Mark) {
     program.expressions.rows.removeLast(program.expressions.count - mark.expressions)
     program.operands.removeLast(program.operands.count - mark.operands)
@@ -84,10 +84,10 @@ extension Checker {
     program.worldQuestions.rows.removeLast(program.worldQuestions.count - mark.worldQuestions)
   }
 
-  /// The variables of no step at all, to begin with.
+  /// The variables before any step.
   package var noVariables: AddedVariables { AddedVariables(next: scope.nextScriptVariable) }
 
-  /// What is known behind the steps that have added these, in order; the first are those of no step.
+  /// Restores the variables that are visible after these steps, in order. The first element must be `noVariables`.
   package mutating func setVariables(_ path: some Sequence<AddedVariables>) {
     scope.dropBindings(to: 0)
     for added in path {
@@ -96,7 +96,7 @@ extension Checker {
     }
   }
 
-  /// What `let`s have named, the oldest first; a later one of a name hides an earlier one.
+  /// The variables that `let`s have bound, the oldest first; a later one hides an earlier one of the same name.
   package var namedVariables: [(name: String, scriptVariable: Int32, type: TypeID)] {
     let bindings = scope.bindings
     return bindings.indices.compactMap { index in
@@ -108,7 +108,7 @@ extension Checker {
     }
   }
 
-  /// The types of an expression in a step: several where screens disagree.
+  /// The types of an expression in a step; several where screens declare its names differently.
   package func types(of expression: StepExpression) -> [TypeID] {
     expression.alternatives.map { program.expressions[$0].type }
   }

@@ -2,7 +2,8 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// `available a`, `pending m.op(…)` and `on Screen`: what the conditions of steps and of `always` ask the running app.
+/// `available a`, `pending m.op(…)` and `on Screen`: questions about the running app in conditions of steps and of
+/// `always`.
 extension Checker {
   mutating func worldQuestion(_ id: SyntaxID) -> Typed {
     let asked = AskKind(rawValue: reader.tree[id].detail) ?? .available
@@ -52,7 +53,8 @@ extension Checker {
     }
   }
 
-  /// Nil, and a mistake, where the arguments do not fit; without parentheses anything will do.
+  /// The arguments to compare. Without parentheses they match anything, which is `.some(nil)`. Returns nil, with a
+  /// report, where they do not fit.
   private mutating func compared(
     _ arguments: SyntaxID, with parameters: [Parameter], of name: NameID, at place: SyntaxID
   ) -> [ExpressionID?]?? {

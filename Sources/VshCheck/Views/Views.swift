@@ -2,9 +2,9 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// Views: elements against the table of their kinds, control elements, and pieces of other components.
+/// Views: elements by the table of their kinds, control elements, and components that are shown.
 extension Checker {
-  /// What an element stands in.
+  /// The context of an element.
   enum Surroundings: Equatable {
     /// The view of a screen.
     case screen
@@ -74,7 +74,7 @@ extension Checker {
     return .for(local, list, children)
   }
 
-  /// `in STATE(names) { }`: the names are the state's parameters inside.
+  /// `in STATE(names) { }`: inside, the names are the state's parameters.
   private mutating func inElement(_ id: SyntaxID, in surroundings: Surroundings) -> ElementForm? {
     let (paths, bindings, body) = reader.tree.three(id)
     guard case .screen(let screen) = scope.owner else { return nil }
@@ -140,7 +140,7 @@ extension Checker {
     let entry = outlines.screens[Int(component.index)]
     links.show(component, in: screen)
     let row = program.screens[component]
-    // What remembers or reacts has to live somewhere: `one` and `each` say where.
+    // A component with state or actions needs an owner, which `one` and `each` declare.
     if !entry.states.isEmpty || !entry.handlers.isEmpty || !entry.machines.isEmpty
       || program.slots[row.slots.range].contains(where: { $0.kind == .variable })
     {
@@ -220,7 +220,8 @@ extension Checker {
 
   // MARK: Labels
 
-  /// The types of the new value that a person gives it: they follow the link's own arguments.
+  /// Checks the labels. Returns the types of the new value that a user's input yields; they follow the link's own
+  /// arguments.
   private mutating func labels(
     _ list: SyntaxID, of element: inout DrawnElement, _ traits: ElementTraits, at id: SyntaxID
   ) -> [TypeID] {
@@ -268,7 +269,7 @@ extension Checker {
     }
   }
 
-  /// The type that a label's value has to be of; nil where the value has been checked already.
+  /// The type that a label's value must have; nil where the value has been checked already.
   private mutating func type(
     of label: ElementLabel, _ held: ElementTraits.Value, _ value: inout TypeID, _ syntax: SyntaxID,
     _ element: inout DrawnElement
@@ -299,7 +300,7 @@ extension Checker {
     }
   }
 
-  /// `of:`, `value:` and `as:` of a choice or tabs. The type of an option.
+  /// Checks `of:`, `value:` and `as:` of a choice or tabs. Returns the type of an option.
   private mutating func options(
     of element: inout DrawnElement, value: SyntaxID, list: SyntaxID, text: SyntaxID
   ) -> TypeID {
@@ -341,7 +342,7 @@ extension Checker {
 
   // MARK: Links
 
-  /// `-> action(arguments)`: an action of the own screen, or outwards; the new value is its last argument.
+  /// `-> action(arguments)`: an action of the own screen, or of one around it. The new value is the last argument.
   private mutating func link(_ id: SyntaxID, appending newValue: [TypeID]) -> Link? {
     let name = reader.tree.name(of: id)
     guard case .screen(let screen) = scope.owner, !name.isEmpty else { return nil }

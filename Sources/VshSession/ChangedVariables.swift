@@ -2,8 +2,8 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// The variables of live screens that have changed since an `expect` read them last, for a `strict` test. A screen's variables are
-/// looked at from the step on that brought it.
+/// The variables of live screens that have changed since an `expect` last read them, for a `strict` test. A screen's
+/// variables are tracked from the step that opened it.
 struct ChangedVariables {
   struct Variable: Hashable {
     let screen: ID<Screen>
@@ -16,14 +16,14 @@ struct ChangedVariables {
   }
 
   private let leftOut: [NameID]
-  /// What each held after the last step.
+  /// The hash of each value after the last step.
   private var known: [Place: UInt64] = [:]
-  /// In the order in which they changed.
+  /// In the order of their changes.
   private(set) var unread: [Variable] = []
 
   init(except names: [NameID]) { leftOut = names }
 
-  /// After a step.
+  /// Compares the variables after a step.
   mutating func look(at world: borrowing World) {
     var now: [Place: UInt64] = [:]
     for instance in world.liveScreens {
@@ -44,7 +44,7 @@ struct ChangedVariables {
 }
 
 extension Runner {
-  /// What an `expect` asks about it reads: directly, through a bind, or through a screen that it looks at.
+  /// Marks the variables that an `expect` reads: directly, through a bind, or through a screen that it looks at.
   mutating func noteRead(by expectation: Expectation) {
     var read: Set<ChangedVariables.Variable> = []
     if expectation.looksAtScreen, let top = world.top { read = variables(shownBy: world.screen(of: top)) }
@@ -72,7 +72,7 @@ extension Runner {
     return read
   }
 
-  /// Through binds, too.
+  /// The variables among the slots, and those that binds among them read.
   private func variables(behind slots: [SlotIndex], of screen: ID<Screen>) -> Set<ChangedVariables.Variable> {
     var (open, seen) = (slots, Set(slots))
     let binds = program.screens[screen].binds
@@ -111,7 +111,7 @@ extension Runner {
     return variables(behind: slots, of: screen)
   }
 
-  /// All expressions in these.
+  /// All expressions inside these, themselves included.
   private func parts(of expressions: [ExpressionID]) -> [ExpressionForm] {
     var (open, found) = (expressions, [ExpressionForm]())
     while let id = open.popLast() {

@@ -1,12 +1,12 @@
 import VshSource
 
-/// What could not be read of a script, so that of what the check says only the causes are told: one line of cause, not ten of
-/// consequence.
+/// Filters errors of the checker that only follow from text or files that could not be read, so that only causes are
+/// reported.
 struct Consequences {
   private var places: Set<Place> = []
   private var isMissingFiles = false
 
-  /// - Parameter mistakes: what parsing and importing have told.
+  /// - Parameter mistakes: the diagnostics of parsing and importing.
   init(of mistakes: [Diagnostic]) {
     for mistake in mistakes where mistake.isError {
       if let span = mistake.span { places.insert(Place(span)) }
@@ -14,13 +14,14 @@ struct Consequences {
     }
   }
 
-  /// Whether an error of the check only follows: it is about the same place, or a file that is missing may mend it.
+  /// Whether an error of the check is only a consequence: it begins where a syntax error does, or a missing file may
+  /// declare the name.
   func include(_ error: Diagnostic) -> Bool {
     if isMissingFiles, Self.importableNames.contains(error.code.number) { return true }
     return error.span.map { places.contains(Place($0)) } ?? false
   }
 
-  /// Where a mistake begins.
+  /// The position where a mistake begins.
   private struct Place: Hashable {
     let file: FileID
     let start: UInt32
@@ -31,6 +32,6 @@ struct Consequences {
     }
   }
 
-  /// Names that mean nothing, and that a file which is missing may well declare.
+  /// The codes for unknown names that a missing file may declare.
   private static let importableNames: Set<Int> = [202, 203, 204, 205, 206, 208, 210, 212]
 }

@@ -3,7 +3,7 @@ import VshProgram
 import VshSource
 import VshText
 
-/// One thing of a program that a test can reach, or not.
+/// One thing in a program that a test can reach or miss.
 package struct CoveragePoint: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case state, transition
@@ -12,27 +12,29 @@ package struct CoveragePoint: Sendable {
   }
 
   package var kind: Kind
-  /// Where it stands: the file as it was named, and once all links are followed; a byte, a line and a column from 1.
+  /// The position: the file as it was named, the file with links resolved, and a byte offset, line and column. Lines
+  /// and columns count from 1.
   package var path: String
   package var identity: String
   package var offset: Int
   package var line: Int
   package var column: Int
-  /// The screen or component that it belongs to.
+  /// The screen or component that contains it.
   package var screen: String
   /// "`retry` in `failed`".
   package var subject: String
-  /// What is to be reached: "taken", "false", "an empty list".
+  /// What to reach: "taken", "false", "an empty list".
   package var outcome: String
   package var count: Int
-  /// It is reached only through one of these, which are told instead of it where all were missed: places among the points.
+  /// Indices of points, one of which must be reached first. Where all of these were missed, they are reported instead
+  /// of this point.
   package var requires: [Int]
 
   /// "`retry` in `failed` was never taken".
   package var missing: String { "\(subject) was never \(outcome)" }
 }
 
-/// The points of a program with what a run counted of them, screen by screen in source order. What the language ships with is not among them.
+/// The points of a program with their counts, screen by screen in source order. The prelude's are left out.
 package func coveragePoints(
   of script: LoadedScript, _ counts: CoverageCounts, reading: Reading
 ) -> [CoveragePoint] {
@@ -142,7 +144,7 @@ private struct CoverageCollection {
     return shapes
   }
 
-  /// Gives the place of the point that it was taken.
+  /// Adds a transition, and its guard where it has one. Returns the index of the point for "taken".
   @discardableResult
   private mutating func add(
     _ id: ID<Transition>, _ kind: CoveragePoint.Kind, _ subject: String, requires: [Int]
@@ -151,7 +153,7 @@ private struct CoverageCollection {
     add(kind, transition.span, subject, "taken", counts.taken(id), requires: requires)
     let own = points.count - 1
     guard let condition = transition.guardCondition else { return own }
-    // What was never taken is told once, whatever its guard said.
+    // The guard's points require that the transition was taken, so that a missed transition is reported once.
     let span = program.expressions[condition].span
     let text = "the guard `\(source(span))` of \(subject)"
     for holds in [true, false] {
@@ -184,7 +186,7 @@ private struct CoverageCollection {
           requires: requires)
         add(children, requires: [points.count - 2, points.count - 1])
       case .inStates(_, _, let children): add(children, requires: requires)
-      case .component, .machine: break  // Told with the component.
+      case .component, .machine: break  // Reported with the component.
       }
     }
   }
@@ -203,7 +205,7 @@ private struct CoverageCollection {
     }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   private mutating func add(
     _ kind: CoveragePoint.Kind, _ span: SourceSpan, _ subject: String, _ outcome: String, _ count: Int,
@@ -227,7 +229,7 @@ private struct CoverageCollection {
         count: count, requires: requires))
   }
 
-  /// The words of an expression on one line.
+  /// The source text of an expression on one line.
   private func source(_ span: SourceSpan) -> String {
     let bytes = script.sources[Int(span.file.index)].bytes
     guard span.range.upperBound <= bytes.count else { return "" }

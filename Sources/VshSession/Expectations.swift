@@ -4,7 +4,7 @@ import VshRender
 import VshSource
 import VshText
 
-/// `expect`: a failure is recorded, with the values that decided, and the test goes on.
+/// `expect`. A failure is recorded with the values that explain it, and the test continues.
 extension Runner {
   mutating func check(_ expectation: Expectation) throws(StepProblem) {
     switch expectation {
@@ -89,7 +89,7 @@ extension Runner {
     outcome.screens.noteDiffering(actual, wanted: wanted, at: span) { transcript.linesOfTest }
   }
 
-  // MARK: What left, what was asked
+  // MARK: Signals and calls
 
   private mutating func expectEmitted(_ signal: ID<ActionName>, _ arguments: [StepExpression?]?)
     throws(StepProblem)
@@ -106,7 +106,8 @@ extension Runner {
     namedSignals.name([found])
   }
 
-  /// So many of the calls that no line has named yet are of this op, with these arguments. The line names them.
+  /// Checks that `times` of the unnamed calls were of this op with these arguments. The matching calls count as named
+  /// from then on.
   private mutating func expectCalled(_ pattern: OperationPattern, times: Int64) throws(StepProblem) {
     let arguments = try self.pattern(pattern.arguments)
     let calls = world.observations.startedCalls
@@ -158,5 +159,5 @@ extension Runner {
   }
 }
 
-/// Do the bytes stand in the text somewhere?
+/// Whether `text` contains the bytes.
 func contains(_ text: [UInt8], _ wanted: [UInt8]) -> Bool { text.span.contains(wanted.span) }

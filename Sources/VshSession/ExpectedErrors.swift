@@ -4,8 +4,9 @@ import VshSource
 
 /// `expect error "text" { steps }`.
 extension Runner {
-  /// Takes the steps until one is undone by an error, or cannot begin for one in its own arguments, whose message contains the text:
-  /// those before it stand, the rest are not taken. Any other problem stops the test, as it does elsewhere.
+  /// Runs steps until an error undoes one, or an error in a step's own arguments keeps it from running; the message
+  /// must contain the text. Earlier steps keep their effects; later steps do not run. Any other problem stops the test
+  /// as usual.
   mutating func expectError(_ text: StepExpression?, _ steps: [Step]) throws(StepProblem) {
     outcome.hasExpectation = true
     var wanted: [UInt8] = []

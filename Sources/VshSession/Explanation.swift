@@ -3,9 +3,9 @@ import VshProgram
 import VshSource
 import VshText
 
-/// Failures in words: the values that decided, what refuses an action, what is in flight.
+/// Explains failures: the values behind a condition, the guard that refuses an action, the calls in flight.
 extension Runner {
-  /// The words of an expression, as the script has them, on one line.
+  /// The source text of an expression on one line.
   func sourceText(of expression: StepExpression) -> String {
     expression.alternatives.first.map { sourceText(at: program.expressions[$0].span) } ?? ""
   }
@@ -17,7 +17,7 @@ extension Runner {
       separator: " ")
   }
 
-  /// The value of each part of a condition that is not written as a value: `articles.count` is `0`.
+  /// The value of each part of a condition that is not a literal: `articles.count` is `0`.
   mutating func explanation(of condition: StepExpression) -> [String] {
     for alternative in condition.alternatives {
       var lines: [String] = []
@@ -26,7 +26,7 @@ extension Runner {
     return []
   }
 
-  /// False when the expression is not the alternative that applies.
+  /// Appends a line for each part. Returns false when the expression is not the alternative that applies.
   private mutating func explain(
     _ id: ExpressionID, localCount: Int32, isWhole: Bool, into lines: inout [String]
   ) -> Bool {
@@ -34,7 +34,7 @@ extension Runner {
     var isTold = !isWhole
     switch expression.form {
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local: return true
-    // Of what is written out, its parts are told.
+    // Only the parts of a literal are explained.
     case .list, .record, .method(.dictionary(.entries), _), .method(.dictionary(.ofEntries), _):
       isTold = false
     case _: break
@@ -42,7 +42,7 @@ extension Runner {
     do throws(Fault) {
       if isTold {
         let value = try world.value(of: id, localCount: localCount)
-        // A list of twenty articles says no more in full.
+        // The full value of a long list says no more than its beginning.
         let line = Cells.truncated(
           "`\(sourceText(at: expression.span))` is \(world.description(of: value, type: expression.type))",
           to: DifferenceText.cells + 4)
@@ -60,7 +60,7 @@ extension Runner {
     return true
   }
 
-  /// The parts that can be computed by themselves: a closure's body cannot.
+  /// The parts that can be evaluated on their own. A closure's body cannot.
   private func explicable(_ form: ExpressionForm) -> [ExpressionID] {
     switch form {
     case .method(.dictionary(.ofEntries), let operands):
@@ -78,7 +78,7 @@ extension Runner {
 
   // MARK: Refusals
 
-  /// Why nothing handles an action now (tool.md, Diagnostics).
+  /// Explains why no handler accepts an action now (tool.md, Diagnostics).
   mutating func refusal(of action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepProblem {
     let name = program.names[program.actionNames[action].name]
     let screen = program.names[program.screens[world.screen(of: instance)].name]
@@ -94,7 +94,7 @@ extension Runner {
     return .refused(name, guardedBy: condition, values: values, at: stepSpan)
   }
 
-  /// `` `error.message` is "offline" ``, each once.
+  /// One line per distinct part: `` `error.message` is "offline" ``.
   func texts(of parts: [Trace.Part]) -> [String] {
     var texts: [String] = []
     for part in parts {
@@ -110,7 +110,7 @@ extension Runner {
     pattern.operation.map { world.operationName($0) } ?? program.names[program.models[pattern.model].name]
   }
 
-  /// The same with the arguments that are asked for, where some are: `m.get(3)`.
+  /// The name of a pattern with the arguments that it asks for, if any: `m.get(3)`.
   func patternText(_ pattern: OperationPattern, _ arguments: [Value?]?) -> String {
     guard let arguments, let operation = pattern.operation else { return patternName(pattern) }
     let values = zip(arguments, program.operations[operation].parameters).map { value, parameter in

@@ -2,11 +2,11 @@ package import VshMachine
 import VshProgram
 package import VshSource
 
-/// A world in which an exploration begins: with the data of its models, as the `given`s at the top of the script have them, and no
-/// screen open.
+/// The initial world of an exploration. Its models have the data that the top-level `given`s set, and no screen is
+/// open.
 package struct ExplorationStart: ~Copyable {
   package var world: World
-  /// Nothing can be explored where one of them is an error.
+  /// An error among them means that the script cannot be explored.
   package private(set) var diagnostics: [Diagnostic]
 
   /// Nil for a script with an error.

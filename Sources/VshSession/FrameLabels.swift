@@ -2,9 +2,9 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// Looking at the frame by label.
+/// Finds elements of a frame by label.
 extension Frame {
-  /// What `tap` and a screen reader call an element: its `name:`, else its text.
+  /// The label of an element for gestures and screen readers: its `name:`, else its text.
   func label(_ place: Int) -> FrameText {
     let element = elements[place]
     return element.name.exists ? element.name : element.text
@@ -19,7 +19,8 @@ extension Frame {
 
   func string(_ label: FrameText) -> String { String(decoding: text[label.range], as: UTF8.self) }
 
-  /// While there is an alert or a sheet, only the last one can be touched.
+  /// The range of the last alert or sheet, which is the only part that accepts gestures; the whole frame where there is
+  /// none.
   var topLayer: Range<Int> {
     let drawings = ElementKind.drawings
     var place = elements.count
@@ -32,12 +33,12 @@ extension Frame {
     return 0..<elements.count
   }
 
-  /// The places of some kinds in a range.
+  /// The indices of elements of some kinds in a range.
   func places(of kinds: [ElementKind], in range: Range<Int>) -> [Int] {
     range.filter { kinds.contains(elements[$0].kind) }
   }
 
-  /// The direct children of a kind.
+  /// The direct children of one kind.
   func children(_ kind: ElementKind, of place: Int) -> [Int] {
     var found: [Int] = []
     var child = place + 1
@@ -64,13 +65,13 @@ extension Frame {
 }
 
 extension ElementKind {
-  /// What a place can be narrowed to.
+  /// The kinds that a gesture can be narrowed to.
   static let containers = allCases.filter { $0.traits.syntax.contents == .anything }
 
-  /// The elements that take a gesture themselves. Of what has options, one of them is tapped.
+  /// The elements that accept a gesture themselves. In elements with options, an option is tapped.
   static func touched(by gesture: Gesture) -> [ElementKind] { touchedKinds[Int(gesture.rawValue)] }
 
-  /// The part that answers a gesture for its owner.
+  /// The kind of part that handles a gesture for its owner.
   static func part(for gesture: Gesture) -> ElementKind? { parts[Int(gesture.rawValue)] }
 
   private static let touchedKinds = Gesture.allCases.map { gesture in

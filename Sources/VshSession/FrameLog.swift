@@ -1,16 +1,16 @@
 import VshMachine
 import VshProgram
 
-/// Every distinct frame since the last `expect frames`: its text, and the states that were active in it. Two are distinct by their
-/// text or by the top screen's own states.
+/// The distinct frames since the last `expect frames`: the text of each and its active states. Two frames are distinct
+/// if their texts or the top screen's own states differ.
 struct FrameLog {
   struct Entry {
-    /// Of the world's clock since the test began.
+    /// Milliseconds on the world's clock since the test began.
     var milliseconds: Int64
     var text: [UInt8]
     var states: [(state: ID<State>, arguments: [String], isOnTop: Bool)]
 
-    /// The top screen is in the same states.
+    /// Whether the top screen is in the same states with the same arguments.
     func isInStates(of other: Entry) -> Bool {
       states.filter(\.isOnTop).elementsEqual(other.states.filter(\.isOnTop)) {
         $0.state == $1.state && $0.arguments == $1.arguments
@@ -18,13 +18,13 @@ struct FrameLog {
     }
   }
 
-  /// Nobody pays for a log that nothing reads.
+  /// Whether frames are kept; false where no step reads the log.
   var isKept = false
   var entries: [Entry] = []
 }
 
 extension Runner {
-  /// The frame after a step, if its text or the top screen's own states are not those of the last one.
+  /// Appends the frame after a step, unless it equals the last one.
   mutating func logFrame() throws(StepProblem) {
     let entry = FrameLog.Entry(
       milliseconds: elapsedMilliseconds, text: try screenText(),
@@ -37,7 +37,7 @@ extension Runner {
 }
 
 extension World {
-  /// All active states of an instance, outermost first, with their parameters as one would type them.
+  /// All active states of an instance, outermost first, with their parameters as source text.
   func activeStates(of instance: Int32) -> [(state: ID<State>, arguments: [String])] {
     var found: [(state: ID<State>, arguments: [String])] = []
     var regions = Array(program.regions(of: screen(of: instance)).reversed())

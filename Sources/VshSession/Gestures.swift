@@ -2,9 +2,9 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// What a person does: the element is found on the top layer of the screen, and its action is taken with what it sends.
+/// Gestures: finds the element on the top layer of the screen and sends its action.
 extension Runner {
-  /// An element that was found, with the action to take: its own, or that of a part such as `swipe`.
+  /// The action of an element that was found, or of a part of it such as `swipe`.
   struct Touch {
     var action: ID<ActionName>
     var arguments: [Value]
@@ -20,7 +20,7 @@ extension Runner {
     try act(touch.action, touch.arguments, on: touch.instance)
   }
 
-  /// What a step would send, where it sends an action: nothing is taken. Nil for other steps.
+  /// The action that a step would send, without sending it; nil for steps that send none.
   mutating func touch(by step: Step) throws(StepProblem) -> Touch? {
     stepSpan = step.span
     switch step.form {
@@ -43,7 +43,7 @@ extension Runner {
     try finish(result)
   }
 
-  /// Why a gesture or an action cannot be done now; nil when it can.
+  /// Why a gesture or an action is not possible now; nil when it is.
   mutating func refusal(_ asked: Availability) throws(StepProblem) -> StepProblem? {
     switch asked {
     case .action(let action, let arguments, let screens):
@@ -59,7 +59,7 @@ extension Runner {
       do throws(StepProblem) {
         touch = try find(gesture)
       } catch {
-        // What has no action refuses every touch; what is not there cannot be asked.
+        // An element without an action refuses every gesture. A missing element is an error.
         guard error.diagnostic.code == StepProblem.untouchable else { throw error }
         return error
       }
@@ -68,7 +68,7 @@ extension Runner {
     }
   }
 
-  /// The same where being refused is expected: what is not there does not refuse.
+  /// The same for an expected refusal, where a missing element is a failure.
   mutating func refusalOfWhatIsThere(_ asked: Availability) throws(StepProblem) -> StepProblem? {
     do throws(StepProblem) {
       return try refusal(asked)
@@ -139,12 +139,12 @@ extension Runner {
     throw .several(text, count: fitting, at: stepSpan)
   }
 
-  /// Nothing has the label: says what is there.
+  /// The problem of a label that no element has, with the labels that exist.
   private mutating func missing(
     _ text: String, in range: Range<Int>, accepting kinds: [ElementKind]
   ) -> StepProblem {
     let frame = world.drawing.frame
-    // What an alert or a sheet covers is there, and refuses every touch.
+    // An element below an alert or a sheet exists, but refuses every gesture.
     let layer = frame.topLayer
     let covered = frame.places(of: kinds, in: frame.elements.indices).contains { place in
       !layer.contains(place) && frame.labelText(place) == text
@@ -186,7 +186,7 @@ extension Runner {
       place, adding: element.flags.contains(.hasSwitch) ? .bool(!element.flags.contains(.isOn)) : nil)
   }
 
-  /// A gesture that a child says: `hold -> a` in a row.
+  /// A gesture that a child element declares: `hold -> a` in a row.
   private mutating func part(of gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
     guard let spot = gesture.spot, let kind = ElementKind.part(for: gesture.kind) else {
       throw .nothing(to: "touch", at: stepSpan)
@@ -270,7 +270,7 @@ extension Runner {
       throw .nothing(to: "move", at: stepSpan)
     }
     let row = try place(of: spot, in: range, accepting: [.row])
-    // Both numbers count the rows that can be touched, from 1; what is sent counts those of the list, from 0.
+    // The step's numbers count the rows on the top layer, from 1; the action's arguments count those of the list, from 0.
     let target = try place(of: .row(expression), in: range, accepting: [.row])
     let list = range.last { place in
       let element = world.drawing.frame.elements[place]

@@ -1,6 +1,6 @@
 package import VshSource
 
-/// What is said of a script's files and of its models' data.
+/// Messages about a script's files and its models' data.
 extension Diagnostic {
   static func noNetworkImport(_ address: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
@@ -24,7 +24,7 @@ extension Diagnostic {
         ?? "its models are \(known.map { "`\($0)`" }.joined(separator: ", "))")
   }
 
-  /// - Parameter model: the one whose declaration names the data; nil where the command line does.
+  /// - Parameter model: the model whose declaration names the data; nil where the command line does.
   static func unreadableData(
     _ path: String, _ reason: String, of model: (name: String, span: SourceSpan)?
   ) -> Diagnostic {
@@ -49,6 +49,6 @@ extension Diagnostic {
 }
 
 extension LoadedScript {
-  /// A file cannot be imported.
+  /// A file that cannot be imported.
   package static let missingImport = DiagnosticCode(701)
 }

@@ -5,18 +5,18 @@ package import VshProgram
 package import VshSource
 package import VshSyntax
 
-/// A script with all that it imports, parsed and checked. A class, since a program is some forty arrays, and each copy would count
-/// them all.
+/// A script with everything that it imports, parsed and checked. A class, since a copy of a program retains some forty
+/// arrays.
 package final class LoadedScript: Sendable {
-  /// The prelude first, then the script, then what it imports.
+  /// The prelude first, then the script, then its imports.
   package let sources: [SourceFile]
   package let trees: [SyntaxTree]
   /// Nil exactly when a diagnostic is an error.
   package let program: Program?
-  /// The same, for whoever only asks: a program is some forty arrays, and each copy counts them all.
+  /// Whether `program` exists, without a copy of it.
   package let isRunnable: Bool
   package let diagnostics: [Diagnostic]
-  /// Of the prelude, where the program begins with that.
+  /// The prelude's seed, where the program begins with the prelude.
   let seed: WorldSeed
 
   package static let preludePath = "prelude.vs"
@@ -34,11 +34,11 @@ package final class LoadedScript: Sendable {
   }
 }
 
-/// The prelude, read and checked once for all scripts of a process.
+/// The prelude, parsed and checked once for all scripts of a process.
 struct ParsedPrelude: Sendable {
   let source: SourceFile
   let tree: SyntaxTree
-  /// Those of its text alone.
+  /// The names of the prelude's text alone.
   let names: NameTable
   let checked: CheckedPrelude
   let seed: WorldSeed
@@ -48,7 +48,7 @@ struct ParsedPrelude: Sendable {
   private init() {
     var names = NameTable()
     source = SourceFile(id: FileID(0), path: LoadedScript.preludePath, bytes: Fixtures.prelude)
-    // It has no mistake: the tests read it.
+    // The prelude has no mistake; a test checks it.
     tree = parse(source, into: &names).tree
     self.names = names
     checked = CheckedPrelude(source, tree, names: names)
@@ -56,10 +56,10 @@ struct ParsedPrelude: Sendable {
   }
 }
 
-/// Reads and checks the prelude, for which the first script would wait: for whoever has something else to do meanwhile.
+/// Parses and checks the prelude in advance, so that the first script does not wait for it.
 package func prepareToLoad() { _ = ParsedPrelude.shared }
 
-/// Text to tree to program, for a script and all that it imports.
+/// Parses and checks a script and everything that it imports.
 package func load(_ path: String, _ bytes: [UInt8], reading: Reading) -> LoadedScript {
   let prelude = ParsedPrelude.shared
   let text = ScriptText([(path, bytes)], names: prelude.checked.names, reading: reading)

@@ -3,14 +3,14 @@ import VshModels
 import VshProgram
 import VshSource
 
-/// The bytes of a model's data, and what is known of them.
+/// The bytes of a model's data with their origin.
 struct ModelData {
   var bytes: [UInt8]
-  /// Its ending tells the format.
+  /// A file name; its extension decides the format.
   var name: String
-  /// What relative links in it are relative to; nil for a file.
+  /// The base address of relative links in it; nil for a file.
   var base: String?
-  /// What the server said about it; nil for a file.
+  /// The server's status and content type; nil for a file.
   var remark: String?
 
   init(bytes: [UInt8], name: String) {
@@ -26,26 +26,26 @@ struct ModelData {
   }
 }
 
-/// What a model's data came to.
+/// The result of reading a model's data.
 package enum DataState: Sendable, Equatable {
-  /// The model has them; a list has so many elements.
+  /// The model has its data; `count` is the length of a list.
   case filled(count: Int?)
-  /// They were read and mean nothing, or the network gave none: calls answer `fail` with the sentence.
+  /// The data could not be decoded, or the network failed. Calls answer `fail` with the message.
   case failing(message: String, line: Int?, column: Int?)
-  /// They could not be read, and nothing that needs them can be judged.
+  /// The data could not be read, so the run cannot be judged.
   case unreadable(String)
-  /// They lie on the network, which nobody has allowed.
+  /// The data are on the network, which is not allowed.
   case notAllowed(String)
 }
 
 extension Reading {
-  /// Data that the command line names.
+  /// Reads data that the command line names.
   func data(named path: String) -> Result<ModelData, ReadProblem> {
     if Self.isAddress(path) { return address(path).map { ModelData($0) } }
     return named(path).map { ModelData(bytes: $0, name: path) }
   }
 
-  /// Data that a script names in one of its files, `source`.
+  /// Reads data that the script file `source` names.
   func data(_ path: String, in source: SourceFile) -> Result<ModelData, ReadProblem> {
     if Self.isAddress(path) { return address(path).map { ModelData($0) } }
     return file(joinPath(folderOf: source.path, path), source.script)
@@ -54,8 +54,7 @@ extension Reading {
 }
 
 extension World {
-  /// Gives a model the data that were read for it. Where they cannot be decoded, or the network gave none, the earlier
-  /// data stay and calls answer `fail`.
+  /// Decodes the data for a model. On failure the model keeps its earlier data, and calls answer `fail`.
   mutating func setData(of model: ID<Model>, to data: Result<ModelData, ReadProblem>) -> DataState {
     switch data {
     case .failure(let problem):
@@ -87,7 +86,7 @@ extension World {
     do throws(Fault) {
       setDataProblem(of: model, to: try makeError(message: try makeString(message), code: 0))
     } catch {
-      // A world without room for the sentence has none for a step either, and says so there.
+      // Without memory for the message, the next step fails for the same reason.
       setDataProblem(of: model, to: .absent)
     }
   }

@@ -2,15 +2,15 @@ import VshMachine
 import VshProgram
 package import VshSource
 
-/// What one model of a script is: where its data come from and what came of them, what it can be asked, and how long it
-/// takes to answer. All of it as text that the script's author would write.
+/// A description of one model for `vsh models`: the source and state of its data, its ops and their latencies, as
+/// source text.
 package struct ModelListing: Sendable, Equatable {
   package enum Source: Sendable, Equatable {
-    /// A file that ships inside the program.
+    /// A file embedded in the program.
     case fixture(String)
     case file(String)
     case address(String)
-    /// A file or an address that the command line gives in place of the script's.
+    /// A file or an address on the command line that replaces the script's source.
     case override(String)
     /// A first value in the script.
     case value(String)
@@ -21,31 +21,31 @@ package struct ModelListing: Sendable, Equatable {
   package struct Operation: Sendable, Equatable {
     package var name: String
     package var parameters: [Parameter]
-    /// What `ok` carries; nil where it carries nothing.
+    /// The type of the answer; nil where `ok` has no value.
     package var answer: String?
     package var latencyMilliseconds: Int64
-    /// `300ms`, as the script would say it.
+    /// The latency as source text: `300ms`.
     package var latency: String
   }
 
   package struct Parameter: Sendable, Equatable {
     package var name: String
     package var type: String
-    /// As it stands in the script.
+    /// The source text of the default.
     package var defaultText: String?
   }
 
   package var name: String
   package var type: String
   package var source: Source
-  /// A screen of the script can call it.
+  /// Whether a screen of the script can call it.
   package var isUsed: Bool
   package var data: DataState
   package var operations: [Operation]
 }
 
-/// The models of a script: those that a screen uses, that the script declares, or that get other data, in the order of
-/// their declarations. Their data are read; what is wrong with them stands in the listing alone.
+/// Lists the models that a screen uses, that the script declares, or whose data are overridden, in the order of their
+/// declarations. It reads their data; problems with the data are only in the listing.
 package func listModels(
   _ script: LoadedScript, overrides: [(model: String, path: String)], reading: Reading
 ) -> (models: [ModelListing], diagnostics: [Diagnostic]) {
@@ -102,7 +102,7 @@ private struct ListingWriter {
       latency: world.description(of: .duration(milliseconds: milliseconds), type: TypeTable.duration))
   }
 
-  /// The script's own words, on one line.
+  /// The source text on one line.
   private func text(at span: SourceSpan) -> String {
     let bytes = script.sources[Int(span.file.index)].bytes
     guard span.range.upperBound <= bytes.count else { return "" }

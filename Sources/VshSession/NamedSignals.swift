@@ -1,14 +1,14 @@
 import VshMachine
 import VshProgram
 
-/// Which of a world's signals an `expect` has named. Of the others it finds the one that is meant without looking at all of them, in
-/// whatever order a test names thousands.
+/// The signals that an `expect` has named. Finds the oldest unnamed match without a linear search, also where a test
+/// names thousands in any order.
 struct NamedSignals: Sendable {
-  /// Places in `Observations.signals`, oldest first; those before `next` are all named.
+  /// Indices into `Observations.signals`, oldest first. All before `next` are named.
   private struct Places: Sendable {
     var all: [Int] = []
     var next = 0
-    /// How many arguments each of the signals has; -1 where they differ.
+    /// The number of arguments of these signals; -1 where it differs.
     var argumentCount: Int?
 
     mutating func add(_ place: Int, argumentCount count: Int = 0) {
@@ -19,13 +19,13 @@ struct NamedSignals: Sendable {
 
   private struct Key: Hashable {
     let name: ID<ActionName>
-    /// Of all arguments, where they are told apart by it.
+    /// The hash of all arguments; nil for the key of the name alone.
     var hash: UInt64?
   }
 
-  /// By place; those behind its end are not named. All that lasts: the rest can be found again.
+  /// By signal index; indices beyond the end are not named. Everything else is derived from the world's signals.
   private(set) var isNamed: [Bool] = []
-  /// How many signals the places below are of.
+  /// The number of signals that are indexed below.
   private var notedCount = 0
   private var places: [Key: Places] = [:]
   private var leavingTheApp = Places()
@@ -38,7 +38,7 @@ struct NamedSignals: Sendable {
     for place in found { isNamed[place] = true }
   }
 
-  /// The oldest signal of the name that no line has named and whose arguments fit; nil takes any, for all of them or for one.
+  /// The oldest unnamed signal of the name whose arguments match. Nil, for all arguments or for one, matches any.
   mutating func firstUnnamed(
     _ name: ID<ActionName>, _ wanted: [Value?]?, _ world: borrowing World
   ) -> Int? {
@@ -57,7 +57,7 @@ struct NamedSignals: Sendable {
     }
   }
 
-  /// All that went to nobody in the app and that no line has named.
+  /// All unnamed signals that no screen handled.
   mutating func unnamedLeavingTheApp(_ world: borrowing World) -> [Int] {
     noteNew(world)
     skipNamed(&leavingTheApp)

@@ -1,13 +1,12 @@
-/// What a session may read from outside: scripts that are imported, and data. It is given, so that nothing here opens a
-/// file or asks the network.
+/// A session's access to files and the network, as closures of the caller. Nothing in this target opens a file.
 package struct Reading: Sendable {
-  /// The bytes of a file that is named for the script `from`; the message says why not.
+  /// Reads a file for the script `from`; the problem's message is the reason.
   package var file: @Sendable (_ path: String, _ from: String) -> Result<[UInt8], ReadProblem>
-  /// The bytes of a file that the command line names.
+  /// Reads a file that the command line names.
   package var named: @Sendable (_ path: String) -> Result<[UInt8], ReadProblem>
-  /// A path as it is once links and `..` are followed: two spellings of one file are one file.
+  /// Resolves links and `..`, so that two spellings of one file are equal.
   package var identity: @Sendable (_ path: String) -> String
-  /// What an `http` or `https` address gives; whoever names it.
+  /// Reads an `http` or `https` address, for a script or the command line.
   package var address: @Sendable (_ address: String) -> Result<AddressData, ReadProblem>
 
   package init(
@@ -31,25 +30,25 @@ package struct Reading: Sendable {
   }
 }
 
-/// What scripts are called that are no files: what lies in the current folder under such a name is not meant.
+/// The names of scripts that are not files. A file of such a name in the current folder is not read.
 package enum UnfiledScript {
   /// The argument of `-c`.
   package static let steps = "-c"
   package static let standardInput = "standard input"
-  /// What is typed.
+  /// The typed text of a prompt.
   package static let prompt = "prompt"
 
   package static func isName(_ path: String) -> Bool { [steps, standardInput, prompt].contains(path) }
 }
 
-/// What an address of the network gave.
+/// The answer of an address.
 package struct AddressData: Sendable {
   package var bytes: [UInt8]
-  /// As a file's name would, its ending says which format the bytes are in.
+  /// A file name; its extension is that of the bytes' format.
   package var name: String
-  /// What relative links in it are relative to.
+  /// The base address of relative links.
   package var base: String
-  /// What the server said about it, for whoever cannot read it: `status 200, text/html`.
+  /// The server's answer, for an error message: `status 200, text/html`.
   package var remark: String
 
   package init(bytes: [UInt8], name: String, base: String, remark: String) {
@@ -60,14 +59,14 @@ package struct AddressData: Sendable {
   }
 }
 
-/// Why something could not be read, in half a sentence.
+/// Why something could not be read, as half a sentence.
 package struct ReadProblem: Error, Sendable {
   package enum Kind: Sendable {
-    /// It is not there, or may not be read: nothing can be judged.
+    /// It is missing or not permitted, so the run cannot be judged.
     case unreadable
-    /// The network, and nobody has allowed it.
+    /// Network access is not allowed.
     case notAllowed
-    /// What the network answered: a model that reads from there answers `fail` with the message.
+    /// The network failed. Calls of a model that reads this answer `fail` with the message.
     case answered
   }
 

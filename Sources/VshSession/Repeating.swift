@@ -2,10 +2,10 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// `repeat`. Sends whose arguments stay as they are go to the machine together, many rounds at once; what of them is no plain step, and
-/// every other kind of step, is taken as if it stood alone.
+/// `repeat`. Sends with constant arguments run in the machine's fast path, many rounds at once. All other steps, and
+/// sends that the fast path refuses, run one by one.
 extension Runner {
-  /// Each round has an element of the list in the script variable `list`, in the one behind that.
+  /// Runs a round for each element. The script variable `list` holds the list, the next one the element.
   mutating func repeatSteps(_ list: Int32, _ expression: StepExpression, _ steps: [Step]) throws(StepProblem)
   {
     world.setScriptVariable(list, to: try value(expression))
@@ -40,28 +40,29 @@ extension Runner {
         world.setScriptVariable(list + 1, to: element)
       }
       for place in first..<steps.count { try take(steps[place]) }
-      // A round counts as a step, so that an empty `repeat` ends, too.
+      // A round counts as a step, so that an empty `repeat` reaches the step limit too.
       try countStep()
     }
-    // Where the test stops in the middle, the open rounds are part of the failure's trail.
+    // Not in a `defer`: after a failure the open rounds are part of the trail.
     rounds.removeLast()
   }
 
-  /// With the screens for whose declarations its arguments were checked.
+  /// An action, with the screens whose declarations its arguments were checked against.
   private typealias SentAction = (action: ID<ActionName>, screens: [ID<Screen>])
 
-  /// Between so many rounds an interruption is looked for.
+  /// The number of rounds between two checks for an interrupt.
   private static let roundsAtOnce = 100_000
 
-  /// Where so many sends in a row were no plain steps, the next is not tried.
+  /// The number of failed attempts in a row after which the fast path is not tried again.
   private static let attempts = 8
 
-  /// Something is asked after every step of the world.
+  /// Whether something must be checked after every step of the world.
   private var looksAfterSteps: Bool {
     world.hasConditions || frameLog.isKept || eventLog.isKept || strictness != nil
   }
 
-  /// The actions of steps that are nothing but sends without arguments, or of the only one, whose arguments are literals; else none.
+  /// The actions of a body that consists of sends only: of sends without arguments, or of one send with literal
+  /// arguments. Empty for any other body.
   private mutating func sends(of steps: [Step]) -> (actions: [SentAction], arguments: [StepExpression?]) {
     var actions: [SentAction] = []
     for step in steps {
@@ -76,7 +77,7 @@ extension Runner {
     return (actions, [])
   }
 
-  /// It has the same value in every round.
+  /// Whether it has the same value in every round.
   private mutating func isLiteral(_ argument: StepExpression?) -> Bool {
     guard let argument, argument.alternatives.count == 1 else { return false }
     switch program.expressions[argument.alternatives[0]].form {
@@ -85,7 +86,7 @@ extension Runner {
     }
   }
 
-  /// How many sends were taken.
+  /// Takes sends in the fast path. Returns how many were taken.
   private mutating func takePlainly(
     _ actions: [SentAction], _ arguments: [StepExpression?], rounds: Int64
   ) throws(StepProblem) -> Int {
@@ -94,9 +95,9 @@ extension Runner {
       guard let instance = try? world.liveInstance(taking: action, screens) else { return 0 }
       sends.append(PlainSend(action, to: instance))
     }
-    // Each send is a step, and so is each round.
+    // Each send counts as a step, and so does each round.
     let allowed = (Limits.stepsInTest - stepsTaken) / (sends.count + 1)
-    // What is written down is taken step by step.
+    // Steps that the trail records are taken one by one.
     let unwritten = trailRecorder.map { ($0.passed - movesTaken) / sends.count } ?? allowed
     let most = min(Int(clamping: rounds), allowed, unwritten, Self.roundsAtOnce)
     guard most > 0 else { return 0 }

@@ -2,8 +2,8 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// Notices that a `wait` goes round in circles: from the 1,000th event on, a world that is again as it was will be so for ever
-/// (Brent's search: one fingerprint is kept, and taken anew at each power of two).
+/// Detects that a `wait` loops for ever: from the 1,000th event on, a world that equals an earlier one repeats itself
+/// (Brent's algorithm: one fingerprint is kept, and replaced at each power of two).
 struct Repetition {
   private static let firstEvent = 1_000
   private var events = 0
@@ -12,9 +12,10 @@ struct Repetition {
   private var kept: UInt64?
   private var states: [String] = []
 
-  /// To be called after every event. A large world is looked at less often, so that looking costs no more than the events do.
+  /// Checks the world; call it after every event. A large world is checked less often, so that checks take no more time
+  /// than events.
   ///
-  /// - Parameter isBounded: the step waits for a time that it names, so that the world goes round at one instant.
+  /// - Parameter isBounded: whether the step waits for a given time, so that a loop can only be at one instant.
   mutating func look(at world: inout World, step: SourceSpan, isBounded: Bool) throws(StepProblem) {
     events += 1
     guard events >= nextLook else { return }

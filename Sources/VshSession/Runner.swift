@@ -3,25 +3,25 @@ import VshProgram
 import VshRender
 package import VshSource
 
-/// How one test, or the steps at the top of a file, went.
+/// The result of one test, or of the top-level steps of a file.
 package struct TestOutcome: Sendable {
   /// Nil for the top-level steps.
   package var name: String?
-  /// Which run of a test with `for` it was, from 1; else 0.
+  /// The number of the run in a test with `for`, from 1; else 0.
   package var number = 0
-  /// The declaration, or the first of the top-level steps.
+  /// The span of the declaration, or of the first top-level step.
   package var span: SourceSpan?
   /// Failed expectations and the step that could not be done, in order; at most `Limits.failuresKept`.
   package var failures: [Diagnostic] = []
-  /// What led to the first failure.
+  /// The steps before the first failure.
   package var trail = Trail()
-  /// With those that are not kept.
+  /// Those beyond the limit included.
   package var failureCount = 0
-  /// The round of the outermost `repeat` in which the first of them was.
+  /// The round of the outermost `repeat` at the first failure.
   var failedRound: Int64?
-  /// Milliseconds of the world's clock from the first step to the end.
+  /// Milliseconds on the world's clock from the first step to the end.
   package var elapsedMilliseconds: Int64 = 0
-  /// Of the machine; the same on every machine.
+  /// The number of operations, which is the same on every computer.
   package var operations = 0
   package var hasExpectation = false
   package var hasShow = false
@@ -30,7 +30,7 @@ package struct TestOutcome: Sendable {
   package var passed: Bool { failureCount == 0 }
 }
 
-/// Takes steps in one world and writes down what they do. All ways to run a script come through here.
+/// Takes steps in one world and writes the transcript. Every way to run a script uses it.
 struct Runner: ~Copyable {
   private(set) var script: LoadedScript
   let reading: Reading
@@ -39,7 +39,7 @@ struct Runner: ~Copyable {
   var width: Int
   var transcript = Transcript()
   var outcome = TestOutcome()
-  /// The step that is being taken: where mistakes of what it asks are told.
+  /// The span of the current step, for its diagnostics.
   var stepSpan: SourceSpan
   var echo: StepEcho
   var frameLog = FrameLog()
@@ -47,27 +47,27 @@ struct Runner: ~Copyable {
   var strictness: Strictness?
   var namedSignals = NamedSignals()
   var stepsTaken = 0
-  /// Steps that are no `expect`.
+  /// The number of steps other than `expect`.
   var movesTaken = 0
-  /// How many there were at the first failure.
+  /// Its value at the first failure.
   private(set) var movesToFailure: Int?
-  /// Nil but where a failed test is run once more.
+  /// Nil unless a failed test is run a second time.
   var trailRecorder: TrailRecorder?
-  /// The world's clock when the test began, moved along when a step sets the clock.
+  /// The world's clock when the test began, adjusted when a step sets the clock.
   var clockOrigin: Int64
-  /// The `repeat`s that are open, and which round each is in.
+  /// The open `repeat`s, with the current round of each.
   var rounds: [(step: SourceSpan, round: Int64)] = []
-  /// Steps of the world: actions, answers, timers, and screens that were opened.
+  /// The number of steps of the world: actions, answers, timers, and opened screens.
   var eventsTaken = 0
-  /// Conditions that end a step of the prompt behind the event that makes one true, and the place of the one that did.
+  /// The stop conditions of a prompt's step, and the index of the one that ended it.
   var stops: [Stop] = []
   var stopped: Int?
-  /// Asked between steps and events; true stops the step that is under way.
+  /// Called between steps and events; true stops the current step.
   var isInterrupted: (@Sendable () -> Bool)?
   private var flowDepth = 0
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
-  /// Some step asks for the `rows`, which are there once the frame is drawn.
+  /// Whether a step reads `rows`, which need a drawn frame.
   private(set) var readsRows: Bool
 
   init(
@@ -83,17 +83,17 @@ struct Runner: ~Copyable {
     self.readsRows = readsRows
   }
 
-  /// The world's own: it grows where steps are typed.
+  /// The world's program, which grows where steps are typed.
   var program: Program { @inline(__always) _read { yield world.program } }
 
-  /// Goes on with steps of another text, whose program the world has adopted.
+  /// Continues with steps of another text, whose program the world has adopted.
   mutating func use(_ script: LoadedScript, readsRows: Bool) {
     self.script = script
     self.readsRows = readsRows
     echo = StepEcho(script)
   }
 
-  /// Begins a step that was typed: what it writes and fails is its own.
+  /// Begins a typed step with an empty transcript and outcome.
   mutating func beginTypedStep() {
     transcript = Transcript()
     transcript.isOfPrompt = true
@@ -116,7 +116,7 @@ struct Runner: ~Copyable {
       movesTaken += 1
       if trailRecorder != nil { try record(step) }
     }
-    // Whoever takes steps has its values in script variables: none is held across one.
+    // Collection is safe here: between steps every value is in a script variable.
     world.collectIfDue()
     if step.form.role != .expectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
     switch step.form {
@@ -151,7 +151,7 @@ struct Runner: ~Copyable {
     case .strict(let names): strictness = Strictness(except: names)
     }
     if step.form.role == .look { outcome.hasShow = true }
-    // What was only asked may have used up the rest, and been refused for it.
+    // A refused action may have used up the operations too.
     if world.isOutOfOperations { throw outOfOperations() }
   }
 
@@ -159,7 +159,7 @@ struct Runner: ~Copyable {
     .outOfOperations(limit: world.budget.limit, at: stepSpan)
   }
 
-  /// What stops a test because of a fault. One that ends it from outside says so, whatever was being done.
+  /// The problem of a fault. A fault that ends the test from outside keeps its own code.
   func problem(
     _ code: DiagnosticCode, _ fault: Fault, related: (span: SourceSpan, label: String)? = nil,
     help: String? = nil
@@ -178,9 +178,9 @@ struct Runner: ~Copyable {
     try checkInterruption()
   }
 
-  /// Whoever waits for an endless step can stop it. Asked rarely: the answer is another thread's.
+  /// Throws where the caller interrupts. Only every 16th call asks, since the answer comes from another thread.
   ///
-  /// Nothing changes; but a runner that is only lent is copied as a whole, and this is asked at every step.
+  /// `mutating` avoids a copy: a borrowed runner would be copied as a whole at every step.
   mutating func checkInterruption() throws(StepProblem) {
     if (stepsTaken &+ eventsTaken) & 15 == 0 { try stopIfInterrupted() }
   }
@@ -190,7 +190,7 @@ struct Runner: ~Copyable {
     throw .interrupted(at: stepSpan)
   }
 
-  /// An `expect` that holds prints nothing; one that does not is echoed with what it found.
+  /// An `expect` that holds prints nothing; one that fails is echoed with its explanation.
   private mutating func expect(_ expectation: Expectation, _ step: Step) throws(StepProblem) {
     outcome.hasExpectation = true
     failedStep = step
@@ -251,9 +251,9 @@ struct Runner: ~Copyable {
     }
   }
 
-  // MARK: What a step of the world leaves
+  // MARK: After a step of the world
 
-  /// Writes down what a step did, and stops the test where an error undid it.
+  /// Writes the effects of a step to the transcript. Throws where an error has undone it.
   mutating func finish(_ result: StepResult, since start: Int64? = nil) throws(StepProblem) {
     eventsTaken += 1
     try checkInterruption()
@@ -280,7 +280,7 @@ struct Runner: ~Copyable {
     if !stops.isEmpty { try stopWhereOneHolds() }
   }
 
-  /// `always` conditions: one that is broken fails the test, and the step stands.
+  /// Checks the `always` conditions. A broken one fails the test; the step keeps its effects.
   private mutating func checkConditions() {
     for (condition, fault) in world.brokenConditions() {
       let message =
@@ -300,18 +300,18 @@ struct Runner: ~Copyable {
     transcript.failure("failed: \(diagnostic.message)")
   }
 
-  /// Whether steps are written into the transcript; what they do is told where somebody reads it.
+  /// Turns the transcript on or off. The world reports effects where the transcript or the trail needs them.
   mutating func write(_ isWritten: Bool) {
     transcript.isQuiet = !isWritten
     world.observations.report(isWritten || movesTaken > trailRecorder?.passed ?? .max)
   }
 
-  /// Milliseconds of the world's clock since the test began.
+  /// Milliseconds on the world's clock since the test began.
   var elapsedMilliseconds: Int64 { world.schedule.clockMilliseconds &- clockOrigin }
 
   // MARK: The screen
 
-  /// Draws the top screen; what cannot be drawn is a problem of the step that looks.
+  /// Draws the top screen. A drawing error is a problem of the current step.
   mutating func draw() throws(StepProblem) {
     do throws(Fault) {
       try world.drawFrame()
@@ -365,7 +365,7 @@ struct Runner: ~Copyable {
     return values
   }
 
-  /// A pattern's values; nil for `_`.
+  /// The values of a pattern; nil for `_`.
   mutating func pattern(_ expressions: [StepExpression?]?) throws(StepProblem) -> [Value?]? {
     guard let expressions else { return nil }
     var values: [Value?] = []
@@ -375,14 +375,14 @@ struct Runner: ~Copyable {
     return values
   }
 
-  /// The value of an expression, as one would type it.
+  /// The value of an expression as source text.
   mutating func described(_ expression: StepExpression) throws(StepProblem) -> String {
     let (value, type) = try typedValue(expression)
     return world.description(of: value, type: type)
   }
 
   mutating func text(_ expression: StepExpression) throws(StepProblem) -> String {
-    // Most are written out, and need no code.
+    // Fast path: most texts are literals, which need no code.
     if let first = expression.alternatives.first,
       case .text(let name) = program.expressions.rows[Int(first.index)].form
     {

@@ -2,58 +2,59 @@ package import VshMachine
 import VshProgram
 package import VshSource
 
-/// What a run is told besides the script: the width of the screen, other data for models, which tests.
+/// The settings of a run: the width of the screen, data overrides, the choice of tests.
 package struct RunSettings: Sendable {
   package var width = 40
   /// Data that the command line gives a model.
   package var overrides: [(model: String, path: String)] = []
-  /// Nanoseconds of a clock that never goes back: where it is given, each top-level step is timed.
+  /// A monotonic clock in nanoseconds. With it, each top-level step is timed.
   package var nanoseconds: (@Sendable () -> UInt64)?
-  /// Whether what is reached is counted.
+  /// Whether coverage is counted.
   package var countsCoverage = false
   package var choice = TestChoice()
-  /// A test that has failed is run once more, for the steps that led there.
+  /// Whether a failed test runs a second time to record its last steps.
   package var tellsTrails = true
-  /// How many operations of the machine a test may take, the steps at a file's top likewise; nil bounds only each step.
+  /// The limit of operations for a test, and for the top-level steps; nil limits only each step.
   package var operationLimit: Int?
-  /// After so many failed tests no further one is begun; nil runs all.
+  /// The number of failed tests after which no other test begins; nil runs all.
   package var failureLimit: Int?
-  /// Asked before each test: is there no time for another one?
+  /// Called before each test; true ends the run, for example at a time limit.
   package var isStopped: @Sendable () -> Bool = { false }
   #if DEBUG || FUZZING
-    /// Worlds collect at every chance (`World.stressHeap`): for those who look for a value that is held across a collection.
+    /// Whether worlds collect at every chance (`World.stressHeap`), to find values that are kept across a collection.
     package var stressesHeap = false
   #endif
-  /// Told of each test as soon as it has ended, in order.
+  /// Called with the outcome of each test as soon as it has ended, in order.
   package var testEnded: @Sendable (TestOutcome) -> Void = { _ in }
 
   package init() {}
 }
 
-/// Which of a file's tests run, and whether the steps at its top do.
+/// The choice of a file's tests, and whether its top-level steps run.
 package struct TestChoice: Sendable {
   package var takesTopLevel = true
-  /// By the name, the span of the declaration, and the place of its run from 1 where a test has `for`, else 0; nil takes all.
+  /// Called with a test's name, the span of its declaration, and the number of its run (from 1 for a test with `for`,
+  /// else 0). Nil takes all tests.
   package var takesTest: (@Sendable (_ name: String, _ span: SourceSpan, _ number: Int) -> Bool)?
 
   package init() {}
 
-  /// A part prints a part of the transcript, which no golden file holds.
+  /// Whether everything runs. A partial transcript is not compared with a golden file.
   package var isWhole: Bool { takesTopLevel && takesTest == nil }
 }
 
-/// What running a file gave: its transcript, and how each test went.
+/// The result of running a file: its transcript and the outcome of each test.
 package struct RunOutcome: Sendable {
   package var transcript: [UInt8] = []
   fileprivate var failures: [Range<Int>] = []
-  /// The top-level steps first, where there are any.
+  /// The top-level steps come first, where there are any.
   package var tests: [TestOutcome] = []
-  /// Of the top-level steps, where the settings have a clock.
+  /// The times of the top-level steps, where the settings have a clock.
   package var timings: [StepTiming] = []
-  /// Mistakes that kept it from being judged, and warnings.
+  /// Errors that prevented the run, and warnings.
   package var diagnostics: [Diagnostic] = []
 
-  /// The transcript as if nothing had failed: without what is printed of failures.
+  /// The transcript without the lines about failures.
   package var transcriptWithoutFailures: [UInt8] {
     var kept: [UInt8] = []
     var next = 0
@@ -66,19 +67,19 @@ package struct RunOutcome: Sendable {
 
   package var passed: Bool { tests.allSatisfy(\.passed) }
   package var hasShow: Bool { tests.contains(where: \.hasShow) }
-  /// What was reached, where the settings ask for it.
+  /// The coverage counts, where the settings ask for them.
   package var coverage: CoverageCounts?
-  /// Every test that was chosen has run; false where a limit or an interrupt came first.
+  /// Whether every chosen test has run; false after a limit or an interrupt.
   package var isComplete = true
 }
 
-/// Runs a checked script: its top-level steps, then each test, in source order, each in a world of its own.
+/// Runs a checked script: its top-level steps, then each test in source order, each in a world of its own.
 package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Reading) -> RunOutcome {
   var outcome = RunOutcome()
   guard let program = script.program else { return outcome }
   let readsRows = program.expressions.rows.contains(where: \.asksForRows)
   let (steps, tests) = (program.script.steps, program.script.tests)
-  // Moved on from hand to hand: a copy of a program counts each of its forty arrays.
+  // Consumed and passed on: a copy of a program retains each of its forty arrays.
   var start = WorldStart(script, consume program, overrides: settings.overrides, reading: reading)
   outcome.diagnostics = start.diagnostics
   if start.diagnostics.hasError { return outcome }
@@ -99,8 +100,8 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   return outcome
 }
 
-/// One run of a script under way. Every test begins with a copy of the world as it starts, the last one with that world itself;
-/// code that one test had compiled serves the next.
+/// A run of a script. Every test begins with a copy of the initial world, and the last one takes that world itself.
+/// Compiled code is shared between tests.
 private struct Execution: ~Copyable {
   let script: LoadedScript
   let settings: RunSettings
@@ -113,7 +114,7 @@ private struct Execution: ~Copyable {
   private(set) var coverage: CoverageCounts
   private(set) var isCutShort = false
   private var failedCount = 0
-  /// As the world was before the first test, for tests that are run once more.
+  /// The initial world, for tests that are run a second time.
   private var start: Start?
 
   init(
@@ -177,7 +178,7 @@ private struct Execution: ~Copyable {
     runner.stepSpan = test.span
     do throws(StepProblem) {
       let list = try runner.value(loop.list)
-      // The list is asked for once; each run takes its own element out of it.
+      // The list is evaluated once; each run takes its own element.
       runner.world.setScriptVariable(loop.scriptVariable, to: list)
       for place in 0..<runner.world.count(of: list) {
         var world = World(copying: runner.world)
@@ -186,7 +187,7 @@ private struct Execution: ~Copyable {
         run(test, place + 1, in: world, from: &start)
       }
     } catch {
-      // Its name cannot be known; no filter of names means it.
+      // The names of the runs are unknown, so no filter by name matches.
       if let takes = settings.choice.takesTest, !takes("", test.span, 0) { return }
       runner.outcome.name = ""
       runner.outcome.span = test.span
@@ -230,7 +231,8 @@ private struct Execution: ~Copyable {
     }
   }
 
-  /// - Parameter again: takes all steps once more, if they have failed, for what led to the failure.
+  /// Ends a test.
+  /// - Parameter again: takes all steps a second time, which records the trail of a failure.
   private mutating func end(_ runner: inout Runner, again: (inout Runner) -> Void) {
     swap(&transcript, &runner.transcript)
     if settings.tellsTrails, let moves = runner.movesToFailure {
@@ -242,7 +244,8 @@ private struct Execution: ~Copyable {
     if settings.countsCoverage { coverage.add(runner.world.coverage) }
   }
 
-  /// - Parameter moves: how many steps there were at the failure.
+  /// Records the trail of a failure.
+  /// - Parameter moves: the number of steps up to the failure.
   private mutating func trail(of moves: Int, _ take: (inout Runner) -> Void) -> Trail {
     if start == nil, let program = script.program {
       start = Start(WorldStart(script, program, overrides: settings.overrides, reading: reading))
@@ -267,7 +270,7 @@ private struct Execution: ~Copyable {
   }
 }
 
-/// A world before the first step, for as many copies as are wanted.
+/// An initial world, for any number of copies.
 private final class Start {
   let world: World
 
@@ -275,7 +278,7 @@ private final class Start {
 }
 
 extension Runner {
-  /// Takes steps until one cannot be done, which is the last failure; false then.
+  /// Takes steps up to the first that fails with a problem, which becomes the last failure. Returns false then.
   @discardableResult
   mutating func takeAll(_ steps: [Step]) -> Bool {
     do throws(StepProblem) {
@@ -287,7 +290,7 @@ extension Runner {
     }
   }
 
-  /// Takes the steps of a test behind the `given`s at the top level of its file, which hold for every test.
+  /// Takes the top-level `given`s of the file, which apply to every test, and then the steps of the test.
   mutating func take(_ test: Test, givens: [Step]) {
     do throws(StepProblem) {
       try takeQuietly(givens: givens)
@@ -309,7 +312,7 @@ extension Runner {
     for step in givens where step.form.role == .given { try take(step) }
   }
 
-  /// Keeps what the steps will ask for.
+  /// Turns on the records that the steps will read.
   mutating func prepare(for steps: [Step]) {
     var (asksForFrames, asksForCalls) = (false, false)
     program.visit(steps) { form in
@@ -325,7 +328,7 @@ extension Runner {
 }
 
 extension Expression {
-  /// It is `rows`, which are there once the screen is drawn.
+  /// Whether it is `rows`, which need a drawn frame.
   var asksForRows: Bool {
     if case .rows = form { true } else { false }
   }

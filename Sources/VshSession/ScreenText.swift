@@ -1,24 +1,24 @@
 package import VshSource
 import VshText
 
-/// The text of an `expect screen """…"""` as it is now, where it is not the text that was expected.
+/// The actual text of an `expect screen """…"""` that does not match.
 package struct ScreenText: Sendable {
-  /// The literal, or an empty span behind `screen` where there is none yet.
+  /// The span of the literal, or an empty span after `screen` where there is none yet.
   package var span: SourceSpan
-  /// As the screen is drawn.
+  /// The text of the drawn screen.
   package var text: [UInt8]
-  /// What the literal says, its holes and values filled in by nobody; nil where there is none yet.
+  /// The text of the literal with its holes; nil where there is none yet.
   package var wanted: [UInt8]?
-  /// The transcript's lines from the test's beginning up to here.
+  /// The transcript's lines from the beginning of the test up to here.
   package var path: [String]
 }
 
-/// What the `expect screen`s of one run saw, each literal told once however often it was asked.
+/// The screens that the `expect screen`s of one run compared, one entry for each literal.
 ///
-/// A literal in a flow, a `repeat` or a test `for` a list is asked several times: where it held once and differed once, or was two
-/// different screens, no one text is right for it.
+/// A literal in a flow, a `repeat` or a test with `for` is compared several times. Where it matched once and differed
+/// once, or differed in two ways, no single text is right for it.
 package struct ScreenTexts: Sendable {
-  /// Those that differ or are not written yet, in the order in which they were first seen.
+  /// The literals that differ or are not written yet, in the order of their first comparison.
   package private(set) var differing: [ScreenText] = []
   private var places: [SourceSpan: Int] = [:]
   private var ambiguous: Set<SourceSpan> = []
@@ -26,14 +26,14 @@ package struct ScreenTexts: Sendable {
 
   package init() {}
 
-  /// No one text can be written there.
+  /// Whether no single text is right for the literal.
   package func isAmbiguous(_ screen: ScreenText) -> Bool {
     ambiguous.contains(screen.span) || held.contains(screen.span)
   }
 
   package mutating func noteHeld(_ span: SourceSpan) { held.insert(span) }
 
-  /// - Parameter path: asked only when this is the literal's first difference.
+  /// - Parameter path: called only at the first difference of this literal.
   package mutating func noteDiffering(
     _ text: [UInt8], wanted: [UInt8]?, at span: SourceSpan, path: () -> [String]
   ) {
@@ -45,7 +45,7 @@ package struct ScreenTexts: Sendable {
     differing.append(ScreenText(span: span, text: text, wanted: wanted, path: path()))
   }
 
-  /// With what another test of the same file saw.
+  /// Adds the screens of another test of the same file.
   package mutating func add(_ other: ScreenTexts) {
     for screen in other.differing {
       noteDiffering(screen.text, wanted: screen.wanted, at: screen.span, path: { screen.path })
@@ -55,10 +55,10 @@ package struct ScreenTexts: Sendable {
   }
 }
 
-/// Holding a screen against the text that was expected of it (language.md, Steps).
+/// Compares a screen with an expected text (language.md, Steps).
 enum ScreenComparison {
-  /// One newline at the end more or less makes no difference, nor does one that a literal with an empty last line leaves out; a line
-  /// may hold holes.
+  /// Whether a screen matches. A final line feed more or less makes no difference, nor does one that a literal with an
+  /// empty last line leaves out. A line may have holes.
   static func fits(_ actual: [UInt8], _ wanted: [UInt8]) -> Bool {
     func withoutEnd(_ text: [UInt8]) -> ArraySlice<UInt8> {
       text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
@@ -68,7 +68,7 @@ enum ScreenComparison {
       || wanted.last == UInt8(ascii: "\n") && difference(actual, wanted + [UInt8(ascii: "\n")]).isEmpty
   }
 
-  /// From the text that was expected to the screen, as it would be written there.
+  /// The diff from the expected text to the screen, with the screen escaped as in a literal.
   static func difference(_ actual: [UInt8], _ wanted: [UInt8]) -> LineDifference {
     LineDifference(
       old: TextLines(wanted, keepsFeeds: false),

@@ -2,22 +2,22 @@ import VshCheck
 import VshSource
 import VshSyntax
 
-/// The prelude, some texts (a script, or the pieces of a session) and all that they import, each read and parsed once.
+/// The prelude, the pieces of a session or one script, and everything that they import, each read and parsed once.
 struct ScriptText {
   private(set) var sources: [SourceFile]
   private(set) var trees: [SyntaxTree]
   private(set) var names: NameTable
   private(set) var diagnostics: [Diagnostic] = []
-  /// A declaration of a file is hidden by a later one.
+  /// Whether a later declaration hides one of a file.
   private(set) var hidesFiles = false
   private let pieceCount: Int
-  /// By source: the piece that it is, or that brought it in; -1 for the prelude.
+  /// By source: the index of its piece, or of the piece that imports it; -1 for the prelude.
   private var ranks = [-1]
-  /// The sources as they are once links are followed, filled in up to `identifiedCount`.
+  /// The identities of the first `identifiedCount` sources, with links resolved.
   private var identities: Set<String> = []
   private var identifiedCount = 0
 
-  /// - Parameter names: those of the prelude.
+  /// - Parameter names: the prelude's names.
   init(_ pieces: [(path: String, bytes: [UInt8])], names: NameTable, reading: Reading) {
     sources = [ParsedPrelude.shared.source]
     trees = [ParsedPrelude.shared.tree]
@@ -33,9 +33,9 @@ struct ScriptText {
     }
   }
 
-  /// A session's, each declaration once.
+  /// Reads the pieces of a session, and keeps the last declaration of each name.
   ///
-  /// - Parameter keepsTests: tests of the last piece stay, to be run.
+  /// - Parameter keepsTests: whether the tests of the last piece are kept too.
   init(of script: SessionScript, reading: Reading, keepsTests: Bool = false) {
     var pieces = script.pieces.map { (path: $0.path, bytes: $0.bytes) }
     if pieces.isEmpty { pieces = [(SessionScript.typedPath, [])] }
@@ -43,12 +43,12 @@ struct ScriptText {
     keepDeclarations(testsOf: keepsTests ? pieces.count : nil)
   }
 
-  /// A script with nothing in it is never a success.
+  /// Whether the script has no items, which is an error.
   var isEmpty: Bool { trees[1].children(of: trees[1].root).isEmpty }
 
   var prelude: CheckedFile { (source: sources[0], tree: trees[0], role: .prelude) }
 
-  /// As the checker wants them, behind the prelude: what is imported before the pieces.
+  /// The files in the checker's order, without the prelude: imports come before the pieces.
   var checkedFiles: [CheckedFile] {
     let order = Array(sources.indices.dropFirst(1 + pieceCount)) + Array(1...pieceCount)
     return order.map { index in
@@ -56,18 +56,19 @@ struct ScriptText {
     }
   }
 
-  /// What the check found, without what only follows from what could not be read, and without warnings of what was there before.
+  /// The diagnostics of the check, without consequences of unreadable text, and without warnings about earlier pieces.
   func news(among found: [Diagnostic]) -> [Diagnostic] {
     let consequences = Consequences(of: diagnostics)
     let isRead = !diagnostics.hasError
     return found.filter { diagnostic in
       if diagnostic.isError { return !consequences.include(diagnostic) }
-      // A warning is about what is not there: it may stand in what could not be read.
+      // A warning says that something is missing, which the unreadable part may contain.
       return isRead && diagnostic.span.map { ranks[Int($0.file.index)] == pieceCount - 1 } ?? true
     }
   }
 
-  /// In each tree the declarations that nothing later hides; steps belong to the session's past, tests to runs of their own.
+  /// Removes hidden declarations, steps and tests from the trees. Steps are part of the session's past; tests are run
+  /// separately.
   private mutating func keepDeclarations(testsOf tested: Int?) {
     var latest: [DeclaredName: Int] = [:]
     for (index, tree) in trees.enumerated() where index > 0 {
@@ -93,7 +94,7 @@ struct ScriptText {
 
   // MARK: Reading
 
-  /// - Parameter script: that it is read for; nil for a script.
+  /// - Parameter script: the script that the file is read for; nil for a script itself.
   private mutating func add(path: String, _ bytes: [UInt8], rank: Int, for script: String? = nil) {
     let source = SourceFile(id: FileID(sources.count), path: path, bytes: bytes, script: script)
     let (tree, mistakes) = parse(source, into: &names)
@@ -103,7 +104,7 @@ struct ScriptText {
     diagnostics += mistakes
   }
 
-  /// Files may import each other: each is read once.
+  /// Reads the imports of a source. Files may import each other; each is read once.
   private mutating func followImports(of index: Int, _ reading: Reading) {
     let tree = trees[index]
     for declaration in tree.children(of: tree.root) where tree.kind(of: declaration) == .importDeclaration {
@@ -127,7 +128,7 @@ struct ScriptText {
     }
   }
 
-  /// Whether a file was read already, under this path or another one.
+  /// Whether a file has been read under this path or another one.
   private mutating func isRead(_ path: String, _ reading: Reading) -> Bool {
     while identifiedCount < sources.count {
       identities.insert(sources[identifiedCount].path)
@@ -137,7 +138,7 @@ struct ScriptText {
     return identities.contains(path) || identities.contains(reading.identity(path))
   }
 
-  /// A path beside another file, `.` and `..` resolved as far as they can be without looking.
+  /// Joins a path to the folder of another file, and resolves `.` and `..` without file access.
   private static func join(folderOf file: String, _ path: String) -> String {
     let folder = path.hasPrefix("/") ? [] : file.split(separator: "/").dropLast()
     let isAbsolute = path.hasPrefix("/") || file.hasPrefix("/")

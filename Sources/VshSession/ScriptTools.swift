@@ -2,15 +2,15 @@ package import VshSource
 import VshProgram
 import VshSyntax
 
-/// What commands ask about a script's text without running it.
+/// Queries of commands about a script's text, without running it.
 extension LoadedScript {
-  /// A test or a step stands in it.
+  /// Whether it has a test or a step.
   package var hasSomethingToRun: Bool {
     program.map { !$0.script.tests.isEmpty || !$0.script.steps.isEmpty } ?? false
   }
 
-  /// What can be run by itself, in the order of the text: tests with their names as written, and the steps at the top, which
-  /// have none and run together. Empty where the script does not check.
+  /// The parts that can run alone, in source order: tests with their names as written, and top-level steps, which have
+  /// no name and run together. Empty where the script has an error.
   package var runnables: [Runnable] {
     guard let program else { return [] }
     var found = program.script.steps.filter { $0.form.role != .given }.map { Runnable(span: $0.span) }
@@ -27,15 +27,15 @@ extension LoadedScript {
   }
 }
 
-/// A test of a script, or a step at its top.
+/// A test of a script, or a top-level step.
 package struct Runnable: Sendable {
-  /// As written; nil for a step at the top.
+  /// The name as written; nil for a top-level step.
   package var name: String?
   package var tags: [String] = []
   package var span: SourceSpan
 }
 
-/// A script in the one format; nil where it does not parse.
+/// A script in the standard format; nil where it has a syntax error.
 package func formatScript(
   _ path: String, _ bytes: [UInt8]
 ) -> (text: [UInt8]?, diagnostics: [Diagnostic], source: SourceFile) {
@@ -45,10 +45,10 @@ package func formatScript(
   return (diagnostics.hasError ? nil : format(tree, of: source), diagnostics, source)
 }
 
-/// True when no bracket and no string is open at the end.
+/// Whether no bracket and no string is open at the end.
 package func isCompleteScript(_ bytes: [UInt8]) -> Bool { isComplete(bytes) }
 
-/// What was typed at a prompt as steps: an expression stands for `show` of it.
+/// Converts text typed at a prompt to steps: an expression becomes `show` of it.
 package func asSteps(_ bytes: [UInt8]) -> [UInt8] {
   var names = NameTable()
   let (tree, _) = parse(SourceFile(id: FileID(0), path: "", bytes: bytes), into: &names)

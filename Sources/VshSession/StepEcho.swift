@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// A step as the transcript echoes it: in the formatter's form.
+/// The lines with which the transcript echoes a step: its formatted source text.
 struct StepEcho {
   private let sources: [SourceFile]
   private let trees: [SyntaxTree]

@@ -2,23 +2,23 @@ import VshRender
 import VshSource
 import VshText
 
-/// Why a step cannot be done, which ends its test; every sentence of it, with its code.
+/// Why a step cannot be done, which ends its test. All messages of steps and their codes are here.
 struct StepProblem: Error {
   var diagnostic: Diagnostic
-  /// The step computed a value, as an argument of its own, and met an error.
+  /// Whether an error in the step's own arguments caused it.
   var isErrorOfValue = false
 
   /// An error has undone a step of the world.
   static let undoing = DiagnosticCode(801)
   static let drawing = DiagnosticCode(803)
   static let value = DiagnosticCode(804)
-  /// No live screen has the action, or takes it so.
+  /// No live screen has the action, or none accepts the arguments.
   static let action = DiagnosticCode(811)
   /// No element has the label.
   static let missing = DiagnosticCode(823)
-  /// The element is there and has no action.
+  /// The element exists but has no action.
   static let untouchable = DiagnosticCode(825)
-  /// Somebody stopped it.
+  /// The run was interrupted.
   static let interruption = DiagnosticCode(880)
 
   init(
@@ -121,7 +121,7 @@ extension StepProblem {
   }
 }
 
-// MARK: The world around
+// MARK: Settings of the world
 
 extension StepProblem {
   static func width(_ cells: Int64, at span: SourceSpan) -> StepProblem {
@@ -160,7 +160,7 @@ extension StepProblem {
   ) -> StepProblem {
     let message = "`\(name)` is refused: its guard `\(condition)` is false"
     let whole = ([message] + values).joined(separator: ", ")
-    // What is too long for one line stands below.
+    // A message that is too long for one line continues in notes.
     if Cells.count(of: whole.utf8.span) <= DifferenceText.cells { return StepProblem(830, whole, at: span) }
     return StepProblem(
       830, message, at: span, notes: values.map { Cells.truncated($0, to: DifferenceText.cells + 4) })
@@ -170,7 +170,7 @@ extension StepProblem {
 // MARK: Gestures
 
 extension StepProblem {
-  /// - Parameter help: what the step could do about it; a question has no need of it.
+  /// - Parameter help: a hint for a step; a question needs none.
   static func noScreen(at span: SourceSpan, help: String? = "`open` one first") -> StepProblem {
     StepProblem(820, "no screen is open", at: span, help: help)
   }
@@ -255,7 +255,7 @@ extension StepProblem {
   }
 }
 
-// MARK: What fails a test and does not end it
+// MARK: Failures that do not end a test
 
 extension Diagnostic {
   static func broken(_ message: String, at span: SourceSpan, after step: SourceSpan) -> Diagnostic {

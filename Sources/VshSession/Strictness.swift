@@ -2,7 +2,7 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// What a `strict` test still has to name: states that were entered, variables that changed, calls in flight at its end.
+/// What a `strict` test has not named yet: entered states, changed variables, and calls in flight at its end.
 struct Strictness {
   var variables: ChangedVariables
   private var entered: [ID<State>] = []
@@ -24,13 +24,13 @@ struct Strictness {
 }
 
 extension Runner {
-  /// After each step of a strict test: what is active was entered.
+  /// Records the active states and variables after each step of a strict test.
   mutating func noteEntered() {
     for screen in world.liveScreens { strictness?.enter(world.activeStates(of: screen).map(\.state)) }
     strictness?.variables.look(at: world)
   }
 
-  /// At the end of a strict test: everything that happened and that no line named.
+  /// Reports, at the end of a strict test, everything that happened and was not named.
   mutating func checkStrictness(at span: SourceSpan) {
     guard let strictness else { return }
     stepSpan = span

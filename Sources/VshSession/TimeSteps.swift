@@ -2,7 +2,7 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// Steps that let time pass or answer calls.
+/// Steps that advance time or answer calls.
 extension Runner {
   mutating func waitForAll() throws(StepProblem) {
     let start = world.schedule.clockMilliseconds
@@ -17,7 +17,9 @@ extension Runner {
     }
   }
 
-  /// - Parameter printed: where the step's lines begin in the transcript. Of a world that goes round, the first and the last stay.
+  /// Checks for a loop.
+  /// - Parameter printed: the position in the transcript where the step's lines begin. For a loop, only the first and
+  ///   last lines are kept.
   private mutating func look(
     _ repetition: inout Repetition, since printed: Int, isBounded: Bool
   ) throws(StepProblem) {
@@ -41,7 +43,7 @@ extension Runner {
     while let result = world.advance(throughMilliseconds: end) {
       try countEvent(&events)
       try finish(result, since: start)
-      // Time that passes ends the wait; only a world that goes round at one instant does not.
+      // Time that passes ends the wait, so only a loop at one instant is endless.
       if world.schedule.clockMilliseconds != now {
         now = world.schedule.clockMilliseconds
         repetition = Repetition()
@@ -173,7 +175,8 @@ extension Runner {
     try act(action, arguments, on: try instance(taking: action, screens))
   }
 
-  /// The topmost live screen that declares an action, which has to be one of these, for which its arguments were checked.
+  /// The topmost live screen that declares an action. It must be one of `screens`, for which the arguments were
+  /// checked.
   mutating func instance(taking action: ID<ActionName>, _ screens: [ID<Screen>]) throws(StepProblem) -> Int32
   {
     do throws(Fault) {
@@ -183,7 +186,7 @@ extension Runner {
     }
   }
 
-  /// The machine that a step means.
+  /// The live machine that a step names.
   mutating func machine(
     of machines: [(screen: ID<Screen>, machine: Int32)], _ key: StepExpression?
   ) throws(StepProblem) -> Int32 {
@@ -202,7 +205,7 @@ extension Runner {
     throw .noMachine(at: stepSpan)
   }
 
-  /// An action is taken, or the step cannot be done and says why.
+  /// Takes an action, and throws the reason where it is refused.
   mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) throws(StepProblem) {
     let result = world.act(action, arguments, on: instance)
     if case .refused = result { throw refusal(of: action, arguments, on: instance) }

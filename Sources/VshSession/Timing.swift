@@ -1,16 +1,16 @@
 import VshProgram
 package import VshSource
 
-/// How long one top-level step took, for `--timing`; it is told beside the transcript and never in it.
+/// The duration of one top-level step, for `--timing`. It is printed beside the transcript and never part of it.
 package struct StepTiming: Sendable {
   package var span: SourceSpan
   package var nanoseconds: UInt64
-  /// Steps of the world: a `repeat` has many, a `show` none.
+  /// The number of steps of the world: a `repeat` has many, a `show` none.
   package var events: Int
 }
 
 extension Runner {
-  /// Takes steps until one cannot be done, each on the clock.
+  /// Takes steps up to the first that fails, and measures each.
   mutating func takeAll(_ steps: [Step], timedBy nanoseconds: () -> UInt64) -> [StepTiming] {
     var timings: [StepTiming] = []
     for step in steps {

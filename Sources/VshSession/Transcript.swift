@@ -3,14 +3,14 @@ import VshProgram
 import VshSource
 import VshText
 
-/// What a script prints (language.md, The transcript): each step behind `> `, below it what it did.
+/// The output of a script (language.md, The transcript): each step after `> `, and its effects below.
 struct Transcript: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// Inside a `repeat` only `show` and failures are printed.
+  /// Inside a `repeat`, only `show` and failures are printed.
   var isQuiet = false
-  /// At a prompt the step itself has just been typed, and failures are told as mistakes are.
+  /// At a prompt, the step is on the screen already, and failures are printed as diagnostics.
   var isOfPrompt = false
-  /// Where failures stand, with the steps that were echoed for their sake.
+  /// The ranges of failures and of the steps that were echoed because they failed.
   private(set) var failures: [Range<Int>] = []
   private var hasTests = false
   private var testStart = 0
@@ -23,7 +23,7 @@ struct Transcript: Sendable {
     line(name)
   }
 
-  /// What was printed since the last test began, its name first.
+  /// The lines since the last test began, beginning with its name.
   var linesOfTest: [String] {
     String(decoding: bytes[testStart...], as: UTF8.self).split(separator: "\n").map(String.init)
   }
@@ -33,7 +33,7 @@ struct Transcript: Sendable {
     for (index, text) in lines.enumerated() { line((index == 0 ? "> " : "... ") + text) }
   }
 
-  /// A step that fails is echoed inside a `repeat`, too.
+  /// Echoes a failed step, also inside a `repeat`.
   mutating func echoFailed(_ lines: [String]) {
     let (start, wasQuiet) = (bytes.count, isQuiet)
     isQuiet = false
@@ -42,13 +42,13 @@ struct Transcript: Sendable {
     failures.append(start..<bytes.count)
   }
 
-  /// A line that a step adds, indented by two; a long one is cut.
+  /// Appends an effect of a step, indented by two blanks and truncated to one line.
   mutating func note(_ text: String) {
     guard !isQuiet else { return }
     indented(text)
   }
 
-  /// A failure is printed inside a `repeat`, too.
+  /// Appends a failure, also inside a `repeat`.
   mutating func failure(_ text: String) {
     if isOfPrompt { return }
     let start = bytes.count
@@ -64,7 +64,7 @@ struct Transcript: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Leaves of the lines from a place on the first and the last ones, and says how many stood between them.
+  /// Keeps only the first and last lines from an offset on, and prints how many are left out.
   mutating func shorten(from start: Int) {
     let lines = bytes[start...].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()
@@ -81,33 +81,33 @@ struct Transcript: Sendable {
     show(screen: Pictures.lines(Array(text.utf8)))
   }
 
-  /// A screen, in which the renderer has made everything visible.
+  /// Appends a screen. The renderer has made control characters visible already.
   mutating func show(screen text: [UInt8]) {
     bytes.append(contentsOf: text)
     if text.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }
 
-  /// A line of the script's own words: what could move a cursor is pictured.
+  /// Appends a line of the script's own text, with control characters made visible.
   private mutating func line(_ text: String) {
     Pictures.append(text.utf8.span, to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Cells of a note: an answer of twenty articles has to stay one readable line.
+  /// The width of a note, so that a long answer stays one readable line.
   private static let noteCells = 76
-  /// Of a world that goes round, at both ends.
+  /// The number of lines kept at both ends of an endless loop.
   private static let linesKept = 8
 }
 
 extension World {
-  /// What the last step did, a line each; what the clock began comes first.
+  /// The effects of the last step, one line each; an answer or a timer that caused it comes first.
   func reportTexts() -> [String] {
     var lines: [String] = []
     switch observations.report.event {
     case .answer(let operation, let arguments, let answer):
       lines.append("\(operationName(operation))\(arguments) \(Self.words(answer))")
     case .timer(let transition):
-      // A tick that only counts is no line of its own: a minute of them would be hundreds.
+      // A timer without further effects is not listed: a minute of ticks would be hundreds of lines.
       if !observations.report.entries.isEmpty { lines.append(timerText(transition)) }
     case nil: break
     }

@@ -3,7 +3,7 @@ import VshModels
 import VshProgram
 package import VshSource
 
-/// A world with its models' data, ready for a script's first step. What it could not read stands in `diagnostics`.
+/// A world with its models' data, ready for a script's first step. Problems with the data are in `diagnostics`.
 struct WorldStart: ~Copyable {
   var world: World
   var diagnostics: [Diagnostic] = []
@@ -11,7 +11,7 @@ struct WorldStart: ~Copyable {
   private let overrides: [(model: String, path: String)]
   private let reading: Reading
 
-  /// A world whose models have no data yet.
+  /// Makes a world whose models have no data yet.
   /// - Parameter overrides: data that the command line gives a model, as paths or addresses by the model's name.
   init(
     empty script: LoadedScript, _ program: consuming Program, overrides: [(model: String, path: String)],
@@ -28,7 +28,7 @@ struct WorldStart: ~Copyable {
     }
   }
 
-  /// A world in which every model has its data that a screen uses or that the command line gives other data.
+  /// Makes a world with the data of every model that a screen uses or that the command line overrides.
   init(
     _ script: LoadedScript, _ program: consuming Program, overrides: [(model: String, path: String)],
     reading: Reading
@@ -47,13 +47,13 @@ struct WorldStart: ~Copyable {
     Set(program.usedModels)
   }
 
-  /// What the command line gives a model.
+  /// The path or address that the command line gives a model; nil for none.
   func override(of id: ID<Model>) -> String? {
     let name = world.program.names[world.program.models[id].name]
     return overrides.last { $0.model == name }?.path
   }
 
-  /// Gives a model its data. Whatever is wrong with them is a diagnostic, too.
+  /// Reads the data of a model. Problems become diagnostics too.
   mutating func fill(_ id: ID<Model>) -> DataState {
     let model = world.program.models[id]
     if let path = override(of: id) {
@@ -113,8 +113,8 @@ struct WorldStart: ~Copyable {
   }
 }
 
-/// What is wrong with the data that a script's own models read from files, without a step taken: a file that is missing
-/// is an error, one that cannot be decoded a warning, as in a run. The network is not asked.
+/// Checks the data that a script's own models read from files, without running a step. A missing file is an error; one
+/// that cannot be decoded is a warning, as in a run. The network is not used.
 package func checkData(_ script: LoadedScript, reading: Reading) -> [Diagnostic] {
   guard let program = script.program else { return [] }
   let used = WorldStart.usedModels(of: program)
@@ -125,7 +125,7 @@ package func checkData(_ script: LoadedScript, reading: Reading) -> [Diagnostic]
     }
     return !Reading.isAddress(path)
   }
-  // A world of a large program takes as long as half of its check does.
+  // Making a world of a large program takes half as long as checking it.
   if inFiles.isEmpty { return [] }
   var start = WorldStart(empty: script, program, overrides: [], reading: reading)
   for id in inFiles { _ = start.fill(id) }

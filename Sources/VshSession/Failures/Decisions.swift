@@ -3,25 +3,25 @@ import VshProgram
 import VshSource
 import VshText
 
-/// Which part of a value decided: what differs between the sides of a comparison, the element that a method of lists stopped at.
+/// Explains the result of a comparison or a list method: the parts that differ, or the element that decided.
 extension Runner {
-  /// Lines that tell it.
+  /// The lines of the explanation.
   struct Decision {
     var lines: [String]
-    /// The values of the operands say no more.
+    /// Whether the operands' values would add nothing.
     var isWhole = false
   }
 
-  /// Values of both sides of a comparison, or of a list, that are looked at.
+  /// The limit of values that are compared, on both sides together.
   private static var mostValues: Int { 1_000_000 }
-  /// Elements among which the nearest to one that is missing are looked for.
+  /// The limit of elements among which the nearest to a missing one are searched.
   private static var mostCandidates: Int { 10_000 }
 
   mutating func decision(in expression: Expression, localCount: Int32) throws(Fault) -> Decision? {
     switch expression.form {
     case .binary(.equal, let left, let right): return try comparison(left, right, localCount)
     case .binary(.notEqual, let left, let right):
-      // Where it is false, both are the same.
+      // A false `!=` means that both sides are equal.
       guard hasParts(left), try tree(left, localCount) == tree(right, localCount) else { return nil }
       let value = try tree(left, localCount)
       return Decision(lines: ["both are \(value.text(cells: DifferenceText.cells))"], isWhole: true)
@@ -40,7 +40,7 @@ extension Runner {
 
   // MARK: Machines
 
-  /// The states of a machine, or which machines there are instead of it.
+  /// The states of a machine, or the machines that exist instead of it.
   private mutating func whereabouts(
     of reference: MachineReference, _ localCount: Int32
   ) throws(Fault) -> Decision? {
@@ -76,7 +76,7 @@ extension Runner {
     return program.types.element(of: type) != nil
   }
 
-  /// Its value is a list, a record or a text.
+  /// Whether its type is a list, a record or a text.
   private func hasParts(_ expression: ExpressionID) -> Bool {
     switch program.types[program.types.unwrapped(program.expressions[expression].type)] {
     case .list, .record, .string: true
@@ -137,7 +137,7 @@ extension Runner {
     return Decision(lines: ["it has \(count); [0] is \(first.text(cells: DifferenceText.cells - 24))"])
   }
 
-  /// The first element of which a closure is true, or false.
+  /// The first element for which a closure returns `isWanted`.
   private mutating func answers(
     of body: ExpressionID, _ element: Local, in list: ExpressionID, isWanted: Bool, _ localCount: Int32
   ) throws(Fault) -> Decision? {

@@ -1,18 +1,18 @@
 import VshMachine
 import VshText
 
-/// What differs between two values in words: below a failure as lines, behind a variable's name as one.
+/// The difference between two values as text: several lines for a failure, or one line for a variable.
 ///
-/// `-` and what stands left of an arrow is of the first value, `+` and what stands right of it of the second.
+/// A `-` and the left side of an arrow show the first value, a `+` and the right side the second.
 struct DifferenceText {
   private let old: ValueTree
   private let new: ValueTree
   private let difference: ValueDifference
 
-  /// Of a line below a failure: with the room in front of it, a line is no longer than 80.
+  /// The width of a line below a failure; with its indentation a line has at most 80 cells.
   static let cells = 70
   static let mostLines = 40
-  /// Two texts that together are no longer stand behind each other.
+  /// Two texts that together are no longer are shown on one line.
   private static let shortCells = 40
 
   init(_ old: ValueTree, _ new: ValueTree) {
@@ -25,7 +25,7 @@ struct DifferenceText {
 
   // MARK: Lines
 
-  /// A heading, then what differs, a line or a few for each part.
+  /// A heading, then one or several lines for each part that differs.
   var lines: [String] {
     var lines: [String] = []
     var told = 0
@@ -39,7 +39,7 @@ struct DifferenceText {
     return ["from left to right\(countText.map { ", " + $0 } ?? ""):"] + lines.map { "  " + $0 }
   }
 
-  /// How many elements two lists have: `40 elements → 41`.
+  /// The element counts of two lists: `40 elements → 41`.
   private var countText: String? {
     guard case .list(let old) = old, case .list(let new) = new, old.count != new.count else { return nil }
     return "\(old.count == 1 ? "1 element" : "\(old.count) elements") → \(new.count)"
@@ -58,7 +58,7 @@ struct DifferenceText {
     }
   }
 
-  /// What stands above the lines of an entry that has several; a whole value needs nothing.
+  /// The heading of an entry that has several lines; empty for the whole value.
   private func heading(_ entry: ValueDifference.Entry, _ words: String) -> [String] {
     entry.path.isEmpty ? [] : [label(entry) + words]
   }
@@ -71,13 +71,13 @@ struct DifferenceText {
     entry.id.map { " (id \($0.text(cells: 24)))" } ?? ""
   }
 
-  /// An entry in one line.
+  /// One line for an entry.
   private func words(_ entry: ValueDifference.Entry, cells: Int) -> String {
     let label = label(entry)
     let room = max(20, cells - Cells.count(of: label.utf8.span))
     switch entry.change {
     case .became(let old, let new):
-      // What one side does not need, the other may have.
+      // A short side leaves its room to the other.
       let half = (room - 3) / 2
       let first = old.text(cells: max(half, room - 3 - new.cells(upTo: half)))
       let second = new.text(cells: room - 3 - Cells.count(of: first.utf8.span))
@@ -93,7 +93,7 @@ struct DifferenceText {
   // MARK: Texts
 
   private static func hunks(from old: String, to new: String) -> [String] {
-    // Whether a last line has an end is told where only one has.
+    // A missing final line feed is shown only where the texts differ in it.
     let keepsFeeds = old.utf8.last == UInt8(ascii: "\n") ? !new.hasSuffix("\n") : new.hasSuffix("\n")
     let difference = LineDifference(
       old: TextLines(Array(old.utf8), keepsFeeds: keepsFeeds),
@@ -101,14 +101,15 @@ struct DifferenceText {
     return UnifiedDiff(difference).hunks.split(separator: "\n").map { String($0) }
   }
 
-  /// Two texts below each other with their changed cells marked; nil where marks say nothing, or the texts are short and need none.
+  /// Two texts on two lines with the changed cells marked. Returns nil where marks do not help, or where the texts are
+  /// short.
   private static func marked(_ old: String, _ new: String, isShort: Bool) -> [String]? {
     let texts = [old, new].map { ValueTree.text($0) }
     var (first, second) = (texts[0].text(cells: .max / 16), texts[1].text(cells: .max / 16))
     if isShort, Cells.count(of: first.utf8.span) + Cells.count(of: second.utf8.span) <= shortCells {
       return nil
     }
-    // Of long texts, what stands around the first difference.
+    // Long texts are cut to the surroundings of the first difference.
     let common = zip(first, second).prefix { $0 == $1 }.count
     if max(first.count, second.count) > cells, common > 20 {
       first = "…" + first.dropFirst(common - 20)
@@ -125,7 +126,7 @@ struct DifferenceText {
 
   // MARK: One line
 
-  /// As much of it as one line has room for: `1 element → 2: + Item("Tea")`.
+  /// A summary that fits one line: `1 element → 2: + Item("Tea")`.
   var summary: String {
     var texts: [String] = []
     for entry in difference.entries where texts.count < 8 {
@@ -141,7 +142,7 @@ struct DifferenceText {
 }
 
 extension ValueTree {
-  /// How wide it is, where that is no more than so many cells.
+  /// The width of the value's text, at most `cells`.
   fileprivate func cells(upTo cells: Int) -> Int {
     Cells.count(of: text(cells: cells).utf8.span)
   }

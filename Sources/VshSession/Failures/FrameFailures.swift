@@ -3,7 +3,7 @@ import VshProgram
 import VshSource
 import VshText
 
-/// `expect frames`: the frames since the last such line against the names that are expected of them.
+/// `expect frames`: compares the frames since the last such step with the expected names.
 extension Runner {
   mutating func expectFrames(_ marks: [FrameMark]) throws(StepProblem) {
     var wanted: [WantedFrame] = []
@@ -36,7 +36,7 @@ extension Runner {
     }
   }
 
-  /// A short line for each frame, and below the one where the names stop fitting, which name was expected of it.
+  /// One line for each frame near the first mismatch, with the names that were expected there.
   private func notes(of misfit: FrameMisfit, _ names: [String]) -> [String] {
     let frames = frameLog.entries
     let shown = max(0, misfit.frame - Self.framesBefore)..<min(frames.count, misfit.frame + 4)
@@ -66,14 +66,14 @@ extension Runner {
   private static var framesBefore: Int { 12 }
 }
 
-/// What one name of `expect frames` asks of a frame: a text in it, or an active state.
+/// One name of `expect frames`: a text in the frame, or an active state.
 struct WantedFrame {
   let name: String
   var text: [UInt8]?
   var states: [ID<State>] = []
-  /// Nil takes any, for all of them or for one.
+  /// The wanted arguments. Nil, for all or for one, matches any.
   var arguments: [String?]?
-  /// The state may be of a screen that is not on top.
+  /// Whether the state may belong to a screen that is not on top.
   var namesScreen = false
 }
 
@@ -87,14 +87,15 @@ extension FrameLog.Entry {
   }
 }
 
-/// Where frames cannot be cut into as many runs as there are names, in order, every frame of a run showing its name.
+/// The first mismatch, where the frames cannot be split into consecutive runs, one per name in order, such that every
+/// frame of a run shows its name.
 private struct FrameMisfit {
-  /// The first frame that no cut reaches; behind the last where the names go on.
+  /// The first frame that no split can include; the frame count where frames are missing at the end.
   let frame: Int
-  /// The names that could have been its.
+  /// The names that would have been accepted there.
   let expected: [Int]
 
-  /// - Parameter shown: for each frame, which of the names it shows.
+  /// - Parameter shown: by frame, which of the names it shows.
   init?(_ shown: [[Bool]], markCount count: Int) {
     // reached[m]: the frames so far can end in a run of name m.
     var reached = [Bool](repeating: false, count: count)

@@ -1,21 +1,21 @@
 import VshMachine
 import VshText
 
-/// Which element of an old list has become which one of a new list. Elements with an `id` are told apart by that, others by what they
-/// are.
+/// Pairs the elements of an old list with those of a new list: by their `id` where they have one, otherwise by
+/// equality.
 ///
-/// The search is bounded in proportion to the lists: of long lists that have little in common it may find fewer pairs than there are.
+/// The search is bounded in proportion to the lists, so in long lists with little in common it may miss pairs.
 struct ListPairing {
-  /// By the new list's places: the old element's place, -1 for one that is new.
+  /// By new index: the index of the paired old element, or -1 for a new one.
   private(set) var partners: [Int]
-  /// By the new list's places: it has a partner and stands elsewhere among the others.
+  /// By new index: whether the element was moved relative to other pairs.
   private(set) var isMoved: [Bool]
-  /// By the old list's places.
+  /// By old index.
   private(set) var hasPartner: [Bool]
-  /// Elements are paired by their `id`.
+  /// Whether the elements were paired by `id`.
   private(set) var isByID = false
 
-  /// Steps of the search for each element.
+  /// The limit of search steps per element.
   private static let stepsForElement = 100
 
   init(_ old: [ValueTree], _ new: [ValueTree]) {
@@ -49,7 +49,7 @@ struct ListPairing {
 
   // MARK: By `id`
 
-  /// The places of elements by their `id`; nil where one has none, or two have the same.
+  /// The indices of elements by their `id`; nil where one has none, or where two are equal.
   private static func places(of list: [ValueTree], in range: Range<Int>) -> [ValueTree: Int]? {
     var places: [ValueTree: Int] = [:]
     for place in range {
@@ -65,13 +65,14 @@ struct ListPairing {
       pair(old, place, isMoved: true)
       paired.append(place)
     }
-    // As many as can be stay where they are: the longest run of them whose old places grow.
+    // As few elements as possible count as moved: those outside a longest run with increasing old indices.
     for place in Self.longestGrowing(paired.map { partners[$0] }) { isMoved[paired[place]] = false }
   }
 
-  /// The places of a longest subsequence that grows.
+  /// The indices of a longest increasing subsequence.
   private static func longestGrowing(_ numbers: [Int]) -> [Int] {
-    // By its length, where the run ends that ends lowest; and for each number, what stands before it in its run.
+    // `ends`: by length, the index where the run with the lowest last number ends. `before`: by number, the index of
+    // its predecessor.
     var ends: [Int] = []
     var before = Array(repeating: -1, count: numbers.count)
     for (place, number) in numbers.enumerated() {
@@ -111,7 +112,7 @@ struct ListPairing {
     ).changes
     let (oldStart, newStart) = (oldRange.lowerBound, newRange.lowerBound)
 
-    // Between two changes the elements agree.
+    // Between two changes the elements are equal.
     var (oldNext, newNext) = (0, 0)
     for change in changes + [
       LineChange(old: oldRange.count..<oldRange.count, new: newRange.count..<newRange.count)
@@ -123,7 +124,7 @@ struct ListPairing {
       (oldNext, newNext) = (change.old.upperBound, change.new.upperBound)
     }
     pairMoved(changes, oldNumbers, oldStart, newNumbers, newStart)
-    // As many as went came: each has become the one in its place.
+    // In a change with as many removed as inserted elements, they are paired in order.
     for change in changes {
       let gone = change.old.filter { !hasPartner[oldStart + $0] }
       let come = change.new.filter { partners[newStart + $0] < 0 }
@@ -132,7 +133,7 @@ struct ListPairing {
     }
   }
 
-  /// What went in one place and came in another.
+  /// Pairs equal elements that were removed at one index and inserted at another.
   private mutating func pairMoved(
     _ changes: [LineChange], _ oldNumbers: [Int], _ oldStart: Int, _ newNumbers: [Int], _ newStart: Int
   ) {
@@ -150,7 +151,7 @@ struct ListPairing {
 }
 
 extension ValueTree {
-  /// What a record's field `id` holds.
+  /// The value of a record's field `id`.
   var id: ValueTree? {
     guard case .record(let record) = self, let place = record.fieldNames.firstIndex(of: "id") else {
       return nil

@@ -1,10 +1,10 @@
 import VshMachine
 import VshSource
 
-/// Which elements of a list are nearest to a value that it lacks: texts by their edits, numbers by their distance, records by how few
-/// of their parts differ.
+/// The elements of a list that are nearest to a missing value: texts by edit distance, numbers by difference, records
+/// by the number of parts that differ.
 struct NearestValues {
-  /// The nearest first.
+  /// Indices, the nearest first.
   private(set) var places: [Int] = []
 
   private static let most = 3

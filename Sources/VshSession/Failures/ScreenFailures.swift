@@ -3,16 +3,17 @@ import VshProgram
 import VshSource
 import VshText
 
-/// What a failure shows of a screen: the lines that differ, where a text stands, what is nearest to one that is missing.
+/// Explains a failure about the screen: the lines that differ, the position of a text, and the text nearest to a
+/// missing one.
 extension Runner {
-  /// Where screens differ, with three lines around.
+  /// A diff of two screens with three lines of context.
   func screenDifference(wanted: [UInt8], actual: [UInt8]) -> [String] {
     let hunks = UnifiedDiff(ScreenComparison.difference(actual, wanted)).hunks
     return ["- expected, + on the screen"] + hunks.split(separator: "\n").map(String.init)
   }
 
   mutating func shows(_ search: ScreenSearch) throws(StepProblem) -> Bool {
-    // As if no line had wrapped.
+    // The screen without line wrapping.
     if search.stands(in: try screenText(wraps: false)) { return true }
     return search.stands(in: try screenText())
   }
@@ -52,7 +53,8 @@ extension Runner {
     try screenText().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
   }
 
-  /// Lines of a screen with their numbers, so many on both sides of one; below that one, marks at some of its cells.
+  /// Numbered lines around the line `middle`, `count` on both sides. A line of marks follows `middle` where `cells` is
+  /// given.
   private func part(
     of lines: [ArraySlice<UInt8>], around middle: Int, count: Int,
     marking cells: (before: Int, own: Int)? = nil

@@ -1,11 +1,11 @@
 import VshText
 
-/// A text that is looked for on a screen: as it is, or within one line where it has holes (`LinePattern`).
+/// A search for a text on a screen: literally, or within one line where the text has holes (`LinePattern`).
 struct ScreenSearch {
   private let text: [UInt8]
   private let pattern: LinePattern?
 
-  /// A text without holes.
+  /// Searches for a text without holes.
   init(literally text: [UInt8]) {
     self.init(text: text, pattern: nil)
   }
@@ -15,7 +15,7 @@ struct ScreenSearch {
     self.pattern = pattern
   }
 
-  /// - Parameter text: as an expected screen is written.
+  /// - Parameter text: with escapes and holes, as in an expected screen.
   init(_ text: [UInt8]) {
     if let literal = LinePattern(text[...]).literal {
       self.init(literally: literal)
@@ -34,7 +34,7 @@ struct ScreenSearch {
     pattern?.matches(line) ?? Array(line).span.contains(text.span)
   }
 
-  /// The cells before it in a line and those that it takes; nil where it has holes.
+  /// The position and width of the text in a line, in cells; nil where it has holes or is not found.
   func cells(in line: ArraySlice<UInt8>) -> (before: Int, own: Int)? {
     guard pattern == nil, !text.isEmpty, text.count <= line.count else { return nil }
     let start = (line.startIndex...(line.endIndex - text.count)).first { line[$0...].starts(with: text) }

@@ -1,14 +1,14 @@
 package import VshSource
 import VshText
 
-/// What led to the first failure of a test: its last steps as they are written, each with what it did.
+/// The last steps before the first failure of a test, each with its effects.
 package struct Trail: Sendable, Equatable {
   package struct Step: Sendable, Equatable {
-    /// Milliseconds of the world's clock from the test's beginning to the step's; setting the clock is no time that passes.
+    /// Milliseconds on the world's clock from the beginning of the test to the step. Setting the clock does not count.
     package var milliseconds: Int64
     package var text: String
     package var span: SourceSpan
-    /// Transitions, signals, answers, calls, machines, variables: a line each.
+    /// One line for each transition, signal, answer, call, machine or variable.
     package var did: [String] = []
 
     package init(milliseconds: Int64, text: String, span: SourceSpan) {
@@ -19,15 +19,15 @@ package struct Trail: Sendable, Equatable {
   }
 
   package internal(set) var steps: [Step] = []
-  /// How many came before these.
+  /// The number of earlier steps that are left out.
   package internal(set) var earlierCount = 0
 
   package init() {}
 
-  /// Cells of a line of what a step did; with the room in front of it, a line is no longer than 80.
+  /// The width of a line of effects; with its indentation a line has at most 80 cells.
   package static let cells = 66
 
-  /// As people write a time that has passed: `+800ms`.
+  /// An elapsed time: `+800ms`.
   package static func timeText(_ milliseconds: Int64) -> String {
     var text = Array("+".utf8)
     DurationText.append(Int(milliseconds), to: &text)

@@ -3,13 +3,13 @@ import VshProgram
 import VshSource
 import VshText
 
-/// Writes down what steps do. That takes a look at all variables before and after each step, so nobody does it while a test runs: one
-/// that has failed is run once more up to its failure, and its last steps are written down.
+/// Records the effects of steps. That compares all variables before and after each step, so it does not happen in a
+/// normal run: a failed test runs a second time up to its failure, and its last steps are recorded.
 struct TrailRecorder {
-  /// So many steps are let pass first.
+  /// The number of steps before the recording starts.
   let passed: Int
   private(set) var trail = Trail()
-  /// The failure is reached.
+  /// Whether the failure is reached.
   private(set) var isEnded = false
   private(set) var before = LiveValues()
 
@@ -28,7 +28,7 @@ struct TrailRecorder {
     trail.steps[last].did.append(text)
   }
 
-  /// Notes what has become of the values since the step began.
+  /// Records the changes of the values since the step began.
   mutating func compare(with values: LiveValues) {
     for text in before.changes(to: values) { note(text) }
   }
@@ -37,7 +37,7 @@ struct TrailRecorder {
 }
 
 extension Runner {
-  /// A step of those that do something begins: notes what the last one did.
+  /// Begins a step other than `expect`, and closes the record of the previous one.
   mutating func record(_ step: Step) throws(StepProblem) {
     guard let recorder = trailRecorder, movesTaken > recorder.passed else { return }
     if recorder.isEnded { throw .interrupted(at: step.span) }
@@ -50,7 +50,7 @@ extension Runner {
     trailRecorder?.begin(begun, at: values)
   }
 
-  /// The step under way is over, or has failed.
+  /// Closes the record of the current step, which ended or failed.
   private mutating func closeRecord() {
     guard let recorder = trailRecorder, !recorder.trail.steps.isEmpty else { return }
     let calls = world.observations.startedCalls.dropFirst(recorder.before.callCount)
@@ -60,7 +60,7 @@ extension Runner {
     trailRecorder?.compare(with: values)
   }
 
-  /// Ends what is written down, at a failure or where the test ends.
+  /// Ends the recording, at a failure or at the end of the test.
   mutating func endRecord() {
     guard let recorder = trailRecorder, !recorder.isEnded else { return }
     closeRecord()
@@ -69,7 +69,7 @@ extension Runner {
     trailRecorder?.end()
   }
 
-  /// What a step of the world did, in words; the first is of the clock where that began it.
+  /// Records the effects of a step of the world. The first text is of a timer or an answer, where one caused the step.
   mutating func record(_ texts: [String], elapsed: Int64) {
     guard trailRecorder != nil else { return }
     for (place, text) in texts.enumerated() {
@@ -79,7 +79,7 @@ extension Runner {
   }
 }
 
-/// The variables of all that is alive, the machines, and how many calls were noted, at one moment.
+/// A snapshot of the variables of all live instances, the machines, and the number of recorded calls.
 struct LiveValues {
   struct Variable {
     let instance: Int32
@@ -91,13 +91,13 @@ struct LiveValues {
   fileprivate(set) var variables: [Variable] = []
   fileprivate(set) var machines: [String] = []
   fileprivate(set) var callCount = 0
-  /// There are more values than are looked at.
+  /// Whether there are more values than the limit.
   fileprivate(set) var isPartial = false
 
-  /// So many values are looked at, at one moment.
+  /// The limit of values in one snapshot.
   static let mostValues = 100_000
 
-  /// What has become of them, a line each.
+  /// The differences to a later snapshot, one line each.
   func changes(to later: LiveValues) -> [String] {
     var lines: [String] = []
     let came = Self.names(later.machines, without: machines)

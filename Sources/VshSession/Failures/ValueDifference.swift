@@ -1,29 +1,29 @@
 import VshMachine
 
-/// What differs between two values of one type, part by part: what is equal is left out.
+/// The difference between two values of one type, part by part. Equal parts are left out.
 ///
-/// It takes time in proportion to the values; of what differs it keeps the first parts, and counts all.
+/// It takes time in proportion to the values. It keeps the first parts that differ, and counts all.
 struct ValueDifference {
   enum Change {
-    /// Without parts in common.
+    /// The values have no parts in common.
     case became(ValueTree, ValueTree)
     case removed(ValueTree)
     case inserted(ValueTree)
     case moved(ValueTree, to: Int)
-    /// An element beside one that differs.
+    /// An equal element beside one that differs.
     case same(ValueTree)
   }
 
   struct Entry {
-    /// Where it stands in the old value, as `[2].author.name`; of what was inserted, in the new one.
+    /// The path in the old value, as `[2].author.name`; for an inserted element, in the new value.
     var path: String
     var change: Change
-    /// The `id` by which the element around it was found.
+    /// The `id` of the surrounding element, where it was paired by that.
     var id: ValueTree?
   }
 
   private(set) var entries: [Entry] = []
-  /// Of what differs, with that which is not kept.
+  /// The number of differences, those beyond the limit included.
   private(set) var count = 0
   private var path: [String] = []
   private var ids: [ValueTree] = []
@@ -62,9 +62,9 @@ struct ValueDifference {
 
   private mutating func compare(_ old: [ValueTree], _ new: [ValueTree]) {
     let pairing = ListPairing(old, new)
-    // The old elements before this place are told.
+    // The old elements before this index are done.
     var next = 0
-    // An equal element in front of what comes, and whether one behind what came is still to be told.
+    // An equal element just before the next change, and whether the one after the last change is still to be added.
     var before: Int?
     var isBehindChange = false
 

@@ -1,20 +1,20 @@
 import VshSource
 
-/// Says one thing of a line that is written as in another language, at the cause, in the place of all that the parser and the checker
-/// made of it and of what it declares.
+/// Replaces the diagnostics of a line that follows the syntax of another language by one that names the cause and the
+/// fix.
 ///
-/// A line is asked about only where a mistake stands on it. What follows from it is left out: mistakes within the block that the line
-/// opens, and that a name is not defined which stands on the line.
+/// Only lines with a mistake are considered. The consequences are removed too: mistakes inside the block that the line
+/// opens, and unknown names that the line was meant to declare.
 struct HabitExplanation {
   private static let patterns = Habit.all.map { (habit: $0, pattern: HabitPattern($0.pattern)) }
-  /// A name, a type, a flow, an op or an element that there is not.
+  /// The codes for an unknown name, type, flow, op or element.
   private static let ofUnknownNames: Set<Int> = [202, 203, 205, 207, 208, 210, 212, 214, 601]
   private static let code = 150
-  /// A file with more lines that are wrong holds no slip, nor does a longer line or block.
+  /// The limit of lines with mistakes, of a line's length and of a block's length. Longer input is not a slip of habit.
   private static let mostLines = 200
   private static let mostLineBytes = 400
 
-  /// The mistakes of a load, in an order of their own.
+  /// Returns the diagnostics of a load with replacements; their order may differ.
   static func explained(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) -> [Diagnostic] {
     guard diagnostics.hasError else { return diagnostics }
     var explained = diagnostics
@@ -26,7 +26,7 @@ struct HabitExplanation {
 
   private static func explained(_ diagnostics: [Diagnostic], in source: SourceFile) -> [Diagnostic] {
     let lines = LineMap(source.bytes)
-    /// By line, the codes of its mistakes.
+    /// The codes of the mistakes by line.
     var mistakes: [Int: [Int]] = [:]
     var order: [Int] = []
     func line(of diagnostic: Diagnostic) -> Int? {
@@ -76,7 +76,7 @@ struct HabitExplanation {
     return nil
   }
 
-  /// The line on which the block ends that a line opens; the line itself where it opens none.
+  /// The last line of the block that a line opens; the line itself where it opens none.
   private static func endOfBlock(from first: Int, _ lines: LineMap, _ source: SourceFile) -> Int {
     var depth = 0
     for number in first..<min(first + mostLines, lines.lineCount + 1) {

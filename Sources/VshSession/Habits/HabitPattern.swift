@@ -6,14 +6,14 @@ struct HabitLine {
     enum Kind { case name, number, text, mark }
 
     var kind: Kind
-    /// Its bytes in the file.
+    /// The range of its bytes in the file.
     var range: Range<Int>
     var text: String
   }
 
   let words: [Word]
 
-  /// Marks of more than one character, the longest first.
+  /// Punctuation of more than one character, the longest first.
   private static let marks = [
     "===", "!==", "=>", "->", "==", "!=", "<=", ">=", "++", "--", "+=", "-=", "??", "?.", "&&", "||",
   ]
@@ -34,7 +34,7 @@ struct HabitLine {
         (kind, count) = (.text, Self.lengthOfText(rest))
       } else if Self.isDigit(first) {
         (kind, count) = (.number, rest.prefix { Self.isOfName($0) }.count)
-        // With a unit it is a duration, which nothing is said about.
+        // A number with a unit is a duration, which no pattern matches.
         if !rest.prefix(count).allSatisfy(Self.isDigit) { kind = .mark }
       } else if Self.isOfName(first) {
         (kind, count) = (.name, rest.prefix { Self.isOfName($0) }.count)
@@ -66,12 +66,12 @@ struct HabitLine {
   }
 }
 
-/// A pattern of the table, read.
+/// A parsed pattern of the table.
 struct HabitPattern: Sendable {
   private enum Part: Sendable { case word(String), name, number, text, gap, gapWithoutBlock, start, end }
 
   private let parts: [Part]
-  /// The part that is the cause.
+  /// The index of the part that is the cause.
   private let cause: Int
 
   init(_ pattern: String) {
@@ -97,7 +97,7 @@ struct HabitPattern: Sendable {
     self.cause = cause
   }
 
-  /// The place of the cause among a line's words, where the pattern fits for the first time.
+  /// The index of the cause among a line's words, at the first match; nil where the pattern does not match.
   func cause(in line: HabitLine) -> Int? {
     for start in line.words.indices {
       if let found = match(0, start, line, nil) { return found }
@@ -105,7 +105,7 @@ struct HabitPattern: Sendable {
     return nil
   }
 
-  /// - Parameter found: the place of the cause, once it was passed.
+  /// - Parameter found: the index of the cause, after it was matched.
   private func match(_ part: Int, _ place: Int, _ line: HabitLine, _ found: Int?) -> Int? {
     guard part < parts.count else { return found }
     let words = line.words

@@ -1,15 +1,16 @@
-/// What people write who come from another language: for each slip the words to write here. This is data; `HabitPattern` reads the
-/// patterns, and `HabitExplanation` says one of these in the place of what the parser and the checker made of such a line.
+/// Constructs of other languages that people write out of habit, each with the construct to write here. This is data:
+/// `HabitPattern` parses the patterns, and `HabitExplanation` replaces other diagnostics by these.
 ///
-/// A pattern is words of a line with blanks between them: `NAME`, `NUMBER` and `TEXT` stand for any of these, `*` for whatever stands
-/// between, `…` for what stands between without a `{`, `^` for the beginning of a line or of a block, `$` for the line's end. `@` stands before the word that is the cause.
+/// A pattern is a sequence of words with blanks between them. `NAME`, `NUMBER` and `TEXT` match any of these; `*`
+/// matches any words, `…` any words without a `{`; `^` is the beginning of a line or block, `$` the end of a line. `@`
+/// marks the word that is the cause.
 struct Habit: Sendable {
   let pattern: String
-  /// One sentence about the cause, whose text is `%`.
+  /// One sentence about the cause; `%` is the cause's text.
   let message: String
-  /// What to write, with `%` for the same text.
+  /// The fix; `%` is the same text.
   let label: String
-  /// Only where one of these mistakes stands on the line; any, where there is none.
+  /// The codes of which the line must have one; empty for any.
   let codes: [Int]
 
   init(_ pattern: String, _ message: String, _ label: String, codes: [Int] = []) {
@@ -19,7 +20,7 @@ struct Habit: Sendable {
     self.codes = codes
   }
 
-  /// In the order in which they are tried.
+  /// The first match wins.
   static let all: [Habit] = [
     // Declarations.
     Habit("^ @const NAME", "there is no `const`", "write `let` in a body, `bind` or `var` in a screen"),

@@ -2,16 +2,17 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// How actions stand now: what would be taken, what is refused and why, and what hangs on arguments that nobody has said.
+/// Lists actions: those that would be taken, those that are refused with the reason, and those that depend on unknown
+/// arguments.
 extension Session {
   enum Standing {
     case taken
     case refused(reason: String)
-    /// A guard asks about the arguments.
+    /// A guard depends on the arguments.
     case undecided(reason: String)
   }
 
-  /// Asks an action with arguments; without them no guard is asked that needs them.
+  /// Evaluates the guards of an action. Without arguments, guards that need them are not evaluated.
   mutating func standing(
     of action: ID<ActionName>, _ arguments: [Value]?, on instance: Int32
   ) -> Standing {
@@ -38,7 +39,7 @@ extension Session {
     guard let condition = program.transitions[first.transition].guardCondition else {
       return .refused(reason: "an error comes of it")
     }
-    // A guard that is a bind is explained by what the bind is made of.
+    // A guard that is a bind is explained by the bind's expression.
     var asked = condition
     if case .slot(let slot) = program.expressions[condition].form,
       let bind = program.screens[runner.world.screen(of: instance)].binds.first(where: { $0.slot == slot })
@@ -73,15 +74,15 @@ extension Session {
 
   // MARK: All of them
 
-  /// How all actions stand, each with the step that sends it, or its name, and what is to be said of it.
+  /// All actions, each with the step that sends it (or its name) and an explanation.
   package struct Actions: Sendable {
     package var available: [Way] = []
-    /// Its arguments decide.
+    /// The result depends on the arguments.
     package var undecided: [Way] = []
     package var refused: [Way] = []
   }
 
-  /// The actions of all that is alive, the top screen's first.
+  /// The actions of all live screens and machines, the top screen's first.
   package mutating func actions() -> Actions {
     var found = Actions()
     let gestures = gestures(rows: .max)
@@ -139,7 +140,7 @@ extension Session {
     return texts.isEmpty ? name : "\(name)(\(texts.joined(separator: ", ")))"
   }
 
-  /// `("", 0)`: arguments of the right types for whoever types the action, those with a default left out.
+  /// Sample arguments of the right types, as a template: `("", 0)`. Parameters with a default are left out.
   private func sampleArguments(_ parameters: [Parameter]) -> String {
     var texts: [String] = []
     var hasSkipped = false
@@ -180,7 +181,7 @@ extension Session {
     }
   }
 
-  /// The states of a screen that handle an action: `failed`, `loaded`.
+  /// The states of a screen that handle an action, as text: `failed`, `loaded`.
   func placesText(of action: ID<ActionName>, on instance: Int32) -> String {
     let screen = runner.world.screen(of: instance)
     var names: [String] = []

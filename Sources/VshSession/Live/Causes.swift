@@ -2,34 +2,34 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// What `:why` asks about.
+/// The subject of a `:why`.
 package enum Subject: Sendable, Equatable {
   /// A text on the screen.
   case text(String)
-  /// A state, in whichever live screen or machine it is active.
+  /// A state that is active in any live screen or machine.
   case state(String)
   /// A parameter, variable or bind of the topmost live screen that has it.
   case variable(String)
 }
 
-/// One event inside a step, as somebody sees it who asks why.
+/// One event of a traced step.
 package struct TracedEvent: Sendable {
-  /// What the subject was behind it; nil where it was not there.
+  /// The subject's value after the event; nil where it did not exist.
   package var observed: String?
-  /// As the transcript has it.
+  /// The event's lines in the transcript.
   package var lines: [String]
   fileprivate var trace: Trace
 }
 
-/// A line of the script that was taken, with what decided.
+/// An executed line of the script, with the values that decided.
 package struct CauseLine: Sendable, Equatable {
   /// `news.vs:14` and the line.
   package var place: String
-  /// `` `error.message` is "offline" ``, each.
+  /// Each as `` `error.message` is "offline" ``.
   package var values: [String]
 }
 
-/// Events kept while a step is taken again.
+/// The events of a step that is traced.
 struct EventLog {
   var isKept = false
   var subject: Subject?
@@ -37,10 +37,11 @@ struct EventLog {
 }
 
 extension Session {
-  /// The subject as it is now: a state with its parameters, a variable's value; nil where it is not there.
+  /// The current value of the subject: a state with its parameters, or a variable's value. Returns nil where it does
+  /// not exist.
   package mutating func observe(_ subject: Subject) -> String? { runner.observe(subject, program) }
 
-  /// Reads and takes a step again, event by event. The session goes on behind it.
+  /// Reads and takes a step with tracing, and returns its events. The session continues after the step.
   package mutating func takeTraced(_ text: String, asking subject: Subject) -> [TracedEvent] {
     close()
     runner.world.beginTrace()
@@ -57,7 +58,7 @@ extension Session {
 
   private static let linesShown = 6
 
-  /// The lines of an event that made its subject so.
+  /// The lines of an event that produced the subject's value.
   package func causes(of subject: Subject, in event: TracedEvent) -> [CauseLine] {
     let entries = event.trace.entries
     var chosen: [Trace.Entry] = []
@@ -74,7 +75,7 @@ extension Session {
     var lines: [CauseLine] = []
     for entry in chosen.suffix(Self.linesShown) {
       let line = causeLine(entry)
-      // A transition and its body may stand on one line.
+      // A transition and its body may be on one line.
       if let last = lines.last, last.place == line.place {
         lines[lines.count - 1].values += line.values.filter { !last.values.contains($0) }
       } else {
@@ -128,7 +129,7 @@ extension Session {
     var slot: SlotIndex
   }
 
-  /// The slots of a name, with those that a bind of the name reads.
+  /// The slots of a name, and those that a bind of the name reads.
   private func slotsBehind(_ name: String) -> Set<SlotName> {
     var found: Set<SlotName> = []
     for id in program.screens.ids {
@@ -150,7 +151,7 @@ extension Session {
     return found
   }
 
-  /// Where a variable is declared, for a value that nothing has changed since; with what a bind is made of.
+  /// The declaration of a variable that has not changed since, with the values that a bind reads.
   package mutating func declarationLine(of variable: String) -> CauseLine? {
     for instance in runner.world.liveScreens {
       let screen = program.screens[runner.world.screen(of: instance)]
@@ -176,7 +177,7 @@ extension Session {
     }
   }
 
-  /// Some live screen has a value of the name.
+  /// Whether a live screen has a value of the name.
   package func hasVariable(_ name: String) -> Bool {
     runner.world.liveScreens.contains { instance in
       program.slots(of: runner.world.screen(of: instance)).contains {
@@ -191,14 +192,14 @@ extension Session {
 }
 
 extension Slot {
-  /// A value of the screen itself, not of one of its states.
+  /// Whether it is a value of the screen itself, not a parameter of one of its states.
   fileprivate var isOwn: Bool {
     if case .stateParameter = kind { false } else { true }
   }
 }
 
 extension Runner {
-  /// Notes an event for whoever asks why.
+  /// Records an event for `:why`.
   mutating func logEvent(since start: Int64?) {
     guard let subject = eventLog.subject else { return }
     var lines = world.reportTexts()

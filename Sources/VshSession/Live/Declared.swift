@@ -2,22 +2,22 @@ import VshProgram
 package import VshSource
 import VshSyntax
 
-/// A declaration, or a part of one that has a name, as it is written: for `:source` and `:help`.
+/// The source text of a declaration, or of a named part of one, for `:source` and `:help`.
 package struct DeclaredText: Sendable {
   /// `News.loaded`.
   package var name: String
-  /// What kind of thing it is, in a word.
+  /// The kind of declaration, in one word.
   package var kind: String
   package var path: String
-  /// 1-based.
+  /// Counts from 1.
   package var line: Int
   package var lines: [String]
-  /// The `///` comment above it, line by line.
+  /// The lines of the `///` comment above it.
   package var documentation: [String]
 }
 
 extension Session {
-  /// Everything that is declared under a name, or under `Outer.name`.
+  /// All declarations of a name or of `Outer.name`.
   package func declarations(named path: String) -> [DeclaredText] {
     let words = path.split(separator: ".").map(String.init)
     guard let last = words.last, program.names.find(last) != nil else { return [] }
@@ -37,7 +37,7 @@ extension Session {
         open += tree.children(of: id).reversed().map { (id: $0, outer: around) }
       }
     }
-    // What is typed or loaded hides the prelude's.
+    // Declarations of the session hide those of the prelude.
     let own = found.filter { $0.path != LoadedScript.preludePath }
     return own.isEmpty ? found : own
   }
@@ -80,7 +80,7 @@ extension Session {
     }
   }
 
-  /// The names of whole declarations of the session, the prelude's aside.
+  /// The names of top-level declarations of the session, without the prelude's.
   package func declarationNames() -> [(name: String, kind: String)] {
     var found: [(name: String, kind: String)] = []
     for tree in declared.trees.dropFirst() {
@@ -93,7 +93,8 @@ extension Session {
     return found
   }
 
-  /// The last declaration of a name that is a whole one, as it is written with its comment; nil where there is none, or only the prelude has it.
+  /// The source text of the last top-level declaration of a name, with its comment. Returns nil where there is none
+  /// outside the prelude.
   package func wholeDeclaration(named name: String) -> [UInt8]? {
     for index in declared.trees.indices.dropFirst().reversed() {
       let (tree, source) = (declared.trees[index], declared.sources[index])
@@ -109,7 +110,8 @@ extension Session {
     return nil
   }
 
-  /// Names that can be asked for, with their kinds: declarations of the session, its screens' parts, and the models' ops.
+  /// The names that `:source` and `:help` accept, with their kinds: declarations of the session, parts of its screens,
+  /// and ops of models.
   package func declaredNames() -> [(name: String, kind: String)] {
     var found: [(name: String, kind: String)] = []
     var seen: Set<String> = []
@@ -127,7 +129,7 @@ extension Session {
     return found
   }
 
-  /// A place in a source, for a person: `news.vs:14` and the line's text.
+  /// A position for display: `news.vs:14` and the line's text.
   package func placeText(of span: SourceSpan) -> String {
     guard Int(span.file.index) < sources.count else { return "" }
     let source = sources[Int(span.file.index)]

@@ -2,9 +2,10 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// A screen's states as text: `●` the active ones, `○` the others, below each what leads out of it.
+/// A screen's states as text: `●` marks the active ones, `○` the others. Below each state are its transitions.
 extension Session {
-  /// The diagram of a screen or component, of the top screen without a name; nil where there is none of that name.
+  /// The diagram of a screen or component, or of the top screen where `name` is nil. Returns nil where it does not
+  /// exist.
   package func diagramLines(of name: String?) -> [String]? {
     let instance: Int32?
     let screen: ID<Screen>

@@ -2,11 +2,12 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// Values as texts that make them again wherever they are read.
+/// Values as literals of the language.
 extension Runner {
   private static var literalBytes: Int { 1 << 16 }
 
-  /// Nil where there is no value, or one that nobody could type: too long, or a record that the language makes.
+  /// The literal of an expression's value. Returns nil where there is no value, where the literal would be too long, or
+  /// where the type is a generated record.
   mutating func literal(of expression: StepExpression) -> [UInt8]? {
     guard let (value, type) = try? typedValue(expression) else { return nil }
     var text = ""

@@ -5,7 +5,8 @@ import VshRender
 package import VshSource
 import VshText
 
-/// A session in words: what is active, what has which value, what is pending, what the models are. Each is lines to be shown.
+/// Displays of a session's state for the prompt: active states, values, pending work and models. Each is a list of
+/// lines.
 extension Session {
   /// The live screens, the top one first, each with the tree of its active states and its machines.
   package func stateLines() -> [String] {
@@ -57,7 +58,7 @@ extension Session {
 
   // MARK: Values
 
-  /// Parameters, variables and binds of every live screen, the top one first; then what `let` has named.
+  /// The parameters, variables and binds of every live screen, the top one first, then the variables of `let`s.
   package mutating func variableLines(withNamed: Bool = true) -> [String] {
     var lines: [String] = []
     let screens = runner.world.liveScreens
@@ -86,16 +87,16 @@ extension Session {
     return lines
   }
 
-  /// A value in a list stays one line that can be read.
+  /// Truncates a value to one readable line.
   private static func shortened(_ text: String) -> String {
     var bytes: [UInt8] = []
     Cells.append(Array(text.utf8).span, truncatedTo: 100, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  // MARK: What is to come
+  // MARK: Pending work
 
-  /// Calls and timers, the next one first, with how long it takes until then.
+  /// Pending calls and timers, the next one first, with the time until each.
   package func pendingLines() -> [String] {
     runner.world.pendingWorks.compactMap { pending in
       let work = program.work(pending.work, of: pending.state)
@@ -126,7 +127,7 @@ extension Session {
 
   // MARK: Models
 
-  /// The models that the screens use and those that the session declares, with their ops.
+  /// The models that the screens use or the session declares, with their ops.
   package mutating func modelLines() -> [String] {
     let used = Set(program.usedModels)
     var lines: [String] = []
@@ -153,14 +154,14 @@ extension Session {
     return lines
   }
 
-  /// `(text: String, page: Int)`; with `isBare`, nothing where there are none.
+  /// A parameter list: `(text: String, page: Int)`. With `isBare`, an empty list is the empty string.
   func signature(_ parameters: [Parameter], isBare: Bool = false) -> String {
     if parameters.isEmpty { return isBare ? "" : "()" }
     let texts = parameters.map { "\(program.names[$0.name]): \(program.text(of: $0.type))" }
     return "(\(texts.joined(separator: ", ")))"
   }
 
-  /// The type of an expression as it would be typed now, or its mistakes.
+  /// The type of an expression in the current scope, or its diagnostics.
   package mutating func type(of expression: [UInt8]) -> (type: String?, diagnostics: [Diagnostic]) {
     let (steps, diagnostics) = read(expression)
     defer { close() }
@@ -176,7 +177,7 @@ extension Session {
     return (texts.joined(separator: " or "), [])
   }
 
-  /// The value of an expression as it would be typed now; nil where it has none.
+  /// The current value of an expression as text; nil where it has none.
   package mutating func value(of expression: [UInt8]) -> String? {
     let (steps, diagnostics) = read(expression)
     defer { close() }
@@ -186,13 +187,13 @@ extension Session {
 
   // MARK: Frames
 
-  /// From here on every distinct frame is kept, for `expect frames`; or none any more.
+  /// Starts or stops keeping distinct frames for `expect frames`.
   package mutating func keepFrames(_ keeps: Bool) {
     keepsFrames = keeps
     runner.frameLog = FrameLog(isKept: keeps)
   }
 
-  /// Takes a step as `take` does, and gives every distinct frame on the way: the active states and the screen's text.
+  /// Takes a step like `take`. Also returns the distinct frames on the way: their active states and texts.
   package mutating func takeKeepingFrames(
     _ step: SessionStep
   ) -> (answer: StepAnswer, frames: [(states: String, text: [UInt8])]) {

@@ -3,7 +3,7 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// What can be named in a line that is being typed, each name with a word on what it is.
+/// Completion candidates for a line that is being typed, each with a short description.
 extension Session {
   package typealias Named = (name: String, meaning: String)
 
@@ -16,7 +16,7 @@ extension Session {
     }
   }
 
-  /// The states of the live screens, those that are active first; of all screens where none is open.
+  /// The states of the live screens, active ones first; of all screens where none is open.
   package func stateNames() -> [Named] {
     var active: [Named] = []
     var others: [Named] = []
@@ -37,7 +37,7 @@ extension Session {
     return active + others
   }
 
-  /// The actions that `send` can name: what is available first.
+  /// The actions that `send` accepts, available ones first.
   package mutating func actionNames() -> [(name: String, meaning: String, isAvailable: Bool)] {
     let actions = actions()
     return (actions.available + actions.undecided).map { way in
@@ -53,7 +53,7 @@ extension Session {
     }
   }
 
-  /// The ops of a model; nil where there is no such model.
+  /// The ops of a model; nil where the model does not exist.
   package func operationNames(of model: String) -> [Named]? {
     guard let id = program.models.ids.last(where: { program.names[program.models[$0].name] == model }) else {
       return nil
@@ -65,7 +65,7 @@ extension Session {
     }
   }
 
-  /// Calls in flight, as `deliver` names them.
+  /// The ops of calls in flight, as `deliver` names them.
   package func pendingCallNames() -> [Named] {
     var found: [Named] = []
     for call in runner.world.pendingCalls(of: nil, nil, nil) {
@@ -75,7 +75,7 @@ extension Session {
     return found
   }
 
-  /// Values that an expression can begin with: the live screens' own, `let`s, functions, types.
+  /// Names that an expression can begin with: values of the live screens, `let`s, functions and types.
   package func valueNames() -> [Named] {
     var found: [Named] = []
     var seen: Set<String> = []
@@ -113,9 +113,9 @@ extension Session {
     program.flows.rows.map { (program.names[$0.name], "flow" + signature($0.parameters)) }
   }
 
-  // MARK: Behind a dot
+  // MARK: Members
 
-  /// What can stand behind a dot after this: fields of a record, methods, cases of an enum, ops of a model, states and values of
+  /// The candidates after a dot: fields of a record, methods, cases of an enum, ops of a model, or states and values of
   /// a screen.
   package mutating func members(of subject: String) -> [Named] {
     if let operations = operationNames(of: subject) { return operations }
@@ -161,7 +161,7 @@ extension Session {
 }
 
 extension MethodForm {
-  /// How it is written and what it gives: `(text: String) -> Bool`.
+  /// The signature: `(text: String) -> Bool`.
   fileprivate func text(receiver: String, element: String) -> String {
     let result =
       switch self.result {

@@ -3,12 +3,13 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// What keeps something from being there: a text, told by the elements that would show it (`ViewTexts.swift`), or an action.
+/// Explains why a text is not shown, by the elements that would show it (`ViewTexts.swift`), or why an action is
+/// refused.
 extension Session {
-  /// The line of the view that shows a text which is on the screen.
+  /// The line of the view that shows a text on the screen.
   package mutating func viewLine(of wanted: String) -> CauseLine? {
     guard let top = runner.world.top, (try? runner.draw()) != nil else { return nil }
-    // An element in a loop has no value of its own: it is the answer where no other is.
+    // The text of an element in a loop cannot be evaluated here, so that element is only a fallback.
     var fallback: CauseLine?
     for element in textElements(wanted, on: top) {
       let place = placeText(of: element.span)
@@ -27,7 +28,8 @@ extension Session {
 
   private static let elementsShown = 3
 
-  /// Why a text is not on the screen: lines of views that would show it, and what stands in the way.
+  /// Explains why a text is not on the screen: the lines of views that would show it, and the condition that prevents
+  /// each.
   package mutating func obstacles(toText wanted: String) -> [CauseLine] {
     var lines: [CauseLine] = []
     var searched: Set<ID<Screen>> = []
@@ -49,7 +51,7 @@ extension Session {
         lines += explanation(of: element, on: instance)
       }
     }
-    // Where the view has only a few letters of it, another one is likelier to be meant.
+    // Where the view contains only a few letters of the text, another view is the likelier match.
     return isLikely ? lines : elsewhere(wanted, searched).prefix(Self.elementsShown) + lines
   }
 
@@ -57,7 +59,7 @@ extension Session {
     element.score > 0 && element.score * 2 >= wanted.utf8.count
   }
 
-  /// Views that are not on the screen and have a text, or much of it.
+  /// Views that are not on the screen and contain the text or most of it.
   private func elsewhere(_ wanted: String, _ searched: Set<ID<Screen>>) -> [CauseLine] {
     var lines: [CauseLine] = []
     for screen in program.screens.ids where !searched.contains(screen) {
@@ -78,12 +80,12 @@ extension Session {
     return lines
   }
 
-  /// The element's line with what stands in its way, or with what it shows instead.
+  /// The element's line, with the condition that prevents it or with the text that it shows instead.
   private mutating func explanation(of element: TextElement, on instance: Int32?) -> [CauseLine] {
     let place = placeText(of: element.span)
     if let obstacle = obstacle(to: element, on: instance) {
       let branchPlace = placeText(of: obstacle.branch.span)
-      // What keeps a component away stands on a line of its owner.
+      // The condition that hides a component is on a line of its owner.
       if obstacle.branch.view !== element.view, branchPlace != place {
         return [
           CauseLine(place: place, values: []), CauseLine(place: branchPlace, values: obstacle.words),
@@ -100,7 +102,7 @@ extension Session {
     return [CauseLine(place: place, values: ["it shows \(shown.joined(separator: ", ")) now"])]
   }
 
-  /// A screen with the components that its view places, and theirs.
+  /// A screen and the components that its view contains, directly or through others.
   private func screensPlaced(in screen: ID<Screen>) -> Set<ID<Screen>> {
     var found: Set<ID<Screen>> = []
     var open = [screen]
@@ -125,14 +127,15 @@ extension Session {
     return found
   }
 
-  /// What the prompt says of an action: how it stands, the lines that would take it, and whether it would be taken.
+  /// The prompt's answer about an action: whether it would be taken, a sentence, and the lines that handle it.
   package struct ActionStanding: Sendable {
     package var isAvailable: Bool
     package var sentence: String
     package var lines: [CauseLine]
   }
 
-  /// An action as a step says it, with arguments: `say(200)`, `tap "Say"`. Nil for what is no such step now.
+  /// The answer for an action given as a step with arguments: `say(200)`, `tap "Say"`. Returns nil where the text is no
+  /// such step.
   package mutating func standing(ofStep text: String) -> ActionStanding? {
     for text in [text, "send " + text] {
       defer { close() }
@@ -144,7 +147,8 @@ extension Session {
     return nil
   }
 
-  /// An action by its name: asked with what a visible element would send, else without arguments. Nil where nothing declares it.
+  /// The answer for an action given by name, with the arguments of a visible element if one sends it. Returns nil where
+  /// nothing declares the action.
   package mutating func standing(ofAction name: String) -> ActionStanding? {
     guard
       let action = program.actionNames.ids.first(where: {

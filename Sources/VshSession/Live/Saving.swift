@@ -4,17 +4,17 @@ import VshSource
 import VshSyntax
 import VshText
 
-/// What a test needs that is made of a session: declarations as they are written, and expectations of how things are now.
+/// Makes a test from a session: its declarations as source text, and expectations of the current state.
 extension Session {
-  /// A declaration of the session, the prelude's aside.
+  /// A declaration of the session, not of the prelude.
   package struct Declaration: Sendable {
     package var path: String
     package var text: [UInt8]
-    /// It was typed, or comes from a file.
+    /// Whether it was typed, not read from a file.
     package var isTyped: Bool
   }
 
-  /// In the order in which they were read; what is hidden is not among them.
+  /// In the order in which they were read, without hidden ones.
   package var declarations: [Declaration] {
     var found: [Declaration] = []
     for index in declared.trees.indices.dropFirst() {
@@ -31,8 +31,8 @@ extension Session {
 
   // MARK: Expectations
 
-  /// Lines that hold now: the states of the top screen, signals that left the app, the screen. With `exactly` false, values stand
-  /// as `_`.
+  /// Expectations that hold now: the states of the top screen, signals that left the app, and the screen. With
+  /// `exactly` false, values are replaced by `_`.
   package mutating func expectations(exactly: Bool) -> [String] {
     var lines: [String] = []
     if let top = runner.world.top {
@@ -67,14 +67,14 @@ extension Session {
     return lines
   }
 
-  /// What was cut cannot be written.
+  /// Arguments as source text; a truncated one becomes `_`.
   private static func arguments(_ texts: [String], _ exactly: Bool) -> String {
     if texts.isEmpty { return "" }
     let values = texts.map { exactly && !$0.contains(" more]") && !$0.contains("… ") ? $0 : "_" }
     return "(\(values.joined(separator: ", ")))"
   }
 
-  /// A line inside `"""`.
+  /// Escapes a line for a `"""` literal.
   private static func escaped(_ line: String) -> String {
     var text = ""
     for scalar in line.unicodeScalars {
@@ -95,7 +95,7 @@ extension Session {
     return leaves
   }
 
-  /// A state's name, with what lies around it as far as that is needed to tell it from others of its screen.
+  /// A state's name, qualified by its surroundings as far as needed to be unique in its screen.
   private func pathText(of state: ID<State>) -> String {
     let screen = program.states[state].screen
     let name = program.states[state].name
@@ -114,7 +114,7 @@ extension Session {
     return path.joined(separator: ".")
   }
 
-  /// All that a person could tell apart now, for comparing two ends of a session.
+  /// Everything visible about the state, to compare two sessions.
   package mutating func endFingerprint() -> [String] {
     var lines = stateLines() + variableLines(withNamed: false) + pendingLines()
     lines += runner.world.observations.signals.filter(\.leftTheApp).map { runner.world.signalText($0) }
@@ -123,7 +123,7 @@ extension Session {
   }
 }
 
-/// Where the tests of a script stand, by their names as they are written.
+/// The source ranges of a script's tests, with their names as written.
 package func testSpans(_ bytes: [UInt8]) -> [(name: String, range: Range<Int>)] {
   var names = NameTable()
   let source = SourceFile(id: FileID(0), path: "", bytes: bytes)

@@ -4,15 +4,16 @@ package import VshProgram
 package import VshSource
 import VshSyntax
 
-/// One world and what it was made of, for whoever takes steps one by one: the prompt. It goes forward alone; to go back, keep
-/// a `Moment` and take the steps since then again. Declarations never change in it: new ones make a new session.
+/// A world and its declarations, for the prompt, which takes steps one by one. A session only moves forward; to go
+/// back, keep a `Moment`, restore it, and take the later steps again. Declarations never change in a session: new ones
+/// need a new session.
 ///
-/// Lines are read against the present program and dropped again when they are taken, so the thousandth line costs what
-/// the first one did.
+/// A line is checked against the current program, and its code is dropped after it ran, so the cost of a line does not
+/// depend on the length of the session.
 package struct Session: ~Copyable {
   private let core: Core
 
-  /// Nil where `diagnostics` then holds an error; they are told in the terms of `sources`.
+  /// Returns nil where `diagnostics` then holds an error. Spans in the diagnostics refer to `sources`.
   package init?(
     _ declarations: SessionScript, settings: RunSettings, reading: Reading,
     isInterrupted: (@Sendable () -> Bool)? = nil, diagnostics: inout [Diagnostic],
@@ -48,7 +49,7 @@ package struct Session: ~Copyable {
 
   // MARK: Reading steps
 
-  /// Reads steps that were typed; what stood open before is closed. Mistakes are told in the terms of `sources`.
+  /// Checks typed steps, after closing the previous ones. Spans in the diagnostics refer to `sources`.
   package mutating func read(_ bytes: [UInt8]) -> (steps: [SessionStep], diagnostics: [Diagnostic]) {
     close()
     let source = SourceFile(
@@ -74,14 +75,14 @@ package struct Session: ~Copyable {
     return (steps, diagnostics)
   }
 
-  /// As `Runner.prepare` looks for it: also inside of repetitions and flows.
+  /// Whether a step asks for frames, as in `Runner.prepare`; nested steps and flows included.
   private static func asksForFrames(_ steps: [Step], _ program: Program) -> Bool {
     var asks = false
     program.visit(steps) { if case .expect(.frames) = $0 { asks = true } }
     return asks
   }
 
-  /// Drops what the steps that were read last have brought.
+  /// Drops the code of the steps that were read last.
   package mutating func close() {
     checker.drop(to: core.emptyMark)
     guard let mark = core.openCode else { return }
@@ -90,13 +91,14 @@ package struct Session: ~Copyable {
     runner.use(declared, readsRows: core.readsRows)
   }
 
-  // MARK: Taking them
+  // MARK: Taking steps
 
-  /// Takes a step of those that were read last. Where it has a problem, the world may be half way through it: go back.
+  /// Takes one of the steps that were read last. Where the answer has a problem, the world may be half way through the
+  /// step: restore an earlier moment.
   ///
   /// - Parameters:
-  ///   - conditions: expressions that were read with it; an event behind which one has come true is the last.
-  ///   - tellsVariables: the answer has what became of variables, for which all are looked at.
+  ///   - conditions: expressions read together with the step; the step ends after an event that makes one true.
+  ///   - tellsVariables: whether the answer lists changed variables, which costs a comparison of all of them.
   package mutating func take(
     _ step: SessionStep, stoppingAt conditions: ArraySlice<SessionStep> = [], tellsVariables: Bool = false
   ) -> StepAnswer {
@@ -133,11 +135,11 @@ package struct Session: ~Copyable {
   }
 }
 
-// MARK: - What it holds
+// MARK: - Storage
 
 extension Session {
-  /// In a place of its own: the compiler looks through every field of an uncopyable value for each closure that sees it, and
-  /// these have hundreds.
+  /// A class of its own: the compiler inspects every field of an uncopyable value for each closure that captures it,
+  /// and these have hundreds.
   fileprivate final class Core {
     let program: Program
     let declared: LoadedScript
@@ -167,16 +169,16 @@ extension Session {
     }
   }
 
-  /// The program as its declarations make it.
+  /// The program of the declarations, without typed steps.
   package var program: Program { core.program }
 
-  /// What was read, the prelude first.
+  /// The sources and trees, the prelude first.
   var declared: LoadedScript { core.declared }
 
-  /// The sources in whose terms mistakes are told, what was typed last behind the others.
+  /// The sources that spans in diagnostics refer to; the text typed last is the last one.
   package var sources: [SourceFile] { core.sources }
 
-  /// Something typed or loaded later hides a declaration of a file.
+  /// Whether a later declaration hides one of a file.
   package var hidesFiles: Bool { core.hidesFiles }
 
   var keepsFrames: Bool {
@@ -198,19 +200,19 @@ extension Session {
 /// A step that was read and can be taken, or kept as text to be read again.
 package struct SessionStep: Sendable {
   var typed: TypedStep
-  /// It asks for every frame since the last step that did, which only a run from there on knows.
+  /// Whether it asks for the frames since the last such step, which only a run from there on has.
   package let asksForFrames: Bool
-  /// In the one format.
+  /// The formatted source text.
   package var text: String
 
   package var variables: SessionVariables { SessionVariables(added: typed.variables) }
 
-  /// It looks and changes nothing: an expression, `show`.
+  /// Whether it only shows something, as an expression or `show` does.
   package var onlyLooks: Bool { typed.step.form.role == .look }
 
   package var isExpectation: Bool { typed.step.form.role == .expectation }
 
-  /// What it shows the value of.
+  /// The expression whose value it shows.
   var expression: StepExpression? {
     if case .showValue(let expression) = typed.step.form { expression } else { nil }
   }
@@ -222,52 +224,52 @@ package struct SessionStep: Sendable {
     }
   }
 
-  /// Several events may happen in it, or one that does not wait until somebody does it again.
+  /// Whether it may take several events, or one that takes time.
   package var takesEvents: Bool { typed.step.form.role == .events }
 }
 
-/// What a `let` among a session's past has brought.
+/// The variables that a `let` in a session's past has bound.
 package struct SessionVariables: Sendable {
   var added: AddedVariables
 
-  /// It has brought none.
+  /// Whether it has bound none.
   package var isEmpty: Bool { added.isEmpty }
 }
 
-/// What taking a step gave.
+/// The result of taking a step.
 package struct StepAnswer: Sendable {
   package init() {}
 
-  /// What it did, as the transcript has it; what a `show` shows.
+  /// The lines that the transcript would show.
   package var notes: [UInt8] = []
-  /// It could not be done, and why.
+  /// Why the step could not be done; nil where it was.
   package var problem: Diagnostic?
   package var wasInterrupted = false
-  /// The problem is an error that has undone an event, which is spent.
+  /// Whether the problem is an error that undid an event. The event stays spent.
   package var isUndone = false
-  /// Which round of its `repeat` met the first problem or failure.
+  /// The round of the step's `repeat` that had the first problem or failure.
   package var failedRound: Int64?
-  /// Expectations that do not hold, conditions that are broken.
+  /// Expectations that do not hold, and conditions that are broken.
   package var failures: [Diagnostic] = []
-  /// The variables that changed, a line each, where that is asked for.
+  /// The variables that changed, one line each, where the caller asks for it.
   package var changedVariables: [String] = []
-  /// The value that was shown, as a text that makes it again; nil where there is none.
+  /// The shown value as a literal; nil where there is none.
   package var literal: [UInt8]?
-  /// A condition has stopped it: which, and how many events it took.
+  /// The index of the condition that stopped the step, and the number of events up to there.
   package var stop: (condition: Int, eventCount: Int)?
-  /// Events and steps inside it: what taking it again costs.
+  /// The number of events and inner steps, as a measure of the cost of a replay.
   package var cost = 0
 }
 
 // MARK: - Going back
 
-/// A session's world at one moment, to go back to. It shares with the session what neither has changed since.
+/// A snapshot of a session's world. It shares unchanged storage with the session.
 package final class Moment {
   fileprivate let world: World
   fileprivate let width: Int
   fileprivate let namedSignals: [Bool]
   fileprivate let clockOrigin: Int64
-  /// Roughly what it keeps in memory for itself alone.
+  /// The approximate memory that it alone keeps.
   package let byteCount: Int
 
   fileprivate init(_ runner: borrowing Runner, _ program: Program) {
@@ -282,11 +284,11 @@ package final class Moment {
 }
 
 extension Session {
-  /// The present, between two steps.
+  /// The snapshot of the present, between two steps.
   package func moment() -> Moment { Moment(runner, program) }
 
-  /// Goes back to a moment of this session; `past` are the variables of the steps that led there, those that have
-  /// brought none aside.
+  /// Restores a moment of this session. `past` are the variables of the steps that led there; steps without variables
+  /// may be left out.
   package mutating func restore(_ moment: Moment, past: some Sequence<SessionVariables>) {
     close()
     var world = World(copying: moment.world)

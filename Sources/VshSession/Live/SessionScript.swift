@@ -3,8 +3,8 @@ import VshProgram
 package import VshSource
 import VshSyntax
 
-/// What a session knows of declarations: files and what was typed, in the order in which they came. A later declaration
-/// hides an earlier one of its kind and name. It holds texts alone; reading them is `Session.init`'s.
+/// The declarations of a session: files and typed texts in order. A later declaration hides an earlier one of the same
+/// kind and name. It holds only text; `Session.init` parses it.
 package struct SessionScript: Sendable {
   package struct Piece: Sendable, Equatable {
     package var path: String
@@ -14,12 +14,12 @@ package struct SessionScript: Sendable {
 
   package private(set) var pieces: [Piece] = []
 
-  /// The path that typed text has in messages.
+  /// The path of typed text in messages.
   package static let typedPath = UnfiledScript.prompt
 
   package init() {}
 
-  /// A file, in the place of an earlier reading of it where there is one.
+  /// Adds a file, replacing an earlier version of it.
   package mutating func add(path: String, _ bytes: [UInt8]) {
     let piece = Piece(path: path, bytes: bytes, isTyped: false)
     if let known = pieces.firstIndex(where: { !$0.isTyped && $0.path == path }) {
@@ -29,23 +29,23 @@ package struct SessionScript: Sendable {
     }
   }
 
-  /// Declarations as they were typed.
+  /// Adds typed declarations.
   package mutating func add(typed bytes: [UInt8]) {
     pieces.append(Piece(path: Self.typedPath, bytes: bytes, isTyped: true))
   }
 
-  /// The files, as they were named.
+  /// The paths of the files, as given.
   package var paths: [String] { pieces.filter { !$0.isTyped }.map(\.path) }
 }
 
-/// A declaration by what it declares: two of one name are one thing said twice.
+/// The identity of a declaration. Two equal ones declare the same thing.
 struct DeclaredName: Hashable {
   enum Kind { case type, model, screen, function, flow }
 
   let kind: Kind
   let name: NameID
 
-  /// Nil for what declares no name.
+  /// Returns nil for an item that declares no name.
   init?(_ item: SyntaxID, in tree: SyntaxTree) {
     switch tree.kind(of: item) {
     case .recordDeclaration, .enumDeclaration: kind = .type
@@ -59,12 +59,12 @@ struct DeclaredName: Hashable {
   }
 }
 
-/// What kinds of things stand in a text that was typed.
+/// The kinds of items in a typed text.
 package struct TypedText: Sendable {
   package var hasDeclarations = false
   package var hasTests = false
   package var hasSteps = false
-  /// Mistakes of its syntax, under the file that `source` is.
+  /// Syntax errors; their spans refer to `source`.
   package var diagnostics: [Diagnostic]
   package var source: SourceFile
 
@@ -87,7 +87,7 @@ package struct TypedText: Sendable {
   package var isEmpty: Bool { !hasDeclarations && !hasTests && !hasSteps && diagnostics.isEmpty }
 }
 
-/// Declarations with the tests of what was typed last, for `run`.
+/// Loads the declarations with the tests of the text typed last, for `run`.
 package func loadTests(
   _ script: SessionScript, reading: Reading
 ) -> (loaded: LoadedScript, diagnostics: [Diagnostic]) {

@@ -2,16 +2,16 @@ import VshMachine
 import VshProgram
 package import VshSource
 
-/// Where a session is, for those who show it.
+/// The current state of a session, for display.
 extension Session {
-  /// What lies on top, and how far the clock has come.
+  /// The top screen and the elapsed time.
   package struct Whereabouts: Sendable, Equatable {
     /// The top screen's name; nil where none is open.
     package var screen: String?
-    /// Its active states from the outermost in, without parameters: `content.loaded`, or `(songs, paused)`.
+    /// Its active states without parameters, outermost first: `content.loaded`, or `(songs, paused)`.
     package var states: String
     package var elapsedMilliseconds: Int64
-    /// Calls in flight.
+    /// The number of calls in flight.
     package var pendingCount: Int
   }
 
@@ -26,7 +26,7 @@ extension Session {
       pendingCount: runner.world.pendingCalls(of: nil, nil, nil).count)
   }
 
-  /// Time that has passed since the session began, what `given clock` has set aside.
+  /// The time since the session began, without the jumps of `given clock`.
   package var elapsedMilliseconds: Int64 {
     runner.elapsedMilliseconds
   }
@@ -44,7 +44,7 @@ extension Session {
   package enum Shown: Sendable {
     case none
     case drawn([UInt8])
-    /// A mistake of the script, met while it was drawn.
+    /// An error of the script while drawing.
     case failed(Diagnostic)
   }
 
@@ -57,6 +57,6 @@ extension Session {
     }
   }
 
-  /// Roughly what a moment of the present would keep in memory.
+  /// The approximate memory that a moment of the present would keep.
   package var byteCount: Int { runner.world.byteCount }
 }

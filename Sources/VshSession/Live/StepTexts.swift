@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// The steps of a text, each as it is written: what a prompt takes one by one.
+/// The steps of a text as separate source texts, which a prompt takes one by one.
 package struct StepTexts {
   private let bytes: [UInt8]
   private let tree: SyntaxTree
@@ -26,7 +26,7 @@ package struct StepTexts {
     LineMap(bytes).line(of: tree.span(of: id).range.lowerBound)
   }
 
-  /// The steps at the top of a file; none where it does not parse.
+  /// The steps at the top level; empty where the text has a syntax error.
   package var topLevel: [[UInt8]] { topLevelSteps.map(text) }
 
   private var topLevelSteps: [SyntaxID] {
@@ -36,7 +36,7 @@ package struct StepTexts {
     }
   }
 
-  /// Whether a step at the top stands on a line, from 1.
+  /// Whether a top-level step is on a line, counted from 1.
   package func hasStep(on line: Int) -> Bool { topLevelSteps.contains { stands($0, on: line) } }
 
   private func stands(_ item: SyntaxID, on line: Int) -> Bool {
@@ -48,20 +48,20 @@ package struct StepTexts {
   // MARK: Tests
 
   package struct Test {
-    /// As it is written.
+    /// The name as written.
     package var name: String
-    /// The whole declaration.
+    /// The range of the whole declaration.
     package var range: Range<Int>
-    /// The `given`s at the top of the file, which hold for it.
+    /// The top-level `given`s, which apply to it.
     package var givens: [[UInt8]]
-    /// Of a test with `for`: the name, and the list as it is written.
+    /// For a test with `for`: the name, and the list's source text.
     package var loop: (name: String, list: String)?
     package var steps: [(text: [UInt8], line: Int)]
-    /// Where its steps stand, also those inside of a `repeat`; an outer one before those in it.
+    /// The ranges of its steps, those inside a `repeat` included; an outer step precedes its inner ones.
     package var stepRanges: [Range<Int>]
   }
 
-  /// The test on a line, from 1; nil where there is none.
+  /// The test on a line, counted from 1; nil where there is none.
   package func test(on line: Int) -> Test? {
     guard let found = items.first(where: { tree.kind(of: $0) == .testDeclaration && stands($0, on: line) })
     else { return nil }
@@ -92,9 +92,9 @@ package struct StepTexts {
     return ranges
   }
 
-  // MARK: Steps in steps
+  // MARK: Nested steps
 
-  /// What the only step of a text does in parts of its own.
+  /// A step that consists of other steps.
   package enum Whole {
     case `repeat`(loop: (name: String, list: String)?, steps: [[UInt8]])
     /// A flow's name, and its arguments with their labels.
@@ -120,7 +120,7 @@ package struct StepTexts {
     }
   }
 
-  /// The parameters and steps of a flow whose declaration the text is.
+  /// The parameters and steps of a flow, where the text is the declaration of one.
   package var flow: (parameters: [(name: String, value: [UInt8]?)], steps: [[UInt8]])? {
     guard let flow = items.first, items.count == 1, tree.kind(of: flow) == .flowDeclaration else {
       return nil

@@ -2,10 +2,10 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// A condition that ends a step of the prompt where it comes true.
+/// A condition that ends a step of the prompt when it becomes true.
 struct Stop {
   let condition: StepExpression
-  /// When it was asked last.
+  /// Its value at the last check.
   var holds: Bool
 }
 
@@ -14,10 +14,10 @@ extension Runner {
     stops = conditions.map { Stop(condition: $0, holds: holds($0)) }
   }
 
-  /// One without a value does not hold.
+  /// False where the condition has no value.
   private mutating func holds(_ condition: StepExpression) -> Bool { (try? value(condition).isTrue) ?? false }
 
-  /// Nothing is wrong then; but only so the step ends here.
+  /// Ends the step where a condition has become true. The thrown problem is only the way to end it.
   mutating func stopWhereOneHolds() throws(StepProblem) {
     for place in stops.indices {
       let before = stops[place].holds

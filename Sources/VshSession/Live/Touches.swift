@@ -2,25 +2,26 @@ package import VshMachine
 package import VshProgram
 import VshSource
 
-/// Something that a person can do on the top layer of the screen, with the step that says it.
+/// A possible gesture on the top layer of the screen, with the step that performs it.
 package struct Touch: Sendable {
-  /// In the language: `tap "Retry"`.
+  /// The source text: `tap "Retry"`.
   package let step: String
   package let action: ID<ActionName>
-  /// Good as long as the frame is.
+  /// Valid until the next frame.
   package let arguments: [Value]
   package let instance: Int32
 }
 
-/// A value that a gesture gives an element, and how a step says it.
+/// A value that a gesture can set, and its source text.
 typealias GestureValue = (text: String, value: Value)
 
 extension Frame {
-  /// All touches of the top layer, in the order of the screen: each thing that can be tapped now; each option of a `choice` and of `tabs`
-  /// that is not chosen; the ends of a slider, and one step either way; `pull`, `scroll`, `swipe`, `hold`, `double`, `submit`, `leave`,
-  /// `cancel`, and `move` of the first row to the last place. Texts and dates are not among them.
+  /// All gestures on the top layer, in the order of the screen: every available element that can be tapped; every
+  /// option of a `choice` or `tabs` that is not chosen; the ends of a slider and one step either way; `pull`, `scroll`,
+  /// `swipe`, `hold`, `double`, `submit`, `leave`, `cancel`, and `move` of the first row to the last position. Gestures
+  /// that need a text or a date are not included.
   ///
-  /// - Parameter takesRow: whether a row is touched, by its place among the rows of its list and their number.
+  /// - Parameter takesRow: whether to include a row, given its index among the rows of its list and their number.
   package func touches(takesRow: (_ place: Int, _ count: Int) -> Bool) -> [Touch] {
     var touches: [Touch] = []
     let layer = topLayer
@@ -49,7 +50,7 @@ extension Frame {
     return touches
   }
 
-  /// A field or date of the top layer waits for what a person types.
+  /// Whether a field or date on the top layer waits for input.
   package var takesText: Bool {
     topLayer.contains { place in
       takesText(elements[place]) && elements[place].flags.contains([.isLinked, .isAvailable])
@@ -72,7 +73,8 @@ extension Frame {
     (Session.quoted(string(options[place].text)), options[place].value)
   }
 
-  /// Values that the element does not have: its other options; of a slider or stepper the ends, and one step either way.
+  /// The values that differ from the element's current one: the other options, or the ends of a slider or stepper and
+  /// one step either way.
   private func otherValues(of element: FrameElement) -> [GestureValue] {
     if element.optionCount > 0 {
       return element.options.filter { $0 - Int(element.firstOption) != Int(element.chosenOption) }
@@ -94,12 +96,12 @@ extension Frame {
 
   // MARK: Steps
 
-  /// The steps that touch an element, each with what it adds to the written arguments; none where its part of the screen cannot be
-  /// named.
+  /// The steps that touch an element, each with the values that it appends to the arguments. Empty where the element
+  /// has no unique name.
   ///
   /// - Parameters:
-  ///   - values: what the element may be given.
-  ///   - movesToLast: the first row of a list is moved to the last place, not to the second.
+  ///   - values: the values that the element may be set to.
+  ///   - movesToLast: whether the first row of a list is moved to the last position instead of the second.
   func steps(
     at place: Int, giving values: [GestureValue], movesToLast: Bool
   ) -> [(step: String, added: [Value])] {
@@ -143,7 +145,7 @@ extension Frame {
     }
   }
 
-  /// The words that name an element of the top layer and no other one of these kinds; nil where none do.
+  /// The words that identify an element among those of these kinds on the top layer; nil where none do.
   private func address(of place: Int, among kinds: [ElementKind]) -> String? {
     let label = labelText(place)
     func isAlone(in range: Range<Int>) -> Bool {
@@ -158,7 +160,7 @@ extension Frame {
     return "\(Session.quoted(label)) in row \(around + 1)"
   }
 
-  /// The element that a part such as `hold` stands in.
+  /// The element that contains a part such as `hold`.
   private func owner(of part: Int) -> Int? {
     elements[..<part].lastIndex { Int($0.subtreeEnd) > part }
   }

@@ -2,12 +2,12 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// A view that is part of the screen: the screen's own, or that of a component in it, with all the live screens, pieces and machines
-/// whose view it is.
+/// A view that is on the screen: the screen's own or that of a component. It has all live screens, components and
+/// machines that are drawn with it.
 final class PlacedView {
   let screen: ID<Screen>
   let instances: [Int32]
-  /// What the owner gives it; nil where it gives nothing that stands in the script.
+  /// The owner's arguments; nil for one without an expression in the script.
   let arguments: [ExpressionID?]
   let owner: PlacedView?
 
@@ -26,9 +26,9 @@ struct TextElement {
   var expression: ExpressionID
   var span: SourceSpan
   var view: PlacedView
-  /// What stands around it, the outermost first.
+  /// The surrounding branches, the outermost first.
   var branches: [Branch]
-  /// How much of the text it has literally.
+  /// The number of the text's bytes that are literal in the element.
   var score: Int
 
   struct Branch {
@@ -39,27 +39,27 @@ struct TextElement {
       case isThere(ExpressionID)
       case isNil(ExpressionID)
       case eachOf(ExpressionID)
-      /// There is one of the component in the screen that is drawn; the list that makes its machines, if one does.
+      /// A component on the screen; with `list`, the list that makes its machines.
       case isPlaced(PlacedView, list: ExpressionID?)
     }
 
     var condition: Condition
     var span: SourceSpan
-    /// Whose view it stands in.
+    /// The view that contains the branch.
     var view: PlacedView
   }
 }
 
 extension Session {
-  /// So many machines or pieces of one component are looked at.
+  /// The limit of instances of one component that are searched.
   private static let instancesSearched = 1_000
 
-  /// The elements of a live screen's view, and of all components in it, that can show a text, the likeliest first.
+  /// The elements that can show a text, in a live screen's view and all components in it, the best match first.
   func textElements(_ wanted: String, on instance: Int32) -> [TextElement] {
     textElements(wanted, in: PlacedView(runner.world.screen(of: instance), [instance]))
   }
 
-  /// The same for a screen that need not be there.
+  /// The same for a screen that may not be open.
   func textElements(_ wanted: String, in placed: PlacedView) -> [TextElement] {
     typealias Branch = TextElement.Branch
     var found: [TextElement] = []
@@ -111,8 +111,8 @@ extension Session {
       .map(\.element)
   }
 
-  /// Nil where an expression cannot give a text with `wanted` in it; else how many of its bytes are its own. A bind is what it is
-  /// made of, and what a component is given is what its owner gives it.
+  /// The number of bytes of `wanted` that an expression has literally; nil where it cannot produce the text. A bind is
+  /// resolved to its expression, and a component's parameter to the owner's argument.
   private func score(of expression: ExpressionID, in view: PlacedView, _ wanted: String) -> Int? {
     switch program.expressions[expression].form {
     case .text(let name):
@@ -142,7 +142,7 @@ extension Session {
     }
   }
 
-  /// The text of a literal, also of one that the owner of a component gives it.
+  /// The text of a literal, also through a component's parameter.
   private func literal(_ expression: ExpressionID, in view: PlacedView) -> String? {
     switch program.expressions[expression].form {
     case .text(let name): return program.names[name]
@@ -153,15 +153,15 @@ extension Session {
     }
   }
 
-  // MARK: What stands in the way
+  // MARK: Obstacles
 
-  /// A branch that is not taken, and why, in words.
+  /// A branch that is not taken, with an explanation.
   struct Obstacle {
     var branch: TextElement.Branch
     var words: [String]
   }
 
-  /// The first of those whose view an element stands in on which it gives the text, whether it is drawn there or not.
+  /// The first instance of an element's view for which the element's text contains `wanted`, drawn or not.
   mutating func instance(showing wanted: String, in element: TextElement) -> Int32? {
     if usesLocals(element.expression) { return nil }
     let literal = Self.quoted(wanted).dropFirst().dropLast()
@@ -173,7 +173,7 @@ extension Session {
   }
 
   /// The first branch around an element that is not taken now; nil where all are.
-  /// - Parameter instance: the one to look at where the element's view is that of several.
+  /// - Parameter instance: the instance to check, where the element's view has several.
   mutating func obstacle(to element: TextElement, on instance: Int32? = nil) -> Obstacle? {
     for branch in element.branches {
       if case .isPlaced(let view, let list) = branch.condition {
@@ -195,7 +195,8 @@ extension Session {
     return ["there is no \(name) on the screen"]
   }
 
-  /// In words what keeps a branch from being taken by all of these: those of the first, and how many more there are.
+  /// Explains why none of these instances takes a branch: the explanation for the first, and the number of others.
+  /// Returns nil where one takes it.
   private mutating func obstacle(_ branch: TextElement.Branch, on instances: [Int32]) -> [String]? {
     var first: [String]?
     for instance in instances {
@@ -233,7 +234,7 @@ extension Session {
     }
   }
 
-  /// The value of an expression of a view, where it sees no name of a loop around it.
+  /// The value of a view's expression as text; nil where it reads a loop variable.
   mutating func value(_ expression: ExpressionID, on instance: Int32) -> String? {
     if usesLocals(expression) { return nil }
     return try? runner.world.described(expression, of: instance, locals: [])
@@ -244,7 +245,7 @@ extension Session {
     while let id = open.popLast() {
       switch program.expressions[id].form {
       case .local: return true
-      // A closure's own name is no name around it.
+      // The closure's own parameter is no variable of an outer loop.
       case .closureMethod(let subject, _, _, _), .chain(let subject, _, _): open.append(subject)
       case let form: open += program.children(of: form)
       }

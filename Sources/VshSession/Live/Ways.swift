@@ -3,19 +3,20 @@ import VshProgram
 import VshRender
 import VshSource
 
-/// What can be done now: every gesture that the top layer takes, with the action that it sends; every action past the view; and what
-/// is refused, with the reason.
+/// Lists the possible steps: gestures on the top layer with their actions, actions that no element sends, and refused
+/// steps with the reason.
 extension Session {
-  /// A step that could be typed now.
+  /// A possible step.
   package struct Way: Sendable, Equatable {
-    /// In the language: `tap "Retry"`.
+    /// The source text: `tap "Retry"`.
     package var step: String
-    /// The action that it sends, with its arguments; or what it is.
+    /// The action that it sends, with its arguments; or a description.
     package var meaning: String
     package var isAvailable: Bool
   }
 
-  /// Gestures on the top layer, in the order of the screen; those that are refused, too. At most so many rows have their own.
+  /// Gestures on the top layer in the order of the screen, refused ones included. Only the first `rows` rows are
+  /// listed.
   package mutating func ways(rows: Int = 5) -> [Way] {
     guard let top = runner.world.top else { return [] }
     var ways = gestures(rows: rows).map { gesture in
@@ -32,7 +33,7 @@ extension Session {
 
   typealias PossibleGesture = (step: String, touch: Runner.Touch)
 
-  /// Every gesture that has an action, whether that would be taken or not.
+  /// Every gesture with an action, whether it would be taken or not.
   mutating func gestures(rows: Int) -> [PossibleGesture] {
     guard runner.world.top != nil, (try? runner.draw()) != nil else { return [] }
     let frame = runner.world.drawing.frame
@@ -55,7 +56,7 @@ extension Session {
     return gestures
   }
 
-  /// What the element may be given: each of its options, or the value that it has.
+  /// The values that the element can be set to: its first options, or its current value.
   private func values(of element: FrameElement) -> [GestureValue] {
     let frame = runner.world.drawing.frame
     switch element.kind.traits.value {

@@ -1,7 +1,7 @@
 import VshSession
 import VshSource
 
-/// `:why` and `:whynot`: looking back through the steps for what made something so, and at the present for what stands in the way.
+/// `:why` and `:whynot`: finds the step that produced something, or the conditions that prevent it now.
 extension Prompt {
   mutating func why(_ words: String, _ output: inout Output) {
     guard let subject = subject(words, &output) else { return }
@@ -16,13 +16,13 @@ extension Prompt {
     if case .text(let text) = subject, let line = session.viewLine(of: text) { tell(line, &output) }
   }
 
-  /// What stands between quotes; the last one may be missing.
+  /// The text between quotes. The closing quote may be missing.
   private static func textInQuotes(_ words: String) -> String {
     let text = words.dropFirst()
     return String(text.hasSuffix("\"") ? text.dropLast() : text)
   }
 
-  /// A text in quotes, the name of an active state, or that of a variable.
+  /// Parses a text in quotes, the name of an active state, or the name of a variable. Reports anything else.
   private mutating func subject(_ words: String, _ output: inout Output) -> Subject? {
     if words.hasPrefix("\"") {
       let text = Self.textInQuotes(words)
@@ -57,9 +57,10 @@ extension Prompt {
     }
   }
 
-  // MARK: Looking back
+  // MARK: Finding the step
 
-  /// The last step behind which the subject was another than before it; nil when it was interrupted. The session comes back.
+  /// The number of the last step that changed the subject, 0 where none did; nil after an interrupt. The session is
+  /// restored.
   private mutating func stepThatMade(_ subject: Subject) -> Int? {
     let present = session.moment()
     let position = history.position
@@ -109,7 +110,7 @@ extension Prompt {
     for value in line.values { output.line("    " + value, nil, cells: Self.lineCells) }
   }
 
-  // MARK: What stands in the way
+  // MARK: Obstacles
 
   mutating func whyNot(_ words: String, _ output: inout Output) {
     if words.isEmpty { return tellUsage(.whynot, &output) }

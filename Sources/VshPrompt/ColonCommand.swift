@@ -1,5 +1,5 @@
-/// The prompt's own commands, each a row: what it takes, what it does, an example, and what one may want to know besides. Help,
-/// completion and the reading of lines all come from here.
+/// The prompt's own commands. Each row has the arguments, the meaning, an example and details; help, completion and the
+/// parser of lines use them.
 enum ColonCommand: String, CaseIterable {
   case actions, state, vars, pending, models, type, source, graph, frames, display
   case `break`
@@ -222,17 +222,17 @@ enum ColonCommand: String, CaseIterable {
     }
   }
 
-  /// What stands behind the name, as help shows it.
+  /// The arguments, as help shows them.
   var arguments: String { row.arguments }
-  /// What it does, in a line.
+  /// What the command does, in one line.
   var meaning: String { row.meaning }
   var example: String { row.example }
-  /// What a person may want to know besides.
+  /// Further lines of its help topic.
   var details: [String] { row.details }
 
   var usage: String { ":" + rawValue + (arguments.isEmpty ? "" : " " + arguments) }
 
-  /// Nothing is completed behind its first word.
+  /// Whether it takes at most one argument, so that no second one is completed.
   var takesOneWord: Bool {
     switch self {
     case .load, .source, .graph, .switch, .watch: true
@@ -240,13 +240,13 @@ enum ColonCommand: String, CaseIterable {
     }
   }
 
-  /// The command of a name, or of its beginning where only one has it.
+  /// The command with this name, or the only one whose name begins with it.
   static func named(_ name: String) -> ColonCommand? {
     let fitting = beginning(with: name)
     return ColonCommand(rawValue: name) ?? (fitting.count == 1 ? fitting[0] : nil)
   }
 
-  /// The commands whose names begin so; none for nothing.
+  /// The commands whose names begin with `start`; none where it is empty.
   static func beginning(with start: String) -> [ColonCommand] {
     start.isEmpty ? [] : allCases.filter { $0.rawValue.hasPrefix(start) }
   }

@@ -2,7 +2,7 @@ import VshSession
 import VshSource
 import VshText
 
-/// Doing what a line with a colon says.
+/// Runs a line that begins with a colon.
 extension Prompt {
   mutating func perform(_ block: [UInt8], _ answer: inout PromptAnswer, _ output: inout Output) {
     let line = String(decoding: block, as: UTF8.self)
@@ -46,7 +46,7 @@ extension Prompt {
     }
   }
 
-  /// What stands behind the command's name, blanks at the ends aside.
+  /// The rest of a line after the command's name, trimmed.
   private static func behind(_ name: String, in line: String) -> String {
     guard let found = line.firstRange(of: name) else { return "" }
     var rest = line[found.upperBound...]
@@ -76,7 +76,7 @@ extension Prompt {
     screenMode = mode
   }
 
-  /// A whole number; one beyond all numbers is the last one there is.
+  /// Parses a whole number; one that is out of range becomes the largest or smallest `Int`.
   static func number(_ word: String) -> Int? {
     if let number = Int(word) { return number }
     let digits = word.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
@@ -189,10 +189,10 @@ extension Prompt {
 }
 
 extension String {
-  /// Cells of a terminal.
+  /// The width in terminal cells.
   var cellCount: Int { Cells.count(of: Array(utf8).span) }
 
-  /// Followed by blanks up to a number of cells.
+  /// Appends blanks up to a number of cells.
   func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - cellCount))
   }

@@ -3,26 +3,26 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// What a word that is being typed can become.
+/// The completions of a word.
 package struct Completions: Sendable {
   package struct Candidate: Sendable, Equatable {
-    /// What replaces the text from `wordStart` to the cursor.
+    /// The text that replaces the bytes from `wordStart` to the cursor.
     package var text: String
-    /// A word or two on what it is.
+    /// A short description.
     package var meaning: String
-    /// What all of its kind are, where a place has several.
+    /// The name of its group, where a position has several groups.
     package var kind = ""
   }
 
-  /// The byte of the block where the word begins.
+  /// The offset in the block where the word begins.
   package var wordStart: Int
-  /// What is available now comes first.
+  /// Available candidates come first.
   package var candidates: [Candidate]
 }
 
-/// Completion of what is possible now. What stands before the word, back to the beginning of its step, says what it can be.
+/// Completion of what is possible now. The words of the step before the cursor decide what is offered.
 extension Prompt {
-  /// - Parameter cursor: a byte of the block; what stands behind it does not count.
+  /// - Parameter cursor: an offset in the block; later bytes are ignored.
   package mutating func completions(of block: [UInt8], cursor: Int) -> Completions {
     let line = TypedLine(Array(block.prefix(max(0, cursor))))
     let fitting = candidates(line).filter { $0.text.hasPrefix(line.word) && $0.text != line.words.last }
@@ -73,7 +73,7 @@ extension Prompt {
     }
   }
 
-  /// What may stand behind a word.
+  /// The candidates that may follow a word.
   private mutating func offered(_ offer: WordRow.Offer) -> [Candidate] {
     switch offer {
     case .values: named(session.valueNames())
@@ -95,7 +95,7 @@ extension Prompt {
       }
   }
 
-  // MARK: Behind it
+  // MARK: Arguments
 
   private mutating func argumentCandidates(_ first: String, _ line: TypedLine) -> [Candidate] {
     let last = line.words.last ?? first
@@ -130,7 +130,7 @@ extension Prompt {
 
   private mutating func expectationCandidates(_ last: String, _ line: TypedLine) -> [Candidate] {
     if line.words.count == 1 { return words(Word.expectations, "expectations") + named(session.valueNames()) }
-    // Behind a state, a screen or an action nothing follows.
+    // Nothing follows a state, a screen or an action.
     if line.words.count == 2, let row = Word.expectations.first(where: { $0.word.rawValue == last }) {
       return offered(row.offer)
     }
@@ -138,7 +138,7 @@ extension Prompt {
     return conditionCandidates(last)
   }
 
-  /// In a condition: what its last word asks for, or any value and the words that ask.
+  /// Candidates inside a condition: what the last word needs, or any value and the question words.
   private mutating func conditionCandidates(_ last: String) -> [Candidate] {
     let rows = Word.expectations.filter { Word.questions.contains($0.word) }
     if let row = rows.first(where: { $0.word.rawValue == Self.plain(last) }) { return offered(row.offer) }
@@ -147,7 +147,7 @@ extension Prompt {
 
   private static func plain(_ word: String) -> Substring { word.drop { $0 == "!" || $0 == "(" } }
 
-  /// The rest of a gesture that is possible now and begins as this one does.
+  /// The possible rests of a gesture that begins with these words.
   private mutating func gestureCandidates(_ line: TypedLine) -> [Candidate] {
     let ways = session.ways(rows: 100)
     let first = line.words.first ?? ""
@@ -155,7 +155,7 @@ extension Prompt {
     if first == "type" || first == "choose" {
       let link = first == "type" ? " into " : " in "
       if let value = behind.first, behind.last == String(link.dropFirst().dropLast()) {
-        // A field is named by its label alone, an option by the choice that has it.
+        // A field is named by its label alone, an option by its text and its choice.
         let fitting = ways.filter { way in
           way.step.hasPrefix(first + " ") && (first == "type" || way.step.hasPrefix("\(first) \(value) "))
         }
@@ -203,7 +203,7 @@ extension Prompt {
     }
   }
 
-  /// The lines of the screen, as texts of the language.
+  /// The lines of the screen as string literals.
   private mutating func screenLines() -> [Candidate] {
     guard case .drawn(let text) = session.screen() else { return [] }
     return text.split(separator: UInt8(ascii: "\n")).map {
@@ -262,16 +262,16 @@ extension Prompt {
   }
 }
 
-/// A line up to the cursor: the word that is being typed, and the words of its step before it.
+/// A line up to the cursor: the unfinished word, and the words of its step before it.
 struct TypedLine {
-  /// The word as far as it is typed; a text with its opening quote.
+  /// The unfinished word; a text with its opening quote.
   let word: String
   let wordStart: Int
-  /// The words and texts of the step before it.
+  /// The words and texts of the step before the unfinished word.
   private(set) var words: [String] = []
   let isInText: Bool
   let isCommand: Bool
-  /// What stands before the dot that the word follows.
+  /// The expression before the dot that the word follows.
   let subject: String?
 
   init(_ bytes: [UInt8]) {
@@ -311,7 +311,7 @@ struct TypedLine {
       || byte &- UInt8(ascii: "0") < 10
   }
 
-  /// Blanks separate words; a text is one word with its quotes.
+  /// Splits at blanks. A text is one word with its quotes.
   private static func words(_ bytes: ArraySlice<UInt8>) -> [String] {
     var words: [String] = []
     var current: [UInt8] = []
@@ -335,7 +335,7 @@ struct TypedLine {
     place > bytes.startIndex && bytes[place - 1] == UInt8(ascii: "\\")
   }
 
-  /// The chain of names, texts, calls and subscripts that ends with a dot at the end; nil without one.
+  /// The chain of names, texts, calls and subscripts before a final dot; nil without one.
   private static func subject(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.last == UInt8(ascii: ".") else { return nil }
     var end = bytes.endIndex - 1

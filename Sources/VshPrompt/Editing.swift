@@ -1,9 +1,9 @@
 import VshSession
 
-/// `:edit`: a text for the person's own editor. The prompt only says which; opening an editor and submitting what comes back is the
-/// host's.
+/// `:edit`: selects a text for an external editor. The caller opens the editor and submits the result.
 extension Prompt {
-  /// What was submitted last; a declaration where the words are the name of one; else the words. Nil where there is nothing.
+  /// The text to edit: without words, the last submitted block; with the name of a declaration, its source; else the
+  /// words. Returns nil where there is nothing to edit.
   func textToEdit(_ words: String, _ output: inout Output) -> [UInt8]? {
     if words.isEmpty {
       if lastBlock.isEmpty { output.line("nothing has been submitted yet: `:edit News` opens a declaration") }

@@ -1,7 +1,7 @@
 import VshSession
 import VshSource
 
-/// `:load`, `:reload`, `:save`: between the session and files.
+/// `:load`, `:reload` and `:save`.
 extension Prompt {
   // MARK: Reading
 
@@ -52,7 +52,7 @@ extension Prompt {
       ? String(text.dropFirst().dropLast()) : text
   }
 
-  /// A text as the language writes it, without its quotes and escapes; what is no such text, as it is.
+  /// The value of a string literal; any other text unchanged.
   private static func literal(_ text: String) -> String {
     guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     var plain = ""
@@ -88,7 +88,7 @@ extension Prompt {
     var text = test.text()
     var (mistakes, sources) = test.check(text, settings, host)
     if !mistakes.isEmpty {
-      // A value that cannot be written so stands as `_`.
+      // Where a value cannot be written as a literal, all values become `_`.
       test.expectations = session.expectations(exactly: false)
       let other = test.text()
       let (again, _) = test.check(other, settings, host)
@@ -110,7 +110,7 @@ extension Prompt {
     )
   }
 
-  /// `[--min] FILE ["name"]`.
+  /// Parses `[--min] FILE ["name"]`.
   private static func savedNames(_ words: String) -> (path: String, name: String, isMinimal: Bool)? {
     var rest = words[...]
     let isMinimal = rest.hasPrefix("--min")
@@ -129,19 +129,19 @@ extension Prompt {
     return (String(path), name.isEmpty ? "a session" : name, isMinimal)
   }
 
-  /// What a test is added to; nothing where there is no such file.
+  /// The file that a test is added to; empty where it does not exist.
   private struct ExistingFile {
     var bytes: [UInt8]?
-    /// A test of the same name was in it.
+    /// Whether it had a test of the same name.
     var isReplaced = false
   }
 
-  /// What the file holds without a test of this name; nil where there is one that is to stay, or the file is none to add to.
+  /// The file without a test of this name. Returns nil, with a message, where the file must not be changed.
   private func existing(
     _ path: String, _ name: String, _ replaces: Bool, _ output: inout Output
   ) -> ExistingFile? {
     guard host.exists(path) else {
-      // Said before the session is tried as a test there, which would fail for many reasons.
+      // Checked first, since a test in a missing folder would fail for many reasons.
       if let slash = path.lastIndex(of: "/"), slash > path.startIndex, !host.exists(String(path[..<slash])) {
         output.line("`\(path)` cannot be written: its folder does not exist")
         return nil
@@ -168,7 +168,7 @@ extension Prompt {
     let typed = session.declarations.filter(\.isTyped).map(\.text)
     let all = session.declarations.filter { $0.path != path }.map(\.text)
     let imports = script.paths.filter { $0 != path }.map { SavedTest.relativePath(of: $0, from: path) }
-    // What is typed and hides a file's declaration cannot stand beside an import of that file.
+    // A typed declaration that hides one of a file cannot be used together with an import of that file.
     let isHiding = session.hidesFiles
     var lines = settings.width == 40 ? [] : ["given width \(settings.width)"]
     for (model, file) in settings.overrides {
@@ -180,13 +180,13 @@ extension Prompt {
       expectations: session.expectations(exactly: true))
   }
 
-  // MARK: Fewer steps
+  // MARK: Minimal steps
 
-  /// Steps that may be taken in all while looking for those that change nothing.
+  /// The limit of steps taken in the search.
   private static let stepsTried = 200_000
 
-  /// The steps without those that change nothing at the end: ever smaller pieces are left out, the last ones first. Nil when it was
-  /// interrupted.
+  /// Removes steps that do not change the final state: tries to remove smaller and smaller groups, the last steps
+  /// first. Returns nil after an interrupt.
   private mutating func withoutIdleSteps(_ output: inout Output) -> [String]? {
     let present = session.moment()
     let position = history.position

@@ -4,7 +4,8 @@ import VshSource
 import VshSyntax
 import VshText
 
-/// `:help`: the commands, or one topic with an example. It keeps to the terminal's width, and is told in pages of its height.
+/// `:help`: the list of commands, or one topic with an example. It fits the terminal's width and is shown in pages of
+/// its height.
 extension Prompt {
   func help(_ words: [String], _ output: inout Output) {
     let page = words.last.flatMap { Self.number($0) }
@@ -21,7 +22,7 @@ extension Prompt {
     tellPage(page, of: told, topic, &output)
   }
 
-  /// One page of what is to be told; all of it where nobody sees it page by page.
+  /// Appends one page; everything where the output is not a terminal.
   private func tellPage(_ number: Int?, of told: Output, _ topic: String?, _ output: inout Output) {
     let lines = told.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     let room = host.page().map { max(Self.fewestRows, $0.rows - 2) } ?? max(1, lines.count)
@@ -76,7 +77,7 @@ extension Prompt {
     if let example = HelpExamples.example(of: word) { wrap("for example: \(example)", &output) }
   }
 
-  /// What is written and what it means, in two columns; a meaning that is too long goes on below its own beginning.
+  /// Two columns, the name and the meaning. A long meaning continues below its own beginning.
   private func tellRows(_ rows: [(String, String)], _ output: inout Output) {
     let width = rows.map { $0.0.cellCount }.max() ?? 0
     for (name, meaning) in rows {
@@ -84,7 +85,7 @@ extension Prompt {
     }
   }
 
-  /// Lines that the terminal does not break; the further ones are indented.
+  /// Breaks a text into lines that fit the terminal. All but the first are indented.
   private func wrap(_ text: String, indentation: Int = 0, _ output: inout Output) {
     let columns = max(Self.fewestColumns, host.page()?.columns ?? 80)
     let blanks = String(repeating: " ", count: min(indentation, columns / 2))

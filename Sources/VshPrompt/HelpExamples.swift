@@ -1,4 +1,4 @@
-/// An example of each step and element, by its word: what `:help` shows below the form.
+/// The example of each step and element that `:help` shows.
 enum HelpExamples {
   static func example(of word: String) -> String? { all[word] }
 

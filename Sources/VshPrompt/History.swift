@@ -1,71 +1,71 @@
 import VshSession
 
-/// The steps of a session as a tree: each knows the one before it. The present is a place on one path from the root; steps
-/// behind it were undone and can be taken again. A fork is a name for another path.
+/// The steps of a session as a tree, in which each knows its parent. The current fork is a path from the root. The
+/// position is the number of steps taken on it; later steps of the path were undone and can be redone.
 ///
-/// It holds text, and nothing of a world: `Moments` does.
+/// It holds text only; `Moments` holds snapshots of worlds.
 struct History {
   struct Record {
-    /// The step in the one format.
+    /// The formatted source text.
     var text: String
-    /// The record before it, or -1.
+    /// The index of the parent, or -1.
     fileprivate(set) var parent: Int32 = -1
-    /// How many steps lead here, itself included.
+    /// The depth in the tree, from 1.
     fileprivate(set) var number = 0
-    /// The last record up to here, itself included, that named a variable, or -1.
+    /// The index of the last record on the path, itself included, that bound a variable; -1 for none.
     fileprivate(set) var naming: Int32 = -1
-    /// As the last run of it brought them.
+    /// The variables that its last run bound.
     var variables: SessionVariables
-    /// Of what it did and of the screen behind it.
+    /// The hash of its output and of the screen after it.
     var fingerprint: UInt64
-    /// What the clock said behind it.
+    /// The clock after it.
     var elapsedMilliseconds: Int64
-    /// The top screen and its states behind it.
+    /// The top screen and its states after it.
     var place: String
     var isExpectation: Bool
-    /// An `expect frames`, which needs a run of its own.
+    /// Whether it has an `expect frames`, which needs a run of its own.
     var asksForFrames: Bool
-    /// An error has undone its last event, which is spent; what came before that stands.
+    /// Whether an error undid its last event. Its earlier events keep their effects.
     var isUndone = false
-    /// Events and steps of all records so far: a measure of what running costs.
+    /// The cost of this and all earlier records: events and steps.
     var costSoFar: Int
 
-    /// As a test has it, which an error would end.
+    /// Its source text in a saved test. A step that failed is wrapped, since it would end the test.
     var savedText: String { isUndone ? "expect error {\n\(text)\n}" : text }
   }
 
   struct Fork {
     var name: String
-    /// Its records, the undone ones too; that of the current fork is `path`.
+    /// The index of its last record, undone ones included; out of date for the current fork, which has `path`.
     var tip: Int32
-    /// Steps of it that were taken.
+    /// The number of steps that are not undone.
     var position: Int
   }
 
   private(set) var records: [Record] = []
-  /// The records of the current fork, in order.
+  /// The indices of the current fork's records, in order.
   private(set) var path: [Int32] = []
-  /// How many of them are taken.
+  /// The number of them that are not undone.
   private(set) var position = 0
-  /// Where the present would be if a reading of changed declarations had not cut it short.
+  /// The position before changed declarations forced an earlier one.
   private(set) var intended = 0
   private(set) var forks = [Fork(name: "main", tip: -1, position: 0)]
   private(set) var current = 0
 
   var costSoFar: Int { records.last?.costSoFar ?? 0 }
 
-  /// The step with a number, from 1, on the current path.
+  /// The record of step `number`, from 1, on the current path.
   func record(_ number: Int) -> Record { records[Int(path[number - 1])] }
 
-  /// The number of the last step among these that asks for frames.
+  /// The number of the last step after `position`, up to `target`, that asks for frames.
   func lastAskingForFrames(behind position: Int, to target: Int) -> Int? {
     (position..<target).last { record($0 + 1).asksForFrames }.map { $0 + 1 }
   }
 
   var undoneCount: Int { path.count - position }
 
-  /// Adds a step behind the present. Where undone steps follow, it begins a fork of its own; gives the name of the one that
-  /// keeps them.
+  /// Adds a step after the present. Where undone steps follow, it begins a new fork, and returns the name of the fork
+  /// that keeps them.
   mutating func add(_ record: Record) -> String? {
     var left: String?
     if position < path.count {
@@ -89,7 +89,7 @@ struct History {
 
   private func naming(behind record: Int32?) -> Int32 { record.map { records[Int($0)].naming } ?? -1 }
 
-  /// What the records up to one have named, in order; those that name nothing are not gone through.
+  /// The variables of the records up to one, in order. Records without variables are skipped.
   func variables(behind record: Int32?) -> [SessionVariables] {
     var found: [SessionVariables] = []
     var next = naming(behind: record)
@@ -101,7 +101,7 @@ struct History {
     return found.reversed()
   }
 
-  /// Says what the present run of a step brought.
+  /// Updates a record after its step ran again.
   mutating func renew(
     _ number: Int, _ variables: SessionVariables, fingerprint: UInt64, elapsedMilliseconds: Int64,
     place: String, isUndone: Bool
@@ -119,7 +119,7 @@ struct History {
     intended = position
   }
 
-  /// The present ends where its declarations do not let it go on.
+  /// Moves the position back where changed declarations prevent a later one.
   mutating func cut(at position: Int) { self.position = position }
 
   // MARK: Forks
@@ -130,7 +130,7 @@ struct History {
     return "fork-\(number)"
   }
 
-  /// Goes on from the present under a new name; the undone steps stay with the old one.
+  /// Continues from the present under a new name. The undone steps stay in the old fork.
   mutating func beginFork(named name: String) {
     keepCurrent()
     path.removeLast(path.count - position)
@@ -143,8 +143,8 @@ struct History {
     forks[current].position = position
   }
 
-  /// Goes over to another fork: its path, of which as much is shared as the two have in common. Where the present is then is
-  /// the caller's to reach.
+  /// Makes another fork the current one. Returns the number of records that both paths share and the fork's position,
+  /// which the caller must restore.
   mutating func switchFork(to fork: Int) -> (shared: Int, position: Int) {
     keepCurrent()
     let before = path
@@ -155,7 +155,7 @@ struct History {
     return (shared, forks[fork].position)
   }
 
-  /// The records that lead to one, in order.
+  /// The indices of the records from the root to one, in order.
   func path(to tip: Int32) -> [Int32] {
     var path: [Int32] = []
     var record = tip
@@ -169,7 +169,7 @@ struct History {
 
   func fork(named name: String) -> Int? { forks.firstIndex { $0.name == name } }
 
-  /// All forks with how many steps each has and how many of them are taken.
+  /// All forks with their numbers of steps and their positions.
   var forkList: [(name: String, steps: Int, position: Int, isCurrent: Bool)] {
     forks.indices.map { index in
       if index == current { return (forks[index].name, path.count, position, true) }
@@ -179,7 +179,7 @@ struct History {
   }
 }
 
-/// A number that is the same for equal bytes, in every run (FNV-1a).
+/// A hash of byte strings that is the same in every run (FNV-1a).
 func fingerprint(_ texts: [UInt8]...) -> UInt64 {
   var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   for text in texts {

@@ -1,9 +1,9 @@
 import VshSession
 import VshSource
 
-/// What may stand in a line besides the language: `_` for the last value, and a screen's name alone.
+/// Input beyond the language: `_` for the last value, and a screen's name alone.
 extension Prompt {
-  /// The block with the last value in the place of each `_`; nil where that changes nothing.
+  /// Replaces each `_` in a block by the last value. Returns nil where nothing changes.
   func withLastValue(_ block: [UInt8]) -> [UInt8]? {
     guard let lastValue else { return nil }
     var replaced: [UInt8] = []
@@ -22,7 +22,7 @@ extension Prompt {
     return replaced == block ? nil : replaced
   }
 
-  /// Says of a screen's name alone how it is opened; false for another block.
+  /// Explains how to open a screen whose name was typed alone; returns false for any other block.
   func tellScreen(_ block: [UInt8], _ output: inout Output) -> Bool {
     let words = String(decoding: block, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count == 1, let screen = session.screenNames().first(where: { $0.name == words[0] }) else {

@@ -1,13 +1,13 @@
 import VshSession
 import VshSource
 
-/// Looking around: nothing here changes the session.
+/// Commands that show something without a change of the session.
 extension Prompt {
   func tell(_ lines: [String], or nothing: String, _ output: inout Output) {
     if lines.isEmpty { output.line(nothing) } else { output.lines(lines) }
   }
 
-  /// Two columns. What stands in the first can be typed, so it is never cut.
+  /// Prints two columns. The first one can be typed, so it is never truncated.
   private func tell(_ rows: [(String, String)], _ output: inout Output) {
     let width = min(rows.map { $0.0.cellCount }.max() ?? 0, 40)
     for (name, meaning) in rows {
@@ -22,7 +22,7 @@ extension Prompt {
     if ways.isEmpty, actions.available.isEmpty, actions.undecided.isEmpty, actions.refused.isEmpty {
       return output.line("no screen is open, so nothing can be done: `open` one")
     }
-    // An action that a gesture sends needs no line of its own.
+    // An action that a gesture sends is not listed again.
     let sent = Set(ways.filter(\.isAvailable).map { String($0.meaning.prefix { $0 != "(" }) })
     let past = actions.available.filter { way in
       !sent.contains(String(way.step.dropFirst("send ".count).prefix { $0 != "(" }))
@@ -95,7 +95,7 @@ extension Prompt {
     session.restore(present, past: variables(position))
   }
 
-  // MARK: Two moments
+  // MARK: Comparison of two steps
 
   mutating func tellDifference(_ words: [String], _ output: inout Output) {
     guard words.count == 2 else { return tellUsage(.diff, &output) }
@@ -125,7 +125,7 @@ extension Prompt {
     var screen: [UInt8]
   }
 
-  /// The records that lead to a step of this path, or to a fork's present.
+  /// The records that lead to a step of this path, or to a fork's position.
   private func place(named word: String) -> [Int32]? {
     if let number = Self.number(word) {
       return number >= 0 && number <= history.path.count ? Array(history.path.prefix(number)) : nil
@@ -137,7 +137,7 @@ extension Prompt {
       : Array(history.path(to: history.forks[fork].tip).prefix(row.position))
   }
 
-  /// What is there at another place; the session stays where it is. Nil when it was interrupted.
+  /// The state after a path of records; nil after an interrupt. The session is restored.
   private mutating func look(at path: [Int32]) -> Look? {
     let present = session.moment()
     defer { session.restore(present, past: variables(history.position)) }

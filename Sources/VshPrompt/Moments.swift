@@ -1,19 +1,20 @@
 import VshSession
 import VshSource
 
-/// Worlds kept along the way, from which every other one is reached by taking some steps again: near the present many, further
-/// back ever fewer, within a bound of memory. It counts costs and bytes, never time.
+/// Snapshots of worlds along the path, from which any step is reached by a replay of the steps in between. They are
+/// dense near the present and sparse further back, within a limit of memory. Only costs and bytes are counted, never
+/// time.
 struct Moments {
-  /// Before the first step.
+  /// The snapshot before the first step.
   let start: Moment
-  /// By record.
+  /// By record index.
   private var kept: [Int32: Moment] = [:]
-  /// The records with a moment, in the order of what running had cost behind each.
+  /// The records with a snapshot, by the cost up to each.
   private var order: [(record: Int32, cost: Int)] = []
   private(set) var byteCount = 0
   private let limitBytes: Int
 
-  /// Bytes that copying takes in the time of one event, roughly; the ratio of the two kinds of costs.
+  /// The approximate number of bytes that are copied in the time of one event, which converts between the two costs.
   private static let bytesPerEvent = 1 << 16
 
   init(start: Moment, limitBytes: Int = Limits.momentBytes) {
@@ -23,15 +24,17 @@ struct Moments {
 
   var count: Int { kept.count }
 
-  /// Whether it is worth keeping another one: then going back costs about as much as keeping does.
+  /// Whether a new snapshot is worthwhile: a replay since the last one costs as much as the snapshot.
   static func isDue(costSinceLast cost: Int, byteCount: Int) -> Bool { cost * bytesPerEvent >= byteCount }
 
-  /// What running has cost since the last moment on the way, at a present cost.
+  /// The cost since the last snapshot.
   func costSinceLast(at cost: Int) -> Int { cost - (order.last?.cost ?? 0) }
 
+  /// Keeps a snapshot, and drops others beyond the limits.
+  ///
   /// - Parameters:
-  ///   - cost: what running had cost behind the record, of which it is the moment.
-  ///   - now: the same of the record that is present.
+  ///   - cost: the cost up to the snapshot's record.
+  ///   - now: the cost up to the present record.
   mutating func keep(_ moment: Moment, at record: Int32, cost: Int, now: Int) {
     if let known = kept.updateValue(moment, forKey: record) {
       byteCount -= known.byteCount
@@ -46,11 +49,11 @@ struct Moments {
     }
   }
 
-  /// Beyond so many, looking for the one to drop would cost more than taking steps again.
+  /// The limit of snapshots. With more, the search for the one to drop would cost more than a replay.
   private static let limitCount = 512
 
-  /// Lets go of the moment without which the way between its neighbours is shortest, measured by how far it is from the present. The
-  /// one that has just been kept stays.
+  /// Drops the snapshot whose removal makes the smallest gap, in relation to its distance from the present. The
+  /// youngest one stays.
   private mutating func dropLeastUseful(now: Int, but youngest: Int32) {
     var least = 0
     var leastShare = Double.infinity
@@ -68,7 +71,7 @@ struct Moments {
     }
   }
 
-  /// The last moment on a path at or before a number of steps, and how many steps it stands behind.
+  /// The last snapshot on a path at or before `position`, with the number of steps before it.
   func nearest(on path: [Int32], before position: Int) -> (position: Int, moment: Moment) {
     var place = position
     while place > 0 {
@@ -78,6 +81,6 @@ struct Moments {
     return (0, start)
   }
 
-  /// The same moments without those kept so far.
+  /// Returns an empty set of snapshots with the same limit.
   func renewed(from start: Moment) -> Moments { Moments(start: start, limitBytes: limitBytes) }
 }

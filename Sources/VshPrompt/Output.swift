@@ -1,7 +1,7 @@
 import VshSource
 import VshText
 
-/// What a prompt answers, as it grows: lines, mistakes, differences between screens. The one place that knows colour.
+/// The output of a prompt: lines, diagnostics, differences between screens. Only this type emits colours.
 struct Output {
   private(set) var bytes: [UInt8] = []
   let isColored: Bool
@@ -17,13 +17,13 @@ struct Output {
     case bold = "\u{1B}[1m"
   }
 
-  /// A line of words; what could move a cursor is pictured.
+  /// Appends a line, with control characters made visible.
   mutating func line(_ text: String, _ color: Color? = nil) {
     paint(color) { Pictures.append(Array(text.utf8).span, to: &$0) }
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// The same, cut where it would be longer than so many cells.
+  /// The same, truncated to a number of cells.
   mutating func line(_ text: String, _ color: Color?, cells: Int) {
     var visible: [UInt8] = []
     Pictures.append(Array(text.utf8).span, to: &visible)
@@ -35,13 +35,13 @@ struct Output {
     for text in texts { line(text) }
   }
 
-  /// Text as it is, a screen or a transcript, which is visible already.
+  /// Appends a text whose control characters are visible already.
   mutating func text(_ text: [UInt8]) {
     bytes += text
     if let last = text.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }
 
-  /// What another answer has; of more than so many lines the first, and how many follow.
+  /// Appends another output. Beyond `most` lines it is cut, with the number of lines left out.
   mutating func add(_ other: Output, lines most: Int?) {
     let feed = UInt8(ascii: "\n")
     let ends = other.bytes.indices.filter { other.bytes[$0] == feed }
@@ -67,7 +67,8 @@ struct Output {
     bytes += Array(Self.plain.utf8)
   }
 
-  /// The lines that changed between two screens: `-` what was there, `+` what is. Where nothing stayed, the new one whole.
+  /// Appends the changed lines between two screens: `-` for old, `+` for new. Where no line is equal, it appends the
+  /// whole new screen.
   mutating func difference(from old: [UInt8], to new: [UInt8]) {
     let difference = Self.difference(from: old, to: new)
     let removed = difference.changes.reduce(0) { $0 + $1.old.count }
@@ -75,7 +76,7 @@ struct Output {
     changedLines(of: difference)
   }
 
-  /// The same with every change marked, whatever stayed.
+  /// The same, but it always marks the changed lines.
   mutating func markedDifference(from old: [UInt8], to new: [UInt8]) {
     changedLines(of: Self.difference(from: old, to: new))
   }
@@ -97,7 +98,7 @@ struct Output {
   }
 }
 
-/// A time as the language writes it: `+300ms`, `+1.5s`.
+/// A duration with a sign: `+300ms`, `+1.5s`.
 func elapsedText(_ milliseconds: Int64) -> String {
   var text: [UInt8] = []
   DurationText.append(Int(clamping: milliseconds), to: &text)

@@ -2,10 +2,10 @@ package import VshSession
 import VshSource
 import VshText
 
-/// The prompt as a function from lines to text around one session: what is typed goes in, what is to be shown comes out. It
-/// knows no terminal, no file and no signal; `PromptHost` stands for them.
+/// A read-eval-print loop around one session, as a function from blocks of lines to text. It uses no terminal, file or
+/// signal itself; `PromptHost` provides them.
 ///
-/// A line is steps, declarations, an expression, or a command that begins with a colon (`ColonCommand`).
+/// A block is steps, declarations, an expression, or a command that begins with a colon (`ColonCommand`).
 package struct Prompt: ~Copyable {
   var session: Session
   var script: SessionScript
@@ -13,37 +13,37 @@ package struct Prompt: ~Copyable {
   var moments: Moments
   let settings: RunSettings
   let host: PromptHost
-  /// What is shown of the screen after a step.
+  /// How the screen is shown after a step.
   var screenMode = ScreenMode.diff
-  /// The screen as it was last shown.
+  /// The screen at the last output.
   var screen: [UInt8] = []
   let isColored: Bool
-  /// Files that were to be loaded and did not check: `:reload` reads them again.
+  /// Files that could not be loaded; `:reload` tries them again.
   var unreadPaths: [String] = []
-  /// What the session has read.
+  /// The files that the session has read.
   var files: ReadFiles
-  /// What was read last, where that was not taken over.
+  /// The files of the last load, where it failed.
   var failedFiles: ReadFiles?
-  /// `:watch` is on.
+  /// Whether `:watch` is on.
   package internal(set) var isWatching = false
-  /// What the host was told to watch.
+  /// The paths that the host watches.
   var toldPaths: [String] = []
-  /// What was submitted last and is no command.
+  /// The last submitted block that is no command.
   var lastBlock: [UInt8] = []
-  /// All that was submitted, the newest last; at most `Limits.historyEntries`.
+  /// All submitted blocks, the newest last; at most `Limits.historyEntries`.
   var typed: [[UInt8]] = []
-  /// The last value that was shown, as a text that makes it again: what `_` stands for.
+  /// The last shown value as a literal, which `_` means.
   var lastValue: [UInt8]?
-  /// Expressions whose values are shown after each step.
+  /// Expressions that are shown after each step.
   var displays: [String] = []
-  /// Conditions at which a `wait` stops.
+  /// Conditions that stop a `wait`.
   var breaks: [String] = []
 
   enum ScreenMode: String, CaseIterable { case full, diff, off }
 
-  /// Begins with what was typed already and with scripts, in order: their declarations, and the steps at their top; of the last
-  /// one only those of the test at `entry`, where that is given. What that prints is added to `opening`. A script that does not
-  /// check is told there and left out; nil where not even an empty session can be made.
+  /// Starts a session with typed text and scripts, in order: their declarations and top-level steps. With `entry`, the
+  /// last script contributes only the steps of that test. The output is appended to `opening`, which also reports each
+  /// script that has an error and is left out. Returns nil where even an empty session cannot be made.
   package init?(
     typed: [UInt8] = [], scripts: [(path: String, bytes: [UInt8])], entry: TestEntry? = nil,
     settings: RunSettings, host: PromptHost, isColored: Bool, opening: inout [UInt8]
@@ -99,8 +99,8 @@ package struct Prompt: ~Copyable {
 
   // MARK: Lines
 
-  /// What stands before the line: `News.loading #2 [online] +3s 1 pending> `. It names the top screen and its state, the step, the
-  /// fork where it is not the first, how far the clock has come, and calls in flight.
+  /// The text before the input: `News.loading #2 [online] +3s 1 pending> `. It has the top screen and its states, the
+  /// step number, the fork unless it is the first, the elapsed time, and the number of calls in flight.
   package var promptText: String {
     let place = session.place
     var text = placeText.isEmpty ? "vsh" : placeText
@@ -133,7 +133,7 @@ package struct Prompt: ~Copyable {
     return String(String.UnicodeScalarView(text.unicodeScalars.prefix(length - 1))) + "…"
   }
 
-  /// Whether a block can be submitted, or goes on in the next line: a bracket, a text or a comment is open.
+  /// Whether a block can be submitted; false while a bracket, a text or a comment is open.
   package func isComplete(_ block: [UInt8]) -> Bool {
     Self.isCommand(block) || isCompleteScript(block)
   }
@@ -142,7 +142,7 @@ package struct Prompt: ~Copyable {
     block.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: ":")
   }
 
-  /// Does what a block says. Mistakes keep the session as it was.
+  /// Runs a block and returns its output. After a mistake the session is unchanged.
   package mutating func submit(_ block: [UInt8]) -> PromptAnswer {
     var output = Output(isColored: isColored)
     var answer = PromptAnswer(text: [], endsSession: false)
@@ -161,13 +161,14 @@ package struct Prompt: ~Copyable {
 }
 
 extension Prompt {
-  /// Keeps what was typed, also at an earlier prompt.
+  /// Appends a block to the history of input.
   package mutating func remember(_ block: [UInt8]) {
     if typed.count == Limits.historyEntries { typed.removeFirst() }
     typed.append(block)
   }
 
-  /// `help`, `?`, `quit`, `exit`, `undo 2`, and any other command's name alone, where the language does not know the word.
+  /// A command without its colon, where the block is not valid in the language: `help`, `?`, `quit`, `exit`, `undo 2`,
+  /// or any other command's name alone.
   private mutating func commandWithoutColon(_ block: [UInt8]) -> [UInt8]? {
     let words = String(decoding: block, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard let first = words.first.map(String.init) else { return nil }
@@ -179,11 +180,11 @@ extension Prompt {
   }
 }
 
-/// What the prompt says to a block.
+/// The answer to a block.
 package struct PromptAnswer: Sendable {
-  /// Lines to be shown, each with its end.
+  /// The output, with line feeds.
   package var text: [UInt8]
   package var endsSession: Bool
-  /// A text that the person wants to edit elsewhere; what comes back is to be submitted.
+  /// A text to open in an editor; the caller submits the result.
   package var textToEdit: [UInt8]?
 }

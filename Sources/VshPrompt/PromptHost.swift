@@ -1,21 +1,22 @@
 package import VshSession
 
-/// What a prompt may ask of the machine it runs on, given so that nothing here opens a file or reads a signal.
+/// A prompt's access to the computer, as closures of the caller. Nothing in this target opens a file or handles a
+/// signal.
 package struct PromptHost: Sendable {
-  /// Imports and data, and the files that `:load` names.
+  /// Reads imports, data, and the files of `:load`.
   package var reading: Reading
-  /// Puts a whole file in its place; the sentence says why not.
+  /// Replaces a whole file; returns the problem where that fails.
   package var write: @Sendable (_ path: String, _ bytes: [UInt8]) -> ReadProblem?
-  /// What a folder holds, in the order of the names; nothing where it cannot be read. For completion alone.
+  /// The contents of a folder, sorted by name; empty where it cannot be read. Only for completion.
   package var list: @Sendable (_ folder: String) -> [(name: String, isFolder: Bool)]
-  /// Whether something stands there, or it cannot be told: what is there must not be written over.
+  /// Whether a path exists, or cannot be examined; such a path must not be overwritten.
   package var exists: @Sendable (_ path: String) -> Bool
-  /// From here on, changes of these files wake whoever waits for a line, who asks `Prompt.answerChanges` then; no files, nothing wakes.
-  /// The sentence says why it cannot be.
+  /// Watches these files in place of the earlier ones. A change wakes the wait for input, after which the caller calls
+  /// `Prompt.answerChanges`. An empty list watches nothing. Returns the problem where watching fails.
   package var watch: @Sendable (_ paths: [String]) -> ReadProblem?
-  /// How much a person sees at once; nil where all is read later.
+  /// The size of the terminal; nil where the output is not a terminal.
   package var page: @Sendable () -> Page?
-  /// Ctrl-C was pressed since the line was submitted. Asked every millisecond or so while steps run.
+  /// Whether Ctrl-C was pressed since the block was submitted. It is called about every millisecond while steps run.
   package var isInterrupted: @Sendable () -> Bool
 
   package struct Page: Equatable, Sendable {

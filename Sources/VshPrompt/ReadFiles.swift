@@ -1,22 +1,22 @@
 import Synchronization
 import VshSession
 
-/// What a session has read from outside, each file and each address once: a declaration that is typed later, a step that is taken
-/// again, finds what the first one found. Reading all of it again begins with a new one of these.
+/// A cache of the files and addresses that a session has read, each once, so that a later declaration or a replayed
+/// step gets the same contents. To read everything again, make a new one.
 ///
-/// It also knows what was asked for and was not there, which may come yet.
+/// It also records the files that were requested but are missing, since they may appear later.
 final class ReadFiles: Sendable {
-  /// A file by the way in which it was asked for.
+  /// A file as it was requested.
   struct Name: Hashable, Sendable {
     var path: String
-    /// The script that names it; nil where the person does.
+    /// The script that names it; nil where the user does.
     var script: String?
   }
 
   private struct State: Sendable {
     var files: [Name: [UInt8]] = [:]
     var addresses: [String: AddressData] = [:]
-    /// In the order in which they were first asked for.
+    /// In the order of the first requests.
     var asked: [Name] = []
     var isAsked: Set<Name> = []
 
@@ -33,13 +33,13 @@ final class ReadFiles: Sendable {
     state = Mutex(State())
   }
 
-  /// The same, to read more with.
+  /// A copy, for further reading.
   init(copying other: ReadFiles) {
     source = other.source
     state = Mutex(other.state.withLock { $0 })
   }
 
-  /// A file that somebody else has read.
+  /// Adds a file that was read by other means.
   func note(_ path: String, _ bytes: [UInt8]) {
     let name = Name(path: path)
     state.withLock { state in
@@ -48,7 +48,7 @@ final class ReadFiles: Sendable {
     }
   }
 
-  /// Reads what is not known yet.
+  /// Reads through the cache.
   var reading: Reading {
     Reading(
       file: { path, script in self.read(Name(path: path, script: script)) },
@@ -57,10 +57,10 @@ final class ReadFiles: Sendable {
       address: { address in self.read(address: address) })
   }
 
-  /// What was asked for, files that are not there as well.
+  /// All requested files, missing ones included.
   var names: [Name] { state.withLock { $0.asked } }
 
-  /// As it was read; nil where it could not be.
+  /// The cached contents; nil where the file could not be read.
   func bytes(_ name: Name) -> [UInt8]? { state.withLock { $0.files[name] } }
 
   private func read(_ name: Name) -> Result<[UInt8], ReadProblem> {
@@ -73,7 +73,7 @@ final class ReadFiles: Sendable {
     return result
   }
 
-  /// As it is now.
+  /// Reads the current contents, not through the cache.
   static func read(_ name: Name, from source: Reading) -> Result<[UInt8], ReadProblem> {
     if let script = name.script { source.file(name.path, script) } else { source.named(name.path) }
   }

@@ -1,20 +1,20 @@
 import VshSession
 import VshSource
 
-/// A session as a test: its declarations, the steps that were not undone, and expectations of how things are at the end.
+/// A session as a test: its declarations, its steps without undone ones, and expectations of the final state.
 struct SavedTest {
   var name: String
-  /// The file that it goes to, with what is there already.
+  /// The path of the file, and its present contents.
   var path: String
   var existing: [UInt8]?
   var imports: [String]
   var declarations: [[UInt8]]
-  /// Lines that set the world up as the command line did.
+  /// Steps that set up the world as the command line did.
   var settings: [String]
   var steps: [String]
   var expectations: [String]
 
-  /// The whole file.
+  /// The contents of the whole file.
   func text() -> [UInt8] {
     var text = existing ?? []
     if let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
@@ -39,7 +39,7 @@ struct SavedTest {
     text.firstRange(of: wanted) != nil
   }
 
-  /// Whether the test of the file holds; the mistakes and failures where it does not.
+  /// Runs the test in the file. Returns diagnostics and failures; none where it passes.
   func check(_ text: [UInt8], _ settings: RunSettings, _ host: PromptHost) -> ([Diagnostic], [SourceFile]) {
     let script = VshSession.load(path, text, reading: host.reading)
     if !script.isRunnable { return (script.diagnostics.filter(\.isError), script.sources) }
@@ -56,7 +56,7 @@ struct SavedTest {
     )
   }
 
-  /// A path as a file beside another one names it.
+  /// The path relative to the folder of another file.
   static func relativePath(of path: String, from file: String) -> String {
     guard path.hasPrefix("/") == file.hasPrefix("/") else { return path }
     var folder = file.split(separator: "/").dropLast().filter { $0 != "." }

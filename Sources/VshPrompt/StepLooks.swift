@@ -1,7 +1,7 @@
 import VshSession
 import VshSource
 
-/// What is looked at with each step: `:display` shows values after it, `:break` stops a `wait` where a condition comes true.
+/// `:display` shows values after each step; `:break` stops a `wait` where a condition becomes true.
 extension Prompt {
   mutating func display(_ words: String, _ output: inout Output) {
     switch words {
@@ -32,7 +32,7 @@ extension Prompt {
     }
   }
 
-  /// Nil for what cannot be read, which is told.
+  /// The type of an expression; nil, with a message, where it has a mistake.
   private mutating func type(of expression: String, _ output: inout Output) -> String? {
     let (type, diagnostics) = session.type(of: Array(expression.utf8))
     output.mistakes(diagnostics, session.sources)
@@ -49,13 +49,14 @@ extension Prompt {
     }
   }
 
-  /// Takes a step; a `wait` up to the event behind which a condition came true, which is said. Then the step is one of so many events.
+  /// Takes a step. A `wait` ends after the event that makes a break condition true; the returned step is then `step N`
+  /// with the number of its events.
   mutating func takeToBreak(_ step: SessionStep) -> (step: SessionStep, answer: StepAnswer, stop: String?) {
     let tells = !step.onlyLooks && !step.isExpectation
     if breaks.isEmpty || !step.waits { return (step, session.take(step, tellsVariables: tells), nil) }
     let steps = session.read(Array((breaks + [step.text]).joined(separator: "\n").utf8)).steps
     guard var last = steps.last, steps.count == breaks.count + 1 else {
-      // A condition names what is declared no more.
+      // A condition names a declaration that no longer exists.
       guard let step = session.read(Array(step.text.utf8)).steps.first else {
         return (step, StepAnswer(), nil)
       }

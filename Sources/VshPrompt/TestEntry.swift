@@ -1,11 +1,11 @@
 import VshSession
 import VshSource
 
-/// Where a prompt begins inside of a test (`vsh -i FILE:LINE`).
+/// The test in which a prompt begins (`vsh -i FILE:LINE`).
 package struct TestEntry: Sendable {
-  /// From 1.
+  /// Counts from 1.
   package var line: Int
-  /// Which run of a test with `for`, from 1; nil for the first that fails.
+  /// The run of a test with `for`, from 1; nil for the first that fails.
   package var number: Int?
 
   package init(line: Int, number: Int?) {
@@ -15,7 +15,7 @@ package struct TestEntry: Sendable {
 }
 
 extension Prompt {
-  /// Takes the steps of the test up to the one that fails, each by itself, so that all of the prompt's looking back works.
+  /// Takes the steps of the test one by one, up to the one that fails, so that `:undo` and `:why` work.
   mutating func enter(_ entry: TestEntry, _ path: String, _ bytes: [UInt8], _ output: inout Output) {
     let texts = StepTexts(bytes)
     guard let test = texts.test(on: entry.line) else {
@@ -48,7 +48,7 @@ extension Prompt {
     return run(script, settings, reading: files.reading).tests.first { !$0.passed }?.number
   }
 
-  /// Takes a step; one that fails in a `repeat` or a flow, up to the step in it that fails.
+  /// Takes a step. Of a `repeat` or a flow that fails, it takes the inner steps up to the one that fails.
   private mutating func takeInto(_ step: [UInt8], _ output: inout Output) -> Bool {
     guard let whole = StepTexts(step).whole, let failed = firstFailure(in: step) else {
       return takeAll([step], &output)
@@ -83,11 +83,11 @@ extension Prompt {
     }
     guard takeAll(names, &output) else { return false }
     for step in steps where !takeInto(step, &output) { return false }
-    // It fails as a whole alone.
+    // No inner step fails alone, so the whole step is taken.
     return takeAll([step], &output)
   }
 
-  /// What a step would meet; the session stays. Nil where it can be taken.
+  /// The problem or failure that a step would have; nil where it has none. The session is restored.
   private mutating func firstFailure(in step: [UInt8]) -> StepAnswer? {
     let present = session.moment()
     defer { session.restore(present, past: variables(history.position)) }

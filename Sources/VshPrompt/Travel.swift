@@ -1,20 +1,21 @@
 import VshSession
 import VshSource
 
-/// Going to another step of the session, by the nearest moment and the steps from there; and the session again on changed
-/// declarations.
+/// Moves the session to another step: restores the nearest snapshot and replays the steps from there. Also replays a
+/// session on changed declarations.
 enum Arrival {
   case arrived
-  /// The step with this number cannot be taken.
+  /// The step with this number failed.
   case stopped(number: Int, Diagnostic, [SourceFile])
   case interrupted
 }
 
 extension Prompt {
-  /// Takes steps of the path again, those behind `position` up to `target`. `visit` is told of each.
+  /// Takes the steps of the path again, from after `position` up to `target`, and calls `visit` after each.
   ///
-  /// An `expect frames` needs every frame since the last one, so a way through only a part of the session cannot ask it; on declarations
-  /// that are the same it holds as it did. Where they are others, `checksFrames` asks it, and the way begins at the first step.
+  /// An `expect frames` needs all frames since the last one, so a partial replay does not check it; on the same
+  /// declarations it would pass again. On changed declarations, `checksFrames` checks it, and the replay must begin at
+  /// the first step.
   static func replay(
     _ session: inout Session, _ history: History, behind position: Int, to target: Int, host: PromptHost,
     checksFrames: Bool = false,
@@ -46,20 +47,20 @@ extension Prompt {
           return .arrived
         }
       }
-      // Nobody pays for frames that nothing asks for any more.
+      // No later step asks for frames, so they are not kept any more.
       if number == lastAsking { session.keepFrames(false) }
     }
     session.close()
     return .arrived
   }
 
-  /// The variables of the first steps of the path.
+  /// The variables of the first `count` steps of the path.
   func variables(_ count: Int) -> [SessionVariables] {
     history.variables(behind: count == 0 ? nil : history.path[count - 1])
   }
 
-  /// Brings the session to a number of steps of the current path; the history's own place does not change. False when it was
-  /// interrupted: then everything is as it was.
+  /// Moves the session to a number of steps on the current path; `history` does not change. Returns false after an
+  /// interrupt, with the session unchanged.
   mutating func reach(_ target: Int, from position: Int, isHalfway: Bool = false) -> Bool {
     let present = isHalfway ? nil : session.moment()
     var (place, moment) = moments.nearest(on: history.path, before: target)
@@ -68,12 +69,12 @@ extension Prompt {
     } else {
       place = position
     }
-    // Moments are kept where a half of the way is left, a half of that, and so on: whoever goes on one step back at a time finds the
-    // next one near.
+    // Snapshots are kept where half of the way is left, a quarter, and so on, so that repeated `:undo`s each find a
+    // near one.
     var kept: [(number: Int, moment: Moment)] = []
     var lastCost = cost(ofSteps: place)
     let costs = history
-    // What could be taken once can be taken again; only an interruption ends it early.
+    // A step that succeeded once succeeds again, so only an interrupt ends the replay early.
     let arrival = Self.replay(&session, history, behind: place, to: target, host: host) {
       session, number, _, _ in
       let (cost, left) = (costs.record(number).costSoFar, target - number)
@@ -94,13 +95,13 @@ extension Prompt {
     return false
   }
 
-  /// What taking the first steps of the path has cost.
+  /// The cost of the first `count` steps of the path.
   private func cost(ofSteps count: Int) -> Int { count == 0 ? 0 : history.record(count).costSoFar }
 
-  /// After a step that failed half way: the world as it was before it.
+  /// Restores the world before a step that failed half way.
   mutating func comeBack() { _ = reach(history.position, from: history.position, isHalfway: true) }
 
-  /// Goes to a number of steps and shows what is there.
+  /// Moves to a number of steps, and shows the screen there.
   mutating func go(to target: Int, _ output: inout Output) {
     guard reach(target, from: history.position) else {
       return output.line("interrupted: nothing has changed")
@@ -122,8 +123,8 @@ extension Prompt {
 
   // MARK: Changed declarations
 
-  /// Reads changed declarations and takes the session's steps again on them. False where they do not check, or the steps of
-  /// `block`, which are to be taken on them, do not: then everything is as it was.
+  /// Loads changed declarations and replays the session's steps on them. Returns false, with the session unchanged,
+  /// where the declarations or the steps of `block` have an error.
   mutating func change(
     to changed: SessionScript, reading read: ReadFiles, checking block: [UInt8]?, _ output: inout Output
   ) -> Bool {
@@ -184,13 +185,13 @@ extension Prompt {
     return true
   }
 
-  /// The screen's text, empty where none is open or it cannot be drawn.
+  /// The screen's text; empty where no screen is open or drawing fails.
   mutating func currentScreen() -> [UInt8] {
     if case .drawn(let text) = session.screen() { return text }
     return []
   }
 
-  /// Where the session first goes another way than it did: what the step showed then, and what it shows now.
+  /// Shows the first step whose output differs: the old output and the new one.
   private mutating func tellDifference(
     at number: Int, _ old: inout Session, _ oldMoments: Moments, _ output: inout Output
   ) {

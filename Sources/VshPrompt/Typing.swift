@@ -1,7 +1,7 @@
 import VshSession
 import VshSource
 
-/// What is typed and no command: declarations, tests, steps, expressions.
+/// Blocks that are no command: declarations, tests, steps and expressions.
 extension Prompt {
   mutating func type(_ block: [UInt8], _ output: inout Output) {
     let text = TypedText(block)
@@ -10,7 +10,7 @@ extension Prompt {
     if text.hasDeclarations {
       var changed = script
       changed.add(typed: block)
-      // What it imports is read when it is typed, and what was imported before stays as it was read.
+      // New imports are read now; earlier ones keep their contents.
       guard
         change(
           to: changed, reading: ReadFiles(copying: files), checking: text.hasSteps ? block : nil, &output)
@@ -20,7 +20,7 @@ extension Prompt {
     if text.hasSteps { take(block, &output) }
   }
 
-  /// Tests that are typed run at once, in worlds of their own.
+  /// Runs typed tests at once, each in a world of its own.
   private mutating func runTests(_ block: [UInt8], _ output: inout Output) {
     var tested = script
     tested.add(typed: block)
@@ -37,7 +37,7 @@ extension Prompt {
 
   // MARK: Steps
 
-  /// Steps of a file, one after another, up to one that cannot be done; false then.
+  /// Takes the steps of a file one by one, up to the first that fails. Returns false then.
   @discardableResult
   mutating func takeAll(_ steps: [[UInt8]], _ output: inout Output) -> Bool {
     for step in steps {
@@ -49,7 +49,7 @@ extension Prompt {
     return true
   }
 
-  /// Takes the steps of a text. One that has a problem leaves the world as it was before it, and ends the text.
+  /// Takes the steps of a text. A step with a problem is undone as a whole and ends the text.
   @discardableResult
   mutating func take(_ block: [UInt8], _ output: inout Output) -> Bool {
     var (steps, diagnostics) = session.read(block)
@@ -70,7 +70,7 @@ extension Prompt {
     return true
   }
 
-  /// The same where frames are asked for: for these the session is taken again from the last line that asked.
+  /// Takes steps where one asks for frames: before it, the session is replayed from the last step that asked.
   private mutating func takeOneByOne(_ texts: [String], _ output: inout Output) -> Bool {
     for text in texts {
       if session.read(Array(text.utf8)).steps.contains(where: \.asksForFrames) {
@@ -92,7 +92,7 @@ extension Prompt {
     return true
   }
 
-  /// Keeps every frame since the last step that asked for them; false when it was interrupted.
+  /// Collects the frames since the last step that asked for them. Returns false after an interrupt.
   private mutating func gatherFrames() -> Bool {
     let position = history.position
     let present = session.moment()
@@ -120,7 +120,7 @@ extension Prompt {
     }
     if let problem = answer.problem {
       tell(problem, answer, &output)
-      // As in a test, the error has spent its event, and what came before that stands.
+      // As in a test, the failed event is spent, and earlier effects stay.
       if answer.isUndone, step.takesEvents { note(step, answer, &output) } else { comeBack() }
       return false
     }
@@ -135,11 +135,11 @@ extension Prompt {
     return true
   }
 
-  /// Shows what a step did, and keeps it.
+  /// Shows the effects of a step, and adds it to the history.
   private mutating func note(_ step: SessionStep, _ answer: StepAnswer, _ output: inout Output) {
     let before = screen
     let shown = show(&output)
-    // What the screen does not say.
+    // Variables are shown only where the screen did not change.
     if shown == before {
       for text in answer.changedVariables { output.line("  " + text, nil, cells: 80) }
     }
@@ -161,7 +161,7 @@ extension Prompt {
     output.mistakes([problem], session.sources)
   }
 
-  /// A moment behind the last step, where it is worth its memory.
+  /// Keeps a snapshot after the last step, if it is worth its memory.
   private mutating func keepMoment() {
     let cost = history.costSoFar
     guard Moments.isDue(costSinceLast: moments.costSinceLast(at: cost), byteCount: session.byteCount),
@@ -172,10 +172,10 @@ extension Prompt {
 
   // MARK: The screen
 
-  /// Rows of a terminal that a step's own words and the next prompt have beside the screen.
+  /// Terminal rows that the step's own output and the next prompt need besides the screen.
   private static let rowsAround = 4
 
-  /// Shows what a step changed on the screen; gives the screen's text.
+  /// Shows what a step changed on the screen. Returns the screen's text.
   @discardableResult
   mutating func show(_ output: inout Output) -> [UInt8] {
     let before = screen

@@ -1,7 +1,7 @@
 import VshSession
 
-/// `:watch`: changed files are read again by themselves. The host sleeps and wakes; what has changed is found here, by comparing what
-/// the files hold with what the session has read, so that a save of the same bytes changes nothing.
+/// `:watch`: loads changed files automatically. The host waits for changes; the prompt then compares the contents with
+/// those that the session has read, so that a save of the same bytes has no effect.
 extension Prompt {
   mutating func watch(_ words: [String], _ output: inout Output) {
     switch words {
@@ -17,11 +17,11 @@ extension Prompt {
       paths.isEmpty
         ? "watching: no file is read yet, `:load FILE` reads one"
         : "watching \(paths.count) file\(paths.count == 1 ? "" : "s"): \(paths.joined(separator: ", "))")
-    // What was changed since it was read, and before anybody watched.
+    // Finds changes since the files were read, before watching began.
     answerChanges(&output)
   }
 
-  /// Scripts, what they import, and data from files, in the order in which they were read; also what is missing yet.
+  /// Scripts, imports and data files in the order of reading, missing ones included.
   package var watchedPaths: [String] {
     var paths: [String] = []
     var seen: Set<String> = []
@@ -35,7 +35,7 @@ extension Prompt {
     return files.names + failedFiles.names.filter { !known.contains($0) }
   }
 
-  /// Reads changed files again, where `:watch` is on and one is another than was read last; nil where there is nothing to say.
+  /// Loads changed files, where `:watch` is on. Returns nil where nothing changed.
   package mutating func answerChanges() -> PromptAnswer? {
     guard isWatching else { return nil }
     var output = Output(isColored: isColored)
@@ -46,7 +46,7 @@ extension Prompt {
 
   private mutating func answerChanges(_ output: inout Output) {
     guard isWatching else { return }
-    // What a reading that failed has read was read last.
+    // A failed load has read its files last, so changes are compared with those.
     let readInVain = Set(failedFiles?.names ?? [])
     var changed: [String] = []
     var isChanged: Set<String> = []
@@ -60,7 +60,7 @@ extension Prompt {
     reload(&output)
   }
 
-  /// Tells the host which files count, where they are others than before.
+  /// Passes the watched files to the host, where they differ from before.
   mutating func renewWatch(_ output: inout Output) {
     let paths = isWatching ? watchedPaths : []
     if paths == toldPaths { return }

@@ -4,7 +4,8 @@
 #   make build            .build/release/vsh, which runs where no Swift is installed
 #   make test             all tests, then the examples by vsh itself
 #   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, which root installs here
-#   make stress           random programs, corpora and examples with a garbage collection at every chance; minutes
+#   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
+#                         examples, with a garbage collection at every chance; half an hour
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout;
 #                         then how its time grows with its input
 #   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
@@ -47,7 +48,8 @@ test-engines: build
 
 stress: libraries
 	$(SWIFT) build --build-tests $(CHECKED)
-	VSH_STRESS_PROGRAMS=20000 $(SWIFT) test --skip-build --filter 'StressTests|UnderStress|StatechartsTests'
+	VSH_PROGRAMS=20000 $(SWIFT) test --skip-build \
+	  --filter 'VshMachineTests.ReferenceTests|StressTests|UnderStress|StatechartsTests'
 	VSH_STRESS=1 .build/debug/vsh test examples
 
 lint: libraries

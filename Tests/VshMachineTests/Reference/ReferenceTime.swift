@@ -134,6 +134,17 @@ extension ReferenceWorld {
       let place = started.firstIndex(where: { $0.sequence == event.sequence })
     else { return nil }
     clock = max(clock, deadline)
+    return try fire(place, nil)
+  }
+
+  /// A pending answer comes now, whatever its deadline; without an override as it would have come.
+  mutating func deliver(_ sequence: Int, _ override: Answer?) throws -> Outcome {
+    guard let place = started.firstIndex(where: { $0.sequence == sequence }) else { return .refused }
+    return try fire(place, override)
+  }
+
+  private mutating func fire(_ place: Int, _ override: Answer?) throws -> Outcome {
+    let event = started[place]
     let work = program.work(event.work, of: event.state)
     // The event is spent, whatever becomes of the step.
     switch work.form {
@@ -142,15 +153,15 @@ extension ReferenceWorld {
     case .call, .after, .present: started.remove(at: place)
     }
     var told = event.told
-    if told != .absent, let rule = event.rule, let answer = furtherAnswer(of: event) {
+    if override == nil, told != .absent, let rule = event.rule, let answer = furtherAnswer(of: event) {
       givens[rule].used += 1
       started[place].answer = answer
     }
-    let given = told == .absent ? event.answer : started[place].answer
+    let given = override ?? (told == .absent ? event.answer : started[place].answer)
     let outcome = try step { world in
       switch work.form {
       case .call(let operation, _, let ok, let fail):
-        let answer = try world.answer(operation, event.arguments, event.answer)
+        let answer = try world.answer(operation, event.arguments, given)
         if event.isCancelled {
           world.droppedCount += 1
         } else {
@@ -159,8 +170,9 @@ extension ReferenceWorld {
         }
       case .watch(let operation, _, let ok, let fail):
         let answer = try world.answer(operation, event.arguments, given)
-        if answer.value == told { break }
-        told = answer.value
+        if override == nil, answer.value == told { break }
+        // What was delivered stays until the op answers something else than it does now.
+        told = override == nil ? answer.value : world.ownAnswer(operation, event.arguments) ?? answer.value
         world.started[place].told = told
         try world.takeFirst(
           of: world.program.transitions(in: answer.isFailure ? fail : ok), bound: answer.value, event.live)
@@ -173,6 +185,12 @@ extension ReferenceWorld {
     // So is what was said, even where an error undid what came of it.
     if outcome == .failed, case .watch = work.form { started[place].told = told }
     return outcome
+  }
+
+  /// What an op answers now; nil where it has an error.
+  private func ownAnswer(_ id: ID<Operation>, _ arguments: [PlainValue]) -> PlainValue? {
+    var copy = self
+    return (try? copy.answer(id, arguments, .model))?.value
   }
 
   private mutating func reschedule(_ place: Int, after milliseconds: Int64) {
@@ -205,6 +223,14 @@ extension ReferenceWorld {
       if try choose(arm, frame, live, &chosen) { break }
     }
     try take(chosen)
+  }
+
+  /// The op of a call or watch; nil of a timer or a presentation.
+  func operation(of one: Started) -> ID<Operation>? {
+    switch program.work(one.work, of: one.state).form {
+    case .call(let id, _, _, _), .watch(let id, _, _, _): id
+    case .present, .after, .every: nil
+    }
   }
 
   // MARK: Models

@@ -174,7 +174,7 @@ flow write(cell: String, text: String) {
     submit cell
 }
 
-test "a formula is worked out, and follows the cells that it uses" {
+test "A7.3 A7.4 A7.5 a formula is worked out, and follows the cells that it uses" {
     open Cells(rows: 10)
     write("A0", "1")
     write("A1", "=A0+1")
@@ -216,7 +216,7 @@ test "a formula is worked out, and follows the cells that it uses" {
         """
 }
 
-test "a double tap on a cell edits its formula, and leaving shows the value" {
+test "A7.2 a double tap on a cell edits its formula, and leaving shows the value" {
     open Cells(rows: 10)
     double "B1"
     type " = 1 + 2 " into "B1"
@@ -230,7 +230,7 @@ test "a double tap on a cell edits its formula, and leaving shows the value" {
     expect in viewing
 }
 
-test "what formulas come to" {
+test "A7.8 A7.9 what formulas come to" {
     open Cells(rows: 10)
     write("C1", "4")
     write("C2", "3")
@@ -254,6 +254,7 @@ test "what formulas come to" {
         Sample("=SUM(C1:D2)", "10"),
         Sample("=sum(c1:c2)*2-1", "13"),
         Sample("=D3+1", "1"),
+        Sample("=SUM(D1:D3)", "3"),
         Sample("=1/0", "#"),
         Sample("=1/D3", "#"),
         Sample("=1+", "#"),
@@ -277,7 +278,7 @@ test "what formulas come to" {
 
 record Sample { formula: String, value: String }
 
-test "a circle is an error, and none any more when it is broken" {
+test "A7.7 a circle is an error, and none any more when it is broken" {
     open Cells(rows: 10)
     write("A0", "=A1")
     write("A1", "=A0")
@@ -289,7 +290,7 @@ test "a circle is an error, and none any more when it is broken" {
     expect [0, 26, 52].map { shown(cells[$0]) } == ["#", "#", "#"]
 }
 
-test "what is used twice is worked out once" {
+test "A7.3 what is used twice is worked out once" {
     open Cells(rows: 10)
     write("A0", "1")
     write("B0", "=A0+1")
@@ -310,8 +311,13 @@ test "what is used no longer is not followed" {
     expect shown(cells[1]) == "2"
 }
 
-test "there are 100 rows and 26 columns" {
+test "A7.1 A7.6 there are 100 rows and 26 columns, and a change works out only what depends on it" {
     open Cells
+    send set(0, "1")
+    send set(26, "=A0+1")
+    send set(52, "=A1*2")
+    send set(0, "5")
+    expect evaluated == 3
     expect cells.count == 2600
     expect [place("A0"), place("Z99"), place("A100"), place("a0"), place("A-1"), place("")] == [0, 2599, nil, nil, nil, nil]
 }

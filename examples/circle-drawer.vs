@@ -95,7 +95,7 @@ screen CircleDrawer {
         in adjusting(id, _) {
             if let circle = circles.first({ $0.id == id }) {
                 sheet "Diameter of the circle at (\(circle.x), \(circle.y))" {
-                    slider "Diameter", value: circle.diameter, in: 2...40, by: 1 -> resize
+                    slider "Diameter", value: circle.diameter, in: 2...50, by: 1 -> resize
                     button "Close" -> close
                 }
             }
@@ -116,7 +116,7 @@ flow openWithTwo {
     send click(24, 10)
 }
 
-test "a click on an empty place puts a circle there" {
+test "A6.1 A6.2 a click on an empty place puts a circle there" {
     open CircleDrawer
     expect circles.isEmpty
     send click(10, 10)
@@ -142,14 +142,14 @@ test "a click on an empty place puts a circle there" {
         """
 }
 
-test "a click in a circle adds none" {
+test "A6.2 a click in a circle adds none" {
     openWithTwo()
     send click(12, 10)
     expect circles.count == 2
     expect selected?.id == 1
 }
 
-test "the nearest circle that the mouse is in is selected" {
+test "A6.3 the nearest circle that the mouse is in is selected" {
     open CircleDrawer
     send click(10, 10)
     send click(17, 10)
@@ -161,14 +161,14 @@ test "the nearest circle that the mouse is in is selected" {
     expect selected == nil
 }
 
-test "the rim is outside: \(x) is in the circle at 10" for x in [5, 15] {
+test "A6.3 the rim is outside: \(x) is in the circle at 10" for x in [5, 15] {
     open CircleDrawer
     send click(10, 10)
     send point(x, 10)
     expect selected?.id == 1
 }
 
-test "the rim is outside: \(x) is not in the circle at 10" for x in [4, 16] {
+test "A6.3 the rim is outside: \(x) is not in the circle at 10" for x in [4, 16] {
     open CircleDrawer
     send click(10, 10)
     send point(x, 10)
@@ -176,7 +176,7 @@ test "the rim is outside: \(x) is not in the circle at 10" for x in [4, 16] {
     expect refused rightClick
 }
 
-test "a right click leads to the dialog, whose slider is felt at once" {
+test "A6.4 a right click leads to the dialog, whose slider is felt at once" {
     openWithTwo()
     send rightClick
     expect screen """
@@ -221,7 +221,7 @@ test "a right click leads to the dialog, whose slider is felt at once" {
         ────────────────────────────────────────
         ┌──────────────────────────────────────┐
         │ Diameter of the circle at (24, 10)   │
-        │ Diameter: ━━━━●─── 18                │
+        │ Diameter: ━━━●──── 18                │
         │ [ Close ]                            │
         └──────────────────────────────────────┘
         """
@@ -239,8 +239,9 @@ test "the menu can be left" {
     expect past.count == 2
 }
 
-test "undo and redo go through what was placed" {
+test "A6.6 A6.7 A6.8 A6.9 undo and redo go through what was placed" {
     openWithTwo()
+    expect circles.map { $0.id } == [1, 2]
     tap "Undo"
     expect circles.map { $0.id } == [1]
     tap "Redo"
@@ -248,17 +249,18 @@ test "undo and redo go through what was placed" {
     expect refused tap "Redo"
 }
 
-test "at the start there is nothing to undo or redo" {
+test "A6.12 at the start there is nothing to undo or redo" {
     open CircleDrawer
     expect refused tap "Undo"
     expect refused tap "Redo"
+    expect circles.isEmpty
     send click(10, 10)
     tap "Undo"
     expect circles.isEmpty
     expect refused tap "Undo"
 }
 
-test "after a new change there is nothing to redo" {
+test "A6.7 A6.10 after a new change there is nothing to redo" {
     openWithTwo()
     tap "Undo"
     send click(30, 10)
@@ -267,17 +269,21 @@ test "after a new change there is nothing to redo" {
     expect circles == [Circle(1, 10, 10, 12)]
 }
 
-test "an adjustment is one change, however far the slider went" {
+test "A6.5 A6.6 A6.7 A6.11 an adjustment is one change, however far the slider went" {
     openWithTwo()
     adjust(10, 10)
-    set "Diameter" to 20
     set "Diameter" to 30
     tap "Close"
+    adjust(10, 10)
+    set "Diameter" to 40
+    set "Diameter" to 50
+    tap "Close"
     tap "Undo"
-    expect circles.map { $0.diameter } == [12, 12]
-    tap "Redo"
     expect circles.map { $0.diameter } == [30, 12]
-    tap "Undo"
+    tap "Redo"
+    expect circles.map { $0.diameter } == [50, 12]
+    repeat 2 { tap "Undo" }
+    expect circles.map { $0.diameter } == [12, 12]
     tap "Undo"
     expect circles.map { $0.diameter } == [12]
 }

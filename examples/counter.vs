@@ -14,7 +14,18 @@ screen Counter {
     }
 }
 
-test "it counts from 0, one a click" {
+test "A1.1 A1.2 a text that nobody types, 0 at first, and a button" {
+    open Counter
+    expect screen """
+        Counter
+        ════════════════════════════════════════
+        0
+        [ + ]
+        ( - )
+        """
+}
+
+test "A1.3 it counts from 0, one a click" {
     open Counter
     show
     tap "+"
@@ -26,10 +37,16 @@ test "it counts from 0, one a click" {
     expect count == 2
 }
 
-test "it counts without a limit" {
+test "A1.4 clicks shown: \(clicks)" for clicks in [0, 1, 3, 1000] {
     open Counter
-    repeat 1000 { tap "+" }
-    expect screen contains "1000"
+    repeat i in 0..<clicks { tap "+" }
+    expect screen """
+        Counter
+        ════════════════════════════════════════
+        \(clicks)
+        [ + ]
+        ⟨…⟩
+        """
 }
 
 test "nothing is taken from nothing" {

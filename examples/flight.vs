@@ -47,7 +47,7 @@ flow bookReturn(there: String, back: String) {
     type back into "Back"
 }
 
-test "at first it is one way, and both dates are the same" {
+test "A3.1 A3.2 A3.7 at first it is one way, and both dates are the same" {
     open Booker
     expect screen """
         Book a flight
@@ -59,7 +59,17 @@ test "at first it is one way, and both dates are the same" {
         """
 }
 
-test "the second date can be typed for a return flight only" {
+test "A3.1 two trips can be chosen" {
+    open Booker
+    expect screen contains "Trip: ‹one-way flight›"
+    choose "return flight" in "Trip"
+    expect screen contains "Trip: ‹return flight›"
+    choose "one-way flight" in "Trip"
+    expect trip == .oneWay
+    expect Trip.allCases.count == 2
+}
+
+test "A3.3 the second date can be typed for a return flight only" {
     open Booker
     expect refused type "28.03.2014" into "Back"
     choose "return flight" in "Trip"
@@ -69,7 +79,7 @@ test "the second date can be typed for a return flight only" {
     expect back == "28.03.2014"
 }
 
-test "a message tells what was booked" {
+test "A3.6 a message tells what was booked" {
     open Booker
     type "04.04.2014" into "There"
     tap "Book"
@@ -83,12 +93,12 @@ test "a message tells what was booked" {
     expect screen contains "You have booked a flight on 04.04.2014 and a return flight on 05.04.2014."
 }
 
-test "a return on the same day or later can be booked: \(date)" for date in ["04.04.2014", "05.04.2014", "03.05.2014"] {
+test "A3.4 A3.10 a return on the same day or later can be booked: \(date)" for date in ["04.04.2014", "05.04.2014", "03.05.2014"] {
     bookReturn("04.04.2014", date)
     expect available tap "Book"
 }
 
-test "a return is not before the flight: \(date)" for date in ["03.04.2014", "05.03.2014", "04.04.2013"] {
+test "A3.4 A3.9 A3.13 a return is not before the flight: \(date)" for date in ["03.04.2014", "05.03.2014", "04.04.2013"] {
     bookReturn("04.04.2014", date)
     expect refused tap "Book"
     expect screen contains "The return is before the flight"
@@ -96,7 +106,7 @@ test "a return is not before the flight: \(date)" for date in ["03.04.2014", "05
     expect available tap "Book"
 }
 
-test "a second date that is none stands in the way of a return only: ‘\(date)’" for date in ["xx", "31.02.2014", ""] {
+test "A3.5 A3.8 A3.11 A3.13 a second date that is none stands in the way of a return only: ‘\(date)’" for date in ["xx", "31.02.2014", ""] {
     bookReturn("04.04.2014", date)
     expect refused tap "Book"
     expect screen contains "The second date is none"
@@ -105,7 +115,15 @@ test "a second date that is none stands in the way of a return only: ‘\(date)�
     expect no "none"
 }
 
-test "what is no date is no flight: ‘\(text)’" for text in ["27.03.14", "27.03.2014x", "30.02.2014", "tomorrow", ""] {
+test "A3.5 A3.12 a first date that is none is no flight: \(trip)" for trip in ["one-way flight", "return flight"] {
+    open Booker
+    choose trip in "Trip"
+    type "" into "There"
+    expect refused tap "Book"
+    expect screen contains "The first date is none"
+}
+
+test "A3.5 what is no date is no flight: ‘\(text)’" for text in ["27.03.14", "27.03.2014x", "30.02.2014", "tomorrow", ""] {
     open Booker
     type text into "There"
     expect refused tap "Book"

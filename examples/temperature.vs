@@ -30,9 +30,7 @@ screen Temperature {
     }
 }
 
-record Sample { celsius: String, fahrenheit: String }
-
-test "both fields are empty at first" {
+test "A2.1 both fields are empty at first" {
     open Temperature
     expect screen """
         Temperature
@@ -41,7 +39,17 @@ test "both fields are empty at first" {
         """
 }
 
-test "\(sample.celsius) °C is \(sample.fahrenheit) °F" for sample in [
+test "A2.2 a number in one field sets the other, either way" {
+    open Temperature
+    type "100" into "Celsius"
+    expect screen contains "Celsius: [100]  Fahrenheit: [212]"
+    type "50" into "Fahrenheit"
+    expect screen contains "Celsius: [10]  Fahrenheit: [50]"
+}
+
+record Sample { celsius: String, fahrenheit: String }
+
+test "A2.4 A2.5 A2.6 A2.8 \(sample.celsius) °C is \(sample.fahrenheit) °F" for sample in [
     Sample("0", "32"),
     Sample("5", "41"),
     Sample("37", "98.6"),
@@ -57,7 +65,7 @@ test "\(sample.celsius) °C is \(sample.fahrenheit) °F" for sample in [
     expect celsius == sample.celsius
 }
 
-test "\(sample.fahrenheit) °F is \(sample.celsius) °C" for sample in [
+test "A2.4 A2.7 A2.11 \(sample.fahrenheit) °F is \(sample.celsius) °C" for sample in [
     Sample("0", "32"),
     Sample("-17.8", "0"),
     Sample("37", "98.6"),
@@ -70,7 +78,7 @@ test "\(sample.fahrenheit) °F is \(sample.celsius) °C" for sample in [
     expect fahrenheit == sample.fahrenheit
 }
 
-test "what is no number leaves the other field alone: ‘\(text)’" for text in ["warm", "", "1,5", " 1", "1e309"] {
+test "A2.3 A2.9 A2.10 what is no number leaves the other field alone: ‘\(text)’" for text in ["abc", "", "1,5", " 1", "1e309"] {
     open Temperature
     type "5" into "Celsius"
     type text into "Celsius"
@@ -80,6 +88,13 @@ test "what is no number leaves the other field alone: ‘\(text)’" for text in
     type text into "Fahrenheit"
     expect fahrenheit == text
     expect celsius == "0"
+}
+
+test "A2.12 an edit changes the other field once, and never its own" {
+    open Temperature
+    type "37.77" into "Celsius"
+    type "5.0" into "Fahrenheit"
+    expect frames "[]  Fahrenheit: []", "[37.77]  Fahrenheit: [100]", "[-15]  Fahrenheit: [5.0]"
 }
 
 test "the largest numbers are taken as well" {

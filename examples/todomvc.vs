@@ -167,17 +167,17 @@ flow edit(text: String) {
     type text into "Edit"
 }
 
-test "initially opened: should focus on the todo input field" {
+test "T01 initially opened: should focus on the todo input field" {
     openTodos()
     expect screen contains "What needs to be done?: [▏]"
 }
 
-test "no todos: should start with nothing" {
+test "T02 no todos: should start with nothing" {
     openTodos()
     expect rows.isEmpty
 }
 
-test "no todos: should hide #main and #footer" {
+test "T03 no todos: should hide #main and #footer" {
     openTodos()
     expect screen """
         todos
@@ -186,7 +186,7 @@ test "no todos: should hide #main and #footer" {
         """
 }
 
-test "new todo: should allow me to add todo items" {
+test "T04 new todo: should allow me to add todo items" {
     openTodos()
     add("buy some cheese")
     expect rows == ["buy some cheese"]
@@ -198,7 +198,7 @@ test "new todo: should allow me to add todo items" {
     expect called storage.save(Saved([Todo(1, "buy some cheese"), Todo(2, "feed the cat")]))
 }
 
-test "new todo: should clear text input field when an item is added" {
+test "T05 new todo: should clear text input field when an item is added" {
     openTodos()
     write("buy some cheese")
     expect screen contains "What needs to be done?: [buy some cheese▏]"
@@ -206,19 +206,19 @@ test "new todo: should clear text input field when an item is added" {
     expect screen contains "What needs to be done?: [▏]"
 }
 
-test "new todo: should append new items to the bottom of the list" {
+test "T06 new todo: should append new items to the bottom of the list" {
     openWithThree()
     expect rows == ["buy some cheese", "feed the cat", "book a doctors appointment"]
     expect screen contains "3 items left"
 }
 
-test "new todo: should trim text input" {
+test "T07 new todo: should trim text input" {
     openTodos()
     add("    buy some cheese    ")
     expect rows == ["buy some cheese"]
 }
 
-test "new todo: should show #main and #footer when items added" {
+test "T08 new todo: should show #main and #footer when items added" {
     openTodos()
     add("buy some cheese")
     expect screen """
@@ -233,7 +233,7 @@ test "new todo: should show #main and #footer when items added" {
         """
 }
 
-test "mark all as completed: should allow me to mark all items as completed" {
+test "T09 mark all as completed: should allow me to mark all items as completed" {
     openWithThree()
     tap "Mark all as complete"
     expect todos.allSatisfy { $0.done }
@@ -241,14 +241,14 @@ test "mark all as completed: should allow me to mark all items as completed" {
     expect stored.todos.filter { $0.done }.count == 3
 }
 
-test "mark all as completed: should allow me to clear the complete state of all items" {
+test "T10 mark all as completed: should allow me to clear the complete state of all items" {
     openWithThree()
     tap "Mark all as complete"
     tap "Mark all as complete"
     expect todos.allSatisfy { !$0.done }
 }
 
-test "mark all as completed: should update its state when items are completed or cleared" {
+test "T11 mark all as completed: should update its state when items are completed or cleared" {
     openWithThree()
     tap "Mark all as complete"
     expect screen contains "[x] Mark all as complete"
@@ -258,7 +258,7 @@ test "mark all as completed: should update its state when items are completed or
     expect screen contains "[x] Mark all as complete"
 }
 
-test "item: should allow me to mark items as complete" {
+test "T12 item: should allow me to mark items as complete" {
     openTodos()
     add("buy some cheese")
     add("feed the cat")
@@ -270,7 +270,7 @@ test "item: should allow me to mark items as complete" {
     expect screen contains "[x] feed the cat"
 }
 
-test "item: should allow me to un-mark items as complete" {
+test "T13 item: should allow me to un-mark items as complete" {
     openTodos()
     add("buy some cheese")
     add("feed the cat")
@@ -280,7 +280,7 @@ test "item: should allow me to un-mark items as complete" {
     expect screen contains "[ ] feed the cat"
 }
 
-test "item: should allow me to edit an item" {
+test "T14 item: should allow me to edit an item" {
     openWithThree()
     double "feed the cat"
     expect screen contains "Edit: [feed the cat▏]"
@@ -289,7 +289,7 @@ test "item: should allow me to edit an item" {
     expect rows == ["buy some cheese", "buy some sausages", "book a doctors appointment"]
 }
 
-test "editing: should hide other controls when editing" {
+test "T15 editing: should hide other controls when editing" {
     openWithThree()
     double "feed the cat"
     expect screen """
@@ -306,21 +306,21 @@ test "editing: should hide other controls when editing" {
         """
 }
 
-test "editing: should save edits on blur" {
+test "T16 editing: should save edits on blur" {
     openWithThree()
     edit("buy some sausages")
     leave "Edit"
     expect rows == ["buy some cheese", "buy some sausages", "book a doctors appointment"]
 }
 
-test "editing: should trim entered text" {
+test "T17 editing: should trim entered text" {
     openWithThree()
     edit("    buy some sausages    ")
     submit "Edit"
     expect rows == ["buy some cheese", "buy some sausages", "book a doctors appointment"]
 }
 
-test "editing: should remove the item if an empty text string was entered" {
+test "T18 editing: should remove the item if an empty text string was entered" {
     openWithThree()
     edit("")
     submit "Edit"
@@ -329,7 +329,7 @@ test "editing: should remove the item if an empty text string was entered" {
     expect stored.todos.count == 2
 }
 
-test "editing: should cancel edits on escape" {
+test "T19 editing: should cancel edits on escape" {
     openWithThree()
     edit("foo")
     cancel "Edit"
@@ -337,7 +337,7 @@ test "editing: should cancel edits on escape" {
     expect in editor.reading
 }
 
-test "counter: should display the current number of todo items" {
+test "T20 T31 T32 counter: should display the current number of todo items" {
     openTodos()
     add("buy some cheese")
     expect screen contains "1 item left"
@@ -345,20 +345,20 @@ test "counter: should display the current number of todo items" {
     expect screen contains "2 items left"
 }
 
-test "clear completed button: should display the correct text" {
+test "T21 clear completed button: should display the correct text" {
     openWithThree()
     tap "buy some cheese"
     expect screen contains "[ Clear completed ]"
 }
 
-test "clear completed button: should remove completed items when clicked" {
+test "T22 clear completed button: should remove completed items when clicked" {
     openWithThree()
     tap "feed the cat"
     tap "Clear completed"
     expect rows == ["buy some cheese", "book a doctors appointment"]
 }
 
-test "clear completed button: should be hidden when there are no items that are completed" {
+test "T23 clear completed button: should be hidden when there are no items that are completed" {
     openWithThree()
     tap "feed the cat"
     expect screen contains "Clear completed"
@@ -367,7 +367,7 @@ test "clear completed button: should be hidden when there are no items that are 
     expect refused clear
 }
 
-test "persistence: should persist its data" {
+test "T24 persistence: should persist its data" {
     openTodos()
     add("buy some cheese")
     add("feed the cat")
@@ -377,14 +377,14 @@ test "persistence: should persist its data" {
     expect stored.todos.filter { $0.done }.count == 1
 }
 
-test "routing: should allow me to display active items" {
+test "T25 routing: should allow me to display active items" {
     openWithThree()
     tap "feed the cat"
     tap "Active"
     expect rows == ["buy some cheese", "book a doctors appointment"]
 }
 
-test "routing: should respect the back button" {
+test "T26 routing: should respect the back button" {
     openWithThree()
     tap "feed the cat"
     expect rows.count == 3
@@ -398,14 +398,14 @@ test "routing: should respect the back button" {
     expect refused back
 }
 
-test "routing: should allow me to display completed items" {
+test "T27 routing: should allow me to display completed items" {
     openWithThree()
     tap "feed the cat"
     tap "Completed"
     expect rows == ["feed the cat"]
 }
 
-test "routing: should allow me to display all items" {
+test "T28 routing: should allow me to display all items" {
     openWithThree()
     tap "feed the cat"
     tap "Active"
@@ -414,7 +414,7 @@ test "routing: should allow me to display all items" {
     expect rows.count == 3
 }
 
-test "routing: should highlight the currently applied filter" {
+test "T29 routing: should highlight the currently applied filter" {
     openWithThree()
     expect screen contains "‹All›  Active  Completed"
     tap "Active"
@@ -425,20 +425,20 @@ test "routing: should highlight the currently applied filter" {
 
 // What the written rules of TodoMVC say beyond its suite, and what real apps get wrong.
 
-test "nothing is left in words, too" {
+test "T30 nothing is left in words, too" {
     openWithThree()
     tap "Mark all as complete"
     expect screen contains "0 items left"
 }
 
-test "a blank todo is none: ‘\(text)’" for text in ["", "   "] {
+test "T33 a blank todo is none: ‘\(text)’" for text in ["", "   "] {
     openTodos()
     write(text)
     expect refused submit "What needs to be done?"
     expect rows.isEmpty
 }
 
-test "mark all is off again when all that is done was cleared" {
+test "T34 mark all is off again when all that is done was cleared" {
     openWithThree()
     tap "Mark all as complete"
     tap "Clear completed"
@@ -447,14 +447,14 @@ test "mark all is off again when all that is done was cleared" {
     expect screen contains "[ ] Mark all as complete"
 }
 
-test "among the active ones, a todo that is done goes at once" {
+test "T35 among the active ones, a todo that is done goes at once" {
     openWithThree()
     tap "Active"
     tap "feed the cat"
     expect rows == ["buy some cheese", "book a doctors appointment"]
 }
 
-test "the filter is there again next time, an edit is not" {
+test "T36 the filter is there again next time, an edit is not" {
     openWithThree()
     tap "Active"
     edit("foo")
@@ -464,7 +464,7 @@ test "the filter is there again next time, an edit is not" {
     expect in editor.reading
 }
 
-test "an edit to blanks removes the todo, when the field is left" {
+test "T37 an edit to blanks removes the todo, when the field is left" {
     openWithThree()
     edit("   ")
     leave "Edit"

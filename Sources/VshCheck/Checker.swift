@@ -113,13 +113,13 @@ package struct Checker: ~Copyable {
   mutating func report(_ diagnostic: Diagnostic) { reports.add(diagnostic) }
 
   /// The candidate that the author probably meant, or nil.
-  func suggestion(for name: NameID, among candidates: @autoclosure () -> some Sequence<NameID>) -> String? {
+  func suggestion(for name: NameID, among candidates: @autoclosure () -> some Sequence<NameID>) -> Meant? {
     nearest(to: text(name), among: candidates().map { program.names[$0] })
   }
 
   /// The same for candidates that are strings.
-  func nearest(to name: String, among candidates: @autoclosure () -> [String]) -> String? {
-    reports.givesSuggestions ? Suggestion.nearest(to: name, among: candidates()) : nil
+  func nearest(to name: String, among candidates: @autoclosure () -> [String]) -> Meant? {
+    reports.givesSuggestions ? Suggestion.meant(by: name, among: candidates()) : nil
   }
 }
 

@@ -29,6 +29,8 @@ package struct Diagnostic: Sendable, Equatable {
   package var notes: [String] = []
   /// A way out, in a line of its own.
   package var help: String?
+  /// The way out as an edit, where one is known.
+  package private(set) var fix: Fix?
 
   package init(
     _ code: Int, _ message: String, at span: SourceSpan?, label: String = "", severity: Severity = .error,
@@ -50,6 +52,36 @@ package struct Diagnostic: Sendable, Equatable {
   }
 
   package var isError: Bool { severity == .error }
+
+  /// The same with the way out as an edit: `text` in the place of `span`, or of what the caret marks.
+  ///
+  /// - Parameter isCertain: nothing else can be meant.
+  package func fixed(
+    by text: String, at span: SourceSpan? = nil, _ title: String, isCertain: Bool = true
+  ) -> Diagnostic {
+    guard let span = span ?? self.span else { return self }
+    var fixed = self
+    fixed.fix = Fix(span: span, text: text, title: title, isCertain: isCertain)
+    return fixed
+  }
+
+  /// The same with `meant` in the place of `name`, which the caret marks. There is no edit where it marks more than that.
+  package func fixed(_ name: String, as meant: Meant?) -> Diagnostic {
+    guard let meant, let span, span.range.count == name.utf8.count else { return self }
+    return fixed(by: meant.word, "write `\(meant.word)`", isCertain: meant.isCertain)
+  }
+}
+
+/// An edit that takes the cause of a mistake away, as its label or help says in words. `vsh check --fix` makes those that are
+/// certain, and an editor offers all of them.
+package struct Fix: Sendable, Equatable {
+  /// What is replaced; empty where something is put in.
+  package let span: SourceSpan
+  package let text: String
+  /// What it does, as a menu says it: ``write `loading` ``.
+  package let title: String
+  /// Nothing else can be meant.
+  package let isCertain: Bool
 }
 
 extension [Diagnostic] {

@@ -39,6 +39,12 @@ public struct SourceSpan: Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public var range: Range<Int> { Int(start)..<Int(end) }
 
+  /// The place before it.
+  package var atStart: SourceSpan { SourceSpan(file: file, start: start, end: start) }
+
+  /// It and the blank behind it.
+  package var withBlankBehind: SourceSpan { SourceSpan(file: file, start: start, end: end + 1) }
+
   /// From the start of this span to the end of another one of the same file.
   @inlinable
   public func through(_ other: SourceSpan) -> SourceSpan {

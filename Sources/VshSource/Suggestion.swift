@@ -3,19 +3,25 @@ package enum Suggestion {
   /// The candidate with the fewest edits (insertions, deletions, changes, swaps of neighbours) from `word`, the first of several;
   /// nil when none is within a third of the word's length.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    meant(by: word, among: candidates)?.word
+  }
+
+  /// The same, with whether another candidate may be meant just as well.
+  package static func meant(by word: String, among candidates: some Sequence<String>) -> Meant? {
     let letters = Array(word.unicodeScalars.prefix(longest))
-    var best: String?
-    var bestDistance = max(1, letters.count / 3) + 1
-    for candidate in candidates {
+    let reach = max(1, letters.count / 3)
+    var best: (word: String, distance: Int)?
+    var isOnly = true
+    for candidate in candidates where candidate != word {
       let other = Array(candidate.unicodeScalars.prefix(longest))
-      guard abs(other.count - letters.count) < bestDistance, candidate != word else { continue }
+      guard abs(other.count - letters.count) <= reach else { continue }
       let distance = distance(letters, other)
-      if distance < bestDistance {
-        best = candidate
-        bestDistance = distance
-      }
+      guard distance <= reach else { continue }
+      if let best, best.word != candidate { isOnly = false }
+      if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
     }
-    return best
+    // Any two words of one, two or three letters are near each other.
+    return best.map { Meant($0.word, isCertain: isOnly && (letters.count > 3 || $0.distance == 0)) }
   }
 
   /// The place of the line in which something stands that is nearest to `text`, the first of several; nil when none is within half of
@@ -57,5 +63,17 @@ package enum Suggestion {
   /// Upper and lower case of ASCII count as one letter: `Loading` for `loading` is the commonest slip.
   private static func fold(_ scalar: Unicode.Scalar) -> UInt32 {
     (65...90).contains(scalar.value) ? scalar.value + 32 : scalar.value
+  }
+}
+
+/// A name that was likely meant.
+package struct Meant: Sendable, Equatable {
+  package let word: String
+  /// No other name can be meant.
+  package let isCertain: Bool
+
+  package init(_ word: String, isCertain: Bool) {
+    self.word = word
+    self.isCertain = isCertain
   }
 }

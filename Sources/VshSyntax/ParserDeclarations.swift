@@ -29,10 +29,10 @@ extension Parser {
   /// `scren News {`: read as the item that was meant.
   private mutating func unknownItem() -> SyntaxID? {
     guard nextKind == .name || nextKind == .string,
-      let meant = suggestion(for: token, among: Word.items.map(\.word))
+      let (word, meant) = suggestion(for: token, among: Word.items.map(\.word))
     else { return nil }
-    note(.unknownWord(text(of: token), "declaration and no step", meant: meant.rawValue, at: span(of: token)))
-    return switch meant {
+    note(.unknownWord(text(of: token), "declaration and no step", meant: meant, at: span(of: token)))
+    return switch word {
     case .import: importDeclaration()
     case .record: recordDeclaration()
     case .enum: enumDeclaration()
@@ -46,9 +46,11 @@ extension Parser {
   }
 
   /// The word that was probably meant; not looked for once the file has as many mistakes as are kept.
-  func suggestion(for token: Token, among words: [Word]) -> Word? {
+  func suggestion(for token: Token, among words: [Word]) -> (word: Word, meant: Meant)? {
     if diagnostics.count >= Limits.diagnosticsKept { return nil }
-    return Suggestion.nearest(to: text(of: token), among: words.map(\.rawValue)).flatMap(Word.init(rawValue:))
+    return Suggestion.meant(by: text(of: token), among: words.map(\.rawValue)).flatMap { meant in
+      Word(rawValue: meant.word).map { ($0, meant) }
+    }
   }
 
   private mutating func importDeclaration() -> SyntaxID {

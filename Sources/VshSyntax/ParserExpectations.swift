@@ -57,10 +57,11 @@ extension Parser {
       let value = expression()
       pending.append(value)
       if kind == .name, tree.kind(of: value) == .nameExpression,
-        let meant = suggestion(for: wordToken, among: Word.expectations.map(\.word).filter { $0 != .in })
+        let meant = suggestion(for: wordToken, among: Word.expectations.map(\.word).filter { $0 != .in })?
+          .meant
       {
         report(
-          .unknownWord(text(of: wordToken), "expectation", meant: meant.rawValue, at: span(of: wordToken)))
+          .unknownWord(text(of: wordToken), "expectation", meant: meant, at: span(of: wordToken)))
         pending.replaceLast(by: missing())
       }
     }
@@ -94,8 +95,8 @@ extension Parser {
 
   private mutating func screenExpectation() -> ExpectationKind {
     advance()
-    if kind == .name, word != .contains, suggestion(for: token, among: [.contains]) != nil {
-      note(.unknownWord(text(of: token), "expectation of the screen", meant: "contains", at: span(of: token)))
+    if kind == .name, word != .contains, let meant = suggestion(for: token, among: [.contains])?.meant {
+      note(.unknownWord(text(of: token), "expectation of the screen", meant: meant, at: span(of: token)))
       advance()
       if !isAtEnd { pending.append(expression()) }
       return .screenContains

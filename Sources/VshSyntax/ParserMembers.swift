@@ -58,13 +58,13 @@ extension Parser {
       case .stateMembers: Word.stateMembers
       default: Word.screenMembers
       }
-    guard kind == .name, let meant = suggestion(for: token, among: allowed) else {
+    guard kind == .name, let (word, meant) = suggestion(for: token, among: allowed) else {
       let words = allowed.map { "`\($0.rawValue)`" }.joined(separator: " ")
       reportExpected("a member", help: "members begin with \(words)")
       return .none
     }
-    note(.unknownWord(text(of: token), "member", meant: meant.rawValue, at: span(of: token)))
-    return meant
+    note(.unknownWord(text(of: token), "member", meant: meant, at: span(of: token)))
+    return word
   }
 
   /// Where a member belongs, for a message about one that stands elsewhere.
@@ -259,12 +259,12 @@ extension Parser {
     case .finished: detail = .finished
     case .dismissed: detail = .dismissed
     default:
-      guard kind == .name, let meant = suggestion(for: token, among: Word.arms) else {
+      guard kind == .name, let (word, meant) = suggestion(for: token, among: Word.arms) else {
         reportExpected("`ok`, `fail`, `finished` or `dismissed`")
         return missing()
       }
-      note(.unknownWord(text(of: token), "arm", meant: meant.rawValue, at: span(of: token)))
-      detail = ArmKind(rawValue: UInt8(Word.arms.firstIndex(of: meant) ?? 0)) ?? .ok
+      note(.unknownWord(text(of: token), "arm", meant: meant, at: span(of: token)))
+      detail = ArmKind(rawValue: UInt8(Word.arms.firstIndex(of: word) ?? 0)) ?? .ok
     }
     advance()
     var binding = SyntaxID.none

@@ -40,9 +40,9 @@ extension Parser {
 
   private mutating func unknownStatement() -> Word {
     let isCall = nextKind == .leftParenthesis
-    if isCall || nextKind == .name, let meant = suggestion(for: token, among: Word.statements) {
-      note(.unknownWord(text(of: token), "statement", meant: meant.rawValue, at: span(of: token)))
-      return meant
+    if isCall || nextKind == .name, let (word, meant) = suggestion(for: token, among: Word.statements) {
+      note(.unknownWord(text(of: token), "statement", meant: meant, at: span(of: token)))
+      return word
     }
     if isCall {
       report(.callAsStatement(text(of: token), at: span(of: token)))

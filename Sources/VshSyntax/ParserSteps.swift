@@ -51,8 +51,8 @@ extension Parser {
           first.word.rawValue, in: "a list of steps", belongsIn: Self.home(of: first.word),
           at: span(of: first)))
     }
-    let meant = suggestion(for: first, among: Word.stepWords)
-    report(.unknownWord(text(of: first), "step", meant: meant?.rawValue, at: span(of: first)))
+    let meant = suggestion(for: first, among: Word.stepWords)?.meant
+    report(.unknownWord(text(of: first), "step", meant: meant, at: span(of: first)))
   }
 
   private mutating func openStep() -> SyntaxID {

@@ -41,12 +41,14 @@ extension Diagnostic {
     return switch scalar {
     case 0xA0, 0x3000:
       Diagnostic(
-        103, "a blank that is no space: \(code)", at: span, label: "write an ASCII space")
+        103, "a blank that is no space: \(code)", at: span, label: "write an ASCII space"
+      ).fixed(by: " ", "write an ASCII space")
     case 0x2018...0x201F:
       Diagnostic(103, "\(shown) is no quotation mark of the language", at: span, label: "write `\"`")
     case 0x27: Diagnostic(103, "a text stands between `\"`, not `'`", at: span, label: "write `\"`")
     case 0..<0x20, 0x7F..<0xA0, 0xFEFF:
       Diagnostic(103, "an invisible character: \(code)", at: span, label: "take it out")
+        .fixed(by: "", "take it out")
     case 0x23, 0x40:
       Diagnostic(
         103, "\(shown) is no character of the language", at: span, help: "there are no attributes or macros")
@@ -93,10 +95,11 @@ extension Diagnostic {
       case "msec", "millis", "milliseconds": "ms"
       default: ""
       }
-    return Diagnostic(
+    let problem = Diagnostic(
       107, "`\(digits)\(unit)` is neither a number nor a duration", at: span,
       label: meant.isEmpty ? "" : "did you mean `\(digits)\(meant)`?",
       help: "the units are `ms`, `s`, `min` and `h`")
+    return meant.isEmpty ? problem : problem.fixed(by: digits + meant, "write `\(digits)\(meant)`")
   }
 
   // MARK: Texts
@@ -154,7 +157,8 @@ extension Diagnostic {
   static func entryOnSameLine(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       120, "expected the end of the line, found `\(word)`", at: span,
-      label: "put a new line or `;` before it")
+      label: "put a new line or `;` before it"
+    ).fixed(by: "; ", at: span.atStart, "put `;` before it")
   }
 
   static func behindBlock(_ text: String, at span: SourceSpan) -> Diagnostic {
@@ -168,13 +172,15 @@ extension Diagnostic {
   static func keywordAsName(_ word: String, _ expected: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       121, "expected \(expected), found the keyword `\(word)`", at: span,
-      label: "quoted it is a name: `` `\(word)` ``")
+      label: "quoted it is a name: `` `\(word)` ``"
+    ).fixed(by: "`\(word)`", "quote it", isCertain: false)
   }
 
-  static func unknownWord(_ word: String, _ what: String, meant: String?, at span: SourceSpan) -> Diagnostic {
+  static func unknownWord(_ word: String, _ what: String, meant: Meant?, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       122, "`\(word)` begins no \(what)", at: span,
-      label: meant.map { "did you mean `\($0)`?" } ?? "")
+      label: meant.map { "did you mean `\($0.word)`?" } ?? ""
+    ).fixed(word, as: meant)
   }
 
   static func misplacedMember(
@@ -194,7 +200,7 @@ extension Diagnostic {
   }
 
   static func strayBrace(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(125, "this `}` closes nothing", at: span)
+    Diagnostic(125, "this `}` closes nothing", at: span).fixed(by: "", "take it out", isCertain: false)
   }
 
   static func blockOnNextLine(at span: SourceSpan) -> Diagnostic {
@@ -215,15 +221,18 @@ extension Diagnostic {
 
   static func fieldWithoutWord(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(130, "a field is written without `\(word)`", at: span, label: "write `name: Type`")
+      .fixed(by: "", at: span.withBlankBehind, "take `\(word)` out")
   }
 
   static func caseWithoutWord(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      130, "the cases of an enum are written without `\(word)`", at: span, label: "write the name alone")
+      130, "the cases of an enum are written without `\(word)`", at: span, label: "write the name alone"
+    ).fixed(by: "", at: span.withBlankBehind, "take `\(word)` out")
   }
 
   static func operationWithoutWord(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(130, "a model holds operations, not functions", at: span, label: "write `op`")
+      .fixed(by: "op", "write `op`")
   }
 
   static func functionWithBlock(at span: SourceSpan) -> Diagnostic {
@@ -232,6 +241,7 @@ extension Diagnostic {
 
   static func nestedOptional(at span: SourceSpan) -> Diagnostic {
     Diagnostic(132, "optionals do not nest", at: span, label: "one `?` is enough")
+      .fixed(by: "", "take it out")
   }
 
   static func letMember(at span: SourceSpan) -> Diagnostic {
@@ -289,9 +299,11 @@ extension Diagnostic {
 
   static func commaBeforeLabel(at span: SourceSpan) -> Diagnostic {
     Diagnostic(143, "no comma stands before the first label", at: span, label: "take it out")
+      .fixed(by: "", "take it out")
   }
 
   static func noCommaBeforeLabel(at span: SourceSpan) -> Diagnostic {
     Diagnostic(143, "a comma is missing before a label", at: span, label: "expected `,`")
+      .fixed(by: ", ", at: span.atStart, "put `,` before it")
   }
 }

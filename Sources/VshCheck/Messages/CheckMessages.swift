@@ -1,7 +1,7 @@
 import VshSource
 
 /// All messages of the checker are here and in `StructureMessages.swift`. Codes: VS02xx names, VS03xx types and values.
-func meant(_ suggestion: String?) -> String { suggestion.map { "did you mean `\($0)`?" } ?? "" }
+func meant(_ suggestion: Meant?) -> String { suggestion.map { "did you mean `\($0.word)`?" } ?? "" }
 
 func listed(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: ", ") }
 
@@ -29,23 +29,27 @@ extension Diagnostic {
     Diagnostic(
       218, "`\(isDollar ? "$" : ""){\(name)}` is nothing but text", at: span,
       label: "the value is `\\(\(name))`",
-      severity: .warning)
+      severity: .warning
+    ).fixed(by: "\\(\(name))", "write `\\(\(name))`", isCertain: false)
   }
 
   static func unknownName(
-    _ name: String, at span: SourceSpan, suggestion: String?, help: String?
+    _ name: String, at span: SourceSpan, suggestion: Meant?, help: String?
   ) -> Diagnostic {
-    Diagnostic(202, "`\(name)` is not defined", at: span, label: meant(suggestion), help: help)
+    Diagnostic(202, "`\(name)` is not defined", at: span, label: meant(suggestion), help: help).fixed(
+      name, as: suggestion)
   }
 
   static func unknownState(
-    _ name: String, of screen: String, at span: SourceSpan, suggestion: String?
+    _ name: String, of screen: String, at span: SourceSpan, suggestion: Meant?
   ) -> Diagnostic {
-    Diagnostic(203, "`\(name)` is not a state of \(screen)", at: span, label: meant(suggestion))
+    Diagnostic(203, "`\(name)` is not a state of \(screen)", at: span, label: meant(suggestion)).fixed(
+      name, as: suggestion)
   }
 
-  static func unknownStateInSteps(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
-    Diagnostic(203, "`\(name)` is not a state of any screen", at: span, label: meant(suggestion))
+  static func unknownStateInSteps(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(203, "`\(name)` is not a state of any screen", at: span, label: meant(suggestion)).fixed(
+      name, as: suggestion)
   }
 
   static func regionIsNoState(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -53,32 +57,37 @@ extension Diagnostic {
   }
 
   static func unknownAction(
-    _ name: String, of screen: String, at span: SourceSpan, suggestion: String?, help: String?
+    _ name: String, of screen: String, at span: SourceSpan, suggestion: Meant?, help: String?
   ) -> Diagnostic {
     Diagnostic(204, "`\(name)` is not an action of \(screen)", at: span, label: meant(suggestion), help: help)
+      .fixed(name, as: suggestion)
   }
 
-  static func unknownActionInSteps(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
-    Diagnostic(204, "`\(name)` is not an action of any screen", at: span, label: meant(suggestion))
+  static func unknownActionInSteps(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(204, "`\(name)` is not an action of any screen", at: span, label: meant(suggestion)).fixed(
+      name, as: suggestion)
   }
 
-  static func unknownLink(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
+  static func unknownLink(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
     Diagnostic(
       204, "`\(name)` is an action that nothing in the file declares", at: span, label: meant(suggestion),
       help: suggestion != nil
-        ? nil : "a link sends an action: declare `action \(name)`, whose body may `emit` a signal")
+        ? nil : "a link sends an action: declare `action \(name)`, whose body may `emit` a signal"
+    ).fixed(name, as: suggestion)
   }
 
-  static func unknownType(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
-    Diagnostic(205, "there is no type `\(name)`", at: span, label: meant(suggestion))
+  static func unknownType(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(205, "there is no type `\(name)`", at: span, label: meant(suggestion)).fixed(
+      name, as: suggestion)
   }
 
   static func reservedTypeName(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(205, "`\(name)` is a type of the language", at: span, label: "give this one another name")
   }
 
-  static func unknownModel(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
-    Diagnostic(206, "there is no model `\(name)`", at: span, label: meant(suggestion))
+  static func unknownModel(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(206, "there is no model `\(name)`", at: span, label: meant(suggestion)).fixed(
+      name, as: suggestion)
   }
 
   static func modelNotUsed(_ model: String, by screen: String, at span: SourceSpan) -> Diagnostic {
@@ -88,17 +97,18 @@ extension Diagnostic {
   }
 
   static func unknownOperation(
-    _ name: String, of model: String, at span: SourceSpan, suggestion: String?
+    _ name: String, of model: String, at span: SourceSpan, suggestion: Meant?
   ) -> Diagnostic {
-    Diagnostic(207, "`\(name)` is not an op of \(model)", at: span, label: meant(suggestion))
+    Diagnostic(207, "`\(name)` is not an op of \(model)", at: span, label: meant(suggestion)).fixed(
+      name, as: suggestion)
   }
 
   static func unknownScreen(
-    _ name: String, isComponent: Bool, at span: SourceSpan, suggestion: String?
+    _ name: String, isComponent: Bool, at span: SourceSpan, suggestion: Meant?
   ) -> Diagnostic {
     Diagnostic(
       208, "there is no \(isComponent ? "component" : "screen") `\(name)`", at: span, label: meant(suggestion)
-    )
+    ).fixed(name, as: suggestion)
   }
 
   static func screenIsNoComponent(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -114,9 +124,10 @@ extension Diagnostic {
   }
 
   static func unknownMember(
-    _ name: String, of type: String, at span: SourceSpan, suggestion: String?, help: String?
+    _ name: String, of type: String, at span: SourceSpan, suggestion: Meant?, help: String?
   ) -> Diagnostic {
-    Diagnostic(209, "`\(type)` has no `\(name)`", at: span, label: meant(suggestion), help: help)
+    Diagnostic(209, "`\(type)` has no `\(name)`", at: span, label: meant(suggestion), help: help).fixed(
+      name, as: suggestion)
   }
 
   static func memberOfOptional(_ name: String, _ type: String, at span: SourceSpan) -> Diagnostic {
@@ -129,41 +140,50 @@ extension Diagnostic {
     Diagnostic(209, "`\(type)` is a type, and has no `\(name)` itself", at: span)
   }
 
-  static func unknownElement(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
-    Diagnostic(210, "there is no element `\(name)`", at: span, label: meant(suggestion))
+  static func unknownElement(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(210, "there is no element `\(name)`", at: span, label: meant(suggestion)).fixed(
+      name, as: suggestion)
   }
 
   static func unknownElementLabel(
-    _ name: String, of kind: String, at span: SourceSpan, suggestion: String?, labels: [String]
+    _ name: String, of kind: String, at span: SourceSpan, suggestion: Meant?, labels: [String]
   ) -> Diagnostic {
     Diagnostic(
       211, "`\(kind)` has no label `\(name)`", at: span, label: meant(suggestion),
-      help: "its labels are \(listed(labels))")
+      help: "its labels are \(listed(labels))"
+    ).fixed(name, as: suggestion)
   }
 
-  static func unknownFunction(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
-    Diagnostic(212, "there is no function or record `\(name)`", at: span, label: meant(suggestion))
+  static func unknownFunction(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(212, "there is no function or record `\(name)`", at: span, label: meant(suggestion)).fixed(
+      name, as: suggestion)
   }
 
   static func unknownLabel(
-    _ name: String, of callee: String, at span: SourceSpan, suggestion: String?
+    _ name: String, of callee: String, at span: SourceSpan, suggestion: Meant?
   ) -> Diagnostic {
-    Diagnostic(213, "`\(callee)` has no parameter `\(name)`", at: span, label: meant(suggestion))
+    Diagnostic(213, "`\(callee)` has no parameter `\(name)`", at: span, label: meant(suggestion)).fixed(
+      name, as: suggestion)
   }
 
   static func unknownCase(
-    _ name: String, of type: String, at span: SourceSpan, suggestion: String?
+    _ name: String, of type: String, at span: SourceSpan, suggestion: Meant?
   ) -> Diagnostic {
-    let listsCases = name == "all"
-    return Diagnostic(
-      214, "`\(name)` is not a case of \(type)", at: span,
-      label: listsCases ? "write `\(type).allCases`" : meant(suggestion.map { ".\($0)" }))
+    if name == "all" {
+      return Diagnostic(
+        214, "`\(name)` is not a case of \(type)", at: span, label: "write `\(type).allCases`")
+    }
+    // A case stands behind its dot, which the caret marks too.
+    let dotted = suggestion.map { Meant(".\($0.word)", isCertain: $0.isCertain) }
+    return Diagnostic(214, "`\(name)` is not a case of \(type)", at: span, label: meant(dotted))
+      .fixed("." + name, as: dotted)
   }
 
-  static func unknownMachine(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
+  static func unknownMachine(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
     Diagnostic(
       215, "`\(name)` is not a machine", at: span, label: meant(suggestion),
-      help: suggestion == nil ? "a machine is declared with `one` or `each`" : nil)
+      help: suggestion == nil ? "a machine is declared with `one` or `each`" : nil
+    ).fixed(name, as: suggestion)
   }
 
   static func machineIsNoValue(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -310,10 +330,11 @@ extension Diagnostic {
     Diagnostic(309, message, at: span)
   }
 
-  static func unknownZone(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
+  static func unknownZone(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
     Diagnostic(
       309, "there is no time zone `\(name)`", at: span, label: meant(suggestion),
-      help: suggestion == nil ? "a zone is `UTC`, an offset as `+09:00`, or a name as `Asia/Tokyo`" : nil)
+      help: suggestion == nil ? "a zone is `UTC`, an offset as `+09:00`, or a name as `Asia/Tokyo`" : nil
+    ).fixed(name, as: suggestion)
   }
 
   static func unknownLocale(_ name: String, at span: SourceSpan) -> Diagnostic {

@@ -206,11 +206,12 @@ extension Diagnostic {
 // MARK: - Steps
 
 extension Diagnostic {
-  static func unknownStep(_ name: String, isCall: Bool, at span: SourceSpan, suggestion: String?)
+  static func unknownStep(_ name: String, isCall: Bool, at span: SourceSpan, suggestion: Meant?)
     -> Diagnostic
   {
     Diagnostic(
-      601, isCall ? "there is no flow `\(name)`" : "`\(name)` is no step", at: span, label: meant(suggestion))
+      601, isCall ? "there is no flow `\(name)`" : "`\(name)` is no step", at: span, label: meant(suggestion)
+    ).fixed(name, as: suggestion)
   }
 
   static func expressionIsNoStep(at span: SourceSpan) -> Diagnostic {
@@ -225,8 +226,9 @@ extension Diagnostic {
     Diagnostic(603, "`strict` is the first line of a test", at: span)
   }
 
-  static func neverEmitted(_ name: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
-    Diagnostic(604, "nothing in the file emits `\(name)`", at: span, label: meant(suggestion))
+  static func neverEmitted(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(604, "nothing in the file emits `\(name)`", at: span, label: meant(suggestion)).fixed(
+      name, as: suggestion)
   }
 
   static func waitWithoutEnd(_ cycle: [String], at span: SourceSpan) -> Diagnostic {

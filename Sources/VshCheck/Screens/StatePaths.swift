@@ -158,6 +158,7 @@ extension Checker {
     let written = names.map { text($0) }.joined(separator: ".")
     let last = state(named: names.last ?? .empty, in: screen)
     return .unknownState(
-      written, of: text(entry.name), at: span(path), suggestion: last < 0 ? nil : self.path(of: last))
+      written, of: text(entry.name), at: span(path),
+      suggestion: last < 0 ? nil : Meant(self.path(of: last), isCertain: false))
   }
 }

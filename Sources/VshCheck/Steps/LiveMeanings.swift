@@ -178,7 +178,8 @@ extension Checker {
         .unknownStateInSteps(
           part, at: span(path),
           suggestion: names.count == 1 || first == nil
-            ? suggestion(for: last, among: candidates) : first.map { self.path(of: $0) }))
+            ? suggestion(for: last, among: candidates)
+            : first.map { Meant(self.path(of: $0), isCertain: false) }))
     } else {
       report(ambiguousState(names, ambiguous, at: span(path)))
     }

@@ -1,16 +1,17 @@
 package import VshSource
 
-/// What stops a step: an error of the script at a place (a failed subscript, say), a limit, or the end of its budget.
+/// Why a step stopped: an error of the script with a span (a failed subscript, for example), a limit, or the end of its
+/// budget.
 package struct Fault: Error, Sendable {
   package enum Kind: Sendable, Equatable {
     case error
     /// A name of a step belongs to a screen for which another alternative was checked.
     case otherAlternative
-    /// A name of a step belongs to a screen that is not alive.
+    /// A name of a step belongs to a screen that is not live.
     case notAlive
     /// The step used up its operations.
     case outOfBudget
-    /// The world holds all that it may.
+    /// The heap is full.
     case full
     /// The test used up its operations.
     case outOfOperations
@@ -18,7 +19,7 @@ package struct Fault: Error, Sendable {
   }
 
   package let kind: Kind
-  /// One sentence in the user's words.
+  /// One sentence for the user.
   package let message: String
   package var span: SourceSpan?
 

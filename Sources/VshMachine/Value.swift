@@ -1,22 +1,23 @@
-/// One value of a world: sixteen plain bytes. Texts, lists and records lie in the world's `Heap` and are named by place; the
-/// checker knows every value's type, so the tag only tells a value from `nil`, an absent argument and a stale bind.
+/// One value of a world: sixteen bytes without reference counts. Texts and containers are in the world's `Heap`, to
+/// which the value refers by index. The checker knows every value's type; the tag distinguishes a value from `nil`, an
+/// absent argument and a stale bind.
 package struct Value: Sendable, BitwiseCopyable {
   package enum Tag: UInt8, Sendable, BitwiseCopyable {
-    /// An argument that was left out, a slot of a state that is not active.
+    /// An omitted argument, or a slot of an inactive state.
     case absent
-    /// A bind that has to be computed before it is read.
+    /// A bind that must be computed before it is read.
     case stale
     case nilValue
     case bool
     case int
     case double
-    /// `place` is a byte offset, `length` a count of bytes.
+    /// `place` is a byte offset, `length` a number of bytes.
     case string
     /// Milliseconds since 1970-01-01T00:00:00Z.
     case date
     /// Milliseconds.
     case duration
-    /// A case's place in its enum.
+    /// The index of a case in its enum.
     case enumCase
     /// `place` is the cell of the list's header.
     case list
@@ -52,15 +53,15 @@ package struct Value: Sendable, BitwiseCopyable {
   package static func list(cell: Int) -> Value { Value(tag: .list, bits: Int64(cell)) }
   package static func record(cell: Int) -> Value { Value(tag: .record, bits: Int64(cell)) }
 
-  /// A list, record or dictionary, of which the heap counts who holds it.
+  /// Whether it is a list, record or dictionary, whose holders the heap counts.
   var isContainer: Bool { tag.rawValue >= Tag.list.rawValue }
   package var isNil: Bool { tag == .nilValue }
   package var isTrue: Bool { bits != 0 }
   package var double: Double { Double(bitPattern: UInt64(bitPattern: bits)) }
-  /// The byte or cell where a text, list or record lies.
+  /// The byte offset of a text, or the cell of a container.
   package var place: Int { Int(truncatingIfNeeded: bits & 0xffff_ffff) }
-  /// Where a text lies among the heap's bytes.
+  /// The range of a text in the heap's bytes.
   package var textRange: Range<Int> { place..<place + length }
-  /// Bytes of a text.
+  /// The number of a text's bytes.
   package var length: Int { Int(truncatingIfNeeded: bits >> 32) }
 }

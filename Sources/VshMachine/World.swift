@@ -1,15 +1,15 @@
 package import VshProgram
 import VshText
 
-/// A running program. All that can change lies in arrays of plain values, edited in place; the journal remembers what a
-/// step changed, so that a failed one leaves nothing. It touches no file, clock, thread or environment.
+/// A running program. All mutable state is in flat arrays that are edited in place; journals record the changes of a
+/// step, so that a failed step can be undone. It uses no file, clock, thread or environment.
 ///
-/// Every property that can hold a value, here or in what lies here, is told in `Holders.swift` what becomes of it in a collection.
+/// Every property that can hold a value, here or in a part, is listed in `Holders.swift`.
 ///
-/// Its parts, with their storage, are the files of `Parts/`. What extends it lies by what it deals with: `Evaluation/` computes values
-/// (heap, code, methods), `Stepping/` takes a step, `Schedule/` starts and fires what takes time, `Population/` makes and ends screens
-/// and machines, `Drawing/` fills the frame, `Observations/` tells what happened and what there is. `Tables/` is what is known of the
-/// program before it runs.
+/// The parts with their storage are in `Parts/`. The extensions are grouped by subject: `Evaluation/` computes values
+/// (heap, code, methods), `Stepping/` takes a step, `Schedule/` starts and fires works, `Population/` makes and ends
+/// screens and machines, `Drawing/` fills the frame, `Observations/` has queries and reports. `Tables/` is computed
+/// from the program in advance.
 package struct World: ~Copyable {
   package internal(set) var program: Program
   var layout: Layout
@@ -20,19 +20,19 @@ package struct World: ~Copyable {
 
   package internal(set) var schedule = Schedule()
 
-  // MARK: The step that runs
+  // MARK: The current step
   var log = StepLog()
   package var budget = StepBudget()
-  /// The handlers that a plain step has chosen.
+  /// The handlers that the fast path has chosen.
   var plainChoice: UniqueArray<Int32>
 
   package var observations = Observations()
-  /// What was reached, where somebody asks.
+  /// Coverage counts, if the caller asks for them.
   package internal(set) var coverage = CoverageCounts()
 
   package internal(set) var drawing = Drawing()
 
-  /// Another world that goes on from where this one is. What both hold is shared until one of them changes it.
+  /// Copies a world between two steps. Storage is shared until one of them changes it.
   package init(copying other: borrowing World) {
     program = other.program
     layout = other.layout
@@ -47,7 +47,7 @@ package struct World: ~Copyable {
     coverage = other.coverage
   }
 
-  /// - Parameter seed: of a program that this one begins with.
+  /// - Parameter seed: the seed of a program that this one begins with.
   package init(program: consuming Program, from seed: WorldSeed = .none) {
     layout = Layout.made(for: program)
     evaluator = Evaluator(code: seed.code, heap: seed.heap)
@@ -60,13 +60,13 @@ package struct World: ~Copyable {
   }
 }
 
-/// What the first rows of many programs come to, made once: the tables of the prelude's code, and its texts. A world of a program
-/// that begins with these rows goes on from them.
+/// The code tables and texts of a prelude, made once. A world whose program begins with the prelude's rows starts from
+/// them.
 package final class WorldSeed: Sendable {
   let code: Code
   let heap: Heap
 
-  /// Of no rows.
+  /// A seed without rows.
   package static let none = WorldSeed()
 
   private init() {
@@ -74,7 +74,7 @@ package final class WorldSeed: Sendable {
     heap = Heap()
   }
 
-  /// - Parameter program: without screens.
+  /// - Parameter program: a program without screens.
   package init(_ program: Program) {
     var code = Code()
     var heap = Heap()

@@ -1,58 +1,58 @@
 package import VshProgram
 import VshSource
 
-/// What a screen shows, as one flat buffer: the machine fills it, the renderer and the gestures read it. Texts are ranges of
-/// one byte arena. A frame holds no place in the world's heap but in the arguments of its links, and is good until the next step.
+/// The content of a screen as one flat buffer. The machine fills it; the renderer and the gestures read it. Texts are
+/// ranges of one byte arena. Only links' arguments refer to the world's heap. A frame is valid until the next step.
 ///
-/// It is drawn over the one before: elements that stay are passed by, the others are put in their places, and their texts behind
-/// all texts. What nothing refers to any more goes when the frame is drawn anew.
+/// A drawing overwrites the previous one: unchanged elements are skipped, the others are written in place, and their
+/// texts are appended to the arena. Unused texts are dropped when the frame is drawn from scratch.
 package struct Frame: Sendable {
-  /// Tells the frames of one world from those of another.
+  /// Identifies the frames of one world.
   package final class Identity: Sendable {
     fileprivate init() {}
   }
 
   package private(set) var elements: [FrameElement] = []
   package private(set) var text: [UInt8] = []
-  /// Arguments that links send, before the element's new value.
+  /// Arguments that links send, without the element's new value.
   package private(set) var arguments: [Value] = []
-  /// What the options of choices and tabs send, in order, with their texts.
+  /// The values and texts of the options of choices and tabs, in order.
   package private(set) var options: [FrameOption] = []
 
   package let identity = Identity()
-  /// Which drawing of its world this is; numbers grow.
+  /// The number of this drawing in its world; it increases.
   package private(set) var number = 0
-  /// The drawing over which it was drawn; -1 where it was drawn from scratch.
+  /// The number of the drawing that it overwrote; -1 where it was drawn from scratch.
   package private(set) var numberBefore = -1
-  /// Elements that stand here as they stood in the drawing before, ascending.
+  /// The ranges of elements that are unchanged since the previous drawing, ascending.
   package private(set) var kept: [Range<Int>] = []
 
-  // MARK: While it is filled
-  /// Where the next element goes.
+  // MARK: Filling
+  /// The index of the next element.
   private(set) var elementEnd = 0
-  /// Where the next text goes. There is room behind it, which is given back in the end.
+  /// The offset of the next text. The arena has spare room behind it, which `finish` removes.
   private(set) var textEnd = 0
-  /// The bytes and arguments of the last drawing from scratch.
+  /// The sizes after the last drawing from scratch.
   private var firstTextEnd = 0
   private var firstArgumentCount = 0
   private var isAnew = true
 
   package init() {}
 
-  /// A frame that no world has drawn.
+  /// Makes a frame without a world.
   package init(elements: [FrameElement], text: [UInt8], options: [FrameOption]) {
     self.elements = elements
     self.text = text
     self.options = options
   }
 
-  /// Most of what it holds are leavings of earlier drawings.
+  /// Whether most of its storage is left over from earlier drawings.
   var isWorthDrawingAnew: Bool {
     textEnd > 2 * firstTextEnd + 1 << 14 || textEnd > Limits.frameBytes / 2
       || arguments.count > 2 * firstArgumentCount + 1 << 12 || options.count > 1 << 12
   }
 
-  /// Begins a drawing: over the one before, or from scratch.
+  /// Begins a drawing, over the previous one or from scratch.
   mutating func begin(_ number: Int, anew: Bool) {
     numberBefore = anew ? -1 : self.number
     self.number = number
@@ -67,7 +67,7 @@ package struct Frame: Sendable {
     options.removeAll(keepingCapacity: true)
   }
 
-  /// So many elements stay as they are.
+  /// Keeps the next `count` elements unchanged.
   mutating func keep(_ count: Int) {
     let end = elementEnd + count
     if let last = kept.last, last.upperBound == elementEnd {
@@ -83,13 +83,13 @@ package struct Frame: Sendable {
     elementEnd += 1
   }
 
-  /// Room that is made at a time: bytes of texts, and elements.
+  /// The minimum of bytes and elements by which the storage grows.
   private static let textRoom = 2_048
   private static let elementRoom = 16
-  /// Bytes of texts for which there is room with each element.
+  /// The bytes of text that are reserved for each element.
   private static let elementBytes = 32
 
-  /// Has room for some more texts, and for so many elements. False where there was.
+  /// Reserves storage for some texts and `count` elements. Returns false where there was enough.
   @discardableResult
   mutating func makeRoom(forElements count: Int = 1) -> Bool {
     let bytes = max(Self.textRoom / 8, count * Self.elementBytes)
@@ -106,7 +106,7 @@ package struct Frame: Sendable {
     text.append(addingCapacity: count) { $0.append(repeating: 0, count: count) }
   }
 
-  /// Adds a text behind those that are there.
+  /// Appends a text to the arena.
   mutating func add(_ added: inout [UInt8]) -> FrameText {
     let start = textEnd
     if text.count - start < added.count { growText(by: added.count + Self.textRoom) }
@@ -123,12 +123,12 @@ package struct Frame: Sendable {
     return first
   }
 
-  /// All children of the element at a place are drawn.
+  /// Ends the element at an index, whose children are all drawn.
   mutating func endElement(at place: Int) {
     elements[place].subtreeEnd = Int32(truncatingIfNeeded: elementEnd)
   }
 
-  /// Everything is drawn.
+  /// Ends the drawing.
   mutating func finish() {
     elements.removeLast(elements.count - elementEnd)
     text.removeLast(text.count - textEnd)
@@ -145,16 +145,16 @@ package struct Frame: Sendable {
     return Array(arguments[first..<first + Int(element.argumentCount)])
   }
 
-  /// What the element would send when it is only asked.
+  /// The arguments that the element would send if it were used now.
   package func asked(_ element: FrameElement) -> [Value] {
     let value = element.askedValue
     return value.tag == .absent ? linkArguments(of: element) : linkArguments(of: element) + [value]
   }
 
-  // MARK: Plain elements
+  // MARK: Fast path
 
-  /// Draws element `row` of the code behind those that are there; one that stood there and comes out the same stays as it is. False
-  /// where it is not plain, has a part of a text that is not, or there is no room for it: then nothing has changed.
+  /// Draws element `row` of the code at the end, or keeps the old element there if it is equal. Returns false, without
+  /// a change, where the fast path cannot draw the element or a part of its text, or where storage is missing.
   @inline(never)
   mutating func draw(
     _ row: Int, of code: inout Code, _ registers: borrowing Registers, base: Int, instance: Int32,
@@ -219,7 +219,7 @@ package struct Frame: Sendable {
   }
 }
 
-/// Bytes of a frame's text, half-open; `none` where an element has no such text.
+/// A half-open range of a frame's text; `none` where an element has no such text.
 package struct FrameText: Sendable, BitwiseCopyable, Equatable {
   package let start: Int32
   package let end: Int32
@@ -244,63 +244,64 @@ package struct FrameOption: Sendable, BitwiseCopyable {
   }
 }
 
-/// One element; its children follow it directly, up to `subtreeEnd`.
+/// One element. Its descendants follow it, up to `subtreeEnd`.
 package struct FrameElement: Sendable, BitwiseCopyable {
   package struct Flags: OptionSet, Sendable, BitwiseCopyable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// It has a `->`.
+    /// It has a link (`->`).
     package static let isLinked = Flags(rawValue: 1)
-    /// Its action would be taken now. Set for the kinds that draw it: button, toggle, field, choice, tabs, slider, date.
+    /// Its action would be taken now. Set for the kinds that show it: button, toggle, field, choice, tabs, slider,
+    /// date.
     package static let isAvailable = Flags(rawValue: 2)
-    /// It has an `on:`.
+    /// It has an `on:` value.
     package static let hasSwitch = Flags(rawValue: 4)
     package static let isOn = Flags(rawValue: 8)
     package static let isSecure = Flags(rawValue: 16)
     package static let hasFocus = Flags(rawValue: 32)
-    /// A progress with `value:`; a slider's or stepper's numbers are Doubles.
+    /// A progress has a `value:`; a slider or stepper has Doubles.
     package static let hasFraction = Flags(rawValue: 64)
-    /// Numbers are to be printed as `Double`s.
+    /// Its numbers are shown as `Double`s.
     package static let isDouble = Flags(rawValue: 128)
   }
 
   package let kind: ElementKind
   package var flags: Flags = []
-  /// The index behind its last descendant.
+  /// The index after its last descendant.
   package var subtreeEnd: Int32 = 0
   package var text: FrameText = .none
-  /// `detail:` of a row, `message:` of an alert or sheet, the value of a field, date or choice as text.
+  /// The `detail:` of a row, the `message:` of an alert or sheet, or the value of a field, date or choice as text.
   package var detail: FrameText = .none
-  /// `name:`.
+  /// The text of `name:`.
   package var name: FrameText = .none
-  /// `value:` of a progress (0 to 1) or slider; `lower`, `upper`, `stride` of a slider's `in:` and `by:`.
+  /// The `value:` of a progress (0 to 1) or slider. `lower`, `upper` and `stride` are from a slider's `in:` and `by:`.
   package var number: Double = 0
   package var lower: Double = 0
   package var upper: Double = 0
   package var stride: Double = 0
-  /// Places in `Frame.options`; `chosenOption` is -1 when the value is none of them.
+  /// A range of `Frame.options`; `chosenOption` is -1 where no option has the value.
   package var firstOption: Int32 = 0
   package var optionCount: Int32 = 0
   package var chosenOption: Int32 = -1
   package var options: Range<Int> { Int(firstOption)..<Int(firstOption + optionCount) }
-  /// The link: the screen or machine it belongs to, its action, its arguments.
+  /// The link: the screen or machine that takes it, the action, and its arguments.
   package var instance: Int32 = -1
   package var action: Int32 = -1
   package var firstArgument: Int32 = 0
   package var argumentCount: Int32 = 0
-  /// The value it shows and would send when it is asked whether it is available.
+  /// The value that it shows, which it also sends when its availability is checked.
   package var value: Value = .absent
 
   package init(kind: ElementKind) { self.kind = kind }
 
-  /// The new value that it would send when it is only asked: the other way round for a switch, else its value.
+  /// The new value that it would send if it were used now: the opposite for a switch, else its current value.
   package var askedValue: Value { flags.contains(.hasSwitch) ? .bool(!flags.contains(.isOn)) : value }
 }
 
 extension FrameElement {
-  /// An element of the last drawing is what this one would be but for its texts and arguments. Only such kinds are asked about as
-  /// have nothing else.
+  /// Whether an element of the previous drawing equals this one except for texts and arguments. Used only for kinds
+  /// that have nothing else.
   @inline(__always)
   fileprivate func isLike(_ now: FrameElement, of instance: Int32, at index: Int) -> Bool {
     switch (kind, now.kind) {

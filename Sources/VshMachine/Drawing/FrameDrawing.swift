@@ -2,10 +2,11 @@ import VshProgram
 import VshSource
 import VshText
 
-/// Filling the frame. A view's code (`ViewCode`) computes what an element shows into registers; from there it is drawn here,
-/// the elements in order, their texts behind each other.
+/// Fills the frame. The code of a view (`ViewCode`) computes values into registers; the functions here make elements of
+/// them, in order.
 extension World {
-  /// Draws the top screen's elements into `frame`, unless they are there already. A fault is whoever looks' own.
+  /// Draws the top screen into the frame, unless it is up to date. A fault is reported to the reader and undoes no
+  /// step.
   package mutating func drawFrame() throws(Fault) {
     if drawing.isCurrent { return }
     dismissPieces()
@@ -14,7 +15,7 @@ extension World {
     beginLooking()
     do throws(Fault) {
       try drawView(of: top)
-      // Its last texts are asked about nowhere else.
+      // The texts of the last element are checked nowhere else.
       if drawing.frame.textEnd > Limits.frameBytes { throw frameFault }
       log.course.look(false)
       commit()
@@ -23,20 +24,20 @@ extension World {
       endLooking()
       dismissPieces()
       drawing.clear()
-      // What the last drawing left behind counts towards the limits, and may have been too much.
+      // Left-over storage counts towards the limits, so a second try draws from scratch.
       if !isAnew { return try drawFrame() }
       throw error
     }
   }
 
-  /// Gives back the components without states that the last frame showed.
+  /// Removes the components without states that the last frame showed.
   private mutating func dismissPieces() {
-    // Where the drawing was taken back, so were they.
+    // A drawing that was undone has removed its components already.
     for piece in drawing.pieces where population[piece].isAlive { population.dismiss(piece) }
     drawing.forgetPieces()
   }
 
-  /// Runs the code of an instance's view, in a frame behind all that are in use.
+  /// Runs the code of an instance's view, in a frame of registers after all those in use.
   private mutating func drawView(of instance: Int32) throws(Fault) {
     let screen = population[instance].screen
     var entry = evaluator.code.entries.views[Int(screen.index)]
@@ -47,7 +48,7 @@ extension World {
     _ = try execute(entry, frame: evaluator.running.top, instance: instance)
   }
 
-  /// `show component(…)`: a component without states, with its arguments in registers.
+  /// `show component(…)`: draws a component without states, whose arguments are in registers.
   mutating func drawPiece(_ screen: ID<Screen>, arguments: Range<Int>, owner: Int32) throws(Fault) {
     let values = evaluator.registers.values(arguments)
     let piece = makeInstance(screen, owner: owner)
@@ -60,7 +61,7 @@ extension World {
     try drawView(of: piece)
   }
 
-  /// `show machine(…)`: nothing where it is not there.
+  /// `show machine(…)`: draws nothing where the machine does not exist.
   mutating func drawMachine(_ reference: ID<MachineReference>, key: Value, owner: Int32) throws(Fault) {
     let machine = program.machineReferences[reference].machine
     guard let instance = machineInstance(owner: owner, machine: machine, key: key) else { return }
@@ -68,7 +69,7 @@ extension World {
     drawing.note(machine: instance)
   }
 
-  /// Moves the base of frames that are asked for by place behind all registers in use; gives the base to go back to.
+  /// Moves the register base after all registers in use. Returns the previous base, which the caller must restore.
   mutating func useFreshBase() -> Int {
     let outer = evaluator.registers.base
     evaluator.registers.moveBase(to: evaluator.running.top)
@@ -77,8 +78,8 @@ extension World {
 
   // MARK: Elements
 
-  /// Draws element `row` of the code, of which something has to be asked, or which needs more room than there was. Its place goes to
-  /// a register where children follow.
+  /// Draws element `row` of the code outside the fast path. Where the element has children, its index is stored in a
+  /// register.
   mutating func drawElement(_ row: Int, place: Register, _ at: inout Position) throws(Fault) {
     let index = drawing.frame.elementEnd
     guard index < Limits.frameElements, drawing.frame.textEnd <= Limits.frameBytes else {
@@ -98,7 +99,7 @@ extension World {
     at.instruction += 1
   }
 
-  /// What is said of a screen that has passed one of its limits.
+  /// The fault for a screen that exceeds a limit.
   private var frameFault: Fault {
     drawing.frame.textEnd > Limits.frameBytes
       ? Fault(
@@ -191,7 +192,7 @@ extension World {
     evaluator.registers.moveBase(to: outer)
   }
 
-  /// The screen or machine outwards from one that declares an action.
+  /// The nearest screen or machine, from `instance` outwards, that declares an action.
   private mutating func listener(of action: Int32, from instance: Int32) -> Int32 {
     if layout.declares(population[instance].screen, action) { return instance }
     return listener(to: action, outwardsOf: instance) ?? instance

@@ -1,30 +1,31 @@
 import VshProgram
 
-/// A loop of a view whose rows are drawn: what does not change from row to row.
+/// The invariants of a loop that draws rows.
 struct RowLoop: BitwiseCopyable {
-  /// Its row of `Code.rows`, and the screen or machine whose view it is in.
+  /// Its index in `Code.rows`, and the screen or machine whose view contains it.
   let number: Int
   let owner: Int32
-  /// The `drawRows`; its word, the `next` with its word and the rows' code follow.
+  /// The index of the `drawRows` instruction. Its word, the `next` with its word, and the code of a row follow.
   let head: Int
-  /// The register that says which element comes next, and the one that the element goes to.
+  /// The registers of the next element's index and of the element.
   let index: Int
   let element: Int
-  /// The cell of the first element, and its place in the list.
+  /// The cell of the first element, and its index in the list.
   let firstCell: Int
   let first: Int
-  /// Rows.
+  /// The number of rows.
   let count: Int
-  /// Rows that stand in the frame stay.
+  /// Whether rows of the previous drawing can be kept.
   let isKept: Bool
   let isOfRecords: Bool
-  /// Values of a row's own that are noted, and all that are noted of one: with those of the machine that it shows.
+  /// The number of a row's own values that are recorded, and the number of all recorded values of a row, those of its
+  /// machine included.
   let valueCount: Int
   let stride: Int
 
   var showsMachine: Bool { stride > valueCount }
 
-  /// Where the code of a row begins.
+  /// The first instruction of a row's code.
   var body: Int { head &+ 4 }
 
   /// The cell of the first of a row's values.
@@ -36,31 +37,32 @@ struct RowLoop: BitwiseCopyable {
   }
 }
 
-/// The rows of one loop as they stand in the frame: what each was drawn from, and where it ends. When the frame is drawn anew,
-/// rows in front of the first difference are neither computed nor drawn, and behind it the search goes on.
+/// The rows of one loop in the frame: the values that each was drawn from, and the index where it ends. A later drawing
+/// skips the rows that are equal, before and after each difference.
 ///
-/// What is compared are plain values by their bits. A text lies where it lies until a collection, which makes everything void.
+/// Values are compared by their bits. A text keeps its offset until a collection, which invalidates the record.
 struct KeptRows: Sendable {
-  /// The drawing that this is about; 0 for none.
+  /// The number of the recorded drawing; 0 for none.
   private var drawing = 0
-  /// What the rows read of the screen.
+  /// The values that all rows read from the screen.
   private var environment: [Value] = []
   private var firstElement = 0
-  /// Values of all rows, so many for each, and where each row's elements end. There is room for all rows of the drawing.
+  /// The values of all rows, `stride` for each, and the element index where each row ends. Both have room for all rows.
   private var values: [Value] = []
   private var ends: [Int32] = []
-  /// Of rows that show a machine: what its view reads of it, and the machine of each row, or -1.
+  /// For rows that show a machine: what its view reads, and the machine of each row, or -1.
   private var machine: MachineReads?
   private var machines: [Int32] = []
-  /// Rows that are noted: those of this drawing, and behind them those of the last one that stand in the frame where they would.
+  /// The number of valid records: the rows of this drawing, and after them those of the previous one that keep their
+  /// position.
   private var known = 0
-  /// Rows of this drawing.
+  /// The number of rows in this drawing so far.
   private var drawn = 0
 
-  /// Begins a drawing at a place of the frame; rows of the drawing before that stood elsewhere are gone, and those that saw other
-  /// values.
+  /// Begins a drawing of the loop. Drops the records where the rows begin at another index or read other values of the
+  /// screen.
   ///
-  /// - Parameter seen: what the rows read of the screen, a range of the registers.
+  /// - Parameter seen: the registers with the values that the rows read from the screen.
   mutating func begin(
     _ frame: borrowing Frame, _ loop: RowLoop, seeing seen: Range<Int>, of registers: borrowing Registers,
     _ machine: MachineReads?
@@ -92,12 +94,13 @@ struct KeptRows: Sendable {
     }
   }
 
-  // MARK: Rows that stay
+  // MARK: Kept rows
 
-  /// The end of the rows from one on that have the values that they had; that row itself where it has others, or none are known.
+  /// The end of the run of unchanged rows that begins at `start`; `start` itself where that row changed or has no
+  /// record.
   @inline(__always)
   mutating func sameEnd(from start: Int, _ loop: RowLoop, _ heap: inout Heap) -> Int {
-    // Most rows that have changed are told by their first value.
+    // Fast path: the first value differs in most changed rows.
     if start >= known { return start }
     if loop.valueCount > 0 {
       let cells = heap.cells.elements.span
@@ -121,7 +124,7 @@ struct KeptRows: Sendable {
     return row
   }
 
-  /// The end of the rows from one on that show the machine that they showed, of which nothing has changed that its view reads.
+  /// The end of the run, from `start` on, of rows that show the same machine with unchanged values and states.
   @inline(never)
   func machinesEnd(
     from start: Int, to end: Int, _ loop: RowLoop, _ population: borrowing Population
@@ -137,7 +140,7 @@ struct KeptRows: Sendable {
       for slot in machine.reads.slots {
         noted &+= 1
         let now = population.slot(at: Int(instance.firstSlot &+ slot))
-        // A bind that is to be computed may have read anything.
+        // A stale bind may depend on anything.
         if now.tag == .stale || !values[noted].isSame(as: now) { return row }
       }
       for region in machine.reads.regions {
@@ -150,16 +153,16 @@ struct KeptRows: Sendable {
     return row
   }
 
-  /// Rows up to one stay; where their elements end in the frame.
+  /// Keeps the rows up to `end`. Returns the element index where they end.
   mutating func keep(to end: Int) -> Int {
     drawn = end
     return Int(ends[end &- 1])
   }
 
-  // MARK: Rows that are drawn
+  // MARK: Drawn rows
 
-  /// The row before one was drawn, by whomever, and ends at a place of the frame. Rows behind it stand where they would be only if it
-  /// is as long as before. False where that was noted already.
+  /// Records that the row before `row` was drawn and ends at an element index. Later records stay valid only if that
+  /// index is unchanged. Returns false where this was recorded already.
   mutating func noteDrawn(before row: Int, endingAt end: Int, _ loop: RowLoop, _ heap: inout Heap) -> Bool {
     if drawn >= row { return false }
     drawn = row
@@ -170,7 +173,7 @@ struct KeptRows: Sendable {
     return true
   }
 
-  /// Notes the values of a row.
+  /// Records the values of a row.
   @inline(__always)
   private mutating func note(_ row: Int, _ loop: RowLoop, _ heap: inout Heap) {
     let cells = heap.cells.elements.span
@@ -180,7 +183,7 @@ struct KeptRows: Sendable {
     for field in 0..<loop.valueCount { values[noted &+ field] = cells[first &+ field] }
   }
 
-  /// Notes the machine that a row shows, or -1.
+  /// Records the machine that a row shows, or -1.
   mutating func note(
     _ shown: Int32, inRow row: Int, _ loop: RowLoop, _ population: borrowing Population
   ) {
@@ -201,6 +204,6 @@ struct KeptRows: Sendable {
 }
 
 extension Value {
-  /// The same bytes, so the same plain value; of texts it says only that they lie in the same place.
+  /// Whether tag and bits are equal. For texts this compares offsets, not contents.
   func isSame(as other: Value) -> Bool { tag == other.tag && bits == other.bits }
 }

@@ -1,12 +1,12 @@
 import VshProgram
 
-/// Drawing the rows of a view's loop one behind the other, as long as they need no more than plain code.
+/// Fast path for loops of rows: draws rows as long as they consist of plain instructions.
 ///
-/// It only saves the way through `World.execute` for each instruction: wherever it stops, the interpreter goes on from there and
-/// comes to the same.
+/// It only avoids a dispatch through `World.execute` per instruction. Where it stops, the interpreter continues with
+/// the same result.
 extension World {
-  /// Before each row of a loop, and behind the last: goes past the rows that stand in the frame as they would be drawn, draws others
-  /// as far as that needs no more than plain code, and leads into a row that needs more, or behind the loop.
+  /// Runs before each row of a loop and after the last. Keeps unchanged rows, draws others in the fast path, and leaves
+  /// the position at a row that needs the interpreter, or after the loop.
   mutating func drawRows(_ number: Int, _ i: Instruction, _ at: inout Position) throws(Fault) {
     let row = evaluator.code.rows[number]
     let index = at.base + Int(i.a)
@@ -16,7 +16,7 @@ extension World {
       number: number, owner: at.instance, head: at.instruction, index: index,
       element: at.base + Int(evaluator.code.instructions[at.instruction + 2].a), firstCell: list + 1 + first,
       first: first, count: Int(evaluator.registers[index + 1].bits) - first,
-      // Only the top screen's own rows: a component may be drawn several times.
+      // Only rows of the top screen itself: a component may be drawn several times.
       isKept: row.isKept && at.instance == population.stack.last, isOfRecords: row.fieldCount >= 0,
       valueCount: row.valueCount, stride: row.stride)
     if loop.isKept, Int(evaluator.registers[index].bits) == first {
@@ -28,7 +28,8 @@ extension World {
     try charge(0)
   }
 
-  /// Goes on at the row that the index says; the position is then where the interpreter goes on. The budget may be below zero.
+  /// Continues at the row of the index register. Leaves the position where the interpreter continues. The budget may
+  /// become negative.
   private mutating func draw(_ loop: RowLoop, _ at: inout Position) {
     var row = Int(evaluator.registers[loop.index].bits) &- loop.first
     while true {

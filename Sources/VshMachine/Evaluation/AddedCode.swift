@@ -1,16 +1,15 @@
 package import VshProgram
 import VshSource
 
-/// Steps that are typed while a world lives: their expressions go behind the program's, their code behind its code, their
-/// texts among the values, and all of it goes when they have been taken. What a world keeps from step to step names none
-/// of it.
+/// Steps that are typed while a world exists. Their expressions, code and texts are appended to the tables, and removed
+/// after the step. Nothing that a world keeps between steps refers to them.
 extension World {
-  /// How far the code goes that the program itself has brought.
+  /// The sizes of the code tables before a typed step.
   package struct CodeMark: Sendable {
     fileprivate let code: Code.Mark
   }
 
-  /// Goes on with a program that has grown at the ends of its tables; gives what `forget` needs. No step is under way.
+  /// Takes over a program that has grown at the ends of its tables, between steps. Returns the mark for `forget`.
   package mutating func adopt(_ grown: Program) throws(Fault) -> CodeMark {
     let mark = CodeMark(code: evaluator.code.mark)
     let known = program.expressions.rows.count
@@ -20,7 +19,7 @@ extension World {
     return mark
   }
 
-  /// Drops what typed steps brought. Code of the program itself that was first needed by them stays.
+  /// Removes what typed steps added. Code of the program itself stays, even if a typed step first needed it.
   package mutating func forget(since mark: CodeMark, returningTo base: Program) {
     evaluator.code.literals.forgetTexts(of: program, from: base.expressions.count)
     evaluator.code.forget(since: mark.code)
@@ -28,13 +27,13 @@ extension World {
     drawing.outdate()
   }
 
-  /// A copy to go back to needs no code and no typed steps: it takes over the code of the world which goes on from it.
+  /// Drops the code and the typed steps of a snapshot. On restore it takes the code of the current world.
   package mutating func shedCode(returningTo base: Program) {
     evaluator.code = Code()
     program = base
   }
 
-  /// Roughly what a copy of this world holds for itself once the world has gone on.
+  /// The approximate memory that a copy of this world keeps for itself once the world has changed.
   package var byteCount: Int {
     evaluator.heap.byteCount + population.byteCount + schedule.byteCount + observations.byteCount + 4_096
   }

@@ -1,7 +1,7 @@
 import VshSource
 
-/// Operators of numbers, dates and durations, checked: what 64 bits do not hold, or would not be finite, is a fault.
-/// Faults have no place here; the interpreter knows it.
+/// Checked arithmetic on numbers, dates and durations. An overflow or a result that is not finite is a fault. The
+/// faults have no span; the interpreter adds it.
 enum Arithmetic {
   @inline(__always)
   static func sum(_ a: Int64, _ b: Int64) throws(Fault) -> Int64 {
@@ -46,7 +46,7 @@ enum Arithmetic {
     return try finite(a / b)
   }
 
-  /// An operator with dates or durations, by the raw value of a `TimeOperation`.
+  /// Applies an operator with dates or durations, given by the raw value of a `TimeOperation`.
   static func time(_ operation: Int32, _ a: Value, _ b: Value) throws(Fault) -> Value {
     guard let operation = TimeOperation(rawValue: operation) else { return .nilValue }
     switch operation {
@@ -78,7 +78,7 @@ enum Arithmetic {
     return result.partialValue
   }
 
-  /// Whole milliseconds, halves away from zero.
+  /// Rounds to whole milliseconds, halves away from zero.
   private static func milliseconds(_ value: Double) throws(Fault) -> Int64 {
     guard let whole = Int64(exactly: value.rounded(.toNearestOrAwayFromZero)) else {
       throw Fault("the result is too far away for 64 bits of milliseconds", at: nil)
@@ -86,19 +86,19 @@ enum Arithmetic {
     return whole
   }
 
-  /// The quotient as whole milliseconds, halves away from zero.
+  /// The quotient as whole milliseconds, with halves rounded away from zero.
   private static func rounded(_ a: Int64, by b: Int64) throws(Fault) -> Int64 {
     if b == 0 { throw byZero("a duration") }
     let (quotient, overflow) = a.dividedReportingOverflow(by: b)
     let rest = a.remainderReportingOverflow(dividingBy: b).partialValue
-    // At least one half is left over: twice the rest, without leaving 64 bits.
+    // Tests 2 * |rest| >= |b| without overflow.
     let roundsAway = rest.magnitude >= b.magnitude - rest.magnitude
     let step: Int64 = roundsAway ? ((a < 0) == (b < 0) ? 1 : -1) : 0
     return try within((quotient &+ step, overflow))
   }
 
   private static func tooLarge(_ a: Int64, _ sign: String, _ b: Int64) -> Fault {
-    // `a - 2` comes as the sum with -2.
+    // `a - 2` is compiled as the sum with -2.
     let isDifference = sign == "+" && b < 0
     return Fault(
       "\(a) \(isDifference ? "-" : sign) \(isDifference ? "\(b.magnitude)" : "\(b)") is more than an Int holds",

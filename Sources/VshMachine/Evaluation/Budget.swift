@@ -1,24 +1,24 @@
 import VshSource
 
-/// What steps may cost, as what runs counts it down.
+/// The operation budget of steps and tests.
 extension World {
-  /// Bounds the operations that are taken from here on; nil leaves each step to its own bound.
+  /// Limits the operations from now on; nil leaves only the limit of each step.
   package mutating func limitOperations(to count: Int?) {
     budget.limit(to: count)
     evaluator.running.grant(0)
     evaluator.running.setOperationsLeft(budget.limit)
   }
 
-  /// More operations are taken than it may take.
+  /// Whether more operations were used than the limit allows.
   package var isOutOfOperations: Bool {
-    // A world that is only lent is copied as a whole, and this is asked at every step.
+    // `mutating` avoids a copy of a borrowed world: this is called at every step.
     mutating get { evaluator.running.operationsLeft - operationsOfStep < 0 }
   }
 
-  /// How many were taken since `limitOperations`.
+  /// The number of operations since `limitOperations`.
   package var operationsTaken: Int { budget.limit - evaluator.running.operationsLeft + operationsOfStep }
 
-  /// What was taken since `beginBudget`.
+  /// The number of operations since `beginBudget`.
   private var operationsOfStep: Int { budget.taken(left: evaluator.running.budget) }
 
   mutating func beginBudget() {
@@ -26,7 +26,7 @@ extension World {
     evaluator.running.grant(budget.begin(operationsLeft: evaluator.running.operationsLeft))
   }
 
-  /// To be called when the budget is below zero: the next slice, if there is one and nobody interrupts.
+  /// Grants the next slice when the budget is negative. Throws at a limit or after an interrupt.
   mutating func refillBudget() throws(Fault) {
     let left = evaluator.running.budget
     evaluator.running.grant(left + (try budget.refill(beyond: -left)))

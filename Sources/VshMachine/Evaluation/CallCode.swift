@@ -1,13 +1,13 @@
 import VshProgram
 import VshSource
 
-/// Calls of the script's own functions as code. A small one is written where it is called, over registers of its own: it then
-/// costs neither a frame nor the way there and back. The others are called.
+/// Code for calls of the script's functions. A small function is inlined into registers of its own, which saves the
+/// frame and the call. Other functions are called.
 extension CodeWriter {
-  /// The registers of a function's locals whose body is written where it is called.
+  /// The registers of the locals of an inlined function.
   struct CalleeLocals {
     let parameters: [Register]
-    /// Of the local with number 0, if it had one here: those behind the parameters have theirs counted from it.
+    /// The register of local 0, from which the locals after the parameters are counted.
     let first: Register
 
     func register(of local: Local) -> Register {
@@ -16,7 +16,7 @@ extension CodeWriter {
     }
   }
 
-  /// Expressions that a function has, with all that it calls, to be written where it is called.
+  /// The maximum number of expressions of a function, with all that it calls, to be inlined.
   private static let smallFunction = 48
 
   mutating func writeCall(
@@ -37,7 +37,7 @@ extension CodeWriter {
     word(function.index, at: span)
   }
 
-  /// The body of a function which is small, for an expression that calls it.
+  /// The function and body of a call that can be inlined; nil for any other expression.
   mutating func smallBody(ofCall id: ExpressionID) -> (
     function: ID<Function>, operands: Operands, body: ExpressionID
   )? {
@@ -45,8 +45,8 @@ extension CodeWriter {
     return (function, operands, program.functions[function].body)
   }
 
-  /// Computes the arguments; from here on locals are the function's. What they were before is to be given back to
-  /// `meet`.
+  /// Begins an inlined call: computes the arguments and maps locals to the function's registers. Returns the previous
+  /// mapping, which the caller must restore with `meet`.
   mutating func enter(
     _ function: ID<Function>, _ operands: Operands, at span: SourceSpan
   ) throws(Fault) -> CalleeLocals? {
@@ -55,7 +55,7 @@ extension CodeWriter {
     for (index, operand) in program.operands(operands).enumerated() {
       let isDefault = isDefault(operand, index, of: function)
       if !isDefault, let register = register(holding: operand) {
-        // Nothing changes it as long as the function runs.
+        // The register is not written while the inlined code runs.
         parameters.append(register)
       } else {
         let parameter = first + Register(truncatingIfNeeded: index)
@@ -80,7 +80,7 @@ extension CodeWriter {
     return isSmall
   }
 
-  /// Together with what it calls.
+  /// Whether a function, with the functions that it calls, is below the limit.
   private func hasFewExpressions(_ function: ID<Function>) -> Bool {
     var open = [program.functions[function].body]
     var count = 0
@@ -93,7 +93,7 @@ extension CodeWriter {
     return true
   }
 
-  /// Registers for a function's locals: parameters, and those of closures in it.
+  /// The number of registers for a function's locals: parameters, and those of closures in it.
   private func localCount(of function: ID<Function>) -> Int {
     let row = program.functions[function]
     var count = max(Int(row.localCount), row.parameters.count)
@@ -101,7 +101,7 @@ extension CodeWriter {
     while let id = open.popLast() {
       switch form(of: id) {
       case .chain(_, let local, body: _), .local(let local): count = max(count, Int(local) + 1)
-      // `reduce` has two.
+      // A `reduce` has two locals.
       case .closureMethod(_, let local, body: _, _): count = max(count, Int(local) + 2)
       case _: break
       }

@@ -1,25 +1,25 @@
 import VshProgram
 
-/// Where a root's code lies, and what it needs.
+/// The compiled code of a root.
 struct Entry: Sendable, BitwiseCopyable {
   let start: Int32
-  /// Instructions; what running it once costs at least.
+  /// The number of instructions, which is the minimum cost of a run.
   let length: Int32
-  /// Registers: locals and temporaries.
+  /// The number of registers: locals and temporaries.
   let frameSize: Int32
-  /// The locals that it was written for.
+  /// The number of locals that it was compiled with.
   let localCount: Int32
-  /// `Evaluator.runPlainly` can run it from its start to its end.
+  /// Whether the fast path (`Evaluator.runPlainly`) can run it from start to end.
   let isPlain: Bool
-  /// Of a transition's root: where the body begins.
+  /// For the root of a transition: the index of the body's first instruction.
   var body: Int32 = 0
 
   static let none = Entry(start: -1, length: 0, frameSize: 0, localCount: -1, isPlain: false)
-  /// It has code, which `Evaluator.runPlainly` cannot run.
+  /// The entry of code that the fast path cannot run.
   static let unplain = Entry(start: 0, length: 0, frameSize: 0, localCount: -1, isPlain: false)
 }
 
-/// A `Place` whose subscripts are registers.
+/// A `Place` whose subscripts are in registers.
 struct PlaceCode: Sendable, BitwiseCopyable {
   enum Root: Sendable, BitwiseCopyable {
     case slot(SlotIndex)
@@ -28,11 +28,11 @@ struct PlaceCode: Sendable, BitwiseCopyable {
   }
 
   let root: Root
-  /// Its path: a range of `Code.accessors`.
+  /// Its path, as a range of `Code.accessors`.
   let firstAccessor: Int32
   let accessorCount: Int32
 
-  /// The place around it: its path without the last part.
+  /// The place with the last accessor of its path removed.
   var outer: PlaceCode {
     PlaceCode(root: root, firstAccessor: firstAccessor, accessorCount: accessorCount - 1)
   }
@@ -40,19 +40,19 @@ struct PlaceCode: Sendable, BitwiseCopyable {
 
 enum AccessorCode: Sendable, BitwiseCopyable {
   case field(Int32)
-  /// The index is in this register.
+  /// The register of the index.
   case element(Register)
-  /// The key is in this register, and what stands for a value that is not there; no register where that is nil.
+  /// The registers of the key and of the default; no register for a default of nil.
   case key(Register, default: Register)
 }
 
-/// A `StateQuestion`, flat. Its arguments are in consecutive registers, `absent` for `_`.
+/// A `StateQuestion` in flat form. Its arguments are in consecutive registers; `_` is `absent`.
 struct QuestionCode: Sendable, BitwiseCopyable {
   /// A range of `Code.questionStates`.
   let firstState: Int32
   let stateCount: Int32
   let argumentCount: Int32
-  /// In a step: not the top screen alone is asked.
+  /// In a step: whether live screens below the top one are considered too.
   let namesScreen: Bool
 }
 

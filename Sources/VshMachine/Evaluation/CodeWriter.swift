@@ -1,46 +1,46 @@
 import VshProgram
 import VshSource
 
-/// Writes the code of one root (an expression, a whole body or a view) behind what is there: registers, jumps and tables. What each
-/// form of expression and statement becomes stands in the extensions.
+/// Compiles one root (an expression, a body or a view) to code, and appends it. This file has the registers, jumps and
+/// tables; the extensions have each form of expression and statement.
 ///
-/// An expression is written *into* a register, and its first operand into the same one, so that long chains of operators and
+/// An expression is compiled *into* a target register, and so is its first operand. So long chains of operators and
 /// methods need neither registers nor recursion.
 struct CodeWriter {
   enum Root {
     case expression(ExpressionID)
     case block(ID<Block>, operation: ID<Operation>?)
-    /// Guard and body of a handler's transition, one behind the other.
+    /// The guard and the body of a handler's transition, in sequence.
     case transition(ID<Transition>)
     case view(View, of: ID<Screen>)
   }
 
   var code = Code()
   let program: Program
-  /// The first free register; locals are below.
+  /// The first free register; locals are below it.
   private(set) var nextRegister = 0
-  /// Locals from 0 that are an op's parameters.
+  /// The number of locals from 0 on that are parameters of an op.
   private(set) var parameterCount = 0
-  /// Those of the function whose body is written where it is called; nil in the root itself.
+  /// The locals of the function that is being inlined; nil in the root itself.
   private(set) var calleeLocals: CalleeLocals?
-  /// What lies in registers for as long as a loop's rows are written.
+  /// The values that stay in registers while the rows of a loop are compiled.
   private(set) var held: [HeldValue] = []
-  /// The screen whose slots are meant, where the root says so.
+  /// The screen whose slots the root reads; nil where it is not fixed.
   private var screen: ID<Screen>?
-  /// The actions of the screen whose view is written, once a link asks for them.
+  /// The actions of the screen whose view is compiled; filled at the first link.
   private var ownActions: Set<ID<ActionName>>?
   private var frameSize = 0
   private var highestLocal = -1
   private var depth = 0
 
-  /// Operands that are written into registers side by side; more are written in several turns.
+  /// The maximum number of operands in consecutive registers; more operands are compiled in groups.
   static let operandsAtOnce = 64
-  /// Expressions and blocks within each other. The parser's own bound is narrower; this one keeps the stack whatever comes.
+  /// The limit of nested expressions and blocks. The parser's limit is lower; this one protects the stack in any case.
   private static let nesting = 1_000
 
   init(_ program: Program) { self.program = program }
 
-  /// The screen whose view is written declares an action itself.
+  /// Whether the screen whose view is compiled declares an action itself.
   mutating func isOwn(_ action: ID<ActionName>, of screen: ID<Screen>) -> Bool {
     let own = ownActions ?? program.actions(declaredBy: screen)
     ownActions = own
@@ -70,7 +70,8 @@ struct CodeWriter {
       throw error
     }
     if highestLocal >= localCount {
-      // It has locals of its own beyond those it was said to have (the default of a parameter, say).
+      // The root has more locals than declared (those in the default of a parameter, for example), so it is compiled
+      // again.
       code.removeInstructions(from: start)
       return try write(root, localCount: highestLocal + 1)
     }
@@ -89,25 +90,25 @@ struct CodeWriter {
     }
   }
 
-  /// A slot that always holds its value, as an operand: no bind.
+  /// The slot of a variable as an operand; nil for a bind, whose slot may be stale.
   func variableOperand(_ id: ExpressionID) -> UInt16? {
     guard let screen, case .slot(let slot) = form(of: id) else { return nil }
     if case .bind = program.slot(slot, of: screen).kind { return nil }
     return UInt16(exactly: slot)
   }
 
-  // The rows themselves: a table's subscript is a call into another target.
+  // These read rows directly: a table's subscript is a call into another target.
   func form(of id: ExpressionID) -> ExpressionForm { program.expressions.rows[Int(id.index)].form }
   func type(of id: ExpressionID) -> TypeID { program.expressions.rows[Int(id.index)].type }
   func span(of id: ExpressionID) -> SourceSpan { program.expressions.rows[Int(id.index)].span }
-  /// What a value of the type is when it is not nil.
+  /// The shape of the expression's type, unwrapped if it is optional.
   func shape(of id: ExpressionID) -> TypeShape { program.types[program.types.unwrapped(type(of: id))] }
 }
 
 // MARK: - Registers
 
 extension CodeWriter {
-  /// Consecutive free registers; the first.
+  /// Allocates consecutive registers. Returns the first.
   mutating func allocate(_ count: Int = 1, at span: SourceSpan) throws(Fault) -> Register {
     let first = nextRegister
     nextRegister += count
@@ -118,15 +119,15 @@ extension CodeWriter {
     return Register(truncatingIfNeeded: first)
   }
 
-  /// Registers from one on are free again.
+  /// Frees all registers from one on.
   mutating func release(to register: Int) { nextRegister = register }
 
-  /// Locals are those of a function from here on, or the root's own.
+  /// Maps locals to those of an inlined function; nil for the root's own.
   mutating func meet(_ locals: CalleeLocals?) { calleeLocals = locals }
 
   mutating func hold(_ value: HeldValue) { held.append(value) }
 
-  /// No more than the first so many are held.
+  /// Keeps only the first `count` held values.
   mutating func letGo(to count: Int) { held.removeLast(held.count - count) }
 
   mutating func register(of local: Local) -> Register {
@@ -174,16 +175,16 @@ extension CodeWriter {
     if source != target { emit(.move, target, source, at: span) }
   }
 
-  /// The place of the next instruction.
+  /// The index of the next instruction.
   var here: Int { code.instructions.count }
 
-  /// A jump whose target is not known yet; its place, for `land`.
+  /// Emits a jump without a target. Returns its index, for `land`.
   mutating func jump(_ operation: Opcode, _ a: Register = 0, at span: SourceSpan) -> Int {
     emit(operation, a, wide: 0, at: span)
     return here - 1
   }
 
-  /// A jump or a word with a target leads to the next instruction.
+  /// Sets the target of a jump, or of a word with a target, to the next instruction.
   mutating func land(_ jump: Int) { code.lead(jump, to: here) }
 
   mutating func land(_ jumps: [Int]) {

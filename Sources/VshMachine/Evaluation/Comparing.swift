@@ -1,11 +1,12 @@
 import VshSource
 import VshText
 
-/// Equality, order and hashes of values. Texts are equal when they are canonically equivalent; lists and records when all
-/// that is in them is; dictionaries when they have the same keys with equal values, in whatever order. Nothing here recurses: values may be as deep as the types of a script.
+/// Equality, order and hashes of values. Texts are equal when they are canonically equivalent; lists and records when
+/// their elements are; dictionaries when they have the same keys with equal values, in any order. Nothing here
+/// recurses: values may be nested as deeply as the types of a script.
 extension Heap {
-  /// Whether two values of one type are equal, entries of dictionaries also `inOrder` if that is asked; `cost` grows by what was
-  /// looked at.
+  /// Whether two values of one type are equal. With `inOrder`, the entries of dictionaries must be in the same order.
+  /// Adds the number of values that were compared to `cost`.
   func areEqual(_ a: Value, _ b: Value, inOrder: Bool = false, cost: inout Int) -> Bool {
     guard a.isContainer else { return areEqualPlain(a, b, &cost) }
     guard b.tag == a.tag else { return false }
@@ -22,7 +23,7 @@ extension Heap {
         let a = cells[first + index]
         var b = cells[second + index]
         if isDictionary, !inOrder {
-          // A key stands before its value.
+          // A key precedes its value.
           if index % 2 == 0 { continue }
           let other = Value(tag: .dictionary, bits: Int64(second))
           guard let number = entry(cells[first + index - 1], in: other, cost: &cost) else { return false }
@@ -55,7 +56,7 @@ extension Heap {
     }
   }
 
-  /// Numbers, dates and durations by size, texts by the scalars of their composed form.
+  /// Compares numbers, dates and durations by size, texts by the scalars of their composed form.
   func isLess(_ a: Value, _ b: Value) -> Bool {
     switch a.tag {
     case .double: a.double < b.double
@@ -67,7 +68,7 @@ extension Heap {
     }
   }
 
-  /// Equal values have equal hashes, on all machines and in all runs.
+  /// A hash that is equal for equal values, on all platforms and in all runs.
   func hash(of value: Value, cost: inout Int) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var open = [value]
@@ -80,7 +81,7 @@ extension Heap {
         part = UInt64(truncatingIfNeeded: count)
         for index in 0..<count { open.append(element(of: value, at: index)) }
       case .dictionary:
-        // The sum over the keys, for their order does not matter.
+        // The sum over the keys does not depend on their order.
         part = (0..<entryCount(of: value)).reduce(UInt64(entryCount(of: value))) {
           $0 &+ self.hash(ofKey: key(ofEntry: $1, in: value))
         }
@@ -100,19 +101,20 @@ extension Heap {
 }
 
 extension World {
-  /// Two values of one type are equal.
+  /// Whether two values of one type are equal.
   func equal(_ a: Value, _ b: Value) -> Bool {
     var cost = 0
     return evaluator.heap.areEqual(a, b, cost: &cost)
   }
 
-  /// Two values of one type are equal, and dictionaries in them have one order: a screen shows no difference.
+  /// Whether two values of one type are equal with dictionaries in the same order, so that they look the same on a
+  /// screen.
   func same(_ a: Value, _ b: Value) -> Bool {
     var cost = 0
     return evaluator.heap.areEqual(a, b, inOrder: true, cost: &cost)
   }
 
-  /// The same as `equal`, paid for.
+  /// The same as `equal`, charged to the budget.
   @inline(__always)
   mutating func isEqual(_ a: Value, _ b: Value) throws(Fault) -> Bool {
     if a.tag != b.tag { return false }

@@ -3,7 +3,7 @@ import VshSource
 
 /// Methods of dictionaries.
 extension World {
-  /// `type` is the type of the result.
+  /// Runs a method; `type` is the type of its result.
   mutating func dictionaryMethod(
     _ method: DictionaryMethod, of subject: Value, operands first: Int, type: TypeID
   ) throws(Fault) -> Value {

@@ -1,9 +1,9 @@
 import VshProgram
 import VshSource
 
-/// Expressions as code.
+/// Compiles expressions.
 extension CodeWriter {
-  /// A root: gives its value.
+  /// Compiles a root expression, which returns its value.
   mutating func writeWhole(_ id: ExpressionID) throws(Fault) {
     let span = span(of: id)
     let target = try allocate(at: span)
@@ -18,7 +18,7 @@ extension CodeWriter {
     }
   }
 
-  /// The register in which an expression's value lies already.
+  /// The register that already has an expression's value; nil where there is none.
   mutating func register(holding id: ExpressionID) -> Register? {
     switch form(of: id) {
     case .local(let local): return register(of: local)
@@ -34,7 +34,7 @@ extension CodeWriter {
     }
   }
 
-  /// The register of a local, or a free one into which the expression is written.
+  /// Returns the register that has an expression's value, or compiles the expression into a free one.
   mutating func writeOperand(_ id: ExpressionID) throws(Fault) -> Register {
     if let register = register(holding: id) { return register }
     let target = try allocate(at: span(of: id))
@@ -48,7 +48,7 @@ extension CodeWriter {
     return target
   }
 
-  /// Free registers side by side, with a value for each; the first.
+  /// Compiles expressions into consecutive free registers. Returns the first.
   mutating func writeConsecutive(_ ids: some Sequence<ExpressionID>, count: Int, at span: SourceSpan)
     throws(Fault) -> Register
   {
@@ -61,11 +61,11 @@ extension CodeWriter {
     return first
   }
 
-  /// The expression's value comes into the register. Registers that are free now are free again afterwards.
+  /// Compiles an expression into a register. Temporary registers are free again afterwards.
   mutating func write(_ id: ExpressionID, into target: Register) throws(Fault) {
     try enter(span(of: id))
     let free = nextRegister
-    // From the outermost to what is computed first.
+    // The operands on the left, from the outermost to the first one computed.
     var outer: [ExpressionID] = []
     var innermost = id
     var holder = register(holding: innermost)
@@ -84,7 +84,7 @@ extension CodeWriter {
     while let next = outer.popLast() {
       release(to: free)
       if let end = outer.last, let (first, count) = window(next, end) {
-        // The list that lies between the two is never made: it may be long, and a window of it short.
+        // `dropFirst` and `prefix` become one instruction, without the list in between, which may be long.
         outer.removeLast()
         let operands = try writeConsecutive([first, count], count: 2, at: span(of: end))
         emit(.window, target, subject, operands, at: span(of: end))
@@ -97,14 +97,14 @@ extension CodeWriter {
     leave()
   }
 
-  /// By way of a free register: the locals of closures inside may have this one's number, as long as it has no value.
+  /// Compiles into a temporary register first: closures inside may use this local's number while it has no value.
   mutating func write(_ id: ExpressionID, intoLocal local: Local) throws(Fault) {
     let free = nextRegister
     move(try writeOperand(id), into: register(of: local), at: span(of: id))
     release(to: free)
   }
 
-  /// The operand that is computed first and always, into the expression's own register.
+  /// The operand that is always computed first, into the expression's own register.
   private func firstOperand(of id: ExpressionID) -> ExpressionID? {
     switch form(of: id) {
     case .field(let subject, _), .with(let subject, _), .element(let subject, at: _), .not(let subject),
@@ -116,7 +116,7 @@ extension CodeWriter {
     }
   }
 
-  /// The operands of `dropFirst(first)` and the `prefix(count)` behind it, of a list.
+  /// The arguments of `list.dropFirst(first).prefix(count)`; nil for any other expression.
   private func window(_ inner: ExpressionID, _ outer: ExpressionID) -> (ExpressionID, ExpressionID)? {
     guard case .method(.list(.dropFirst), let dropped) = form(of: inner),
       case .method(.list(.prefix), let taken) = form(of: outer), dropped.count == 2, taken.count == 2,
@@ -185,7 +185,7 @@ extension CodeWriter {
     }
   }
 
-  /// What remains of an expression when its first operand is in a register (its own target, or a local).
+  /// Compiles an expression whose first operand is in a register (its own target, or a local).
   private mutating func writeRest(
     of id: ExpressionID, subject: Register, into target: Register
   ) throws(Fault) {
@@ -236,7 +236,7 @@ extension CodeWriter {
     }
   }
 
-  /// A value that needs no code to be computed.
+  /// The value of a constant expression; nil for any other.
   func constant(of id: ExpressionID) -> Value? { code.literals.constant(of: id, in: program) }
 }
 
@@ -256,7 +256,7 @@ extension CodeWriter {
     emit(.field, target, record, try fieldOperand(field, at: span), at: span)
   }
 
-  /// An argument; a parameter's default is computed in a frame of its own, for its locals are not the caller's.
+  /// Compiles an argument. A parameter's default runs in a frame of its own, since its locals are not the caller's.
   mutating func writeArgument(_ id: ExpressionID, isDefault: Bool, into target: Register) throws(Fault) {
     guard isDefault, constant(of: id) == nil else { return try write(id, into: target) }
     let span = span(of: id)
@@ -274,7 +274,7 @@ extension CodeWriter {
       .makeRecord, operands, defaults: program.records[type].fields, into: target, at: span)
   }
 
-  /// A list or record of these operands, in turns of a bounded number of registers.
+  /// Compiles a list or record of these operands, in groups of a limited number of registers.
   private mutating func writeContainer(
     _ operation: Opcode, _ operands: ArraySlice<ExpressionID>, defaults: [Parameter] = [],
     into target: Register, at span: SourceSpan
@@ -293,7 +293,7 @@ extension CodeWriter {
     move(container, into: target, at: span)
   }
 
-  /// Operands into free registers side by side; the first. Some of them are parameters' defaults.
+  /// Compiles operands, some of which are defaults of parameters, into consecutive free registers. Returns the first.
   private mutating func writeOperands(
     _ operands: ArraySlice<ExpressionID>, _ defaults: ArraySlice<Parameter>, at span: SourceSpan
   ) throws(Fault) -> Register {
@@ -306,7 +306,7 @@ extension CodeWriter {
     return first
   }
 
-  /// An expression's value is added to a list that was just made; a record's fields come into the heap at once.
+  /// Compiles an expression whose value is appended to a new list. A record's fields go to the heap directly.
   mutating func writeCollected(
     _ id: ExpressionID, into list: Register, at span: SourceSpan
   ) throws(Fault) {
@@ -329,7 +329,7 @@ extension CodeWriter {
     emit(.collect, list, value, at: span)
   }
 
-  /// The texts of the operands joined; many are joined in turns, and then the results.
+  /// Compiles an interpolation. Many operands are joined in groups, and the results joined again.
   private mutating func writeInterpolation(
     _ operands: ArraySlice<ExpressionID>, into target: Register, at span: SourceSpan
   ) throws(Fault) {
@@ -339,7 +339,7 @@ extension CodeWriter {
       for operand in operands { try writeParts(operand, to: &parts) }
       join(parts, into: target, at: span)
     } else {
-      // The largest power of the bound below the count: so many operands go into one register.
+      // The largest power of the limit below the count is the number of operands of a group.
       var share = Self.operandsAtOnce
       while share * Self.operandsAtOnce < operands.count { share *= Self.operandsAtOnce }
       let parts = (operands.count + share - 1) / share
@@ -360,7 +360,7 @@ extension CodeWriter {
     word(code.add(parts).first, at: span)
   }
 
-  /// The parts of an operand: those of a text in the text are parts of the whole.
+  /// Appends the parts of an operand. A nested interpolation is flattened.
   mutating func writeParts(_ id: ExpressionID, to parts: inout [TextPart]) throws(Fault) {
     if case .interpolation(let operands) = form(of: id),
       parts.count + Int(operands.count) <= Self.operandsAtOnce
@@ -384,7 +384,7 @@ extension CodeWriter {
     }
   }
 
-  /// A part of a text: a constant, or a register into which the operand is written.
+  /// A part of a text: a constant, or the register of the operand.
   mutating func writePart(_ id: ExpressionID) throws(Fault) -> TextPart {
     var part = TextPart()
     if case .text(let name) = form(of: id), let text = constant(of: id),
@@ -418,13 +418,13 @@ extension CodeWriter {
     word(id.index, at: span)
   }
 
-  /// The register of a machine's key, or none.
+  /// The register of a machine's key, or `noRegister`.
   mutating func writeKey(of reference: ID<MachineReference>) throws(Fault) -> Register {
     guard let key = program.machineReferences[reference].key else { return Instruction.noRegister }
     return try writeOperand(key)
   }
 
-  /// A register for each parameter that a question names.
+  /// Compiles the arguments of a question into consecutive registers.
   private mutating func writeArguments(
     _ given: [ExpressionID?]?, at span: SourceSpan
   ) throws(Fault) -> Register {
@@ -441,7 +441,7 @@ extension CodeWriter {
     return first
   }
 
-  /// The question's row among those of the code.
+  /// The index of a question in `Code`, added where it is new.
   private mutating func questionRow(of question: ID<StateQuestion>) -> Int32 {
     let known = code.entries.questions[Int(question.index)]
     if known >= 0 { return known }

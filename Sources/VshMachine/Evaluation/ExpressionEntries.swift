@@ -1,17 +1,18 @@
-/// Where the code of expressions lies. Few expressions are roots, which have code of their own: the others take four bytes here.
+/// The code entries of expressions. Only few expressions are roots with code of their own; every other one takes four
+/// bytes here.
 struct ExpressionEntries: Sendable {
   private struct Row: BitwiseCopyable {
     var entry: Entry
     let expression: Int32
   }
 
-  /// How far the table goes, for `removeAll(behind:)`.
+  /// The sizes of the table, for `removeAll(behind:)`.
   struct Mark {
     fileprivate var expressions = 0
     fileprivate var rows = 0
   }
 
-  /// By expression: the place of its row, or -1.
+  /// By expression: the index of its row, or -1.
   private var places: [Int32] = []
   private var rows: [Row] = []
 
@@ -37,17 +38,17 @@ struct ExpressionEntries: Sendable {
     }
   }
 
-  /// Makes room for more expressions, none of which has code.
+  /// Adds expressions without code, up to `count`.
   mutating func fill(to count: Int) { places.fill(to: count, with: -1) }
 
-  /// No expression has code any more.
+  /// Removes the code of all expressions.
   mutating func removeCode() {
     rows.removeAll()
     for place in places.indices { places[place] = -1 }
   }
 
-  /// Removes the expressions behind a mark. Returns whether one before it has code from the instruction `first` on; then the rows of
-  /// those that are removed stay, as their code does.
+  /// Removes the expressions after a mark. Returns whether an expression before it has code at or after the instruction
+  /// `first`; then the rows of the removed ones stay, since their code stays too.
   mutating func removeAll(behind mark: Mark, codeFrom first: Int) -> Bool {
     places.removeLast(places.count - mark.expressions)
     if rows.contains(where: { Int($0.expression) < mark.expressions && Int($0.entry.start) >= first }) {

@@ -1,4 +1,4 @@
-/// The first cell of a list or record, packed into a value's bits.
+/// The header cell of a list or record: several numbers packed into a value's bits.
 struct Header: BitwiseCopyable {
   private(set) var bits: Int64
 
@@ -11,25 +11,25 @@ struct Header: BitwiseCopyable {
 
   init(bits: Int64) { self.bits = bits }
 
-  /// Elements in use.
+  /// The number of elements.
   var count: Int {
     get { Int(truncatingIfNeeded: bits & Self.mask) }
     set { bits = bits & ~Self.mask | Int64(newValue) }
   }
 
-  /// Cells behind the header that belong to it.
+  /// The number of cells after the header that belong to the container.
   var capacity: Int {
     get { Int(truncatingIfNeeded: bits >> 21 & Self.mask) }
     set { bits = bits & ~(Self.mask << 21) | Int64(newValue) << 21 }
   }
 
-  /// Cells in front of the header to which it can move; of very many only some are known.
+  /// The number of free cells in front of the header, into which it can move; capped at the maximum of the bit field.
   var front: Int {
     get { Int(truncatingIfNeeded: bits >> 42 & Self.frontMask) }
     set { bits = bits & ~(Self.frontMask << 42) | min(Int64(newValue), Self.frontMask) << 42 }
   }
 
-  /// Places that hold the container: 0, 1, or 2 for several.
+  /// The number of places that hold the container: 0, 1, or 2 for two or more.
   var holders: Int {
     get { Int(truncatingIfNeeded: UInt64(bitPattern: bits) >> 62) }
     set { bits = bits & (1 << 62 - 1) | Int64(newValue) << 62 }

@@ -1,27 +1,26 @@
 import VshText
 
-/// A collection under way: what its roots reach is copied, the rest is left behind. Counts of holders come out exact. Made by
-/// `Heap.beginCollection`, told every place that holds a value by `keep`, ended by `Heap.finish`.
+/// A copying collection in progress. It copies everything that the roots reach, and recomputes the holder counts.
+/// `Heap.beginCollection` creates it, `keep` visits every root, `Heap.finish` ends it.
 ///
-/// One inside of a step leaves everything that is older than the step where it lies, and looks there for what it holds of the
-/// step's own.
+/// A collection inside a step moves only what the step allocated. Older values stay in place and are scanned as roots.
 ///
-/// It is handed on and never copied: what both held would be copied as a whole when it ends.
+/// The type is not copyable: a second reference would copy the whole arena.
 struct HeapCollection: ~Copyable {
   private(set) var oldText: [UInt8]
   private(set) var oldCells: [Value]
-  /// What is kept; it will stand from `firstByte` and `firstCell` on.
+  /// The survivors; they will start at `firstByte` and `firstCell`.
   private(set) var text: [UInt8] = []
   private(set) var cells: [Value] = []
-  /// What lies below stays.
+  /// Everything below stays in place.
   let firstByte: Int
   let firstCell: Int
-  /// A bit for each old byte where a text begins that was copied; its first four bytes then say where to.
+  /// A bit for each old byte at which a copied text begins. The first four bytes of such a text are its new offset.
   private var isForwarded: [UInt64]
-  /// Texts of up to three bytes, which have no room for that, by their bytes and length.
+  /// Texts of up to three bytes, which have no room for an offset, by their bytes and length.
   private var shortTexts: [UInt32: Int] = [:]
 
-  /// Of the bytes from one on, so many of which are in use, and of the cells from one on.
+  /// Starts a collection of `count` bytes from `firstByte` on, and of the cells from `firstCell` on.
   init(
     of text: consuming [UInt8], _ cells: consuming [Value], fromByte firstByte: Int, count: Int,
     fromCell firstCell: Int
@@ -34,14 +33,14 @@ struct HeapCollection: ~Copyable {
   }
 
   #if DEBUG || FUZZING
-    /// What is kept will stand behind so many bytes and cells more.
+    /// Moves the survivors by a number of bytes and cells.
     mutating func shift(bytes: Int, cells count: Int) {
       text.fill(to: bytes, with: Heap.leftByte)
       cells.fill(to: count, with: .absent)
     }
   #endif
 
-  /// Copies what a place holds, and has the place hold the copy.
+  /// Copies the value of a place, and updates the place.
   mutating func keep(_ value: inout Value) {
     switch value.tag {
     case .string: keep(text: &value)
@@ -80,7 +79,8 @@ struct HeapCollection: ~Copyable {
     }
   }
 
-  /// Copies the container alone; `finish` comes to its elements. The old header then says where to, under the tag `stale`.
+  /// Copies a container without its elements, which `finish` visits. The old header becomes a forwarding address with
+  /// the tag `stale`.
   private mutating func keep(container value: inout Value) {
     guard value.place >= firstCell else { return }
     let old = oldCells[value.place]
@@ -96,7 +96,7 @@ struct HeapCollection: ~Copyable {
     value = Value(tag: value.tag, bits: Int64(target))
   }
 
-  /// The elements, with some of the room that was made for more; where the header will lie.
+  /// Copies a container with part of its spare capacity. Returns the cell of the new header.
   private mutating func copy(_ kind: Value.Tag, _ old: Header, at place: Int) -> Int {
     let room = old.count / 2
     let front = min(old.front, room)
@@ -109,14 +109,14 @@ struct HeapCollection: ~Copyable {
     return target
   }
 
-  /// Comes to all that is held by what was kept, and by what stays where it is.
+  /// Copies everything that the survivors reach, and what older values reach.
   consuming func finish(isInStep: Bool) -> HeapCollection {
     if isInStep { keepElementsOfOlder() }
     keepElements()
     return self
   }
 
-  /// Comes to the elements of everything that stays where it is.
+  /// Scans the elements of all containers that stay in place.
   private mutating func keepElementsOfOlder() {
     var cell = 0
     while let (elements, next) = Self.elements(ofContainerFrom: cell, in: oldCells.span, before: firstCell) {
@@ -129,7 +129,7 @@ struct HeapCollection: ~Copyable {
     }
   }
 
-  /// The lists and records among cells.
+  /// All containers among these cells.
   static func containers(in cells: Span<Value>, before end: Int) -> [Value] {
     var containers: [Value] = []
     var cell = 0
@@ -141,7 +141,7 @@ struct HeapCollection: ~Copyable {
     return containers
   }
 
-  /// Comes to the elements of everything copied, container after container, until nothing new is found.
+  /// Scans the elements of all copied containers in order, which may copy further ones, until none is left.
   private mutating func keepElements() {
     var cell = 0
     while let (elements, next) = Self.elements(ofContainerFrom: cell, in: cells.span, before: cells.count) {
@@ -154,7 +154,7 @@ struct HeapCollection: ~Copyable {
     }
   }
 
-  /// Where the elements lie of the first container from a cell on, and the cell behind it and its room.
+  /// The element cells of the first container from `cell` on, and the cell after its capacity.
   fileprivate static func elements(
     ofContainerFrom cell: Int, in cells: Span<Value>, before end: Int
   ) -> (elements: Range<Int>, next: Int)? {

@@ -1,12 +1,11 @@
 import VshSource
 import VshText
 
-/// Dictionaries in the heap. Element 0 is the index; then each entry's key and value stand side by side, in the order in which the
-/// keys came.
+/// Dictionaries in the heap. Element 0 is the index; the key and the value of each entry follow in insertion order.
 ///
-/// The index is nil for a few entries, else a list of slots, open addressing: an entry's number + 1, or 0. A look-up takes the same
-/// time in a large dictionary as in a small one, and so does a new key, most of the time. An entry that is removed costs as much as
-/// the dictionary is long: the entries behind it move up, and the index is made anew.
+/// The index is nil for few entries, else a list of slots for open addressing: an entry's number + 1, or 0. Lookup and
+/// insertion take constant time on average. A removal takes linear time: later entries move up, and the index is
+/// rebuilt.
 extension Heap {
   private static let mostWithoutIndex = 8
 
@@ -19,7 +18,7 @@ extension Heap {
   /// The cell of an entry's value.
   func valueCell(ofEntry number: Int, in dictionary: Value) -> Int { dictionary.place + 3 + 2 * number }
 
-  /// The number of the entry with a key.
+  /// The number of the entry with a key, or nil.
   func entry(_ key: Value, in dictionary: Value, cost: inout Int) -> Int? {
     let index = element(of: dictionary, at: 0)
     if index.tag == .list {
@@ -32,7 +31,7 @@ extension Heap {
     }
   }
 
-  /// The slot that names the entry with a key, or the free one that would.
+  /// The slot of the entry with a key, or the free slot where it belongs.
   private func slot(for key: Value, in dictionary: Value, _ index: Value, _ cost: inout Int) -> Int {
     let mask = count(of: index) - 1
     cost += 1 + (key.tag == .string ? key.length / 8 : 0)
@@ -45,7 +44,7 @@ extension Heap {
     }
   }
 
-  /// Of a string, a whole number or a case.
+  /// The hash of a string, a whole number or an enum case.
   func hash(ofKey key: Value) -> UInt64 {
     let bits =
       key.tag == .string
@@ -58,7 +57,7 @@ extension Heap {
     try append(.nilValue, to: try makeNew(.dictionary, capacity: 1 + 2 * capacity))
   }
 
-  /// Gives a key a value, in a dictionary that is `owned`; where that lies now.
+  /// Sets the value of a key in a dictionary that is `owned`. Returns the dictionary, which may have moved.
   mutating func set(
     _ value: Value, forKey key: Value, in dictionary: Value, cost: inout Int
   ) throws(Fault) -> Value {
@@ -102,7 +101,7 @@ extension Heap {
     store(index, at: dictionary.place + 1)
   }
 
-  /// Takes an entry out of a dictionary that is `owned`.
+  /// Removes an entry from a dictionary that is `owned`.
   mutating func removeEntry(_ number: Int, from dictionary: Value, cost: inout Int) throws(Fault) {
     var header = header(of: dictionary)
     for _ in 0..<2 { moveElement(from: 1 + 2 * number, to: header.count - 1, in: dictionary) }

@@ -1,28 +1,28 @@
 import VshSource
 
-/// Edits of lists and records in place. Each takes a container that the caller owns (`owned`) and gives where it lies
-/// afterwards, which the caller writes into the place that held it.
+/// Edits of containers in place. Each takes a container that the caller owns (`owned`). It returns the container, which
+/// may have moved, and the caller stores it where the old one was.
 extension Heap {
-  /// The container itself when one place at most holds it, else a copy that nothing holds yet.
+  /// Returns the container itself when at most one place holds it, else a copy without holders.
   mutating func owned(_ container: Value) throws(Fault) -> Value {
     let header = header(of: container)
     guard header.holders > 1 else { return container }
     return try copy(container, count: header.count)
   }
 
-  /// A container of the same elements, which nothing holds yet.
+  /// Copies a container. The copy has no holders.
   mutating func copy(_ container: Value, count: Int) throws(Fault) -> Value {
     check(container)
     return try makeCopy(container.tag, of: count, from: container.place + 1)
   }
 
-  /// Puts a value into a cell that is a place of its own: an element or a field.
+  /// Stores a value into the cell of an element or a field, and counts the new holder.
   mutating func store(_ value: Value, at cell: Int) {
     hold(value)
     write(value, at: cell)
   }
 
-  /// Adds an element that is already counted as held.
+  /// Appends an element that is already counted as held.
   mutating func append(_ element: Value, to list: Value) throws(Fault) -> Value {
     let list = try withRoom(for: 1, in: list)
     var header = header(of: list)
@@ -32,7 +32,7 @@ extension Heap {
     return list
   }
 
-  /// Adds several to a list that is still being made: all of them, or none where that is too much.
+  /// Appends several elements to a new list: all of them, or none where they exceed a limit.
   mutating func append(_ elements: [Value], toNew container: Value) throws(Fault) -> Value {
     var list = container
     if list.place == Self.emptyList.place {
@@ -56,7 +56,7 @@ extension Heap {
     return list
   }
 
-  /// Inserts before an index from 0 to the count: the fewer elements make way, those in front of it or those behind.
+  /// Inserts before an index from 0 to the count. The shorter side moves.
   mutating func insert(_ element: Value, at index: Int, in list: Value) throws(Fault) -> Value {
     hold(element)
     let count = count(of: list)
@@ -70,7 +70,7 @@ extension Heap {
     header.count += 1
     header.capacity += 1
     header.front -= 1
-    // It lies in another place now, which nobody holds yet.
+    // The moved list has no holders yet.
     header.holders = 0
     let moved = Value(tag: list.tag, bits: Int64(list.place - 1))
     write(header.cell(list.tag), at: moved.place)
@@ -79,7 +79,7 @@ extension Heap {
     return moved
   }
 
-  /// Takes an element out: the fewer others close the gap.
+  /// Removes an element. The shorter side moves.
   mutating func remove(at index: Int, from list: Value) -> Value {
     var header = header(of: list)
     header.count -= 1
@@ -98,25 +98,25 @@ extension Heap {
     return moved
   }
 
-  /// Takes an element out and puts it back so that it stands at `target`; both are below the count.
+  /// Moves an element to the index `target`; both indices are below the count.
   mutating func moveElement(from source: Int, to target: Int, in list: Value) {
     guard source != target else { return }
     move(from: list.place + 1 + source, to: list.place + 1 + target)
   }
 
-  /// The list itself with room behind its elements, else a larger one with its elements, which the same places hold.
+  /// Returns the list itself where it has spare capacity, else a larger copy for the same holders.
   private mutating func withRoom(for added: Int, in list: Value) throws(Fault) -> Value {
     let header = header(of: list)
     let count = header.count + added
     if list.tag == .list { try Self.requireList(of: count) }
     if count <= header.capacity { return list }
     let capacity = max(count, header.capacity * 2, 4)
-    // One that lies last in the arena has more room behind it.
+    // The last container of the arena can grow in place.
     if try extend(list, to: capacity) { return list }
     return movedOut(list, to: try allocate(list.tag, capacity: capacity))
   }
 
-  /// The list itself with room in front of its header, else one that has some, with its elements.
+  /// Returns the list itself where there is room in front of its header, else a copy that has some.
   private mutating func withRoomInFront(of list: Value) throws(Fault) -> Value {
     let header = header(of: list)
     try Self.requireList(of: header.count + 1)
@@ -125,7 +125,8 @@ extension Heap {
       list, to: try allocate(list.tag, capacity: header.count, front: max(header.count / 2, 4)))
   }
 
-  /// The old one is garbage now (or comes back by `undo`, with all that held it), so its elements have no new holder.
+  /// Moves the elements to a new container. The old one is garbage (or is restored by `undo` together with its holder),
+  /// so the elements get no new holder.
   private mutating func movedOut(_ list: Value, to cell: Int) -> Value {
     let count = count(of: list)
     var header = Header(bits: cells[cell].bits)

@@ -1,6 +1,6 @@
 import VshSource
 
-/// Making values in the heap: each is whole, or there is a fault and nothing has changed.
+/// Allocates values. Each function either returns a whole value, or throws a fault and changes nothing.
 extension Heap {
   static func requireList(of count: Int) throws(Fault) {
     guard count <= Limits.listElements else {
@@ -20,7 +20,7 @@ extension Heap {
 
   mutating func makeString(_ string: String) throws(Fault) -> Value { try makeString(string.utf8.span) }
 
-  /// A list without elements, with room for some. Nothing holds it yet.
+  /// Makes an empty list with capacity, without holders.
   mutating func makeList(capacity: Int = 0) throws(Fault) -> Value {
     try Self.requireList(of: capacity)
     return capacity == 0 ? Self.emptyList : try makeNew(.list, capacity: capacity)
@@ -32,7 +32,7 @@ extension Heap {
     return try make(.list, of: elements)
   }
 
-  /// A list of some of another's elements, all of which must be there.
+  /// Makes a list of a range of another's elements. The range must be valid.
   mutating func makeList(of range: Range<Int>, from list: Value) throws(Fault) -> Value {
     if range.isEmpty { return Self.emptyList }
     check(list)
@@ -52,7 +52,7 @@ extension Heap {
     return Value(tag: kind, bits: Int64(cell))
   }
 
-  /// A list or record of what lies in cells side by side, which nothing holds yet.
+  /// Makes a list or record from consecutive cells, without holders.
   mutating func makeCopy(_ kind: Value.Tag, of count: Int, from first: Int) throws(Fault) -> Value {
     let cell = try allocate(kind, capacity: count)
     put(Header(count: count, capacity: count), at: cell)
@@ -65,7 +65,7 @@ extension Heap {
     put(element, at: cell)
   }
 
-  /// Adds to a list or record that is still being made, which nothing holds; gives where it lies now.
+  /// Appends to a new list or record without holders. Returns the container, which may have moved.
   mutating func append(_ element: Value, toNew container: Value) throws(Fault) -> Value {
     hold(element)
     if container.place == Self.emptyList.place {

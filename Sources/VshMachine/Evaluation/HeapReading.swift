@@ -1,57 +1,57 @@
 import VshSource
 import VshText
 
-/// Reading from the heap.
+/// Reads values from the heap.
 extension Heap {
   func header(of container: Value) -> Header {
     check(container)
     return Header(bits: cells[container.place].bits)
   }
 
-  /// The list or record whose header is a cell.
+  /// The list or record whose header is in a cell.
   func container(at cell: Int) -> Value { Value(tag: cells[cell].tag, bits: Int64(cell)) }
 
-  /// Elements of a list, fields of a record.
+  /// The number of a list's elements or a record's fields.
   func count(of container: Value) -> Int { header(of: container).count }
 
-  /// The element or field at a place below the count.
+  /// The element or field at an index below the count.
   func element(of container: Value, at index: Int) -> Value {
     check(container)
     return cells[container.place + 1 + index]
   }
 
-  /// Where a string lies among the bytes.
+  /// The range of a string's bytes.
   @inline(__always)
   func range(of string: Value) -> Range<Int> {
     check(string)
     return string.textRange
   }
 
-  /// A string's bytes, appended.
+  /// Appends a string's bytes to a buffer.
   func appendBytes(of string: Value, to buffer: inout [UInt8]) {
     buffer.append(contentsOf: text.elements[range(of: string)])
   }
 
-  /// Some of a string's bytes, counted from its first one, appended.
+  /// Appends a range of a string's bytes to a buffer.
   func appendBytes(_ range: Range<Int>, of string: Value, to buffer: inout [UInt8]) {
     check(string)
     buffer.append(
       contentsOf: text.elements[string.place + range.lowerBound..<string.place + range.upperBound])
   }
 
-  /// Called for each value that is read; does nothing but in a debug build. There, a value that names nothing any more ends the
-  /// process: somebody has held it across a collection who is not among the `World`'s holders.
+  /// Checks a value that is read, in debug builds only. An invalid value ends the process: some code that is not among
+  /// the `World`'s holders has kept it across a collection.
   @inline(__always)
   func check(_ value: Value) {
     assert(names(value), "a value names nothing in the heap")
   }
 
-  /// What the value names is there, as far as that can be seen.
+  /// Whether the value refers to valid storage, as far as that can be checked.
   private func names(_ value: Value) -> Bool {
     switch value.tag {
     case .string:
       guard value.length > 0 else { return true }
-      // No text of UTF-8 begins within a character, nor has the byte that is written over what a collection left.
+      // A UTF-8 text never begins inside a character or with the byte that marks freed storage.
       return value.textRange.upperBound <= text.end && text[value.place] & 0xc0 != 0x80
         && text[value.place] != Self.leftByte
         && text[value.textRange.upperBound - 1] != Self.leftByte
@@ -63,7 +63,7 @@ extension Heap {
     }
   }
 
-  /// What is written over bytes and cells that a collection left behind.
+  /// The pattern written over storage that a collection freed.
   static let leftByte: UInt8 = 0xff
   static let leftCell = Value(tag: .stale, bits: 0x5a5a_5a5a_5a5a_5a5a)
 }

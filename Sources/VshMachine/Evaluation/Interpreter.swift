@@ -1,21 +1,21 @@
 import VshProgram
 import VshSource
 
-/// How a body ended.
+/// The result of a body.
 enum BodyResult: Sendable, BitwiseCopyable {
-  /// At its end, or by a `return` without a value.
+  /// It reached its end, or a `return` without a value.
   case finished
-  /// `return e` of an op; the value of an expression.
+  /// The value of an expression, or of an op's `return`.
   case returned(Value)
-  /// `fail message, code` of an op.
+  /// An op's `fail message, code`.
   case failed(message: Value, code: Int64)
 }
 
 extension World {
-  /// The value of an expression in a frame: locals lie in the registers from `frame`, or else from their `base`, temporaries behind them. May be called while
-  /// another frame runs; a new frame then begins at the registers' `top`.
+  /// Evaluates an expression in a frame of registers. Locals begin at `frame`, or at the current base; temporaries
+  /// follow. While another frame runs, the new frame begins at the registers' `top`.
   ///
-  /// - Parameter mayCollect: no caller has a value that was made in this step in a variable of its own.
+  /// - Parameter mayCollect: whether a collection is safe, since no caller keeps a value of this step in a variable.
   mutating func evaluate(
     _ expression: ExpressionID, frame: Int? = nil, localCount: Int32, instance: Int32,
     mayCollect: Bool = false
@@ -35,7 +35,7 @@ extension World {
     return value
   }
 
-  /// Runs a body in the frame at the registers' `base`.
+  /// Runs a body in the frame at the current register base.
   mutating func run(
     _ block: ID<Block>, localCount: Int32, instance: Int32, operation: ID<Operation>?
   ) throws(Fault) -> BodyResult {
@@ -47,23 +47,23 @@ extension World {
       entry, frame: evaluator.registers.base, instance: instance, mayCollect: mayCollectInStep)
   }
 
-  /// Takes operations off the step's budget.
+  /// Charges operations to the step's budget.
   mutating func charge(_ operations: Int) throws(Fault) {
     evaluator.running.spend(operations)
     if evaluator.running.budget < 0 { try refillBudget() }
   }
 
-  /// Runs on as far as that needs no more than plain code.
+  /// Runs plain instructions in the fast path up to the first other one.
   @inline(__always)
   mutating func runPlainly(_ at: inout Position, above outerCallers: Int) {
     evaluator.runPlainly(
       &at, until: PlainStop(.chosen, above: outerCallers), &population, &drawing, &layout.table)
   }
 
-  /// Runs until the frame gives something back. Functions and binds are frames of this one call, so the stack of the process does
-  /// not grow with a script.
+  /// Runs until the frame returns. Calls of functions and binds are frames of this one loop, so a script cannot
+  /// overflow the process's stack.
   ///
-  /// - Parameter mayCollect: as `evaluate` has it.
+  /// - Parameter mayCollect: as in `evaluate`.
   mutating func execute(
     _ entry: Entry, frame: Int, instance: Int32, mayCollect: Bool = false
   ) throws(Fault) -> BodyResult {
@@ -102,7 +102,7 @@ extension World {
         case .fail:
           let code = i.b == Instruction.noRegister ? 0 : evaluator.registers[at.base + Int(i.b)].bits
           result = .failed(message: evaluator.registers[at.base + Int(i.a)], code: code)
-        case _:  // Every other one, which `perform` lists.
+        case _:  // All other opcodes, which `perform` handles.
           if mayCollect {
             try performCollecting(i, &at)
           } else {
@@ -125,8 +125,8 @@ extension World {
 // MARK: - Room
 
 extension World {
-  /// Does one instruction. Where the world is full, what the step has made and nobody needs any more is let go first: what fails for
-  /// want of room has changed nothing, and is done once more.
+  /// Executes one instruction. Where the heap is full, it collects the step's garbage and tries again; a failed
+  /// allocation has changed nothing.
   private mutating func performCollecting(_ i: Instruction, _ at: inout Position) throws(Fault) {
     if evaluator.heap.isWorthCollectingInStep { collectInStep() }
     do throws(Fault) {
@@ -138,7 +138,7 @@ extension World {
     }
   }
 
-  /// What is kept to undo this step counts as values do.
+  /// Counts the undo journals of this step towards the heap's limit.
   mutating func countUndo() throws(Fault) {
     evaluator.heap.setJournalBytes(population.undoBytes + models.undoBytes + schedule.undoBytes)
     try evaluator.heap.requireRoom()
@@ -159,7 +159,7 @@ extension World {
       instruction, base: base, of: instance, row, layout.table.screens[Int(row.screen.index)])
   }
 
-  /// Goes on in a frame that begins at `frame`; what it gives goes to the register `target` of the one that waits.
+  /// Enters a frame that begins at `frame`. Its result goes to register `target` of the calling frame.
   mutating func call(
     _ called: Entry, at frame: Int, target: Int, behind words: Int, bind: SlotIndex = -1,
     of owner: Int32 = -1,
@@ -174,7 +174,8 @@ extension World {
     at.instruction = Int(called.start)
   }
 
-  /// Computes a bind that is stale: its value fills the slot, goes to the target, and the instruction behind the words goes on.
+  /// Enters the frame of a stale bind. Its value is stored in the slot and the target register; then the caller
+  /// continues after the words.
   mutating func callBind(
     _ slot: SlotIndex, of owner: Int32, target: Int, behind words: Int, _ at: inout Position
   ) throws(Fault) {
@@ -190,7 +191,7 @@ extension World {
     at = position(at.instruction, base: at.base, of: owner)
   }
 
-  /// Ends a function's or bind's frame; the one that waits for it goes on.
+  /// Leaves the frame of a function or bind, and continues in the caller.
   private mutating func giveBack(_ value: Value, _ at: inout Position) {
     let caller = evaluator.running.resume()
     if caller.bind >= 0 { setBind(caller.bind, of: caller.bindInstance, to: value) }

@@ -3,7 +3,7 @@ import VshSource
 
 /// Methods of lists.
 extension World {
-  /// `type` is the type of the result.
+  /// Runs a method; `type` is the type of its result.
   mutating func listMethod(
     _ method: ListMethod, of list: Value, operands first: Int, type: TypeID
   ) throws(Fault) -> Value {
@@ -35,7 +35,7 @@ extension World {
     }
   }
 
-  /// A count as an operand: below 0 it is 0, too large it is all.
+  /// A number of elements, clamped to 0 and `count`.
   func clamped(_ number: Value, to count: Int) -> Int { Int(min(max(number.bits, 0), Int64(count))) }
 
   private mutating func firstPlace(of value: Value, in list: Value) throws(Fault) -> Int? {
@@ -51,14 +51,14 @@ extension World {
     return place
   }
 
-  /// `dropFirst(n).prefix(m)` at once.
+  /// `dropFirst(n).prefix(m)` as one operation.
   mutating func window(of list: Value, operands first: Int) throws(Fault) -> Value {
     let count = evaluator.heap.count(of: list)
     let start = clamped(evaluator.registers[first], to: count)
     return try slice(of: list, start..<start + clamped(evaluator.registers[first + 1], to: count - start))
   }
 
-  /// As `window`, the places alone, for a view that goes through them.
+  /// Computes the bounds of `window` without its list, for a view that iterates over it.
   mutating func setBounds(ofWindowIn list: Value, operands first: Int, into target: Int) {
     let count = evaluator.heap.count(of: list)
     let start = clamped(evaluator.registers[first], to: count)
@@ -67,14 +67,14 @@ extension World {
     evaluator.registers[target + 2] = .int(start)
   }
 
-  /// Some of a list's elements: the list itself when these are all of them.
+  /// A range of a list's elements; the list itself where the range is all of it.
   private mutating func slice(of list: Value, _ range: Range<Int>) throws(Fault) -> Value {
     if range.count == evaluator.heap.count(of: list) { return list }
     try charge(range.count)
     return try evaluator.heap.makeList(of: range, from: list)
   }
 
-  /// The elements at these places, in their order.
+  /// The elements at these indices, in the order of the indices.
   private mutating func reordered(_ list: Value, by places: [Int]) throws(Fault) -> Value {
     try charge(places.count)
     var result = try evaluator.heap.makeList(capacity: places.count)
@@ -100,7 +100,7 @@ extension World {
     return .int(sum)
   }
 
-  /// Records of two fields, one for each index: elements of two lists, or the index itself and an element.
+  /// Makes a list of records with two fields: elements of two lists, or the index and an element.
   private mutating func pairs(
     _ count: Int, _ first: Value?, _ second: Value
   ) throws(Fault) -> Value {
@@ -114,7 +114,7 @@ extension World {
     return result
   }
 
-  /// Each value once, where it first stands.
+  /// The first of all equal values, in order.
   private mutating func unique(_ list: Value) throws(Fault) -> Value {
     var groups = EqualityIndex(capacity: evaluator.heap.count(of: list))
     var cost = 0
@@ -133,10 +133,11 @@ extension World {
   }
 }
 
-// MARK: - By keys
+// MARK: - Keyed methods
 
 extension World {
-  /// `sorted`, `min`, `max`, `grouped` of a list whose elements' keys lie in another; by the raw value of a `KeyedMethod`.
+  /// `sorted`, `min`, `max` or `grouped`, given by the raw value of a `KeyedMethod`. The keys of the elements are in a
+  /// second list.
   mutating func list(_ list: Value, by keys: Value, _ operation: Int32) throws(Fault) -> Value {
     switch KeyedMethod(rawValue: operation) {
     case .sorted: try reordered(list, by: try order(of: keys))
@@ -147,10 +148,10 @@ extension World {
     }
   }
 
-  /// The places of a list's elements, the lesser first, equal ones as they stand.
+  /// The indices in ascending order of keys; a stable sort.
   private mutating func order(of keys: Value) throws(Fault) -> [Int] {
     let count = evaluator.heap.count(of: keys)
-    // About as many comparisons as a sort makes.
+    // About the number of comparisons of a sort.
     try charge(count * (Int.bitWidth - count.leadingZeroBitCount))
     guard count > 1 else { return Array(0..<count) }
     let elements = evaluator.heap.cells.elements[keys.place + 1...keys.place + count]
@@ -170,7 +171,7 @@ extension World {
     return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.place < $1.place }.map(\.place)
   }
 
-  /// The first element with the least or the greatest key; nil of an empty list.
+  /// The first element with the least or the greatest key; nil for an empty list.
   private mutating func extreme(of list: Value, keys: Value, isGreatest: Bool) throws(Fault) -> Value {
     let count = evaluator.heap.count(of: list)
     guard count > 0 else { return .nilValue }
@@ -185,7 +186,7 @@ extension World {
     return evaluator.heap.element(of: list, at: best)
   }
 
-  /// Records `key, values`, in order of the keys' appearance.
+  /// Makes records `key, values`, in order of the keys' first appearance.
   private mutating func grouped(_ list: Value, by keys: Value) throws(Fault) -> Value {
     let count = evaluator.heap.count(of: list)
     try charge(2 * count)
@@ -212,21 +213,21 @@ extension World {
   }
 }
 
-/// Values numbered in order of appearance, equal ones with one number.
+/// Numbers values in order of their first appearance; equal values have one number.
 struct EqualityIndex {
   private(set) var keys: [Value] = []
   private var hashes: [UInt64] = []
-  /// Open addressing: a key's number + 1, or 0. The size is a power of two, never more than half full.
+  /// Slots of an open-addressing table: a key's number + 1, or 0. The size is a power of two, at most half of it used.
   private var slots: [Int32]
 
-  /// For so many values at most.
+  /// Makes an index for at most `capacity` values.
   init(capacity: Int) {
     var size = 8
     while size < 2 * capacity { size *= 2 }
     slots = [Int32](repeating: 0, count: size)
   }
 
-  /// The number of the value, and whether it is the first of its kind.
+  /// Returns the number of the value, and whether it is new.
   mutating func insert(_ value: Value, in heap: borrowing Heap, cost: inout Int) -> (number: Int, isNew: Bool)
   {
     let hash = heap.hash(of: value, cost: &cost)

@@ -1,15 +1,15 @@
 import VshProgram
 import VshSource
 
-/// Methods with closures as loops in the same frame.
+/// Compiles methods with closures to loops in the same frame.
 extension CodeWriter {
-  /// `subject` holds the list or string; `local` is each of its elements in turn.
+  /// Compiles a loop over the list or string in `subject`. `local` is the closure's parameter.
   mutating func writeLoop(
     _ method: ClosureMethod, over list: ExpressionID, in subject: Register, local: Local,
     body: ExpressionID, into target: Register, at span: SourceSpan
   ) throws(Fault) {
     let isText = shape(of: list) == .string
-    // The target may be the subject's register, or have the number of a local in the body.
+    // Copied, since the target may be the register of the subject or of a local in the body.
     let elements = try allocate(at: span)
     emit(isText ? .characters : .move, elements, subject, at: span)
     let result = try allocate(at: span)
@@ -77,7 +77,7 @@ extension CodeWriter {
     move(result, into: target, at: span)
   }
 
-  /// The list of the elements for which the condition is as wanted.
+  /// Compiles a filter: the list of elements for which the condition equals `wanted`.
   mutating func writeSelection(
     of elements: Register, _ local: Local, where wanted: Bool, _ condition: ExpressionID,
     into result: Register, at span: SourceSpan
@@ -92,7 +92,7 @@ extension CodeWriter {
     writeEnd(of: head, at: span)
   }
 
-  /// The instruction that fetches the next element, and the register that counts.
+  /// Emits the instruction that fetches the next element. Returns it and the register of the index.
   private mutating func writeHead(
     _ element: Register, _ elements: Register, at span: SourceSpan
   ) throws(Fault) -> (head: Int, index: Register) {
@@ -103,7 +103,7 @@ extension CodeWriter {
     return (here - 2, index)
   }
 
-  /// Back to the head; when no element is left, it leads to what follows.
+  /// Emits the jump back to the head, whose exit leads to the next instruction.
   private mutating func writeEnd(of head: Int, at span: SourceSpan) {
     emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
     land(head + 1)

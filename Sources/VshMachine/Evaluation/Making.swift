@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshText
 
-/// Instructions that make texts and lists.
+/// Instructions that allocate texts and lists.
 extension World {
   mutating func joined(_ a: Value, _ b: Value) throws(Fault) -> Value {
     if a.length == 0 { return b }
@@ -16,7 +16,7 @@ extension World {
     return try evaluator.heap.makeString(scratch)
   }
 
-  /// The texts of some of `code.textParts`, joined.
+  /// Joins some of `code.textParts`.
   mutating func joinTexts(_ parts: Range<Int>, _ base: Int) throws(Fault) -> Value {
     var scratch = evaluator.scratch.take()
     defer { evaluator.scratch.give(back: scratch) }
@@ -25,8 +25,8 @@ extension World {
     return try evaluator.heap.makeString(scratch)
   }
 
-  /// Appends the texts of some of `code.textParts`, whatever they are; false where the whole is one part that is nil. A string has
-  /// a limit of its own.
+  /// Appends some of `code.textParts` to a buffer. Returns false where they are a single part that is nil. With
+  /// `asString`, the limit of strings applies.
   @discardableResult
   mutating func writeParts(
     _ parts: Range<Int>, _ base: Int, asString: Bool, to scratch: inout [UInt8]
@@ -60,7 +60,7 @@ extension World {
     guard lower <= upper else {
       throw Fault("the range \(lower)\(isClosed ? "..." : "..<")\(upper) ends before it begins", at: nil)
     }
-    // Bounds may be further apart than 64 bits hold.
+    // The difference may exceed the range of Int64.
     let distance = UInt64(bitPattern: upper &- lower)
     guard distance < UInt64(Limits.listElements) + (isClosed ? 0 : 1) else {
       let wanted = UInt128(distance) + (isClosed ? 1 : 0)
@@ -79,13 +79,13 @@ extension World {
 
   // MARK: Characters
 
-  /// The characters of a string as strings. Their bytes are copied once, side by side: texts in the heap never overlap.
+  /// The characters of a string as strings. Their bytes are copied once: texts in the heap never overlap.
   mutating func characters(of string: Value) throws(Fault) -> Value {
     try charge(string.length)
     return try pieces(of: string, endingAt: evaluator.heap.characterEnds(of: string))
   }
 
-  /// A list of the string's pieces, each from the end of the one before to its own.
+  /// Splits a string into a list; each piece ends at one of the offsets.
   private mutating func pieces(of string: Value, endingAt ends: [Int]) throws(Fault) -> Value {
     try Heap.requireList(of: ends.count)
     var scratch = evaluator.scratch.take()
@@ -102,7 +102,7 @@ extension World {
     return try evaluator.heap.makeList(pieces)
   }
 
-  /// The string of all texts in a list.
+  /// Joins all texts of a list.
   mutating func joinedCharacters(of list: Value) throws(Fault) -> Value {
     try joinedTexts(of: list, separator: .string(place: 0, length: 0))
   }
@@ -121,7 +121,7 @@ extension World {
     return try evaluator.heap.makeString(scratch)
   }
 
-  /// A string of some of another's bytes: the string itself when these are all of them.
+  /// A range of a string's bytes as a string; the string itself where the range is all of it.
   mutating func part(of string: Value, _ range: Range<Int>) throws(Fault) -> Value {
     if range.count == string.length { return string }
     try charge(range.count / 8)
@@ -133,7 +133,7 @@ extension World {
 }
 
 extension Heap {
-  /// Where each character of a string ends, counted from its first byte.
+  /// The end of each character, as an offset from the string's first byte.
   fileprivate func characterEnds(of string: Value) -> [Int] {
     var ends: [Int] = []
     let bytes = text.elements.span.extracting(range(of: string))

@@ -2,7 +2,8 @@ package import VshProgram
 import VshSource
 import VshText
 
-/// Values made from outside: data of models, arguments of steps. They live until the next step unless a place holds them.
+/// Makes values from outside: data of models, arguments of steps. They are valid until the next step unless a holder
+/// keeps them.
 extension World {
   package mutating func makeString(_ bytes: ArraySlice<UInt8>) throws(Fault) -> Value {
     try evaluator.heap.makeString(bytes)
@@ -16,7 +17,7 @@ extension World {
     try evaluator.heap.makeList(elements)
   }
 
-  /// A dictionary of these entries; of a key that stands there twice, its place the second time.
+  /// Makes a dictionary. For a repeated key, `twice` is the index of its second entry.
   package mutating func makeDictionary(
     _ entries: [(key: Value, value: Value)]
   ) throws(Fault) -> (dictionary: Value, twice: Int?) {
@@ -29,12 +30,12 @@ extension World {
     return (dictionary, nil)
   }
 
-  /// A record's fields, in their order.
+  /// Makes a record from its fields in order.
   package mutating func makeRecord(_ fields: [Value]) throws(Fault) -> Value {
     try evaluator.heap.makeRecord(fields)
   }
 
-  /// The value of an expression that sees nothing but constants, script variables and what is alive.
+  /// Evaluates an expression outside of any screen: it may read constants, script variables and live screens.
   package mutating func value(of expression: ExpressionID, localCount: Int32 = 0) throws(Fault) -> Value {
     if let constant = evaluator.code.constant(
       givenBy: evaluator.code.entries.expressions[Int(expression.index)])
@@ -46,7 +47,7 @@ extension World {
     return try evaluate(expression, localCount: localCount, instance: -1)
   }
 
-  /// The first element of a list of which a closure's body is true, or false; nil where there is none.
+  /// The index of the first element for which a closure's body equals `wanted`; nil where there is none.
   package mutating func firstPlace(
     in list: Value, where body: ExpressionID, is wanted: Bool, element: Local, localCount: Int32
   ) throws(Fault) -> Int? {
@@ -73,14 +74,14 @@ extension World {
     value.tag == .string ? Array(evaluator.heap.text.elements[evaluator.heap.range(of: value)]) : []
   }
 
-  /// A dictionary's entries, in order.
+  /// The entries of a dictionary in order.
   package func entries(of value: Value) -> [(key: Value, value: Value)] {
     (0..<evaluator.heap.entryCount(of: value)).map {
       (evaluator.heap.key(ofEntry: $0, in: value), evaluator.heap.value(ofEntry: $0, in: value))
     }
   }
 
-  /// The elements of a list, or a record's fields.
+  /// The elements of a list, or the fields of a record.
   package func elements(of value: Value) -> [Value] {
     (0..<evaluator.heap.count(of: value)).map { evaluator.heap.element(of: value, at: $0) }
   }
@@ -91,17 +92,17 @@ extension World {
     evaluator.heap.element(of: value, at: place)
   }
 
-  /// Takes over what another world of the same program has compiled.
+  /// Takes over the compiled code of another world of the same program.
   package mutating func adoptCode(of other: borrowing World) { evaluator.code = other.evaluator.code }
 
-  /// Gives its compiled code up until `adoptCode` brings it back: a copy of this world then has it to itself, and adds to it
-  /// without copying all of it. Nothing may run here meanwhile.
+  /// Drops the compiled code until `adoptCode`. Meanwhile a copy of this world owns the code alone, and can append to
+  /// it without a copy. Nothing may run here in between.
   package mutating func giveUpCode() { evaluator.code = Code() }
 
-  /// `let`s of the test that runs.
+  /// The values of the current test's `let`s.
   package var scriptVariables: [Value] { models.scriptVariables }
 
-  /// Stores a `let` of a test.
+  /// Stores the value of a test's `let`.
   package mutating func setScriptVariable(_ index: Int32, to value: Value) {
     evaluator.heap.hold(value)
     models.setScriptVariable(index, to: value)

@@ -2,9 +2,9 @@ import VshProgram
 import VshSource
 import VshText
 
-/// Methods and functions of the language without closures, by what they work on.
+/// Methods and functions of the language without closures, by receiver.
 extension World {
-  /// The value of a method's expression: its subject, and the further operands in the registers from `first`.
+  /// Runs a method expression. Further operands are in the registers from `first`.
   mutating func method(
     _ expression: ExpressionID, of subject: Value, operands first: Int
   ) throws(Fault) -> Value {
@@ -16,7 +16,7 @@ extension World {
       let type = program.expressions[expression].type
       if subject.tag != .string { return try listMethod(method, of: subject, operands: first, type: type) }
       let result = try listMethod(method, of: try characters(of: subject), operands: first, type: type)
-      // What leaves out or reorders characters gives a string.
+      // A method that drops or reorders characters returns a string.
       return result.tag == .list && type == TypeTable.string ? try joinedCharacters(of: result) : result
     case .text(let method):
       return try textMethod(method, of: subject, operands: first, count: Int(operands.count))

@@ -1,7 +1,7 @@
 import VshProgram
 import VshSource
 
-/// Operators and conditions as code.
+/// Compiles operators and conditions.
 extension CodeWriter {
   mutating func writeBinary(
     _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, subject: Register,
@@ -43,7 +43,7 @@ extension CodeWriter {
     }
   }
 
-  /// `+ - * / %` of two registers, by what the operands are.
+  /// Compiles `+ - * / %` on two registers, by the operands' types.
   mutating func writeArithmetic(
     _ sign: BinaryOperator, _ left: TypeShape, _ right: TypeShape, _ a: Register, _ b: Register,
     into target: Register, at span: SourceSpan
@@ -60,7 +60,7 @@ extension CodeWriter {
     }
   }
 
-  /// The instruction with a small number as its second operand, which is above zero.
+  /// The opcode whose second operand is a small positive number; nil for other operators.
   private func smallOperation(_ sign: BinaryOperator) -> Opcode? {
     switch sign {
     case .multiply: .multiplySmall
@@ -99,11 +99,11 @@ extension CodeWriter {
     case (.duration, .divide, .int): .durationByInt
     case (.duration, .divide, .double): .durationByDouble
     case (.duration, .divide, .duration): .durationByDuration
-    default: nil  // Every other pair of types.
+    default: nil  // All other pairs of types.
     }
   }
 
-  /// A whole-number literal that fits into an operand.
+  /// A literal whose value fits a 16-bit operand; nil for any other expression.
   func smallNumber(_ id: ExpressionID, negated: Bool = false) -> UInt16? {
     guard let value = constant(of: id) else { return nil }
     switch value.tag {
@@ -118,7 +118,7 @@ extension CodeWriter {
 // MARK: - Conditions
 
 extension CodeWriter {
-  /// Its value is decided by jumps.
+  /// Whether an expression is compiled to jumps.
   func isCondition(_ id: ExpressionID) -> Bool {
     switch form(of: id) {
     case .not: true
@@ -128,7 +128,7 @@ extension CodeWriter {
     }
   }
 
-  /// Jumps away when the condition is as wanted, else goes on. The jumps are added to `exits`, to be landed.
+  /// Compiles a jump that is taken when the condition equals `wanted`. Its index is appended to `exits`, for `land`.
   mutating func writeJump(when wanted: Bool, _ id: ExpressionID, to exits: inout [Int]) throws(Fault) {
     let span = span(of: id)
     try enter(span)
@@ -136,7 +136,7 @@ extension CodeWriter {
     switch form(of: id) {
     case .not(let operand): try writeJump(when: !wanted, operand, to: &exits)
     case .binary(let sign, _, _) where sign == .and || sign == .or:
-      // `a && b && c` as one list: the last decides, each before it can only decide for the value that ends the search.
+      // `a && b && c` as a flat list. Every operand but the last can only end the evaluation; the last one decides.
       let operands = operands(joinedBy: sign, id)
       let endsSearch = sign == .or
       var skips: [Int] = []
@@ -190,13 +190,13 @@ extension CodeWriter {
     return operands.reversed()
   }
 
-  /// `left sign right` as a jump that is taken when the comparison is as wanted.
+  /// Compiles `left sign right` to a jump that is taken when the comparison equals `wanted`.
   private mutating func writeComparison(
     _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, isWanted wanted: Bool,
     to exits: inout [Int], at span: SourceSpan
   ) throws(Fault) {
     guard let asked = comparison(sign) else { return }
-    // The instruction jumps unless its comparison holds.
+    // The instruction jumps when its comparison is false.
     let held = wanted ? asked.negated : asked
     if writeSlotComparison(held, left, right, at: span) {
       word(0 as Int32, at: span)
@@ -214,7 +214,7 @@ extension CodeWriter {
     exits.append(here - 1)
   }
 
-  /// Variables are compared where they are.
+  /// Compares variables directly in their slots. Returns false where an operand is none.
   private mutating func writeSlotComparison(
     _ held: Comparison, _ left: ExpressionID, _ right: ExpressionID, at span: SourceSpan
   ) -> Bool {
@@ -243,7 +243,7 @@ extension CodeWriter {
       }
     }
 
-    /// With swapped operands for the greater ones.
+    /// A greater-than comparison uses the opcode for less with swapped operands.
     var opcode: Opcode {
       switch self {
       case .less, .greater: .unlessLess
@@ -253,7 +253,7 @@ extension CodeWriter {
       }
     }
 
-    /// With swapped operands for the greater ones.
+    /// A greater-than comparison uses the opcode for less with swapped operands.
     var slotOpcode: Opcode {
       switch self {
       case .less, .greater: .unlessSlotsLess
@@ -298,7 +298,7 @@ extension CodeWriter {
     }
   }
 
-  /// Its values differ in their bits alone, as whole numbers do, and are never nil.
+  /// Whether values of the type are never nil and compare by their bits, like whole numbers.
   private func isWhole(_ id: ExpressionID) -> Bool {
     switch program.types[type(of: id)] {
     case .bool, .int, .date, .duration, .enumeration: true

@@ -1,9 +1,9 @@
 import VshProgram
 import VshSource
 
-/// The instructions that need the world, or fail.
+/// The instructions that need the world or that can fail.
 extension World {
-  /// Does one instruction, the one at the position, which then is behind it and its words.
+  /// Executes the instruction at the position, and moves the position behind it and its words.
   mutating func perform(_ i: Instruction, _ at: inout Position) throws(Fault) {
     let base = at.base
     let a = base + Int(i.a)
@@ -43,7 +43,7 @@ extension World {
       at.instruction += 2
 
     case .again:
-      // Its operations are taken off the budget already.
+      // Its operations are charged already.
       try charge(0)
       at.instruction = Int(i.wide)
       return
@@ -87,7 +87,7 @@ extension World {
     case .addLists: evaluator.registers[a] = try concatenated(b(i, base), c(i, base))
     case .halfOpenRange: evaluator.registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: false)
     case .closedRange: evaluator.registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: true)
-    // With room it is made by plain code.
+    // Makes room only; the fast path then repeats the instruction.
     case .makeListFor: return try evaluator.heap.makeRoom(cells: evaluator.heap.count(of: b(i, base)) + 1)
     case .makeList, .makeRecord: return try evaluator.heap.makeRoom(cells: Int(i.c) + 1)
     case .characters: evaluator.registers[a] = try characters(of: b(i, base))
@@ -192,7 +192,7 @@ extension World {
       .giveFalse, .finish, .answer,
       .fail,
       .draw:
-      break  // Done by `Evaluator.runPlainly` and by `execute`.
+      break  // Handled by `Evaluator.runPlainly` and by `execute`.
     }
     at.instruction += 1
   }
@@ -218,7 +218,7 @@ extension World {
     at.instruction += 1
   }
 
-  /// A slot's value into a register; a bind is computed first if need be. The position goes behind the words.
+  /// Loads a slot into a register; a stale bind is computed first. Moves the position behind the words.
   private mutating func load(
     _ slot: SlotIndex, of instance: Int32, into target: Int, behind words: Int, _ at: inout Position
   ) throws(Fault) {
@@ -228,12 +228,13 @@ extension World {
     at.instruction += words
   }
 
-  /// A key or a screen's result, which may be left out.
+  /// The value of an optional operand, such as a key or a screen's result; `absent` where it is missing.
   private func optional(in register: UInt16, _ base: Int) -> Value {
     register == Instruction.noRegister ? .absent : evaluator.registers[base + Int(register)]
   }
 
-  /// The machine that a reference means: one of the own screen or machine, or in a step of the topmost screen that has it.
+  /// The machine that a reference means: one of the own screen or machine; in a step, one of the topmost screen that
+  /// has it.
   private func machine(_ reference: Int, _ at: Position, key: Value) throws(Fault) -> Int32? {
     let row = program.machineReferences[ID(reference)]
     if at.instance >= 0 { return machineInstance(owner: at.instance, machine: row.machine, key: key) }

@@ -1,9 +1,10 @@
 import VshProgram
 import VshSource
 
-/// Assignments into fields and elements, and edits of lists, in place wherever nobody else holds what is edited.
+/// Assignments to fields and elements, and edits of lists and dictionaries. They edit in place where the container has
+/// only one holder.
 extension World {
-  /// What is at a place.
+  /// Reads the value at a place.
   mutating func value(
     at place: PlaceCode, _ base: Int, _ instance: Int32
   ) throws(Fault) -> Value {
@@ -24,7 +25,7 @@ extension World {
     return value
   }
 
-  /// Puts a value at a place.
+  /// Stores a value at a place.
   mutating func store(
     _ value: Value, at place: PlaceCode, _ base: Int, _ instance: Int32
   ) throws(Fault) {
@@ -38,7 +39,7 @@ extension World {
     if isRootKept { noteEdit(of: place.root, instance) }
   }
 
-  /// What is done to a list or dictionary at a place.
+  /// An edit of a list or dictionary at a place.
   enum ListEdit {
     case append(Value)
     case extend(Value)
@@ -70,8 +71,8 @@ extension World {
     }
   }
 
-  /// The list with the edit made: in place where only one place holds it. A copy costs its length, and making way a part of what
-  /// is moved; an `append` in place costs nothing.
+  /// Applies an edit, in place where the list has only one holder. A copy costs its length, an insertion or removal a
+  /// fraction of the elements moved; an `append` in place is free.
   private mutating func edited(_ list: Value, _ edit: ListEdit) throws(Fault) -> Value {
     let count = evaluator.heap.count(of: list)
     if evaluator.heap.header(of: list).holders > 1 { try charge(count) }
@@ -115,8 +116,8 @@ extension World {
     }
   }
 
-  /// The list as it lies now. Where that is in another place than before, registers that nobody reads any more may still name the
-  /// old one, and a collection in this step looks at them.
+  /// Returns the list after an edit. Where it moved, clears unused registers that still refer to the old copy, since a
+  /// collection in this step scans them.
   private mutating func forgetting(_ before: Value, for list: Value) -> Value {
     if list.place == before.place { return list }
     for register in 0..<evaluator.running.top where evaluator.registers[register].isContainer {
@@ -125,7 +126,7 @@ extension World {
     return list
   }
 
-  /// Elements that make way for the price of one operation.
+  /// The number of moved elements that cost one operation.
   private static let cellsMovedAtOnce = 4
 
   static func requireIndex(_ index: Int64, below bound: Int, of count: Int? = nil) throws(Fault) {
@@ -138,7 +139,8 @@ extension World {
 
   // MARK: Places
 
-  /// The cell that is the place, all containers around it owned; and whether the root still holds the container it held.
+  /// The cell of a place, after every container on its path was made unique; and whether the root still holds the same
+  /// container.
   private mutating func ownedCell(
     of place: PlaceCode, _ base: Int, _ instance: Int32
   ) throws(Fault) -> (cell: Int, isRootKept: Bool) {
@@ -166,8 +168,8 @@ extension World {
     return (cell, isRootKept)
   }
 
-  /// The cell of a field, an element or a key's value, in a container that is owned. A key that is not there gets its default; the
-  /// dictionary may lie elsewhere then.
+  /// The cell of a field, an element or a key's value, in a container that is owned. A missing key is inserted with its
+  /// default, which may move the dictionary.
   private mutating func cell(
     _ accessor: AccessorCode, inOwned container: inout Value, _ base: Int
   ) throws(Fault) -> Int {
@@ -219,7 +221,7 @@ extension World {
     }
   }
 
-  /// The root holds the same container, whose contents have changed.
+  /// Records that the contents of the root's container changed in place.
   private mutating func noteEdit(of root: PlaceCode.Root, _ instance: Int32) {
     switch root {
     case .slot(let slot): slotWasEdited(slot, of: instance)

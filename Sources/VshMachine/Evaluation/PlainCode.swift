@@ -1,23 +1,23 @@
 import VshProgram
 import VshSource
 
-/// Where a run is: the instruction, and what its registers and slots are counted from.
+/// The state of a run: the instruction, and the bases of its registers and slots.
 struct Position: Sendable, BitwiseCopyable {
-  /// A place in `Code.instructions`.
+  /// An index of `Code.instructions`.
   var instruction: Int
-  /// A place in `World.registers`.
+  /// An index of the registers.
   var base: Int
-  /// A place in `World.slots`.
+  /// An index of `Population.slots`.
   let firstSlot: Int
-  /// A place in `StateTable.slotReaders`.
+  /// An index of `StateTable.slotReaders`.
   let firstReaders: Int
-  /// The screen or machine whose code this is; -1 in a step.
+  /// The screen or machine that runs; -1 in a step.
   let instance: Int32
-  /// The instance's; in a step they mean nothing.
+  /// Of the instance; unused in a step.
   var screen = ID<Screen>(0)
   var firstRegion: Int32 = 0
 
-  /// Where code of a screen or machine begins.
+  /// The start position of a screen's or machine's code.
   init(_ instruction: Int, base: Int, of place: Int32, _ instance: Instance, _ screen: StateTable.ScreenRow) {
     self.instruction = instruction
     self.base = base
@@ -28,7 +28,7 @@ struct Position: Sendable, BitwiseCopyable {
     self.screen = instance.screen
   }
 
-  /// Where code of a step begins.
+  /// The start position of a step's code.
   init(_ instruction: Int, base: Int) {
     self.instruction = instruction
     self.base = base
@@ -38,11 +38,11 @@ struct Position: Sendable, BitwiseCopyable {
   }
 }
 
-/// Where a run of plain code ends at the latest.
+/// Where the fast path stops at the latest.
 struct PlainStop: BitwiseCopyable {
-  /// A plain operation, `chosen`, that is not done but stopped before.
+  /// A plain opcode, `chosen`, before which it stops.
   let operation: Opcode
-  /// Functions called in the run come back there; those who waited when there were so many of them wait for somebody else.
+  /// The number of frames that belong to the caller, to which the fast path does not return.
   let callerCount: Int
 
   init(_ operation: Opcode, above callerCount: Int) {
@@ -52,12 +52,12 @@ struct PlainStop: BitwiseCopyable {
 }
 
 extension Evaluator {
-  /// The instructions that nearly all code is made of, in one tight loop: they need nothing but plain rows and cannot fail. It
-  /// stops before any other one, and before one of its own that would fail or needs more room (an overflow, a bind to be
-  /// computed), which `World.perform` then does or reports.
+  /// The fast path: one tight loop for the opcodes that almost all code consists of. They need no part of the world but
+  /// those passed here, and cannot fail. It stops before any other instruction, and before one that would fail or that
+  /// needs more storage (an overflow, a stale bind); `World.perform` then executes it or reports the fault.
   ///
-  /// It runs on from a position, which then is that of the instruction before which it stopped. The parts come one by one: of a world
-  /// as a whole nothing could be written while something in it is read.
+  /// It starts at a position and leaves there the instruction where it stopped. The parts of the world are separate
+  /// arguments, since exclusive access to the whole world would forbid to write one part while another is read.
   mutating func runPlainly(
     _ at: inout Position, until stop: PlainStop, _ population: inout Population, _ drawing: inout Drawing,
     _ table: inout StateTable
@@ -81,7 +81,7 @@ extension Evaluator {
         registers[a] = .int(Int(population.active(at: Int(at.firstRegion &+ i.wide))))
       case .storeSlot:
         let value = registers[a]
-        // Who holds a container is counted where the whole world is at hand.
+        // Counting a container's holders needs the whole world.
         if value.isContainer { break run }
         let slot = Int(i.wide)
         if !population.storePlainly(value, in: slot, first, &table) { break run }
@@ -252,7 +252,7 @@ extension Evaluator {
           .multipliedReportingOverflow(by: Instruction.small(i.c))
         if overflow { break run }
         registers[a] = .int(product)
-      // The small number is above zero, so neither of these can fail.
+      // The small number is positive, so neither can fail.
       case .divideSmall: registers[a] = .int(registers[base &+ Int(i.b)].bits / Instruction.small(i.c))
       case .remainderSmall: registers[a] = .int(registers[base &+ Int(i.b)].bits % Instruction.small(i.c))
       case .addDouble:
@@ -287,7 +287,7 @@ extension Evaluator {
 
       case .inState:
         let question = code.questions[code.word(behind: pc)]
-        // In a step it has to be found out which screen is meant; and parameters may be texts.
+        // A step must find the screen first, and parameters may be texts.
         if at.instance < 0 || question.argumentCount > 0 { break run }
         registers[a] = .bool(isActive(question, at, population, &table))
         pc &+= 2
@@ -316,7 +316,7 @@ extension Evaluator {
         let called = code.entries.functions[code.word(behind: pc)]
         let frame = base &+ Int(i.b)
         let top = max(running.top, frame &+ Int(called.frameSize))
-        // A function without code has no start; its entry fits everywhere.
+        // A function without code has `start` -1.
         if called.start < 0 || top > registers.count || running.budget < Int(called.length) { break run }
         at.instruction = pc &+ 2
         at.base = base
@@ -372,7 +372,7 @@ extension Evaluator {
     at.base = base
   }
 
-  /// Some state that a question names is active, whatever its parameters.
+  /// Whether one of a question's states is active, with any parameters.
   @inline(__always) private mutating func isActive(
     _ question: QuestionCode, _ at: Position, _ population: borrowing Population, _ table: inout StateTable
   ) -> Bool {
@@ -387,7 +387,7 @@ extension Evaluator {
 }
 
 extension Code {
-  /// The number in the word behind an instruction.
+  /// The operand in the word after an instruction.
   @inline(__always)
   fileprivate func word(behind place: Int) -> Int { Int(instructions[place &+ 1].wide) }
 }

@@ -1,15 +1,16 @@
 import VshText
 
-/// Writes texts from parts that are constants, strings and whole numbers, which nearly all are: those of drawn elements into the frame's
-/// bytes, others to where they are copied into the heap from. What it does not know it leaves to `World.writeParts`.
+/// Fast path for texts of constants, strings and whole numbers, which are almost all texts. A drawn element's text goes
+/// directly to the frame's arena, other texts to a buffer. It leaves other kinds of parts to `World.writeParts`.
 enum PlainTexts {
-  /// Bytes that have to be free before a part is written: short texts are copied 32 at a time, constants eight at a time.
+  /// The number of free bytes needed before each part: short texts are copied 32 bytes at a time, constants eight.
   private static let room = 40
-  /// Instead of where a text ends: there is another part, or no room; there is no text.
+  /// Results instead of an end offset: `unknown` for another kind of part or missing storage, `nothing` for a text that
+  /// is nil.
   private static let unknown = -1
   private static let nothing = -2
 
-  /// Writes a text from `end` on, which then is behind it; nil where there is another part, or no room.
+  /// Writes a text at `end`, and moves `end` behind it. Returns nil for another kind of part or missing storage.
   @inline(__always)
   static func write(
     _ code: TextCode, _ parts: Span<TextPart>, _ registers: borrowing Registers, base: Int,
@@ -23,14 +24,14 @@ enum PlainTexts {
     return FrameText(start: start, end: behind)
   }
 
-  /// Where the text ends, or below 0 where there is none after all, another part, or no room. A function of its own, for the sake
-  /// of a loop that has few things at hand.
+  /// Writes a text. Returns its end, `nothing` or `unknown`. A separate function, so that the loop keeps its variables
+  /// in registers.
   @inline(never)
   static func write(
     _ code: TextCode, _ parts: Span<TextPart>, _ registers: borrowing Registers, base: Int,
     _ heap: inout Heap, into lent: inout MutableSpan<UInt8>, from start: Int
   ) -> Int {
-    // Taken hold of here: it would be looked for where it was lent at every use.
+    // Local copies, since `inout` and borrowed storage would be loaded at every use.
     let bytes = heap.text.elements.span
     let cells = heap.cells.elements.span
     var text = lent._mutatingExtracting(...)
@@ -62,7 +63,7 @@ enum PlainTexts {
         place &+= 1
         continue
       }
-      // A short constant, be it the part or what stands behind it.
+      // A short constant: the part itself, or the one after its value.
       text.write(part.word, at: end)
       end &+= length
       place &+= 1
@@ -70,13 +71,13 @@ enum PlainTexts {
     return end
   }
 
-  /// Copies some bytes; where they end, or `unknown` where there is no room for them and a constant behind them.
+  /// Copies bytes. Returns the end offset, or `unknown` where they do not fit together with a constant after them.
   @inline(__always)
   private static func copy(
     _ bytes: Span<UInt8>, _ start: Int, _ length: Int, into text: inout MutableSpan<UInt8>, at end: Int
   ) -> Int {
     if length <= 32, bytes.count &- start >= 32 {
-      // Nearly all are short: whole words are copied, with what stands behind the text.
+      // Fast path: a short text is copied as whole words, together with the bytes after it.
       let words = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: SIMD4<UInt64>.self)
       var target = text.mutableBytes
       target.storeBytes(of: words, toByteOffset: end, as: SIMD4<UInt64>.self)
@@ -86,7 +87,7 @@ enum PlainTexts {
     return text.write(bytes.extracting(start..<start &+ length), at: end)
   }
 
-  /// Two texts of the same bytes are the same text.
+  /// Whether two texts have equal bytes.
   @inline(__always)
   static func areSame(_ a: FrameText, _ b: FrameText, in text: Span<UInt8>) -> Bool {
     guard a.exists == b.exists, a.end &- a.start == b.end &- b.start else { return false }

@@ -1,9 +1,10 @@
 package import VshProgram
 import VshSource
 
-/// What code asks about that is alive: the types of what a signal carries, states, and where a name of a step is.
+/// Queries of running code about live instances: types of a signal's arguments, states, and the instances that names in
+/// steps mean.
 extension World {
-  /// The types of a signal's arguments, for those who print them.
+  /// The types of a signal's arguments, for display.
   func argumentTypes(ofStatement index: Int, of block: ID<Block>) -> [TypeID] {
     guard case .emit(_, let arguments) = program.statement(index, of: block).form else { return [] }
     return program.arguments[arguments.range].map {
@@ -11,7 +12,7 @@ extension World {
     }
   }
 
-  /// The state that a question is about is active, with the parameters in the registers from `first`.
+  /// Whether a state of the question is active, with the parameters in the registers from `first`.
   func isActive(_ row: Int, in instance: Int32, arguments first: Int) -> Bool {
     let question = evaluator.code.questions[row]
     let asked = population[instance]
@@ -29,7 +30,7 @@ extension World {
     return false
   }
 
-  /// Which screen a question of a step is about: the top one, or the topmost of the name that the path begins with.
+  /// The screen that a step's question is about: the top one, or the topmost one that the path names.
   func questionedInstance(_ row: Int) -> Int32? {
     let question = evaluator.code.questions[row]
     guard question.namesScreen else { return population.stack.last }
@@ -40,7 +41,7 @@ extension World {
     }
   }
 
-  /// Where a name of a step is: in the topmost live screen that declares it.
+  /// The topmost live screen that declares a name of a step, and the name's slot there.
   func liveInstance(declaring name: ID<LiveName>) throws(Fault) -> (instance: Int32, slot: SlotIndex) {
     let row = program.liveNames[name]
     for instance in population.stack.reversed() {
@@ -59,10 +60,10 @@ extension World {
       kind: .notAlive)
   }
 
-  // MARK: What conditions ask
+  // MARK: World questions
 
-  /// The answer to a question of a condition, whose arguments lie in the registers from `first`. The condition is of a step where
-  /// no instance is given.
+  /// Answers a world question, whose arguments are in the registers from `first`. Without an instance, it belongs to a
+  /// step.
   mutating func holds(
     _ question: WorldQuestion, arguments first: Int, of instance: Int32
   ) throws(Fault) -> Bool {
@@ -83,7 +84,7 @@ extension World {
     }
   }
 
-  /// Where an action of a step is: in the topmost live screen that declares it, which has to be one of these, where any are given.
+  /// The topmost live screen that declares an action. It must be one of `screens`, unless that is empty.
   package mutating func liveInstance(
     taking action: ID<ActionName>, _ screens: [ID<Screen>]
   ) throws(Fault) -> Int32 {

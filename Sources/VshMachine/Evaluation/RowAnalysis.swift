@@ -1,44 +1,46 @@
 import VshProgram
 import VshSource
 
-/// What drawn elements read of a screen or machine: some slots, and which states are active in some of its regions, by their places.
+/// The slots that drawn elements read from a screen or machine, and the regions whose active state they depend on.
 struct ScreenReads: Sendable {
   var slots: [SlotIndex] = []
   var regions: [Int32] = []
 }
 
-/// What the view of a machine reads of it, and which of its owner's machines it is.
+/// The values that a machine's view reads, and the machine's index in its owner.
 struct MachineReads: Sendable {
   let machine: Int32
   let reads: ScreenReads
 
-  /// Values that are noted of one: its key, slots and active states.
+  /// The number of values recorded for a machine: its key, slots and active states.
   var valueCount: Int { 1 + reads.slots.count + reads.regions.count }
 }
 
-/// Whether the rows of a loop can be kept. Everything that is not known to be plain is a no.
+/// Decides whether the rows of a loop can be kept between drawings. Anything that is not known to be comparable by its
+/// bits rules it out.
 struct RowAnalysis {
   private let program: Program
   private let screen: ID<Screen>
-  /// The loop's own local; those below are of what stands around it.
+  /// The loop's own local; lower ones belong to outer scopes.
   private let element: Local
   private var slots: Set<SlotIndex> = []
   private var regions: Set<Int32> = []
   private var machine: MachineReads?
-  /// In the view of a machine: actions that its owner takes, and whether they would be taken is shown.
+  /// For a machine's view: the actions that its owner handles, and those whose availability is shown.
   private var outwards: Set<ID<ActionName>> = []
   private var shownOutwards: Set<ID<ActionName>> = []
   private let isMachine: Bool
-  /// Locals are those of a handler.
+  /// Whether the locals are those of a handler.
   private var isInHandler = false
   private var isInLoop = false
-  /// How often each field of the element is read, but for those that are parts of a text.
+  /// The number of reads of each field of the element, without those that are parts of a text.
   private var fieldReads: [Int32: Int] = [:]
   private var seenFunctions: Set<Int32> = []
   private var isPlain = true
 
-  /// How a loop's rows are compared: the fields of an element, -1 where it is no record, what rows read of the screen, and of a machine
-  /// that each shows; and the fields that are read several times. Nil where they cannot be kept.
+  /// The values by which the rows of a loop are compared: the number of an element's fields (-1 where it is no record),
+  /// the reads from the screen, and the reads from a machine that each row shows; also the fields that are read several
+  /// times. Returns nil where rows cannot be kept.
   static func kept(
     _ children: [ID<Element>], over list: ExpressionID, element: Local, in screen: ID<Screen>,
     _ program: Program
@@ -60,7 +62,7 @@ struct RowAnalysis {
     return (fieldCount, analysis.reads, analysis.machine, fields)
   }
 
-  /// Of a loop's rows; without a loop's local, of a machine's view.
+  /// Analyses the rows of a loop or, where `element` is nil, a machine's view.
   private init(_ program: Program, _ screen: ID<Screen>, _ element: Local?) {
     self.program = program
     self.screen = screen
@@ -75,7 +77,7 @@ struct RowAnalysis {
     return ScreenReads(slots: slots.sorted(), regions: places.map { Int32(truncatingIfNeeded: $0) })
   }
 
-  /// Two values of the type are the same when their sixteen bytes are: no lists, and no records.
+  /// Whether equal values of the type have equal bits, as long as a text is not copied. False for lists and records.
   private static func isPlain(_ type: TypeID, _ program: Program) -> Bool {
     switch program.types[program.types.unwrapped(type)] {
     case .bool, .int, .double, .string, .date, .duration, .enumeration: true
@@ -127,7 +129,7 @@ struct RowAnalysis {
       switch form {
       case .slot(let slot):
         slots.insert(slot)
-        // Nobody edits what a machine was given where it lies: its list or record has another holder, too.
+        // A machine's parameter is never edited in place, since its container has another holder.
         let isGiven = isMachine && slot < program.screens[screen].parameters.count
         if !isGiven, !Self.isPlain(program.expressions[id].type, program) { isPlain = false }
       case .local(let local):
@@ -143,7 +145,7 @@ struct RowAnalysis {
           open.append(subject)
         }
       case .interpolation(let operands):
-        // A field that is a part of a text is read by whoever writes the text.
+        // A field that is a part of a text is read by the text's code.
         open += program.operands(operands).filter { !isField($0) }
       case .call(let function, _):
         open += program.children(of: form)
@@ -159,7 +161,7 @@ struct RowAnalysis {
     }
   }
 
-  /// A field of the loop's own element.
+  /// Whether it is a field of the loop's own element.
   private func isField(_ id: ExpressionID) -> Bool {
     guard !isInHandler, case .field(let subject, _) = program.expressions[id].form else { return false }
     if case .local(element) = program.expressions[subject].form { return true }
@@ -168,7 +170,7 @@ struct RowAnalysis {
 
   // MARK: States, machines and links
 
-  /// Which of the states are active, and perhaps their parameters.
+  /// Adds reads of the states' regions and, if asked for, of their parameters.
   private mutating func read(_ states: [ID<State>], withParameters: Bool) {
     for id in states {
       let state = program.states[id]
@@ -182,7 +184,7 @@ struct RowAnalysis {
     }
   }
 
-  /// A row may show one machine, of which is known what its view reads.
+  /// Adds the reads of a machine's view. A row may show only one machine.
   private mutating func read(_ reference: MachineReference) {
     let machines = program.screens[screen].machines
     guard machine == nil, !isMachine, !isInLoop, machines.indices.contains(Int(reference.machine)) else {
@@ -199,16 +201,17 @@ struct RowAnalysis {
     machine = MachineReads(machine: reference.machine, reads: shown.reads)
   }
 
-  /// What a link's action does is said by who declares it; whether it would be taken, by its handlers' guards and places.
+  /// Adds the reads of a link. Its action is fixed by the declaring screen; its availability depends on the handlers'
+  /// guards and states.
   private mutating func readLink(to action: ID<ActionName>, showsAvailability: Bool) {
     guard program.actions(declaredBy: screen).contains(action) else {
-      // The owner of a machine is known; who else may hear it is not.
+      // The owner of a machine is known; other listeners are not.
       if isMachine { outwards.insert(action) } else { isPlain = false }
       if showsAvailability { shownOutwards.insert(action) }
       return
     }
     guard showsAvailability else { return }
-    // The last screen refuses a `back` that nobody handles.
+    // An unhandled `back` is refused on the last screen, which depends on the stack.
     if program.names[program.actionNames[action].name] == "back" { isPlain = false }
     readHandlers(program.screens[screen].handlers, of: action, in: nil)
     for (place, region) in program.regions.rows.enumerated() where region.screen == screen {
@@ -238,7 +241,7 @@ struct RowAnalysis {
     }
   }
 
-  /// A function sees nothing but its own locals, and perhaps the clock.
+  /// Checks a function. It sees only its own locals, and perhaps the clock.
   private mutating func readFunction(_ body: ExpressionID) {
     var open = [body]
     while isPlain, let id = open.popLast() {
@@ -253,7 +256,7 @@ struct RowAnalysis {
 }
 
 extension Program {
-  /// The actions that stand on a screen or somewhere in it.
+  /// The actions declared on a screen, in its regions and in its states.
   func actions(declaredBy screen: ID<Screen>) -> Set<ID<ActionName>> {
     var found: Set<ID<ActionName>> = []
     func add(_ some: IDRange<Handler>) { for id in some { found.insert(handlers[id].action) } }

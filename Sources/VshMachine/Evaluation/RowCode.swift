@@ -1,33 +1,34 @@
 import VshProgram
 import VshSource
 
-/// A loop of a view, and what is known of its rows when its code is written.
+/// The compile-time properties of a loop in a view.
 struct RowCode: Sendable, BitwiseCopyable {
-  /// Rows may stand as they are from one drawing to the next: what each shows comes from its own element and from some
-  /// slots of the screen, all of them plain values, so that comparing these says whether it would be the same.
+  /// Whether rows can be kept between drawings: each row depends only on its own element and on some slots of the
+  /// screen, and all of these can be compared by their bits.
   var isKept = false
-  /// Elements are records of so many fields; -1 where they are values themselves.
+  /// The number of fields of the elements' records; -1 for elements that are no records.
   var fieldCount = -1
-  /// What the rows read of the screen lies in so many registers.
+  /// The number of registers with the values that the rows read from the screen.
   var readCount = 0
-  /// What the view of the machine in each row reads of it: a row of `Code.machineReads`, or -1.
+  /// An index of `Code.machineReads` for the machine that each row shows, or -1.
   var machine: Int32 = -1
-  /// Values of a row that are compared: its own, and with them the machine's.
+  /// The number of values compared for each row, those of its machine included.
   var stride = 0
 
-  /// Values of a row's own.
+  /// The number of a row's own values.
   var valueCount: Int { fieldCount < 0 ? 1 : fieldCount }
 }
 
-/// A value that lies in a register while a loop's rows are written: what they read again and again.
+/// A value that stays in a register while a loop's rows are compiled, since they read it repeatedly.
 enum HeldValue {
   case slot(SlotIndex, in: Register)
   case field(UInt16, of: Register, in: Register)
 }
 
-/// The loops of views.
+/// Compiles the loops of views.
 extension CodeWriter {
-  /// Registers side by side: the next element's place in the list, the place behind the last one, and the first one's.
+  /// The number of consecutive registers for the bounds: the next element's index in the list, the end index, and the
+  /// first index.
   private static let bounds = 3
 
   mutating func writeLoop(
@@ -55,7 +56,7 @@ extension CodeWriter {
     letGo(to: heldOutside)
     emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
     land(head + 3)
-    // Rows that have to be asked about one by one gain nothing from being drawn together.
+    // Rows that need the interpreter gain nothing from the fast path of `drawRows`.
     let isPlain = code.instructions[body...].allSatisfy {
       $0.operation.isPlain || $0.operation == .word
     }
@@ -65,15 +66,16 @@ extension CodeWriter {
     if code.countsWays { emit(.countElements, index, wide: id.index, at: span) }
   }
 
-  /// The list, and which of its elements are meant. Of `list.dropFirst(a).prefix(b)` the window is never made.
+  /// Compiles the list and the bounds of the elements to draw. For `list.dropFirst(a).prefix(b)`, the list of the
+  /// window is never made.
   ///
-  /// - Returns: whether there may be others.
+  /// - Returns: whether the bounds may leave out elements.
   private mutating func writeBounds(
     of list: ExpressionID, _ elements: Register, _ index: Register, at span: SourceSpan
   ) throws(Fault) -> Bool {
     let free = nextRegister
     defer { release(to: free) }
-    // Who counts the ways through a view counts the elements from the first.
+    // Coverage counts the elements from the first.
     if !code.countsWays, let window = window(list) {
       try write(window.list, into: elements)
       let operands = try allocate(2, at: span)
@@ -97,7 +99,7 @@ extension CodeWriter {
     return false
   }
 
-  /// A list of which `dropFirst` and `prefix` leave some elements.
+  /// A list with `dropFirst` and `prefix` taken off; nil for any other expression.
   private func window(
     _ id: ExpressionID
   ) -> (list: ExpressionID, dropped: ExpressionID?, taken: ExpressionID?)? {
@@ -111,13 +113,13 @@ extension CodeWriter {
     return (list, nil, count)
   }
 
-  /// What kept rows read of the screen, in registers side by side; the first, and the element's fields that they read several
-  /// times.
+  /// Loads the values that kept rows read from the screen into consecutive registers. Returns the first, and the
+  /// element's fields that are read several times.
   private mutating func writeKeptSlots(
     _ children: [ID<Element>], over list: ExpressionID, _ local: Local, of screen: ID<Screen>,
     into row: inout RowCode, at span: SourceSpan
   ) throws(Fault) -> (slots: Register, fields: [UInt16]) {
-    // Who counts the ways through a view wants all of them gone.
+    // Coverage must run every row.
     guard !code.countsWays,
       let kept = RowAnalysis.kept(children, over: list, element: local, in: screen, program)
     else { return (0, []) }

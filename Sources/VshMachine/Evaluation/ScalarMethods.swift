@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshText
 
-/// Methods and functions of numbers, dates and durations, and what reads them from text.
+/// Methods and functions of numbers, dates and durations, and conversions from text.
 extension World {
   mutating func scalarMethod(
     _ method: ScalarMethod, of subject: Value, operands first: Int, count: Int
@@ -57,7 +57,7 @@ extension World {
     }
   }
 
-  /// `format` by a pattern, which is the first operand; of a date the zone and the locale follow.
+  /// `format` with a pattern as the first operand. For a date, the zone and the locale follow.
   private mutating func formatted(
     _ method: ScalarMethod, _ subject: Value, _ first: Int, _ count: Int
   ) throws(Fault) -> Value {
@@ -113,7 +113,7 @@ extension World {
     }
   }
 
-  /// `Date(text, pattern, zone:)`; nil when the text is not as the pattern says.
+  /// `Date(text, pattern, zone:)`; nil where the text does not match the pattern.
   private func date(readFrom text: Value, _ first: Int, _ count: Int) throws(Fault) -> Value {
     let zone = try zone(named: count > 2 ? evaluator.registers[first + 1] : .nilValue)
     let moment = try datePattern(evaluator.registers[first]).read(
@@ -122,7 +122,7 @@ extension World {
     return moment.map { .date(milliseconds: Int64($0)) } ?? .nilValue
   }
 
-  /// A zone by its name; UTC where none is said.
+  /// A zone by name; UTC where there is none.
   private func zone(named name: Value) throws(Fault) -> Zone {
     guard name.tag == .string else { return .utc }
     guard let zone = Zone(named: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: name)))
@@ -132,7 +132,7 @@ extension World {
     return zone
   }
 
-  /// A locale by its name; the world's where none is said.
+  /// A locale by name; the world's where there is none.
   private func locale(named name: Value) throws(Fault) -> DateLocale {
     guard name.tag == .string else { return models.locale }
     guard

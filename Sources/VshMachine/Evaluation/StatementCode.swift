@@ -1,9 +1,9 @@
 import VshProgram
 import VshSource
 
-/// Bodies as code.
+/// Compiles bodies.
 extension CodeWriter {
-  /// A root: a whole body, of an op or of a transition.
+  /// Compiles a root: the body of an op or of a transition.
   mutating func writeWhole(_ block: ID<Block>, of operation: ID<Operation>?) throws(Fault) {
     let end = operation.map { program.operations[$0].span }
     try write(block)
@@ -11,7 +11,7 @@ extension CodeWriter {
     emit(.finish, at: last ?? end ?? SourceSpan(file: FileID(0), start: 0 as Int, end: 0))
   }
 
-  /// A root: guard and body of a transition. `chosen` stands between them; where the guard does not hold, `false` is given.
+  /// Compiles a root: the guard and the body of a transition, separated by `chosen`. A false guard returns `false`.
   mutating func writeWhole(_ transition: Transition) throws(Fault) {
     var otherwise: [Int] = []
     if let condition = transition.guardCondition { try writeJump(when: false, condition, to: &otherwise) }
@@ -122,7 +122,7 @@ extension CodeWriter {
     case .dismiss: emit(.dismiss, at: span)
     case .finish(let value):
       emit(.finishScreen, try writeOptional(value), at: span)
-    case _: break  // These have no effect outside.
+    case _: break  // These have no effects.
     }
   }
 
@@ -130,7 +130,7 @@ extension CodeWriter {
     if let value { try writeOperand(value) } else { Instruction.noRegister }
   }
 
-  /// Arguments side by side, `absent` where a parameter's default stands; whoever takes them knows which parameter that is.
+  /// Compiles arguments into consecutive registers. `absent` stands for a default, which the receiver fills in.
   private mutating func write(_ arguments: ListRange, at span: SourceSpan) throws(Fault) -> Register {
     let first = try allocate(Int(arguments.count), at: span)
     for (index, place) in arguments.range.enumerated() {
@@ -187,7 +187,7 @@ extension CodeWriter {
     writeEdit(.storePlace, result, at: target, span)
   }
 
-  /// `result` holds the old value, then the new one.
+  /// Compiles an update; `result` has the old value and gets the new one.
   private mutating func writeUpdate(
     _ kind: AssignmentKind, _ place: Place, _ value: ExpressionID, of result: Register, at span: SourceSpan
   ) throws(Fault) {
@@ -201,7 +201,7 @@ extension CodeWriter {
     }
   }
 
-  /// `list.remove { … }`: the list without those for which the condition holds.
+  /// Compiles `list.remove { … }`, which keeps the elements for which the condition is false.
   private mutating func writeRemoval(
     from place: Place, _ local: Local, _ condition: ExpressionID, at span: SourceSpan
   ) throws(Fault) {
@@ -213,7 +213,7 @@ extension CodeWriter {
     writeEdit(.storePlace, kept, at: target, span)
   }
 
-  /// A row of `Code.places`; its subscripts are in registers from now on.
+  /// Compiles the subscripts of a place into registers, and adds it to `Code.places`. Returns its index.
   private mutating func writePlace(_ place: Place, at span: SourceSpan) throws(Fault) -> Int {
     let root: PlaceCode.Root
     switch place.root {
@@ -221,7 +221,7 @@ extension CodeWriter {
     case .modelData(let model): root = .modelData(model.index)
     case .local(let local):
       root = .local(register(of: local))
-      // The call remembers its arguments: an edit of one is an edit of a copy.
+      // A call keeps its arguments, so an edit of a parameter must edit a copy.
       if local < parameterCount { emit(.pin, register(of: local), at: span) }
     }
     var accessors: [AccessorCode] = []
@@ -245,21 +245,21 @@ extension CodeWriter {
     word(place, at: span)
   }
 
-  /// An operand that is about to be stored.
+  /// Compiles an operand that will be stored.
   private mutating func writeStored(_ value: ExpressionID) throws(Fault) -> Register {
     let result = try writeOperand(value)
     if mayBeHeldByLocal(value) { emit(.hold, result, at: span(of: value)) }
     return result
   }
 
-  /// A local is a place, too: what it holds must not change when another place that got the same value is edited.
+  /// Counts a local as a holder: an edit of another holder of the same value must not change it.
   private mutating func hold(_ value: ExpressionID, in local: Register, at span: SourceSpan) {
     guard holdsContainer(type(of: value)) else { return }
     emit(.hold, local, at: span)
     if mayBeHeldByLocal(value) { emit(.hold, local, at: span) }
   }
 
-  /// The value may be what a parameter or the name of an arm holds, without being counted.
+  /// Whether the value may belong to a parameter or an arm's name, which are not counted as holders.
   private func mayBeHeldByLocal(_ id: ExpressionID) -> Bool {
     guard holdsContainer(type(of: id)) else { return false }
     switch form(of: id) {

@@ -79,7 +79,7 @@ extension World {
 
   // MARK: Searching
 
-  /// `hasPrefix` or `hasSuffix`: the text stands there as whole characters.
+  /// `hasPrefix` or `hasSuffix`, by whole characters.
   private mutating func hasEdge(_ string: Value, _ edge: Value, atEnd: Bool) throws(Fault) -> Bool {
     try charge(atEnd ? string.length + edge.length : edge.length)
     return atEnd
@@ -93,7 +93,7 @@ extension World {
       )
   }
 
-  /// Where a text stands in a string, as `TextSearch` has it.
+  /// The occurrences of a text in a string (`TextSearch`).
   private mutating func occurrences(
     of text: Value, in string: Value, atMost limit: Int
   ) throws(Fault) -> [Range<Int>] {
@@ -104,7 +104,7 @@ extension World {
       atMost: limit)
   }
 
-  /// The parts between the places where the text stands; empty ones are kept. An empty text separates nothing.
+  /// The parts between the occurrences of a separator, empty parts included. An empty separator matches nowhere.
   private mutating func split(_ string: Value, at separator: Value) throws(Fault) -> Value {
     let found = try occurrences(of: separator, in: string, atMost: Int.max)
     try Heap.requireList(of: found.count + 1)
@@ -152,7 +152,8 @@ extension World {
   }
 }
 
-// A span of the world's heap cannot be read while a buffer of the world is written; one of the heap alone can.
+// These are methods of the heap, since a span of the world's heap cannot be read while a buffer of the world is
+// written.
 extension Heap {
   fileprivate func appendLowercased(_ string: Value, to buffer: inout [UInt8]) {
     Casing.append(lowercased: text.elements.span.extracting(range(of: string)), to: &buffer)

@@ -1,7 +1,7 @@
 import VshText
 
-/// Where a text stands in another, as whole characters; canonically equivalent ones count as the same. Every search takes time
-/// in proportion to both lengths, whatever they hold.
+/// Finds a text in another by whole characters, with canonical equivalence. Every search takes linear time in both
+/// lengths.
 enum TextSearch {
   static func isPrefix(_ edge: Span<UInt8>, of text: Span<UInt8>) -> Bool {
     var wanted = ClusterCursor()
@@ -22,7 +22,7 @@ enum TextSearch {
     return wanted.indices.allSatisfy { areEqual(edge, wanted[$0], text, found[skipped + $0]) }
   }
 
-  /// The places from left to right, without overlaps; an empty text stands nowhere.
+  /// The occurrences from left to right, without overlaps. An empty text has none.
   static func occurrences(
     of pattern: Span<UInt8>, in text: Span<UInt8>, atMost limit: Int
   ) -> [Range<Int>] {
@@ -33,7 +33,7 @@ enum TextSearch {
     guard !wanted.isEmpty else { return [] }
     let restarts = restarts(of: pattern, wanted)
     var found: [Range<Int>] = []
-    // Where the last characters of the text began, as many as the pattern has.
+    // A ring buffer of the offsets of the last characters, as many as the pattern has.
     var starts = [Int](repeating: 0, count: wanted.count)
     var place = 0
     var matched = 0
@@ -53,10 +53,10 @@ enum TextSearch {
     return found
   }
 
-  /// Up to so many bytes a pattern is compared at every place of the text, which is quicker than to prepare it.
+  /// Up to this number of bytes, comparing at every offset is faster than preparing the pattern.
   private static let shortBytes = 32
 
-  /// The same for texts whose bytes are their characters.
+  /// The same for ASCII texts, in which each byte is a character.
   private static func occurrences(
     ofBytes pattern: Span<UInt8>, in text: Span<UInt8>, atMost limit: Int
   ) -> [Range<Int>] {
@@ -75,8 +75,8 @@ enum TextSearch {
     return found
   }
 
-  /// For each character of the pattern, how many of its first characters the text may still match when the next one differs
-  /// (Knuth, Morris and Pratt).
+  /// The failure function of Knuth, Morris and Pratt: for each character of the pattern, the length of the prefix that
+  /// may still match after a mismatch of the next one.
   private static func restarts(of pattern: Span<UInt8>, _ wanted: [Range<Int>]) -> [Int] {
     var restarts = [Int](repeating: 0, count: wanted.count)
     var matched = 0

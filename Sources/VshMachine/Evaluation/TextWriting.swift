@@ -1,7 +1,7 @@
-/// Writing texts where they will lie: short ones by the word, whole numbers digit by digit, and all of it without a call.
+/// Writes texts directly to their destination: short ones by words, whole numbers by digits, without calls.
 
 extension Span where Element == UInt8 {
-  /// Eight bytes from a place on, all of which must be there.
+  /// The eight bytes from an offset, which must be in range.
   @inline(__always)
   func word(at place: Int) -> UInt64 {
     bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
@@ -9,14 +9,14 @@ extension Span where Element == UInt8 {
 }
 
 extension MutableSpan where Element == UInt8 {
-  /// Writes eight bytes over those from a place on, all of which must be there.
+  /// Overwrites the eight bytes from an offset, which must be in range.
   @inline(__always)
   mutating func write(_ word: UInt64, at place: Int) {
     var bytes = mutableBytes
     bytes.storeBytes(of: word, toByteOffset: place, as: UInt64.self)
   }
 
-  /// Writes a whole number in decimal, for which there must be room: 20 bytes at most. Where it ends.
+  /// Writes a whole number in decimal, at most 20 bytes, which must fit. Returns the end offset.
   @inline(__always)
   mutating func write(decimal number: Int64, at start: Int) -> Int {
     let zero = UInt8(ascii: "0")
@@ -37,9 +37,9 @@ extension MutableSpan where Element == UInt8 {
       bytes.storeBytes(of: digits.littleEndian, toByteOffset: end, as: UInt16.self)
       return end &+ 2
     }
-    // How many digits there are is told by comparing: the place of what comes next shall not wait for them.
+    // Comparisons find the number of digits early, so that the next write does not wait for the divisions.
     if rest < 10_000 {
-      // Four digits at once, in one word: pairs, then digits. Zeros in front are shifted out.
+      // Four digits at once in one word: first pairs, then digits. Leading zeros are shifted out.
       let length = rest < 1_000 ? 3 : 4
       let hundreds = rest / 100
       let pairs = hundreds | (rest &- hundreds &* 100) << 16
@@ -51,7 +51,7 @@ extension MutableSpan where Element == UInt8 {
       return end &+ length
     }
     if rest < 100_000_000 {
-      // Eight digits in the same way, but for halves in front of the pairs.
+      // Eight digits in the same way, with halves before the pairs.
       let length = rest < 1_000_000 ? (rest < 100_000 ? 5 : 6) : (rest < 10_000_000 ? 7 : 8)
       let halves = rest / 10_000 | (rest % 10_000) << 32
       let hundreds = (halves &* 10_486) >> 20 & 0x7F_0000_007F

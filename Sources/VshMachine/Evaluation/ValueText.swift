@@ -2,10 +2,10 @@ import VshProgram
 import VshSource
 import VshText
 
-/// Values as text (language.md, Small print, Text of values): inside a string, and as one would type them.
+/// Values as text (language.md, Small print, Text of values): inside a string, and as source text.
 extension Heap {
-  /// The text of a value inside a string: a string as it is, `12`, `60.0`, `nil`, `750ms`, a case as `premium`; a list or record
-  /// as one would type it.
+  /// Appends the text of a value inside a string: a string unchanged, `12`, `60.0`, `nil`, `750ms`, an enum case as
+  /// `premium`; a list or record as source text.
   func appendText(of value: Value, type: TypeID, in program: Program, to buffer: inout [UInt8]) {
     switch value.tag {
     case .string: buffer.append(text.elements.span.extracting(range(of: value)))
@@ -16,10 +16,10 @@ extension Heap {
     }
   }
 
-  /// A value as one would type it: `"text"`, `.premium`, `[1, 2]`, `User(id: "9", …)`; after 20 elements `… 80 more`.
+  /// Appends a value as source text: `"text"`, `.premium`, `[1, 2]`, `User(id: "9", …)`; after 20 elements `… 80 more`.
   ///
-  /// What is begun is put off to a list of what is still to be written, so depth costs no stack; and nothing more is written when
-  /// the text is as long as a string may be.
+  /// Open containers are kept on an explicit stack, so depth costs no stack of the process. It stops at the maximum
+  /// length of a string.
   func appendDescription(of value: Value, type: TypeID, in program: Program, to buffer: inout [UInt8]) {
     let end = buffer.count + Limits.stringBytes
     var open = [DescribedContainer]()
@@ -55,12 +55,12 @@ extension Heap {
     }
   }
 
-  /// A list, record or dictionary whose description is under way.
+  /// A list, record or dictionary that is being written.
   private struct DescribedContainer {
     let value: Value
-    /// A dictionary's; else nil.
+    /// Only for a dictionary.
     var keyType: TypeID?
-    /// A record's fields; else nil.
+    /// Only for a record.
     var fields: [Parameter]?
     let elementType: TypeID
     let count: Int
@@ -68,10 +68,10 @@ extension Heap {
     var next = 0
   }
 
-  /// Elements of a list that are shown; the rest is counted.
+  /// The number of elements shown; the rest is only counted.
   private static let shownElements = 20
 
-  /// A value without parts, or the beginning of one with parts.
+  /// Appends a value, or the beginning of a container.
   private func appendPart(
     _ value: Value, _ type: TypeID, _ program: Program, _ open: inout [DescribedContainer],
     to buffer: inout [UInt8]
@@ -132,12 +132,12 @@ extension Heap {
 }
 
 extension World {
-  /// The text of a value inside a string, appended.
+  /// Appends the text of a value inside a string.
   func appendText(of value: Value, type: TypeID, to buffer: inout [UInt8]) {
     evaluator.heap.appendText(of: value, type: type, in: program, to: &buffer)
   }
 
-  /// A value as one would type it, appended.
+  /// Appends a value as source text.
   func appendDescription(of value: Value, type: TypeID, to buffer: inout [UInt8]) {
     evaluator.heap.appendDescription(of: value, type: type, in: program, to: &buffer)
   }

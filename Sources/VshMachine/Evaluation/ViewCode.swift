@@ -1,46 +1,45 @@
 import VshProgram
 import VshSource
 
-/// A drawn element of a view as the code of the view knows it: what of it never changes, and the registers in which the rest
-/// lies when `.draw` comes to it.
+/// The compiled form of a drawn element: its constant parts, and the registers of the others when `.draw` runs.
 struct DrawnCode: Sendable, BitwiseCopyable {
-  /// The element with its kind and link; texts, values and places come in when it is drawn.
+  /// The element with its kind and link; texts, values and indices are added when it is drawn.
   var element: FrameElement
   var text = TextCode.none
-  /// `detail:`, `message:`.
+  /// `detail:` or `message:`.
   var detail = TextCode.none
   var name = TextCode.none
-  /// There is more than texts and a link's arguments.
+  /// Whether there is more than texts and a link's arguments.
   var hasLabels = false
   var labels = LabelRegisters()
-  /// The link's arguments lie in `element.argumentCount` registers from here.
+  /// The first of `element.argumentCount` registers with the link's arguments.
   var firstArgument: Register = 0
-  /// Whether the link's action would be taken now is asked.
+  /// Whether the availability of the link's action is shown.
   var showsAvailability = false
-  /// The screen whose view this is declares the link's action, so nobody else is asked who hears it.
+  /// Whether the view's own screen declares the link's action, so that no listener has to be found.
   var isOwnAction = false
-  /// Texts and a link's arguments are all that is put into the element: nothing has to be asked.
+  /// Whether the fast path can draw it: it has only texts and a link's arguments.
   var isPlain = false
 
   var hasTexts: Bool { text.count >= 0 || detail.count >= 0 || name.count >= 0 }
 }
 
-/// Registers of an element's labels, `Instruction.noRegister` for those that it has not.
+/// The registers of an element's labels, `Instruction.noRegister` for those that it does not have.
 struct LabelRegisters: Sendable, BitwiseCopyable {
   var on = Instruction.noRegister
   var value = Instruction.noRegister
   var secure = Instruction.noRegister
   var focus = Instruction.noRegister
-  /// `in:` as two ends, or as a list.
+  /// `in:` as two bounds, or as a list.
   var lower = Instruction.noRegister
   var upper = Instruction.noRegister
   var range = Instruction.noRegister
   var isHalfOpen = false
   var stride = Instruction.noRegister
-  /// `as:` of a date, and the expression that it came from.
+  /// `as:` of a date, and its expression.
   var pattern = Instruction.noRegister
   var patternExpression: Int32 = -1
-  /// `of:`, and the options' texts where `as:` gives them.
+  /// `of:`, and the options' texts where there is an `as:`.
   var options = Instruction.noRegister
   var optionTexts = Instruction.noRegister
   var optionType = TypeTable.string
@@ -54,27 +53,27 @@ struct TextCode: Sendable, BitwiseCopyable {
   static let none = TextCode(first: 0, count: -1)
 }
 
-/// A part of a text: constant bytes of the heap, or the text of a register's value or of a field of the record in it. Up to
-/// eight constant bytes may stand behind such a value.
+/// A part of a text: constant bytes of the heap, or the text of a register's value or of a field of its record. A
+/// constant of up to eight bytes may follow such a value.
 struct TextPart: Sendable, BitwiseCopyable {
-  /// The constant in the heap's bytes.
+  /// The constant's range of the heap's bytes.
   var start: Int32 = 0
   var length: Int32 = 0
-  /// Its first eight bytes, as they lie in memory.
+  /// Its first eight bytes in memory order.
   var word: UInt64 = 0
   var register = Instruction.noRegister
-  /// The field of the register's record; -1 where the register's value itself is meant.
+  /// The field of the register's record; -1 for the register's value itself.
   var field: Int32 = -1
   var type = TypeTable.string
-  /// The text is nothing but this part: there is none where the value is nil.
+  /// Whether this part is the whole text, so that a nil value means no text.
   var isWhole = false
 
   var isConstant: Bool { register == Instruction.noRegister }
 }
 
-/// Views as code: what an element shows is computed into registers, and one instruction draws it from there.
+/// Compiles views: the values that an element shows go to registers, and one instruction draws it.
 extension CodeWriter {
-  /// A root: the view of a screen or component.
+  /// Compiles a root: the view of a screen or component.
   mutating func writeWhole(_ view: View, of screen: ID<Screen>) throws(Fault) {
     try write(view.elements, of: screen)
     emit(.finish, at: program.screens[screen].span)
@@ -141,7 +140,7 @@ extension CodeWriter {
     land(end)
   }
 
-  /// `in a, b(names) { }`: the names are the parameters of the state that is active.
+  /// `in a, b(names) { }`: the names are the parameters of the active state.
   private mutating func writeStates(
     _ states: [ID<State>], _ names: [Local?], _ children: [ID<Element>], of screen: ID<Screen>,
     at span: SourceSpan
@@ -167,7 +166,7 @@ extension CodeWriter {
     land(end)
   }
 
-  /// Jumps away unless one of the states is active; to be landed.
+  /// Emits a jump that is taken unless one of the states is active. Returns its index, for `land`.
   private mutating func jumpUnlessActive(_ states: [ID<State>], at span: SourceSpan) -> Int {
     emit(.unlessInState, at: span)
     word(code.addQuestion(about: states, in: program), at: span)
@@ -213,7 +212,7 @@ extension CodeWriter {
     case .secure: row.labels.secure = try writeOperand(value)
     case .focus: row.labels.focus = try writeOperand(value)
     case .in:
-      // The ends alone are asked for, the list between them is never made.
+      // Only the bounds are compiled; the list between them is never made.
       if case .binary(let operation, let lower, let upper) = form(of: value),
         operation == .closedRange || operation == .halfOpenRange
       {
@@ -227,7 +226,7 @@ extension CodeWriter {
     case .as where kind.traits.value == .date:
       row.labels.pattern = try writeOperand(value)
       row.labels.patternExpression = value.index
-    case .as, .of: return  // Options, which come when all labels are known.
+    case .as, .of: return  // Options are compiled after all labels.
     }
     if label != .detail, label != .message, label != .name { row.hasLabels = true }
   }
@@ -248,7 +247,7 @@ extension CodeWriter {
     row.labels.optionTexts = texts
   }
 
-  /// Registers side by side; one argument may stay where it is.
+  /// Compiles arguments into consecutive registers; a single argument may stay in its own.
   private mutating func writeArguments(
     _ arguments: [ExpressionID], at span: SourceSpan
   ) throws(Fault) -> Register {
@@ -258,7 +257,7 @@ extension CodeWriter {
 
   // MARK: Texts
 
-  /// The parts of a text; what of it is computed comes into registers.
+  /// Compiles the parts of a text, with computed values in registers.
   private mutating func writeText(_ id: ExpressionID) throws(Fault) -> TextCode {
     var parts: [TextPart] = []
     if case .interpolation(let operands) = form(of: id), operands.count <= Self.operandsAtOnce {

@@ -1,10 +1,10 @@
-/// Numbers and bytes side by side, small numbers in one byte: what a state is written as (`StateCodec`).
+/// A byte buffer for encoded states (`StateCodec`). Small numbers take one byte.
 struct StateBytes {
   private(set) var bytes: [UInt8] = []
 
   mutating func add(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Seven bits a byte, the lowest first; the sign is the lowest bit of all.
+  /// Appends a zigzag varint: seven bits per byte, the lowest first.
   mutating func add(_ number: Int64) {
     var rest = UInt64(bitPattern: number << 1 ^ number >> 63)
     while rest >= 0x80 {
@@ -18,7 +18,7 @@ struct StateBytes {
   mutating func add(_ number: Int32) { add(Int64(number)) }
   mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
-  /// Texts and parts of another state, with their length.
+  /// Appends a text or another part, preceded by its length.
   mutating func add(_ text: some Collection<UInt8>) {
     add(text.count)
     bytes.append(contentsOf: text)
@@ -26,7 +26,7 @@ struct StateBytes {
 
   var count: Int { bytes.count }
 
-  /// The bytes from a place on are others.
+  /// Replaces the bytes from an offset on.
   mutating func replace(from start: Int, with other: StateBytes) {
     bytes.removeLast(bytes.count - start)
     bytes += other.bytes
@@ -35,7 +35,7 @@ struct StateBytes {
   func bytes(from start: Int) -> [UInt8] { Array(bytes[start...]) }
 }
 
-/// Reads what `StateBytes` wrote, in the same order.
+/// Reads the contents of a `StateBytes` in the same order.
 struct StateReader {
   private let bytes: [UInt8]
   private var place = 0

@@ -1,27 +1,27 @@
 package import VshProgram
 import VshSource
 
-/// A world's state as bytes, and back: all that a later step, text or claim can depend on, in one form. Equal bytes mean that two worlds
-/// go on alike, whatever steps led to them.
+/// Encodes a world's state as bytes, and decodes it: everything that a later step, text or claim can depend on, in a
+/// canonical form. Worlds with equal bytes behave alike from then on, whatever steps led to them.
 ///
-/// Not part of a state are binds, which are computed anew; places in tables; what the slots of inactive states hold, and when a call
-/// is due, for an exploration has calls answer at any time. The clock is part of it where the program reads `now`; where it names
-/// `resume`, the states last active are.
+/// A state does not include binds, which are recomputed; table indices; the slots of inactive states; and the deadlines
+/// of calls, since an exploration lets calls answer at any time. It includes the clock where the program reads `now`,
+/// and the last active states where it uses `resume`.
 ///
-/// What the world held when the codec was made lies still from then on: a list or record of that time is written as its place.
+/// The values that exist when the codec is made are frozen: a list or record among them is encoded as its cell.
 package struct StateCodec {
   private let keepsHistory: Bool
   private let readsClock: Bool
-  /// Of lists and records that lie still: the first one that is written alike, by place.
+  /// By cell of a frozen list or record: the first cell with an equal encoding.
   private var stillPlaces: [Int: Int] = [:]
-  /// And by how it is written.
+  /// The same by encoding.
   private var stillValues: [[UInt8]: Int] = [:]
-  /// By slot of the program: it does not tell two states apart.
+  /// The program's slots that are not part of a state.
   private var ignoredSlots: Set<Int> = []
 
   /// - Parameters:
-  ///   - world: between two steps. Its values never move from here on.
-  ///   - ignored: slots that do not tell two states apart.
+  ///   - world: between two steps. From here on its values never move.
+  ///   - ignored: slots that are not part of a state.
   package init(for world: inout World, ignoring ignored: Set<Int> = []) throws(Fault) {
     keepsHistory = world.program.transitions.rows.contains { transition in
       transition.target.map { $0.kind == .resume || $0.kind == .resumeDeep } ?? false
@@ -36,7 +36,7 @@ package struct StateCodec {
 }
 
 extension Program {
-  /// Some code of the script reads `now`. Its own steps and tests aside, which are not part of any state.
+  /// Whether code of the script reads `now`; its steps and tests are not part of any state and do not count.
   fileprivate var readsClock: Bool {
     let steps = script.steps.map(\.span) + script.tests.map(\.span)
     return expressions.rows.contains { expression in
@@ -51,7 +51,7 @@ extension Program {
 // MARK: - Writing
 
 extension StateCodec {
-  /// - Parameter world: between two steps; made from the one that the codec was made for.
+  /// - Parameter world: between two steps; a descendant of the codec's world.
   package func encode(_ world: borrowing World) throws(Fault) -> [UInt8] {
     var out = StateBytes()
     var numbers: [Int32: Int] = [:]
@@ -64,7 +64,7 @@ extension StateCodec {
     return out.bytes
   }
 
-  /// A screen or machine, with its machines.
+  /// Encodes a screen or machine, with its machines.
   private func write(
     _ instance: Int32, _ world: borrowing World, _ numbers: inout [Int32: Int], _ out: inout StateBytes
   ) throws(Fault) {
@@ -103,8 +103,8 @@ extension StateCodec {
     }
   }
 
-  /// What is pending: calls and watches by who started them, timers in the order in which they fire, then the presentations of the
-  /// screens, and the cancelled calls that still have something to do.
+  /// Encodes pending work: calls and watches by the instance that started them, timers in order of firing, the
+  /// presentations of the screens, and cancelled calls that still have an effect.
   private func writeWorks(
     _ world: borrowing World, _ numbers: [Int32: Int], _ out: inout StateBytes
   ) throws(Fault) {
@@ -161,7 +161,7 @@ extension StateCodec {
     out.add(entry.work)
   }
 
-  /// What a call asked for, and the answer that it will get in any case.
+  /// Encodes the request of a call, and its answer where that is fixed.
   private func write(
     request entry: Pending, _ heap: borrowing Heap, _ out: inout StateBytes
   ) throws(Fault) {
@@ -183,12 +183,12 @@ extension StateCodec {
 // MARK: - Values
 
 extension StateCodec {
-  /// How deep values may lie in each other.
+  /// The maximum nesting of values.
   private static let mostDepth = 500
-  /// Written instead of a list or record that lies still; the tags of values are smaller.
+  /// The tag of a frozen list or record; the tags of values are smaller.
   private static let stillTag: UInt8 = 0xFF
 
-  /// A value as part of a move, which is taken in another copy of the state.
+  /// Encodes values as part of a move, for use in another copy of the state.
   package func encode(_ values: [Value], of world: borrowing World) throws(Fault) -> [UInt8] {
     var out = StateBytes()
     out.add(values.count)
@@ -238,7 +238,7 @@ extension StateCodec {
     guard depth < Self.mostDepth else {
       throw Fault("a value with more than \(Self.mostDepth) lists and records in each other", at: nil)
     }
-    // The index of a dictionary says nothing about it.
+    // The index of a dictionary is derived from its entries.
     let first = value.tag == .dictionary ? 1 : 0
     let count = heap.count(of: value)
     out.add(value.tag.rawValue)
@@ -248,7 +248,7 @@ extension StateCodec {
     }
   }
 
-  /// The first place of those that lie still and are written like the one at a value's place.
+  /// The first cell of a frozen value that has the same encoding as this one.
   private mutating func still(_ value: Value, _ heap: borrowing Heap, depth: Int) throws(Fault) -> Int {
     if let known = stillPlaces[value.place] { return known }
     for place in 0..<heap.count(of: value) {
@@ -291,9 +291,9 @@ extension StateCodec {
 // MARK: - Reading
 
 extension StateCodec {
-  /// Makes a world one that is in this state.
+  /// Puts a world into an encoded state.
   ///
-  /// - Parameter world: the one that the codec was made for, in whatever state.
+  /// - Parameter world: the codec's world, in any state.
   package func decode(_ bytes: [UInt8], into world: inout World) throws(Fault) {
     world.forgetState()
     var reader = StateReader(bytes)
@@ -439,7 +439,7 @@ extension World {
     layout.regionsOfScreen[Int(population[instance].screen.index)].count
   }
 
-  /// A call whose op changes its model's data: it does so even where nobody hears the answer.
+  /// Whether a call runs an op with a body, which changes its model's data even where the answer is ignored.
   package func writesData(_ state: ID<State>, _ work: Int) -> Bool {
     guard case .call(let operation, _, _, _) = program.work(work, of: state).form,
       case .body = program.operations[operation].form
@@ -449,7 +449,8 @@ extension World {
 
   fileprivate func writesData(_ entry: Pending) -> Bool { writesData(entry.state, Int(entry.work)) }
 
-  /// Nothing is alive, pending or made any more; the models' data, the rules and the clock stay until they are set.
+  /// Removes all instances, pending work and values. The models' data, the rules and the clock keep their values until
+  /// they are set.
   fileprivate mutating func forgetState() {
     commit()
     population.removeAll()

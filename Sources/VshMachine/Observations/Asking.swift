@@ -1,34 +1,34 @@
 package import VshProgram
 import VshText
 
-/// Questions whose answers explain: what broke, what refuses, what a machine holds.
+/// Queries for explanations: broken conditions, handlers of a refused action, machines and parameters.
 extension World {
   package var emptyList: Value { Heap.emptyList }
 
-  /// A model whose data could not be read answers every call with this error; `.absent` takes that back.
+  /// Sets the error that a model answers to every call because its data could not be read; `.absent` removes it.
   package mutating func setDataProblem(of model: ID<Model>, to error: Value) {
     evaluator.heap.hold(error)
     models.setProblem(of: model.index, to: error)
     schedule.staleWatches()
   }
 
-  /// A model whose latest data could not be read answers from its earlier ones again, where it has any.
+  /// Removes the error of unreadable data, so that a model answers from its earlier data, if any.
   package mutating func forgetDataProblem(of model: ID<Model>) {
     models.forgetProblem(of: model.index)
     schedule.staleWatches()
   }
 
-  /// The locale that `format` uses where none is said; false when there is no such locale.
+  /// Sets the default locale of `format`. Returns false where it is unknown.
   package mutating func setLocale(named name: String) -> Bool {
     guard models.setLocale(named: name) else { return false }
     drawing.void()
     return true
   }
 
-  /// Some screen has an `always`.
+  /// Whether a screen has an `always`.
   package var hasConditions: Bool { layout.hasConditions }
 
-  /// The `always` conditions of all that is alive which do not hold, or cannot be asked.
+  /// The `always` conditions of live screens and machines that are false or have a fault.
   package mutating func brokenConditions() -> [(condition: Condition, fault: Fault?)] {
     guard layout.hasConditions else { return [] }
     var broken: [(condition: Condition, fault: Fault?)] = []
@@ -59,12 +59,12 @@ extension World {
     }
   }
 
-  /// A machine of a screen, by its key.
+  /// The machine of a screen with a key.
   package func machine(_ machine: Int32, key: Value, of owner: Int32) -> Int32? {
     machineInstance(owner: owner, machine: machine, key: key)
   }
 
-  /// A state's parameters as one would type them.
+  /// A state's parameters as source text.
   package func parameterTexts(of state: ID<State>, instance: Int32) -> [String] {
     let row = program.states[state]
     return program.parameters(of: state).enumerated().map { place, parameter in
@@ -72,7 +72,7 @@ extension World {
     }
   }
 
-  /// The handlers of an action in all that is active, the innermost first.
+  /// The handlers of an action in all active states, the innermost first.
   package func handlers(of action: ID<ActionName>, on instance: Int32) -> [Handler] {
     let screen = Int(population[instance].screen.index)
     var found: [Handler] = []
@@ -93,7 +93,7 @@ extension World {
 
   // MARK: Back
 
-  /// `back`, as a person does it.
+  /// Performs `back` as the user does.
   package mutating func goBack(from instance: Int32) -> StepResult {
     guard let action = layout.backAction else {
       return population.stack.count > 1 ? leaveTop() : .refused

@@ -1,17 +1,17 @@
 package import VshProgram
 
-/// How often each part of a program was reached (`--coverage`): states entered, transitions taken, guards that held and did not, the ways
-/// through views, the shapes of what calls answered. Rows are the program's own.
+/// Counts how often each part of a program was reached (`--coverage`): states entered, transitions taken, guards true
+/// and false, branches of views, and shapes of answers. Rows are the program's.
 ///
-/// It is off unless asked for; then each place that counts tests one flag. Views count through instructions that are written only
-/// for a world that counts.
+/// It is off by default; then each place that counts tests one flag. Views count with extra instructions, which are
+/// emitted only for a world that counts.
 package struct CoverageCounts: Sendable {
-  /// What a list, or an optional, was.
+  /// The shape of a list or an optional.
   package enum Shape: Int, CaseIterable, Sendable {
     case empty, one, many, absent, present
   }
 
-  /// Which way a view went: of an `if` its `then` and its `else`, of a `for` how many elements there were.
+  /// A branch of a view: the `then` or `else` of an `if`, or the number of elements of a `for`.
   package enum Way: Int, CaseIterable, Sendable {
     case then, otherwise, none, one, many
   }
@@ -19,11 +19,11 @@ package struct CoverageCounts: Sendable {
   private(set) var isCounting = false
   private var states: [UInt32] = []
   private var transitions: [UInt32] = []
-  /// Two of each transition: its guard did not hold, and held.
+  /// Two counts for each transition: guard false, guard true.
   private var guards: [UInt32] = []
-  /// `Way.allCases` of each element.
+  /// A count for each of `Way.allCases`, for each element.
   private var ways: [UInt32] = []
-  /// `Shape.allCases` of each work.
+  /// A count for each of `Shape.allCases`, for each work.
   private var shapes: [UInt32] = []
   /// By state: the row of its first work.
   private var firstWorks: [Int32] = []
@@ -63,12 +63,12 @@ package struct CoverageCounts: Sendable {
     Self.count(&shapes[Shape.allCases.count * row + shape.rawValue])
   }
 
-  /// Stays at the largest number rather than begin again.
+  /// Saturating increment.
   private static func count(_ counter: inout UInt32) {
     if counter < .max { counter += 1 }
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   package func entered(_ state: ID<State>) -> Int { Int(states[Int(state.index)]) }
   package func taken(_ transition: ID<Transition>) -> Int { Int(transitions[Int(transition.index)]) }
@@ -85,7 +85,7 @@ package struct CoverageCounts: Sendable {
     Int(shapes[Shape.allCases.count * (Int(firstWorks[Int(state.index)]) + work) + shape.rawValue])
   }
 
-  /// With what another world of the same program counted.
+  /// Adds the counts of another world of the same program.
   package mutating func add(_ other: CoverageCounts) {
     guard isCounting, other.isCounting else { return }
     Self.add(other.states, to: &states)
@@ -104,16 +104,16 @@ package struct CoverageCounts: Sendable {
 }
 
 extension World {
-  /// What a copy of this world has counted since counts from here on.
+  /// Continues with the counts of another world.
   package mutating func takeCoverage(of other: borrowing World) { coverage = other.coverage }
 
-  /// From here on this world counts what it reaches, and so do copies of it. No view may have been drawn yet.
+  /// Starts counting, in this world and its later copies. Call it before any view is drawn.
   package mutating func startCounting() {
     coverage = CoverageCounts(counting: program)
     evaluator.code.countWays()
   }
 
-  /// Notes what a call or watch answered.
+  /// Counts the answer of a call or watch.
   mutating func noteAnswer(_ answer: Answer, to entry: Pending, of operation: ID<Operation>) {
     guard case .ok(let value) = answer else { return }
     let type = program.operations[operation].result

@@ -1,9 +1,9 @@
 import VshText
 
-/// A number that is the same for two worlds which will go on alike, the time of the clock aside; for noticing that a wait goes round.
+/// A hash that is equal for two worlds which will behave alike, apart from the clock. It detects endless waits.
 package struct Fingerprint: Sendable {
   private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  /// Values hashed so far; a large world is not worth looking at after every event.
+  /// The number of hashed values; a large world is not hashed.
   private(set) var valueCount = 0
 
   fileprivate static let maximumValues = 10_000
@@ -19,7 +19,7 @@ package struct Fingerprint: Sendable {
     case .list, .record, .dictionary:
       let count = heap.count(of: value)
       add(UInt64(count))
-      // The index of a dictionary says nothing about it.
+      // The index of a dictionary is derived from its entries.
       var place = value.tag == .dictionary ? 1 : 0
       while place < count, valueCount <= Self.maximumValues {
         add(heap.element(of: value, at: place), heap)
@@ -32,10 +32,10 @@ package struct Fingerprint: Sendable {
 }
 
 extension World {
-  /// How much there is to compare.
+  /// An estimate of the number of values to hash.
   package var size: Int { population.slotCount + population.regionCount + schedule.pending.count }
 
-  /// Nil where the world is too large to be compared after every event.
+  /// The fingerprint; nil for a world that is too large.
   package func fingerprint() -> UInt64? {
     var print = Fingerprint()
     for place in 0..<population.regionCount {

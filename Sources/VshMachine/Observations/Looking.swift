@@ -1,24 +1,24 @@
 package import VshProgram
 
-/// What a session asks of a world between steps; nothing here changes it but for values made on the way.
+/// Queries of a session between steps. They change nothing, although they may allocate values.
 extension World {
   /// The instance on top of the stack.
   package var top: Int32? {
-    // A world that is only lent is copied as a whole, and every gesture asks this.
+    // `mutating` avoids a copy of a borrowed world: every gesture calls this.
     mutating get { population.stack.last }
   }
 
   /// The live screens, the topmost first.
   package var liveScreens: [Int32] { population.stack.reversed() }
 
-  /// It is alive, and no piece of a view that is there for a drawing alone.
+  /// Whether an instance is alive and not just a component of the current drawing.
   package func lasts(_ instance: Int32) -> Bool {
     instance >= 0 && !drawing.pieces.contains(instance) && population.isAlive(instance)
   }
 
   package func screen(of instance: Int32) -> ID<Screen> { population[instance].screen }
 
-  /// A state of an instance is active with these parameters (nil takes any).
+  /// Whether a state of an instance is active with these parameters; nil matches any.
   package func isActive(_ state: ID<State>, _ arguments: [Value?]?, of instance: Int32) -> Bool {
     guard population[instance].screen == program.states[state].screen,
       isActive(state, of: instance)
@@ -28,10 +28,10 @@ extension World {
     return matches(values, arguments)
   }
 
-  /// What a slot holds; good until the next step.
+  /// The value of a slot, valid until the next step.
   package func value(ofSlot slot: SlotIndex, of instance: Int32) -> Value { self.slot(slot, of: instance) }
 
-  /// Tells apart what a slot holds at different times.
+  /// A hash of a slot's value, to detect changes.
   package func hash(ofSlot slot: SlotIndex, of instance: Int32) -> UInt64 {
     hash(of: [self.slot(slot, of: instance)])
   }
@@ -61,8 +61,8 @@ extension World {
     return nil
   }
 
-  /// Calls in flight of an op, as places for `deliver`; cancelled ones are not among them, and open watches that have nothing
-  /// new only where they are asked for.
+  /// Calls in flight as indices for `deliver`, without cancelled ones. With `orOpen`, watches without a new answer are
+  /// included.
   package func pendingCalls(
     of model: ID<Model>?, _ operation: ID<Operation>?, _ arguments: [Value?]?, orOpen: Bool = false
   ) -> [(pending: Int32, operation: ID<Operation>, arguments: [Value])] {
@@ -87,7 +87,7 @@ extension World {
     }
   }
 
-  /// Calls that were cancelled and whose ops still change their data, as places for `deliver`.
+  /// Cancelled calls whose ops still change data, as indices for `deliver`.
   package func cancelledCalls(
     of model: ID<Model>, _ operation: ID<Operation>?, _ arguments: [Value?]?
   ) -> [(pending: Int32, operation: ID<Operation>, arguments: [Value])] {
@@ -102,13 +102,14 @@ extension World {
     }
   }
 
-  /// No `after` and no call is in flight: `wait` would have nothing to wait for, `every` timers aside.
+  /// Whether no `after` and no call is in flight, so that only `every` timers are left.
   package var isIdle: Bool { schedule.isIdle }
 
-  /// Something but `every` timers has a deadline.
+  /// Whether anything but `every` timers has a deadline.
   package mutating func hasDeadlines() -> Bool { schedule.hasDeadlines() }
 
-  /// The texts of the rows on the top screen, as a list. The frame has to be drawn already: this runs inside an expression.
+  /// The texts of the rows on the top screen, as a list. The frame must be drawn already, since this runs inside an
+  /// expression.
   mutating func rowTexts() throws(Fault) -> Value {
     var texts: [Value] = []
     for element in drawing.frame.elements where element.kind == .row {
@@ -117,7 +118,7 @@ extension World {
     return try evaluator.heap.makeList(texts)
   }
 
-  /// Gives a model its data. Not a step: it cannot be undone.
+  /// Sets the data of a model. This is not a step and cannot be undone.
   package mutating func setData(of model: ID<Model>, to value: Value) {
     evaluator.heap.hold(value)
     models.setData(of: model.index, to: value)

@@ -1,28 +1,28 @@
 package import VshProgram
 import VshSource
 
-/// All that is alive, for those who show it to a person: what is pending, which machines there are, what a value is.
+/// Queries for display: pending work, machines, and values as text.
 extension World {
-  /// Something that a state has started and that has not ended.
+  /// A work of a state that has not ended.
   package struct PendingWork: Sendable {
-    /// As a place for `deliver` and `fireTimer`.
+    /// The index for `deliver` and `fireTimer`.
     package let pending: Int32
     package let state: ID<State>
-    /// Its place among the state's works.
+    /// Its index among the state's works.
     package let work: Int
     package let instance: Int32
     package let neverAnswers: Bool
-    /// Of a watch: it has told nothing yet, or would tell something else.
+    /// For a watch: whether it has not answered yet, or would answer something new.
     package let isNews: Bool
-    /// A call that was cancelled: its answer will be dropped.
+    /// A cancelled call, whose answer will be dropped.
     package let isCancelled: Bool
-    /// Nil for what never answers.
+    /// Nil for a call that never answers.
     package var deadlineMilliseconds: Int64?
     package let arguments: [Value]
     fileprivate var sequence: Int64
   }
 
-  /// In the order in which it is due; what never comes stands last.
+  /// In order of deadline; calls that never answer come last.
   package var pendingWorks: [PendingWork] {
     var works: [PendingWork] = []
     for (place, entry) in schedule.pending.enumerated() where entry.phase.isOpen {
@@ -41,7 +41,7 @@ extension World {
     }
   }
 
-  /// The machines that an instance owns, in order; theirs are not among them.
+  /// The machines that an instance owns, in order, without nested ones.
   package func machines(of owner: Int32) -> [Int32] {
     let count = Int32(
       truncatingIfNeeded: program.screens[population[owner].screen].machines.count)
@@ -50,12 +50,12 @@ extension World {
     return found
   }
 
-  /// Those of one of its declarations alone, by its place.
+  /// The machines of one declaration, given by its index.
   package func machines(of owner: Int32, declaration: Int) -> [Int32] {
     population.machines(of: owner, Int32(truncatingIfNeeded: declaration)).instances
   }
 
-  /// Pieces of a component without states that the last frame shows, in order, as far as they lie in an instance.
+  /// The components without states that the last frame shows in an instance, in order.
   package func pieces(of component: ID<Screen>, in owner: Int32) -> [Int32] {
     var found: [Int32] = []
     for piece in drawing.pieces
@@ -65,17 +65,17 @@ extension World {
     return found
   }
 
-  /// A screen's name, or a machine as its owner calls it.
+  /// The name of a screen, or of a machine as its owner names it.
   package func name(of instance: Int32) -> String {
     let machine = machineText(instance)
     return machine.isEmpty
       ? program.names[program.screens[population[instance].screen].name] : machine
   }
 
-  /// The screen or machine that a screen or machine lies in, itself where that is a screen.
+  /// The screen that contains a machine; a screen itself.
   package func screenAround(_ instance: Int32) -> Int32 { population.screenInstance(of: instance) }
 
-  /// What a slot holds, as one would type it; a bind is computed if need be. Nothing changes.
+  /// The value of a slot as source text; a stale bind is computed. Nothing changes.
   package mutating func describedSlot(_ slot: SlotIndex, of instance: Int32) throws(Fault) -> String {
     let screen = population[instance].screen
     let type = program.slot(slot, of: screen).type
@@ -85,7 +85,7 @@ extension World {
     return try described(bind.value, of: instance, locals: [])
   }
 
-  /// The value of an expression of a screen's or machine's own code, as one would type it. Nothing changes.
+  /// The value of an expression of a screen's or machine's code, as source text. Nothing changes.
   package mutating func described(
     _ expression: ExpressionID, of instance: Int32, locals: [Value]
   ) throws(Fault) -> String {
@@ -99,10 +99,10 @@ extension World {
     return description(of: value, type: program.expressions[expression].type)
   }
 
-  /// `data` of a model.
+  /// The `data` of a model.
   package func data(of model: ID<Model>) -> Value { models.data(of: model.index) }
 
-  /// Every action that a screen or machine declares anywhere, in the order in which the program met their names.
+  /// All actions that a screen or machine declares, in order of their ids.
   package func actions(of instance: Int32) -> [ID<ActionName>] {
     layout.declaredActions[Int(population[instance].screen.index)].map { ID(Int($0)) }
   }

@@ -1,18 +1,18 @@
 package import VshProgram
 import VshSource
 
-/// What a step did, in the order in which it happened; the session puts it into the transcript. It holds words and no values: what
-/// it tells may be gone from the heap when it is read.
+/// The effects of a step in order, for the transcript. It holds text instead of values, which may be freed before it is
+/// read.
 package struct StepReport: Sendable {
   package enum Event: Sendable {
-    /// With the arguments, `(2)`, where other calls of the op are open; else with none.
+    /// With the arguments, as `(2)`, where several calls of the op are open; else with an empty text.
     case answer(ID<Operation>, arguments: String, AnswerText)
     case timer(ID<Transition>)
   }
 
-  /// How an op answered, as one would type it.
+  /// An op's answer as source text.
   package enum AnswerText: Sendable {
-    /// Nil where it answers without a value.
+    /// Nil for an answer without a value.
     case ok(String?)
     case failed(message: String, code: Int64)
   }
@@ -22,16 +22,16 @@ package struct StepReport: Sendable {
     case transition(of: String, from: String, to: String)
     case screenCame(ID<Screen>, states: String)
     case screenClosed(ID<Screen>)
-    /// A place in `Observations.signals`.
+    /// An index of `Observations.signals`.
     case signal(Int)
-    /// With the arguments as an answer has them.
+    /// With the arguments as in `Event.answer`.
     case dropped(ID<Operation>, arguments: String)
-    /// An action that was sent and that nothing handled.
+    /// A sent action that nothing handled.
     case unhandled(ID<ActionName>)
     case lastScreenStays
   }
 
-  /// What began the step, where it was the clock.
+  /// The event that caused the step; nil for an action.
   package private(set) var event: Event?
   package private(set) var entries: [Entry] = []
 
@@ -39,17 +39,17 @@ package struct StepReport: Sendable {
 
   mutating func note(_ entry: Entry) { entries.append(entry) }
 
-  /// Called for every step: what is empty already is let be.
+  /// Called for every step, so it avoids writes to what is empty already.
   mutating func removeAll() {
     if event != nil { event = nil }
     if !entries.isEmpty { entries.removeAll(keepingCapacity: true) }
   }
 
-  /// What a step would have done when it is undone.
+  /// Removes the effects of a step that is undone.
   mutating func removeEffects() { entries.removeAll(keepingCapacity: true) }
 }
 
-/// Answers and states in words.
+/// Answers and states as text.
 extension World {
   mutating func noteAnswered(_ answer: Answer, _ operation: ID<Operation>, arguments: String) {
     guard observations.isReporting else { return }
@@ -66,7 +66,7 @@ extension World {
     observations.note(.answer(operation, arguments: arguments, text))
   }
 
-  /// The arguments of a call, `(2)`, where others of its op are open; else nothing, as where nobody reads what happens.
+  /// The arguments of a call as text, where several calls of its op are open; else, or without a report, an empty text.
   func telling(_ entry: Pending, _ operation: ID<Operation>) -> String {
     if !observations.isReporting || program.operations[operation].parameters.isEmpty { return "" }
     var count = 0
@@ -80,7 +80,7 @@ extension World {
     return ""
   }
 
-  /// `(2, "a")`.
+  /// Arguments as text: `(2, "a")`.
   package func argumentsText(_ arguments: [Value], _ operation: ID<Operation>) -> String {
     let values = zip(arguments, program.operations[operation].parameters).map {
       description(of: $0, type: $1.type)
@@ -99,7 +99,7 @@ extension World {
     observations.note(.screenClosed(population[instance].screen))
   }
 
-  /// A machine as its owner names it, `thumbnail("1")`; empty for a screen.
+  /// The name of a machine in its owner, as `thumbnail("1")`; empty for a screen.
   func machineText(_ instance: Int32) -> String {
     let row = population[instance]
     guard row.owner >= 0 else { return "" }
@@ -119,7 +119,7 @@ extension World {
     .joined(separator: ", ")
   }
 
-  /// What is active in a region, from its name down: `content.showing.resting`, with parameters as one would write them.
+  /// The active state of a region with its inner states: `content.showing.resting`, with parameters as source text.
   func stateText(in region: ID<Region>, of instance: Int32) -> String? {
     guard let state = activeState(in: region, of: instance) else { return nil }
     let row = program.states[state]
@@ -140,7 +140,7 @@ extension World {
     }
   }
 
-  /// A value as one would type it.
+  /// A value as source text.
   package func description(of value: Value, type: TypeID) -> String {
     var bytes: [UInt8] = []
     appendDescription(of: value, type: type, to: &bytes)

@@ -1,10 +1,11 @@
 package import VshProgram
 import VshSource
 
-/// What a step did and why, line by line of the script: transitions with the values that chose them, statements with the values
-/// that they used. Only a world that is asked to keeps one: its code is written anew, with a mark before each statement.
+/// The lines of the script that a step executed: transitions with the values that chose them, statements with the
+/// values that they used. Only a world with `beginTrace` keeps one: its code is compiled again, with an instruction
+/// before each statement.
 package struct Trace: Sendable {
-  /// A part of an expression, and its value as one would type it.
+  /// A part of an expression, with its value as source text.
   package typealias Part = (expression: ExpressionID, value: String)
 
   package enum Entry: Sendable {
@@ -22,24 +23,24 @@ package struct Trace: Sendable {
 }
 
 extension World {
-  /// From here on what happens is kept; between steps, while no typed step is open.
+  /// Starts tracing. Call it between steps, when no typed step is open.
   package mutating func beginTrace() {
     observations.beginTrace()
     evaluator.code.restart(isTraced: true)
   }
 
-  /// Nothing more is kept.
+  /// Stops tracing.
   package mutating func endTrace() {
     observations.endTrace()
     evaluator.code.restart(isTraced: false)
   }
 
-  /// What was kept since the last time.
+  /// Returns the entries since the last call, and removes them.
   package mutating func takeTrace() -> Trace {
     observations.takeTrace()
   }
 
-  // MARK: Noting
+  // MARK: Recording
 
   mutating func traceChosen() {
     guard observations.keepsEntry else { return }
@@ -64,7 +65,7 @@ extension World {
     let asked = Self.expressions(of: program.statement(index, of: block).form, in: program)
     var count = 0
     for expression in asked { count = max(count, highestLocal(in: expression) + 1) }
-    // The locals go into a frame of their own, so that nothing which the body still needs is written over.
+    // The locals are copied to a frame of their own, so that the values of the running body are not overwritten.
     let frame = evaluator.running.top
     evaluator.registers.reserve(to: frame + count)
     for place in 0..<count { evaluator.registers[frame + place] = evaluator.registers[at.base + place] }
@@ -73,7 +74,7 @@ extension World {
     observations.note(.statement(block, index: index, instance: at.instance, parts))
   }
 
-  /// What a statement computes before it does something.
+  /// The expressions that a statement evaluates before its effect.
   private static func expressions(of form: StatementForm, in program: Program) -> [ExpressionID] {
     switch form {
     case .let(_, let value), .ifLet(_, let value, _, _), .if(let value, _, _), .assign(_, _, let value),
@@ -102,7 +103,7 @@ extension World {
 
   // MARK: Parts
 
-  /// The values of the names in expressions, and of fields behind them: what decided.
+  /// The values of the names in expressions, and of their fields.
   private mutating func parts(
     of expressions: [ExpressionID], frame: Int? = nil, localCount: Int32, instance: Int32
   ) -> [Trace.Part] {
@@ -111,7 +112,7 @@ extension World {
     while let id = open.popLast(), parts.count < 16 {
       let expression = program.expressions[id]
       if Self.isName(expression.form) {
-        // What cannot be computed alone, an element of a list that a closure looks at, has no value to tell.
+        // An expression that depends on a closure's parameter has no value of its own.
         if let value = try? evaluate(id, frame: frame, localCount: localCount, instance: instance),
           value.tag != .absent
         {
@@ -134,7 +135,7 @@ extension World {
     }
   }
 
-  /// The operands that can be computed by themselves: the body of a closure cannot.
+  /// The operands that can be evaluated on their own. A closure's body cannot.
   private static func children(of form: ExpressionForm, in program: Program) -> [ExpressionID] {
     switch form {
     case .chain(let subject, _, _), .closureMethod(let subject, _, _, _): [subject]
@@ -142,14 +143,14 @@ extension World {
     }
   }
 
-  /// The parts of an expression of a screen's or machine's own code, asked between steps. Nothing changes.
+  /// The parts of an expression of a screen's or machine's code, evaluated between steps. Nothing changes.
   package mutating func parts(of expression: ExpressionID, instance: Int32) -> [Trace.Part] {
     parts(
       of: expression, [], [], localCount: program.screens[population[instance].screen].localCount,
       instance: instance)
   }
 
-  /// The same of a handler's guard, asked with arguments; what is left out has its default.
+  /// The same for a handler's guard with these arguments; omitted ones have their defaults.
   package mutating func parts(
     of guardCondition: ExpressionID, in handler: Handler, _ arguments: [Value], instance: Int32
   ) -> [Trace.Part] {

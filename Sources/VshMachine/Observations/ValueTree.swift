@@ -2,15 +2,15 @@ package import VshProgram
 import VshSource
 import VshText
 
-/// A value taken out of its world, as plain data: it outlives the step, and two of them can be compared part by part.
+/// A copy of a value outside of its world. It outlives the step, and two of them can be compared part by part.
 package enum ValueTree: Hashable, Sendable {
-  /// Without parts, as one would type it: a number, a case, `nil`.
+  /// A value without parts, as source text: a number, an enum case, `nil`.
   case plain(String)
   case text(String)
   case list([ValueTree])
   case record(Record)
 
-  /// Of one type, two records are equal when their values are.
+  /// Two records of one type are equal when their values are.
   package struct Record: Hashable, Sendable {
     package let name: String
     package let fieldNames: [String]
@@ -34,16 +34,17 @@ package enum ValueTree: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(values) }
   }
 
-  /// As one would type it, cut to so many cells.
+  /// The value as source text, truncated to `cells`.
   ///
-  /// - Parameter isBrief: of a record, only what people call it by is told: its first text that is no `id`, or its first value.
+  /// - Parameter isBrief: whether to show only one field of each record: the first text that is no `id`, else the first
+  ///   value.
   package func text(cells: Int, isBrief: Bool = false) -> String {
     var bytes: [UInt8] = []
     append(to: &bytes, end: 8 * cells, isBrief: isBrief)
     return Cells.truncated(String(decoding: bytes, as: UTF8.self), to: cells)
   }
 
-  /// Appends it as one would type it; nothing more is begun when the text is so long.
+  /// Appends the value as source text. No further part is begun beyond the offset `end`.
   private func append(to buffer: inout [UInt8], end: Int, isBrief: Bool) {
     switch self {
     case .plain(let text): buffer.append(contentsOf: text.utf8)
@@ -70,12 +71,13 @@ package enum ValueTree: Hashable, Sendable {
     }
   }
 
-  /// Parts lie in each other as deep as a script's types; what lies deeper than this is told as text.
+  /// The limit of nesting; deeper values are kept as text.
   fileprivate static let mostLevels = 100
 }
 
 extension Heap {
-  /// - Parameter room: how many values may still be taken. Of a list for which it is too small, the rest is counted.
+  /// - Parameter room: the number of values that may still be copied. Where it is too small for a list, the remaining
+  ///   elements are only counted.
   fileprivate func tree(
     of value: Value, type: TypeID, in program: Program, level: Int, room: inout Int
   ) -> ValueTree {
@@ -120,9 +122,10 @@ extension Heap {
 }
 
 extension World {
-  /// A value as plain data.
+  /// Copies a value.
   ///
-  /// - Parameter room: how many values may be taken; it is counted down. Below 0, not all of the value is there.
+  /// - Parameter room: the number of values that may be copied; it is decreased. A negative result means that the copy
+  ///   is incomplete.
   package mutating func tree(of value: Value, type: TypeID, room: inout Int) -> ValueTree {
     evaluator.heap.tree(of: value, type: type, in: program, level: 0, room: &room)
   }

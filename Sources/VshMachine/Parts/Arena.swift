@@ -1,20 +1,20 @@
 import VshText
 
-/// Plain elements side by side: first those that are the program's own, then those in use, then room for more. Shared until it is
-/// written to, so that each test begins with a copy of the world that costs nothing.
+/// A growable array: first the program's constants, then the elements in use, then spare capacity. Storage is shared
+/// until it is written to, so that the copy of the world with which each test begins is cheap.
 struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
-  /// All of them, and the room.
+  /// All elements, with the spare capacity.
   private(set) var elements: [Element]
-  /// The end of those in use.
+  /// The end of the elements in use.
   private(set) var end: Int
-  /// From here on they are younger than the last mark: what they were before need not be remembered.
+  /// Elements from here on are younger than the last mark, so their old values need not be recorded.
   private(set) var floor = 0
-  /// Up to here they are the program's own, and stay where they are.
+  /// The end of the constants, which never move.
   private(set) var constantEnd: Int
-  /// A piece of room. Room is made by the piece: element by element a debug build needs minutes for what a world may hold.
+  /// The unit of growth. Growing by single elements would take minutes in a debug build.
   private let piece: [Element]
 
-  /// What is prepared ahead at most.
+  /// The maximum of spare capacity.
   static var mostRoom: Int { 1 << 16 }
 
   init(_ constants: [Element], room piece: [Element]) {
@@ -24,7 +24,7 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
     self.piece = piece
   }
 
-  /// How many more there is room for.
+  /// The spare capacity.
   var room: Int { elements.count &- end }
 
   subscript(place: Int) -> Element {
@@ -32,7 +32,7 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
     @inline(__always) _modify { yield &elements[place] }
   }
 
-  /// Makes room for so many more. It grows by half, but by no more than the system would clear for it at once.
+  /// Grows to a spare capacity of `count`: by half its size, up to a limit, since the system clears new memory.
   mutating func makeRoom(for count: Int) {
     guard room < count else { return }
     var missing = count + min(max(elements.count / 2, piece.count / 4), Self.mostRoom)
@@ -42,7 +42,7 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
     }
   }
 
-  /// Takes so much of the room, all of which must be there, into use. Returns where it begins.
+  /// Takes `count` elements of the spare capacity, which must be there, into use. Returns the index of the first.
   @inline(__always)
   mutating func take(_ count: Int) -> Int {
     end &+= count
@@ -55,19 +55,19 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
     constantEnd = end
   }
 
-  /// What is in use is the program's own from here on.
+  /// Makes all elements in use constants.
   mutating func freeze() { constantEnd = end }
 
-  // MARK: Going back
+  // MARK: Undo
 
-  /// What is in use counts as old from here on.
+  /// Marks the present end. Elements before it count as old from here on.
   mutating func mark() -> ArenaMark {
     let mark = ArenaMark(end: end, floor: floor)
     floor = end
     return mark
   }
 
-  /// Only what was in use at a mark is. Returns whether something is gone.
+  /// Returns to a mark. Returns whether elements were removed.
   mutating func undo(to mark: ArenaMark) -> Bool {
     let isLess = end > mark.end
     end = mark.end
@@ -77,19 +77,19 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
 
   mutating func commit(_ mark: ArenaMark) { floor = mark.floor }
 
-  /// All that is in use counts as old, though it was made since the last mark.
+  /// Counts all elements as old, even those made since the last mark.
   mutating func age() { floor = end }
 
   // MARK: Collections
 
-  /// Gives all elements away, until `takeBack`.
+  /// Moves all elements out, until `takeBack`.
   mutating func lend() -> [Element] {
     var lent: [Element] = []
     swap(&lent, &elements)
     return lent
   }
 
-  /// Has those that were lent again; what was kept of them stands from a place on, and the rest is room.
+  /// Takes the elements back. The survivors of a collection are at `first`, the rest is spare capacity.
   mutating func takeBack(_ lent: consuming [Element], kept: [Element], at first: Int) {
     end = first + kept.count
     if lent.count / 4 > end + Self.mostRoom { lent = Array(lent.prefix(end)) }
@@ -105,14 +105,14 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
   #endif
 }
 
-/// A moment of an arena to go back to; marks nest.
+/// A mark in an arena, for `undo` and `commit`; marks nest.
 struct ArenaMark: Sendable, BitwiseCopyable {
   fileprivate var end = 0
   fileprivate var floor = 0
 }
 
 extension Arena<UInt8> {
-  /// Copies bytes into the room, all of which must be there. Returns where they begin.
+  /// Copies bytes into the spare capacity, which must suffice. Returns their offset.
   @inline(__always)
   mutating func append(_ bytes: Span<UInt8>) -> Int {
     let place = end
@@ -123,7 +123,7 @@ extension Arena<UInt8> {
 }
 
 extension Arena<Value> {
-  /// Moves a value to another place; those between make way.
+  /// Moves a value to another index; the elements in between move by one.
   mutating func rotate(from source: Int, to target: Int) {
     var cells = elements.mutableSpan
     let moved = cells[source]
@@ -135,8 +135,8 @@ extension Arena<Value> {
     cells[target] = moved
   }
 
-  /// Writes a list or record whose elements lie in registers side by side into the room, all of which must be there. Returns its
-  /// header's cell.
+  /// Writes a list or record with elements from consecutive registers into the spare capacity, which must suffice.
+  /// Returns the cell of its header.
   @inline(__always)
   mutating func append(
     _ header: Header, of kind: Value.Tag, _ registers: borrowing Registers, from first: Int
@@ -152,7 +152,7 @@ extension Arena<Value> {
     return cell
   }
 
-  /// One more place holds a list or record.
+  /// Counts one more holder of a container.
   @inline(__always)
   mutating func hold(_ container: Value) {
     var cells = elements.mutableSpan
@@ -161,7 +161,7 @@ extension Arena<Value> {
 }
 
 extension MutableSpan where Element == Value {
-  /// Copies cells over others of the same, all of which must be there.
+  /// Copies cells within the buffer. Both ranges must be valid.
   fileprivate mutating func move(_ count: Int, from source: Int, to target: Int) {
     withUnsafeMutableBufferPointer { cells in
       let copied = UnsafeMutableBufferPointer(rebasing: cells[source..<source + count])

@@ -1,25 +1,25 @@
-/// A transition that is to be taken, with the values that were computed when it was chosen.
+/// A chosen transition, with the values that were computed for it.
 struct Chosen: Sendable, BitwiseCopyable {
   let transition: Int32
   let instance: Int32
-  /// Places in `Choice.values`: the frame's first locals, then the target's arguments.
+  /// A range of `Choice.values`: the first locals of the body's frame, then the target's arguments.
   let firstLocal: Int32
   let localCount: Int32
   let argumentCount: Int32
 }
 
-/// The regions that the transitions chosen so far leave, and those around them: whether one more would leave any of it again takes
-/// a walk outwards, however many are chosen.
+/// The regions that the chosen transitions leave, and the regions around these. A check for conflict takes one walk
+/// outwards, however many transitions are chosen.
 struct LeftRegions: Sendable {
-  /// By region: the last selection that leaves it.
+  /// By region: the number of the last selection that leaves it.
   private var left: [Int] = []
-  /// By region: the last selection that leaves something inside it.
+  /// By region: the number of the last selection that leaves a region inside it.
   private var around: [Int] = []
   private var selection = 1
-  /// How many of the chosen transitions are noted here.
+  /// The number of chosen transitions that are recorded here.
   private(set) var notedCount = 0
 
-  /// Notes what the next of the chosen transitions leaves.
+  /// Records the regions that the next chosen transition leaves.
   mutating func note(_ regions: [Int32], _ table: borrowing StateTable) {
     notedCount += 1
     if left.isEmpty {
@@ -36,7 +36,7 @@ struct LeftRegions: Sendable {
     }
   }
 
-  /// True when a region is left already, lies in one that is, or has one inside.
+  /// Whether a region is left already, is inside one that is, or contains one.
   func meets(_ region: Int32, _ table: borrowing StateTable) -> Bool {
     if around[Int(region)] == selection { return true }
     var region = region
@@ -51,7 +51,7 @@ struct LeftRegions: Sendable {
   }
 }
 
-/// The transitions that a selection has chosen, to be taken together.
+/// The transitions that a selection has chosen, which are taken together.
 struct Choice: ~Copyable, Sendable {
   private var chosen = UniqueArray<Chosen>()
   private var values = UniqueArray<Value>()
@@ -70,10 +70,10 @@ struct Choice: ~Copyable, Sendable {
 
   var valueCount: Int { values.count }
 
-  /// A value of the transition that is chosen next.
+  /// Appends a value for the next transition.
   mutating func add(_ value: Value) { values.append(value) }
 
-  /// Chooses a transition whose values were added since there were so many of them.
+  /// Chooses a transition with the values added since index `first`.
   mutating func add(
     _ transition: Int32, of instance: Int32, values first: Int, localCount: Int, argumentCount: Int32
   ) {
@@ -83,35 +83,35 @@ struct Choice: ~Copyable, Sendable {
         localCount: Int32(truncatingIfNeeded: localCount), argumentCount: argumentCount))
   }
 
-  /// The next of the chosen transitions of which is not noted yet what it leaves.
+  /// The next chosen transition whose regions are not recorded yet.
   var nextToNote: Int32? {
     left.notedCount < chosen.count ? chosen[left.notedCount].transition : nil
   }
 
   mutating func noteLeft(_ regions: [Int32], _ table: borrowing StateTable) { left.note(regions, table) }
 
-  /// True when one of the noted transitions leaves a region, one around it, or one inside.
+  /// Whether a recorded transition leaves a region, one around it, or one inside it.
   func leaves(_ region: Int32, _ table: borrowing StateTable) -> Bool { left.meets(region, table) }
 
   // MARK: Taking
 
   func local(_ place: Int, of one: Chosen) -> Value { values[Int(one.firstLocal) + place] }
 
-  /// Of the target.
+  /// The arguments of the target.
   func arguments(of one: Chosen) -> [Value] {
     if one.argumentCount == 0 { return [] }
     let first = Int(one.firstLocal + one.localCount)
     return (first..<first + Int(one.argumentCount)).map { values[$0] }
   }
 
-  /// Ends a selection: what was chosen is taken, or nothing comes of it.
+  /// Ends a selection, after its transitions were taken or abandoned.
   mutating func removeAll() {
     chosen.removeLast(chosen.count)
     values.removeLast(values.count)
     left.removeAll()
   }
 
-  /// The values in it move.
+  /// Updates the values after a collection moved them.
   mutating func keep(in collection: inout HeapCollection) {
     for place in 0..<values.count { collection.keep(&values[place]) }
   }

@@ -1,13 +1,13 @@
 import VshProgram
 import VshSource
 
-/// Expressions and bodies as register code: one flat array for a whole world, to which a root (an expression or a block) is
-/// added when it first runs. Jumps are places in that array, so it only grows.
+/// The register code of a world in one flat array. A root (an expression or a block) is compiled and appended when it
+/// first runs. Jump targets are indices, so existing code never moves.
 ///
-/// It holds no value that changes; `CodeWriter` writes it, `World.execute` runs it.
+/// `CodeWriter` compiles it, `World.execute` runs it.
 struct Code: Sendable {
   private(set) var instructions: [Instruction] = []
-  /// Where each instruction comes from, for its fault.
+  /// The span of each instruction, for faults.
   private(set) var spans: [SourceSpan] = []
   private(set) var constants: [Value] = []
   private(set) var places: [PlaceCode] = []
@@ -16,31 +16,31 @@ struct Code: Sendable {
   private(set) var questionStates: [QuestionState] = []
   /// The drawn elements of views.
   private(set) var drawn: [DrawnCode] = []
-  /// The parts of texts, those of views and those that are computed.
+  /// The parts of texts, in views and in expressions.
   private(set) var textParts: [TextPart] = []
-  /// The loops of views whose rows can be kept.
+  /// The loops of views.
   private(set) var rows: [RowCode] = []
   private(set) var machineReads: [MachineReads] = []
 
   var entries = EntryTable()
   var literals = Literals()
-  /// Statements are marked, for a `Trace`.
+  /// Whether statements are preceded by `trace` instructions.
   private(set) var isTraced = false
-  /// Views are written so that the ways through them are counted.
+  /// Whether views count their branches.
   private(set) var countsWays = false
 
-  /// Makes the tables for a program, with its texts placed in the heap, which must hold nothing but such texts. Tables that are
-  /// there already are those of the program's first rows.
+  /// Prepares the tables for a program, and allocates its texts as constants. The heap may hold only constants.
+  /// Existing rows must belong to the program's first rows.
   mutating func prepare(for program: Program, in heap: inout Heap) {
     let known = entries.expressions.count
     entries.prepare(for: program)
     literals.prepare(for: program, from: known, in: &heap)
   }
 
-  /// From now on the ways through views are counted. No view may have been written yet.
+  /// Turns on the counting of branches. Call it before any view is compiled.
   mutating func countWays() { countsWays = true }
 
-  /// Forgets what is compiled; from now on statements are marked, or are not.
+  /// Drops all compiled code; from now on it is compiled with or without `trace` instructions.
   mutating func restart(isTraced: Bool) {
     var anew = Code()
     anew.entries = entries
@@ -51,7 +51,7 @@ struct Code: Sendable {
     self = anew
   }
 
-  /// The constants of typed steps lie among the values. Those of the program never move.
+  /// Updates the constants of typed steps after a collection. Those of the program never move.
   mutating func keep(in collection: inout HeapCollection) {
     guard literals.hasAddedTexts else { return }
     literals.keep(in: &collection)
@@ -70,7 +70,7 @@ extension Code {
 
   mutating func replace(_ place: Int, with instruction: Instruction) { instructions[place] = instruction }
 
-  /// The jump, or the word with a target, leads to another place.
+  /// Sets the target of a jump, or of a word with a target.
   mutating func lead(_ jump: Int, to target: Int) {
     instructions[jump].wide = Int32(truncatingIfNeeded: target)
   }
@@ -80,7 +80,7 @@ extension Code {
     spans.removeLast(spans.count - start)
   }
 
-  // Each of these returns the row of what it adds.
+  // Each of these returns the index of the new row.
 
   mutating func add(_ constant: Value) -> Int32 {
     constants.append(constant)
@@ -134,7 +134,7 @@ extension Code {
 // MARK: - Code of typed steps
 
 extension Code {
-  /// How far the code goes that the program itself has brought.
+  /// The sizes of the tables before a typed step.
   struct Mark: Sendable {
     fileprivate let instructions: Int
     fileprivate let constants: Int
@@ -153,7 +153,7 @@ extension Code {
       questionStates: questionStates.count, entries: entries.mark)
   }
 
-  /// Drops what came since a mark, unless some of it is code of the program's own that a typed step needed first.
+  /// Removes what was added since a mark. Code stays where some of it belongs to the program itself.
   mutating func forget(since mark: Mark) {
     if entries.forget(since: mark.entries, codeFrom: mark.instructions) {
       for place in mark.constants..<constants.count where literals.isAdded(constants[place]) {
@@ -172,10 +172,10 @@ extension Code {
   }
 }
 
-// MARK: - Looking up
+// MARK: - Lookup
 
 extension Code {
-  /// What a root gives that is nothing but a constant.
+  /// The constant that a root returns; nil where the root computes something.
   mutating func constant(givenBy entry: Entry) -> Value? {
     let start = Int(entry.start)
     guard start >= 0, entry.length == 2, instructions[start].operation == .constant,
@@ -184,7 +184,7 @@ extension Code {
     return constants[Int(instructions[start].wide)]
   }
 
-  /// The code of an expression, written if it has none yet for so many locals.
+  /// The code of an expression, compiled where it has none for that many locals.
   mutating func entry(
     of expression: ExpressionID, localCount: Int32, in program: Program
   ) throws(Fault) -> Entry {
@@ -206,7 +206,7 @@ extension Code {
     return entry
   }
 
-  /// The code of a screen's view.
+  /// The code of a screen's view, compiled now.
   mutating func entry(
     of view: View, of screen: ID<Screen>, in program: Program
   ) throws(Fault) -> Entry {
@@ -215,7 +215,7 @@ extension Code {
     return entry
   }
 
-  /// The code of a transition's guard and body as one root, written now.
+  /// Compiles a transition's guard and body as one root.
   mutating func writeEntry(
     ofHandler place: Int, _ transition: ID<Transition>, in program: Program
   ) throws(Fault) {
@@ -230,11 +230,11 @@ extension Code {
     _ program: Program, _ localCount: Int32, _ root: CodeWriter.Root
   ) throws(Fault) -> Entry {
     if instructions.isEmpty {
-      // On their way to this many, both would be made anew six times.
+      // Growing to this size step by step would reallocate both six times.
       instructions.reserveCapacity(64)
       spans.reserveCapacity(64)
     }
-    // The tables move into the writer and back: a copy of them would cost their length at every root.
+    // The tables are swapped into the writer: a copy would cost their length for every root.
     var writer = CodeWriter(program)
     swap(&writer.code, &self)
     defer { swap(&writer.code, &self) }

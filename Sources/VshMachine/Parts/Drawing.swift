@@ -1,36 +1,37 @@
-/// What is shown: the frame, whose it is, and what is known of how it was drawn.
+/// The frame of the top screen, and the state needed to draw it again.
 package struct Drawing: Sendable {
-  /// The top screen's elements, good until the next step; see `World.drawFrame`.
+  /// The top screen's elements, valid until the next step; see `World.drawFrame`.
   package private(set) var frame = Frame()
-  /// Nothing has happened since the frame was drawn.
+  /// Whether the frame shows the present state.
   private(set) var isCurrent = false
-  /// Whose elements the frame holds; -1 where they are void, because what they were drawn from has been moved.
+  /// The screen of the frame; -1 where its contents are invalid because their values have moved.
   private var instance: Int32 = -1
-  /// The frame of the screen that was on top before, drawn over when it is there again.
+  /// The frame of the screen that was on top before, for when it is on top again.
   private var covered: Frame?
   private var coveredInstance: Int32 = -1
-  /// Tells drawings apart.
+  /// The number of the last drawing.
   private var number = 0
-  /// By loop of the views' code: the rows that stand in the frame.
+  /// The kept rows by loop.
   private var keptRows: [KeptRows] = []
-  /// Components without states that the frame shows: they hold their parameters as long as it is good.
+  /// The components without states in the frame; they hold their parameters until the next drawing.
   private(set) var pieces: [Int32] = []
-  /// The machine that was shown last, since a row began; or -1.
+  /// The last machine drawn in the current row, or -1.
   private var shownMachine: Int32 = -1
 
-  /// Something has happened: whoever looks next draws.
+  /// Marks the frame as outdated; the next query draws it.
   mutating func outdate() { isCurrent = false }
 
-  /// What the frame was drawn from has been moved, or means something else now: the next one is drawn from scratch.
+  /// Invalidates the frame's contents, so that the next drawing is from scratch: values have moved, or mean something
+  /// else.
   mutating func void() {
     isCurrent = false
     instance = -1
     coveredInstance = -1
   }
 
-  // MARK: One drawing
+  // MARK: Drawing a frame
 
-  /// Begins the frame of a screen, over the last one of that screen if it is still there; whether it is from scratch.
+  /// Begins the frame of a screen, over its previous one if that is still there. Returns whether it is from scratch.
   mutating func begin(_ top: Int32) -> Bool {
     if top != instance, instance >= 0 {
       var other = covered ?? Frame()
@@ -45,14 +46,14 @@ package struct Drawing: Sendable {
     return isAnew
   }
 
-  /// The frame of a screen is drawn.
+  /// Ends the frame of a screen.
   mutating func finish(_ top: Int32) {
     frame.finish()
     isCurrent = true
     instance = top
   }
 
-  /// A frame without elements: nothing is shown, or it could not be drawn.
+  /// Makes the frame empty: nothing is open, or drawing failed.
   mutating func clear() {
     instance = -1
     number += 1
@@ -66,11 +67,11 @@ package struct Drawing: Sendable {
 
   // MARK: Elements
 
-  /// Has room for an element that plain code draws. False where there was.
+  /// Reserves storage for an element of the fast path. Returns false where there was enough.
   @discardableResult
   mutating func makeRoom() -> Bool { frame.makeRoom() }
 
-  /// As `Frame.draw` has it.
+  /// See `Frame.draw`.
   @inline(__always)
   mutating func draw(
     _ row: Int, of code: inout Code, _ registers: borrowing Registers, base: Int, instance: Int32,
@@ -87,12 +88,12 @@ package struct Drawing: Sendable {
 
   mutating func add(option: FrameOption) { frame.add(option) }
 
-  /// The arguments of a link, a range of the registers; where they lie.
+  /// Appends the arguments of a link from registers. Returns their index.
   mutating func add(arguments: Range<Int>, of registers: borrowing Registers) -> Int32 {
     frame.add(arguments: arguments, of: registers)
   }
 
-  // MARK: Rows that stay
+  // MARK: Kept rows
 
   /// Begins the rows of a loop; see `KeptRows.begin`.
   mutating func begin(
@@ -104,7 +105,7 @@ package struct Drawing: Sendable {
 
   mutating func note(machine: Int32) { shownMachine = machine }
 
-  /// Goes past the rows from one on that stand in the frame as they would be drawn; the row behind them. The one before is drawn.
+  /// Keeps unchanged rows from `row` on; the row before is drawn. Returns the first row that must be drawn.
   mutating func keepRows(
     from row: Int, _ loop: RowLoop, _ heap: inout Heap, _ population: borrowing Population
   ) -> Int {

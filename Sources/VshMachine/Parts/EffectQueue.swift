@@ -1,11 +1,11 @@
 import VshProgram
 import VshSource
 
-/// What bodies have asked for and what is still to be done in this step: actions first, then navigation, each in its order.
+/// The effects of bodies that are still to be executed in this step: actions before navigation, each in order.
 struct EffectQueue: ~Copyable, Sendable {
   struct QueuedAction: Sendable {
     let action: ID<ActionName>
-    /// Who takes it; -1 for a signal that leaves the app.
+    /// The receiver; -1 for a signal that leaves the app.
     let instance: Int32
     let isSignal: Bool
     fileprivate(set) var arguments: [Value]
@@ -37,7 +37,7 @@ struct EffectQueue: ~Copyable, Sendable {
     navigations.removeAll()
   }
 
-  /// The values in it move.
+  /// Updates the values after a collection moved them.
   mutating func keep(in collection: inout HeapCollection) {
     for place in actions.places { collection.keep(&actions[place].arguments) }
     for place in navigations.places {
@@ -57,12 +57,12 @@ struct EffectQueue: ~Copyable, Sendable {
   }
 }
 
-/// What waits in a line: the first that came is taken first.
+/// A first-in, first-out queue.
 private struct Line<Element: Sendable>: Sendable {
   private var waiting: [Element] = []
   private var next = 0
 
-  /// The places of those that were not taken yet.
+  /// The indices of the waiting elements.
   var places: Range<Int> { next..<waiting.count }
 
   subscript(place: Int) -> Element {

@@ -1,29 +1,29 @@
 import VshProgram
 
-/// Where the code of each root lies. `Entry.none` stands for a root without code.
+/// The code entries of all roots. A root without code has `Entry.none`.
 struct EntryTable: Sendable {
   var expressions = ExpressionEntries()
   private(set) var blocks: [Entry] = []
   /// By function: the entry of its body.
   private(set) var functions: [Entry] = []
-  /// By function: whether it is written where it is called; nil where nobody has asked.
+  /// By function: whether it is inlined; nil where that is not decided yet.
   private(set) var smallFunctions: [Bool?] = []
   /// By screen: the entry of its view.
   private(set) var views: [Entry] = []
-  /// By row of `StateTable.handlers`: guard and body in one, for plain steps.
+  /// By row of `StateTable.handlers`: guard and body as one root, for the fast path of steps.
   private(set) var handlers: [Entry] = []
-  /// Registers that these need at most.
+  /// The maximum number of registers of these.
   private(set) var handlerFrameSize = 0
   /// By state question: its row in `Code.questions`, or -1.
   private(set) var questions: [Int32] = []
 
-  /// How far the tables go that grow with typed steps.
+  /// The sizes of the tables that grow with typed steps.
   struct Mark: Sendable {
     fileprivate let expressions: ExpressionEntries.Mark
     fileprivate let questions: Int
   }
 
-  /// Makes room for what a program has; none of what is new has code.
+  /// Grows the tables to a program's sizes; new rows have no code.
   mutating func prepare(for program: Program) {
     expressions.fill(to: program.expressions.rows.count)
     blocks.fill(to: program.blocks.rows.count, with: .none)
@@ -50,7 +50,7 @@ struct EntryTable: Sendable {
     smallFunctions[Int(function.index)] = isSmall
   }
 
-  /// Nothing has code any more.
+  /// Removes all code.
   mutating func removeCode() {
     expressions.removeCode()
     for place in blocks.indices { blocks[place] = .none }
@@ -64,7 +64,8 @@ struct EntryTable: Sendable {
 
   var mark: Mark { Mark(expressions: expressions.mark, questions: questions.count) }
 
-  /// Removes the expressions and questions behind a mark. Returns whether some other root has code from the instruction `first` on.
+  /// Removes the expressions and questions after a mark. Returns whether another root has code at or after the
+  /// instruction `first`.
   mutating func forget(since mark: Mark, codeFrom first: Int) -> Bool {
     let hasExpressions = expressions.removeAll(behind: mark.expressions, codeFrom: first)
     questions.removeLast(questions.count - mark.questions)
@@ -73,7 +74,7 @@ struct EntryTable: Sendable {
       || functions.contains(where: isBehind) || handlers.contains(where: isBehind)
   }
 
-  /// Questions from a row of `Code.questions` on are written no more.
+  /// Removes the questions from a row of `Code.questions` on.
   mutating func forgetQuestions(from row: Int) {
     for place in questions.indices where Int(questions[place]) >= row { questions[place] = -1 }
   }

@@ -1,6 +1,6 @@
-/// What computes values: the code of the program, the heap, and the registers of what runs.
+/// Evaluates code: the compiled code, the heap, and the registers of what runs.
 struct Evaluator: ~Copyable {
-  /// Expressions and bodies compiled so far; made when first run.
+  /// The code of expressions and bodies, compiled when they first run.
   var code: Code
   var heap: Heap
   var registers = Registers()
@@ -12,13 +12,13 @@ struct Evaluator: ~Copyable {
     self.heap = heap
   }
 
-  /// Another one that goes on from where this one is between two steps: nothing runs in it.
+  /// Copies an evaluator between two steps, when nothing runs in it.
   init(copying other: borrowing Evaluator) {
     code = other.code
     heap = other.heap
   }
 
-  /// Has registers up to `top`, and says that they are in use.
+  /// Reserves the registers up to `top`, and marks them as used.
   mutating func use(registersTo top: Int) {
     registers.reserve(to: top)
     running.use(to: top)

@@ -1,14 +1,14 @@
 package import VshProgram
 
-/// What a call is answered with when its time comes.
+/// How a call is answered at its deadline.
 package enum GivenAnswer: Sendable {
   case asTheModelDoes
   case value(Value)
-  /// The error's record.
+  /// The error record.
   case failure(Value)
   case never
 
-  /// The value in it moves.
+  /// Updates the value after a collection moved it.
   mutating func keep(in collection: inout HeapCollection) {
     switch self {
     case .value(var value):
@@ -22,7 +22,7 @@ package enum GivenAnswer: Sendable {
   }
 }
 
-/// `given news.list fails "m" then answers`: how the calls that start from now on behave.
+/// The rule of a `given`, for calls that start later: `given news.list fails "m" then answers`.
 package struct GivenRule: Sendable {
   package enum Manners: Sendable {
     case answers([GivenAnswer])
@@ -32,9 +32,9 @@ package struct GivenRule: Sendable {
   let model: ID<Model>
   /// Nil for every op of the model.
   let operation: ID<Operation>?
-  /// Nil for any arguments; an element is nil for `_`.
+  /// Nil for any arguments; a nil element for `_`.
   private(set) var arguments: [Value?]?
-  /// One after another, call by call; the last one stays.
+  /// Used one after another, call by call; the last one stays in effect.
   private(set) var manners: Manners
   fileprivate(set) var used = 0
 
@@ -45,20 +45,20 @@ package struct GivenRule: Sendable {
     self.manners = manners
   }
 
-  /// What a rule says to the call that uses it next.
+  /// The answer for the next call; nil for a rule about latencies.
   var nextAnswer: GivenAnswer? {
     guard case .answers(let all) = manners else { return nil }
     return used < all.count ? all[used] : all.last
   }
 
-  /// An answer that no call has used, for an open watch.
+  /// The next unused answer, for an open watch.
   var furtherAnswer: GivenAnswer? {
     guard case .answers(let all) = manners, used < all.count else { return nil }
     if case .never = all[used] { return nil }
     return all[used]
   }
 
-  /// Uses after which it says the same for ever.
+  /// The number of uses after which the rule does not change any more.
   var turnCount: Int {
     switch manners {
     case .answers(let all): all.count
@@ -85,8 +85,8 @@ package struct GivenRule: Sendable {
   }
 }
 
-/// The rules in the order in which they were said. It hides how one is found, so that thousands for one op, each for other
-/// arguments, are not gone through at every call.
+/// The rules in the order of their `given`s. It hides how a rule is found: thousands of rules for one op with different
+/// arguments are indexed by hash.
 struct Givens: Sendable {
   enum Kind { case answers, latencies }
 
@@ -97,14 +97,14 @@ struct Givens: Sendable {
   }
 
   private(set) var rules: [GivenRule] = []
-  /// Places of rules that name all arguments.
+  /// Indices of rules that specify all arguments.
   private var exact: [Key: [Int]] = [:]
-  /// Of the others, by kind.
+  /// Indices of the other rules.
   private var open: [Kind: [Int]] = [:]
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// - Parameter hash: of the arguments, where the rule names all.
+  /// - Parameter hash: the hash of the arguments; nil unless the rule specifies all.
   mutating func add(_ rule: GivenRule, argumentHash hash: UInt64?) {
     let kind: Kind = if case .answers = rule.manners { .answers } else { .latencies }
     if let hash, let operation = rule.operation {

@@ -1,36 +1,36 @@
 import VshSource
 import VshText
 
-/// Where a world's texts, lists and records lie: one arena of bytes and one of cells, named by place from plain values. Copying
-/// the struct is a snapshot. A list or record is a header cell with its elements behind it; there may be room behind them, and in
-/// front of the header. A cell that is neither in a list nor a record, nor its header, holds no value that names a place.
+/// The storage of a world's texts, lists, records and dictionaries: an arena of bytes and an arena of cells, to which
+/// values refer by index. A copy of the struct is a snapshot. A container is a header cell followed by its elements;
+/// there may be spare cells after them and in front of the header. Other cells hold no references.
 ///
-/// Values never alias in the language, yet storing one copies nothing: a header counts the places that hold it (none yet, one,
-/// several), and an edit in place is made only where every container on its path has one holder; else that container is copied
-/// first. The count is never lowered but by a collection, so it may claim too many holders, never too few.
+/// The language has value semantics, but to store a container copies nothing. Its header counts the places that hold it
+/// (none, one, or several). A container is edited in place only where every container on the path has one holder;
+/// otherwise it is copied first. Only a collection lowers the count, so it may be too high, but never too low.
 ///
-/// It knows no types and no program; whoever asks for an element has to ask within bounds.
+/// The heap does not know types or the program. Callers must check bounds.
 struct Heap: Sendable {
-  /// UTF-8. Texts are never edited, and never overlap.
+  /// UTF-8. Texts are immutable and never overlap.
   private(set) var text = Arena<UInt8>([], room: Heap.freshText)
-  /// Headers and elements. Cell 0 is the header of the one empty list that literals share.
+  /// Headers and elements. Cell 0 is the header of the shared empty list.
   private(set) var cells = Arena<Value>(
     [Header(count: 0, capacity: 0, holders: 2).cell(.list)], room: Heap.freshCells)
-  /// What cells below the floor held before they were written.
+  /// The old contents of cells below the floor that were overwritten.
   private(set) var edits: [Edit] = []
-  /// The heap as it was when the step, or the look, began.
+  /// The mark at the beginning of the current step or query.
   private var stepMark = Mark()
-  /// Bytes that the step's own journal keeps, which count as what this one keeps does.
+  /// The size of the other parts' undo journals, which counts towards the limit.
   private var journalBytes = 0
-  /// Bytes that were in use after the last collection.
+  /// The number of bytes in use after the last collection.
   private var bytesAfterCollection = 0
-  /// From so many bytes on a collection inside of a step is worth its time.
+  /// The number of bytes from which a collection inside a step is worthwhile.
   private var bytesBeforeCollectionInStep = 0
   #if DEBUG || FUZZING
     private var stress = HeapStress()
   #endif
 
-  // At hand, since they are asked for often: bytes of all values, and elements of a list.
+  // Stored, since they are read often: the limit of bytes, of a string's bytes and of a list's elements.
   private let byteLimit = Limits.worldBytes
   private let stringLimit = Limits.stringBytes
   private let listLimit = Limits.listElements
@@ -38,14 +38,14 @@ struct Heap: Sendable {
   private static let freshText = [UInt8](repeating: 0, count: 4_096)
   private static let freshCells = [Value](repeating: .absent, count: 256)
   static let emptyList = Value.list(cell: 0)
-  /// Bytes that are made until a collection looks which of them are still needed, at most.
+  /// The maximum number of bytes allocated between two collections.
   private static let muchGarbage = 64 << 20
 
-  /// What a cell held; or that the value of a cell was moved to another one, and those between made way.
+  /// A journal entry: the old value of a cell, or a move of a cell's value.
   struct Edit: Sendable, BitwiseCopyable {
-    /// Below zero, where a value was moved: `~cell`.
+    /// The cell; `~cell` for a move.
     private let place: Int
-    /// The bits are the cell that it was moved to.
+    /// For a move, the bits are the target cell.
     let old: Value
 
     init(of cell: Int, old: Value) {
@@ -62,23 +62,23 @@ struct Heap: Sendable {
     var cell: Int { isMove ? ~place : place }
   }
 
-  /// What counts towards the limit of a world's values: they themselves, and what is kept to undo the step.
+  /// The bytes that count towards the limit: values and undo journals.
   var byteCount: Int { text.end + cells.end * MemoryLayout<Value>.stride + undoBytes }
 
   private var undoBytes: Int { edits.count * MemoryLayout<Edit>.stride + journalBytes }
 
-  /// So many bytes are kept elsewhere to undo the step.
+  /// Sets the size of the other parts' undo journals.
   mutating func setJournalBytes(_ count: Int) { journalBytes = count }
 }
 
-// MARK: - Room
+// MARK: - Capacity
 
 extension Heap {
   static func limit(_ subject: String, _ bound: String) -> Fault {
     Fault("\(subject) would be over the limit of \(bound)", at: nil)
   }
 
-  /// What is in use, and so many bytes more, are within the limit.
+  /// Throws where the bytes in use and `bytes` more exceed the limit.
   func requireRoom(for bytes: Int = 0) throws(Fault) {
     let wanted = byteCount + bytes
     guard wanted > byteLimit else { return }
@@ -88,14 +88,14 @@ extension Heap {
       at: nil, kind: .full)
   }
 
-  /// Has room for so many more cells and bytes, where the limit allows them.
+  /// Reserves cells and bytes, within the limit.
   mutating func makeRoom(cells count: Int, bytes: Int = 0) throws(Fault) {
     try requireRoom(for: count * MemoryLayout<Value>.stride + bytes)
     cells.makeRoom(for: count)
     text.makeRoom(for: bytes)
   }
 
-  /// There is room for so many cells, and the limit allows them.
+  /// Whether spare cells are available, within the limit.
   @inline(__always)
   private func hasRoom(cells count: Int) -> Bool {
     cells.room >= count && count &* MemoryLayout<Value>.stride <= byteLimit &- byteCount
@@ -105,7 +105,7 @@ extension Heap {
 // MARK: - Writing
 
 extension Heap {
-  /// A string of these bytes, which must be UTF-8.
+  /// Makes a string. The bytes must be UTF-8.
   mutating func makeString(_ bytes: Span<UInt8>) throws(Fault) -> Value {
     if bytes.isEmpty { return .string(place: 0, length: 0) }
     try Self.requireString(of: bytes.count)
@@ -113,13 +113,14 @@ extension Heap {
     return .string(place: text.append(bytes), length: bytes.count)
   }
 
-  /// A string of the program's own, which no collection moves. To be made before any other value but constants.
+  /// Makes a string constant, which no collection moves. All constants must be made before other values.
   mutating func makeConstant(_ bytes: ArraySlice<UInt8>) -> Value {
     text.appendConstants(bytes)
     return .string(place: text.end - bytes.count, length: bytes.count)
   }
 
-  /// A list of the program's own, of constants that are no lists. It counts as held by several places, so no edit changes it.
+  /// Makes a list constant whose elements are constants, but no lists. It has several holders, so it is never edited in
+  /// place.
   mutating func makeConstant(_ elements: [Value]) -> Value {
     let cell = cells.end
     cells.appendConstants([Header(count: elements.count, capacity: elements.count, holders: 2).cell(.list)])
@@ -127,7 +128,7 @@ extension Heap {
     return .list(cell: cell)
   }
 
-  /// A header with room behind it, and in front of it; the header's cell.
+  /// Allocates a header with capacity after it and in front of it. Returns the header's cell.
   mutating func allocate(_ kind: Value.Tag, capacity: Int, front: Int = 0) throws(Fault) -> Int {
     try makeRoom(cells: front + 1 + capacity)
     let free = cells.take(front + 1 + capacity)
@@ -136,40 +137,41 @@ extension Heap {
     return free + front
   }
 
-  /// A list that lies last in the arena has room for so many elements from here on; nothing where another one does.
+  /// Grows a list in place, if it is the last container in the arena. Returns false for any other.
   mutating func extend(_ list: Value, to capacity: Int) throws(Fault) -> Bool {
     var header = header(of: list)
     guard list.place + 1 + header.capacity == cells.end else { return false }
     cells[try allocate(.list, capacity: capacity - header.capacity - 1)] = .absent
     header.capacity = capacity
     write(header.cell(list.tag), at: list.place)
-    // All of a list is as old as its header.
+    // All cells of a list must be as old as its header.
     if list.place < cells.floor { cells.age() }
     return true
   }
 
-  /// Writes a cell that was made since the last mark: `undo` need not find what it held.
+  /// Overwrites a cell that is younger than the last mark, without a journal entry.
   @inline(__always)
   mutating func put(_ value: Value, at cell: Int) { cells[cell] = value }
 
-  /// The header of a list or record whose other elements nobody sees yet, or that says who holds it.
+  /// Overwrites a header without a journal entry: only the holder count, or the header of a container that is not
+  /// visible yet.
   @inline(__always)
   mutating func put(_ header: Header, at cell: Int) { cells[cell].bits = header.bits }
 
-  /// Writes a cell so that `undo` finds what it held.
+  /// Overwrites a cell, with a journal entry where it is older than the mark.
   mutating func write(_ value: Value, at cell: Int) {
     if cell < cells.floor { edits.append(Edit(of: cell, old: cells[cell])) }
     cells[cell] = value
   }
 
-  /// Moves the value of a cell to another one, those between make way; `undo` moves it back. All of them are younger than the
-  /// last mark, or none.
+  /// Moves the value of a cell to another cell; the cells in between move by one. All of them are older than the last
+  /// mark, or none.
   mutating func move(from source: Int, to target: Int) {
     if source < cells.floor { edits.append(Edit(moving: source, to: target)) }
     cells.rotate(from: source, to: target)
   }
 
-  /// Says that one more place holds a value. Whoever stores a value in a slot, a queue, a local or an element says so.
+  /// Counts one more holder of a value. Call it when a value is stored in a slot, a queue, a local or an element.
   mutating func hold(_ value: Value) {
     guard value.isContainer else { return }
     check(value)
@@ -177,12 +179,13 @@ extension Heap {
   }
 }
 
-// MARK: - Writing plainly
+// MARK: - Fast path
 
-/// What `Evaluator.runPlainly` makes: texts, lists and records, where there is room and nothing can fail. Each of these gives an absent
-/// value instead of a fault and has changed nothing then; `World.perform` makes room, or says what is wrong.
+/// Allocation for the fast path (`Evaluator.runPlainly`), where capacity suffices and nothing can fail. Instead of a
+/// fault, these functions return `absent` or false, and change nothing; `World.perform` then makes room or reports the
+/// fault.
 extension Heap {
-  /// The text of parts side by side, where all of them are constants, strings and whole numbers.
+  /// Joins parts that are all constants, strings and whole numbers.
   @inline(never)
   mutating func joinPlainly(
     _ parts: TextCode, of code: inout Code, _ registers: borrowing Registers, base: Int,
@@ -197,7 +200,7 @@ extension Heap {
     return .string(place: length == 0 ? 0 : place, length: length)
   }
 
-  /// A list or record of registers side by side.
+  /// Makes a list or record from consecutive registers.
   @inline(never)
   mutating func makePlainly(
     _ kind: Value.Tag, of count: Int, _ registers: borrowing Registers, from first: Int
@@ -207,7 +210,7 @@ extension Heap {
     return Value(tag: kind, bits: Int64(cells.append(header, of: kind, registers, from: first)))
   }
 
-  /// A record of registers side by side, made and added to a list with room for it, which was made in this frame.
+  /// Makes a record from consecutive registers, and appends it to a new list of this frame that has capacity.
   @inline(never)
   mutating func collectPlainly(
     recordOf fields: (first: Int, count: Int), _ registers: borrowing Registers, into list: Value
@@ -224,7 +227,7 @@ extension Heap {
     return true
   }
 
-  /// A list without elements, with room for as many as another has.
+  /// Makes an empty list with the capacity for another list's elements.
   @inline(never)
   mutating func makeListPlainly(forAllOf list: Value) -> Value {
     let count = Header(bits: cells[list.place].bits).count
@@ -235,8 +238,8 @@ extension Heap {
     return .list(cell: cell)
   }
 
-  /// Adds to a list with room for it. It was made in this frame: no mark is younger, so nothing has to be remembered for an
-  /// undo.
+  /// Appends to a new list of this frame that has capacity. No mark is younger than the list, so no journal entry is
+  /// needed.
   @inline(never)
   mutating func collectPlainly(_ element: Value, into list: Value) -> Bool {
     var header = Header(bits: cells[list.place].bits)
@@ -249,23 +252,23 @@ extension Heap {
   }
 }
 
-// MARK: - Going back
+// MARK: - Undo
 
 extension Heap {
-  /// A moment to go back to; marks nest.
+  /// A mark to which the heap can return; marks nest.
   struct Mark: Sendable, BitwiseCopyable {
     fileprivate var cells = ArenaMark()
     fileprivate var text = ArenaMark()
     fileprivate var edits = 0
   }
 
-  /// A step, or a look, begins, to whose beginning `undoStep` goes back.
+  /// Sets the mark for `undoStep`, at the beginning of a step or query.
   mutating func markStep() { stepMark = mark() }
 
-  /// Makes everything as it was when the step began; whether something is gone that it made.
+  /// Undoes everything since `markStep`. Returns whether allocated values were removed.
   mutating func undoStep() -> Bool { undo(to: stepMark) }
 
-  /// Keeps what the step did.
+  /// Keeps everything since `markStep`.
   mutating func commitStep() { commit(stepMark) }
 
   mutating func mark() -> Mark {
@@ -273,9 +276,9 @@ extension Heap {
     return Mark(cells: cells.mark(), text: text.mark(), edits: edits.count)
   }
 
-  /// Makes everything as it was at a mark. Marks made later are void.
+  /// Undoes everything since a mark. Later marks become invalid.
   ///
-  /// - Returns: whether something is gone that was made since.
+  /// - Returns: whether allocated values were removed.
   @discardableResult
   mutating func undo(to mark: Mark) -> Bool {
     while edits.count > mark.edits, let edit = edits.popLast() {
@@ -289,7 +292,7 @@ extension Heap {
     return text.undo(to: mark.text) || hasFewerCells
   }
 
-  /// Keeps what was done since a mark; an outer mark can still undo it.
+  /// Keeps everything since a mark; an outer mark can still undo it.
   mutating func commit(_ mark: Mark) {
     cells.commit(mark.cells)
     text.commit(mark.text)
@@ -302,7 +305,7 @@ extension Heap {
 // MARK: - Collections
 
 extension Heap {
-  /// More has been made since the last collection than was in use then, or simply much.
+  /// Whether more was allocated since the last collection than was in use then, or the maximum.
   var isWorthCollecting: Bool {
     mutating get {
       #if DEBUG || FUZZING
@@ -313,7 +316,7 @@ extension Heap {
     }
   }
 
-  /// Much has been made in this step.
+  /// Whether the current step has allocated much.
   var isWorthCollectingInStep: Bool {
     mutating get {
       #if DEBUG || FUZZING
@@ -323,12 +326,12 @@ extension Heap {
     }
   }
 
-  /// Begins a collection, between steps: no mark is open. The heap is not to be used until `finish`.
+  /// Begins a collection between steps, when no mark is open. The heap must not be used until `finish`.
   mutating func beginCollection() -> HeapCollection {
     beginCollection(fromByte: text.constantEnd, fromCell: cells.constantEnd)
   }
 
-  /// Begins a collection of what was made since the last mark, which stays open.
+  /// Begins a collection of everything allocated since the last mark, which stays open.
   mutating func beginCollectionInStep() -> HeapCollection {
     beginCollection(
       fromByte: max(text.floor, text.constantEnd), fromCell: max(cells.floor, cells.constantEnd))
@@ -353,9 +356,9 @@ extension Heap {
     bytesAfterCollection = byteCount
   }
 
-  /// Everything that is there lies still from now on, and no edit changes it.
+  /// Freezes all values: they never move and are never edited in place again.
   ///
-  /// - Returns: its lists and records.
+  /// - Returns: the frozen containers.
   mutating func freeze() -> [Value] {
     text.freeze()
     cells.freeze()
@@ -367,7 +370,7 @@ extension Heap {
     return containers
   }
 
-  /// Forgets all that does not lie still, and that nobody holds.
+  /// Drops everything that is not frozen.
   mutating func thaw() { finish(beginCollection()) }
 
   mutating func finishInStep(_ collection: consuming HeapCollection) {

@@ -1,5 +1,6 @@
 #if DEBUG || FUZZING
-  /// Whoever may collect does, at every chance, and what was left behind is written over (`World.stressHeap`).
+  /// The stress mode of the heap: every opportunity for a collection is used, and freed storage is overwritten
+  /// (`World.stressHeap`).
   struct HeapStress: Sendable {
     private(set) var isOn = false
     private var chanceCount = 0
@@ -7,14 +8,15 @@
 
     mutating func begin() { isOn = true }
 
-    /// Every chance is taken; in a large heap some of them, or a list of a million elements would take hours.
+    /// Whether to collect now: always in a small heap; in a large one only sometimes, or a list of a million elements
+    /// would take hours.
     mutating func takesChance(cells: Int, bytes: Int) -> Bool {
       guard isOn else { return false }
       chanceCount += 1
       return chanceCount % (1 + cells / 8_192 + bytes / 65_536) == 0
     }
 
-    /// How far everything is shifted in the next collection: nothing comes to lie where something lay before.
+    /// The distance by which the next collection moves everything, so that nothing keeps its old index.
     mutating func nextShift() -> (bytes: Int, cells: Int)? {
       guard isOn else { return nil }
       collectionCount += 1

@@ -1,6 +1,6 @@
-/// What a step has changed in what is alive, oldest first, so that it can be taken back.
+/// The undo journal of a population: the changes of the current step, the oldest first.
 struct Journal: ~Copyable, Sendable {
-  /// What a slot held.
+  /// The old value of a slot.
   struct SlotEdit: Sendable, BitwiseCopyable {
     let slot: Int
     let old: Value
@@ -14,32 +14,33 @@ struct Journal: ~Copyable, Sendable {
     case covered(Int32)
     case stackGrew
     case stackShrank(Int32)
-    /// A group of machines as it was: a place in `groups`.
+    /// The old state of a machine group, as an index of `groups`.
     case machines(Int32)
   }
 
-  /// Slots are what changes most: theirs stand by themselves, in a buffer that stays as it is from step to step.
+  /// Edits of slots are the most frequent entries. They have a buffer of their own, which keeps its contents and
+  /// capacity between steps.
   private var edits = UniqueArray(repeating: SlotEdit(slot: 0, old: .absent), count: Journal.room)
-  /// How many of them are of this step.
+  /// The number of edits in the current step.
   private var editCount = 0
   private var changes = UniqueArray<Change>()
   private var groups: [MachineGroup] = []
-  /// Machines in all of these.
+  /// The number of machines in all of these.
   private var machineCount = 0
   private static let room = 32
 
-  /// Roughly.
+  /// Approximate.
   var byteCount: Int {
     editCount * MemoryLayout<SlotEdit>.stride + changes.count * Self.changeBytes
       + machineCount * Self.machineBytes
   }
 
-  /// As much as `ModelData` needs for one, too.
+  /// Also used by `ModelData`, for one of its entries.
   static let changeBytes = 24
   /// A machine in a group, with its key's hash.
   private static let machineBytes = 64
 
-  /// It may count: until then nobody asks how large it is.
+  /// Whether its size may matter for the limit; below that it is not computed.
   var isLarge: Bool { editCount > 1 << 16 }
 
   mutating func note(_ change: Change) { changes.append(change) }
@@ -56,7 +57,7 @@ struct Journal: ~Copyable, Sendable {
     editCount += 1
   }
 
-  /// The same where no more room has to be made; else false.
+  /// Appends an edit where capacity suffices; returns false otherwise.
   @inline(__always)
   mutating func noteQuickly(slot: Int, old: Value) -> Bool {
     if editCount >= edits.count { return false }
@@ -65,19 +66,19 @@ struct Journal: ~Copyable, Sendable {
     return true
   }
 
-  /// So many slots can be noted without more room.
+  /// Whether `count` edits fit the capacity.
   func hasRoom(for count: Int) -> Bool { editCount &+ count <= edits.count }
 
-  // MARK: Taking back
+  // MARK: Undo
 
-  /// The last edit that is not taken back yet.
+  /// Removes and returns the last edit.
   mutating func takeEdit() -> SlotEdit? {
     if editCount == 0 { return nil }
     editCount -= 1
     return edits[editCount]
   }
 
-  /// The last of the other changes that is not taken back yet.
+  /// Removes and returns the last of the other changes.
   mutating func takeChange() -> Change? {
     if changes.count == 0 { return nil }
     let change = changes[changes.count - 1]
@@ -85,16 +86,16 @@ struct Journal: ~Copyable, Sendable {
     return change
   }
 
-  /// What has changed besides slots, by place.
+  /// The number of changes other than edits of slots.
   var changeCount: Int { changes.count }
   func change(at place: Int) -> Change { changes[place] }
 
   func group(at place: Int32) -> MachineGroup { groups[Int(place)] }
 
-  /// What slots held is forgotten.
+  /// Removes the edits of slots.
   @inline(__always) mutating func removeEdits() { editCount = 0 }
 
-  /// What was noted is taken back, or final.
+  /// Removes all entries, after an undo or a commit.
   mutating func removeAll() {
     editCount = 0
     if edits.count > 1 << 16 { edits = UniqueArray() }

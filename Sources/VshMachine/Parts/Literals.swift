@@ -1,19 +1,19 @@
 import VshProgram
 import VshSource
 
-/// The texts of a program and its lists of constants, as values: made once, when the program is loaded.
+/// The values of a program's text literals and constant lists, allocated once when the program is loaded.
 struct Literals: Sendable {
-  /// The texts of the program, and by name the row of its text or -1: most names are none.
+  /// The texts, and by name the row of its text or -1, since most names are no texts.
   private var texts: [Value] = []
   private var textRows: [Int32] = []
-  /// The lists of the program that hold nothing but constants, by expression.
+  /// The constant lists, by expression.
   private var lists: [ExpressionID: Value] = [:]
-  /// Some texts and constants are those of typed steps: they lie among the values, and move with them.
+  /// Whether there are texts of typed steps. They are ordinary values, which a collection moves.
   private(set) var hasAddedTexts = false
-  /// Texts that end up to here in the heap stay where they are.
+  /// The end of the constant texts in the heap.
   private(set) var constantBytes = 0
 
-  /// Makes those of a program's expressions from one on.
+  /// Allocates the literals of a program's expressions from `first` on.
   mutating func prepare(for program: Program, from first: Int, in heap: inout Heap) {
     let expressions = program.expressions.rows
     textRows.fill(to: program.names.count, with: -1)
@@ -36,7 +36,7 @@ struct Literals: Sendable {
     }
   }
 
-  /// The text that a name is in expressions; `absent` where it is none.
+  /// The text of a name; `absent` where the name is no text literal.
   private func text(of name: NameID) -> Value {
     let row = Int(textRows[Int(name.index)])
     return row < 0 ? .absent : texts[row]
@@ -54,7 +54,7 @@ struct Literals: Sendable {
 
   // MARK: Typed steps
 
-  /// Adds the texts of a program's expressions from one on, as values among others.
+  /// Allocates the texts of a typed step's expressions, from `first` on, as ordinary values.
   mutating func addTexts(of program: Program, from first: Int, in heap: inout Heap) throws(Fault) {
     textRows.fill(to: program.names.count, with: -1)
     for expression in program.expressions.rows[first...] {
@@ -64,7 +64,7 @@ struct Literals: Sendable {
     }
   }
 
-  /// Drops the texts that were added for a program's expressions from one on.
+  /// Drops the texts of a typed step's expressions, from `first` on.
   mutating func forgetTexts(of program: Program, from first: Int) {
     for expression in program.expressions.rows[first...] {
       guard case .text(let name) = expression.form else { continue }
@@ -73,16 +73,17 @@ struct Literals: Sendable {
     hasAddedTexts = false
   }
 
-  /// A text of a typed step.
+  /// Whether a value is the text of a typed step.
   func isAdded(_ value: Value) -> Bool {
     value.tag == .string && value.length > 0 && value.place >= constantBytes
   }
 
   mutating func keep(in collection: inout HeapCollection) { collection.keep(&texts) }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
-  /// A literal's value; an `Int` literal where a `Double` is wanted is one. A list of nothing but such literals is one, too.
+  /// The value of a literal, or of a list of literals; nil for any other expression. An `Int` literal of type `Double`
+  /// is a `Double`.
   func constant(of id: ExpressionID, in program: Program) -> Value? {
     let expression = program.expressions.rows[Int(id.index)]
     return switch expression.form {
@@ -101,7 +102,7 @@ struct Literals: Sendable {
     }
   }
 
-  /// The values of a list literal's elements, where all are literals and none is a list.
+  /// The elements of a list literal whose elements are all literals and no lists; nil for any other.
   private func constantElements(of id: ExpressionID, in program: Program) -> [Value]? {
     guard case .list(let operands) = program.expressions.rows[Int(id.index)].form, operands.count > 0,
       Int(operands.count) <= Limits.listElements
@@ -116,8 +117,8 @@ struct Literals: Sendable {
 }
 
 extension Array {
-  /// Grows to so many elements. (The compiler makes no copy of `Array(repeating:count:)` for a type of ours; making a small
-  /// array by it takes ten times as long as filling one.)
+  /// Grows to `count` elements. For types of this module, filling is ten times as fast as `Array(repeating:count:)`,
+  /// which the compiler does not specialise.
   mutating func fill(to count: Int, with element: Element) {
     if count > self.count { append(contentsOf: repeatElement(element, count: count - self.count)) }
   }

@@ -1,17 +1,17 @@
 import VshProgram
 import VshText
 
-/// What a script's models answer from, and the `let`s of the test that runs.
+/// The data of a script's models, and the `let`s of the current test.
 struct ModelData: Sendable {
-  /// `data` of each model.
+  /// The `data` of each model.
   private var data: [Value] = []
-  /// What a model whose data could not be read answers instead; `.absent` for the others.
+  /// The error of each model whose data could not be read; `absent` for the others.
   private var problems: [Value] = []
-  /// Of `format` where none is said.
+  /// The default locale of `format`.
   private(set) var locale = DateLocale.en
-  /// `let`s of the test that runs.
+  /// The `let`s of the current test.
   private(set) var scriptVariables: [Value] = []
-  /// What data was before the step that runs changed it, oldest first.
+  /// The undo journal: the old data that the current step has replaced, the oldest first.
   private var changes: [(model: Int32, old: Value)] = []
 
   init(modelCount: Int) {
@@ -26,13 +26,13 @@ struct ModelData: Sendable {
 
   mutating func setData(of model: Int32, to value: Value) { data[Int(model)] = value }
 
-  /// The same within a step, which can be taken back.
+  /// Sets the data within a step, with a journal entry.
   mutating func changeData(of model: Int32, to value: Value) {
     changes.append((model, data[Int(model)]))
     data[Int(model)] = value
   }
 
-  /// Roughly what is kept to undo this step.
+  /// The approximate size of the undo journal.
   var undoBytes: Int { changes.count * Journal.changeBytes }
 
   mutating func undo() {
@@ -47,12 +47,12 @@ struct ModelData: Sendable {
 
   mutating func setProblem(of model: Int32, to error: Value) { problems[Int(model)] = error }
 
-  /// A model answers from its data again, where it has any.
+  /// Removes a model's error, if it has data.
   mutating func forgetProblem(of model: Int32) {
     if data[Int(model)].tag != .absent { problems[Int(model)] = .absent }
   }
 
-  /// False when there is no such locale.
+  /// Returns false where the locale is unknown.
   mutating func setLocale(named name: String) -> Bool {
     guard let locale = DateLocale(rawValue: name) else { return false }
     self.locale = locale

@@ -5,36 +5,36 @@ package struct Signal: Sendable {
   package let name: ID<ActionName>
   package var arguments: [Value]
   package let types: [TypeID]
-  /// No screen or owner took it.
+  /// Whether no screen or owner handled it.
   package let leftTheApp: Bool
 }
 
-/// A call as it started, for `expect called`.
+/// A call at its start, for `expect called`.
 package struct StartedCall: Sendable {
   package let operation: ID<Operation>
   package var arguments: [Value]
 }
 
-/// What is noted of steps for those who ask: what the last one did, why, and since the world began its signals and calls.
+/// The observable history: the report and trace of the last step, and all signals and calls of the world.
 package struct Observations: ~Copyable, Sendable {
-  /// What happened in the step, in words, where somebody reads it.
+  /// The effects of the last step as text; empty unless `isReporting`.
   package private(set) var report = StepReport()
   package private(set) var isReporting = true
-  /// What happened in all its lines, where somebody asks why.
+  /// The executed lines, while tracing.
   private var trace: Trace?
-  /// Signals since the world began.
+  /// All signals of the world.
   package private(set) var signals: [Signal] = []
-  /// Somebody asks which calls were started.
+  /// Whether started calls are recorded.
   private var keepsCalls = false
   package private(set) var startedCalls: [StartedCall] = []
-  /// Answers that came too late.
+  /// Calls whose answers were dropped.
   package private(set) var droppedCalls: [StartedCall] = []
-  /// How many of each there were when the step began.
+  /// The counts at the beginning of the step, for an undo.
   private var notedBefore = (signals: 0, startedCalls: 0, droppedCalls: 0)
 
   init() {}
 
-  /// Those that a copy of a world goes on from: the words of its last step are not among them.
+  /// Copies everything except the last report.
   init(copying other: borrowing Observations) {
     isReporting = other.isReporting
     signals = other.signals
@@ -43,7 +43,7 @@ package struct Observations: ~Copyable, Sendable {
     droppedCalls = other.droppedCalls
   }
 
-  // MARK: What is asked for
+  // MARK: Settings
 
   package mutating func report(_ isReporting: Bool) { self.isReporting = isReporting }
 
@@ -53,7 +53,7 @@ package struct Observations: ~Copyable, Sendable {
 
   mutating func endTrace() { trace = nil }
 
-  /// What was traced since the last time.
+  /// Returns the trace since the last call, and begins a new one.
   mutating func takeTrace() -> Trace {
     let kept = trace ?? Trace()
     if trace != nil { trace = Trace() }
@@ -62,27 +62,27 @@ package struct Observations: ~Copyable, Sendable {
 
   var isTracing: Bool { trace != nil }
 
-  /// Something is traced, and there is room for more of it.
+  /// Whether tracing is on and the trace is not full.
   var keepsEntry: Bool {
     guard let trace else { return false }
     return !trace.isFull
   }
 
-  /// Nobody reads what a single step does.
+  /// Whether neither a report nor a trace of single steps is kept.
   var isSilent: Bool { !isReporting && trace == nil }
 
   // MARK: Steps
 
-  /// A step begins.
+  /// Begins a step.
   mutating func begin() {
     report.removeAll()
     confirm()
   }
 
-  /// What is noted so far stays, whatever becomes of the step.
+  /// Makes the entries so far permanent, even if the step is undone later.
   mutating func confirm() { notedBefore = (signals.count, startedCalls.count, droppedCalls.count) }
 
-  /// The step is undone; why it began stays.
+  /// Removes the entries of a step that is undone, except its cause.
   mutating func takeBack() {
     signals.removeLast(signals.count - notedBefore.signals)
     startedCalls.removeLast(startedCalls.count - notedBefore.startedCalls)
@@ -90,9 +90,9 @@ package struct Observations: ~Copyable, Sendable {
     report.removeEffects()
   }
 
-  // MARK: Noting
+  // MARK: Recording
 
-  /// What began the step, where it was the clock.
+  /// Records the event that caused the step.
   mutating func note(_ event: StepReport.Event) { report.begin(event) }
 
   mutating func note(_ entry: StepReport.Entry) { report.note(entry) }
@@ -113,9 +113,9 @@ package struct Observations: ~Copyable, Sendable {
     report.note(.dropped(call.operation, arguments: arguments))
   }
 
-  // MARK: Letting go
+  // MARK: Removal
 
-  /// Those at these places, in their order.
+  /// Removes the started calls at these indices, which are ascending.
   package mutating func forgetStartedCalls(at places: [Int]) {
     var (kept, next) = (0, 0)
     for place in startedCalls.indices {
@@ -131,7 +131,7 @@ package struct Observations: ~Copyable, Sendable {
 
   package mutating func forgetDroppedCall(at place: Int) { droppedCalls.remove(at: place) }
 
-  /// Nothing has happened since the world began.
+  /// Removes all history.
   mutating func forget() {
     signals.removeAll(keepingCapacity: true)
     startedCalls.removeAll(keepingCapacity: true)
@@ -139,13 +139,13 @@ package struct Observations: ~Copyable, Sendable {
     begin()
   }
 
-  /// The values in it move.
+  /// Updates the values after a collection moved them.
   mutating func keep(in collection: inout HeapCollection) {
     for index in signals.indices { collection.keep(&signals[index].arguments) }
     for index in startedCalls.indices { collection.keep(&startedCalls[index].arguments) }
     for index in droppedCalls.indices { collection.keep(&droppedCalls[index].arguments) }
   }
 
-  /// Roughly.
+  /// Approximate.
   var byteCount: Int { signals.count * 48 + startedCalls.count * 40 + droppedCalls.count * 40 }
 }

@@ -1,26 +1,26 @@
 import VshProgram
 
-/// All that is alive: screens and machines, with their slots and active states. What a step changes in it is taken back by `undo`,
-/// and made final by `commit`.
+/// All live instances: screens and machines, with their slots and active states. `undo` reverts the changes of a step,
+/// `commit` makes them permanent.
 struct Population: ~Copyable, Sendable {
   private var instances = UniqueArray<Instance>()
-  /// Parameters, variables, binds and states' parameters of all that is alive.
+  /// The parameters, variables, binds and states' parameters of all instances.
   private var slots = UniqueArray<Value>()
-  /// The active state of each region of all that is alive; -1 where the region is not active.
+  /// The active state of each region of all instances; -1 where the region is inactive.
   private var active = UniqueArray<Int32>()
-  /// The state that was active when a region was last left; -1 where it never was. For `resume`.
+  /// The state that was active when a region was last left, for `resume`; -1 where there is none.
   private var lastActive = UniqueArray<Int32>()
-  /// The screens, the lowest first.
+  /// The open screens, the lowest first.
   private(set) var stack: [Int32] = []
-  /// The places of instances that are gone, by screen, to be used again.
+  /// By screen: indices of ended instances, for reuse.
   private var freePlaces: [[Int32]] = []
-  /// The machines of each owner, found by machine and key.
+  /// The machines by owner, declaration and key.
   private var machines = MachineIndex()
   private var journal = Journal()
 
   init(screenCount: Int) { freePlaces.fill(to: screenCount, with: []) }
 
-  /// Another one that goes on from where this one is between two steps.
+  /// Copies a population between two steps.
   init(copying other: borrowing Population) {
     instances = UniqueArray(copying: other.instances)
     slots = UniqueArray(copying: other.slots)
@@ -39,13 +39,13 @@ struct Population: ~Copyable, Sendable {
     Int(instance) < instances.count && instances[Int(instance)].isAlive
   }
 
-  /// Roughly what is in it.
+  /// The approximate size.
   var byteCount: Int { slots.count * MemoryLayout<Value>.stride + instances.count * 96 }
 
   var slotCount: Int { slots.count }
   var regionCount: Int { active.count }
 
-  /// Nothing is alive any more, and no step is to be undone.
+  /// Removes all instances, and the journal.
   mutating func removeAll() {
     instances.removeLast(instances.count)
     slots.removeLast(slots.count)
@@ -66,7 +66,7 @@ struct Population: ~Copyable, Sendable {
 // MARK: - Instances
 
 extension Population {
-  /// A new instance with its places, nothing in them yet; those of one of the same screen that is gone are used again.
+  /// Makes an instance with empty slots and regions. It reuses those of an ended instance of the same screen.
   mutating func make(
     _ screen: ID<Screen>, slotCount: Int, regionCount: Int, owner: Int32, machine: Int32, key: Value
   ) -> Int32 {
@@ -92,7 +92,7 @@ extension Population {
     return instance
   }
 
-  /// Its first states are entered from here on.
+  /// Marks an instance as begun: its first states are entered next.
   mutating func begin(_ instance: Int32) { instances[Int(instance)].isBegun = true }
 
   mutating func end(_ instance: Int32) {
@@ -100,7 +100,7 @@ extension Population {
     journal.note(.instanceEnded(instance))
   }
 
-  /// Ends a component that was there for a drawing alone.
+  /// Ends a component of a drawing.
   mutating func dismiss(_ piece: Int32) {
     instances[Int(piece)].isAlive = false
     free(piece)
@@ -110,7 +110,7 @@ extension Population {
     freePlaces[Int(instances[Int(instance)].screen.index)].append(instance)
   }
 
-  /// Counts a transition of an instance; how many there are in the step with this number.
+  /// Counts a transition of an instance. Returns the count in this step.
   mutating func countTransition(of instance: Int32, inStep step: Int) -> Int {
     let place = Int(instance)
     if instances[place].countedStep != step {
@@ -138,7 +138,7 @@ extension Population {
     journal.note(.covered(instance))
   }
 
-  /// The screen that an instance is, or is a part of.
+  /// The screen that an instance is, or belongs to.
   func screenInstance(of instance: Int32) -> Int32 {
     var instance = instance
     while self[instance].owner >= 0 { instance = self[instance].owner }
@@ -151,7 +151,7 @@ extension Population {
     machines.group(owner: owner, machine: machine)
   }
 
-  /// The machines of an owner and theirs, in order.
+  /// The machines of an owner, nested ones included, in order.
   func allMachines(of owner: Int32) -> [Int32] { machines.allMachines(of: owner) }
 
   mutating func replace(with group: MachineGroup) {
@@ -165,7 +165,7 @@ extension Population {
 extension Population {
   @inline(__always) func slot(at place: Int) -> Value { slots[place] }
 
-  /// The value of a slot; a bind that is not computed yet is `.stale`.
+  /// The value of a slot; a bind that is not computed is `.stale`.
   @inline(__always)
   func slot(_ index: SlotIndex, of instance: Int32) -> Value {
     slots[Int(instances[Int(instance)].firstSlot &+ index)]
@@ -176,13 +176,13 @@ extension Population {
     slots[place] = value
   }
 
-  /// A bind has to be computed anew; nobody takes that back.
+  /// Marks a bind as stale, without a journal entry.
   @inline(__always) mutating func spoilSlot(at place: Int) { slots[place] = .stale }
 
-  /// Stores a value in a slot of an instance and makes the binds that read it stale; false, and nothing is done, where the readers
-  /// are many, or the journal has no room.
+  /// Stores a value in a slot in the fast path, and marks the binds that read it as stale. Returns false, without a
+  /// change, where there are many readers or the journal is full.
   ///
-  /// - Parameter first: the instance's first slot, and the first readers of its screen.
+  /// - Parameter first: the instance's first slot, and its screen's first entry in `slotReaders`.
   @inline(__always)
   mutating func storePlainly(
     _ value: Value, in slot: Int, _ first: (slot: Int, readers: Int), _ table: inout StateTable
@@ -211,10 +211,10 @@ extension Population {
     return true
   }
 
-  /// What plain code has stored in this step is final.
+  /// Makes the fast path's edits of slots permanent.
   @inline(__always) mutating func commitSlots() { journal.removeEdits() }
 
-  /// Takes back what was stored in slots in this step.
+  /// Reverts the edits of slots in this step.
   mutating func undoSlots() {
     while let edit = journal.takeEdit() { slots[edit.slot] = edit.old }
   }
@@ -237,7 +237,7 @@ extension Population {
     lastActive[Int(place)] = state
   }
 
-  /// One state takes the other's place in a region; nobody takes that back.
+  /// Replaces the active state of a region, without a journal entry.
   @inline(__always)
   mutating func moveFinally(at place: Int, to state: Int32) {
     lastActive[place] = active[place]
@@ -248,13 +248,13 @@ extension Population {
 // MARK: - The step
 
 extension Population {
-  /// Roughly what is kept to undo this step.
+  /// The approximate size of the undo journal.
   var undoBytes: Int { journal.byteCount }
 
-  /// That may count: until then nobody asks how much it is.
+  /// Whether that size may matter for the limit; below that it is not computed.
   var isJournalLarge: Bool { journal.isLarge }
 
-  /// Takes back all that the step has changed.
+  /// Reverts all changes of the step.
   mutating func undo() {
     undoSlots()
     while let change = journal.takeChange() {
@@ -275,7 +275,7 @@ extension Population {
     journal.removeAll()
   }
 
-  /// Makes the step's changes final: what ended gives its place back.
+  /// Makes the changes of the step permanent, and frees ended instances for reuse.
   mutating func commit() {
     for place in 0..<journal.changeCount {
       if case .instanceEnded(let instance) = journal.change(at: place) { free(instance) }

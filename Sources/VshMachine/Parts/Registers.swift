@@ -1,7 +1,7 @@
-/// The frames of what runs now; nothing in it outlives a step.
+/// The registers of all running frames. Nothing in them outlives a step.
 struct Registers: ~Copyable, Sendable {
   private var values = UniqueArray(repeating: Value.absent, count: Registers.least)
-  /// Where the frame begins that is asked for by place.
+  /// The base of the frame whose locals are accessed by index.
   private(set) var base = 0
 
   private static let least = 256
@@ -14,7 +14,7 @@ struct Registers: ~Copyable, Sendable {
     @inline(__always) _modify { yield &values[place] }
   }
 
-  /// Of the frame at `base`.
+  /// A local of the frame at `base`.
   subscript(local place: Int) -> Value {
     @inline(__always) get { values[base + place] }
     @inline(__always) _modify { yield &values[base + place] }
@@ -22,21 +22,21 @@ struct Registers: ~Copyable, Sendable {
 
   func values(_ range: Range<Int>) -> [Value] { range.map { values[$0] } }
 
-  /// Frames that are asked for by place begin here from now on.
+  /// Moves the base.
   mutating func moveBase(to place: Int) { base = place }
 
-  /// Makes room for a frame of so many locals at `base`.
+  /// Reserves registers for a frame of locals at `base`.
   mutating func reserve(_ localCount: Int) {
     if values.count < base + localCount { values.append(repeating: .absent, count: base + localCount) }
   }
 
-  /// Has registers up to `top`.
+  /// Reserves registers up to `top`.
   mutating func reserve(to top: Int) {
     let count = values.count
     if count < top { values.append(repeating: .absent, count: max(top - count, count)) }
   }
 
-  /// Registers that nobody uses hold no value that names a place: what lay there may be gone.
+  /// Clears unused registers, whose references may have become invalid.
   mutating func clear(from first: Int = 0) {
     if first == 0, values.count > Self.mostKept {
       return values = UniqueArray(repeating: .absent, count: Self.least)

@@ -1,27 +1,28 @@
 import VshProgram
 
-/// What runs now: who waits for what, and what it may still take. Nothing in it outlives a step but how many operations are left.
+/// The call stack and the budget of what runs. Only the number of operations left outlives a step.
 struct Running: ~Copyable, Sendable {
   struct Caller: Sendable, BitwiseCopyable {
-    /// Where to go on.
+    /// Where the caller continues.
     let position: Position
     let top: Int
-    /// The register that the value goes to.
+    /// The register for the result.
     let target: Int
-    /// The bind that was computed and the screen or machine it belongs to, or -1.
+    /// The bind that is computed and its instance, or -1.
     var bind: SlotIndex = -1
     var bindInstance: Int32 = -1
   }
 
-  /// Those who wait for a function or a bind, the innermost last.
+  /// The callers that wait for a function or a bind, the innermost last.
   private var callers = UniqueArray<Caller>()
-  /// Registers below are in use; a new frame begins here.
+  /// The end of the registers in use, where a new frame begins.
   private(set) var top = 0
-  /// Operations that the step may still take before somebody is asked whether it may go on.
+  /// The operations that the step may use before the next check for an interrupt.
   private(set) var budget = 0
-  /// Operations that all steps from this one on may take, without what this one has taken. Worlds that nobody bounds have enough.
+  /// The operations that this and all later steps may use, without those of this step so far. Without a limit, the
+  /// number is very large.
   private(set) var operationsLeft = StepBudget.unlimited
-  /// Bytes of a text that plain code joins. Shared until some are.
+  /// The buffer for texts that the fast path joins; shared until it is first written to.
   private(set) var joined = Running.room
   private static let room = [UInt8](repeating: 0, count: 2_048)
 
@@ -29,17 +30,17 @@ struct Running: ~Copyable, Sendable {
 
   mutating func use(to top: Int) { self.top = top }
 
-  /// One more waits, with the registers below `top`.
+  /// Pushes a caller, with the registers below `top`.
   @inline(__always)
   mutating func wait(at position: Position, target: Int, bind: SlotIndex = -1, of instance: Int32 = -1) {
     callers.append(Caller(position: position, top: top, target: target, bind: bind, bindInstance: instance))
   }
 
-  /// The innermost of those who wait, where that is for a function.
+  /// Whether the innermost caller waits for a function, not for a bind.
   @inline(__always)
   var waitsForFunction: Bool { callers[callers.count &- 1].bind < 0 }
 
-  /// The innermost of those who wait goes on, with its registers.
+  /// Pops the innermost caller, and restores its registers.
   @inline(__always)
   mutating func resume() -> Caller {
     let caller = callers[callers.count &- 1]
@@ -48,7 +49,7 @@ struct Running: ~Copyable, Sendable {
     return caller
   }
 
-  /// Nobody waits any more but the first so many.
+  /// Drops all callers but the first `count`.
   mutating func abandon(to count: Int, top: Int) {
     callers.removeLast(callers.count - count)
     self.top = top
@@ -56,17 +57,18 @@ struct Running: ~Copyable, Sendable {
 
   // MARK: Operations
 
-  /// The budget may be below zero then.
+  /// Spends operations; the budget may become negative.
   @inline(__always) mutating func spend(_ operations: Int) { budget &-= operations }
 
   @inline(__always) mutating func grant(_ operations: Int) { budget = operations }
 
-  /// So many are left for all steps from this one on.
+  /// Sets the operations for this and all later steps.
   mutating func setOperationsLeft(_ operations: Int) { operationsLeft = operations }
 
   // MARK: Texts
 
-  /// Joins the text of parts in `joined`; its length, or below 0 where `PlainTexts` does not know a part or has no room for it.
+  /// Joins parts into `joined`. Returns the length; negative where `PlainTexts` does not support a part, or where the
+  /// buffer is too small.
   mutating func join(
     _ parts: TextCode, of code: inout Code, _ registers: borrowing Registers, base: Int, _ heap: inout Heap
   ) -> Int {

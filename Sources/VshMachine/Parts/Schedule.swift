@@ -7,41 +7,42 @@ struct Pending: Sendable {
   enum Phase: UInt8, Sendable {
     case free
     case running
-    /// A call whose state was left: its op still runs at its time, and the answer is dropped.
+    /// A call whose state was left. Its op still runs at the deadline; the answer is dropped.
     case cancelled
     case ended
 
-    /// Something will come of it, if only an answer that is dropped.
+    /// Whether it can still have an effect.
     var isOpen: Bool { self == .running || self == .cancelled }
   }
 
   let kind: Kind
-  /// False of a call or watch of this step, which is asked for when the step is at rest, if its state is still active then.
+  /// False for a call or watch that a state of this step has started. It becomes true at the end of the step, if the
+  /// state is still active.
   fileprivate(set) var isAsked = true
   let state: ID<State>
-  /// Its place among the state's works.
+  /// Its index among the state's works.
   let work: Int32
   let instance: Int32
-  /// Nil for what never answers, and for a watch that has nothing new.
+  /// Nil for a call that never answers, and for a watch without a new answer.
   fileprivate(set) var deadlineMilliseconds: Int64?
-  /// Of `every`.
+  /// The period of an `every`.
   fileprivate(set) var periodMilliseconds: Int64 = 0
   fileprivate(set) var arguments: [Value] = []
   fileprivate(set) var answer = GivenAnswer.asTheModelDoes
-  /// The rule that its answer was given by, for a watch to be given the next one; -1 where there is none.
+  /// The rule that gave a watch's answer and gives the next one; -1 for none.
   fileprivate(set) var rule: Int32 = -1
-  /// What a watch told last; where something was delivered to it, what its op answered then.
+  /// The last answer of a watch; after a `deliver`, the answer of its op at that time.
   fileprivate(set) var lastAnswer = Value.absent
   fileprivate(set) var phase = Phase.running
-  /// Tells this start from earlier ones in the same place.
+  /// Distinguishes this start from earlier ones at the same index.
   fileprivate(set) var start: Int64 = 0
-  /// Of its next event among all that are scheduled.
+  /// The sequence number of its next event among all scheduled events.
   fileprivate(set) var sequence: Int64 = 0
 
-  /// It comes by itself, and but once.
+  /// Whether it has a deadline and happens only once.
   fileprivate var isAwaited: Bool { phase.isOpen && deadlineMilliseconds != nil && kind != .every }
 
-  /// A call or watch that is asked for when the step is at rest.
+  /// A call or watch that starts at the end of the step.
   static func unasked(_ kind: Kind, _ state: ID<State>, _ work: Int32, _ instance: Int32) -> Pending {
     var entry = Pending(kind: kind, state: state, work: work, instance: instance)
     entry.isAsked = false
@@ -52,7 +53,7 @@ struct Pending: Sendable {
     if case .asTheModelDoes = answer { true } else { false }
   }
 
-  /// The place is free, and what it held is gone.
+  /// Frees the index.
   fileprivate mutating func forget() {
     phase = .free
     arguments = []
@@ -61,10 +62,10 @@ struct Pending: Sendable {
   }
 }
 
-/// What is to happen in time: the clock, what states have started and how calls behave. What a step changes in it is taken back by
-/// `undo`, and made final by `commit`.
+/// The clock, the pending works, and the rules of `given`. `undo` reverts the changes of a step, `commit` makes them
+/// permanent.
 package struct Schedule: ~Copyable, Sendable {
-  /// A start, as its place in `pending` and the start it means.
+  /// A reference to a pending work: the index in `pending` and the number of the start.
   private struct Start: Sendable, BitwiseCopyable {
     let index: Int32
     let start: Int64
@@ -76,27 +77,27 @@ package struct Schedule: ~Copyable, Sendable {
     case began(Int32)
     case cancelled(Int32)
     case ended(Int32)
-    /// A rule and how often it was used before.
+    /// A rule, and its number of uses before.
     case used(Int32, Int32)
   }
 
   /// Milliseconds since 1970-01-01T00:00:00Z.
   package private(set) var clockMilliseconds: Int64 = 946_684_800_000
   private var timeline = Timeline()
-  /// Calls, watches and timers that were started and have not ended, with free places between them.
+  /// Pending calls, watches and timers, with free indices among them.
   private(set) var pending: [Pending] = []
   private var freePlaces = UniqueArray<Int32>()
-  /// Where something to wait for was last found among `pending`.
+  /// The index where `hasDeadlines` last found something.
   private var awaitedHint = 0
-  /// By the place of a region: what the state has started that is active there.
+  /// By region index: the works of the region's active state.
   private var owned: [[Start]] = []
   private var lastSequence: Int64 = 0
   private var watches: [Start] = []
-  /// Something has changed that ops read, since the watches were last asked.
+  /// Whether data that ops read has changed since watches were last evaluated.
   private var watchesAreStale = false
   private(set) var givens = Givens()
   private var notes = UniqueArray<Note>()
-  /// Counts the steps that changed something here.
+  /// The number of steps that changed something here.
   private var step = 1
 
   init() {}
@@ -121,7 +122,7 @@ package struct Schedule: ~Copyable, Sendable {
 
   // MARK: The clock
 
-  /// The deadline of the next event, or nil when nothing is due ever.
+  /// The deadline of the next event; nil where there is none.
   mutating func nextDeadline() -> Int64? {
     while let entry = timeline.first {
       if isCurrent(entry) { return entry.deadlineMilliseconds }
@@ -130,7 +131,7 @@ package struct Schedule: ~Copyable, Sendable {
     return nil
   }
 
-  /// Takes the next event off the timeline, if it is due by then, and sets the clock to it.
+  /// Removes the next event, if it is due by `limit`, and moves the clock to it.
   mutating func takeNext(throughMilliseconds limit: Int64) -> Int32? {
     guard let deadline = nextDeadline(), deadline <= limit, let entry = timeline.first else { return nil }
     timeline.removeFirst()
@@ -140,7 +141,7 @@ package struct Schedule: ~Copyable, Sendable {
 
   mutating func passTime(toMilliseconds time: Int64) { clockMilliseconds = max(clockMilliseconds, time) }
 
-  /// Sets the clock anew; what is pending keeps its distance. False where that is too far.
+  /// Sets the clock. Pending works keep their distance. Returns false on overflow.
   mutating func setClock(milliseconds: Int64) -> Bool {
     let (distance, overflows) = milliseconds.subtractingReportingOverflow(clockMilliseconds)
     if overflows { return false }
@@ -163,7 +164,7 @@ package struct Schedule: ~Copyable, Sendable {
     timeline.add(.init(deadlineMilliseconds: deadline, sequence: lastSequence, pending: index))
   }
 
-  /// Gives something pending its next event.
+  /// Schedules the next event of a pending work.
   mutating func reschedule(_ index: Int32, atMilliseconds deadline: Int64) {
     lastSequence += 1
     pending[Int(index)].sequence = lastSequence
@@ -173,10 +174,10 @@ package struct Schedule: ~Copyable, Sendable {
 
   // MARK: Starting and ending
 
-  /// Makes room for what states start in so many further regions.
+  /// Grows the tables to a number of regions.
   mutating func addRegions(to count: Int) { owned.fill(to: count, with: []) }
 
-  /// Starts something for the state that is active at a region's place.
+  /// Starts a work for the active state of a region.
   @discardableResult
   mutating func start(_ work: consuming Pending, at place: Int) -> Int32 {
     lastSequence += 1
@@ -194,7 +195,7 @@ package struct Schedule: ~Copyable, Sendable {
     }
     notes.append(.began(index))
     if let deadline {
-      // What was waited for has just come, and this is the next: nobody need look for it.
+      // In the usual case the work that was awaited has just ended, and this is the next one.
       if awaitedHint >= pending.count || !pending[awaitedHint].isAwaited { awaitedHint = Int(index) }
       schedule(index, atMilliseconds: deadline)
     }
@@ -204,7 +205,7 @@ package struct Schedule: ~Copyable, Sendable {
     return index
   }
 
-  /// The step is at rest: what a state has started in it is asked for, in the place among others that it had when it was entered.
+  /// Starts a call or watch at the end of the step. It keeps its position in the order of starts.
   mutating func ask(
     _ index: Int32, _ arguments: [Value], _ answer: GivenAnswer, rule: Int32, deadline: Int64?
   ) {
@@ -220,17 +221,17 @@ package struct Schedule: ~Copyable, Sendable {
       .init(deadlineMilliseconds: deadline, sequence: pending[place].sequence, pending: index))
   }
 
-  /// It is still to be asked for: its state has not been left.
+  /// Whether it still has to start: its state has not been left.
   func isToBeAsked(_ index: Int32) -> Bool {
     pending[Int(index)].phase == .running && !pending[Int(index)].isAsked
   }
 
-  /// How much the state has started that is active at a region's place.
+  /// The number of works that the active state of a region has started.
   @inline(__always)
   func startedCount(at place: Int32) -> Int { owned[Int(place)].count }
 
-  /// The state is left that is active at a region's place: what it has started ends, of a call only the answer is dropped. Gives
-  /// the presentations among it.
+  /// Ends the works of a region's active state when it is left; calls are cancelled. Returns the presentations among
+  /// them.
   mutating func leave(_ place: Int32) -> [Int32] {
     var presentations: [Int32] = []
     var starts: [Start] = []
@@ -247,7 +248,7 @@ package struct Schedule: ~Copyable, Sendable {
         }
         start.endingStep = step
       }
-      // What ends in this step stays, for the undo: a presentation may have ended before its state was left.
+      // Works that end in this step stay for an undo; a presentation may have ended before its state was left.
       if start.endingStep != step && !hasEnded(start) { continue }
       starts[kept] = start
       kept += 1
@@ -267,19 +268,19 @@ package struct Schedule: ~Copyable, Sendable {
     notes.append(.cancelled(index))
   }
 
-  /// True from its end until the step is over.
+  /// Whether it ended in the current step.
   private func hasEnded(_ work: Start) -> Bool {
     pending[Int(work.index)].start == work.start && pending[Int(work.index)].phase == .ended
   }
 
-  /// True until it ends, is cancelled, or an undo takes it back.
+  /// Whether it has not ended and was not cancelled or undone.
   private func isRunning(_ work: Start) -> Bool {
     pending[Int(work.index)].start == work.start && pending[Int(work.index)].phase == .running
   }
 
-  // MARK: States
+  // MARK: Decoding states
 
-  /// Nothing is pending any more; the clock and the rules stay.
+  /// Removes all pending works. The clock and the rules stay.
   mutating func removeWorks() {
     timeline = Timeline()
     pending.removeAll(keepingCapacity: true)
@@ -290,7 +291,7 @@ package struct Schedule: ~Copyable, Sendable {
     notes.removeLast(notes.count)
   }
 
-  /// A call whose state is gone, and perhaps its instance.
+  /// Adds a cancelled call, whose state and perhaps instance no longer exist.
   mutating func restoreCancelled(
     _ state: ID<State>, _ work: Int32, _ arguments: [Value], _ answer: GivenAnswer
   ) {
@@ -304,12 +305,12 @@ package struct Schedule: ~Copyable, Sendable {
     pending.append(entry)
   }
 
-  /// A rule was used so often.
+  /// Sets the number of uses of a rule.
   mutating func restore(uses: Int, ofRule place: Int) { givens.use(place, times: uses) }
 
   // MARK: Events
 
-  /// The event of something pending is spent, whatever becomes of its step.
+  /// Spends the event of a pending work, whatever the result of the step.
   mutating func spend(_ index: Int32) {
     let place = Int(index)
     switch pending[place].kind {
@@ -319,7 +320,7 @@ package struct Schedule: ~Copyable, Sendable {
     }
   }
 
-  /// Gives a spent place back, once nothing of the step can refer to it.
+  /// Frees a spent work, once nothing in the step can refer to it.
   mutating func release(_ index: Int32) {
     switch pending[Int(index)].kind {
     case .call, .after: free(index)
@@ -336,32 +337,32 @@ package struct Schedule: ~Copyable, Sendable {
 
   var hasWatches: Bool { !watches.isEmpty }
 
-  /// Something has changed that ops read.
+  /// Marks watches as stale, because data that ops read has changed.
   mutating func staleWatches() { watchesAreStale = true }
 
-  /// Whether something has changed that ops read, since this was last asked.
+  /// Returns whether watches are stale, and resets the mark.
   mutating func takeStaleness() -> Bool {
     defer { watchesAreStale = false }
     return watchesAreStale
   }
 
-  /// What a watch told.
+  /// Records the answer of a watch.
   mutating func tell(_ index: Int32, _ answer: Value) { pending[Int(index)].lastAnswer = answer }
 
-  /// What the rule says next that a watch's first answer was given by.
+  /// The next answer of the rule that gave a watch its first one; nil for none.
   func furtherAnswer(of watch: Int32) -> GivenAnswer? {
     let rule = Int(pending[Int(watch)].rule)
     return rule >= 0 ? givens.rules[rule].furtherAnswer : nil
   }
 
-  /// From now on a watch answers as its rule says next, where it says so.
+  /// Advances a watch to its rule's next answer, if there is one.
   mutating func takeFurtherAnswer(_ watch: Int32) {
     guard let answer = furtherAnswer(of: watch) else { return }
     useGiven(Int(pending[Int(watch)].rule))
     pending[Int(watch)].answer = answer
   }
 
-  /// Watches that are open and have told something, and whose ops may have something new to say.
+  /// The open watches that have answered before, and whose answer may have changed.
   mutating func restingWatches() -> [Int32] {
     var open: [Start] = []
     var resting: [Int32] = []
@@ -377,19 +378,19 @@ package struct Schedule: ~Copyable, Sendable {
     return resting
   }
 
-  // MARK: How calls behave
+  // MARK: Rules
 
   mutating func add(_ rule: GivenRule, argumentHash: UInt64?) { givens.add(rule, argumentHash: argumentHash) }
 
-  /// A call behaved as the rule at a place says.
+  /// Counts a use of a rule.
   mutating func useGiven(_ place: Int) {
     notes.append(.used(Int32(place), Int32(givens.rules[place].used)))
     givens.use(place)
   }
 
-  // MARK: Looking
+  // MARK: Queries
 
-  /// No call and no `after` is in flight, and no watch has something new.
+  /// Whether no call and no `after` is in flight, and no watch has a new answer.
   var isIdle: Bool {
     !pending.contains { entry in
       guard entry.phase == .running else { return false }
@@ -401,9 +402,9 @@ package struct Schedule: ~Copyable, Sendable {
     }
   }
 
-  /// Something but `every` timers has a deadline: cancelled calls, whose answers are still to be dropped, too.
+  /// Whether anything but `every` timers has a deadline, cancelled calls included.
   mutating func hasDeadlines() -> Bool {
-    // Asked after every event: the search goes on where it last found something.
+    // Called after every event, so the search continues where it last succeeded.
     for distance in pending.indices {
       let place = (awaitedHint + distance) % pending.count
       if pending[place].isAwaited {
@@ -416,7 +417,7 @@ package struct Schedule: ~Copyable, Sendable {
 
   // MARK: Steps
 
-  /// Takes back what was started, ended and used since the last `commit`.
+  /// Reverts all starts, ends and uses since the last `commit`.
   mutating func undo() {
     if notes.count == 0 { return }
     for place in (0..<notes.count).reversed() {
@@ -430,7 +431,7 @@ package struct Schedule: ~Copyable, Sendable {
     step += 1
   }
 
-  /// Makes it final: what ended gives its place back.
+  /// Makes the changes permanent, and frees ended works.
   mutating func commit() {
     if notes.count == 0 { return }
     for place in 0..<notes.count {
@@ -440,13 +441,13 @@ package struct Schedule: ~Copyable, Sendable {
     step += 1
   }
 
-  /// What `undo` needs, roughly.
+  /// The approximate size of the undo journal.
   var undoBytes: Int { notes.count * MemoryLayout<Note>.stride }
 
-  /// What a copy takes, roughly.
+  /// The approximate size of a copy.
   var byteCount: Int { pending.count * 120 }
 
-  /// The values in it move.
+  /// Updates the values after a collection moved them.
   mutating func keep(in collection: inout HeapCollection) {
     for index in pending.indices {
       collection.keep(&pending[index].arguments)

@@ -1,9 +1,8 @@
-/// Bytes of a text that is being made: room that whoever makes one takes and gives back, since making it anew would cost more than
-/// most texts.
+/// A reusable buffer for texts that are being made. A new allocation would cost more than most texts.
 struct Scratch: Sendable {
   private var bytes: [UInt8] = []
 
-  /// No bytes, with room for some.
+  /// Returns the buffer, empty. The caller must give it back.
   mutating func take() -> [UInt8] {
     var taken: [UInt8] = []
     swap(&taken, &bytes)

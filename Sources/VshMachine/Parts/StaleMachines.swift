@@ -1,10 +1,12 @@
-/// The `one` and `each` declarations whose machines may no longer be what their owners' values say, by owner.
+/// The `one` and `each` declarations, by owner, whose machines must be refreshed because a value that they read has
+/// changed.
 ///
-/// It hides how they are found and forgotten: thousands of owners may wait, each a machine itself, so nothing looks through all of them.
+/// It is a queue with constant cost per entry: there may be thousands of owners.
 struct StaleMachines: Sendable {
-  /// Places of declarations by owner, the last first: the next one is taken from the end.
+  /// By owner: indices of declarations in descending order; the next one is taken from the end.
   private var declarations: [[Int32]] = []
-  /// Owners in the order in which they were marked, those before `next` done. One whose declarations are forgotten stays until its turn.
+  /// The owners in the order of marking; those before `next` are done. An owner without declarations stays until its
+  /// turn.
   private var owners: [Int32] = []
   private var next = 0
 
@@ -23,7 +25,7 @@ struct StaleMachines: Sendable {
     }
   }
 
-  /// Those that wait, the last first, and those that come to it, in their order: each once, the last first.
+  /// Merges two lists, the first descending and the second ascending, into one descending list without duplicates.
   private static func merged(_ waiting: [Int32], _ machines: [Int32]) -> [Int32] {
     var merged: [Int32] = []
     merged.reserveCapacity(waiting.count + machines.count)
@@ -45,7 +47,7 @@ struct StaleMachines: Sendable {
     }
   }
 
-  /// Owners come as they were marked, those of one owner in the order of their declarations.
+  /// Removes the next declaration: owners in the order of marking, and each owner's declarations in source order.
   mutating func take() -> (owner: Int32, machine: Int32)? {
     while next < owners.count {
       let owner = owners[next]

@@ -1,18 +1,18 @@
 import VshSource
 
-/// What a step may cost, and what all steps of a test may. A step is given its operations in slices where somebody may interrupt it:
-/// between two slices that somebody is asked.
+/// The limits of operations for a step and for all steps of a test. Where an interrupt is possible, a step gets its
+/// operations in slices, with a check between two slices.
 package struct StepBudget: ~Copyable, Sendable {
-  /// Operations between two questions; about a millisecond.
+  /// The number of operations between two checks, about a millisecond.
   private static let slice = 100_000
   static let unlimited = Int.max / 2
 
-  /// What all steps may take.
+  /// The limit for all steps.
   package private(set) var limit = StepBudget.unlimited
-  /// Operations that this step was granted in all, and those of them that it was not given yet.
+  /// The operations granted to this step, and those of them in later slices.
   private var granted = 0
   private var later = 0
-  /// Asked now and then while a step runs; true ends it as an error does.
+  /// Called between slices; true ends the step with a fault.
   private var isInterrupted: (@Sendable () -> Bool)?
 
   init() {}
@@ -23,13 +23,13 @@ package struct StepBudget: ~Copyable, Sendable {
     self.isInterrupted = isInterrupted
   }
 
-  /// Bounds all steps from here on; nil leaves each to its own bound.
+  /// Limits all steps from here on; nil leaves only the limit of each step.
   mutating func limit(to count: Int?) {
     end()
     limit = count ?? Self.unlimited
   }
 
-  /// Grants a step its operations, of which so many are left. Gives the first slice.
+  /// Grants a step its operations. Returns the first slice.
   mutating func begin(operationsLeft left: Int) -> Int {
     granted = min(Limits.operationsInStep, left)
     let first = isInterrupted == nil ? granted : min(Self.slice, granted)
@@ -37,14 +37,14 @@ package struct StepBudget: ~Copyable, Sendable {
     return first
   }
 
-  /// What a step has taken that has so many left of what it was given.
+  /// The number of operations used, from the number left in the slice.
   func taken(left: Int) -> Int { granted - later - left }
 
-  /// What was granted is settled elsewhere.
+  /// Resets the grant.
   mutating func end() { (granted, later) = (0, 0) }
 
-  /// The next slice for a step that has taken so many more than it was given; 0 where there is none. It throws where somebody
-  /// interrupts.
+  /// Returns the next slice for a step that has exceeded its last one by `beyond`, or 0 at the limit. Throws after an
+  /// interrupt.
   mutating func refill(beyond: Int) throws(Fault) -> Int {
     let isStopped = isInterrupted.map { $0() } ?? false
     if isStopped { throw Fault("interrupted", at: nil, kind: .interrupted) }

@@ -1,35 +1,35 @@
 import VshProgram
 
-/// A state that was entered in this step and whose works are still to be started.
+/// A state that was entered in this step, and whose works are not started yet.
 struct EnteredState: Sendable, BitwiseCopyable {
   let state: ID<State>
   let instance: Int32
 }
 
-/// Which step runs, and what it is about to do.
+/// The number and the progress of the current step.
 struct StepCourse: ~Copyable, Sendable {
-  /// Steps are told apart by number: what a machine counts begins anew with each.
+  /// The number of the step; per-step counts of machines refer to it.
   private(set) var number = 0
-  /// Nothing that lasts may change now.
+  /// Whether a query is running, which must not change anything permanent.
   private(set) var isLooking = false
   private var entered = UniqueArray<EnteredState>()
-  /// Calls and watches of states that were entered in this step, as places of what is pending.
+  /// The pending calls and watches of states that were entered in this step, which start at its end.
   private var calls: [Int32] = []
-  /// The last transitions of a screen or machine that has taken nearly as many as it may.
+  /// The last transitions of an instance that is near the limit of transitions.
   private(set) var circle: [Int32] = []
-  /// Groups of machines that are being made anew, one inside the other.
+  /// The nesting depth of refreshes of machine groups.
   private var refreshDepth = 0
-  /// Callers that have values of this step in variables of their own.
+  /// The number of callers that keep values of this step in variables.
   private var borrowers = 0
 
   init() {}
 
-  /// The first step of a copy goes on counting: what a machine has counted bears the numbers of earlier steps.
+  /// A copy continues the numbers, since the per-step counts of machines refer to them.
   init(copying other: borrowing StepCourse) { number = other.number }
 
   // MARK: Steps
 
-  /// A step begins, or several that were taken at once.
+  /// Begins a step, or several that were taken together.
   mutating func begin(steps count: Int = 1) {
     isLooking = false
     number += count
@@ -38,14 +38,14 @@ struct StepCourse: ~Copyable, Sendable {
 
   mutating func look(_ isLooking: Bool) { self.isLooking = isLooking }
 
-  /// What was about to happen does not.
+  /// Abandons the step's pending work.
   mutating func abandon() {
     entered.removeLast(entered.count)
     if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
     refreshDepth = 0
   }
 
-  // MARK: What is entered
+  // MARK: Entered states
 
   var enteredCount: Int { entered.count }
 
@@ -55,24 +55,24 @@ struct StepCourse: ~Copyable, Sendable {
     entered.append(EnteredState(state: ID(Int(state)), instance: instance))
   }
 
-  /// Their works are started.
+  /// Removes entered states from an index on, after their works were started.
   mutating func forgetEntered(from first: Int) { entered.removeLast(entered.count - first) }
 
-  // MARK: What is called
+  // MARK: Calls
 
-  /// A call or watch is asked for when the step is at rest.
+  /// Adds a call or watch that starts at the end of the step.
   mutating func addCall(_ pending: Int32) { calls.append(pending) }
 
-  /// In the order in which they were added; they are taken.
+  /// Removes all, in order.
   mutating func takeCalls() -> [Int32] {
     if calls.isEmpty { return [] }
     defer { calls.removeAll(keepingCapacity: true) }
     return calls
   }
 
-  // MARK: Circles
+  // MARK: Endless transitions
 
-  /// The last transitions that are told of a step that does not come to rest.
+  /// The number of last transitions that the message for an endless step lists.
   static let circleLength = 8
 
   mutating func noteInCircle(_ transition: Int32) { circle.append(transition) }
@@ -81,7 +81,7 @@ struct StepCourse: ~Copyable, Sendable {
 
   var isRefreshing: Bool { refreshDepth > 0 }
 
-  /// A group of machines is made anew from here on; values of the step are in the hands of whoever does it.
+  /// Begins the refresh of a machine group, during which the caller keeps values of the step.
   mutating func beginRefresh() {
     refreshDepth += 1
     borrowers += 1
@@ -92,9 +92,9 @@ struct StepCourse: ~Copyable, Sendable {
     borrowers -= 1
   }
 
-  // MARK: Values in hand
+  // MARK: Borrowed values
 
-  /// A caller has values of this step in variables of its own: until it gives them back nothing may move.
+  /// Called before values of this step are kept in variables. No collection may run until `giveBack`.
   mutating func borrow() { borrowers += 1 }
 
   mutating func giveBack() { borrowers -= 1 }

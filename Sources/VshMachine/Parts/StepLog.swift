@@ -1,4 +1,4 @@
-/// The step that runs: what it has chosen and what is still to be done. Its parts can be lent one by one.
+/// The state of the current step: its choice, and what is still to be done. The parts can be borrowed separately.
 struct StepLog: ~Copyable, Sendable {
   var choice = Choice()
   var queue = EffectQueue()

@@ -1,5 +1,5 @@
-/// The virtual clock's deadlines: a binary heap by time, and by the order of scheduling at one instant. An entry whose pending work
-/// ended or was scheduled anew is dead and falls out when it comes up.
+/// The deadlines on the virtual clock: a binary heap ordered by time and sequence number. An entry of a work that ended
+/// or was rescheduled is skipped when it reaches the top.
 struct Timeline: ~Copyable, Sendable {
   struct Entry: Sendable, BitwiseCopyable {
     var deadlineMilliseconds: Int64
@@ -46,7 +46,7 @@ struct Timeline: ~Copyable, Sendable {
     entries[place] = last
   }
 
-  /// Moves every deadline, for a new clock: what is pending keeps its distance.
+  /// Moves every deadline when the clock is set.
   mutating func shift(byMilliseconds distance: Int64) {
     for place in 0..<entries.count { entries[place].deadlineMilliseconds += distance }
   }

@@ -1,9 +1,9 @@
-/// Plain elements side by side, which one owner has to itself: what a step reads and writes again and again.
+/// An array with one owner, for data that a step reads and writes often.
 ///
-/// Each access is checked against the bounds, and costs nothing else. An array in a part is shared as long as anybody holds a copy of
-/// it, so that each call of the part's face would count its holders up and down, and each write would ask how many there are. This is
-/// the only place that deals with memory itself. A copy is made by `init(copying:)` and copies all: a world that is copied and goes
-/// on would copy what it writes to in its first step anyway.
+/// Accesses are checked against the bounds and have no other cost. A standard array in a part is reference-counted:
+/// each call of a method of the part would retain and release it, and each write would check for uniqueness. Only this
+/// type manages memory itself. `init(copying:)` copies all elements: a copied world would copy them at its first write
+/// anyway.
 struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
   private var start: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -43,21 +43,21 @@ struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Adds an element as often as said.
+  /// Appends an element `added` times.
   mutating func append(repeating element: Element, count added: Int) {
     if count + added > capacity { grow(to: count + added) }
     (start + count).initialize(repeating: element, count: added)
     count += added
   }
 
-  /// Removes elements from the end; their room stays.
+  /// Removes elements from the end; the capacity stays.
   @inline(__always)
   mutating func removeLast(_ removed: Int = 1) {
     precondition(removed >= 0 && removed <= count, "more than all of the array")
     count &-= removed
   }
 
-  /// Removes all elements, and their room.
+  /// Removes all elements and the capacity.
   mutating func removeAll() { self = UniqueArray() }
 
   @inline(never)

@@ -1,30 +1,31 @@
 package import VshProgram
 import VshSource
 
-/// A screen or a machine that is alive.
+/// A live screen or machine.
 struct Instance: Sendable, BitwiseCopyable {
   let screen: ID<Screen>
-  /// Its first place in `Population.slots`, and in its `active` (a place for each region of its screen, nested ones included).
+  /// Its first index in `Population.slots`, and in `active` (one index for each region of its screen, nested ones
+  /// included).
   let firstSlot: Int32
   let firstRegion: Int32
   /// The owner of a machine, or -1.
   var owner: Int32 = -1
-  /// Which of its owner's machines it is, and its key.
+  /// The index of its declaration in its owner, and its key.
   var machine: Int32 = 0
   var key = Value.absent
-  /// The presentation that put a screen on the stack: a place in `Schedule.pending`, or -1.
+  /// The presentation that opened a screen, as an index of `Schedule.pending`, or -1.
   var presentation: Int32 = -1
   var isAlive = false
-  /// Its states were entered. A `one` has its values before that.
+  /// Whether its states were entered. A `one` has its values earlier.
   var isBegun = false
   var isCovered = false
-  /// Transitions in the step with this number.
+  /// The number of transitions in the step `countedStep`.
   var transitionCount = 0
   var countedStep = 0
 }
 
 extension World {
-  /// A new instance with its places, nothing in them yet; those of one of the same screen that is gone are used again.
+  /// Makes an instance with empty slots and regions. It reuses those of an ended instance of the same screen.
   mutating func makeInstance(
     _ screen: ID<Screen>, owner: Int32 = -1, machine: Int32 = 0, key: Value = .absent
   ) -> Int32 {
@@ -37,7 +38,7 @@ extension World {
     return instance
   }
 
-  /// Gives an instance its parameters and first values, and enters its first states.
+  /// Sets an instance's parameters and first values, and enters its first states.
   mutating func begin(_ instance: Int32, arguments: [Value]) throws(Fault) {
     try checkDepth(of: instance)
     try setFirstValues(of: instance, arguments: arguments)
@@ -52,7 +53,7 @@ extension World {
     try startWorks(from: first)
   }
 
-  /// Machines inside machines, and components inside components, are bounded like all nesting.
+  /// Checks the nesting of machines and components.
   func checkDepth(of instance: Int32) throws(Fault) {
     var depth = 0
     var owner = population[instance].owner
@@ -67,7 +68,7 @@ extension World {
     }
   }
 
-  /// Parameters, then variables in source order; binds are computed when they are read.
+  /// Sets parameters, then variables in source order; binds are computed when they are read.
   mutating func setFirstValues(of instance: Int32, arguments: [Value]) throws(Fault) {
     let screen = program.screens[population[instance].screen]
     let first = population[instance].firstSlot
@@ -81,7 +82,7 @@ extension World {
     }
   }
 
-  /// Stores arguments in consecutive slots, a default where one is absent.
+  /// Stores arguments in consecutive slots, with defaults for absent ones.
   mutating func setParameters(
     _ parameters: ArraySlice<Parameter>, from firstSlot: SlotIndex, _ arguments: [Value], of instance: Int32
   ) throws(Fault) {
@@ -94,7 +95,8 @@ extension World {
     }
   }
 
-  /// An argument, or the parameter's default where it was left out; the registers behind `base` that are in use stay as they are.
+  /// Returns an argument, or the parameter's default where it is absent. Preserves the registers after `base` that are
+  /// in use.
   mutating func complete(
     _ argument: Value, _ parameter: Parameter, instance: Int32, registersInUse: Int = 0
   ) throws(Fault) -> Value {
@@ -103,7 +105,7 @@ extension World {
       value, frame: evaluator.registers.base + registersInUse, localCount: 0, instance: instance)
   }
 
-  /// Leaves all states of an instance and ends it; its machines go first.
+  /// Ends an instance: first its machines, then all its states.
   mutating func end(_ instance: Int32) throws(Fault) {
     try endMachines(of: instance)
     population.end(instance)
@@ -113,9 +115,10 @@ extension World {
     try forgetMachines(of: instance)
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
-  /// Who hears what an instance says outwards: the nearest of its owners, then of the screens below, that declares the action.
+  /// The receiver of a signal of an instance: the nearest of its owners, then of the screens below, that declares the
+  /// action.
   func listener(to action: Int32, outwardsOf instance: Int32) -> Int32? {
     var owner = population[instance].owner
     while owner >= 0 {
@@ -128,7 +131,7 @@ extension World {
     return population.stack[..<place].last { layout.declares(population[$0].screen, action) }
   }
 
-  /// The state that is active in a region of an instance, or nil.
+  /// The active state of a region of an instance, or nil.
   package func activeState(in region: ID<Region>, of instance: Int32) -> ID<State>? {
     let state = population.active(at: regionPlace(region, of: instance))
     return state < 0 ? nil : ID(Int(state))

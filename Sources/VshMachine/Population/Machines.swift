@@ -2,16 +2,16 @@ import VshProgram
 import VshSource
 import VshText
 
-/// The live machines of one `one` or `each` of an owner, in the order of their list.
+/// The live machines of one `one` or `each` declaration of an owner, in the order of their list.
 struct MachineGroup: Sendable {
   let owner: Int32
   let machine: Int32
   var instances: [Int32] = []
-  /// Places in `instances` by the hash of the key; nothing iterates over it.
+  /// Indices of `instances` by the key's hash. It is never iterated over.
   var byHash: [UInt64: [Int32]] = [:]
 }
 
-/// All groups, found by owner and machine.
+/// All machine groups by owner and declaration.
 struct MachineIndex: Sendable {
   private struct Key: Hashable {
     let owner: Int32
@@ -19,7 +19,7 @@ struct MachineIndex: Sendable {
   }
 
   private var groups: [Key: MachineGroup] = [:]
-  /// How many groups an owner has: its screen's machines are numbered from 0.
+  /// By owner: the number of its groups, since declarations are numbered from 0.
   private var counts: [Int32: Int32] = [:]
 
   func group(owner: Int32, machine: Int32) -> MachineGroup {
@@ -32,7 +32,7 @@ struct MachineIndex: Sendable {
     counts[group.owner] = max(counts[group.owner] ?? 0, group.machine + 1)
   }
 
-  /// The machines of an owner and theirs, in order.
+  /// The machines of an owner, nested ones included, in order.
   func allMachines(of owner: Int32) -> [Int32] {
     var found: [Int32] = []
     for machine in 0..<(counts[owner] ?? 0) {
@@ -46,16 +46,17 @@ struct MachineIndex: Sendable {
 }
 
 extension World {
-  /// A machine by its key, or the only one of a `one`.
+  /// The machine with a key, or the only one of a `one`.
   func machineInstance(owner: Int32, machine: Int32, key: Value) -> Int32? {
     let group = population.machines(of: owner, machine)
     guard key.tag != .absent else { return group.instances.first }
     return group.byHash[hash(ofKey: key)]?.first { equal(population[$0].key, key) }
   }
 
-  /// Starts and ends machines, and gives those that stay their parameters anew, as the owner's values say now.
+  /// Refreshes the machines of an owner: starts and ends machines, and updates the parameters of the others, by the
+  /// owner's present values.
   ///
-  /// - Parameter all: the owner has entered its states, and each `one` is entered now.
+  /// - Parameter all: whether the owner has just entered its states, so that each `one` is entered too.
   mutating func refreshMachines(of instance: Int32, all: Bool = false) throws(Fault) {
     let screen = population[instance].screen
     if all {
@@ -70,17 +71,17 @@ extension World {
     try refreshStaleMachines()
   }
 
-  /// Machines follow what their owners' states and covering have become where no body came after that, too.
+  /// Refreshes machines after changes of states or of covering that no body follows.
   mutating func refreshStaleMachines() throws(Fault) {
-    // A machine that starts while its group is being made anew must not make that group once more.
+    // A machine that starts during a refresh must not refresh the same group again.
     if log.course.isRefreshing { return }
     while let (owner, machine) = log.staleMachines.take() {
       if population[owner].isAlive { try refresh(machine, of: owner) }
     }
   }
 
-  /// Gives each `one` its values before a body of its owner can ask for them, for they are not optional; it is entered behind its
-  /// owner's states.
+  /// Makes each `one` with its values before a body of its owner can read them, since they are not optional. Its states
+  /// are entered after its owner's.
   mutating func prepareMachines(of owner: Int32) throws(Fault) {
     let screen = program.screens[population[owner].screen]
     for (place, declaration) in screen.machines.enumerated() where declaration.each == nil {
@@ -172,7 +173,8 @@ extension World {
     return instance
   }
 
-  /// Ends all machines of an owner, the last first. What a `one` held can still be read while its owner leaves its states.
+  /// Ends all machines of an owner, the last first. The values of a `one` stay readable while its owner leaves its
+  /// states.
   mutating func endMachines(of owner: Int32) throws(Fault) {
     let declarations = program.screens[population[owner].screen].machines
     for machine in declarations.indices.reversed() {
@@ -184,14 +186,14 @@ extension World {
     }
   }
 
-  /// After that: another screen or machine may take the owner's place.
+  /// Removes the groups of an ended owner, whose index may be reused.
   mutating func forgetMachines(of owner: Int32) throws(Fault) {
     for machine in program.screens[population[owner].screen].machines.indices {
       try replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
     }
   }
 
-  /// Equal keys have equal hashes. Those of the usual ones, numbers and texts, are found without a list of what is still open.
+  /// The hash of a key; equal keys have equal hashes. Numbers and texts take a fast path.
   func hash(ofKey key: Value) -> UInt64 {
     switch key.tag {
     case .string:

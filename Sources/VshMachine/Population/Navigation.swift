@@ -1,13 +1,13 @@
 import VshProgram
 import VshSource
 
-/// The stack of screens: every one on it is alive, only the top one is touched.
+/// The stack of screens. All of them are alive; only the top one gets gestures.
 extension World {
   mutating func navigate(_ navigation: EffectQueue.Navigation) throws(Fault) {
     switch navigation {
     case .push(let screen, let arguments): try push(screen, arguments: arguments, presentation: -1)
     case .present(let screen, let pending, let arguments):
-      // The state may have been left before its presentation came up.
+      // The state may have been left in the meantime.
       guard schedule[pending].phase == .running else { return }
       try push(screen, arguments: arguments, presentation: pending)
     case .closePresented(let pending):
@@ -50,7 +50,7 @@ extension World {
     try close(downTo: population.stack.count - 1)
   }
 
-  /// `back`: a presented screen goes as dismissed, another one is popped.
+  /// `back`: dismisses a presented screen, and pops any other.
   private mutating func leaveByItself(_ instance: Int32, finished: Value?) throws(Fault) {
     let presentation = population[instance].presentation
     guard population.stack.count > 1 else {
@@ -61,7 +61,7 @@ extension World {
     if presentation >= 0 { try takePresentationArm(presentation, finished: finished) }
   }
 
-  /// `finish` and `dismiss`: everything goes, down to the presented screen nearest below, itself included.
+  /// `finish` and `dismiss`: closes all screens down to the nearest presented one, itself included.
   private mutating func closePresented(above instance: Int32, finished: Value?) throws(Fault) {
     guard let from = population.stack.firstIndex(of: instance) else { return }
     guard
@@ -72,7 +72,7 @@ extension World {
       return try pop()
     }
     let presentation = population[population.stack[place]].presentation
-    // The result is in no place of its own while the screens close.
+    // No holder has the result while the screens close, so no collection may run.
     do {
       log.course.borrow()
       defer { log.course.giveBack() }
@@ -96,7 +96,7 @@ extension World {
     }
   }
 
-  /// Closes the screens from the top down to a place of the stack, that one included.
+  /// Closes screens from the top down to an index of the stack, that one included.
   private mutating func close(downTo place: Int) throws(Fault) {
     while population.stack.count > place, let top = population.stack.last {
       try end(top)

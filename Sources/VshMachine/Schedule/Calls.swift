@@ -1,8 +1,8 @@
 import VshProgram
 
-/// Calls: what they start with, how they behave, and what their ops answer.
+/// Calls: their start, their rules, and the answers of their ops.
 extension World {
-  /// The step is at rest: the calls and watches start of states that have been active since they were entered in it.
+  /// Starts, at the end of the step, the calls and watches of states entered in it that are still active.
   mutating func startCalls() throws(Fault) {
     for index in log.course.takeCalls() where schedule.isToBeAsked(index) { try startCall(index) }
   }
@@ -59,7 +59,7 @@ extension World {
     return milliseconds
   }
 
-  /// And the rule that says so; -1 where there is none.
+  /// The next answer of a call, and its rule; -1 without one.
   private mutating func nextAnswer(of id: ID<Operation>, _ arguments: [Value]) -> (GivenAnswer, rule: Int32) {
     guard let place = given(.answers, id, arguments),
       let answer = schedule.givens.rules[place].nextAnswer
@@ -68,7 +68,7 @@ extension World {
     return (answer, Int32(truncatingIfNeeded: place))
   }
 
-  /// The last rule of a kind that fits a call.
+  /// The last rule of a kind that matches a call.
   private func given(_ kind: Givens.Kind, _ id: ID<Operation>, _ arguments: [Value]) -> Int? {
     if schedule.givens.isEmpty { return nil }
     let exact = schedule.givens.places(kind, of: id, argumentHash: hash(of: arguments)).last {
@@ -80,7 +80,7 @@ extension World {
     return open ?? exact
   }
 
-  /// Equal arguments have equal hashes.
+  /// A hash of arguments; equal arguments have equal hashes.
   package func hash(of arguments: [Value]) -> UInt64 {
     arguments.reduce(0) { ($0 ^ hash(ofKey: $1)) &* 0x100_0000_01b3 }
   }
@@ -94,7 +94,7 @@ extension World {
     return matches(arguments, rule.arguments)
   }
 
-  /// Arguments against a pattern: nil as a whole, and `_` as an element, take anything.
+  /// Whether arguments match a pattern. Nil, as a whole or for `_`, matches anything.
   func matches(_ arguments: [Value], _ pattern: [Value?]?) -> Bool {
     guard let pattern else { return true }
     for (place, wanted) in pattern.enumerated() {
@@ -104,7 +104,7 @@ extension World {
     return true
   }
 
-  /// Runs an op with the arguments that its call had, on the data of now.
+  /// Runs an op with its call's arguments on the present data.
   mutating func answer(_ id: ID<Operation>, _ arguments: [Value]) throws(Fault) -> Answer {
     let operation = program.operations.rows[Int(id.index)]
     let problem = models.problem(of: operation.model.index)
@@ -123,7 +123,7 @@ extension World {
       }
       return .failed(try makeError(message: message, code: code))
     case .body(let block):
-      // A failing op changes nothing: what it would edit in place is copied, so that the old data is there to go back to.
+      // A failing op must change nothing: the extra holders make every edit copy, so the old data can be restored.
       let before = models.data(of: operation.model.index)
       evaluator.heap.hold(before)
       evaluator.heap.hold(before)
@@ -137,15 +137,15 @@ extension World {
     }
   }
 
-  /// The record of `fail(error)`.
+  /// Makes the record of `fail(error)`.
   package mutating func makeError(message: Value, code: Int64) throws(Fault) -> Value {
     try evaluator.heap.makeRecord([message, .int(code)])
   }
 }
 
-/// How an op answered. Its value is good until the step ends.
+/// An op's answer. Its value is valid until the step ends.
 package enum Answer: Sendable {
   case ok(Value)
-  /// The error's record.
+  /// The error record.
   case failed(Value)
 }

@@ -1,10 +1,10 @@
 import VshProgram
 import VshSource
 
-/// Events of the clock: a timer is over, an answer arrives, a watch has something new.
+/// Events of the clock: a timer fires, a call answers, a watch has a new answer.
 extension World {
   mutating func fire(_ index: Int32, override: Answer?) -> StepResult {
-    // What it holds stays there until it is released.
+    // Its values stay in `pending` until it is released.
     let (instance, isCancelled) = (schedule[index].instance, schedule[index].phase == .cancelled)
     let work = program.work(Int(schedule[index].work), of: schedule[index].state)
     var told = ""
@@ -47,7 +47,8 @@ extension World {
     }
   }
 
-  /// What a pending call answers: what is delivered, else what was given when it started, else what the op says now.
+  /// The answer of a pending call: the delivered one, else the one given at its start, else the present answer of the
+  /// op.
   private mutating func answer(
     _ index: Int32, _ operation: ID<Operation>, _ override: Answer?
   ) throws(Fault) -> Answer {
@@ -68,7 +69,7 @@ extension World {
     }
   }
 
-  /// Takes the first of some transitions whose guard holds; `bound` is what an arm's name stands for.
+  /// Takes the first transition whose guard is true. `bound` is the value of an arm's name.
   mutating func takeFirst(of transitions: ListRange, bound: Value?, instance: Int32) throws(Fault) {
     for place in transitions.range {
       if try choose(program.transitionLists[place], bound: bound, instance: instance) { break }
@@ -76,7 +77,7 @@ extension World {
     try takeChosen()
   }
 
-  /// Takes a timer's transition if its guard holds.
+  /// Takes a timer's transition, if its guard is true.
   private mutating func take(_ id: ID<Transition>, instance: Int32) throws(Fault) {
     _ = try choose(id, bound: nil, instance: instance)
     try takeChosen()
@@ -95,7 +96,7 @@ extension World {
 
   // MARK: Watches
 
-  /// What a watch has to tell; nil where it is what it told last.
+  /// The new answer of a watch; nil where it equals the last one.
   private mutating func newAnswer(
     _ index: Int32, _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?
   ) throws(Fault) -> Answer? {
@@ -104,12 +105,12 @@ extension World {
     let value = told(answer)
     if schedule.furtherAnswer(of: index) != nil { schedule.staleWatches() }
     if override == nil, entry.lastAnswer.tag != .absent, same(value, entry.lastAnswer) { return nil }
-    // What was delivered stays until the op answers something else than it does now.
+    // A delivered answer stays until the op's own answer changes.
     var known = value
     if override != nil, let own = try answerForWatch(operation, entry.arguments) { known = told(own) }
     evaluator.heap.hold(known)
     schedule.tell(index, known)
-    // What was said stays said, whatever becomes of the step: an undo goes back to here, not to where the answer was not made.
+    // The recorded answer survives an undo of this step, so the mark moves here.
     commit()
     evaluator.heap.markStep()
     return answer
@@ -122,8 +123,8 @@ extension World {
     }
   }
 
-  /// After a step: every watch whose op would answer something else than it last told is due a latency later. Where nothing has
-  /// changed that ops read, none would.
+  /// Called after a step: schedules every watch whose op would answer something new, one latency later. Without a
+  /// change of data that ops read, there is none.
   mutating func scheduleWatches() throws(Fault) {
     guard schedule.takeStaleness() || layout.watchesReadClock else { return }
     beginBudget()
@@ -147,7 +148,7 @@ extension World {
     }
   }
 
-  /// Nil where the op has an error: then it answers nothing else than before.
+  /// The op's answer; nil where the op has an error, which counts as unchanged.
   private mutating func answerForWatch(
     _ operation: ID<Operation>, _ arguments: [Value]
   ) throws(Fault) -> Answer? {

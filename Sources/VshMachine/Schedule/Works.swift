@@ -1,9 +1,9 @@
 import VshProgram
 import VshSource
 
-/// What states start when they are entered, and end when they are left.
+/// Works: states start them when they are entered, and end them when they are left.
 extension World {
-  /// Starts what the states entered since `first` start, in order.
+  /// Starts the works of the states entered since index `first`, in order.
   mutating func startWorks(from first: Int) throws(Fault) {
     var place = first
     while place < log.course.enteredCount {
@@ -67,7 +67,7 @@ extension World {
     return schedule.start(work, at: place)
   }
 
-  /// Cancels what the state has started that is active at a region's place.
+  /// Cancels the works of a region's active state.
   mutating func cancelWorks(at place: Int32) throws(Fault) {
     try charge(schedule.startedCount(at: place))
     for presentation in schedule.leave(place) {

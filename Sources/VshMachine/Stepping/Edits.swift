@@ -1,20 +1,21 @@
 import VshProgram
 
-/// What lasts is changed here, noted in the journal, and taken back.
+/// Changes of permanent state, with journal entries; undo and commit.
 extension World {
-  /// The value of a slot; a bind that is not computed yet is `.stale`.
+  /// The value of a slot; a bind that is not computed is `.stale`.
   func slot(_ index: SlotIndex, of instance: Int32) -> Value {
     population.slot(index, of: instance)
   }
 
-  /// Stores a value in a slot, and makes what reads it stale.
+  /// Stores a value in a slot, and marks its readers as stale.
   mutating func setSlot(_ index: SlotIndex, of instance: Int32, to value: Value) {
     evaluator.heap.hold(value)
     population.setSlot(at: Int(population[instance].firstSlot + index), to: value)
     slotWasEdited(index, of: instance)
   }
 
-  /// Keeps a bind's value until something that it reads changes; one that reads the clock or a machine is never kept.
+  /// Caches a bind's value until something that it reads changes. A bind that reads the clock or a machine is not
+  /// cached.
   mutating func setBind(_ index: SlotIndex, of instance: Int32, to value: Value) {
     let row = population[instance]
     if layout.dependents[Int(row.screen.index)].isFleeting[Int(index)] { return }
@@ -22,7 +23,7 @@ extension World {
     population.setSlot(at: Int(row.firstSlot + index), to: value)
   }
 
-  /// To be called when a list or record in a slot was edited in place.
+  /// Call this after a container in a slot was edited in place.
   mutating func slotWasEdited(_ index: SlotIndex, of instance: Int32) {
     let screen = Int(population[instance].screen.index)
     if layout.table.slotReaders[Int(layout.table.screens[screen].firstSlotReaders + index)].isEmpty { return }
@@ -34,7 +35,7 @@ extension World {
     let first = population[instance].firstSlot
     let screen = Int(population[instance].screen.index)
     if !readers.machines.isEmpty { log.staleMachines.mark(readers.machines, of: instance) }
-    // A bind that is stale already has nothing computed behind it: only what goes from fresh to stale passes it on.
+    // Propagation stops at a bind that is stale already, since its readers are stale too.
     var open = readers.bindSlots
     while let bind = open.popLast() {
       let place = Int(first + bind)
@@ -52,7 +53,7 @@ extension World {
     schedule.staleWatches()
   }
 
-  /// Takes back all that the step has changed. What was made in it is gone, so nothing that stays may name it.
+  /// Reverts all changes of the step. Values allocated in it are removed, so nothing may refer to them.
   mutating func undo() {
     population.undo()
     models.undo()
@@ -61,7 +62,7 @@ extension World {
     if evaluator.heap.undoStep() { evaluator.registers.clear() }
   }
 
-  /// Makes the step's changes final: what ended gives its place back.
+  /// Makes the step's changes permanent, and frees ended instances and works.
   mutating func commit() {
     evaluator.heap.commitStep()
     evaluator.heap.setJournalBytes(0)

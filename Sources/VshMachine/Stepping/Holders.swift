@@ -1,38 +1,38 @@
 import VshProgram
 
-/// Who may hold a value while others are let go: this is the one place that says so, and a test finds everyone who is not
-/// listed here.
+/// The list of everything that may hold a value during a collection. A test finds holders that are not listed here.
 ///
-/// A collection moves texts, lists and records. Told of it, and pointed to where the value lies then, are
-/// - what lasts: `Population.slots`, `ModelData.data`, `ModelData.problems`, `ModelData.scriptVariables`; `Population.instances`
-///   (`Instance.key`); `Schedule.pending` (`Pending.arguments`, `Pending.answer`, `Pending.lastAnswer`); `Schedule.givens`, `Givens.rules`
-///   (`GivenRule.arguments`, `GivenRule.manners`, `Manners.answers`, `GivenAnswer.value`, `GivenAnswer.failure`);
-///   `Observations.signals` (`Signal.arguments`); `Observations.startedCalls` and `Observations.droppedCalls` (`StartedCall.arguments`); of
-///   the code of typed steps `Literals.texts` (`Code.literals`) and `Code.constants`,
-/// - and inside of a step what it has in hand: `Registers.values`, `Choice.values`, the queue (`EffectQueue.actions`,
-///   `QueuedAction.arguments`, `EffectQueue.navigations`, `Navigation.push`, `Navigation.present`, `Navigation.finish`).
+/// A collection moves texts, lists and records. It updates the references in
+/// - the permanent state: `Population.slots`, `ModelData.data`, `ModelData.problems`, `ModelData.scriptVariables`;
+///   `Population.instances` (`Instance.key`); `Schedule.pending` (`Pending.arguments`, `Pending.answer`,
+///   `Pending.lastAnswer`); `Schedule.givens`, `Givens.rules` (`GivenRule.arguments`, `GivenRule.manners`,
+///   `Manners.answers`, `GivenAnswer.value`, `GivenAnswer.failure`); `Observations.signals` (`Signal.arguments`);
+///   `Observations.startedCalls` and `Observations.droppedCalls` (`StartedCall.arguments`); for typed steps
+///   `Literals.texts` (`Code.literals`) and `Code.constants`;
+/// - inside a step, its temporary state: `Registers.values`, `Choice.values`, the queue (`EffectQueue.actions`,
+///   `QueuedAction.arguments`, `EffectQueue.navigations`, `Navigation.push`, `Navigation.present`,
+///   `Navigation.finish`).
 ///
-/// Void after a collection between steps is
-/// - what was drawn: the frame (`Frame.arguments`, `Frame.options`, `FrameOption.value`, `Frame.elements`,
-///   `FrameElement.value`) and the rows that stay (`Drawing.keptRows`, `KeptRows.environment`, `KeptRows.values`). One inside of a
-///   step leaves what was there before it, and so what was drawn from it.
+/// A collection between steps invalidates
+/// - the drawing: the frame (`Frame.arguments`, `Frame.options`, `FrameOption.value`, `Frame.elements`,
+///   `FrameElement.value`) and the kept rows (`Drawing.keptRows`, `KeptRows.environment`, `KeptRows.values`). A
+///   collection inside a step does not move older values, so the drawing stays valid.
 ///
-/// What a step would put back is older than the step, so a collection inside of it leaves that alone; or it is written over once
-/// more before anybody sees it. Between steps there is nothing to put back.
+/// Undo journals hold values that are older than the step, which a collection inside a step does not move, or the entry
+/// is overwritten again before it is read. Between steps they are empty:
 /// - the journal of `Population` (`Journal.edits`, `SlotEdit.old`), `ModelData.changes` and `Heap.edits` (`Edit.old`).
 ///
-/// Others hold none that moves, or none for so long:
-/// - constants never move: `Literals.lists`, and those of `Code.drawn` (`DrawnCode`); the values of a prelude
-///   (`WorldSeed`) are nothing else;
-/// - variables of one call, in which nothing is collected: `BodyResult`, `Answer`, `ListEdit`, `EqualityIndex`,
+/// These hold no values that move, or hold them only while no collection can run:
+/// - constants never move: `Literals.lists`, and those of `Code.drawn` (`DrawnCode`); a prelude (`WorldSeed`) has only
+///   constants;
+/// - variables of one call that does not collect: `BodyResult`, `Answer`, `ListEdit`, `EqualityIndex`,
 ///   `DescribedContainer`, `PendingWork`, `Touch`;
 /// - the heap and the collection themselves: `Heap.cells`, `HeapCollection`.
 extension World {
-  /// Frees what nothing refers to any more, when that is worth it: between two steps, while nobody outside of this world
-  /// holds a value of it.
+  /// Collects garbage, if it is worthwhile. Call it between two steps, while no caller keeps a value of this world.
   package mutating func collectIfDue() {
     guard evaluator.heap.isWorthCollecting else { return }
-    // Nobody takes back what was computed between steps.
+    // What was computed between steps is never undone.
     commit()
     drawing.void()
     evaluator.registers.clear()
@@ -41,7 +41,7 @@ extension World {
     evaluator.heap.finish(collection)
   }
 
-  /// The same inside of a step, for what the step itself has made. Whoever runs now holds nothing of that but in the places below.
+  /// Collects the garbage of the current step. Running code may keep values of the step only in the places below.
   mutating func collectInStep() {
     evaluator.registers.clear(from: evaluator.running.top)
     var collection = evaluator.heap.beginCollectionInStep()
@@ -50,10 +50,10 @@ extension World {
     evaluator.heap.finishInStep(collection)
   }
 
-  /// Some caller has values of this step in variables of its own: nothing may move meanwhile.
+  /// Whether no caller keeps values of this step in variables.
   var mayCollectInStep: Bool { log.course.mayCollect }
 
-  /// What lasts from step to step.
+  /// The permanent state.
   private mutating func keepLasting(in collection: inout HeapCollection) {
     population.keep(in: &collection)
     models.keep(in: &collection)
@@ -62,8 +62,8 @@ extension World {
     evaluator.code.keep(in: &collection)
   }
 
-  /// What a step has in hand. What its `journal` would put back (`edits`, `changes`, and the `edits` of the heap) is older than
-  /// the step, and stays; or it is written over once more before anybody sees it.
+  /// The temporary state of a step. Its journals (`edits`, `changes`, and the `edits` of the heap) hold older values,
+  /// which stay in place; or the entry is overwritten again before it is read.
   private mutating func keepStep(in collection: inout HeapCollection) {
     for register in 0..<evaluator.running.top { collection.keep(&evaluator.registers[register]) }
     log.choice.keep(in: &collection)
@@ -71,11 +71,11 @@ extension World {
   }
 
   #if DEBUG || FUZZING
-    /// From now on this world and all copies of it collect at every chance: between steps, and before each instruction in a body
-    /// that may. Nothing comes to lie where something lay before, and a pattern is written over what was left behind.
+    /// Turns on the stress mode for this world and its later copies: it collects at every opportunity, between steps
+    /// and before each instruction that allows it; everything moves, and freed storage is overwritten.
     ///
-    /// Nothing else changes. Whoever holds a value across a collection without being told here reads the pattern, and the checks of
-    /// the heap end the process.
+    /// Results do not change. Code that keeps a value across a collection without being listed here reads the
+    /// overwritten storage, and the checks of the heap end the process.
     package mutating func stressHeap() { evaluator.heap.beginStress() }
   #endif
 }

@@ -1,7 +1,7 @@
 package import VshProgram
 import VshSource
 
-/// An action that a screen or machine is sent, without arguments.
+/// An action without arguments of its own, sent to a screen or machine.
 package struct PlainSend: Sendable, BitwiseCopyable {
   package let action: ID<ActionName>
   package let instance: Int32
@@ -12,21 +12,21 @@ package struct PlainSend: Sendable, BitwiseCopyable {
   }
 }
 
-/// Steps in which nothing happens but plain code and states that change beside each other: no state with states inside, no
-/// bodies on entering and leaving, no calls, timers, machines or `when`s on the stack. Such a step cannot fail half-way, queues nothing and is at
-/// rest when its bodies have run, so the tables say all that there is to do.
+/// The fast path for steps that consist of plain code and simple changes of state: no nested states, no `enter` and
+/// `leave` bodies, no calls, timers, machines or `when`s. Such a step cannot fail half-way, queues nothing, and is
+/// complete when its bodies have run, so the tables describe it completely.
 ///
-/// It means what `Step.swift` means, and does nothing on its own account: before anything that it does not know (a refused
-/// action, a fault, a value that the heap counts) it takes back what it did, and the whole step is taken there.
+/// It has the semantics of `Step.swift`. Before anything that it does not support (a refused action, a fault, a value
+/// with a holder count) it undoes the step, which `Step.swift` then takes as a whole.
 struct PlainStep {
-  /// Every send is taken so often, one after another, round by round.
+  /// The number of rounds, in each of which all sends are taken in order.
   let rounds: Int
-  /// How many were taken.
+  /// The number of sends that were taken.
   private(set) var taken = 0
-  /// Why no more: the handler whose code is still to be written, if that is it.
+  /// The handler that has no code yet, if it stopped for that reason.
   private(set) var unwritten: Int?
 
-  /// The state that a handler goes to, and its region's place among those of the screen; -1 where it stays.
+  /// The state that a handler enters, and the index of its region in the screen; -1 where no state changes.
   private struct Goal: BitwiseCopyable {
     var regionPlace: Int32 = -1
     var state: Int32 = -1
@@ -34,9 +34,9 @@ struct PlainStep {
 
   init(rounds: Int) { self.rounds = rounds }
 
-  /// Goes on with the sends, as long as the steps are plain.
+  /// Continues with the sends as long as the fast path supports them.
   ///
-  /// - Parameter choice: has room for the handlers that a step chooses.
+  /// - Parameter choice: a buffer with capacity for the handlers that a step chooses.
   mutating func take(
     _ sends: Span<PlainSend>, _ arguments: Span<Value>, _ choice: inout UniqueArray<Int32>,
     _ evaluator: inout Evaluator,
@@ -51,7 +51,7 @@ struct PlainStep {
     var resolved = -1
     unwritten = nil
 
-    // Of the send that is taken; the same for all rounds where there is one.
+    // Of the current send; constant for all rounds where there is only one.
     var action: Int32 = 0
     var at = Position(0, base: base)
     var firstPlace = 0
@@ -69,7 +69,7 @@ struct PlainStep {
         at = Position(0, base: base, of: sends[number].instance, instance, screen)
         firstPlace = Int(screen.regions.start)
         endPlace = Int(screen.regions.end)
-        // Each region that is asked counts.
+        // Each examined region costs an operation.
         budget = mostBudget &- (endPlace &- firstPlace)
         screenHandlers = screen.handlers
         stateReaders = screen.stateReaders
@@ -79,10 +79,10 @@ struct PlainStep {
       var chosenCount = 0
       var goal = Goal()
       var hasBodies = false
-      // With one region at most nothing else can be chosen: a body runs as soon as its guard holds.
+      // With at most one region, no other handler can be chosen: a body runs as soon as its guard is true.
       let isSingle = endPlace &- firstPlace <= 1
 
-      // Choose: in each region its active state's handlers, then its own; where none has one, the screen's.
+      // Selection: for each region the handlers of its active state, then its own; if none is found, the screen's.
       var place = firstPlace
       while true {
         let isOutside = place >= endPlace
@@ -145,7 +145,7 @@ struct PlainStep {
           } else if handler.parameterCount > 0,
             !Self.put(arguments, handler.parameterCount, in: &evaluator.registers)
           {
-            // A parameter's default may fail.
+            // The default of a parameter may fail.
             break steps
           }
           if isSingle {
@@ -162,7 +162,7 @@ struct PlainStep {
       if chosenCount == 0 { break steps }
 
       if hasBodies {
-        // All of them run, in the order of choice.
+        // All bodies run, in the order of selection.
         for chosen in 0..<chosenCount {
           let candidate = Int(choice[chosen])
           if !table.handlers[candidate].hasCode { continue }
@@ -179,12 +179,12 @@ struct PlainStep {
       let rest = left &- (mostBudget &- evaluator.running.budget)
       if evaluator.running.budget < 0 || rest < 0 {
         population.undoSlots()
-        // What the test may not take is not tried again in another way, which may count a little less.
+        // The general path might count fewer operations, so a send beyond the test's limit is not tried there.
         if rest < 0 { left = rest }
         break steps
       }
 
-      // What was active goes, and what is gone to comes.
+      // Leaves the active states, and enters the targets.
       var hasMoved = false
       if isSingle {
         hasMoved = Self.enter(goal, from: at.firstRegion, &population)
@@ -210,7 +210,7 @@ struct PlainStep {
     self.taken = taken
   }
 
-  /// Puts the arguments where a handler's parameters are; false where one has to be completed first.
+  /// Stores the arguments in a handler's parameters; returns false where a default is needed.
   private static func put(
     _ arguments: Span<Value>, _ count: Int32, in registers: inout Registers
   ) -> Bool {
@@ -222,7 +222,7 @@ struct PlainStep {
     return true
   }
 
-  /// False where nothing changes.
+  /// Returns false where no state changes.
   @inline(__always)
   private static func enter(_ goal: Goal, from firstRegion: Int32, _ population: inout Population) -> Bool {
     if goal.regionPlace < 0 { return false }
@@ -232,15 +232,15 @@ struct PlainStep {
 }
 
 extension World {
-  /// Takes sends one after another, round by round, as long as the steps are plain ones of which nothing is told. How many
-  /// were; the next one has to be taken by itself.
+  /// Takes sends in the fast path, round by round, as long as it supports them and nothing is reported. Returns the
+  /// number taken; the caller must take the next one in the general path.
   ///
-  /// - Parameter arguments: of each of the sends.
+  /// - Parameter arguments: the arguments of each send.
   package mutating func takePlainly(_ sends: [PlainSend], _ arguments: [Value], rounds: Int) -> Int {
     takePlainly(sends.span, rounds: rounds, arguments)
   }
 
-  /// One action, if its step is plain.
+  /// Takes one action in the fast path; returns false where it is not supported.
   mutating func takesPlainly(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool {
     if !observations.isSilent
       || !layout.table.screens[Int(population[instance].screen.index)].isPlain
@@ -252,7 +252,7 @@ extension World {
   }
 
   private mutating func takePlainly(_ sends: Span<PlainSend>, rounds: Int, _ arguments: [Value]) -> Int {
-    // What happens is told, and a watch looked at, after every step; what is reached is counted on the way.
+    // A report and watches need work after every step, and coverage counts in between.
     if !observations.isSilent || coverage.isCounting { return 0 }
     if schedule.hasWatches || sends.isEmpty || asksWhens { return 0 }
     beginBudget()
@@ -267,7 +267,7 @@ extension World {
       writeHandler(handler)
     }
     let taken = step.taken
-    // Each step has taken its operations; what was begun and not taken counts where it is taken.
+    // Each step has paid for its operations; those of an abandoned one are charged when it is taken again.
     budget.end()
     evaluator.running.grant(0)
     if taken > 0 {
@@ -279,7 +279,7 @@ extension World {
     return taken
   }
 
-  /// A `when` may stand in some screen on the stack, or in a machine of one: it is asked after every step.
+  /// Whether a screen on the stack, or a machine of one, has a `when`, which must be checked after every step.
   private var asksWhens: Bool {
     @inline(__always) mutating get {
       guard layout.hasWhens else { return false }
@@ -291,7 +291,7 @@ extension World {
     }
   }
 
-  /// Writes the code of a handler's guard and body; what cannot be written is no plain step.
+  /// Compiles a handler's guard and body. A handler that cannot be compiled is left to the general path.
   private mutating func writeHandler(_ place: Int) {
     let transition = ID<Transition>(Int(layout.table.handlers[place].transition))
     do throws(Fault) {

@@ -1,7 +1,7 @@
 import VshProgram
 import VshSource
 
-/// What statements ask for; the interpreter calls these with the arguments in registers.
+/// The effects of statements. The interpreter calls these with the arguments in registers.
 extension World {
   mutating func enqueueSend(
     _ action: ID<ActionName>, to instance: Int32, arguments: Range<Int>, at span: SourceSpan
@@ -26,7 +26,7 @@ extension World {
     _ signal: ID<ActionName>, from instance: Int32, arguments: Range<Int>, types: [TypeID],
     at span: SourceSpan
   ) throws(Fault) {
-    // Who hears it is settled now: a closing screen is gone from the stack when the signal's turn comes.
+    // The receiver is determined now: when the signal is handled, a closing screen is no longer on the stack.
     try charge(population.stack.count)
     let listener = listener(to: signal.index, outwardsOf: instance)
     log.queue.addAction(

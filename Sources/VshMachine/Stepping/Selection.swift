@@ -1,16 +1,16 @@
 import VshProgram
 
-/// Selection (language.md, "What happens in a step", 2; SCXML 1.0, section 3.13): in each active region, in source order, the
-/// innermost active state that has a handler, then outwards.
+/// Selection (language.md, "What happens in a step", 2; SCXML 1.0, section 3.13): in each active region, in source
+/// order, the innermost active state with a handler, then outwards.
 extension World {
-  /// Chooses the handlers of an action in a screen or machine. Nothing is taken yet.
+  /// Chooses the handlers of an action in a screen or machine, without taking them.
   mutating func select(_ action: ID<ActionName>, _ arguments: [Value], in instance: Int32) throws(Fault) {
     let screen = layout.table.screens[Int(population[instance].screen.index)]
     let found = try select(action, arguments, inRegions: screen.regions, of: instance)
     if !found { _ = try choose(screen.handlers, action, arguments, of: instance) }
   }
 
-  /// In each of some regions that stand side by side.
+  /// Chooses handlers in each region of a list.
   private mutating func select(
     _ action: ID<ActionName>, _ arguments: [Value], inRegions regions: Stretch, of instance: Int32
   ) throws(Fault) -> Bool {
@@ -43,7 +43,7 @@ extension World {
     return try choose(regionRow.handlers, action, arguments, of: instance)
   }
 
-  /// The first handler of the action whose guard holds.
+  /// Chooses the first handler of the action whose guard is true.
   private mutating func choose(
     _ handlers: Stretch, _ action: ID<ActionName>, _ arguments: [Value], of instance: Int32
   ) throws(Fault) -> Bool {
@@ -65,7 +65,7 @@ extension World {
     return false
   }
 
-  /// Chooses a transition if its guard holds; its first locals lie in the registers. The target's arguments are computed now.
+  /// Chooses a transition if its guard is true, and computes the target's arguments. Its first locals are in registers.
   mutating func choose(_ transition: Int32, boundCount: Int, of instance: Int32) throws(Fault) -> Bool {
     let row = layout.table.transitions[Int(transition)]
     if row.guardCondition >= 0 {
@@ -78,7 +78,7 @@ extension World {
     if !log.choice.isEmpty, wouldLeaveWhatIsLeft(transition) { return true }
     let first = log.choice.valueCount
     for local in 0..<boundCount {
-      // The body may edit the list from which an argument was taken.
+      // The body may edit the list that contains the argument.
       evaluator.heap.hold(evaluator.registers[local: local])
       log.choice.add(evaluator.registers[local: local])
     }
@@ -96,11 +96,11 @@ extension World {
     return true
   }
 
-  /// True when the transition would leave a state which one already chosen leaves.
+  /// Whether the transition would leave a state that a chosen transition leaves.
   private mutating func wouldLeaveWhatIsLeft(_ transition: Int32) -> Bool {
     let mine = changedRegions(transition)
     if mine.isEmpty { return false }
-    // A selection is of one screen or machine, so regions need no instance.
+    // A selection concerns one screen or machine, so regions identify the states.
     while let noted = log.choice.nextToNote {
       log.choice.noteLeft(changedRegions(noted), layout.table)
     }

@@ -1,18 +1,19 @@
 package import VshProgram
 import VshSource
 
-/// How a step ended.
+/// The result of a step.
 package enum StepResult: Sendable {
   case taken
-  /// Nothing handles the action now: no step.
+  /// Nothing handles the action now, so there was no step.
   case refused
   /// An error undid the step; the event is spent.
   case failed(Fault)
 }
 
-/// The steps of a world (language.md, "What happens in a step"). Each takes one external event and goes on until nothing is left to do.
+/// The steps of a world (language.md, "What happens in a step"). Each handles one external event, and runs to
+/// completion.
 extension World {
-  /// A fresh stack with this screen; the models keep their data.
+  /// Replaces the stack by this screen; the models keep their data.
   package mutating func open(_ screen: ID<Screen>, arguments: [Value]) -> StepResult {
     step { (world) throws(Fault) in
       try world.closeAll()
@@ -21,7 +22,7 @@ extension World {
     }
   }
 
-  /// An action of a screen or machine, from a person or a `send`.
+  /// Handles an action of a screen or machine, from a gesture or a `send`.
   package mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepResult
   {
     if takesPlainly(action, arguments, on: instance) { return .taken }
@@ -30,7 +31,7 @@ extension World {
     }
   }
 
-  /// Would the action be taken now? Nothing changes.
+  /// Whether the action would be taken now. Nothing changes.
   package mutating func wouldTake(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool
   {
     let isNested = log.course.isLooking
@@ -39,7 +40,7 @@ extension World {
     return (try? findsHandler(of: action, arguments, on: instance)) ?? false
   }
 
-  /// Does something take the action now? A guard that cannot be asked refuses. Nothing changes.
+  /// Whether a handler would take the action. A guard with an error counts as false. Nothing changes.
   mutating func findsHandler(
     of action: ID<ActionName>, _ arguments: [Value], on instance: Int32
   ) throws(Fault) -> Bool {
@@ -53,38 +54,38 @@ extension World {
     }
   }
 
-  /// The deadline of the next event, or nil when nothing is due ever.
+  /// The deadline of the next event; nil where there is none.
   package mutating func nextDeadlineMilliseconds() -> Int64? { schedule.nextDeadline() }
 
-  /// The next event of the clock, if it is due by then.
+  /// Handles the next event of the clock, if it is due by `limit`.
   package mutating func advance(throughMilliseconds limit: Int64 = .max) -> StepResult? {
     guard let next = schedule.takeNext(throughMilliseconds: limit) else { return nil }
     return fire(next, override: nil)
   }
 
-  /// Lets time pass with nothing happening in it.
+  /// Advances the clock without handling events.
   package mutating func passTime(toMilliseconds time: Int64) {
     schedule.passTime(toMilliseconds: time)
     drawing.outdate()
   }
 
-  /// A pending call is answered now, whatever its deadline.
+  /// Answers a pending call now, regardless of its deadline.
   package mutating func deliver(_ pending: Int32, _ override: Answer?) -> StepResult {
     fire(pending, override: override)
   }
 
-  /// A timer is over: time passes up to it, and nothing else happens meanwhile.
+  /// Fires a timer: advances the clock to its deadline, without handling other events.
   package mutating func fireTimer(_ pending: Int32) -> StepResult {
     if let deadline = schedule[pending].deadlineMilliseconds { passTime(toMilliseconds: deadline) }
     return fire(pending, override: nil)
   }
 
-  /// Sets the clock anew; what is pending keeps its distance.
+  /// Sets the clock. Pending works keep their distance.
   package mutating func setClock(milliseconds: Int64) {
     if schedule.setClock(milliseconds: milliseconds) { drawing.outdate() }
   }
 
-  /// The top screen goes, where the program has no action `back` of its own.
+  /// Closes the top screen, in a program without an action `back`.
   mutating func leaveTop() -> StepResult {
     step { (world) throws(Fault) in
       world.log.queue.addNavigation(.back)
@@ -116,7 +117,7 @@ extension World {
     observations.begin()
   }
 
-  /// Values may be made from here on; nothing that lasts changes.
+  /// Begins a query: values may be allocated, but nothing permanent may change.
   mutating func beginLooking() {
     evaluator.heap.markStep()
     beginBudget()
@@ -128,14 +129,14 @@ extension World {
     log.course.look(false)
   }
 
-  /// Goes on until nothing is left to do, and makes the step final.
+  /// Runs the step to completion, and commits it.
   mutating func finishStep() throws(Fault) {
     try settle()
     try startCalls()
     drawing.outdate()
     commit()
     if schedule.hasWatches {
-      // The step stands, whatever becomes of this.
+      // The step is permanent, even if this fails.
       observations.confirm()
       try scheduleWatches()
     }
@@ -151,7 +152,7 @@ extension World {
     log.course.abandon()
   }
 
-  /// Goes on until no `when` is enabled and nothing is queued.
+  /// Runs until no `when` is enabled and the queue is empty.
   private mutating func settle() throws(Fault) {
     while true {
       try takeWhens()
@@ -178,7 +179,7 @@ extension World {
           if try takeWhens(of: machine) { took = true }
         }
       }
-      // A machine may have made its owner's guard hold, or the other way round.
+      // A machine may have enabled a `when` of its owner, or the other way round.
       if !took { place += 1 }
     }
   }
@@ -219,7 +220,7 @@ extension World {
 
   // MARK: Actions
 
-  /// Selects and takes an action; false when nothing handles it.
+  /// Selects and takes the handlers of an action. Returns false where there are none.
   private mutating func handle(
     _ action: ID<ActionName>, _ arguments: [Value], on instance: Int32, at span: SourceSpan?
   ) throws(Fault) -> Bool {
@@ -250,13 +251,13 @@ extension World {
     }
   }
 
-  /// `back` leaves every screen but the last, unless the screen or an active state has a `back` of its own.
+  /// `back` closes any screen but the last, unless the screen or an active state declares its own `back`.
   func isBackNavigation(_ action: ID<ActionName>, _ instance: Int32) -> Bool {
     action == layout.backAction && population.stack.count > 1 && population.stack.last == instance
       && !hasActiveHandler(action, of: instance)
   }
 
-  /// A handler of the action stands on the screen or in an active state, whatever its guard says.
+  /// Whether the screen or an active state declares a handler of the action, regardless of guards.
   func hasActiveHandler(_ action: ID<ActionName>, of instance: Int32) -> Bool {
     let screen = population[instance].screen
     let table = layout.table

@@ -1,17 +1,17 @@
 import VshProgram
 import VshSource
 
-/// How a region is entered: at its first states, or where it was last left.
+/// How a region is entered: at its first state, or where it was last left.
 enum Resuming: Sendable {
   case no
   case shallow
   case deep
 }
 
-/// Taking the chosen transitions together (language.md, "What happens in a step", 3): all leave, then all bodies run, then
-/// all enter.
+/// Takes the chosen transitions together (language.md, "What happens in a step", 3): first all leave, then all bodies
+/// run, then all enter.
 extension World {
-  /// Bodies queue what they ask for, so nothing is chosen while this runs.
+  /// Takes the chosen transitions. Bodies only queue their effects, so nothing is chosen in the meantime.
   ///
   /// - Parameter span: the `send` or `emit` that is handled.
   mutating func takeChosen(at span: SourceSpan? = nil) throws(Fault) {
@@ -74,7 +74,7 @@ extension World {
     }
   }
 
-  /// `-> same` of a state enters that state again; of a region or screen, its first states.
+  /// The path of `-> same`: a state enters itself again, a region or screen its first states.
   private func keptPath(_ transition: Transition) -> ArraySlice<ID<State>> {
     if case .state(let state) = transition.source { return [state] }
     return []
@@ -82,7 +82,7 @@ extension World {
 
   // MARK: Leaving
 
-  /// Leaves what is active in a region: inside out, last region first.
+  /// Leaves the active states of a region, inner ones first, the last region first.
   mutating func leave(_ region: Int32, of instance: Int32) throws(Fault) {
     let place = population[instance].firstRegion + layout.table.regions[Int(region)].place
     let state = population.active(at: Int(place))
@@ -101,7 +101,7 @@ extension World {
     statesChanged(of: instance)
   }
 
-  /// An `enter` or `leave` body. An instance that is being closed has ended its machines, and starts none.
+  /// Runs an `enter` or `leave` body. An instance that is being closed has ended its machines, and starts none.
   private mutating func run(_ routine: Routine, of instance: Int32) throws(Fault) {
     evaluator.registers.reserve(Int(routine.localCount))
     _ = try run(
@@ -111,8 +111,8 @@ extension World {
 
   // MARK: Entering
 
-  /// Enters a region: along the path where there is one, else at its first state, or where it was last left.
-  /// `arguments` belong to the path's last state; nil keeps what its parameters hold.
+  /// Enters a region: along `path` where there is one, else at its first state, or where it was last left. `arguments`
+  /// belong to the last state of the path; nil keeps its parameters.
   mutating func enter(
     _ region: Int32, path: ArraySlice<ID<State>>, arguments: [Value]?, resuming: Resuming, of instance: Int32
   ) throws(Fault) {
@@ -152,7 +152,8 @@ extension World {
     }
   }
 
-  /// Makes a state active: its parameters (nil keeps what they hold), its `enter` bodies; its works come later.
+  /// Makes a state active: sets its parameters (nil keeps them) and runs its `enter` bodies. Its works are started
+  /// later.
   private mutating func begin(_ state: Int32, arguments: [Value]?, of instance: Int32) throws(Fault) {
     try charge(1)
     let row = layout.table.states[Int(state)]
@@ -172,7 +173,7 @@ extension World {
     if row.hasWorks { log.course.enter(state, of: instance) }
   }
 
-  /// What `resume` means one level down: `resume a` brings back what was active directly in `a`, `resume deep a` all of it.
+  /// The mode one level down: `resume a` restores the state directly in `a`, `resume deep a` all levels.
   private func resumingBelow(_ resuming: Resuming, path: ArraySlice<ID<State>>) -> Resuming {
     switch resuming {
     case .no: .no
@@ -181,15 +182,15 @@ extension World {
     }
   }
 
-  /// True when the parameters of a state that was left before still hold values to bring back.
+  /// Whether the parameters of a state that was left still have values to restore.
   private func hasParameters(_ state: Int32, of instance: Int32) -> Bool {
     let row = layout.table.states[Int(state)]
     return row.parameterCount == 0 || slot(row.firstParameterSlot, of: instance).tag != .absent
   }
 
-  // MARK: What it brings about
+  // MARK: Consequences
 
-  /// What is active in the regions that the chosen transitions change, in words.
+  /// The active states of the regions that the chosen transitions change, as text.
   private func changedStates() -> [String] {
     var texts: [String] = []
     for one in log.choice.all {
@@ -220,8 +221,8 @@ extension World {
     }
   }
 
-  /// Bounds a step: a screen or machine that goes round in circles is told which. The transitions of an action that was sent
-  /// count, the action itself does not.
+  /// Limits the transitions of a step. The fault names the cycle of an endless screen or machine. The transitions of a
+  /// sent action count, the action itself does not.
   private mutating func countTransition(_ one: Chosen, at span: SourceSpan?) throws(Fault) {
     let count = population.countTransition(of: one.instance, inStep: log.course.number)
     if count <= Limits.transitionsInStep - StepCourse.circleLength { return }
@@ -233,14 +234,14 @@ extension World {
       at: span ?? program.transitions[ID(Int(one.transition))].span)
   }
 
-  /// The last transitions: one round of them, where it is short enough to be seen twice.
+  /// The last transitions; only one cycle of them, if it is short enough to occur twice.
   private var circleText: String {
     let last = log.course.circle.suffix(StepCourse.circleLength)
     let round = (1...last.count / 2).first { last.suffix($0) == last.dropLast($0).suffix($0) }
     return last.suffix(round ?? last.count).map { transitionText($0) }.joined(separator: ", ")
   }
 
-  /// A transition as an error tells it: `go: a -> b`, `go`, `a -> b`, or `when in a`.
+  /// A transition as text, for a fault: `go: a -> b`, `go`, `a -> b`, or `when in a`.
   private func transitionText(_ row: Int32) -> String {
     let transition = program.transitions[ID(Int(row))]
     let source =

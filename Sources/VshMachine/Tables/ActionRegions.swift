@@ -1,24 +1,24 @@
 import VshProgram
 
-/// Where an action may be taken among many regions: a screen may have thousands, and few of them know an action. Short lists are gone
-/// through as they are.
+/// An index of regions by action: a screen may have thousands of regions, few of which handle an action. Short lists
+/// are searched directly.
 struct ActionRegions: Sendable {
-  /// A region that has a handler of an action, or states with one, at any depth.
+  /// A region that handles an action, itself or in an inner state.
   private struct Row: Sendable, BitwiseCopyable {
-    /// Where the list of the region begins in `StateTable.regionLists`.
+    /// The start of the region's list in `StateTable.regionLists`.
     let list: Int32
     let action: Int32
-    /// Its place there.
+    /// The region's index there.
     let place: Int32
   }
 
-  /// In the order of lists and actions, and as the regions stand in their lists.
+  /// Sorted by list, action and index.
   private var rows: [Row] = []
 
-  /// Lists of handlers and of regions that are not longer are gone through.
+  /// The maximum length of lists that are searched directly.
   static let few = 8
 
-  /// Regions that may take an action, as places here.
+  /// The rows of the regions in a list that may take an action.
   func places(of action: Int32, in regions: Stretch) -> Range<Int> {
     let start = firstPlace(in: rows.indices) {
       (rows[$0].list, rows[$0].action) >= (regions.start, action)
@@ -29,7 +29,7 @@ struct ActionRegions: Sendable {
     return start..<end
   }
 
-  /// The place of such a region in `StateTable.regionLists`.
+  /// The index in `StateTable.regionLists` of a row's region.
   func listPlace(at place: Int) -> Int { Int(rows[place].place) }
 
   mutating func fill(_ table: borrowing StateTable, _ program: Program) {
@@ -47,7 +47,7 @@ struct ActionRegions: Sendable {
     }
   }
 
-  /// Every action that a region or something inside of it handles, each once.
+  /// All actions that a region or something inside it handles.
   private static func actions(
     inRegion region: Int32, _ table: borrowing StateTable, _ program: Program
   ) -> Set<Int32> {
@@ -65,7 +65,7 @@ struct ActionRegions: Sendable {
   }
 }
 
-/// The first place from which on something holds, else the end.
+/// The first index for which a monotonic condition holds, else the end.
 func firstPlace(in range: Range<Int>, _ holds: (Int) -> Bool) -> Int {
   var (low, high) = (range.lowerBound, range.upperBound)
   while low < high {

@@ -1,7 +1,7 @@
 import VshProgram
 
-/// What of a screen has to be computed again when something changes: binds by their slots, machines by their places.
-/// A bind that reads the clock or a machine has no lasting value and is stale at once.
+/// The dependency graph of a screen: the binds (by slot) and machines (by index) that depend on each value. A bind that
+/// reads the clock or a machine is never cached.
 struct Dependents: Sendable {
   struct Readers: Sendable {
     var bindSlots: [SlotIndex] = []
@@ -14,15 +14,15 @@ struct Dependents: Sendable {
   private(set) var ofSlot: [Readers]
   private(set) var ofStates = Readers()
   private(set) var ofCovered = Readers()
-  /// By slot: a bind that holds for no longer than the event that asks.
+  /// By slot: whether it is a bind that is never cached.
   private(set) var isFleeting: [Bool]
-  /// Machines whose list or arguments read something fleeting: looked at after every body.
+  /// Machines whose list or arguments read such a bind, which are refreshed after every body.
   private(set) var fleetingMachines: [Int32] = []
 
   init(of screen: Screen, in program: Program) {
     ofSlot = [Readers](repeating: Readers(), count: Int(screen.slots.count))
     isFleeting = [Bool](repeating: false, count: Int(screen.slots.count))
-    // In the order in which they can be computed, so what a bind reads is known before it.
+    // In dependency order, so that `isFleeting` of what a bind reads is known.
     for bind in screen.binds {
       var found = Reach()
       found.read(bind.value, program, fleeting: isFleeting)
@@ -48,7 +48,7 @@ struct Dependents: Sendable {
   }
 }
 
-/// What an expression reads directly; what a bind passes on goes from bind to bind when something changes.
+/// The direct reads of an expression. Indirect reads are propagated from bind to bind when something changes.
 private struct Reach {
   private(set) var slots: Set<SlotIndex> = []
   private(set) var readsStates = false

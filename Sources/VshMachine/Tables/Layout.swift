@@ -1,34 +1,34 @@
 import VshProgram
 import VshSource
 
-/// What the machine looks up while it runs, made once from the program: where each region and slot lies within its screen,
-/// which handlers a place has, which binds a change makes stale.
+/// The lookup tables of the machine, made once from the program: indices of regions and slots in their screens,
+/// handlers, dependencies of binds.
 struct Layout: Sendable {
-  /// A region's place among those of its screen.
+  /// The index of each region in its screen.
   private(set) var regionPlaces: [Int32] = []
-  /// All regions of a screen, in the order of their places.
+  /// The regions of each screen, by index.
   private(set) var regionsOfScreen: [[ID<Region>]] = []
-  /// Which binds and machines read what, by screen.
+  /// The dependencies of binds and machines, by screen.
   private(set) var dependents: [Dependents] = []
-  /// A variable that can be set only so that it can be lent without being copied.
+  /// A `var`, since only a stored variable can be borrowed without a copy.
   var table = StateTable()
-  /// The actions that a screen declares anywhere, ascending.
+  /// The actions that each screen declares anywhere, ascending.
   private(set) var declaredActions: [[Int32]] = []
   private(set) var hasWhens = false
   private(set) var hasConditions = false
-  /// There are watches, and something in the program reads the clock: an op may answer otherwise at another time.
+  /// Whether there are watches and code that reads the clock, so that an op's answer may change with time.
   private(set) var watchesReadClock = false
   /// The action named `back`, where the program mentions it.
   private(set) var backAction: ID<ActionName>?
 
   private init() {}
 
-  /// A function, since an initializer would be given a program of its own.
+  /// A function, since an initializer would get a copy of the program.
   static func made(for program: Program) -> Layout {
     var layout = Layout()
     layout.backAction =
       program.actionNames.rows.firstIndex { program.names[$0.name] == "back" }.map { ID($0) }
-    // Most tests of functions and models have no screen, and nothing to look up.
+    // Many tests of functions and models have no screen.
     if !program.screens.rows.isEmpty { layout.addScreens(of: program) }
     return layout
   }

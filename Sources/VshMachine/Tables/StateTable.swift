@@ -1,7 +1,7 @@
 import VshProgram
 import VshSource
 
-/// A range of one of the layout's lists.
+/// A range of one of the table's lists.
 struct Stretch: Sendable, BitwiseCopyable {
   let start: Int32
   let end: Int32
@@ -10,16 +10,16 @@ struct Stretch: Sendable, BitwiseCopyable {
   var isEmpty: Bool { start == end && start >= 0 }
   var count: Int { Int(end &- start) }
 
-  /// More than is worth listing.
+  /// Stands for a list that is too long to store.
   static let many = Stretch(start: -1, end: -1)
   var isMany: Bool { start < 0 }
 }
 
-/// What moving through states looks up at every step, as plain rows side by side: no array in an array, nothing that is counted.
+/// The state machines as flat rows, for the lookups of every step: no nested arrays, no reference counts.
 struct StateTable: Sendable {
   struct StateRow: Sendable, BitwiseCopyable {
     let region: Int32
-    /// Its region's place among those of its screen.
+    /// The index of its region in the screen.
     let regionPlace: Int32
     let firstParameterSlot: SlotIndex
     let parameterCount: Int32
@@ -31,7 +31,7 @@ struct StateTable: Sendable {
     let hasEnter: Bool
     let hasLeave: Bool
     let hasWorks: Bool
-    /// Nothing has to be done but to make it active.
+    /// Whether entering it only makes it active.
     let isEnteredQuietly: Bool
   }
 
@@ -48,11 +48,11 @@ struct StateTable: Sendable {
     /// Its own regions, in `regionLists`.
     let regions: Stretch
     let handlers: Stretch
-    /// Where its slots begin in `slotReaders`.
+    /// The index of its first slot in `slotReaders`.
     let firstSlotReaders: Int32
-    /// The binds that read which states are active, and all that read these, in `readerSlots`.
+    /// The binds that depend on active states, directly or through others, in `readerSlots`.
     let stateReaders: Stretch
-    /// Steps of it may be plain: see `PlainStep`.
+    /// Whether the fast path may take its steps: see `PlainStep`.
     var isPlain: Bool
     let hasStateReaders: Bool
     let hasMachines: Bool
@@ -64,22 +64,22 @@ struct StateTable: Sendable {
     let transition: Int32
     let parameterCount: Int32
     let handler: Int32
-    /// The rest is for plain steps: what the transition needs no more than (see `PlainStep`).
+    /// For the fast path: whether it supports the transition (see `PlainStep`). The other fields are valid only then.
     var isPlain = false
     var hasCode = false
-    /// Its region's place among those of its screen, and the state that is entered there; -1 without a target.
+    /// The index of its region in the screen, and the state that is entered there; -1 without a target.
     var regionPlace: Int32 = -1
     var state: Int32 = -1
   }
 
-  /// What a plain step asks of a state.
+  /// A state, for the fast path.
   struct PlainStateRow: Sendable, BitwiseCopyable {
     let handlers: Stretch
     let hasRegions: Bool
     let isLeftQuietly: Bool
   }
 
-  /// A region of a screen's own, for plain steps.
+  /// A region directly in a screen, for the fast path.
   struct PlainRegionRow: Sendable, BitwiseCopyable {
     let place: Int32
     let handlers: Stretch
@@ -91,12 +91,12 @@ struct StateTable: Sendable {
     /// A block, or -1.
     let body: Int32
     let localCount: Int32
-    /// The region that its target changes; -1 without a target, -2 where several change (`same` of a screen).
+    /// The region that its target changes; -1 without a target, -2 for several (`same` of a screen).
     var region: Int32
-    /// The state that is entered there, where it is entered plainly and alone; -1 otherwise.
+    /// The only state that is entered there, where it is a simple one; -1 otherwise.
     var plainState: Int32
     var argumentCount: Int32
-    /// It has no target, or one that is entered plainly from beside it; see `PlainStep`.
+    /// Whether it has no target, or a simple one beside its source; see `PlainStep`.
     var isPlain: Bool
   }
 
@@ -110,15 +110,15 @@ struct StateTable: Sendable {
   private(set) var plainStates: [PlainStateRow] = []
   /// In the order of `regionLists`.
   private(set) var plainRegions: [PlainRegionRow] = []
-  /// By screen and slot: the binds that read it, and all that read these, in `readerSlots`.
+  /// By screen and slot: the binds that depend on it, directly or through others, in `readerSlots`.
   private(set) var slotReaders: [Stretch] = []
   private(set) var readerSlots: [SlotIndex] = []
-  /// By screen and slot, as `slotReaders` are: the bind's expression, or -1.
+  /// By screen and slot, like `slotReaders`: the bind's expression, or -1.
   private(set) var binds: [Int32] = []
-  /// The regions of long lists, by the actions that they may take.
+  /// The regions of long lists, by action.
   private(set) var actionRegions = ActionRegions()
 
-  /// Makes the rows of a program; once.
+  /// Fills the table for a program; call it once.
   mutating func fill(_ program: Program, regionPlaces: [Int32], dependents: [Dependents]) {
     for region in program.regions.rows.indices {
       let row = program.regions.rows[region]
@@ -215,14 +215,14 @@ struct StateTable: Sendable {
           action: handler.action.index, transition: handler.transition.index,
           parameterCount: handler.parameters.count, handler: Int32(truncatingIfNeeded: place)))
     }
-    // Those of one action stay in their order.
+    // Handlers of one action stay in order.
     if handlers.count - start > ActionRegions.few {
       handlers[start...].sort { ($0.action, $0.handler) < ($1.action, $1.handler) }
     }
     return Stretch(start: Int32(start), end: Int32(handlers.count))
   }
 
-  /// All binds that a change makes stale, where they are few.
+  /// Adds all binds that a change makes stale; `many` where there are too many to store.
   private mutating func add(_ readers: Dependents.Readers, _ dependents: Dependents) -> Stretch {
     let start = readerSlots.count
     var open = readers.bindSlots
@@ -242,8 +242,8 @@ struct StateTable: Sendable {
   }
 
   private static let fewReaders = 16
-  /// A plain step goes through all regions of a screen, and all handlers of a place. Where there are more, it is quicker to look for
-  /// those of the action.
+  /// The limit of regions and handlers for the fast path, which searches them linearly. For more, the index by action
+  /// is faster.
   private static let mostPlain = 64
 
   private func row(of transition: Transition, _ program: Program) -> TransitionRow {
@@ -271,10 +271,10 @@ struct StateTable: Sendable {
     return row
   }
 
-  /// How many regions of its own the screen with most of them has.
+  /// The maximum number of regions directly in a screen.
   var mostRegions: Int { screens.map(\.regions.count).max() ?? 0 }
 
-  /// The first transition among some handlers that is one of the action.
+  /// The first transition of an action among some handlers.
   func transition(of action: ID<ActionName>, among some: Stretch) -> Int32? {
     for place in places(of: action.index, among: some) where handlers[place].action == action.index {
       return handlers[place].transition
@@ -282,7 +282,8 @@ struct StateTable: Sendable {
     return nil
   }
 
-  /// The places among some handlers at which those of an action are. Where there are few, others may be among them.
+  /// The indices of an action's handlers within a range. A short range is returned whole, with handlers of other
+  /// actions.
   @inline(__always)
   func places(of action: Int32, among some: Stretch) -> Range<Int> {
     some.count <= ActionRegions.few ? some.range : sortedPlaces(of: action, among: some)
@@ -294,7 +295,7 @@ struct StateTable: Sendable {
     return start..<firstPlace(in: start..<Int(some.end)) { handlers[$0].action > action }
   }
 
-  /// The region of the state that a region lies in, or -1.
+  /// The region of the state around a region, or -1.
   func region(around region: Int32) -> Int32 {
     let state = regions[Int(region)].state
     return state < 0 ? -1 : states[Int(state)].region

@@ -80,7 +80,7 @@ test "V17 articles are shown, and then the indicator goes" {
     expect screen contains "◌ Loading"
     wait
     expect frames loading, reading
-    expect rows.count == 5
+    expect shown.map { $0.id } == [1, 2, 3, 4, 5]
     expect no "Loading"
 }
 
@@ -126,6 +126,14 @@ test "V19 each order is the one that its button says: \(key)" for key in Order.a
     sortBy(label(key))
     expect order == key
     expect no "Sort by"
+    expect shown.map { $0.id } == ids(key)
+}
+
+func ids(order: Order) -> [Int] = switch order {
+    case .date: [3, 1, 4, 2, 5]
+    case .title: [3, 5, 4, 2, 1]
+    case .author: [3, 1, 4, 5, 2]
+    case .website: [1, 3, 4, 2, 5]
 }
 
 func label(order: Order) -> String = switch order {

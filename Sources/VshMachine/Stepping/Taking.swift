@@ -188,7 +188,7 @@ extension World {
     return row.parameterCount == 0 || slot(row.firstParameterSlot, of: instance).tag != .absent
   }
 
-  // MARK: Consequences
+  // MARK: Texts and limits
 
   /// The active states of the regions that the chosen transitions change, as text.
   private func changedStates() -> [String] {

@@ -10,7 +10,9 @@ struct BehavioursTests {
   private static func rows(of tests: String) -> [String] {
     var names: [Substring: [String]] = [:]
     for line in tests.split(separator: "\n") {
-      guard let match = line.wholeMatch(of: /test "((?:[A-Z]\d\.?\d+ )+)(.*)" (?:for .*|\{)/) else { continue }
+      guard let match = line.wholeMatch(of: /test "((?:[A-Z]\d\.?\d+ )+)(.*)" (?:for .*|\{)/) else {
+        continue
+      }
       for id in match.1.split(separator: " ") {
         names[id, default: []].append(String(match.2))
       }

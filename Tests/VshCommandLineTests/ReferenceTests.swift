@@ -4,8 +4,8 @@ import VshHost
 
 @testable import VshCommandLine
 
-/// docs/language.md against the program: each script runs and prints what stands below it, and each row of the tables of methods
-/// and elements shows what comes of its example.
+/// docs/language.md against the program: each script runs and prints what stands below it, and each row of the tables of methods,
+/// elements and steps shows what comes of its example.
 @Suite struct ReferenceTests {
   private static let page = "docs/language.md"
 
@@ -57,6 +57,26 @@ import VshHost
       for step in row[3].matches(of: /`([^`]+)`/) {
         let done = CommandRun(["page.vs"], files: [("page.vs", script + step.1 + "\n")])
         #expect(done.status == .held, "\(step.1)\n\(done.error)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "### What a person does", "### Time", "### `given`", "### Expectations", "### `show`, `let` and `repeat`",
+  ])
+  func everyStepIsDoneAsItsRowSays(heading: String) throws {
+    let page = try MarkdownPage(Self.page)
+    let data = try #require(page.blocks.first { $0.paragraph.contains("as `teas.json`") }).text
+    let opening = try #require(page.blocks.first { $0.text.hasPrefix("model teas") }).text
+    let rows = page.rows(under: heading)
+    #expect(!rows.isEmpty)
+    for row in rows {
+      let steps = row[2].matches(of: /`([^`]+)`/).map { String($0.1) }
+      let script = opening + steps.map { $0 + "\n" }.joined()
+      let done = CommandRun(["page.vs"], files: [("teas.json", data), ("page.vs", script)])
+      #expect(done.status == .held && done.error.isEmpty, "\(steps)\n\(done.error)")
+      for form in row[0].matches(of: /`([a-z]+)/) {
+        #expect(steps.contains { $0.hasPrefix(form.1) }, "no example of \(form.1)")
       }
     }
   }

@@ -41,6 +41,8 @@ package struct HostProblem: Error, Hashable, Sendable {
     case locked
     /// A program that ended with this exit status, other than 0.
     case ended(status: Int32)
+    /// A fault of vsh itself, which stopped the thread that worked on it.
+    case crashed(signal: Int32)
     /// Any other error, by the number that the system gave it.
     case system(code: Int32, reason: String)
   }
@@ -92,6 +94,7 @@ extension HostProblem.Cause {
     case .interrupted: "interrupted"
     case .locked: "another process keeps it locked"
     case .ended(let status): "it ended with exit status \(status)"
+    case .crashed(let signal): "vsh crashed with signal \(signal); please report that with the file"
     case .system(let code, let reason): "\(reason) (system error \(code))"
     }
   }

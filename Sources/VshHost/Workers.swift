@@ -11,7 +11,8 @@ import Synchronization
 ///
 /// It hides threads, their stacks and the waiting. Jobs begin in the order of their numbers, each is done once, and
 /// none knows of another; in which order they end is chance, so a caller puts the results in order. A
-/// worker that is stuck in a job can be left behind: the caller does not wait for it.
+/// worker that is stuck in a job can be left behind: the caller does not wait for it. A fault of the process in a job stops that
+/// job's thread alone; another thread takes its place.
 ///
 /// A job may have two halves. Then the first halves of several jobs are done in a row, and any free thread does the second ones:
 /// a processor waits less for code that it has just run.
@@ -45,12 +46,20 @@ package final class Workers<Output: Sendable>: Sendable {
   /// No further job begins.
   package func stop() { queue.stop() }
 
-  /// Waits until all jobs are done or the time is up, whichever is first, and gives the results that are new, in the order in
-  /// which they came.
-  package func wait(milliseconds: Int) -> (results: [(job: Int, output: Output)], isDone: Bool) {
-    let isDone = queue.wait(milliseconds: milliseconds)
-    return (results.takeAll(), isDone)
+  /// Waits until all jobs are done or the time is up, whichever is first. Returns the new results, in the order in which they came,
+  /// and the jobs that a signal has stopped.
+  package func wait(
+    milliseconds: Int
+  ) -> (results: [(job: Int, output: Output)], stopped: [StoppedJob], isDone: Bool) {
+    let (stopped, isDone) = queue.wait(milliseconds: milliseconds)
+    return (results.takeAll(), stopped, isDone)
   }
+}
+
+/// A job in which the process met a fault. It has no result.
+package struct StoppedJob: Hashable, Sendable {
+  package let job: Int
+  package let signal: Int32
 }
 
 /// What is left of a job when its first half is done.
@@ -76,14 +85,22 @@ private final class JobQueue: Sendable {
   private struct Progress {
     var nextJob = 0
     /// Of jobs that have begun, in the order in which their first halves ended.
-    var secondHalves: [SecondHalf] = []
+    var secondHalves: [(job: Int, run: SecondHalf)] = []
+    /// Jobs that were begun in a row that a fault has stopped. Each begins again alone.
+    var repeated: [Int] = []
+    var workers: [Worker] = []
     var openThreads = 0
     var isStopped = false
   }
 
+  private struct Worker {
+    let fault = ThreadFault()
+    var turn: Turn?
+  }
+
   private enum Turn {
     case begin(Range<Int>)
-    case finish(SecondHalf)
+    case finish(job: Int, SecondHalf)
   }
 
   private let jobCount: Int
@@ -101,26 +118,56 @@ private final class JobQueue: Sendable {
   func start(threadCount: Int) {
     let wanted = max(1, min(threadCount, jobCount))
     progress.withLock { $0.openThreads = wanted }
-    for _ in 0..<wanted where !Threads.start({ self.takeTurns() }) {
-      takeTurns()
-    }
+    for _ in 0..<wanted { startWorker() }
   }
 
   func stop() { progress.withLock { $0.isStopped = true } }
 
-  /// True when all jobs are done.
-  func wait(milliseconds: Int) -> Bool {
+  /// Returns the jobs that a fault has stopped since the last call, and true when all jobs are done.
+  func wait(milliseconds: Int) -> (stopped: [StoppedJob], isDone: Bool) {
     bell.wait(milliseconds: milliseconds)
-    return progress.withLock { $0.openThreads == 0 }
+    let (stopped, lostThreads) = progress.withLock { Self.takeStopped(&$0) }
+    for _ in 0..<lostThreads { startWorker() }
+    return (stopped, progress.withLock { $0.openThreads == 0 })
   }
 
-  private func takeTurns() {
-    while let turn = nextTurn() {
+  /// A thread that counts as open already, or this one where the system gives none.
+  private func startWorker() {
+    let (number, fault) = progress.withLock { progress in
+      progress.workers.append(Worker())
+      return (progress.workers.count - 1, progress.workers[progress.workers.count - 1].fault)
+    }
+    let isStarted = Threads.start {
+      fault.contain()
+      self.takeTurns(number)
+    }
+    if !isStarted { takeTurns(number) }
+  }
+
+  /// What the stopped threads were doing.
+  private static func takeStopped(_ progress: inout Progress) -> (jobs: [StoppedJob], threads: Int) {
+    var (jobs, threads): ([StoppedJob], Int) = ([], 0)
+    for number in progress.workers.indices {
+      guard let signal = progress.workers[number].fault.signal, let turn = progress.workers[number].turn
+      else { continue }
+      progress.workers[number].turn = nil
+      threads += 1
+      switch turn {
+      case .begin(let row) where row.count > 1: progress.repeated += row
+      case .begin(let row): jobs.append(StoppedJob(job: row.lowerBound, signal: signal))
+      case .finish(let job, _): jobs.append(StoppedJob(job: job, signal: signal))
+      }
+    }
+    return (jobs, threads)
+  }
+
+  private func takeTurns(_ worker: Int) {
+    while let turn = nextTurn(of: worker) {
       switch turn {
       case .begin(let jobs):
-        let secondHalves = begin(jobs)
+        let secondHalves = zip(jobs, begin(jobs)).map { (job: $0, run: $1) }
         progress.withLock { $0.secondHalves += secondHalves }
-      case .finish(let secondHalf): secondHalf()
+      case .finish(_, let secondHalf): secondHalf()
       }
     }
     let isLast = progress.withLock { progress in
@@ -131,18 +178,44 @@ private final class JobQueue: Sendable {
     if isLast { bell.ring() }
   }
 
-  private func nextTurn() -> Turn? {
+  private func nextTurn(of worker: Int) -> Turn? {
     progress.withLock { progress in
-      if progress.isStopped { return nil }
-      if !progress.secondHalves.isEmpty { return .finish(progress.secondHalves.removeFirst()) }
-      let first = progress.nextJob
-      let left = jobCount - first
-      if left == 0 { return nil }
-      // Towards the end fewer, so that none has to wait for the others.
-      let count = max(1, min(mostInRow, left / (4 * progress.openThreads)))
-      progress.nextJob += count
-      return .begin(first..<first + count)
+      let turn = nextTurn(&progress)
+      progress.workers[worker].turn = turn
+      return turn
     }
+  }
+
+  private func nextTurn(_ progress: inout Progress) -> Turn? {
+    if progress.isStopped { return nil }
+    if !progress.secondHalves.isEmpty {
+      let next = progress.secondHalves.removeFirst()
+      return .finish(job: next.job, next.run)
+    }
+    if let job = progress.repeated.popLast() { return .begin(job..<job + 1) }
+    let first = progress.nextJob
+    let left = jobCount - first
+    if left == 0 { return nil }
+    // Towards the end fewer, so that none has to wait for the others.
+    let count = max(1, min(mostInRow, left / (4 * progress.openThreads)))
+    progress.nextJob += count
+    return .begin(first..<first + count)
+  }
+}
+
+/// Where a thread's fault is noted. It is never freed, since the thread may meet one at any time.
+private struct ThreadFault: @unchecked Sendable {
+  private let noted = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+
+  init() { noted.initialize(to: 0) }
+
+  /// To be called once by the thread itself.
+  func contain() { host_contain_faults(noted) }
+
+  /// Nil while the thread runs.
+  var signal: Int32? {
+    let signal = host_fault(noted)
+    return signal == 0 ? nil : signal
   }
 }
 

@@ -85,7 +85,10 @@ package struct SuiteRun: Sendable {
     while !isDone {
       let news = workers.wait(milliseconds: Self.pauseMilliseconds)
       isDone = news.isDone
-      for (job, result) in news.results {
+      let crashed = news.stopped.map { stopped in
+        (job: stopped.job, output: judging.record(paths[order[stopped.job]], stoppedBy: stopped.signal))
+      }
+      for (job, result) in news.results + crashed {
         judged[order[job]] = result
         done += 1
         failed += result.record.failedCount
@@ -185,6 +188,13 @@ package struct SuiteRun: Sendable {
       let verdict = suite.judge(opened, as: script)
       return Judged(
         record: recording.record(of: verdict), isComplete: verdict.isComplete, times: script.times)
+    }
+
+    /// A script in which vsh itself crashed has the tests that had ended, and a sentence.
+    func record(_ path: Path, stoppedBy signal: Int32) -> Judged {
+      var verdict = begun.verdict(of: path) ?? FileVerdict(path: path)
+      verdict.problem = HostProblem(.run, path, .crashed(signal: signal))
+      return Judged(record: recording.record(of: verdict), isComplete: true, times: [])
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -71,6 +72,32 @@ import Testing
       expected += ["\(first..<first + count)"] + (first..<first + count).map { "\($0)" }
     }
     #expect(events.withLock { $0 } == expected)
+  }
+
+  /// In the first half of a job, which others are begun with in a row, and in the second.
+  @Test(arguments: [1, 3], [SIGSEGV, SIGILL, SIGABRT])
+  func aFaultStopsItsJobAlone(threadCount: Int, signal: Int32) {
+    let workers = Workers<Int>(jobCount: 100, mostInRow: 8) { jobs, results in
+      if jobs.contains(20) { raise(signal) }
+      return jobs.map { job in
+        {
+          if job == 70 { raise(signal) }
+          results.add(job, of: job)
+        }
+      }
+    }
+    workers.start(threadCount: threadCount)
+    var found: Set<Int> = []
+    var stopped: Set<StoppedJob> = []
+    var isDone = false
+    while !isDone {
+      let news = workers.wait(milliseconds: 10)
+      found.formUnion(news.results.map(\.job))
+      stopped.formUnion(news.stopped)
+      isDone = news.isDone
+    }
+    #expect(stopped == [StoppedJob(job: 20, signal: signal), StoppedJob(job: 70, signal: signal)])
+    #expect(found == Set(0..<100).subtracting([20, 70]))
   }
 
   @Test func afterStopNoneBegins() {

@@ -17,6 +17,13 @@ void host_expect_large_heap(void);
 /// no memory, it runs on the stack that is there. To be called once.
 void host_run_on_stack(size_t bytes, void (*body)(void *context), void *context);
 
+/// From here on, a fault of this thread (SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT) does not end the process: the thread stops
+/// for ever, and `*fault`, 0 so far, becomes the signal's number. `fault` must stay where it is until the process ends.
+void host_contain_faults(int *fault);
+
+/// The signal that stopped the thread of `fault`, or 0.
+int host_fault(const int *fault);
+
 /// Whether a signal is ignored, which a process inherits from the one that starts it.
 bool host_ignores_signal(int signal_number);
 

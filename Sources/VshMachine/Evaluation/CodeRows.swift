@@ -10,7 +10,7 @@ struct Entry: Sendable, BitwiseCopyable {
   /// The number of locals that it was compiled with.
   let localCount: Int32
   /// Whether the fast path (`Evaluator.runPlainly`) can run it from start to end.
-  let isPlain: Bool
+  var isPlain: Bool
   /// For the root of a transition: the index of the body's first instruction.
   var body: Int32 = 0
 

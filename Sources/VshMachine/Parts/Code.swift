@@ -223,6 +223,8 @@ extension Code {
     var entry = try write(program, localCount, .transition(transition))
     let body = instructions[Int(entry.start)...].firstIndex { $0.operation == .chosen } ?? 0
     entry.body = Int32(truncatingIfNeeded: body + 1)
+    // A plain step leaves and enters its states when all bodies have run: a body that asks for one takes the general step.
+    entry.isPlain = entry.isPlain && !instructions[body...].contains { $0.operation == .inState }
     entries.set(entry, ofHandler: place)
   }
 

@@ -155,9 +155,11 @@ package struct Schedule: ~Copyable, Sendable {
     return true
   }
 
+  /// False where it has ended, is due at another time, or was delivered.
   private func isCurrent(_ entry: Timeline.Entry) -> Bool {
     let place = Int(entry.pending)
     return pending[place].sequence == entry.sequence && pending[place].phase.isOpen
+      && pending[place].deadlineMilliseconds != nil
   }
 
   private mutating func schedule(_ index: Int32, atMilliseconds deadline: Int64) {

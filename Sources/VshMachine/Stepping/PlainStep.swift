@@ -78,7 +78,7 @@ struct PlainStep {
       evaluator.running.grant(budget)
       var chosenCount = 0
       var goal = Goal()
-      var hasBodies = false
+      var (hasBodies, moves) = (false, false)
       // With at most one region, no other handler can be chosen: a body runs as soon as its guard is true.
       let isSingle = endPlace &- firstPlace <= 1
 
@@ -128,6 +128,8 @@ struct PlainStep {
             if !entry.isPlain || !Self.put(arguments, handler.parameterCount, in: &evaluator.registers) {
               break steps
             }
+            let hasBody = evaluator.code.instructions[Int(entry.body)].operation != .finish
+            hasBodies = hasBodies || hasBody
             evaluator.running.spend(Int(entry.length))
             at.instruction = Int(entry.start)
             evaluator.runPlainly(
@@ -148,11 +150,11 @@ struct PlainStep {
             // The default of a parameter may fail.
             break steps
           }
+          moves = moves || handler.regionPlace >= 0
           if isSingle {
             goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
           } else {
             choice[chosenCount] = Int32(truncatingIfNeeded: candidate)
-            hasBodies = hasBodies || handler.hasCode
           }
           chosenCount &+= 1
           break
@@ -161,7 +163,12 @@ struct PlainStep {
       }
       if chosenCount == 0 { break steps }
 
-      if hasBodies {
+      // A body sees the binds as they are when the states were left.
+      if hasBodies, moves, !stateReaders.isEmpty {
+        population.undoSlots()
+        break steps
+      }
+      if hasBodies, !isSingle {
         // All bodies run, in the order of selection.
         for chosen in 0..<chosenCount {
           let candidate = Int(choice[chosen])

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: parts) func noValueIsHeldAcrossACollection(seeds: Range<UInt64>) throws {
     var taken = 0
     for seed in seeds {
-      var trial = try ReferenceTrial.begun(seed: seed, isStressed: true)
+      let trial = try ReferenceTrial.begun(seed: seed, isStressed: true)
       taken += try trial.run(steps: 8)
     }
     // Most steps do something: programs that refuse everything would pass, too.

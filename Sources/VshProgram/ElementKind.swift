@@ -1,6 +1,6 @@
 import VshSource
 
-/// The kinds of elements (language.md, Views). All that is said of a kind stands in its row.
+/// The kinds of elements (language.md, Views). Each kind has one row with all of its properties.
 package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case title, text, row, button, toggle, field, submit, leave, cancel, choice, tabs, slider, stepper, date,
     progress,
@@ -12,7 +12,7 @@ package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 
   /// By raw value.
   private static let table = allCases.map(\.row)
-  /// By raw value, for those who ask often.
+  /// By raw value, for frequent lookups.
   package static let drawings = table.map(\.drawing)
 
   private var row: ElementTraits {

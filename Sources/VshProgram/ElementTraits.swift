@@ -1,12 +1,12 @@
 package import VshSource
 
-/// What is said of a kind of elements: its words, what it takes, where it stands, what a person can do with it and how it is
-/// drawn. `ElementKind` has a row for each kind. A class: a struct would count a reference for
-/// each of its texts and lists whenever a trait is read.
+/// The properties of a kind of elements: its syntax, its contents, its position, its gestures and its drawing.
+/// `ElementKind` has a row for each kind. A class, since each read of a struct's property would retain its texts and
+/// lists.
 package final class ElementTraits: Sendable {
   package enum Need: Sendable { case required, possible, none }
 
-  /// What may stand between its braces.
+  /// The contents of its braces.
   package enum Contents: Sendable {
     case nothing
     case anything
@@ -14,7 +14,7 @@ package final class ElementTraits: Sendable {
     case parts
   }
 
-  /// What it shows beside its text, and sends when a person changes it.
+  /// The value that it shows beside its text, and sends when the user changes it.
   package enum Value: Sendable {
     case none
     /// `on:`; the other of the two is sent.
@@ -30,7 +30,7 @@ package final class ElementTraits: Sendable {
     case places
   }
 
-  /// The elements in and behind its line.
+  /// Its line: text, link and labels.
   package struct Syntax: Sendable {
     package let text: Need
     package let link: Need
@@ -53,14 +53,14 @@ package final class ElementTraits: Sendable {
   package let usage: String
   package let meaning: String
   package let syntax: Syntax
-  /// The kinds that it is a part of; empty for one that stands anywhere.
+  /// The kinds that it is a part of; empty for one that may be anywhere.
   package let owners: [ElementKind]
   package let value: Value
   /// A part's are those of its owner.
   package let gestures: [Gesture]
   package let drawing: ElementDrawing
 
-  /// Elements that may stand anywhere.
+  /// An element that may be anywhere.
   init(
     _ usage: String, _ meaning: String, takes syntax: Syntax, value: Value = .none,
     touchedBy gestures: [Gesture] = [], drawn drawing: ElementDrawing
@@ -92,14 +92,14 @@ package final class ElementTraits: Sendable {
   package var word: String { String(usage.prefix { $0 != " " }) }
 }
 
-/// How an element is drawn; what the signs are is the renderer's.
+/// How an element is drawn; the renderer chooses the signs.
 package enum ElementDrawing: Sendable, Equatable, BitwiseCopyable {
   case nothing
   /// A box above the screen, and above the layers before it.
   case layer
-  /// A text of its own, which may stand beside others in a `line`.
+  /// A text that may be beside others in a `line`.
   case piece(Piece)
-  /// Pieces side by side, which join those of a `line` around it.
+  /// Pieces beside each other, which join those of a surrounding `line`.
   case flow(Flow)
   /// Lines of its own.
   case block(Block)

@@ -1,6 +1,6 @@
 package import VshSource
 
-/// A typed expression. Every name in it is resolved; what it holds of other expressions stands before it in the table.
+/// A typed expression with resolved names. Its operands precede it in the table.
 package struct Expression: Sendable, BitwiseCopyable {
   package var form: ExpressionForm
   package var type: TypeID
@@ -28,8 +28,8 @@ package struct Operands: Sendable, BitwiseCopyable, Equatable {
   package static let none = Operands(start: 0, count: 0)
 }
 
-/// A place in the frame of what is running: an argument, a `let`, a variable of a closure, a loop or an arm.
-/// Numbered from 0 within one frame (a transition, an op, a function, a view, a step); arguments come first.
+/// The index of a local in the current frame: an argument, a `let`, a variable of a closure, a loop or an arm. Numbered
+/// from 0 within one frame (a transition, an op, a function, a view, a step); arguments come first.
 package typealias Local = Int32
 
 /// A place of a screen or machine that outlives the step: its parameters, variables, binds and states' parameters.
@@ -63,15 +63,15 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   case modelData(ID<Model>)
   /// The virtual clock, a `Date`.
   case now
-  /// Another screen lies over this one.
+  /// Another screen covers this one.
   case covered
   /// The texts of the rows on the top screen, `[String]`; in steps only.
   case rows
   /// A state of the own screen or machine is active, with these parameters.
   case inState(ID<StateQuestion>)
-  /// A slot of a machine that this screen owns; nil when it is not there.
+  /// A slot of a machine that this screen owns; nil where there is no such machine.
   case machineSlot(ID<MachineReference>, SlotIndex)
-  /// A state of a machine that this screen owns; false when it is not there.
+  /// A state of a machine that this screen owns; false where there is no such machine.
   case machineInState(ID<MachineReference>, ID<StateQuestion>)
   /// `available a`, `pending m.op(…)`, `on Screen`: in steps and in `always` only.
   case ask(ID<WorldQuestion>)
@@ -88,7 +88,8 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   case element(ExpressionID, at: ExpressionID)
   case not(ExpressionID)
   case negate(ExpressionID)
-  /// Both operands have one type (or one of them may be optional for `==`, `!=`); `&& || ??` do not ask the second in vain.
+  /// Both operands have one type (or one of them may be optional for `==`, `!=`); `&& || ??` evaluate the second only
+  /// if needed.
   case binary(BinaryOperator, ExpressionID, ExpressionID)
   case conditional(ExpressionID, ExpressionID, ExpressionID)
   /// `subject?.…`: nil when the subject is nil; else the local is its value and the body the result.
@@ -98,8 +99,8 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   case call(ID<Function>, Operands)
   /// A method or function of the language without a closure; operand 0 is the receiver, before the dot.
   case method(Method, Operands)
-  /// A method that asks a closure about each element, which is the local. `sorted{}`'s key and the like. The method stands
-  /// last, where it leaves the form at 16 bytes.
+  /// A method that evaluates a closure for each element, which is the local: `sorted{}`'s key and the like. The method
+  /// is the last value, which keeps the form at 16 bytes.
   case closureMethod(ExpressionID, Local, body: ExpressionID, ClosureMethod)
 }
 
@@ -133,7 +134,7 @@ package struct StateQuestion: Sendable {
   package var states: [ID<State>]
   /// A value for each parameter, nil for `_`; nil as a whole takes anything.
   package var arguments: [ExpressionID?]?
-  /// In a step: the screen is named, `Home.loaded`, and need not lie on top.
+  /// In a step: whether the screen is named, as in `Home.loaded`, and need not be on top.
   package var namesScreen: Bool
   package init(states: [ID<State>], arguments: [ExpressionID?]?, namesScreen: Bool = false) {
     self.states = states
@@ -142,7 +143,7 @@ package struct StateQuestion: Sendable {
   }
 }
 
-/// What a condition asks of the running app.
+/// A question of a condition about the running app.
 package struct WorldQuestion: Sendable {
   package enum Subject: Sendable {
     /// The action would be taken now: by the own screen or machine, or in a step by the topmost live screen that declares it,

@@ -1,4 +1,4 @@
-/// What a method or function of the language does, by what it works on: operand 0, which stands before the dot.
+/// A method or function of the language, by the type of operand 0, which is the receiver.
 package enum Method: Sendable, BitwiseCopyable, Equatable {
   /// Of a list, or of a string's characters as a list.
   case list(ListMethod)
@@ -37,8 +37,8 @@ package enum ClosureMethod: Sendable, BitwiseCopyable, Equatable {
   case search(SearchMethod)
   case keyed(KeyedMethod)
   case map, compactMap, flatMap, filter
-  /// The body is a list of two: the first value, and what comes of the value so far, which is the local, and the element,
-  /// which is the next local.
+  /// The body is a list of two: the first value, and the next accumulated value, computed from the accumulated one (the
+  /// local) and the element (the next local).
   case reduce
 }
 
@@ -52,7 +52,7 @@ package enum KeyedMethod: Int32, Sendable, BitwiseCopyable {
   case sorted, minimum, maximum, grouped
 }
 
-/// A word behind a dot, and the forms in which it can be written. Checker, completion and messages read it here.
+/// A member name and the forms in which it can be written. Checker, completion and messages use it.
 package struct MethodRow: Sendable {
   package let word: String
   package let forms: [MethodForm]
@@ -64,7 +64,7 @@ package struct MethodRow: Sendable {
 
 }
 
-/// One way to write a word behind a dot: the receiver, the arguments, the type of the result.
+/// One form of a member: the receiver, the arguments, the type of the result.
 package struct MethodForm: Sendable {
   package enum Shape: Sendable {
     /// Without parentheses.
@@ -153,15 +153,15 @@ package enum ParameterRule: Sendable {
   case numberPattern, durationPattern, datePattern, zone, locale
 }
 
-/// What the elements of a receiver must be.
+/// The requirement for the elements of a receiver.
 package enum ElementRule: Sendable { case any, ordered, numbers, texts }
 
-/// What a closure's value must be.
+/// The requirement for a closure's value.
 package enum ClosureRule: Sendable { case condition, value, ordered, list }
 
 package enum ResultRule: Sendable {
   case bool, int, double, text, receiver, element, optionalElement, optionalInt, ints, texts
-  /// What the closure gives; a list of that; a list of that without nil.
+  /// The closure's type; a list of it; a list of it without nil.
   case body, bodies, presentBodies
   /// Lists of records that the language makes.
   case enumerated, pairs, groups
@@ -170,7 +170,7 @@ package enum ResultRule: Sendable {
 }
 
 package enum MethodTable {
-  /// What can stand behind a dot after a value of this type.
+  /// The members that a value of this type has.
   package static func words(of type: TypeShape) -> [String] {
     rows.filter { $0.forms.contains { $0.receivers.include(type) } }.map(\.word)
   }

@@ -1,6 +1,6 @@
 package import VshSource
 
-/// Data behind asynchronous operations.
+/// The data of asynchronous operations.
 package struct Model: Sendable {
   package enum Source: Sendable {
     /// A file's path or an address as written, and the dotted part of it that is the data.
@@ -13,10 +13,10 @@ package struct Model: Sendable {
   package var name: NameID
   package var type: TypeID
   package var source: Source
-  /// A `Duration` for ops that do not say their own.
+  /// A `Duration` for ops without their own.
   package var latency: ExpressionID?
   package var operations: [ID<Operation>] = []
-  /// The file that declares it: its data file lies relative to that; the prelude's are fixtures.
+  /// The file that declares it, to which the path of its data is relative. The prelude's data are fixtures.
   package var span: SourceSpan
   /// The dotted part of its file that is the data.
   package var part: String? {

@@ -1,7 +1,7 @@
 package import VshSource
 
-/// A checked program: every name resolved, every expression typed, all of it tables that refer to each other by id. Only a
-/// program without errors exists, so no code behind the checker asks whether it is valid.
+/// A checked program: every name resolved, every expression typed, in tables that refer to each other by id. Only a
+/// program without errors is made, so later stages do not check it again.
 package struct Program: Sendable {
   package var names: NameTable
   package var types = TypeTable()
@@ -17,7 +17,7 @@ package struct Program: Sendable {
   package var transitions = Table<Transition>()
   package var actionNames = Table<ActionName>()
   package var blocks = Table<Block>()
-  /// Of all blocks; those of one stand side by side.
+  /// Of all blocks; those of one block are adjacent.
   package var statements: [Statement] = []
   /// The states of all targets' paths.
   package var pathStates: [ID<State>] = []
@@ -71,8 +71,8 @@ package struct Program: Sendable {
     statements[Int(blocks.rows[Int(block.index)].statements.start) + place]
   }
 
-  /// From the outermost named state to the innermost, each inside the one before. Its first state's region is the one that
-  /// changes: what is active there is left, whether that state is inside the transition's own state or not. Empty for `same`.
+  /// From the outermost named state to the innermost, each inside the one before. The region of the first state is the
+  /// one that changes: its active state is left, whether it is around the transition's source or not. Empty for `same`.
   package func path(of target: Target) -> ArraySlice<ID<State>> { pathStates[target.path.range] }
 
   /// For the parameters of the target's last state.

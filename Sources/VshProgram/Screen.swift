@@ -20,7 +20,7 @@ package struct Screen: Sendable {
   package var machines: [MachineDeclaration] = []
   package var conditions: [Condition] = []
   package var view: View?
-  /// What `finish(value)` of this screen gives; nil when it says `finish` nowhere or without a value.
+  /// The type of `finish(value)` in this screen; nil where there is no `finish` or only one without a value.
   package var finishType: TypeID?
   /// The models that it uses; of `Program.usedModels`.
   package var models = ListRange(0..<0)
@@ -58,7 +58,7 @@ package struct Slot: Sendable, BitwiseCopyable {
   }
 }
 
-/// What a bind is, or a variable's first value.
+/// The value of a bind, or the first value of a variable.
 package struct Bind: Sendable, BitwiseCopyable {
   package var slot: SlotIndex
   package var value: ExpressionID
@@ -162,7 +162,7 @@ package struct Routine: Sendable, BitwiseCopyable {
   }
 }
 
-/// What a state starts when it is entered and cancels when it is left.
+/// A work: a state starts it when entered and cancels it when left.
 package struct Work: Sendable, BitwiseCopyable {
   /// Arguments are a range of `Program.arguments`, arms of `Program.transitionLists`.
   package enum Form: Sendable, BitwiseCopyable {
@@ -206,7 +206,7 @@ package struct Handler: Sendable, BitwiseCopyable {
 /// Guard, target and body of an action, an arm, a timer or a `when`; they share one frame, whose first locals are the
 /// action's parameters or the arm's name.
 package struct Transition: Sendable, BitwiseCopyable {
-  /// Where it stands, which says what it can leave.
+  /// The source of a transition, which decides what it can leave.
   package enum Source: Sendable, Equatable, BitwiseCopyable {
     case state(ID<State>)
     case region(ID<Region>)
@@ -236,7 +236,7 @@ package struct Transition: Sendable, BitwiseCopyable {
   }
 }
 
-/// Where a transition goes.
+/// The target of a transition.
 package struct Target: Sendable, BitwiseCopyable {
   package enum Kind: Sendable, Equatable, BitwiseCopyable {
     case enter

@@ -22,7 +22,7 @@ package enum StatementForm: Sendable, BitwiseCopyable {
   case `if`(ExpressionID, then: ID<Block>, else: ID<Block>?)
   /// `if let`: the local is the value, when there is one.
   case ifLet(Local, ExpressionID, then: ID<Block>, else: ID<Block>?)
-  /// `+=` and `-=` come as `place = place + e`'s operator.
+  /// `+=` and `-=` are assignments of `place + e` and `place - e`.
   case assign(Place, AssignmentKind, ExpressionID)
   case append(Place, ExpressionID)
   case insert(Place, ExpressionID, at: ExpressionID)
@@ -47,7 +47,7 @@ package enum StatementForm: Sendable, BitwiseCopyable {
 
 package enum AssignmentKind: UInt8, Sendable, BitwiseCopyable { case set, add, subtract }
 
-/// An argument by its place; nil where a parameter's default stands.
+/// An argument by its index; nil for the default.
 package typealias Argument = ExpressionID?
 
 /// What an assignment changes: a root, and a path of fields and subscripts into it.
@@ -69,7 +69,7 @@ package struct Place: Sendable, BitwiseCopyable {
   package var root: Root
   /// Of `Program.accessors`.
   package var path: ListRange
-  /// The type of what is changed.
+  /// The type of the target.
   package var type: TypeID
 
   package init(root: Root, path: ListRange = ListRange(0..<0), type: TypeID) {

@@ -1,6 +1,6 @@
 package import VshSource
 
-/// A step of a test, a flow or the top level. Its place in the source says what the transcript echoes.
+/// A step of a test, a flow or the top level. Its span is what the transcript echoes.
 package struct Step: Sendable {
   package var form: StepForm
   package var span: SourceSpan
@@ -13,7 +13,8 @@ package struct Step: Sendable {
   }
 }
 
-/// An expression of a step. Several alternatives where screens declare a name in it with different types; the first that applies is meant.
+/// An expression of a step. It has several alternatives where screens declare a name with different types; the first
+/// that applies is used.
 package struct StepExpression: Sendable {
   package var alternatives: [ExpressionID]
   package var localCount: Int32
@@ -44,7 +45,7 @@ package indirect enum StepForm: Sendable {
   case width(StepExpression)
   case locale(StepExpression)
   case expect(Expectation)
-  /// `expect error "text" { … }`: one of the steps is undone by an error that says so.
+  /// `expect error "text" { … }`: an error whose message contains the text must undo one of the steps.
   case expectError(StepExpression?, [Step])
   case `let`(scriptVariable: Int32, StepExpression)
   case `repeat`(StepExpression, [Step])
@@ -163,7 +164,7 @@ package indirect enum Expectation: Sendable {
   case condition(StepExpression)
   /// `expect in STATE` as a whole; kept apart for what `strict` needs.
   case inState(StepExpression, [ID<State>])
-  /// The text as written (nil where it is still to be written), and where it stands.
+  /// The text as written (nil where it is still to be written), and its span.
   case screen(StepExpression?, textSpan: SourceSpan?)
   case screenContains(StepExpression)
   case no(StepExpression)
@@ -190,7 +191,7 @@ extension Expectation {
     }
   }
 
-  /// What it reads.
+  /// The expressions that it reads.
   package var expressions: [StepExpression] {
     switch self {
     case .condition(let condition), .inState(let condition, _): [condition]
@@ -222,8 +223,8 @@ package enum Availability: Sendable {
 
 package enum FrameMark: Sendable {
   case text(String)
-  /// A state of any of these, with these parameters (nil for `_`, nil as a whole for any).
-  /// `namesScreen`: `Home.loaded`, of a screen that need not lie on top.
+  /// A state of any of these, with these parameters (nil for `_`, nil as a whole for any). `namesScreen`:
+  /// `Home.loaded`, for a screen that need not be on top.
   case state([ID<State>], [StepExpression?]?, namesScreen: Bool)
 }
 
@@ -263,7 +264,7 @@ package struct Flow: Sendable {
   }
 }
 
-/// What a file runs, in source order: its top-level steps come first when it runs, then its tests.
+/// The code that a file runs, in source order: first its top-level steps, then its tests.
 package struct Script: Sendable {
   package var steps: [Step] = []
   package var tests: [Test] = []

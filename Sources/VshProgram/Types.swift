@@ -1,6 +1,6 @@
 package import VshSource
 
-/// What a value can be. Types are interned: two types are equal exactly when their ids are.
+/// A type. Types are interned: two types are equal exactly when their ids are.
 package enum TypeShape: Hashable, Sendable {
   case bool, int, double, string, date, duration
   case record(ID<RecordType>)
@@ -79,7 +79,7 @@ package struct Parameter: Sendable, BitwiseCopyable {
 /// All types of a program, each once.
 package struct TypeTable: Sendable {
   package private(set) var shapes: [TypeShape] = []
-  /// What has been made of a record, an enum or a type, by its place: -1 where nothing has.
+  /// The ids derived from a record, an enum or a type, by its index; -1 for none.
   private var records: [Int32] = []
   private var enumerations: [Int32] = []
   private var lists: [Int32] = []

@@ -1,6 +1,6 @@
 package import VshSource
 
-/// What a screen or component looks like.
+/// The view of a screen or component.
 package struct View: Sendable {
   package var elements: [ID<Element>]
   package var localCount: Int32
@@ -58,7 +58,7 @@ package enum ElementLabel: String, Sendable, BitwiseCopyable, CaseIterable {
   case detail, on, value, secure, focus, of, `as`, `in`, by, message, name
 }
 
-/// `-> action(arguments)`: the arguments written come first, the element's new value last.
+/// `-> action(arguments)`: the written arguments, followed by the element's new value.
 package struct Link: Sendable {
   package var action: ID<ActionName>
   package var arguments: [ExpressionID]

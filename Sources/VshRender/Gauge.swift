@@ -9,13 +9,13 @@ enum Gauge {
 
   private static let sliderCells = 8
   private static let progressCells = 10
-  /// A part of a cell that is no more than what a division left over.
+  /// The rounding error of a division, as a fraction of a cell.
   private static let leftover = 1e-9
 
   func append(to buffer: inout [UInt8]) {
     switch self {
     case .progress(let value):
-      // A cell is filled when all of it is done, so a full bar means the end, and so does 100%.
+      // A cell is filled when all of it is done, so only 100% fills the bar.
       let fraction = Self.fraction(of: value, in: 1)
       let filled = Int(fraction * Double(Self.progressCells) + Self.leftover)
       Self.append("━", times: filled, to: &buffer)
@@ -24,7 +24,8 @@ enum Gauge {
       buffer.append(decimal: fraction < 1 ? min(Int(fraction * 100 + 0.5), 99) : 100)
       buffer.append(UInt8(ascii: "%"))
     case .slider(let value, let range, let isDouble, let isAvailable):
-      // The cells that the value has begun are filled, the knob stands behind them: the first cell is the lower bound alone.
+      // Cells that the value has reached are filled, and the knob follows them: at the lower bound it is in the first
+      // cell.
       let fraction = Self.fraction(of: value - range.lower, in: range.upper - range.lower)
       let begun = Int(fraction * Double(Self.sliderCells) + 1 - Self.leftover)
       let filled = min(begun, Self.sliderCells - 1)

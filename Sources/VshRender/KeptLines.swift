@@ -1,10 +1,10 @@
 import VshMachine
 import VshText
 
-/// The text of the last frame, and where in it the lines of plain texts and rows begin: of the next frame, what the machine has
-/// kept as it was is copied from here instead of being laid out again.
+/// The text of the last frame, with the offsets of its lines of simple texts and rows. For elements that the machine
+/// has kept in the next frame, the lines are copied from here.
 ///
-/// It is only a memory: without it the text would be the same.
+/// It is only a cache: without it the text would be the same.
 struct KeptLines {
   private(set) var text: [UInt8] = []
 
@@ -14,7 +14,7 @@ struct KeptLines {
   private var width = 0
   private var wraps = true
 
-  /// Lines behind each other, each of one element that is drawn alone.
+  /// Consecutive lines, each of one element that is drawn alone.
   private struct Run {
     var elements: Range<Int>
     var indentation: Int
@@ -64,14 +64,15 @@ struct KeptLines {
     }
   }
 
-  /// The text is written; what it was written into is given back with the text before.
+  /// Ends a text. The buffer of the previous text is returned for reuse.
   mutating func finish(_ written: inout [UInt8]) {
     swap(&text, &written)
     swap(&runs, &newRuns)
     newRuns.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the kept lines of the unchanged elements at the start of a range, with the same indentation; returns the index behind them.
+  /// Appends the kept lines of the unchanged elements at the start of a range with the same indentation. Returns the
+  /// index after them.
   mutating func copy(_ siblings: Range<Int>, of frame: Frame, indentation: Int, to bytes: inout [UInt8])
     -> Int
   {
@@ -108,7 +109,7 @@ struct KeptLines {
     note(element..<element + 1, indentation: indentation, textEnd: textEnd)
   }
 
-  /// Lines behind each other are written.
+  /// Records consecutive lines.
   mutating func note(_ elements: Range<Int>, indentation: Int, textEnd: Int) {
     if let last = newRuns.last, last.elements.upperBound == elements.lowerBound,
       last.indentation == indentation

@@ -1,10 +1,10 @@
 import VshMachine
 import VshText
 
-/// Lines of text of a bounded width, written into one byte buffer.
+/// Lines of text of a limited width, written into one byte buffer.
 ///
-/// It hides wrapping, indentation and the cleaning of texts: whatever it is given, no line is wider than `width` cells,
-/// ends with a blank or holds a control character. It knows nothing of elements.
+/// It hides wrapping, indentation and the escaping of texts: for any input, no line is wider than `width` cells, ends
+/// with a blank or has a control character. It knows nothing of elements.
 struct Page: ~Copyable {
   /// Cells of a line, the indentation included; at least 10 more than `indentation`.
   var width = Renderer.defaultWidth
@@ -16,7 +16,7 @@ struct Page: ~Copyable {
   var indentation = 0
 
   private(set) var bytes: [UInt8] = []
-  /// Cells of the last line without its indentation, where the next piece of a flow may stand behind it.
+  /// The width of the last line without its indentation, where the next piece of a flow may follow; nil for none.
   private var flowCells: Int?
   private var composed: [UInt8] = []
   private var lines: [Range<Int>] = []
@@ -25,14 +25,14 @@ struct Page: ~Copyable {
 
   init() {}
 
-  /// Writes behind what `buffer` holds, until the next exchange hands it back.
+  /// Writes to the end of `buffer`, until the next exchange returns it.
   mutating func exchange(_ buffer: inout [UInt8]) {
     swap(&bytes, &buffer)
   }
 
   // MARK: Texts
 
-  /// One text, wrapped: `lead` before it, its further lines below its first, `tail` behind it.
+  /// Writes one wrapped text: `lead` before it, further lines aligned with the first, `tail` after it.
   mutating func put(_ text: Span<UInt8>, lead: Ornament = .none, tail: Ornament = .none) {
     guard let cells = isASCII ? text.count : text.plainCells else {
       compose(text)
@@ -40,7 +40,7 @@ struct Page: ~Copyable {
       return
     }
     if cells <= room(beside: lead, tail) {
-      // Nearly every text comes this way: one reservation for the whole line.
+      // Fast path for almost all texts: one reservation for the whole line.
       let indentation = indentation
       bytes.append(addingCapacity: indentation + lead.count + text.count + tail.count + 1) { line in
         for _ in 0..<indentation { line.append(.space) }
@@ -57,8 +57,8 @@ struct Page: ~Copyable {
     }
   }
 
-  /// Adds a text to the one that `putComposed` will put. Marks without a letter before them stand on a dotted circle, as
-  /// Unicode has it: they would join the sign before the text, and might widen it.
+  /// Appends a text to the one that `putComposed` will write. Marks without a base letter get a dotted circle, as in
+  /// Unicode: they would join the sign before the text, and might widen it.
   mutating func compose(_ text: Span<UInt8>) {
     var cursor = ClusterCursor()
     if let first = cursor.next(in: text), first.cells == 0 {
@@ -115,7 +115,8 @@ struct Page: ~Copyable {
     endLine()
   }
 
-  /// Puts the elements at the start of a range that are texts and rows of one line each; the index behind them.
+  /// Writes the elements at the start of a range that are texts and rows of one line each. Returns the index after
+  /// them.
   mutating func putRun(of frame: Frame, _ siblings: Range<Int>, remembering lines: inout KeptLines) -> Int {
     let end = lines.copy(siblings, of: frame, indentation: indentation, to: &bytes)
     if end > siblings.lowerBound { return end }
@@ -178,8 +179,8 @@ struct Page: ~Copyable {
     flowCells = nil
   }
 
-  /// Moves the block that begins at `start` behind the line before it, two cells apart, where both are single lines of one
-  /// flow and there is room. An empty piece takes no place.
+  /// Moves the block that begins at `start` to the end of the line before it, two cells apart, where both are single
+  /// lines of one flow and fit. An empty piece is removed.
   mutating func flow(from start: Int) {
     let content = start + indentation
     let end = bytes.count - 1

@@ -2,10 +2,10 @@ import VshMachine
 import VshProgram
 import VshText
 
-/// Texts and rows behind each other that are one line each, which is what most screens are made of: they are put many at a time,
-/// with one reservation, and come out as `Page.put` would write them one by one.
+/// Fast path for consecutive texts and rows of one line each, which most screens consist of: it writes many at a time
+/// with one reservation, with the same result as `Page.put`.
 struct PlainRun {
-  /// The cells of a line behind the indentation; nil where lines are as long as their texts.
+  /// The width of a line without indentation; nil where lines are as long as their texts.
   let width: Int?
   let isASCII: Bool
   let indentation: Int
@@ -13,13 +13,13 @@ struct PlainRun {
   /// Bytes that are reserved for a line, and at most: lines that find no room are put later.
   private static let lineBytes = 48
   private static let mostBytes = 2_048
-  /// Bytes that a line's signs may take, and those that are written over behind its text.
+  /// The bytes for a line's signs, and those that may be overwritten after its text.
   private static let slack = 40
 
-  /// Puts the elements at the start of a range, as far as they are one line each; the index behind them. That is the range's start
-  /// where the first one is more than a line, or a very long one.
+  /// Writes the elements at the start of a range, as long as they are one line each. Returns the index after them,
+  /// which is the start of the range where the first one needs more lines or is very long.
   ///
-  /// - Parameter starts: gets, by element, the offset where each line begins.
+  /// - Parameter starts: receives, by element, the offset where each line begins.
   func put(
     _ frame: Frame, _ siblings: Range<Int>, to bytes: inout [UInt8], starts: inout [Int32]
   ) -> Int {
@@ -39,13 +39,13 @@ struct PlainRun {
     return index
   }
 
-  /// Overwrites the reserved bytes behind an offset, as far as the text reaches.
+  /// Overwrites the reserved bytes from an offset on, as far as the text reaches.
   private func write(
     _ elements: Span<FrameElement>, _ range: Range<Int>, of text: Span<UInt8>,
     to written: inout MutableSpan<UInt8>, behind start: Int, from end: inout Int, starts: inout [Int32]
   ) -> Int {
     var starts = starts.mutableSpan
-    // Asked for once: they are another module's, or made when first asked for.
+    // Local copies: they are in another module, or are made on first use.
     let signs = FrameElement.Flags.isLinked.rawValue | FrameElement.Flags.hasSwitch.rawValue
     let none = Ornament.none
     let bullet = Ornament.bullet
@@ -81,7 +81,7 @@ struct PlainRun {
       }
       guard length &+ indentation &+ Self.slack <= written.count &- end else { return index }
       starts[index] = Int32(truncatingIfNeeded: start &+ end)
-      // What was copied with the text before may lie here.
+      // The bytes copied after the previous text may be here.
       for _ in 0..<indentation {
         written[end] = .space
         end &+= 1
@@ -95,7 +95,7 @@ struct PlainRun {
     return index
   }
 
-  /// Copies some bytes, and others behind them that are written over later; where they end.
+  /// Copies bytes, and some after them that are overwritten later. Returns the end offset.
   @inline(__always)
   private static func copy(
     _ text: Span<UInt8>, _ start: Int, _ length: Int, into written: inout MutableSpan<UInt8>, at place: Int

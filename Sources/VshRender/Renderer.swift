@@ -2,16 +2,15 @@ package import VshMachine
 import VshProgram
 import VshText
 
-/// A frame to text (language.md, Views): a pure function of the frame, the width and nothing else.
+/// Renders a frame as text (language.md, Views): a pure function of the frame and the width.
 ///
-/// A renderer keeps its buffers from one frame to the next, so that a warm one allocates nothing, and the text of the last one:
-/// lines of what the frame says was kept are copied from it (`KeptLines`). It must not ask the machine anything: what it
-/// draws stands in the frame.
+/// A renderer reuses its buffers, so that it allocates nothing once they are large enough, and it copies the lines of
+/// kept elements from the last text (`KeptLines`). Everything that it draws is in the frame.
 ///
-/// What the language leaves open is settled so. Round parentheses always mean "not available now", also around the
-/// value of a `choice`, `date`, `slider` and `stepper`, and the chosen one of `tabs`. An empty text counts as none, so
-/// that `name:` takes its place; an empty `detail:` or `message:` has no line. In a `line`, a child that is no single
-/// line stands on lines of its own. However deep a frame is nested, `minimumTextCells` are left for text.
+/// Decisions that the language leaves open: Round parentheses always mean "not available now", also around the value of
+/// a `choice`, `date`, `slider` and `stepper`, and the chosen one of `tabs`. An empty text counts as none, so that
+/// `name:` replaces it; an empty `detail:` or `message:` has no line. In a `line`, a child that is no single line is on
+/// lines of its own. At any depth, `minimumTextCells` are left for text.
 package struct Renderer: ~Copyable {
   /// The cells that a screen may have (tool.md, `--width`).
   package static let widths = 20...500
@@ -23,11 +22,11 @@ package struct Renderer: ~Copyable {
   private var lines = KeptLines()
   /// Of the screen that was rendered before this one.
   private var otherLines = KeptLines()
-  /// What the next text is written into.
+  /// The buffer for the next text.
   private var spare: [UInt8] = []
-  /// What is being drawn around the next element, outermost first.
+  /// The containers around the next element, outermost first.
   private var containers: [Container] = []
-  /// The index of the first row of the list asked about last, or the one behind that list.
+  /// The index of the first row of the last list examined, or the index after that list.
   private var nextRow = 0
 
   package init() {}
@@ -52,7 +51,7 @@ package struct Renderer: ~Copyable {
     page.width = width
     let end = frame.elements.count
     let firstLayer = draw(frame, 0..<end, isLayer: false)
-    // Layers lie after everything else, in order, one inside another too: the last is the one that can be touched.
+    // Layers are drawn after everything else, in order, nested ones too: the last one accepts gestures.
     var index = firstLayer ?? end
     page.width = width - 4
     while index < end {
@@ -66,11 +65,11 @@ package struct Renderer: ~Copyable {
   // MARK: The walk
 
   private struct Container {
-    /// The index behind its last descendant.
+    /// The index after its last descendant.
     var end: Int
     /// The indentation around it.
     var indentation: Int
-    /// Its children stand side by side.
+    /// Whether its children are drawn beside each other.
     var isFlow: Bool
   }
 
@@ -95,7 +94,7 @@ package struct Renderer: ~Copyable {
       let end = Self.end(of: index, in: frame)
       let drawing = drawings[Int(frame.elements[index].kind.rawValue)]
       var indentation = page.indentation
-      // What follows its children stands beside it.
+      // The following sibling is drawn beside it.
       var staysInFlow = drawing == .flow(.line)
       switch drawing {
       case .nothing:
@@ -143,7 +142,7 @@ package struct Renderer: ~Copyable {
     return firstLayer
   }
 
-  /// The index behind the last descendant; always further on, whatever the frame says.
+  /// The index after the last descendant; always greater than `index`, for any frame.
   private static func end(of index: Int, in frame: Frame) -> Int {
     min(max(Int(frame.elements[index].subtreeEnd), index + 1), frame.elements.count)
   }
@@ -182,7 +181,7 @@ package struct Renderer: ~Copyable {
     }
   }
 
-  /// Whether there is a row inside the list. Lists are asked about in order, so all of them cost one pass.
+  /// Whether there is a row inside the list. Lists are examined in order, so all of them cost one pass.
   private mutating func hasRow(_ frame: Frame, _ index: Int) -> Bool {
     let end = Self.end(of: index, in: frame)
     nextRow = max(nextRow, index)

@@ -1,5 +1,5 @@
-/// A stable name of a kind of mistake, as `VS0203`. The hundreds say the stage:
-/// 01 text and syntax, 02 names, 03 types, 04 states and structure, 05 models, 06 steps, 07 files and data, 08 what a run finds.
+/// The stable code of a kind of mistake, as `VS0203`. The hundreds are the stage: 01 text and syntax, 02 names, 03
+/// types, 04 states and structure, 05 models, 06 steps, 07 files and data, 08 findings of a run.
 package struct DiagnosticCode: Hashable, Sendable {
   package let number: Int
 
@@ -21,11 +21,11 @@ package struct Diagnostic: Sendable, Equatable {
   package let message: String
   /// Nil where a mistake has no place in a source, such as a missing file.
   package let span: SourceSpan?
-  /// The text behind the caret: what was expected, or ``did you mean `loading`?``
+  /// The text after the caret: what was expected, or ``did you mean `loading`?``
   package var label: String
   /// A second place that explains the first, such as the other declaration of a name.
   package var related: (span: SourceSpan, label: String)?
-  /// What explains it, a line each: values that decided, what is there instead.
+  /// Notes that explain it, one line each: values that decided, what was found instead.
   package var notes: [String] = []
   /// A way out, in a line of its own.
   package var help: String?
@@ -53,9 +53,9 @@ package struct Diagnostic: Sendable, Equatable {
 
   package var isError: Bool { severity == .error }
 
-  /// The same with the way out as an edit: `text` in the place of `span`, or of what the caret marks.
+  /// The same diagnostic with a fix as an edit: `text` replaces `span`, or the range that the caret marks.
   ///
-  /// - Parameter isCertain: nothing else can be meant.
+  /// - Parameter isCertain: whether no other fix is possible.
   package func fixed(
     by text: String, at span: SourceSpan? = nil, _ title: String, isCertain: Bool = true
   ) -> Diagnostic {
@@ -65,22 +65,23 @@ package struct Diagnostic: Sendable, Equatable {
     return fixed
   }
 
-  /// The same with `meant` in the place of `name`, which the caret marks. There is no edit where it marks more than that.
+  /// The same diagnostic with a fix that replaces `name`, which the caret marks. No fix is added where the caret marks
+  /// more than the name.
   package func fixed(_ name: String, as meant: Meant?) -> Diagnostic {
     guard let meant, let span, span.range.count == name.utf8.count else { return self }
     return fixed(by: meant.word, "write `\(meant.word)`", isCertain: meant.isCertain)
   }
 }
 
-/// An edit that takes the cause of a mistake away, as its label or help says in words. `vsh check --fix` makes those that are
-/// certain, and an editor offers all of them.
+/// An edit that removes the cause of a mistake, as its label or help describes. `vsh check --fix` applies certain ones;
+/// an editor offers all of them.
 package struct Fix: Sendable, Equatable {
-  /// What is replaced; empty where something is put in.
+  /// The replaced range; empty for an insertion.
   package let span: SourceSpan
   package let text: String
-  /// What it does, as a menu says it: ``write `loading` ``.
+  /// A menu title: ``write `loading` ``.
   package let title: String
-  /// Nothing else can be meant.
+  /// Whether no other fix is possible.
   package let isCertain: Bool
 }
 

@@ -1,10 +1,10 @@
 import VshText
 
-/// The one face of every mistake (tool.md, Diagnostics): code and sentence, place, source line, caret with its label, a
-/// second place, a way out.
+/// The one format of all diagnostics (tool.md, Diagnostics): code and sentence, position, source line, caret with its
+/// label, a second position, help.
 ///
-/// Columns count characters (grapheme clusters) from 1; the caret stands at the right cell, whatever the widths of the
-/// characters before it. No byte of a source or a message reaches the terminal as a control character.
+/// Columns count characters (grapheme clusters) from 1. The caret is at the right cell, for characters of any width. No
+/// byte of a source or a message reaches the terminal as a control character.
 package struct DiagnosticPrinter {
   private let files: [FileID: SourceFile]
   private let isColored: Bool
@@ -17,8 +17,8 @@ package struct DiagnosticPrinter {
     self.isColored = isColored
   }
 
-  /// Prints in the order of files and places, each mistake once, at most `Limits.diagnosticsShown` of a file. Each ends with
-  /// a line break; an empty line stands between two.
+  /// Prints diagnostics in the order of files and positions, without duplicates, at most `Limits.diagnosticsShown` for
+  /// a file. Each ends with a line break; an empty line separates two.
   package static func print(_ diagnostics: [Diagnostic], files: [SourceFile], isColored: Bool = false)
     -> [UInt8]
   {
@@ -190,7 +190,7 @@ private struct Excerpt {
   let cellsMarked: Int
 
   private static let widestCells = 140
-  /// What is kept before the mark when the start of a line is left out.
+  /// The cells kept before the mark when the start of a line is left out.
   private static let contextCells = 40
 
   init(_ line: ArraySlice<UInt8>, marked: Range<Int>) {

@@ -1,5 +1,5 @@
-/// What a person does on a screen (language.md, Steps). Its case is its word; how it is written, what its value is and what
-/// it finds stand in its row. `Word.steps` has its usage and meaning, `ElementKind` what takes it.
+/// A user's gesture on a screen (language.md, Steps). Its case is its word; its row has its syntax, its value and its
+/// target. `Word.steps` has its usage and meaning; `ElementKind` says which elements accept it.
 package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case tap, hold, double, submit, leave, swipe, set, move, type, choose, pull, scroll, back, cancel
 
@@ -17,7 +17,7 @@ package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case text
     case rowNumber
     case numberOrDate
-    /// What the element offers.
+    /// One of the element's options.
     case option
   }
 
@@ -34,7 +34,7 @@ package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case namedPart
     /// What answers the gesture, in the only list that has it.
     case list
-    /// A row of a list, and the place that it goes to.
+    /// A row of a list, and its new position.
     case row
     /// No element: the stack of screens.
     case stack

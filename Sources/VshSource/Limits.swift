@@ -4,7 +4,7 @@ package enum Limits {
   package static let fileBytes = 8 << 20
   /// Brackets, blocks and operators within each other; what merely follows each other, as `a + b + c`, does not count.
   package static let nesting = 200
-  /// `else if`s behind each other, and within each other.
+  /// `else if`s in sequence, and nested.
   package static let alternatives = 500
   /// Meanings of one expression of a step, whose names belong to screens that declare them with different types.
   package static let meanings = 1_000
@@ -34,7 +34,7 @@ package enum Limits {
   package static let ignoreFileBytes = 1 << 20
   /// Entries of the prompt's history.
   package static let historyEntries = 1_000
-  /// Bytes of all of them as they stand in the file.
+  /// The total bytes in the file.
   package static let historyBytes = 2 << 20
   /// Bytes of one of them: none is so large that the others have to go for it.
   package static let historyEntryBytes = historyBytes / 4
@@ -56,9 +56,9 @@ package enum Limits {
   package static let momentBytes = 128 << 20
   /// Virtual time that `wait until` may take, in milliseconds.
   package static let waitUntilMilliseconds = 3_600_000
-  /// Steps before a failure that its trail tells.
+  /// Steps before a failure that its trail shows.
   package static let trailSteps = 12
-  /// Lines of what one of them did.
+  /// Lines for the effects of one of them.
   package static let trailLines = 12
   /// Failures of one test that are kept; the rest are counted.
   package static let failuresKept = 100

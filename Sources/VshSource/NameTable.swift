@@ -11,19 +11,19 @@ public struct NameID: Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static func == (a: NameID, b: NameID) -> Bool { a.index == b.index }
 
-  /// The empty name; it stands where a declaration's name was missing.
+  /// The empty name, for a declaration without a name.
   @inlinable
   public static var empty: NameID { NameID(index: 0) }
 
-  /// Whether a name was missing where this one stands.
+  /// Whether a name was missing here.
   @inlinable
   public var isEmpty: Bool { index == 0 }
 }
 
-/// All names of one load, each held once. The lexer interns, later stages compare ids; text comes back only for print.
+/// All names of one load, each stored once. The lexer interns names, later stages compare ids; the text is only needed
+/// for output.
 ///
-/// Tables that begin with the same names, as those of all scripts begin with the prelude's, share these, and each holds its own
-/// behind them.
+/// Tables that begin with the same names, such as the prelude's, share these and add their own.
 package struct NameTable: Sendable {
   final class Beginning: Sendable {
     let names: NameList
@@ -57,7 +57,7 @@ package struct NameTable: Sendable {
   /// An empty table in the place of one whose names are elsewhere for a while; it must not be used.
   package static var moved: NameTable { NameTable(beginning: .none) }
 
-  /// The same names for many tables to begin with: what copies of it add lies in lists of their own.
+  /// A table whose names copies share; each copy's additions are in lists of its own.
   package func asBeginning() -> NameTable {
     if beginningCount > 0 { return self }
     var table = NameTable(beginning: Beginning(own))
@@ -117,7 +117,7 @@ struct NameList: Sendable {
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
-  /// The place of a name, which is added where it is not there.
+  /// The index of a name, which is added where it is new.
   mutating func intern(_ name: Span<UInt8>, _ hash: UInt64) -> Int {
     if (ends.count + 1) * 2 > slots.count { makeRoom(forSlots: max(32, slots.count * 2)) }
     let slot = self.slot(of: name, hash)
@@ -135,7 +135,7 @@ struct NameList: Sendable {
     return (place == 0 ? 0 : Int(ends[place - 1]))..<Int(ends[place])
   }
 
-  /// Where the name stands among the slots, or the free slot where it belongs.
+  /// The slot of a name, or the free slot where it belongs.
   private func slot(of name: Span<UInt8>, _ hash: UInt64) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask

@@ -4,7 +4,7 @@ package struct SourceFile: Sendable {
   /// The path as it was given; shown in diagnostics, never opened here.
   package let path: String
   package let bytes: [UInt8]
-  /// The path of the script for which it was read, its own where it is one: what may be read for its sake hangs on that.
+  /// The path of the script for which it was read; its own for a script. It decides which files may be read.
   package let script: String
 
   package init(id: FileID, path: String, bytes: [UInt8], script: String? = nil) {

@@ -1,4 +1,4 @@
-/// A file among those of one load: the prelude, the script, what it imports. `FileID(0)` is the first one given.
+/// A file of one load: the prelude, the script, or an import. `FileID(0)` is the first one.
 public struct FileID: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// Its place among the files of a load.
   public let index: UInt32
@@ -18,7 +18,7 @@ public struct SourceSpan: Hashable, Sendable, BitwiseCopyable {
   public var file: FileID
   /// The first byte.
   public var start: UInt32
-  /// The byte behind the last; equal to `start` for a place between two bytes.
+  /// The end offset; equal to `start` for a position between two bytes.
   public var end: UInt32
 
   /// An end before the start counts as the start.
@@ -42,7 +42,7 @@ public struct SourceSpan: Hashable, Sendable, BitwiseCopyable {
   /// The place before it.
   package var atStart: SourceSpan { SourceSpan(file: file, start: start, end: start) }
 
-  /// It and the blank behind it.
+  /// The span extended by the blank after it.
   package var withBlankBehind: SourceSpan { SourceSpan(file: file, start: start, end: end + 1) }
 
   /// From the start of this span to the end of another one of the same file.

@@ -6,7 +6,7 @@ package enum Suggestion {
     meant(by: word, among: candidates)?.word
   }
 
-  /// The same, with whether another candidate may be meant just as well.
+  /// The same, with whether another candidate is just as near.
   package static func meant(by word: String, among candidates: some Sequence<String>) -> Meant? {
     let letters = Array(word.unicodeScalars.prefix(longest))
     let reach = max(1, letters.count / 3)
@@ -24,8 +24,8 @@ package enum Suggestion {
     return best.map { Meant($0.word, isCertain: isOnly && (letters.count > 3 || $0.distance == 0)) }
   }
 
-  /// The place of the line in which something stands that is nearest to `text`, the first of several; nil when none is within half of
-  /// its length. Of many lines the first ones are looked at.
+  /// The index of the line with the part that is nearest to `text`, the first of several; nil when none is within half
+  /// of its length. Of many lines only the first ones are examined.
   package static func nearestLine(to text: String, among lines: [String]) -> Int? {
     let letters = Array(text.unicodeScalars.prefix(longest))
     var best: Int?
@@ -66,10 +66,10 @@ package enum Suggestion {
   }
 }
 
-/// A name that was likely meant.
+/// A name that was probably meant.
 package struct Meant: Sendable, Equatable {
   package let word: String
-  /// No other name can be meant.
+  /// Whether no other name is as near.
   package let isCertain: Bool
 
   package init(_ word: String, isCertain: Bool) {

@@ -1,6 +1,6 @@
 /// An unfinished merge in a file: git's three conflict marks, each alone at the start of a line, one after the other.
 package struct UnfinishedMerge: Equatable, Sendable {
-  /// Where each mark stands, as a line from 1.
+  /// The line of each mark, from 1.
   package let firstLine: Int
   package let middleLine: Int
   package let lastLine: Int

@@ -41,7 +41,7 @@ enum ByteWord {
     return ((differences & ~high) &+ all(0x7F) | differences) & high
   }
 
-  /// How many bytes stand before the first that is found; 8 where none is.
+  /// The number of bytes before the first match; 8 for none.
   @inline(__always)
   static func countBefore(_ found: UInt64) -> Int { found.trailingZeroBitCount &>> 3 }
 
@@ -55,7 +55,7 @@ enum ByteWord {
     UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: found.trailingZeroBitCount & 0x38))
   }
 
-  /// The place behind the spaces from `start` on.
+  /// The offset after the spaces from `start` on.
   @inline(__always)
   static func skipSpaces(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var place = start
@@ -114,7 +114,7 @@ struct ShortText {
   let head: UInt64
   let tail: UInt64
   let length: Int
-  /// The byte behind it.
+  /// The byte after it.
   let next: UInt8
 
   /// The text from a place on, whose first eight bytes are `first`, up to a byte that `stops` finds; nil where none of sixteen

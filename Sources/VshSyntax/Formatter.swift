@@ -1,10 +1,11 @@
 package import VshSource
 
-/// A file in the one format, as bytes that end with a line break. The tree must be that of the file, and without mistakes.
+/// Formats a file; the result ends with a line break. The tree must be that of the file, without mistakes.
 ///
-/// Blanks, indentation, blank lines and needless `;` are the formatter's; where a line breaks is the author's, but for the
-/// ends of a block of several lines. Comments stay where they are, and so does the content of texts. The result parses to the
-/// same tree, and formatting it again changes nothing. A text that is too large or not UTF-8 comes back as it is.
+/// The formatter decides blanks, indentation, blank lines and needless `;`. The author decides where lines break,
+/// except at the ends of a block of several lines. Comments keep their place, and the contents of texts are unchanged.
+/// The result parses to the same tree, and formatting it again changes nothing. A file that is too large or not UTF-8
+/// is returned unchanged.
 package func format(_ tree: SyntaxTree, of file: SourceFile) -> [UInt8] {
   guard unreadable(file) == nil else { return file.bytes }
   var formatter = Formatter(bytes: file.bytes, roles: TokenRoles(of: tree.root, in: tree, base: 0))
@@ -13,7 +14,7 @@ package func format(_ tree: SyntaxTree, of file: SourceFile) -> [UInt8] {
   return formatter.output
 }
 
-/// One step in the same format, its lines without indentation of their own: what a transcript echoes.
+/// Formats one step, with lines that are not indented, for the echo of a transcript.
 package func formatted(_ step: SyntaxID, in tree: SyntaxTree, of file: SourceFile) -> [String] {
   let range = tree.span(of: step).range.clamped(to: 0..<file.bytes.count)
   var formatter = Formatter(
@@ -23,21 +24,21 @@ package func formatted(_ step: SyntaxID, in tree: SyntaxTree, of file: SourceFil
     .map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// Prints tokens and comments in order, deciding before each whether a line breaks, how far the line is indented, or
-/// whether a blank stands there. The tree only tells apart what looks alike among tokens (`TokenRoles`).
+/// Prints tokens and comments in order. Before each it decides whether a line breaks, the indentation, and whether
+/// there is a blank. The tree only distinguishes tokens that look alike (`TokenRoles`).
 struct Formatter: ~Copyable {
   let bytes: [UInt8]
   let roles: TokenRoles
   /// All that are printed: a needless `;` or `,` is none of them.
   let tokens: [Token]
   let comments: [Comment]
-  /// By the index of a `{` or a `}`: its block stands on several lines.
+  /// By the index of a `{` or `}`: whether its block has several lines.
   private let isMultiline: [Bool]
 
   var output: [UInt8] = []
   /// Brackets that are open, innermost last.
   private var brackets: [OpenBracket] = []
-  /// How far the line that is being printed is indented.
+  /// The indentation of the current line.
   var lineIndentation = 0
   private var previous = Piece.start
   /// Where the last piece that was read ends, printed or not.
@@ -68,8 +69,8 @@ struct Formatter: ~Copyable {
     isMultiline = Self.multilineBlocks(tokens, comments, bytes, roles)
   }
 
-  /// The tokens but for each `;` beside a line break, a brace or another one, and each `,` before a closing bracket on the same
-  /// line. A line break before one that is left out is one before what follows it.
+  /// Removes each `;` beside a line break, a brace or another `;`, and each `,` before a closing bracket on the same
+  /// line. A line break before a removed token is kept before the next one.
   private static func withoutNeedless(_ all: [Token]) -> [Token] {
     var kept: [Token] = []
     kept.reserveCapacity(all.count)

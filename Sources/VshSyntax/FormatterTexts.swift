@@ -9,8 +9,8 @@ extension Formatter {
     return moved(text) ?? text
   }
 
-  /// The text with its closing line, and every other one, indented one step deeper than the line it begins on. Nil where a
-  /// line is not indented as far as the closing one, as code inside `\( )` may be.
+  /// Moves a text so that its lines are indented one step deeper than the line on which it begins. Returns nil where a
+  /// line is indented less than the closing one, as code inside `\( )` may be.
   private func moved(_ text: [UInt8]) -> [UInt8]? {
     let newline = UInt8(ascii: "\n")
     let lines = text.split(separator: newline, omittingEmptySubsequences: false)

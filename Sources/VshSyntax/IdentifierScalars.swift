@@ -1,4 +1,4 @@
-/// Which scalars above ASCII may stand in a name: those of Swift's identifiers (The Swift Programming Language,
+/// The scalars above ASCII that are allowed in names: those of Swift's identifiers (The Swift Programming Language,
 /// Lexical Structure, Identifiers).
 enum IdentifierScalars {
   static func mayBegin(_ scalar: UInt32) -> Bool { isIn(heads, scalar) }

@@ -1,9 +1,10 @@
 import VshSource
 
-/// Bytes to tokens in one pass. It interns names as it goes, decodes texts, collects comments, and marks the line breaks
-/// that may end a statement; whether brackets take that back is the parser's to say, which can then supply a missing one.
+/// Converts bytes to tokens in one pass. It interns names, decodes texts, collects comments, and marks the line breaks
+/// that may end a statement. The parser decides whether brackets cancel a line break, since it can supply a missing
+/// bracket.
 ///
-/// The bytes must be valid UTF-8: `parse` looks at that first. No token is empty but the last, and none overlap.
+/// The bytes must be valid UTF-8, which `parse` checks first. No token is empty except the last, and none overlap.
 struct Lexer: ~Copyable {
   /// The tokens that were read and that the parser has not freed.
   var queue = TokenQueue()
@@ -34,8 +35,8 @@ struct Lexer: ~Copyable {
 
   var tokens: [Token] { queue.all }
 
-  /// Reads until `queue` holds this number of tokens, or more: the tokens of one text come together, and the places that the queue has are
-  /// filled. The bytes are the same in every call.
+  /// Reads until `queue` holds this number of tokens or more: the tokens of one text are added together, and the
+  /// queue's capacity is filled. All calls must pass the same bytes.
   mutating func lex(_ bytes: Span<UInt8>, into names: inout NameTable, until wanted: Int = .max) {
     if isDone { return }
     if position == 0 {
@@ -89,7 +90,7 @@ struct Lexer: ~Copyable {
     while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
   }
 
-  /// The byte at `position + distance`; 0 behind the end.
+  /// The byte at `position + distance`; 0 after the end.
   func peek(_ bytes: Span<UInt8>, _ distance: Int) -> UInt8 {
     position + distance < bytes.count ? bytes[position + distance] : 0
   }
@@ -128,7 +129,7 @@ struct Lexer: ~Copyable {
     push(words.meaning(of: names.intern(bytes.extracting(start..<position))), from: start, to: position)
   }
 
-  /// Goes behind the name at the place; false where there is none.
+  /// Moves after the name at the position; false where there is none.
   private mutating func skipName(_ bytes: Span<UInt8>) -> Bool {
     let start = position
     if start < bytes.count, Self.isDigit(bytes[start]) { return false }
@@ -147,7 +148,7 @@ struct Lexer: ~Copyable {
     return end > start
   }
 
-  /// `` `in` ``: a name, whatever word it is.
+  /// `` `in` ``: a name, even if it is a word of the language.
   private mutating func lexQuotedName(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     let start = position
     position += 1
@@ -308,7 +309,7 @@ struct Lexer: ~Copyable {
   /// Quotation marks that are none here, and what closes them.
   private static let wrongQuotes: [UInt32: UInt32] = [0x27: 0x27, 0x2018: 0x2019, 0x201C: 0x201D]
 
-  /// Behind a wrong quotation mark: to its partner on the line, so that a text in wrong quotes is one mistake.
+  /// After a wrong quotation mark: skips to its partner on the line, so that a text in wrong quotes is one mistake.
   private mutating func skipQuoted(_ bytes: Span<UInt8>, _ closing: UInt32) {
     var end = position
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {

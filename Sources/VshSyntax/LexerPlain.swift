@@ -1,13 +1,13 @@
 import VshSource
 
-/// What nearly all of a script is made of, in one loop that holds all it needs in registers: names and whole numbers of ASCII,
-/// short texts without escapes, punctuation, blanks and line breaks. It leaves everything else where it stands, for
-/// `lexRare`, which knows all of the language: here it is only said once more, faster.
+/// The lexer's fast path: one loop, with its state in registers, for ASCII names, whole numbers, short texts without
+/// escapes, punctuation, blanks and line breaks, which are almost all of a script. It leaves everything else to
+/// `lexRare`, which handles the whole language with the same results.
 extension Lexer {
-  /// Reads on up to what is not plain, or until the places of `queue` are filled: those that it has, and some for the tokens that
-  /// are wanted.
+  /// Reads up to the first byte that it does not support, or until the capacity of `queue` is filled. Grows the
+  /// capacity for the wanted tokens.
   mutating func lexPlain(_ bytes: Span<UInt8>, _ names: inout NameTable, until wanted: Int) {
-    // A token takes four bytes or more, mostly. Where more come than there is room for, another call reads on.
+    // A token usually takes four bytes or more. If the capacity is too small, another call continues.
     queue.makeRoom(for: min(wanted - queue.count, (bytes.count - position) / 4 + 8, Self.tokensAtOnce))
     var start = Start(place: position, marks: marks, previous: previous)
     Self.lexPlain(bytes, &names, words, &cache, isInText: !texts.isEmpty, &queue, from: &start)

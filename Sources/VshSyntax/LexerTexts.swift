@@ -1,7 +1,7 @@
 import VshSource
 import VshText
 
-/// A text that is open: behind its `\(`, until the `)` that continues it.
+/// An open text: after its `\(`, until the `)` that continues it.
 struct OpenText {
   let start: Int
   let isMultiline: Bool
@@ -125,7 +125,7 @@ extension Lexer {
     }
   }
 
-  /// `\u{1F600}`, behind its `u`.
+  /// `\u{1F600}`, after its `u`.
   private mutating func appendScalar(
     _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int, from start: Int, to decoded: inout [UInt8]
   ) {
@@ -205,7 +205,7 @@ extension Lexer {
     pieces.append(TextPiece(token: queue.count, start: start, end: end))
   }
 
-  /// The closing delimiter stands alone on its line; the blanks before it are taken off every line.
+  /// The closing delimiter is alone on its line; the blanks before it are removed from every line.
   private mutating func decodePieces(_ bytes: Span<UInt8>, _ names: inout NameTable, of text: OpenText) {
     let own = Array(pieces[text.firstPiece...])
     pieces.removeSubrange(text.firstPiece...)

@@ -1,7 +1,7 @@
 import VshSource
 
-/// A small table before the names of the load: most names of a file were met a moment ago. It keeps the search for a name in
-/// this module and remembers what token the text is. It holds what is a `ShortText`, by its bytes themselves.
+/// A small cache in front of the load's name table, since most names of a file occur repeatedly. It keeps lookups in
+/// this module and stores the token of each text. Keys are the bytes of a `ShortText`.
 struct NameCache {
   struct Known {
     var head: UInt64 = 0
@@ -23,7 +23,7 @@ struct NameCache {
     slots = [Known](repeating: Known(), count: 1 << bits)
   }
 
-  /// What the text that stands at a place is: a name, a word or a whole number. Of one in quotes only the name counts.
+  /// The meaning of the text at an offset: a name, a word or a whole number. For a quoted text only the name is used.
   @inline(__always)
   mutating func meaning(
     of text: ShortText, _ bytes: Span<UInt8>, _ start: Int, _ names: inout NameTable, _ words: WordTable
@@ -34,7 +34,7 @@ struct NameCache {
     return meet(text, slot, bytes, start, &names, words)
   }
 
-  /// Interns what the slot does not hold.
+  /// Interns a text that the slot does not hold.
   @inline(never)
   private mutating func meet(
     _ text: ShortText, _ slot: Int, _ bytes: Span<UInt8>, _ start: Int, _ names: inout NameTable,

@@ -1,9 +1,9 @@
 package import VshSource
 
-/// Reads a whole file. It always gives a tree, with `missing` entries where text was missing, and every mistake it met,
-/// in the order of the text. A text that is too large or not UTF-8 gives an empty tree and that one mistake; one with
-/// unfinished merges gives an empty tree and a mistake for each of them.
-/// Steps may stand at the top level of a file, so this reads a line of the prompt too.
+/// Parses a whole file. It always returns a tree, with `missing` entries where text was missing, and all mistakes in
+/// the order of the text. A file that is too large or not UTF-8 gives an empty tree and that one mistake; one with
+/// unfinished merges gives an empty tree and a mistake for each of them. Steps are allowed at the top level of a file,
+/// so this parses a line of the prompt too.
 package func parse(
   _ file: SourceFile, into names: inout NameTable
 ) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
@@ -29,7 +29,7 @@ func parse(
   return (parser.finished(root: root), diagnostics)
 }
 
-/// The tree of a file whose text says nothing.
+/// The tree of a file without a usable text.
 private func emptyTree(of file: SourceFile) -> SyntaxTree {
   var builder = TreeBuilder(of: file.id, bytes: 0)
   let root = builder.add(.file, detail: 0, name: nil, from: 0, to: 0, [])
@@ -55,7 +55,8 @@ package func isComplete(_ bytes: [UInt8]) -> Bool {
 func unreadable(_ file: SourceFile) -> Diagnostic? {
   guard file.bytes.count <= Limits.fileBytes else { return .fileTooLarge(file) }
   let bytes = file.bytes.span
-  // The library reads byte by byte behind the first that is not ASCII; so it is asked about what lies between ASCII only.
+  // The library reads byte by byte after the first byte that is not ASCII, so only the parts between ASCII are passed
+  // to it.
   var place = ByteWord.skipASCII(bytes, from: 0)
   while place < bytes.count {
     let start = place
@@ -81,17 +82,17 @@ private func merged(_ lexical: [Diagnostic], _ syntactic: [Diagnostic]) -> [Diag
   return order.map { all[$0] }
 }
 
-/// Tokens to a tree by recursive descent, with one or two tokens of lookahead and without backtracking. Above each function
-/// stands the production of `grammar/vsh.ebnf` that it reads.
+/// Recursive descent from tokens to a tree, with one or two tokens of lookahead and without backtracking. Each function
+/// is preceded by its production of `grammar/vsh.ebnf`.
 ///
-/// It asks the lexer for more when it needs tokens, and frees those that it has taken: a large file's would take as much
-/// room as its tree.
+/// It requests tokens from the lexer as needed, and frees used ones: all tokens of a large file would take as much
+/// memory as its tree.
 ///
-/// What is asked of every token is `@inline(__always)`: a function that is called with a whole parser, and does not change it,
-/// is given a copy.
+/// Queries for every token are `@inline(__always)`: the compiler copies the whole parser to call a function that does
+/// not change it.
 ///
-/// A mistake is reported once and then makes the parser silent until the next entry of the list it stands in
-/// (`entries(_:)`), so that no mistake has consequences. The depth of the tree is bounded by `Limits.nesting`.
+/// A mistake is reported once and then silences the parser until the next entry of the list around it (`entries(_:)`),
+/// so that no mistake has consequences. The depth of the tree is limited by `Limits.nesting`.
 struct Parser: ~Copyable {
   let file: SourceFile
   var lexer: Lexer
@@ -99,7 +100,7 @@ struct Parser: ~Copyable {
   /// The place among the lexer's tokens, and the tokens before them that are gone.
   var index = 0
   private var gone = 0
-  /// Behind the tokens up to there stand two others: the place may look at the next one.
+  /// Up to this index two more tokens follow, so that lookahead needs no check.
   private var lastInside: Int
   private let tokensAtATime: Int
   /// The token at the place, whose kind may still be hidden by a line break before it.
@@ -110,7 +111,7 @@ struct Parser: ~Copyable {
   var previousEnd: UInt32 = 0
   /// Where the first token begins of the line that holds the place.
   var lineStart: UInt32
-  /// Where the last block ended whose `}` was there: it ends what it belongs to, and the next entry may follow at once.
+  /// The end of the last block that had its `}`: it ends the entry, and the next one may follow without a line break.
   var blockEnd = UInt32.max
 
   /// Directly inside `(` or `[`, where a line break is a blank.
@@ -181,7 +182,7 @@ struct Parser: ~Copyable {
     lastInside = lexer.queue.count - 2
   }
 
-  /// Has more tokens read behind those that are there. False where there are none.
+  /// Reads more tokens. Returns false where there are none.
   mutating func readAhead() -> Bool {
     let count = lexer.queue.count
     let bytes = file.bytes
@@ -198,7 +199,7 @@ struct Parser: ~Copyable {
   @inline(__always)
   mutating func showToken() { kind = token.separates && !isInsideBrackets ? .newline : token.kind }
 
-  /// The token behind the place.
+  /// The token after the current one.
   @inline(__always)
   var nextKind: TokenKind {
     if kind == .newline { return token.kind }
@@ -206,11 +207,11 @@ struct Parser: ~Copyable {
     return next.separates && !isInsideBrackets ? .newline : next.kind
   }
 
-  /// The token behind `token`, line breaks aside; behind the last one that itself.
+  /// The token after `token`, ignoring line breaks; the last token itself at the end.
   @inline(__always)
   var nextToken: Token { token.kind == .end ? token : lexer.queue.places[index &+ 1] }
 
-  /// The word at the place, where a name stands there.
+  /// The word at the current position, if it is a name.
   @inline(__always)
   var word: Word { kind == .name ? token.word : .none }
 
@@ -265,7 +266,7 @@ struct Parser: ~Copyable {
   @inline(__always)
   mutating func start(of id: SyntaxID) -> UInt32 { tree.start(of: id) }
 
-  /// An entry from `start` to the last token that was taken; one without a token stands behind that.
+  /// Makes an entry from `start` to the last token taken; without a token it is empty, after that token.
   @inline(__always)
   mutating func make<let count: Int>(
     _ kind: SyntaxKind, from start: UInt32, name: NameID? = nil, detail: UInt8 = 0,
@@ -362,7 +363,7 @@ struct Parser: ~Copyable {
     return saved
   }
 
-  /// Takes the closing bracket, or says that it is missing.
+  /// Takes the closing bracket, or reports that it is missing.
   @inline(__always)
   mutating func leave(_ saved: Surroundings, closing: TokenKind) {
     isInsideBrackets = saved.isInsideBrackets

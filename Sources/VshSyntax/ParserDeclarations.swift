@@ -26,7 +26,7 @@ extension Parser {
     word == .func && nextKind == .leftParenthesis && nextToken.hasBlankBefore
   }
 
-  /// `scren News {`: read as the item that was meant.
+  /// `scren News {`: parsed as the item that was probably meant.
   private mutating func unknownItem() -> SyntaxID? {
     guard nextKind == .name || nextKind == .string,
       let (word, meant) = suggestion(for: token, among: Word.items.map(\.word))
@@ -45,7 +45,7 @@ extension Parser {
     }
   }
 
-  /// The word that was probably meant; not looked for once the file has as many mistakes as are kept.
+  /// The word that was probably meant; not searched once the file has as many mistakes as are kept.
   func suggestion(for token: Token, among words: [Word]) -> (word: Word, meant: Meant)? {
     if diagnostics.count >= Limits.diagnosticsKept { return nil }
     return Suggestion.meant(by: text(of: token), among: words.map(\.rawValue)).flatMap { meant in

@@ -1,6 +1,6 @@
 import VshSource
 
-/// What a list between braces holds; each has its own entries.
+/// The kind of a list between braces, which decides its entries.
 enum Contents {
   case file, fields, cases, operations, screenMembers, regionMembers, stateMembers, arms, statements,
     elements,
@@ -111,7 +111,7 @@ extension Parser {
     }
   }
 
-  /// Behind an entry with more on its line: whether that separates it from the next; else it is a mistake.
+  /// After an entry with more text on its line: whether that separates it from the next; otherwise it is a mistake.
   @inline(never)
   private mutating func separatesOnLine(_ contents: Contents) -> Bool {
     if blockEnd == previousEnd, !isPanicking {

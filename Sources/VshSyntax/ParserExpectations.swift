@@ -69,7 +69,7 @@ extension Parser {
     return make(.expectStep, from: start, detail: detail.rawValue, pendingFrom: first)
   }
 
-  /// Behind a word that might have been meant as a name.
+  /// Reports a word that may be intended as a name.
   private mutating func reportWord(_ token: Token, _ expected: String) {
     let word = text(of: token)
     reportExpected(

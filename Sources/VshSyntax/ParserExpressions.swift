@@ -88,7 +88,7 @@ extension Parser {
     while beginsSuffix(of: value), hasRoom() {
       switch kind {
       case .dot, .questionDot:
-        // What follows a `?.` stands inside of it.
+        // The rest after a `?.` is nested inside it.
         let detail: UInt8 = kind == .dot ? 0 : 1
         depth += Int(detail)
         advance()
@@ -164,7 +164,7 @@ extension Parser {
   mutating func optionalArguments() -> SyntaxID { kind == .leftParenthesis ? arguments() : .none }
 
   // args = "(" [ arg { "," arg } [ "," ] ] ")" .
-  /// A closure behind the parentheses, where one may stand there, is the last argument.
+  /// A closure after the parentheses, where one is allowed, is the last argument.
   mutating func arguments(mayEndInClosure: Bool = false) -> SyntaxID {
     guard hasRoom() else { return missing() }
     let start = token.start
@@ -192,7 +192,7 @@ extension Parser {
     return make(.argument, from: start, name: name, [value])
   }
 
-  /// A closure that stands behind a name, without parentheses.
+  /// A closure directly after a name, without parentheses.
   mutating func closureAsArguments() -> SyntaxID {
     let start = token.start
     let argument = closureArgument()
@@ -321,7 +321,7 @@ extension Parser {
     return make(.inExpression, from: start, [.none, state])
   }
 
-  /// What the word at the place asks: it is the word before a name on its line only.
+  /// The question of the word at the current position; it is one only before a name on the same line.
   private var asked: AskKind? {
     guard allowsIn, nextKind == .name, !nextToken.beginsLine, !nextToken.word.goesOnBehindValue else {
       return nil
@@ -457,7 +457,7 @@ extension Parser {
 }
 
 extension Word {
-  /// What the word asks of the running app, before a name on its line.
+  /// The question about the running app that the word begins, before a name on its line.
   fileprivate var ask: AskKind? {
     switch self {
     case .available: .available
@@ -467,7 +467,7 @@ extension Word {
     }
   }
 
-  /// The word may stand behind a value on the same line: what is before it is complete.
+  /// Whether the word may follow a value on the same line, which is then complete.
   fileprivate var goesOnBehindValue: Bool {
     switch self {
     case .by, .takes, .then, .times, .when: true

@@ -36,7 +36,7 @@ extension Parser {
     }
   }
 
-  /// Says why the word cannot stand here, and gives the one to read on as.
+  /// Reports why the word is not allowed here, and returns the word as which parsing continues.
   private mutating func misplaced(_ word: Word, in contents: Contents) -> Word {
     if Word.screenMembers.contains(word) || Word.stateMembers.contains(word) {
       let place =
@@ -67,7 +67,7 @@ extension Parser {
     return word
   }
 
-  /// Where a member belongs, for a message about one that stands elsewhere.
+  /// Where a member is allowed, for a message.
   static func home(of word: Word) -> String {
     Word.screenMembers.contains(word) ? "a screen or a component" : "a state"
   }

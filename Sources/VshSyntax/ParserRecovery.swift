@@ -14,7 +14,7 @@ extension Parser {
     isPanicking = true
   }
 
-  /// A mistake that the parser knows how to read on behind.
+  /// Reports a mistake after which the parser can continue.
   mutating func note(_ diagnostic: Diagnostic) {
     guard !isPanicking, diagnostics.count < Limits.diagnosticsKept else { return }
     diagnostics.append(diagnostic)
@@ -22,7 +22,7 @@ extension Parser {
 
   mutating func reportExpected(_ expected: String, help: String? = nil) {
     guard !isPanicking else { return }
-    // The lexer has said why; and what would not be kept need not be worded.
+    // The lexer has reported it; and a mistake beyond the limit needs no message.
     if kind == .invalid || diagnostics.count >= Limits.diagnosticsKept { return isPanicking = true }
     if kind == .name || Word.reserved.contains(where: { $0.kind == token.kind }), kind != .newline,
       token.kind != .name, expected.hasSuffix("name")
@@ -105,7 +105,7 @@ extension Parser {
 
   private mutating func showRaw() { kind = token.kind }
 
-  /// After a mistake in the head of a declaration: its block, where it stands on the same line.
+  /// After a mistake in the head of a declaration: skips to its block, if that is on the same line.
   @inline(__always)
   mutating func skipToBlock() {
     if isPanicking { skipToBlockOfHead() }
@@ -127,8 +127,8 @@ extension Parser {
     kind = token.kind
   }
 
-  /// Skips to the end of the closure or the text around the place, so that its rest is not taken for other things. False where
-  /// its end is not there.
+  /// Skips to the end of the surrounding closure or text, so that its rest is not misread. Returns false where the end
+  /// is missing.
   mutating func skipTo(_ closing: TokenKind, spansLines: Bool) -> Bool {
     var (braces, texts) = (0, 0)
     while true {
@@ -172,17 +172,17 @@ extension Parser {
         && nextToken.kind != .colon
   }
 
-  /// How far a line is indented whose first token begins there, in bytes.
+  /// The indentation, in bytes, of a line whose first token is at `start`.
   private func indentation(ofLineFrom start: UInt32) -> Int {
     var place = Int(start)
     while place > 0, Lexer.isBlank(file.bytes[place - 1]) { place -= 1 }
     return Int(start) - place
   }
 
-  /// Whether a line cannot belong to the list it stands in, though that is still open: the closing bracket is missing. The line
-  /// begins with a word that has one of the list's `rolesThatEnd`, and none of its `ownRoles`. Besides this word, the line's
-  /// indentation must say so, lest a word that is merely misplaced ends everything around it. `lineIndentation` is that of the
-  /// line on which the list opened, where it has been asked for already.
+  /// Whether a line cannot belong to the open list around it, so that the closing bracket is missing. The line begins
+  /// with a word that has one of the list's `rolesThatEnd`, and none of its `ownRoles`. The line's indentation must
+  /// confirm it, lest a misplaced word end all lists. `lineIndentation` is that of the line on which the list opened,
+  /// once it is known.
   mutating func endsEarly(
     _ contents: Contents, from openingLine: UInt32, _ lineIndentation: inout Int?
   ) -> Bool {
@@ -208,7 +208,7 @@ extension Parser {
     }
   }
 
-  /// What follows on the line may stand behind the first word of a member.
+  /// Whether the next token may follow the first word of a member.
   @inline(__always)
   var beginsMember: Bool {
     let next = nextToken

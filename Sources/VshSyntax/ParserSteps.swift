@@ -229,7 +229,7 @@ extension Parser {
   }
 
   // manner = "fails" failure | "answers" [ EXPR ] | "never" "answers" | "takes" EXPR | "from" EXPR .
-  /// Behind `then` a value alone is an answer.
+  /// After `then`, a value alone is an answer.
   private mutating func manner(isFirst: Bool) -> SyntaxID {
     let start = token.start
     var detail = MannerKind.answers

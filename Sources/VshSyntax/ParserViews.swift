@@ -1,6 +1,6 @@
 import VshSource
 
-/// The elements of a view. Which kinds there are, and what each may have, the checker knows.
+/// The elements of a view. The checker knows the kinds and their syntax.
 extension Parser {
   // element = if(children) | "for" NAME "in" HEAD children | "in" path { "," path } [ "(" NAME { "," NAME } ")" ] children
   //         | "show" NAME [ args ] | KIND [ HEAD ] { label } [ "->" NAME [ args ] ] [ children ] .
@@ -31,7 +31,7 @@ extension Parser {
   @inline(__always)
   var beginsLabel: Bool { kind.isLabel && nextKind == .colon }
 
-  // The first label stands behind a comma exactly when there is an expression.
+  // The first label follows a comma exactly when there is an expression.
   private mutating func labels(hasExpression: Bool) -> SyntaxID {
     let start = token.start
     let first = pending.count

@@ -1,10 +1,10 @@
-/// The children of entries that are being read, innermost last: a stack, of which each list takes back its own part. Its top
-/// lies inside of this struct, where no array has to be asked whether it may be changed.
+/// The children of the entries being parsed, innermost last: a stack from which each list takes its own part. Its top
+/// is stored in this struct, which avoids uniqueness checks.
 struct PendingChildren: ~Copyable {
   private var top = InlineArray<128, SyntaxID>(repeating: .none)
   /// No `Int`, so that the compiler knows that it is not negative.
   private var topCount: UInt32 = 0
-  /// What lies below the top.
+  /// The part below the top.
   private var below: [SyntaxID] = []
   private var belowCount = 0
 

@@ -1,7 +1,8 @@
-/// What a place in a syntax tree is, and what its children are.
+/// The kind of a syntax entry, which determines its children.
 ///
-/// Behind each case stand its children in order. `x?` may be absent (`SyntaxID.none`), `x…` is any number; `name` and
-/// `detail` are fields of the entry itself. A child that should be there and is not is a `missing` entry with its place.
+/// The comment of each case lists its children in order. `x?` may be absent (`SyntaxID.none`), `x…` is any number;
+/// `name` and `detail` are fields of the entry itself. A required child that is missing is a `missing` entry with its
+/// position.
 public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// A hole where text was missing or could not be read; also what `SyntaxID.none` is.
   case missing
@@ -76,7 +77,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case element  // name, the kind's word; expression?, labels?, link?, elements?
   case labels  // label…
   case label  // name; expression or closure
-  case link  // name of the action; arguments?: the part behind `->`
+  case link  // name of the action; arguments?: the part after `->`
   case ifElement  // expression or optionalBinding, elements, elements or ifElement?
   case forElement  // binding, list, elements
   case inElement  // paths, bindings?, elements
@@ -101,7 +102,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case manner  // detail MannerKind; failure or expression?
   case givenWorldStep  // detail WorldSetting; expression
   case expectStep  // detail ExpectationKind; see ExpectationKind
-  case strictStep  // nameReference…: what it leaves out
+  case strictStep  // nameReference…: the excluded names
   case repeatStep  // binding?, expression, steps
   case expressionStep  // expression: a flow's call, or at the prompt a value
 
@@ -125,7 +126,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case memberExpression  // detail 0 `.`, 1 `?.`; expression, nameReference
   case callExpression  // callee expression, arguments
   case arguments  // argument…
-  // name of the label or empty; detail 1: a closure behind the parentheses; expression or closure
+  // name of the label or empty; detail 1: a closure after the parentheses; expression or closure
   case argument
   case subscriptExpression  // expression, expression, the default's expression?
   case prefixExpression  // detail PrefixOperator; expression
@@ -160,14 +161,14 @@ package enum MannerKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 
 package enum WorldSetting: UInt8, Sendable, BitwiseCopyable, CaseIterable { case clock, width, locale }
 
-/// What an operand of a condition asks the running app; behind each case its children.
+/// A question of a condition about the running app; the comment of each case lists its children.
 package enum AskKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case available  // nameReference, arguments?
   case pending  // operationReference
   case on  // nameReference, arguments?
 }
 
-/// What an `expect` asks; behind each case its children.
+/// The kind of an `expect`; the comment of each case lists its children.
 package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case condition  // expression
   case screen  // stringLiteral?
@@ -186,7 +187,7 @@ package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 }
 
 extension SyntaxKind {
-  /// Said, and not left to the compiler: the one that it makes is reached from another target through a table only.
+  /// Explicit, since the synthesised one can be reached from another target only through a witness table.
   @inlinable
   public static func == (a: SyntaxKind, b: SyntaxKind) -> Bool { a.rawValue == b.rawValue }
 }

@@ -2,21 +2,21 @@ public import VshSource
 
 /// A place in a syntax tree.
 public struct SyntaxID: Hashable, Sendable, BitwiseCopyable {
-  /// The place among the entries; 0 is the entry that stands for none.
+  /// The index of the entry; 0 is the entry for none.
   public let index: UInt32
 
   /// The entry at a place.
   @inlinable
   public init(index: UInt32) { self.index = index }
 
-  /// An optional child that is not there.
+  /// An absent optional child.
   public static let none = SyntaxID(index: 0)
 
   /// The entry at a place of the tree.
   @inlinable
   public init(_ place: Int) { index = UInt32(truncatingIfNeeded: place) }
 
-  /// False for an optional child that is not there.
+  /// False for an absent optional child.
   @inlinable
   public var exists: Bool { index != 0 }
 
@@ -25,26 +25,26 @@ public struct SyntaxID: Hashable, Sendable, BitwiseCopyable {
   public static func == (a: SyntaxID, b: SyntaxID) -> Bool { a.index == b.index }
 }
 
-/// One entry of a syntax tree: plain data, 16 bytes, since a large file has enough of them that touching their memory for the first
-/// time costs as much as reading the text. `SyntaxTree` tells its name and its children.
+/// One entry of a syntax tree, 16 bytes: a large file has enough that the first touch of their memory costs as much as
+/// reading the text. `SyntaxTree` has its name and its children.
 public struct Syntax: Sendable, BitwiseCopyable {
-  /// What the entry is.
+  /// The kind of the entry.
   public let kind: SyntaxKind
-  /// A variant of the kind, such as an operator; each kind says which enum's raw value it is.
+  /// A variant of the kind, such as an operator; the raw value of the enum that the kind names.
   public let detail: UInt8
   /// How many children it has, up to `manyChildren`; with `namedParent` where it has children and a name.
   public let childMarks: UInt16
   /// Bytes of the file, half-open.
   public let start: UInt32
-  /// The byte behind the last.
+  /// The end offset.
   public let end: UInt32
-  /// The name of an entry without children. Of another it is where its first child stands among the links: before that its
-  /// name, if it has one, and before the name the number of its children, if they are many.
+  /// The name of an entry without children. For any other, the index of its first child among the links; it is preceded
+  /// by the name, if there is one, and that by the number of children, if they are many.
   public let nameOrLink: UInt32
 }
 
 extension Syntax {
-  /// From this number of children on, `childCount` says how many there are.
+  /// From this number of children on, `childCount` has the number.
   @inlinable
   public static var manyChildren: UInt16 { 0x7FFF }
   /// Set in `childMarks` where an entry has children and a name.
@@ -56,20 +56,20 @@ extension Syntax {
 public struct Comment: Sendable, BitwiseCopyable {
   /// The first byte.
   public var start: UInt32
-  /// The byte behind the last.
+  /// The end offset.
   public var end: UInt32
   /// It begins with `///`.
   public var documents: Bool
 }
 
-/// A file's syntax tree: two flat arrays and the names they share. It is always a tree, whatever the text was; it never
-/// refers to a declaration, a type or another file.
+/// A file's syntax tree: two flat arrays and the shared names. It is a valid tree for any text, and refers to no
+/// declaration, type or other file.
 public struct SyntaxTree: Sendable {
   /// The file that was read.
   public let file: FileID
-  /// Children stand before their parents.
+  /// Children precede their parents.
   public private(set) var entries: [Syntax] = []
-  /// The children of all entries, each entry's side by side.
+  /// The children of all entries; those of one entry are adjacent.
   public private(set) var links: [SyntaxID] = []
   /// The entry that holds all others.
   public var root: SyntaxID = .none
@@ -79,8 +79,8 @@ public struct SyntaxTree: Sendable {
   /// A tree of nothing.
   public init(file: FileID) { self.init(file: file, bytes: 0) }
 
-  /// Makes room for the entries of a text of this size: a screen has an entry for seven bytes and a link for five, `1+1+…` has
-  /// one of each for a byte. Memory that is not used is never touched, while an array that grows is copied; small texts lie in
+  /// Reserves the entries for a text of this size: a screen has an entry for seven bytes and a link for five, `1+1+…`
+  /// has one of each per byte. Unused memory is never touched, while an array that grows is copied; small texts use
   /// memory that is in use already.
   init(file: FileID, bytes: Int) {
     self.file = file
@@ -114,7 +114,7 @@ public struct SyntaxTree: Sendable {
     return NameID(index: links[Int(entry.nameOrLink) - 1].index)
   }
 
-  /// Whether an entry has a name, asked without making one.
+  /// Whether an entry has a name, without making a `NameID`.
   @inlinable
   public func isNamed(_ id: SyntaxID) -> Bool { name(of: id).index != 0 }
 
@@ -187,7 +187,7 @@ public struct SyntaxTree: Sendable {
     root = SyntaxID(index: UInt32(truncatingIfNeeded: entries.count - 1))
   }
 
-  /// Adds entries whose children are among those that are there or come with them.
+  /// Appends entries whose children are earlier entries, or are appended with them.
   mutating func append(_ entries: Span<Syntax>, _ links: Span<SyntaxID>) {
     entries.withUnsafeBufferPointer { self.entries.append(contentsOf: $0) }
     links.withUnsafeBufferPointer { self.links.append(contentsOf: $0) }

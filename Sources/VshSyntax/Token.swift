@@ -1,10 +1,10 @@
 import VshSource
 
-/// What a token is. Infix operators stand together, in the order of `InfixOperator`.
+/// The kind of a token. Infix operators are adjacent, in the order of `InfixOperator`.
 enum TokenKind: UInt8, Sendable, BitwiseCopyable {
-  /// Behind the last token; the parser never goes past it.
+  /// After the last token; the parser never goes beyond it.
   case end
-  /// Text that is no token; the lexer has said why.
+  /// Text that is no token; the lexer has reported it.
   case invalid
   /// A line break that ends a statement. The lexer emits none: the parser sees one before a token that `separates`.
   case newline
@@ -20,9 +20,9 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
 
   case leftParenthesis, rightParenthesis, leftBracket, rightBracket, leftBrace, rightBrace
   case comma, colon, dot, questionDot, arrow
-  /// `?` behind a blank, of `a ? b : c`.
+  /// `?` after a blank, of `a ? b : c`.
   case question
-  /// `?` behind something else, of `T?`.
+  /// `?` after anything else, of `T?`.
   case optionalMark
   case assign, addAssign, subtractAssign
   case not
@@ -38,7 +38,7 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   /// The raw value of an infix operator's `InfixOperator`.
   var infixRawValue: UInt8 { rawValue &- TokenKind.or.rawValue }
 
-  /// How tightly an infix operator binds; 0 of what is none.
+  /// The precedence of an infix operator; 0 for any other token.
   var rank: Int {
     switch self {
     case .or: 1
@@ -57,13 +57,13 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
 
   var isInfix: Bool { rawValue >= TokenKind.or.rawValue }
 
-  /// A statement continues on the next line behind this token.
+  /// Whether a statement continues on the next line after this token.
   var continuesBehind: Bool { Self.continuingBehind & only != 0 }
 
   /// A line that begins with this token continues the statement before it.
   var continuesBefore: Bool { Self.continuingBefore & only != 0 }
 
-  /// Behind an operand it may belong to that.
+  /// Whether it may continue an operand before it.
   var continuesOperand: Bool { Self.continuingOperands & only != 0 }
 
   /// An expression may begin with it.
@@ -72,23 +72,23 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   /// Before a `:` it is a label, as in `in: 0...10`.
   var isLabel: Bool { Self.labels & only != 0 }
 
-  /// Behind the word that begins an item stands a name or a text, or what was written by mistake instead.
+  /// Whether it may follow the word that begins an item: a name, a text, or a mistake in their place.
   var followsItemWord: Bool { Self.beginningItems & only != 0 }
 
-  /// It may stand behind the first word of a member.
+  /// Whether it may follow the first word of a member.
   var followsMemberWord: Bool { Self.beginningMembers & only != 0 }
 
-  /// Another entry of a list may begin with it directly behind the `}` of a block.
+  /// Whether another entry of a list may begin with it directly after the `}` of a block.
   var followsBlock: Bool { Self.followingBlocks & only != 0 }
 
-  /// Directly behind the `}` of a block it could be meant to go on with what that has ended.
+  /// Whether it might, directly after the `}` of a block, be meant to continue what that has ended.
   var cannotFollowBlock: Bool { Self.goingOnBehindBlocks & only != 0 }
 
   var opensBracket: Bool { self == .leftParenthesis || self == .leftBracket || self == .leftBrace }
 
   var closesBracket: Bool { self == .rightParenthesis || self == .rightBracket || self == .rightBrace }
 
-  /// The kind as a set of one. Sets are written out, so that the compiler knows them and no array is asked.
+  /// The kind as a set of one. Sets are constants, so that no array is accessed.
   private var only: UInt64 { 1 &<< UInt64(rawValue) }
 
   private static var infix: UInt64 { ~0 &<< UInt64(TokenKind.or.rawValue) }
@@ -145,7 +145,7 @@ struct Token: Sendable, BitwiseCopyable {
   var end: UInt32
   var meaning: TokenMeaning
 
-  /// What a place holds that is made for a token to come.
+  /// The contents of an unused element.
   static var none: Token { Token(start: 0, end: 0, meaning: TokenMeaning(.end, name: .empty)) }
 
   var kind: TokenKind { meaning.kind }
@@ -170,8 +170,8 @@ struct Token: Sendable, BitwiseCopyable {
   var hasBlankBefore: Bool { marks.contains(.blankBefore) || beginsLine }
 }
 
-/// What a token is and says: what the lexer remembers of a name, and puts into each of its tokens. It is eight bytes, which are
-/// copied as one.
+/// The kind and value of a token, which the lexer caches for names and copies to each token. It is eight bytes, copied
+/// as one.
 struct TokenMeaning: Sendable, BitwiseCopyable {
   /// A name's text, a number's digits without `_`, a text's decoded piece.
   var name: NameID

@@ -5,7 +5,7 @@ import VshSource
 /// Their places are made many at a time, so that plain tokens are put where they belong: an array would ask at each whether
 /// there is room, and whether it may be changed.
 struct TokenQueue {
-  /// The first `count` hold tokens; what the others hold means nothing.
+  /// The first `count` are tokens; the others are unused.
   var places: [Token] = []
   var count = 0
 
@@ -16,7 +16,7 @@ struct TokenQueue {
     count += 1
   }
 
-  /// Makes sure that there is room for this number of tokens behind the last.
+  /// Reserves capacity for this number of further tokens.
   mutating func makeRoom(for more: Int) {
     let missing = count + more - places.count
     if missing > 0 { places.append(contentsOf: repeatElement(.none, count: missing)) }

@@ -1,8 +1,8 @@
 import VshSource
 
-/// What the tree knows and a token does not show: whether a `(`, `[`, `.` or `-` begins an operand, whether a `:` is that of
-/// `a ? b : c`, whether a `{` begins a closure that names its parameter, whether a token begins an entry of a list. The rules of
-/// blanks and of line breaks behind blocks rest on it.
+/// Properties of tokens that only the tree knows: whether a `(`, `[`, `.` or `-` begins an operand, whether a `:` is
+/// that of `a ? b : c`, whether a `{` begins a closure that names its parameter, whether a token begins an entry of a
+/// list. The rules for blanks and for line breaks after blocks depend on them.
 struct TokenRoles {
   private var operands: Set<UInt32> = []
   private var namingClosures: Set<UInt32> = []
@@ -36,12 +36,12 @@ struct TokenRoles {
     token.kind == .leftBrace && namingClosures.contains(token.start)
   }
 
-  /// It begins an entry that stands on a line of its own, behind a block too.
+  /// Whether it begins an entry on a line of its own, also after a block.
   func beginsEntry(_ token: Token) -> Bool { entries.contains(token.start) }
 
   private func beginsOperand(_ token: Token) -> Bool { operands.contains(token.start) }
 
-  /// It stands directly behind what comes before, even a comment.
+  /// Whether it directly follows the token before it, even a comment.
   func clings(_ token: Token) -> Bool {
     switch token.kind {
     case .rightParenthesis, .rightBracket, .comma, .semicolon, .questionDot: true

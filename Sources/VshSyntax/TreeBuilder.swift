@@ -1,16 +1,16 @@
 import VshSource
 
-/// A syntax tree while it is made. An entry is added behind its children, and known by its number at once.
+/// Builds a syntax tree. An entry is added after its children, and its number is known at once.
 ///
-/// An array asks at every element that it is given whether it may be changed, and for room; so what is added goes into
-/// a few places inside of this struct first, and from there to the tree's arrays many at a time.
+/// Each append to an array checks uniqueness and capacity, so entries are collected in this struct first, and moved to
+/// the tree's arrays in groups.
 struct TreeBuilder: ~Copyable {
   private var tree: SyntaxTree
   private var entries = InlineArray<64, Syntax>(
     repeating: Syntax(kind: .missing, detail: 0, childMarks: 0, start: 0, end: 0, nameOrLink: 0))
   private var links = InlineArray<128, SyntaxID>(repeating: .none)
-  /// How many of the places hold what the tree's arrays do not hold yet. They are no `Int`s so that the compiler knows that they
-  /// are not negative, and asks once instead of at each place.
+  /// The number of elements that are not in the tree's arrays yet. Unsigned, so that the compiler knows the sign and
+  /// checks once instead of for each element.
   private var entryCount: UInt32 = 0
   private var linkCount: UInt32 = 0
   /// How many the tree's arrays hold.
@@ -33,8 +33,8 @@ struct TreeBuilder: ~Copyable {
 
   // MARK: Adding
 
-  /// Adds an entry whose children are there already. No name is the same as an empty one; but the compiler knows a `nil`, and
-  /// leaves out what is asked of names.
+  /// Adds an entry whose children are added already. A nil name means the same as an empty one, but it lets the
+  /// compiler remove the code for names.
   @inline(__always)
   mutating func add<let count: Int>(
     _ kind: SyntaxKind, detail: UInt8, name: NameID?, from start: UInt32, to end: UInt32,

@@ -1,9 +1,9 @@
 package import VshSource
 
-/// A word of the language. The first ten are never names; the others are words only where they can stand
-/// (language.md, Text and tokens), so the lexer marks them and the parser decides.
+/// A word of the language. The first ten are never names; the others are words only in certain positions (language.md,
+/// Text and tokens), so the lexer marks them and the parser decides.
 ///
-/// This is the one list of them: the parser's suggestions and the editors' grammars are made from it.
+/// This is the only list of words: the parser's suggestions and the editors' grammars are made from it.
 package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   /// A name that is no word of the language, or a quoted one.
   case none = ""
@@ -98,7 +98,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   ]
   package static let stepWords = steps.map(\.word) + [.strict]
 
-  /// Behind `expect`.
+  /// After `expect`.
   package static let expectations = [
     WordRow(.in, meaning: "the active state", before: .states),
     WordRow(.on, meaning: "the screen on top", before: .screens),
@@ -124,7 +124,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   /// Those that are operands of any condition.
   package static let questions: [Word] = [.in, .on, .available, .pending]
 
-  /// Behind `given` and a model.
+  /// After `given` and a model.
   package static let manners = [
     WordRow(.fails, meaning: "with a message"),
     WordRow(.answers, meaning: "with a value, or as the model does"),
@@ -137,14 +137,14 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
 
 /// A word that begins something, as completion and help show it.
 package struct WordRow: Sendable {
-  /// Names that completion offers behind a word.
+  /// The names that completion offers after a word.
   package enum Offer: Sendable {
     case values, states, screens, actions, models
     case word(Word, meaning: String)
   }
 
   package let word: Word
-  /// The text behind the word, as help shows it.
+  /// The text after the word, as help shows it.
   private let rest: String
   package let meaning: String
   package let offer: Offer
@@ -202,7 +202,7 @@ struct WordTable: Sendable {
   }()
 
   init(interning names: inout NameTable) {
-    // A table that holds the empty name only may as well be the one that is ready.
+    // A table with the empty name only is replaced by the shared one.
     if names.count == 1 { names = Self.first.names }
     self = names.beginsWithWords ? Self.first.table : WordTable(addingTo: &names)
   }
@@ -219,7 +219,7 @@ struct WordTable: Sendable {
     }
   }
 
-  /// What a name is to the language; a name and no more where it is no word.
+  /// The meaning of a name; just a name where it is no word.
   func meaning(of name: NameID) -> TokenMeaning {
     let index = Int(name.index)
     return index < meanings.count ? meanings[index] : TokenMeaning(.name, name: name)

@@ -10,19 +10,19 @@ struct ByteScanner {
     offset < text.count ? text[offset] : nil
   }
 
-  /// Takes the byte if it stands here.
+  /// Takes the byte if it is next.
   mutating func take(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
     guard offset < text.count, text[offset] == byte else { return false }
     offset += 1
     return true
   }
 
-  /// Takes the ASCII character if it stands here.
+  /// Takes the ASCII character if it is next.
   mutating func take(_ character: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
     take(UInt8(ascii: character), in: text)
   }
 
-  /// Takes these bytes if they stand here.
+  /// Takes these bytes if they are next.
   mutating func take(_ bytes: [UInt8], in text: Span<UInt8>) -> Bool {
     guard text.count - offset >= bytes.count else { return false }
     for index in bytes.indices where text[offset + index] != bytes[index] { return false }
@@ -30,7 +30,7 @@ struct ByteScanner {
     return true
   }
 
-  /// Takes this word if it stands here, whatever the case of its ASCII letters.
+  /// Takes this word if it is next, ignoring the case of ASCII letters.
   mutating func take(word: String, in text: Span<UInt8>) -> Bool {
     var end = offset
     for byte in word.utf8 {

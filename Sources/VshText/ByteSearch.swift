@@ -1,6 +1,6 @@
-/// Finding bytes among others, whatever characters they are parts of.
+/// Byte search, regardless of characters.
 extension Span where Element == UInt8 {
-  /// The bytes stand here somewhere; no bytes stand everywhere.
+  /// Whether the bytes occur here. The empty sequence always does.
   package func contains(_ wanted: Span<UInt8>) -> Bool {
     if wanted.isEmpty { return true }
     let first = wanted[0]
@@ -8,8 +8,8 @@ extension Span where Element == UInt8 {
     let last = count - wanted.count
     var start = 0
     while start <= last {
-      // Eight bytes at a time: where the first one wanted stands, a byte of the differences is 0, the lowest of which shows as a
-      // high bit.
+      // Eight bytes at a time: where the first wanted byte occurs, a byte of `differences` is 0, and the lowest such
+      // byte sets its high bit.
       while start &+ 8 <= count {
         let word = UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
         let differences = word ^ UInt64(first) &* everywhere

@@ -1,11 +1,11 @@
 import CUnicode
 
-/// Canonical equivalence (UAX 15): which texts are equal, and how they are ordered (language.md, Types and expressions).
+/// Canonical equivalence (UAX 15): equality and order of texts (language.md, Types and expressions).
 ///
-/// Texts are equal when their composed forms (NFC) are the same bytes, and ordered by the scalars of that form, which is
-/// the order of its bytes. Nearly all text is in that form already, which one pass finds out.
+/// Texts are equal when their composed forms (NFC) have the same bytes, and are ordered by the bytes of that form,
+/// which is the order of its scalars. Almost all text is in that form already, which one pass finds out.
 package enum Canonical {
-  /// Whether the text is certain to be in composed form. False means that it has to be composed to know.
+  /// Whether the text is certainly in composed form. False means that it must be composed to find out.
   package static func isCertainlyComposed(_ text: Span<UInt8>) -> Bool {
     var offset = 0
     while offset < text.count {
@@ -83,8 +83,8 @@ package enum Canonical {
     return hash ^ hash >> 32
   }
 
-  /// Whether the scalar stands in composed text as it is, and joins nothing before it. Only blocks of which this holds
-  /// throughout are listed.
+  /// Whether the scalar is unchanged in composed text and never joins the one before it. Only whole blocks of such
+  /// scalars are listed.
   @inline(__always)
   private static func isInert(_ scalar: UInt32) -> Bool {
     scalar < 0x0300
@@ -132,7 +132,7 @@ package enum Canonical {
   }
 }
 
-/// A combining mark that waits for its place behind the starter.
+/// A combining mark that waits for its position after the starter.
 private struct Mark {
   var combiningClass: Int16
   var index: Int

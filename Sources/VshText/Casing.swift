@@ -40,7 +40,7 @@ package enum Casing {
     }
   }
 
-  /// What a scalar becomes whose upper case is more than one scalar; utf8proc knows only those that are one.
+  /// The upper case of a scalar, where that is more than one scalar; utf8proc has only single ones.
   private static func expansion(of scalar: UInt32) -> [UInt32]? {
     // Kana and kanji, which have no case, need no search.
     guard scalar < 0x2000 || scalar >= 0xFB00 else { return nil }

@@ -38,7 +38,7 @@ package enum Cells {
     return text.count
   }
 
-  /// Appends the text, or where it is wider than `cells`, as many of its clusters as leave room for the `…` behind them.
+  /// Appends the text; one that is wider than `cells` is truncated to leave room for a final `…`.
   package static func append(_ text: Span<UInt8>, truncatedTo cells: Int, to buffer: inout [UInt8]) {
     if end(fitting: cells, in: text) == text.count {
       buffer.append(text)
@@ -61,8 +61,8 @@ package enum Cells {
     return max(0, wanted - count(of: text))
   }
 
-  /// Appends the text, padded with spaces to a number of cells: behind it, or before it for a negative number (language.md,
-  /// Methods). The caller bounds the number: the spaces are really written.
+  /// Appends the text, padded with spaces to a number of cells: on the right, or on the left for a negative number
+  /// (language.md, Methods). The caller must limit the number.
   package static func append(_ text: Span<UInt8>, paddedTo cells: Int, to buffer: inout [UInt8]) {
     let spaces = repeatElement(UInt8(ascii: " "), count: padding(of: text, to: cells))
     if cells < 0 { buffer.append(contentsOf: spaces) }

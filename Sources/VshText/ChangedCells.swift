@@ -1,9 +1,10 @@
-/// Which cells of two lines differ, as a row of `^` to print below each.
+/// Marks the cells in which two lines differ, as a row of `^` below each.
 ///
-/// The lines are compared as a whole from both ends: what lies between the first and the last difference is marked. Lines that
-/// have little in common get no marks, since all of them would be marked.
+/// Everything between the first and the last difference is marked. Lines with little in common get no marks, since all
+/// of them would be marked.
 package enum ChangedCells {
-  /// The rows below the old and the new line; empty where the line has nothing that the other lacks. Nil where marks say nothing.
+  /// The rows of marks for the old and the new line; empty where a line has nothing that the other lacks. Nil where
+  /// marks do not help.
   package static func marks(old: String, new: String) -> (old: String, new: String)? {
     marks(old: Array(old.utf8).span, new: Array(new.utf8).span)
   }

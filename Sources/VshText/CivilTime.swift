@@ -25,7 +25,7 @@ package struct CivilTime: Equatable, Sendable {
 
   private static let millisecondsPerDay = 86_400_000
 
-  /// What a clock shows a number of milliseconds after its own 1970-01-01T00:00:00.
+  /// The time on a clock a number of milliseconds after its own 1970-01-01T00:00:00.
   package init(milliseconds: Int) {
     let days = milliseconds.dividedRoundingDown(by: Self.millisecondsPerDay)
     self.init(daysSince1970: days)
@@ -38,7 +38,7 @@ package struct CivilTime: Equatable, Sendable {
     hour = rest / 60
   }
 
-  /// The inverse of `init(milliseconds:)`. The year must lie in 0 to 10,000.
+  /// The inverse of `init(milliseconds:)`. The year must be in 0 to 10,000.
   package var milliseconds: Int {
     let minutes = (daysSince1970 * 24 + hour) * 60 + minute
     return (minutes * 60 + second) * 1_000 + millisecond

@@ -1,6 +1,6 @@
 import CUnicode
 
-/// An extended grapheme cluster (UAX 29): what a person calls a character, and what the language counts.
+/// An extended grapheme cluster (UAX 29): a user-perceived character, which is what the language counts.
 package struct Cluster: Equatable, Sendable {
   package var start: Int
   package var end: Int
@@ -51,9 +51,10 @@ package struct ClusterCursor: Sendable {
     return Cluster(start: start, end: offset, leading: first.value, cells: cells)
   }
 
-  /// Moves over a run of plain scalars, each of which is a cluster, up to the last one, which what follows might join.
+  /// Fast path: skips a run of scalars that are clusters of their own, except the last, which the next scalar might
+  /// join.
   ///
-  /// Counting whole texts takes half the time when it need not make a `Cluster` of each.
+  /// Counting takes half the time when no `Cluster` is made for each.
   mutating func skipPlain(in text: Span<UInt8>) -> (clusters: Int, cells: Int) {
     var run = (clusters: 0, cells: 0)
     var end = offset
@@ -78,7 +79,7 @@ package struct ClusterCursor: Sendable {
   }
 
   /// Whether this scalar never joins another one like it, and is one cell wide in ASCII, two elsewhere: printable
-  /// ASCII, kana, the common kanji, full-width forms and brackets. Nearly all text consists of these.
+  /// ASCII, kana, the common kanji, full-width forms and brackets. Almost all text consists of these.
   @inline(__always)
   static func isPlain(_ scalar: UInt32) -> Bool {
     scalar &- 0x20 < 0x5F

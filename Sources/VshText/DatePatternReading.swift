@@ -1,4 +1,4 @@
-/// Dates read by a pattern, strictly: the text holds what the pattern says and nothing else (language.md, Types and expressions).
+/// Strict parsing of dates by a pattern: the text must match the whole pattern (language.md, Types and expressions).
 extension DatePattern {
   /// The moment, in milliseconds since 1970, or nil.
   ///
@@ -30,7 +30,7 @@ extension DatePattern.Field {
   }
 }
 
-/// What has been read of a date.
+/// The parsed fields of a date.
 private struct Parts {
   private var year: Int?
   private var month: Int?
@@ -103,7 +103,7 @@ private struct Parts {
     return true
   }
 
-  /// The index of the name that stands here; none is the beginning of another.
+  /// The index of the name that is next; no name is a prefix of another.
   private static func index(
     among names: [String], in text: Span<UInt8>, _ scanner: inout ByteScanner
   ) -> Int? {

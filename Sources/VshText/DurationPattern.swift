@@ -1,7 +1,7 @@
 /// A pattern by which `format` writes a duration, as `m:ss` (language.md, Types and expressions).
 ///
-/// The largest unit present carries all that is above it (3,700 s as `m:ss` are `61:40`); what is below the smallest is
-/// dropped. A negative duration has a `-` in front, unless all that is written is zero.
+/// The largest unit of the pattern includes all larger ones (3,700 s as `m:ss` is `61:40`); units below the smallest
+/// are dropped. A negative duration begins with `-`, unless all digits are zero.
 package struct DurationPattern: Equatable, Sendable {
   private enum Field: Equatable, Sendable {
     case literal([UInt8])
@@ -72,7 +72,7 @@ package struct DurationPattern: Equatable, Sendable {
     }
   }
 
-  /// How many of a unit are written: what the next longer unit that is present leaves.
+  /// The number written for a unit: the remainder after the next longer unit of the pattern.
   private func count(of unit: DurationUnit, in magnitude: UInt) -> UInt {
     var rest = magnitude
     for longer in units where longer.milliseconds > unit.milliseconds { rest %= UInt(longer.milliseconds) }

@@ -60,7 +60,7 @@ package enum DurationText {
     }
   }
 
-  /// What a literal means.
+  /// The value of a duration literal.
   package enum Literal: Equatable, Sendable {
     case milliseconds(Int)
     /// Digits and a unit, but no whole number of milliseconds.

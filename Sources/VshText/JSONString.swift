@@ -1,7 +1,7 @@
 /// A text as a string of JSON (RFC 8259, section 7), for documents that the tool writes.
 package enum JSONString {
-  /// Appends the text in its quotes, as UTF-8; what could end a line, move a cursor or turn the reading direction is escaped, and
-  /// so is what GitHub takes for a command wherever it stands in a line.
+  /// Appends the text as a JSON string in UTF-8. It escapes everything that could end a line, move a cursor or change
+  /// the reading direction, and everything that GitHub treats as a command.
   package static func append(_ text: String, to buffer: inout [UInt8]) {
     buffer.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {

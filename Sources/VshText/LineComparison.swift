@@ -4,9 +4,9 @@
 /// best paths from both ends meet, the problem is cut in two. It hides the search and its bound: texts that
 /// have little in common get a longer answer, never a longer wait.
 package struct LineComparison {
-  /// Whether each old line goes.
+  /// Whether each old line is removed.
   private(set) var isRemoved: [Bool]
-  /// Whether each new line comes.
+  /// Whether each new line is added.
   private(set) var isAdded: [Bool]
 
   private let old: [Int]
@@ -36,7 +36,7 @@ package struct LineComparison {
     self.init(old: old, new: new, numbering: LineNumbering(), stepLimit: stepLimit)
   }
 
-  /// Runs of lines that go and come, in order.
+  /// Runs of removed and added lines, in order.
   package var changes: [LineChange] {
     var changes: [LineChange] = []
     var (old, new) = (0, 0)
@@ -153,8 +153,8 @@ package struct LineComparison {
     return nil
   }
 
-  /// One more diagonal on either side, with a fence behind it that no path comes from; at the box's edge one less,
-  /// since every second diagonal is looked at.
+  /// Adds one diagonal on either side, with a sentinel outside that no path reaches; at the edge of the box it removes
+  /// one, since only every second diagonal is examined.
   private func widen(
     _ bounds: inout (low: Int, high: Int), within box: ClosedRange<Int>, fence: Int, in furthest: inout [Int]
   ) {

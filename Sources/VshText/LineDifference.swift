@@ -9,10 +9,11 @@ package struct LineChange: Hashable, Sendable {
   }
 }
 
-/// What changed between two texts, line by line: for failures, golden files, inline screens, the prompt.
+/// The differences between two texts by line: for failures, golden files, inline screens and the prompt.
 ///
-/// The old text is what was expected, so its lines may hold holes (`LinePattern`), and one that fits the new line is no change. It hides how lines are
-/// compared (by numbers, so that each is read once) and how the fewest changes are found (`LineComparison`).
+/// The old text is the expected one, so its lines may have holes (`LinePattern`), and a line that matches is equal. It
+/// hides how lines are compared (by numbers, so that each is read once) and how the fewest changes are found
+/// (`LineComparison`).
 package struct LineDifference: Sendable {
   package let old: TextLines
   package let new: TextLines
@@ -62,7 +63,8 @@ package struct TextLines: Sendable {
   package let keepsFeeds: Bool
   package private(set) var ranges: [Range<Int>] = []
 
-  /// - Parameter keepsFeeds: else a line is the text between line feeds, and there is none behind the last one.
+  /// - Parameter keepsFeeds: whether a line includes its line feed. Otherwise a line is the text between line feeds,
+  ///   and there is no empty one after the last.
   package init(_ bytes: [UInt8], keepsFeeds: Bool) {
     self.bytes = bytes
     self.keepsFeeds = keepsFeeds

@@ -1,8 +1,8 @@
-/// One line of an expected text, in which `⟨…⟩` stands for any text and `⟨n⟩` for a number (tool.md, Golden files and CI).
+/// One line of an expected text, in which `⟨…⟩` matches any text and `⟨n⟩` a number (tool.md, Golden files and CI).
 ///
-/// `⟨` is itself everywhere else: an element drawn as `⟨close⟩` needs no care. What would be read as a hole and is none is written with one
-/// `⟨` more, `⟨⟨n⟩`, so that every text can be expected. A number is a minus where there is one, digits with commas between them, a
-/// fraction, an exponent, and always the longest that stands there. It never looks beyond one line.
+/// Any other `⟨` is literal, so an element drawn as `⟨close⟩` needs no escape. A literal text that looks like a hole is
+/// written with one more `⟨`, as `⟨⟨n⟩`, so that every text can be expected. A number is an optional minus, digits with
+/// optional commas, a fraction and an exponent; the longest match counts. A pattern never spans lines.
 package struct LinePattern: Hashable, Sendable {
   private enum Part: Hashable, Sendable {
     case text([UInt8])
@@ -51,14 +51,14 @@ package struct LinePattern: Hashable, Sendable {
     if !text.isEmpty || parts.isEmpty { parts.append(.text(text)) }
   }
 
-  /// The one line that it stands for; nil where it has a hole.
+  /// The one line that it matches; nil where it has a hole.
   package var literal: [UInt8]? {
     if parts.count == 1, case .text(let text)? = parts.first { return text }
     return nil
   }
 
-  /// Whether the whole line is what the pattern says. The text behind a hole is looked for from left to right, and only the
-  /// last `⟨…⟩` ever takes more: a number ends where it ends, so that an earlier one could not help.
+  /// Whether the whole line matches. The text after a hole is searched from left to right, and only the last `⟨…⟩` is
+  /// ever extended: extending an earlier one could not help.
   package func matches(_ line: ArraySlice<UInt8>) -> Bool {
     var part = 0
     var place = line.startIndex
@@ -101,7 +101,7 @@ package struct LinePattern: Hashable, Sendable {
     return false
   }
 
-  /// A text as it is written where holes are read: each of its lines stands for itself.
+  /// Escapes a text so that each of its lines matches only itself.
   package static func escaped(_ text: [UInt8]) -> [UInt8] {
     guard mayHoldMark(text[...]) else { return text }
     var result: [UInt8] = []
@@ -156,7 +156,7 @@ package struct LinePattern: Hashable, Sendable {
     return false
   }
 
-  /// How many `⟨` stand here, one after the other.
+  /// The number of `⟨` at the beginning.
   private static func openingMarks(_ text: ArraySlice<UInt8>) -> Int {
     var count = 0
     var rest = text

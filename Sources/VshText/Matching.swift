@@ -1,7 +1,7 @@
-/// Where a text stands in another one, in whole clusters and up to canonical equivalence: `e` does not stand in `é`, and the
-/// two spellings of `é` are one (language.md, Types and expressions).
+/// Substring search by whole clusters, up to canonical equivalence: `e` does not occur in `é`, and the two encodings of
+/// `é` are equal (language.md, Types and expressions).
 ///
-/// All take time linear in both texts. Offsets are those of the text as it was given.
+/// All functions take time linear in both texts. Offsets refer to the original text.
 package enum Matching {
   package static func contains(_ needle: Span<UInt8>, in text: Span<UInt8>) -> Bool {
     if needle.isEmpty { return true }
@@ -83,7 +83,7 @@ private struct Search {
   /// Collects the matches in `bytes`; where `clusters` are given, those that begin and end with one, by their places there.
   mutating func scan(_ bytes: Span<UInt8>, of clusters: ComposedClusters?) {
     var matched = 0
-    // The first cluster that begins at or behind a place; both only move on.
+    // The first clusters that begin at or after an index; both only advance.
     var startCluster = 0
     var endCluster = 0
     var free = 0

@@ -106,7 +106,7 @@ package struct NumberPattern: Equatable, Sendable {
     byte == UInt8(ascii: "0") || byte == UInt8(ascii: "#")
   }
 
-  /// Whether a `.` or `,` stands here before a digit; any other is text.
+  /// Whether the `.` or `,` here is followed by a digit; any other is text.
   private static func separatesDigits(in pattern: Span<UInt8>, at offset: Int) -> Bool {
     guard pattern[offset] == UInt8(ascii: ".") || pattern[offset] == UInt8(ascii: ","),
       offset + 1 < pattern.count

@@ -38,8 +38,9 @@ extension [UInt8] {
 }
 
 extension Double {
-  /// Rounded to a number of digits behind the decimal point of the shortest text, halves away from zero: 2.675 becomes 2.68.
-  /// A negative number of digits rounds to tens, hundreds and so on. Nil when the result is too large for a `Double`.
+  /// Rounds to a number of digits after the decimal point of the shortest text, halves away from zero: 2.675 becomes
+  /// 2.68. A negative number of digits rounds to tens, hundreds and so on. Nil when the result is too large for a
+  /// `Double`.
   package func rounded(toFractionDigits digits: Int) -> Double? {
     guard isFinite else { return nil }
     // No finite number has digits beyond these places.
@@ -89,7 +90,7 @@ struct Decimal: Equatable {
         if isExponent {
           written = written &* 10 &+ Int(byte - UInt8(ascii: "0"))
         } else {
-          // At most 17 digits, and a zero before or behind the point.
+          // At most 17 digits, and a zero before or after the point.
           significand = significand &* 10 &+ UInt64(byte - UInt8(ascii: "0"))
           if isBehindPoint { exponent -= 1 }
         }

@@ -1,10 +1,10 @@
-/// What is wrong with a pattern of a number, a duration or a date.
+/// A mistake in a pattern of a number, a duration or a date.
 ///
-/// A pattern in a literal is read when the script is checked, so the message is written for the person who wrote it.
+/// A literal pattern is parsed when the script is checked, so the message is for the script's author.
 package struct PatternProblem: Error, Equatable, Sendable {
   /// One sentence, without a full stop.
   package var message: String
-  /// The bytes of the pattern that are meant.
+  /// The range of the mistake in the pattern's bytes.
   package var range: Range<Int>
 
   init(_ message: String, at range: Range<Int>) {
@@ -20,7 +20,7 @@ enum PatternPiece {
   /// A run of one byte, and its length, outside quotation marks.
   case run(UInt8, count: Int)
 
-  /// Whether a byte is kept for fields; every other one stands for itself.
+  /// Whether a byte is reserved for fields; every other one is literal.
   static func isLetter(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }

@@ -11,7 +11,7 @@
 ///
 /// Joiners, variation selectors and tags stay: emoji and many scripts are written with them, and they move nothing.
 package enum Pictures {
-  /// The width in cells of what is shown for the scalar, or nil where it is shown as it is.
+  /// The width in cells of the scalar's picture, or nil for a scalar that is shown unchanged.
   static func cells(of scalar: UInt32) -> Int? {
     switch scalar {
     case 0..<0x20, 0x7F: 1
@@ -25,7 +25,7 @@ package enum Pictures {
   /// Whether the scalar is not shown as it is.
   static func areNeeded(for scalar: UInt32) -> Bool { cells(of: scalar) != nil }
 
-  /// Appends the text as one line: tabs and line feeds are pictures, too. What is appended is valid UTF-8.
+  /// Appends the text as one line: tabs and line feeds become pictures too. The result is valid UTF-8.
   package static func append(_ text: Span<UInt8>, to buffer: inout [UInt8]) {
     append(text, keepsLines: false, to: &buffer)
   }
@@ -41,7 +41,7 @@ package enum Pictures {
 
   /// Text of several lines: its tabs and line feeds stay.
   package static func lines(_ text: [UInt8]) -> [UInt8] {
-    // Nearly all of it may be shown as it is, and a transcript may be long.
+    // Fast path: almost all text is shown unchanged, and a transcript may be long.
     guard firstHidden(in: text.span, from: 0, keepsLines: true) < text.count else { return text }
     var shown: [UInt8] = []
     append(text.span, keepsLines: true, to: &shown)
@@ -65,7 +65,8 @@ package enum Pictures {
     }
   }
 
-  /// Where the first scalar stands that is not shown as it is, or bytes that are no text; the text's end where there is none.
+  /// The offset of the first scalar that is not shown unchanged, or of invalid bytes; the end of the text where there
+  /// is none.
   private static func firstHidden(in text: Span<UInt8>, from start: Int, keepsLines: Bool) -> Int {
     var offset = start
     while offset < text.count {

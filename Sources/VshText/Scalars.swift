@@ -1,7 +1,7 @@
-/// Unicode scalars in bytes of UTF-8: reading one, writing one.
+/// Decodes and encodes Unicode scalars in UTF-8.
 ///
-/// Text may come from a stranger: a byte that is no UTF-8 reads as U+FFFD, one for each maximal part of a sequence, as
-/// Unicode 15, section 3.9, recommends. Nothing here looks beyond one scalar.
+/// The text may be untrusted: an invalid byte is decoded as U+FFFD, one for each maximal part of a sequence, as Unicode
+/// 15, section 3.9, recommends. Nothing here reads beyond one scalar.
 package struct DecodedScalar: Equatable, Sendable {
   package var value: UInt32
   /// In bytes, at least 1.
@@ -18,7 +18,7 @@ package struct DecodedScalar: Equatable, Sendable {
 }
 
 extension Span where Element == UInt8 {
-  /// The scalar that begins at `offset`, which must lie inside the text.
+  /// The scalar at `offset`, which must be inside the text.
   @inline(__always)
   package func scalar(at offset: Int) -> DecodedScalar {
     let lead = self[offset]
@@ -90,7 +90,7 @@ extension [UInt8] {
     append(contentsOf: text.utf8)
   }
 
-  /// Appends a scalar in UTF-8; what is no scalar is written as U+FFFD.
+  /// Appends a scalar in UTF-8; an invalid one becomes U+FFFD.
   package mutating func append(scalar: UInt32) {
     switch scalar {
     case 0..<0x80:

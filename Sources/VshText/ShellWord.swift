@@ -1,8 +1,10 @@
 /// A text as one word of a command line that a person may paste into a shell.
 package enum ShellWord {
-  /// The text as a POSIX shell, bash and zsh take it for one word: as it is where no shell finds anything in it, else quoted.
+  /// The text as one word for a POSIX shell, bash or zsh: unchanged where no shell treats any of it specially, else
+  /// quoted.
   ///
-  /// What could not be seen stands as `\033` within `$'…'`, which dash does not know: of such a name there is no better spelling.
+  /// Invisible characters become escapes such as `\033` within `$'…'`, which dash does not support; there is no better
+  /// form for such a name.
   package static func quoted(_ text: String) -> String {
     let bytes = Array(text.utf8)
     if Pictures.line(text) == text {
@@ -20,7 +22,7 @@ package enum ShellWord {
     return "$'" + spelled.joined() + "'"
   }
 
-  /// The same of a file's name where an option could stand: what begins with `-` gets `./` before it.
+  /// The same for a file name where an option could be: a name that begins with `-` is preceded by `./`.
   package static func quoted(operand name: String) -> String {
     quoted(name.utf8.first == UInt8(ascii: "-") ? "./" + name : name)
   }

@@ -1,9 +1,9 @@
-/// What differs between two texts, printed as people know it from `diff -u`, three lines of context around.
+/// The differences between two texts in the format of `diff -u`, with three lines of context.
 ///
-/// Both are written as golden files are: a line of the old one may hold holes, and where it fits it is no difference. It
-/// shows what cannot be seen: blanks at a line's end as `·`, a tab as `→`, CR as `␍`, other controls as pictures or
-/// numbers; `^` below a changed line marks its changed cells. So its text is for reading, not for
-/// `patch`; it can move no cursor, whatever the files hold.
+/// Both texts are in the form of golden files: a line of the old one may have holes, and a match is no difference.
+/// Invisible characters are shown: blanks at the end of a line as `·`, a tab as `→`, CR as `␍`, other controls as
+/// pictures or numbers. `^` below a changed line marks its changed cells. So the output is for people, not for `patch`,
+/// and it cannot move a cursor.
 package struct UnifiedDiff {
   private let difference: LineDifference
 
@@ -42,7 +42,7 @@ package struct UnifiedDiff {
     return text
   }
 
-  /// The same text with colours: what goes is red, what comes green, where it stands cyan.
+  /// The same text with colours: removed lines are red, added ones green, positions cyan.
   package static func colored(_ diff: String) -> String {
     var colored = ""
     for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
@@ -58,7 +58,7 @@ package struct UnifiedDiff {
     return colored
   }
 
-  /// The line of the old text, from 1, at which a diff's first change stands; 1 where it has none.
+  /// The line of the old text, from 1, of a diff's first change; 1 where it has none.
   package static func firstLine(in diff: String) -> Int {
     var line: Int?
     for text in diff.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -122,7 +122,7 @@ package struct UnifiedDiff {
     }
   }
 
-  /// Behind `?`, as Python's difflib marks what changed within a line.
+  /// After `?`, like Python's difflib, for changes within a line.
   private func append(marks: String?, to text: inout String) {
     if let marks, !marks.isEmpty { text += "?\(marks)\n" }
   }

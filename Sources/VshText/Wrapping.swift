@@ -88,7 +88,7 @@ private struct Wrapper {
       start = taken.offset
       cells -= taken.cells
       wordBreak = nil
-      // One behind the place taken stands in the new line.
+      // A break after the one taken is in the new line.
       clusterBreak = clusterBreak.flatMap { place in
         place.offset > taken.offset ? Break(offset: place.offset, cells: place.cells - taken.cells) : nil
       }
@@ -100,13 +100,13 @@ private struct Wrapper {
 }
 
 extension Wrapper {
-  /// Places the letters and digits of ASCII that go on with a word and fit into the line, all at once: what `place` would
-  /// do with each. Text that wraps is mostly these.
+  /// Fast path: places the ASCII letters and digits that continue a word and fit into the line, with the same result as
+  /// `place`. Most wrapped text consists of these.
   ///
-  /// - Returns: the offset behind them.
+  /// - Returns: the offset after them.
   fileprivate mutating func placeLetters(from offset: Int, in text: Span<UInt8>) -> Int {
     guard previous == .word else { return offset }
-    // The byte behind a letter has to be ASCII, too: no mark may join the letter.
+    // The byte after a letter must be ASCII too, so that no mark joins the letter.
     let limit = offset + max(0, min(width - cells, text.count - 1 - offset))
     var end = offset
     while end < limit, Self.isLetter(text[end]), text[end + 1] < 0x80 { end += 1 }
@@ -122,7 +122,7 @@ extension Wrapper {
   }
 }
 
-/// What a cluster means for the lines around it.
+/// The line-breaking class of a cluster.
 private enum LineClass: Equatable {
   case blank
   /// Part of a word: breaks only at blanks.

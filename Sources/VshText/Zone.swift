@@ -1,7 +1,7 @@
-/// A time zone: how far its clocks are from UTC, at any moment (language.md, Small print, Dates).
+/// A time zone: the offset of its clocks from UTC at any moment (language.md, Small print, Dates).
 ///
-/// It is a small value that points into the table of zones, found in O(log n) and without allocation; nothing of the
-/// machine that it runs on is read.
+/// It is a small value that refers to the embedded table of zones. Lookups take O(log n) without allocation; nothing of
+/// the computer's settings is read.
 package struct Zone: Hashable, Sendable {
   /// The zone's place in the table, or nil where the offset never changes.
   private let record: Int?
@@ -52,11 +52,11 @@ package struct Zone: Hashable, Sendable {
 
   /// The moment at which clocks in the zone show `time`, in milliseconds since 1970.
   ///
-  /// A time that comes twice, as clocks go back, is the first; one that is skipped, as they go forward, is as much later
-  /// as they are moved (2:30 becomes 3:30). The year must lie in 0 to 10,000.
+  /// A time that occurs twice, when clocks go back, is the first one. A time that is skipped, when they go forward, is
+  /// moved by the same amount (2:30 becomes 3:30). The year must be in 0 to 10,000.
   package func milliseconds(of time: CivilTime) -> Int {
     let local = time.milliseconds
-    // No zone is a day away from UTC, so the moment lies between these two, and no zone changes twice in between.
+    // No zone is a day away from UTC, so the moment is between these two, and no zone changes twice in between.
     let day = 86_400_000
     let earlier = local - offsetSeconds(at: local - day) * 1_000
     let later = local - offsetSeconds(at: local + day) * 1_000

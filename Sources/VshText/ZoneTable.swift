@@ -60,7 +60,7 @@ enum ZoneTable {
     UnsafeBufferPointer(start: zones_bytes(), count: zones_count())
   }
 
-  /// Below zero when `left` comes first in the order of bytes.
+  /// Negative when `left` precedes in byte order.
   private static func compare(_ left: Span<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     for index in 0..<min(left.count, right.count) where left[index] != right[index] {
       return Int(left[index]) - Int(right[index])

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VshHost
 
@@ -109,6 +110,35 @@ import VshHost
     #expect(test([], files, variables).output.contains("::error file=home/a.vs,line=2"))
     let atRoot = ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": "/home"]
     #expect(test([], files, atRoot).output.contains("::error file=a.vs,line=2"))
+  }
+
+  /// The commands of docs/ci.md for GitHub Actions and Buildkite, with what these put in the place of their variables, tell what
+  /// one run tells.
+  @Test(arguments: [0, 1]) func theShardsOfThePageAreOneRun(engine: Int) throws {
+    let yaml = try MarkdownPage("docs/ci.md").blocks.filter { $0.kind == "yaml" }
+    try #require(yaml.count == 2)
+    let commands = yaml[engine].text.matches(of: /vsh (?:test|report)[^\n]*(?:\n +--[^\n]*)*/).map {
+      String($0.0)
+    }
+    try #require(commands.count == 2)
+    let files: [(Path, String)] = [("a.vs", Scripts.both), ("b.vs", Scripts.holds), ("c.vs", Scripts.more)]
+    let memory = MemoryHost(files: files)
+    func run(_ command: String) -> CommandRun {
+      CommandRun(command.split { $0 == " " || $0 == "\n" }.dropFirst().map(String.init), on: memory)
+    }
+    for shard in 1...4 {
+      let command = commands[0].replacing("${{ matrix.shard }}", with: "\(shard)")
+        .replacing("$$((BUILDKITE_PARALLEL_JOB + 1))", with: "\(shard)")
+        .replacing("$$BUILDKITE_PARALLEL_JOB_COUNT", with: "4")
+        .replacing("$$BUILDKITE_PARALLEL_JOB", with: "\(shard - 1)")
+      #expect(run(command).status == (shard == 1 ? .failed : .held), "\(command)")
+    }
+    let reports = (0...4).map { "report-\($0).json" }.filter { memory.text(Path($0)) != nil }
+    #expect(reports.count == 4)
+    let merged = run(commands[1].replacing("report-*.json", with: reports.joined(separator: " ")))
+    #expect(merged.status == .failed)
+    let whole = CommandRun(["test", "--report", "junit=report.xml"], files: files)
+    #expect(memory.text("report.xml") == whole.memory.text("report.xml"))
   }
 
   @Test func aReportOnStandardOutputStaysWhole() {

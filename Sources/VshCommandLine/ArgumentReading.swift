@@ -1,11 +1,11 @@
 import VshHost
 import VshSource
 
-/// Arguments to an `Invocation`, in two steps: what was said, then what it means.
+/// Parses arguments to an `Invocation` in two steps.
 ///
-/// The first step knows spelling only (POSIX 12.2 and GNU's long options: `--long=value`, `--long value`, `-cvalue`,
-/// `--`, options anywhere); the second knows the command and checks every value. Both read `OptionTable`.
-/// It looks at no file, variable or terminal.
+/// The first step handles syntax only (POSIX 12.2 and GNU's long options: `--long=value`, `--long value`, `-cvalue`,
+/// `--`, options anywhere); the second knows the command and checks every value. Both read `OptionTable`. Neither reads
+/// a file, a variable or a terminal.
 extension Options {
   /// The arguments without the program's name.
   package static func parse(_ arguments: [String]) throws(UsageProblem) -> Invocation {
@@ -40,11 +40,11 @@ extension Options {
     sources = try Options.sources(said.operands, command: command)
     if let problem = problem(of: command) { throw problem }
     if sources.isEmpty, command.searchesFolders { paths = ["."] }
-    // The word behind `vsh report` is no report.
+    // The word after `vsh report` is no report.
     if command == .report { sources.removeFirst() }
   }
 
-  /// What cannot be meant, though each word can.
+  /// A combination of valid options that makes no sense.
   private func problem(of command: Command) -> UsageProblem? {
     func problem(_ sentence: String, _ wayOut: String? = nil) -> UsageProblem {
       UsageProblem(sentence, wayOut: wayOut, command: command)
@@ -119,7 +119,7 @@ extension Options {
   }
 }
 
-/// The first step: which options stand there, with which words, and what is left.
+/// The first step: the options with their words, and the remaining operands.
 private struct SaidArguments {
   struct Option {
     var entry: OptionEntry
@@ -128,7 +128,7 @@ private struct SaidArguments {
 
   struct Operand {
     var text: String
-    /// Behind `--`, where `-` and `test` are names of files.
+    /// After `--`, where `-` and `test` are names of files.
     var isLiteral: Bool
   }
 

@@ -3,9 +3,9 @@ import VshReports
 import VshSource
 import VshSuite
 
-/// What a build server says in environment variables: Bazel's test environment ("Test encyclopedia"), GitHub Actions.
+/// The environment variables of build servers: Bazel's test environment ("Test encyclopedia"), GitHub Actions.
 ///
-/// What the command line says goes first. Reading them decides nothing else: no variable changes what a script prints.
+/// The command line takes precedence. No variable changes the output of a script.
 struct BuildServer {
   private let environment: Environment
 
@@ -14,7 +14,7 @@ struct BuildServer {
   /// `TEST_RANDOM_SEED`.
   var seed: UInt64? { environment["TEST_RANDOM_SEED"].flatMap { UInt64($0) } }
 
-  /// `TEST_TOTAL_SHARDS`, `TEST_SHARD_INDEX`: nil where no shards are asked for.
+  /// `TEST_TOTAL_SHARDS`, `TEST_SHARD_INDEX`: nil where no shards are requested.
   func shard() throws(UsageProblem) -> Shard? {
     guard let total = environment["TEST_TOTAL_SHARDS"], !total.isEmpty, total != "0" else { return nil }
     let index = environment["TEST_SHARD_INDEX"] ?? ""
@@ -44,10 +44,10 @@ struct BuildServer {
 
   var warningsFile: Path? { path("TEST_WARNINGS_OUTPUT_FILE") }
 
-  /// A file that says: shards are understood here.
+  /// A file whose existence shows that shards are supported.
   var shardStatusFile: Path? { path("TEST_SHARD_STATUS_FILE") }
 
-  /// A file that is there only while the tests run: what ends the process before its time leaves it.
+  /// A file that exists only while the tests run, so that a crash is noticed.
   var prematureExitFile: Path? { path("TEST_PREMATURE_EXIT_FILE") }
 
   /// What runs is a step of a GitHub workflow.

@@ -1,10 +1,10 @@
 import VshSource
 
-/// What `vsh` is asked to do. The raw value is the word on the command line; `run` may be left out.
+/// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
   case run, test, explore, check, fmt, models, report, prelude
 
-  /// What may follow the options, as usage lines print it; empty where nothing may.
+  /// The operands after the options, for usage lines; empty for none.
   package var operands: String {
     switch self {
     case .run: "[FILE…]"
@@ -15,7 +15,7 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether `-` among the operands stands for standard input.
+  /// Whether `-` among the operands means standard input.
   package var readsStandardInput: Bool {
     switch self {
     case .run, .check, .fmt, .models: true
@@ -45,7 +45,7 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a newcomer to the command has to know, in whole sentences.
+  /// An explanation of the command for new users, in whole sentences.
   package var explanation: String {
     switch self {
     case .run:
@@ -98,7 +98,7 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// What `vsh WORD` was likely meant to be, when there is no file WORD.
+  /// The command that `vsh WORD` was probably meant to be, when there is no file WORD.
   package static func likely(_ word: String) -> String? {
     // `./test` and `test.vs` name files without doubt.
     if word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) { return nil }

@@ -6,8 +6,8 @@ import VshSource
 import VshSuite
 import VshText
 
-/// Arguments to a command to an exit status. Everything that is printed goes through `Output`, results to standard output,
-/// diagnostics to standard error.
+/// Runs the command of the arguments, and returns its exit status. All output goes through `Output`: results to
+/// standard output, diagnostics to standard error.
 package struct CommandLineTool: Sendable {
   package static let version = "0.1.0"
 
@@ -88,8 +88,8 @@ struct Output {
 }
 
 extension RunSettings {
-  /// - Parameter host: in a debug build, `VSH_STRESS` in its environment has worlds collect at every chance. What a run prints is
-  ///   the same.
+  /// - Parameter host: in a debug build, `VSH_STRESS` in its environment turns on the stress mode of worlds, which does
+  ///   not change the output.
   init(_ host: Host) {
     self.init()
     #if DEBUG

@@ -2,7 +2,7 @@ import VshHost
 import VshReports
 import VshSource
 
-/// What the commands say of what they were given.
+/// Messages of the commands about their arguments.
 extension Diagnostic {
   static func nothingToRun(_ path: String) -> Diagnostic {
     Diagnostic(702, "`\(path)` has nothing to run: no test and no step", at: nil)

@@ -1,7 +1,7 @@
-/// What the process says to its caller at the end (tool.md, Command line).
+/// The exit status of the process (tool.md, Command line).
 ///
-/// The numbers are a contract with scripts and build servers. Of several findings, the gravest decides:
-/// `combined` knows the order.
+/// The numbers are a contract with scripts and build servers. Of several findings, the most severe one decides: see
+/// `combined`.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Everything held.
   case held = 0

@@ -27,7 +27,7 @@ extension TestCommand {
     }
   }
 
-  /// A prompt without a terminal would wait for a person who does not see it.
+  /// Without a terminal, a prompt would wait for a user who does not see it.
   func refuseUnlessSomebodyIsThere() throws(UsageProblem) {
     guard options.opensPrompt, !host.console.isTerminal(.input) || !host.console.isTerminal(.output) else {
       return

@@ -4,7 +4,7 @@ import VshSource
 import VshSuite
 import VshText
 
-/// `vsh fmt`: rewrites scripts in the one format; `--check` only tells, `-` reads standard input.
+/// `vsh fmt`: rewrites scripts in the standard format; `--check` only reports, `-` reads standard input.
 struct FormatCommand {
   let host: Host
   let options: Options

@@ -2,7 +2,7 @@
 ///
 /// Lines keep to 80 columns and hold no colour; every text ends with a line feed.
 package enum Help {
-  /// `vsh --help`: what the tool is and how to begin, for someone who has never seen it.
+  /// `vsh --help`: what the tool is and how to begin, for new users.
   package static var overview: String {
     var rows = [("vsh FILE…", Command.run.summary)]
     // Without a word of their own they are as good as commands.

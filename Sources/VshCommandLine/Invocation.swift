@@ -3,7 +3,7 @@ package import VshReports
 import VshSession
 import VshSource
 
-/// What a command line asks for.
+/// The request of a command line.
 package enum Invocation: Equatable, Sendable {
   case perform(Command, Options)
   /// Help on one command, or on all of them.
@@ -18,7 +18,7 @@ package enum CoverageChoice: Equatable, Sendable {
   case json(Path)
 }
 
-/// `--only-failed`: where it stands what failed.
+/// `--only-failed`: the source of the failures.
 package enum FailedSource: Equatable, Sendable {
   case report(Path)
   /// The file that this run's own JSON report will replace.
@@ -29,13 +29,13 @@ package enum ListFormat: Equatable, Sendable {
   case plain, json
 }
 
-/// `--shuffle`: the seed that was said, or one to draw.
+/// `--shuffle`: a given seed, or one to draw.
 package enum ShuffleSeed: Equatable, Sendable {
   case said(UInt64)
   case drawn
 }
 
-/// `--report FORMAT[=FILE]`; without a file it goes to standard output.
+/// `--report FORMAT[=FILE]`; without a file, standard output.
 package struct ReportChoice: Equatable, Sendable {
   package let format: ReportFormat
   package let file: Path?
@@ -46,19 +46,19 @@ package struct ReportChoice: Equatable, Sendable {
   }
 }
 
-/// How far the network goes: `--allow-net`, `--record DIR`, `--redact NAME`, `--replay DIR`.
+/// The access to the network: `--allow-net`, `--record DIR`, `--redact NAME`, `--replay DIR`.
 package struct NetworkChoice: Equatable, Sendable {
   package var isAllowed = false
   /// Only where it is allowed.
   package var recordFolder: Path?
   /// Query parameters whose values are not recorded; only where something is.
   package var redactedNames: [String] = []
-  /// Goes before everything else: nothing is asked of the network then.
+  /// Takes precedence: with it, the network is not used.
   package var replayFolder: Path?
 
   package init() {}
 
-  /// The network that a run sees, which asks for no address twice. What is recorded with a query is warned of at once.
+  /// The network of a run, which requests no address twice. Recording an address with a query causes a warning at once.
   func network(of host: Host, color: ColorChoice) -> Network {
     if let replayFolder { return Network.replaying(from: replayFolder, files: host.files).remembering() }
     guard isAllowed else { return .refused }
@@ -70,7 +70,7 @@ package struct NetworkChoice: Equatable, Sendable {
   }
 }
 
-/// Where a script comes from.
+/// The source of a script.
 package enum ScriptSource: Equatable, Sendable {
   case path(Path)
   case standardInput
@@ -105,8 +105,8 @@ package enum UpdateMode: Equatable, Sendable {
   case unlessCI
   case always
 
-  /// Why nothing may be written, where something was asked for: a build server that rewrote its
-  /// golden files would pass whatever the code does.
+  /// Why nothing may be written although it was requested: a build server that rewrote its golden files would pass with
+  /// any code.
   package func refusal(in environment: Environment) -> UsageProblem? {
     guard self == .unlessCI, environment.isBuildServer else { return nil }
     return UsageProblem(
@@ -119,8 +119,8 @@ package enum UpdateMode: Equatable, Sendable {
 package enum ColorChoice: String, CaseIterable, Equatable, Sendable {
   case auto, always, never
 
-  /// Whether the choice means colour for one stream (https://no-color.org, https://bixense.com/clicolors): what was
-  /// said on the command line goes first, then the variables, then whether a person is looking.
+  /// Whether one stream is coloured (https://no-color.org, https://bixense.com/clicolors): the command line decides
+  /// first, then the variables, then whether the stream is a terminal.
   package func isColored(_ stream: StandardStream, on host: Host) -> Bool {
     switch self {
     case .always: return true

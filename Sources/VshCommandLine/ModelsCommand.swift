@@ -4,7 +4,7 @@ import VshSession
 import VshSource
 import VshText
 
-/// `vsh models`: the models that a script uses or declares, what they can be asked, and whether their data can be read.
+/// `vsh models`: the models that a script uses or declares, their ops, and whether their data can be read.
 struct ModelsCommand {
   let host: Host
   /// Names one source.
@@ -68,7 +68,7 @@ struct ModelReport {
     return text
   }
 
-  /// In columns: what is asked, what it answers, how long that takes.
+  /// In columns: the signature, the answer, the latency.
   private func append(_ operations: [ModelListing.Operation], to text: inout [UInt8]) {
     let rows = operations.map {
       [$0.signature, $0.answer ?? "nothing", $0.latency].map { Array(visible($0).utf8) }

@@ -1,4 +1,4 @@
-/// One option: its spelling, what it takes, who takes it, and the value it sets.
+/// One option: its spelling, its argument, its commands, and the value it sets.
 package struct OptionEntry: Sendable {
   package enum Argument: Equatable, Sendable {
     case none
@@ -7,7 +7,7 @@ package struct OptionEntry: Sendable {
     case optional(String)
   }
 
-  /// The name behind `--`; nil for an option that is a letter only.
+  /// The name after `--`; nil for an option that is a letter only.
   package let long: String?
   package let short: Unicode.Scalar?
   package let argument: Argument
@@ -44,7 +44,7 @@ package struct OptionEntry: Sendable {
   }
 }
 
-/// What an option that was said does to the values, or the problem that says what would be right.
+/// The effect of an option on the values; or a problem with a suggestion.
 package struct OptionEffect: Sendable {
   package enum Repeats: Sendable {
     case once
@@ -77,7 +77,7 @@ package struct OptionEffect: Sendable {
     }
   }
 
-  /// Adds what its words mean beside what was said before.
+  /// Appends the option's values to those of earlier uses.
   static func append<Value>(
     _ path: Path<[Value]>,
     _ read: @escaping @Sendable (SaidOption, [Value]) throws(UsageProblem) -> [Value]
@@ -88,10 +88,10 @@ package struct OptionEffect: Sendable {
   }
 }
 
-/// An option as it was said to a command.
+/// An option as given to a command.
 package struct SaidOption: Sendable {
   let entry: OptionEntry
-  /// Nil where it has none; a required one is there.
+  /// Nil where it has none; a required one is present.
   let value: String?
   let command: Command
 

@@ -3,10 +3,10 @@ package import VshExplore
 import VshReports
 package import VshSuite
 
-/// What a command line says: what the command works on, and the value of each option. Every value is checked; whether a path
-/// exists is not known yet.
+/// The parsed command line: the operands, and the value of each option. Every value is checked, except whether a path
+/// exists.
 ///
-/// An option is a value here and a row of `OptionTable` below; no other place lists them.
+/// An option is a property here and a row of `OptionTable` below; no other place lists them.
 package struct Options: Equatable, Sendable {
   /// Empty only for `vsh run` and `vsh prelude`; `vsh run` then takes the steps of `-c`, the prompt or standard input.
   package var sources: [ScriptSource] = []
@@ -16,7 +16,7 @@ package struct Options: Equatable, Sendable {
   package var isInteractive = false
   package var models: [ModelSource] = []
   package var network = NetworkChoice()
-  /// Nil where it is not said: then it is `OptionLimits.defaultWidth`, at a prompt on a narrow terminal less.
+  /// Nil where it is not given; then it is `OptionLimits.defaultWidth`, or less at a prompt on a narrow terminal.
   package var widthCells: Int?
   /// Of each test; nil bounds only each step.
   package var operationLimit: Int?
@@ -27,9 +27,9 @@ package struct Options: Equatable, Sendable {
   package var isWatching = false
   /// Each once; empty where nothing is counted.
   package var coverages: [CoverageChoice] = []
-  /// A test is taken when any of them stands in its name or path; when there is none, all are.
+  /// A test is taken when one of them occurs in its name or path, or when there are none.
   package var filters: [String] = []
-  /// A test is left out when one of them stands in its name or path.
+  /// A test is excluded when one of them occurs in its name or path.
   package var excluded: [String] = []
   /// A test is taken when it has one of them; when there is none, all are.
   package var tags: [String] = []
@@ -48,13 +48,13 @@ package struct Options: Equatable, Sendable {
   package var isShrinking = false
   package var reports: [ReportChoice] = []
   package var slowestCount = 0
-  /// Each top-level step's time goes to standard error.
+  /// Whether each top-level step's time is printed to standard error.
   package var isTimed = false
   package var isCheckingOnly = false
   package var isJSON = false
   /// Of each walk of `vsh explore`.
   package var walkBounds = WalkBounds()
-  /// Names of variables that do not tell two states apart.
+  /// Names of variables that are not part of a state.
   package var ignoredVariables: [String] = []
   package var color = ColorChoice.auto
   package var asksForHelp = false

@@ -3,7 +3,7 @@ import VshReports
 import VshSource
 import VshSuite
 
-/// The words behind an option to its value, or the problem that says what would be right.
+/// Converts the words of an option to its value; or throws a problem with a suggestion.
 enum OptionWords {
   // MARK: Whatever the command
 
@@ -84,7 +84,7 @@ enum OptionWords {
   }
 
   static func exclusion(_ said: SaidOption) throws(UsageProblem) -> String {
-    // It stands in every name.
+    // The empty text occurs in every name.
     if said.text.isEmpty { throw said.problem("an empty `--exclude` leaves everything out") }
     return said.text
   }
@@ -123,7 +123,7 @@ enum OptionWords {
     return Shard(index: index - 1, count: count)
   }
 
-  /// `FORMAT[=FILE]` beside the reports that were asked for before.
+  /// `FORMAT[=FILE]`, added to earlier reports.
   static func report(
     _ said: SaidOption, beside reports: [ReportChoice]
   ) throws(UsageProblem) -> [ReportChoice] {
@@ -146,7 +146,7 @@ enum OptionWords {
     return reports + [report]
   }
 
-  /// Nothing, `lcov=FILE` or `json=FILE`, beside what was asked for before.
+  /// Nothing, `lcov=FILE` or `json=FILE`, added to earlier ones.
   static func coverage(
     _ said: SaidOption, beside coverages: [CoverageChoice]
   ) throws(UsageProblem) -> [CoverageChoice] {

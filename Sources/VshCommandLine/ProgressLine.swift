@@ -1,8 +1,8 @@
 import VshHost
 
-/// One line at the bottom of a terminal that says how far a run is; gone without a trace before anything else is printed.
+/// A progress line at the bottom of a terminal; it is erased before anything else is printed.
 ///
-/// It writes to standard error, only where that is a terminal that can take a line back, and a few times a second at most.
+/// It writes to standard error, only to a terminal that can erase a line, and at most a few times a second.
 struct ProgressLine {
   private let host: Host
   private let isShown: Bool

@@ -6,10 +6,10 @@ import VshSession
 import VshSource
 import VshSuite
 
-/// `vsh` on a terminal, and `vsh -i`: reads blocks and hands them to the prompt until it ends.
+/// `vsh` on a terminal, and `vsh -i`: reads blocks and passes them to the prompt until it ends.
 ///
-/// It hides where blocks come from: the line editor on a terminal, plain lines elsewhere; and keeps the history, Ctrl-C and a
-/// closed window from losing anything. What a block means is the prompt's.
+/// It hides the source of blocks: the line editor on a terminal, plain lines elsewhere. It keeps the history, and
+/// handles Ctrl-C and a closed window without loss. The prompt interprets the blocks.
 struct PromptCommand {
   let host: Host
   let options: Options
@@ -92,7 +92,7 @@ struct PromptCommand {
   }
 }
 
-/// One prompt and those who talk with it. A class, since the editor asks it what is complete while it waits.
+/// A prompt with its host and its watch. A class, since the editor calls it while it waits.
 private final class Conversation {
   private let host: Host
   private var prompt: Prompt
@@ -173,7 +173,7 @@ private final class Conversation {
     output.print([.history(problem)], [])
   }
 
-  /// A pasted session's inputs are shown where their answers stand.
+  /// A pasted session's inputs are shown with their new output.
   private func echo(_ input: [UInt8]) {
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
@@ -239,7 +239,7 @@ private final class Conversation {
   private static let longBlockBytes = 65_536
 
   private func submit(_ block: [UInt8]) -> PromptAnswer {
-    // A Ctrl-C that came after the last answer has nothing left to stop.
+    // A Ctrl-C after the last answer has nothing left to stop.
     host.interrupts.clear()
     var answer = prompt.submit(block)
     host.interrupts.clear()
@@ -254,7 +254,7 @@ private final class Conversation {
 
   // MARK: Files that change
 
-  /// What a changed file brings; nil where none has changed.
+  /// The output about changed files; nil where none has changed.
   private func changes() -> [UInt8]? {
     guard watch.takeChange() else { return nil }
     host.interrupts.clear()
@@ -268,7 +268,7 @@ private final class Conversation {
 
   // MARK: An editor of one's own
 
-  /// What the person makes of a text; nil where there is nothing to run.
+  /// The text after the user has edited it; nil where there is nothing to run.
   private func edited(_ text: [UInt8]) -> [UInt8]? {
     guard host.console.isTerminal(.input), host.console.isTerminal(.output) else {
       host.console.write("`:edit` needs a terminal\n")

@@ -3,10 +3,9 @@ import VshHost
 import VshSession
 import VshSuite
 
-/// The files that a prompt watches, on this machine: `Prompt` says which, and the reader of the next line asks whether something
-/// happened to one of them.
+/// Watches the files of a prompt: `Prompt` selects them, and the reader of the next line checks for changes.
 ///
-/// It compares nothing: contents are the prompt's to compare.
+/// It compares no contents; the prompt does.
 final class PromptWatch: Sendable {
   private struct State: Sendable {
     var watch: FileWatch?
@@ -14,7 +13,7 @@ final class PromptWatch: Sendable {
     /// The folders in which a change of one of them would be reported.
     var places: Set<Path> = []
 
-    /// Something happened to one of the places, or to the folder that one lies in.
+    /// Whether a change at the path concerns one of the places or its folder.
     func concerns(_ path: Path) -> Bool { places.contains { $0 == path || $0.parent == path } }
   }
 
@@ -26,7 +25,7 @@ final class PromptWatch: Sendable {
 
   init(_ host: Host) { self.host = host }
 
-  /// From here on these files are watched, and no others; the sentence says why they cannot be.
+  /// Watches these files in place of the earlier ones; returns the problem where that fails.
   func watch(_ paths: [String]) -> ReadProblem? {
     state.withLock { state in
       if paths.isEmpty {
@@ -45,7 +44,7 @@ final class PromptWatch: Sendable {
     }
   }
 
-  /// A folder may have come, or another one may stand in its place.
+  /// A folder may have been added or replaced.
   private func renew(_ state: inout State) throws(HostProblem) {
     state.places = []
     for path in state.paths { state.places.formUnion(WatchedScripts.places(of: path, files: host.files)) }
@@ -55,7 +54,7 @@ final class PromptWatch: Sendable {
   /// Becomes readable when something happens; nil while nothing is watched.
   var descriptor: Int32? { state.withLock { $0.watch?.descriptor } }
 
-  /// Whether something happened to one of the files since this was last asked. It does not wait for it.
+  /// Whether one of the files changed since the last call. It does not wait.
   func takeChange() -> Bool {
     state.withLock { state in
       guard let watch = state.watch else { return false }

@@ -65,7 +65,7 @@ struct ReportCommand {
 extension RunRecord {
   var hasTests: Bool { passedCount + failedCount > 0 }
 
-  /// What the run came to, without whether its reports could be written.
+  /// The result of the run, regardless of whether its reports could be written.
   var exitStatus: ExitStatus {
     if ending == .interrupted { return .interrupted }
     if unjudgedCount > 0 || !problems.isEmpty { return .unjudged }

@@ -3,19 +3,19 @@ import VshReports
 import VshSource
 import VshSuite
 
-/// Where a run's reports go: text as it comes, the others whole at the end, to standard output or each to its file.
+/// Writes a run's reports: text immediately, the others as a whole at the end, to standard output or each to its file.
 ///
-/// A file is replaced in one step, so that a reader finds the last report or this one, and never half of one; what is open already, as
-/// `/dev/stdout` and pipes are, is written to.
+/// A file is replaced in one step, so that a reader sees the last report or this one; what is open already, such as
+/// `/dev/stdout` and pipes, is written to.
 struct ReportWriting {
   private let host: Host
   private let reports: [ReportChoice]
   private let text: TextReport
   private let output: Output
-  /// Annotations come of themselves, and GitHub reads every line that is printed.
+  /// On GitHub annotations are always printed, and GitHub interprets every line of output.
   private let isGitHub: Bool
   private let gitHubFolder: String
-  /// People read along: no other report was asked for on standard output.
+  /// Whether the text report goes to standard output, because no other report does.
   let hasTerminalText: Bool
 
   init(host: Host, reports: [ReportChoice], color: ColorChoice, isGitHub: Bool, gitHubFolder: String) {
@@ -75,7 +75,7 @@ struct ReportWriting {
   private func write(_ pieces: [TextReport.Piece]) {
     if pieces.isEmpty { return }
     if isGuarded {
-      // In one stream, since two would be mixed anyhow, and the guard has to stand around both.
+      // In one stream, since the guard must surround both.
       let all = GitHubAnnotations.guarded(String(decoding: pieces.flatMap(\.bytes), as: UTF8.self))
       host.console.write(data: Array(all.utf8), to: hasTerminalText ? .output : .error)
       return

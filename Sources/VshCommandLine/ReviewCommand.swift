@@ -4,11 +4,11 @@ import VshSource
 import VshSuite
 import VshText
 
-/// `vsh test --review`: each difference, with the steps that led to it, and the question what to do with it.
+/// `vsh test --review`: shows each difference with the steps that led to it, and asks what to do.
 ///
-/// Inline screens come first, since a golden file is only right when its script's tests hold. Nothing is written before all of a
-/// round's questions are answered; what was accepted before `quit` is. Then the tests run as they always do, and say how things stand;
-/// what the system refused to write is graver than a failure.
+/// Inline screens come first, since a golden file is only right when its script's tests pass. Nothing is written before
+/// all questions of a round are answered; changes accepted before `quit` are written. Then the tests run as usual; a
+/// failure to write is more severe than a failed test.
 struct ReviewCommand {
   let host: Host
   let options: Options
@@ -82,7 +82,7 @@ struct ReviewCommand {
     return try TestCommand(host: host, options: plain).run().combined(with: written)
   }
 
-  /// Nil when Ctrl-C came instead of an answer.
+  /// Nil after Ctrl-C.
   private func ask(about change: Int, of review: Review) -> ReviewAnswer? {
     host.console.write(painted: text(of: change, in: review))
     let places = review.placeCount(of: change)
@@ -90,7 +90,7 @@ struct ReviewCommand {
     while true {
       host.console.write("[a]ccept, [r]eject, [s]kip, \(all)[q]uit? ")
       do throws(HostProblem) {
-        // The end of the input is a way to say that one has had enough.
+        // The end of the input means `quit`.
         guard let line = try host.console.readLine(limitBytes: Limits.fileBytes) else { return .quit }
         if let answer = ReviewAnswer(line: String(decoding: line, as: UTF8.self)) { return answer }
         explain(hasCause: places > 1)
@@ -134,7 +134,7 @@ struct ReviewCommand {
     }
   }
 
-  /// The commands that do without questions what a review would.
+  /// The commands that do the same without questions.
   private var instead: String {
     let said = [
       ("--filter", options.filters), ("--exclude", options.excluded), ("--tag", options.tags),

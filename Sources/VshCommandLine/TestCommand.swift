@@ -59,7 +59,7 @@ struct TestCommand {
     swap(&record.files, &ran.files)
     record.files.removeAll(where: \.isEmpty)
     record.problems = found.problems.map(\.sentence)
-    // Where the run could read the file, only this says that the report does not know what was in it.
+    // Where the run itself could read the file, only this shows that the fingerprint does not include it.
     for (script, problem) in unread where scripts.contains(script) {
       let isTold = record.files.contains { $0.path == script.text && !$0.isJudged }
       if !isTold { record.problems.append(problem.sentence) }
@@ -81,13 +81,13 @@ struct TestCommand {
 
   // MARK: What is run
 
-  /// The scripts that the paths stand for, and which of their tests are meant.
+  /// The scripts of the paths, and the choice of their tests.
   func choose(
     _ server: BuildServer
   ) throws(UsageProblem) -> (found: Discovery.Found, selection: Selection) {
     let (paths, lines) = Selection.operands(options.paths, files: host.files)
     let discovery = Discovery(files: host.files)
-    // A file that was named as a whole, too, is meant as a whole.
+    // A file that is also named as a whole is taken as a whole.
     var found = discovery.find(paths)
     var selection = try selection(server)
     if !lines.isEmpty {
@@ -191,7 +191,7 @@ struct TestCommand {
     return order.places(count: count)
   }
 
-  /// What changes how a test goes, for the command that repeats one.
+  /// The options that change the result of a test, for the command that repeats one.
   private var repeatedOptions: [String] {
     var words: [String] = []
     if let cells = options.widthCells, cells != OptionLimits.defaultWidth {
@@ -199,7 +199,7 @@ struct TestCommand {
     }
     for model in options.models { words += ["--model", "\(model.name)=\(model.file.text)"] }
     if options.network.isAllowed { words.append("--allow-net") }
-    // Who repeats a run that recorded means the answers that it had.
+    // A repeated run uses the recorded answers.
     if let folder = options.network.replayFolder ?? options.network.recordFolder {
       words += ["--replay", folder.text]
     }

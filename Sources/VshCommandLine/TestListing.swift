@@ -5,8 +5,8 @@ import VshSession
 import VshSource
 import VshSuite
 
-/// `vsh test --list`: the tests that would run, each with the place that runs it alone. Scripts are read, none is run, so a name
-/// with a value in it stands as it is written.
+/// `vsh test --list`: the tests that would run, each with the position that runs it alone. Scripts are read but not
+/// run, so a name with a value in it is shown as written.
 struct TestListing {
   let host: Host
   let selection: Selection

@@ -3,8 +3,8 @@ import VshSource
 
 /// `--timing`: one row for each top-level step, in the order of the script.
 ///
-/// A step that has no event (a `show`, an `expect`) has its time only. The words of the step stand last, so that
-/// the columns before it keep their width.
+/// A step without events (a `show`, an `expect`) has only its time. The step's text is the last column, so that the
+/// others keep their width.
 enum TimingTable {
   static func text(of timings: [StepTiming], _ sources: [SourceFile]) -> String {
     var rows = [["milliseconds", "events", "events/s", "step"]]
@@ -25,7 +25,7 @@ enum TimingTable {
     }.joined()
   }
 
-  /// With three digits behind the point.
+  /// With three digits after the point.
   private static func milliseconds(_ nanoseconds: UInt64) -> String {
     let micros = (nanoseconds + 500) / 1000
     let fraction = String(micros % 1000)

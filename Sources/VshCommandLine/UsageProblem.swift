@@ -1,5 +1,5 @@
-/// A command line that means nothing, with the sentence and the way out that a person reads; the process then
-/// ends with `ExitStatus.unjudged`.
+/// An invalid command line, with a sentence and a suggestion for the user; the process then ends with
+/// `ExitStatus.unjudged`.
 ///
 /// It is a value: the caller prints it once, to standard error.
 package struct UsageProblem: Error, Equatable, Sendable {

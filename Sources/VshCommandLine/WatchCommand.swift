@@ -3,9 +3,9 @@ import VshReading
 import VshSource
 import VshSuite
 
-/// `--watch`: runs, then sleeps until a file that a script read is another one, and runs what that touches.
+/// `--watch`: runs, then waits until a file that a script has read changes, and runs the affected scripts.
 ///
-/// It wakes for new scripts, too. Ctrl-C leaves. Results go to standard output as they always do; what it says itself goes to standard
+/// New scripts count too. Ctrl-C ends it. Results go to standard output as usual; its own messages go to standard
 /// error.
 struct WatchCommand {
   let host: Host
@@ -107,7 +107,7 @@ struct WatchCommand {
     var options = options
     options.isWatching = false
     if command == .test {
-      // The first run is the one that was asked for, with its orphans; later ones are of what was touched.
+      // The first run is the requested one, with its orphans; later ones include only affected scripts.
       if scripts != findScripts().scripts { options.paths = operands(for: scripts, of: options.paths) }
       _ = try TestCommand(host: host, options: options, log: log).run()
     } else {

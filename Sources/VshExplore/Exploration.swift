@@ -3,7 +3,7 @@ import VshProgram
 package import VshSession
 package import VshSource
 
-/// What the walks of a script found.
+/// The findings of the walks of a script.
 package struct Exploration: Sendable {
   package var diagnostics: [Diagnostic] = []
   package private(set) var walks: [WalkOutcome] = []
@@ -13,8 +13,8 @@ package struct Exploration: Sendable {
   /// Walks from each screen of a script that opens without arguments.
   ///
   /// - Parameters:
-  ///   - ignored: names of variables that do not tell two states apart.
-  ///   - isStopped: asked between states; what was found until then stays.
+  ///   - ignored: names of variables that are not part of a state.
+  ///   - isStopped: called between states; true ends the walk with its findings so far.
   package init(
     of script: LoadedScript, _ settings: RunSettings, _ bounds: WalkBounds, ignoring ignored: [String],
     reading: Reading, isStopped: () -> Bool

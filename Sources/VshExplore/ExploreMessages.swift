@@ -1,7 +1,7 @@
 import VshMachine
 import VshSource
 
-/// What an exploration says of what it was asked.
+/// Messages about the arguments of an exploration.
 extension Diagnostic {
   static func unexplorable(_ fault: Fault) -> Diagnostic { Diagnostic(894, fault.message, at: fault.span) }
 

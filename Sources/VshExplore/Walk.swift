@@ -9,7 +9,7 @@ package struct WalkBounds: Equatable, Sendable {
   package var states = 100_000
   /// Steps from the start; nil for no bound.
   package var depth: Int?
-  /// Of what is still to be walked.
+  /// Bytes of the states still to be walked.
   package var frontierBytes = 512 << 20
 
   package init() {}
@@ -104,7 +104,7 @@ struct Walk: ~Copyable {
   private static let mostRecent = 2_000
   private static let fewValues = 8
 
-  /// What was reached: the counts go on from walk to walk.
+  /// Returns the world with its coverage counts, which the next walk continues.
   consuming func finish() -> World { world }
 
   // MARK: One state

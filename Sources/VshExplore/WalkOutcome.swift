@@ -1,6 +1,6 @@
 package import VshSource
 
-/// What a walk found.
+/// The findings of a walk.
 package struct WalkOutcome: Sendable {
   /// Why a walk is not complete.
   package enum Bound: Sendable, Equatable {
@@ -32,7 +32,7 @@ package struct WalkOutcome: Sendable {
     self.span = span
   }
 
-  /// What is wrong at one place of the script is one finding, whatever values its sentence names.
+  /// Mistakes at one place of the script are one finding, even if their messages have different values.
   func hasFinding(_ kind: WalkFinding.Kind, _ span: SourceSpan?) -> Bool {
     findings.contains { $0.span == span && ($0.kind == kind || span != nil && $0.kind.isMistake(like: kind)) }
   }

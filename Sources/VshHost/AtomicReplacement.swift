@@ -35,7 +35,7 @@ enum AtomicReplacement {
   private struct TargetFile {
     /// The file itself, where the path given is a link to it.
     var path: Path
-    /// The kind of entry that is there now; nil for none.
+    /// The status of the existing entry; nil for none.
     var old: stat?
   }
 
@@ -48,7 +48,7 @@ enum AtomicReplacement {
       case .folder: throw .cause(.isFolder)
       case let kind: throw .cause(.isSpecial(kind))
       }
-      // A file marked read-only is meant to stay, although its folder would allow the rename.
+      // A read-only file is protected, although its folder would allow the rename.
       if faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) != 0 { throw .number(ErrorNumber(errno)) }
       switch SystemCalls.realPath(of: name) {
       case .success(let target): return TargetFile(path: target, old: status)

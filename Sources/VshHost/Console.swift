@@ -2,13 +2,13 @@ import VshText
 
 /// Standard input, output and error.
 ///
-/// A struct of closures, as `Files` is. Writing never throws: a reader that has gone away (`vsh … | head`) is no
-/// mistake, so the rest is dropped in silence, and any other failure is kept until `firstProblem` asks,
-/// once, at the end. It knows no colour and no layout.
+/// A struct of closures, like `Files`. Writing never throws: a reader that has closed the pipe (`vsh … | head`) is no
+/// error, so the rest is dropped silently. Any other failure is kept until `firstProblem` is read at the end. It adds
+/// no colour and no layout.
 ///
-/// This is where text leaves for a person, so here it is made sure of that nothing in it moves the cursor, and that no build
-/// server takes it for a command. Who has coloured a text has made its parts visible; who writes a document for a program
-/// says so.
+/// All text for people passes through here, so here control characters are made visible, and text is guarded against
+/// commands of a build server. A caller that colours a text has made its parts visible already; a caller that writes a
+/// document for a program uses `write(data:)`.
 package struct Console: Sendable {
   /// Puts a guard around text in which a build server that reads along might find commands; nil where there are none in it.
   package var guarding: (@Sendable ([UInt8]) -> [UInt8]?)?
@@ -58,11 +58,11 @@ package struct Console: Sendable {
     return write(data: guarded, to: findIsFile(.output) ? stream : .output)
   }
 
-  /// Writes a document for a program, or what a build server is to take for a command, as it is.
+  /// Writes unchanged: a document for a program, or commands for a build server.
   @discardableResult
   package func write(data: [UInt8], to stream: StandardStream = .output) -> Bool { writeBytes(data, stream) }
 
-  /// What was lost on the way to standard output for another reason than a closed pipe: a full disk, say.
+  /// The first failure to write to standard output other than a closed pipe, such as a full disk.
   package var firstProblem: HostProblem? { findProblem() }
 
   /// All that is left on standard input, at most `limitBytes`.
@@ -77,7 +77,7 @@ package struct Console: Sendable {
 
   package func isTerminal(_ stream: StandardStream) -> Bool { findIsTerminal(stream) }
 
-  /// The terminal's; nil when standard output is none, or does not say.
+  /// The size of the terminal; nil when standard output is none, or its size is unknown.
   package var size: TerminalSize? { findSize() }
 }
 

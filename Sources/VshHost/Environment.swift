@@ -18,7 +18,7 @@ package struct Environment: Sendable {
   /// The variable's value; nil when it is not set. Set to nothing, it is `""`.
   package subscript(name: String) -> String? { findValue(name) }
 
-  /// A build server runs this: `CI` is set, and says neither `false` nor `0`.
+  /// Whether a build server runs this: `CI` is set to anything but `false` or `0`.
   package var isBuildServer: Bool {
     isSet("CI") && !["false", "0"].contains(self["CI"]?.lowercased())
   }

@@ -6,10 +6,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// The temporary file in which a new file grows beside the old one: `.vsh-PID-N.tmp`.
+/// The temporary file for the new contents of a file, in the same folder: `.vsh-PID-N.tmp`.
 ///
-/// It is locked while its run lives, however that ends. So one without a lock was left by a run that was killed, on this
-/// machine or another one, and goes when a later run writes in the folder.
+/// It is locked as long as its process lives. A file without a lock was left by a killed process, on this or another
+/// computer, and is removed when a later run writes in the folder.
 struct FileBeside {
   let name: [CChar]
   /// Open for writing, and locked where the file system has locks.
@@ -37,7 +37,7 @@ struct FileBeside {
     return .failure(ErrorNumber(EEXIST))
   }
 
-  /// Closes it, and with that gives up its lock: it stands in its place by then, or is gone.
+  /// Closes the file, which releases its lock. By then it has been renamed or removed.
   func end() { close(descriptor) }
 
   // MARK: What was left
@@ -63,8 +63,8 @@ struct FileBeside {
     else { return }
     guard lock(descriptor) == 0, case .success(let named) = SystemCalls.status(of: name, followsLinks: false)
     else { return }
-    // Its run may have put it in its place since it was listed, and have begun another one under the name. What the lock is had of
-    // belongs to no run, so that its name stays its own.
+    // Its process may have renamed it since the folder was listed, and made another one of the same name. A locked file
+    // without a name belongs to no process.
     if named.st_dev == status.st_dev, named.st_ino == status.st_ino { unlink(name) }
   }
 

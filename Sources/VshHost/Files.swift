@@ -1,9 +1,9 @@
-/// The file system as the tool needs it: read a file, replace one whole, list a folder, look at a path.
+/// The file system operations of the tool: read a file, replace one as a whole, list a folder, examine a path.
 ///
-/// A struct of closures, so that a test puts another file system in its place; `Files.live` is the real one.
-/// The closures answer with a `Result` (the compiler crashes on stored closures with typed throws); callers
-/// use the methods below, and those of `RootFolder.swift`. There is no way to write part of a file or to append: what the
-/// tool writes is there whole or not at all.
+/// A struct of closures, so that a test can replace it; `Files.live` is the real one. The closures return a `Result`
+/// (the compiler crashes on stored closures with typed throws); callers use the methods below, and those of
+/// `RootFolder.swift`. There is no way to write part of a file or to append, so a file is always written completely or
+/// not at all.
 package struct Files: Sendable {
   package var readFile: @Sendable (Path, _ limitBytes: Int) -> Result<[UInt8], HostProblem>
   package var replaceFile: @Sendable (Path, _ contents: [UInt8]) -> HostProblem?
@@ -14,7 +14,7 @@ package struct Files: Sendable {
   package var findKind: @Sendable (Path, _ followsLinks: Bool) -> Result<FileKind?, HostProblem>
   package var findCurrentFolder: @Sendable () -> Result<Path, HostProblem>
   package var makeFolders: @Sendable (Path) -> HostProblem?
-  /// A folder that a build tool filled with links to what a test needs (Bazel's `TEST_SRCDIR`).
+  /// A folder in which a build tool has put links to the files that a test needs (Bazel's `TEST_SRCDIR`).
   package var linkTree: Path?
 
   package init(
@@ -45,29 +45,29 @@ package struct Files: Sendable {
     try readFile(path, limitBytes).get()
   }
 
-  /// Puts a whole new file in the place of `path`, or makes it; its mode stays, a link to it stays a link. Whatever
-  /// goes wrong, and whenever the process dies, `path` holds all of the old bytes or all of the new ones. Where the author
-  /// of a script may have chosen what the path leads to, use `rewrite` or `replaceNamed`.
+  /// Replaces the file at `path` as a whole, or makes it; its mode is kept, and a link stays a link. After any failure,
+  /// even of the process, `path` has either all of the old bytes or all of the new ones. Where the author of a script
+  /// may have chosen the path's target, use `rewrite` or `replaceNamed`.
   package func replaceAtomically(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
     if let problem = replaceFile(path, contents) { throw problem }
   }
 
-  /// Makes a folder, and those above it that are missing; one that is there already stays as it is.
+  /// Makes a folder and its missing parents; an existing one is unchanged.
   package func makeFolder(_ folder: Path) throws(HostProblem) {
     if let problem = makeFolders(folder) { throw problem }
   }
 
-  /// Takes away a file that the tool itself has made and that only says that it is running.
+  /// Removes a file that the tool itself has made as a marker of a running process.
   package func remove(_ path: Path) throws(HostProblem) {
     if let problem = removeFile(path) { throw problem }
   }
 
-  /// What a folder holds, `.` and `..` aside, by name in byte order.
+  /// The entries of a folder without `.` and `..`, by name in byte order.
   package func list(_ folder: Path) throws(HostProblem) -> [FolderEntry] {
     try listFolder(folder).get().sorted { $0.name < $1.name }
   }
 
-  /// The absolute path without links, `.` and `..`; what it names must exist.
+  /// The absolute path without links, `.` and `..`; the path must exist.
   package func resolve(_ path: Path) throws(HostProblem) -> Path {
     try resolvePath(path).get()
   }
@@ -82,7 +82,7 @@ package struct Files: Sendable {
     try findKind(path, false).get()
   }
 
-  /// Whether something that could be looked at stands there.
+  /// Whether the path exists and can be examined.
   package func exists(_ path: Path) -> Bool {
     if case .success(.some) = findKind(path, true) { true } else { false }
   }

@@ -1,9 +1,8 @@
-/// The operating system, as much of it as the tool uses: files, network, streams, variables, Ctrl-C, a stopwatch, a log that
-/// is shared, the person's editor.
+/// The parts of the operating system that the tool uses: files, network, streams, variables, Ctrl-C, a stopwatch, a
+/// shared log, the user's editor.
 ///
-/// It is handed down from `main` as one value, so that a test runs any command in a world of its own
-/// (`MemoryHost`). Nothing above this floor may call the system past it; there is no calendar here, since
-/// the language has its own.
+/// `main` passes it down as one value, so that a test can run any command with a `MemoryHost`. Higher targets may not
+/// call the system directly. There is no calendar, since the language has its own.
 package struct Host: Sendable {
   package var files: Files
   package var console: Console

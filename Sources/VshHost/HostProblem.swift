@@ -1,9 +1,9 @@
-/// What the operating system refused, with the sentence that a person reads.
+/// An error of the operating system, with a sentence for the user.
 ///
-/// It hides error numbers: what callers decide on is a `Cause`, the same on every system. It is a value like
-/// any diagnostic; the caller prints it once, or continues without the file.
+/// It hides error numbers: callers decide by `Cause`, which is the same on every system. It is a value like any
+/// diagnostic; the caller prints it once, or continues without the file.
 package struct HostProblem: Error, Hashable, Sendable {
-  /// What was being done.
+  /// The failed operation.
   package enum Action: String, Hashable, Sendable {
     case read, write, remove, list, find, make, watch, run
   }
@@ -33,7 +33,7 @@ package struct HostProblem: Error, Hashable, Sendable {
     /// A pipe without a reader.
     case unread
     case nameTooLong
-    /// A NUL byte would cut the name short, and another file would be meant.
+    /// A NUL byte would truncate the name, so that another file would be used.
     case nameHoldsNUL
     /// Ctrl-C while waiting.
     case interrupted

@@ -10,7 +10,7 @@
     private let descriptor: Int32
     private let folders = Mutex<[Int32: Path]>([:])
 
-    /// A file that was closed after writing, and names that came and went.
+    /// A file was closed after writing, or a name was added or removed.
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
     private static let headerBytes = MemoryLayout<inotify_event>.size
@@ -47,7 +47,7 @@
 
     private static func cause(of code: Int32) -> HostProblem.Cause {
       switch code {
-      // What these say elsewhere, a full disk and too many open files, would mislead.
+      // The usual texts of these, a full disk and too many open files, would mislead.
       case ENOSPC: .system(code: code, reason: "the system's limit fs.inotify.max_user_watches is reached")
       case EMFILE: .system(code: code, reason: "the system's limit fs.inotify.max_user_instances is reached")
       default: SystemCalls.cause(of: code)
@@ -93,7 +93,7 @@
       }
     }
 
-    /// Reads what has happened; false when the system lost some of it.
+    /// Reads the pending events; returns false when the system lost some of them.
     private func read(into changed: inout Set<Path>) -> Bool {
       var bytes: [UInt8] = []
       guard case .success = SystemCalls.readSome(descriptor, atMost: InotifyWatch.bufferBytes, into: &bytes)

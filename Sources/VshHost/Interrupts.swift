@@ -7,11 +7,11 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ctrl-C, the request to end that a build server sends (`SIGTERM`), and a closed terminal (`SIGHUP`), noted instead of
-/// obeyed, so that a run can stop between two steps, report what it has, and lose nothing.
+/// Records Ctrl-C, the termination request of a build server (`SIGTERM`), and a closed terminal (`SIGHUP`) instead of
+/// ending the process, so that a run can stop between two steps, report its results, and lose nothing.
 ///
-/// It hides the signal handlers. Each Ctrl-C is noted; when as many as `patience` were noted and none was cleared, the next
-/// one ends the process at once, as it would without a handler, so that a stuck run can be ended.
+/// It hides the signal handlers. After `patience` unhandled Ctrl-Cs, the next one ends the process at once, so that a
+/// stuck run can be ended.
 package struct Interrupts: Sendable {
   package var startWatching: @Sendable (_ patience: Int) -> Void
   package var startWatchingEnd: @Sendable () -> Void
@@ -82,7 +82,7 @@ enum LiveInterrupts {
   static var wakeReader: Int32 { wakePipe.reader }
   fileprivate static var wakeWriter: Int32 { wakePipe.writer }
 
-  /// Takes what was written to the pipe, so that it can wake again.
+  /// Empties the pipe, so that it can wake again.
   static func drainWakePipe() {
     var byte: UInt8 = 0
     while read(wakeReader, &byte, 1) > 0 {}
@@ -115,7 +115,7 @@ enum LiveInterrupts {
     _ = wakeWriter
     var action = sigaction()
     sigemptyset(&action.sa_mask)
-    // No SA_RESTART: a read that waits for input must come back.
+    // Without SA_RESTART, so that a read that waits for input returns.
     action.sa_flags = 0
     #if canImport(Glibc)
       action.__sigaction_handler.sa_handler = handler
@@ -130,7 +130,7 @@ enum LiveInterrupts {
     pthread_sigmask(Int32(SIG_UNBLOCK), &signals, nil)
   }
 
-  /// A reader that goes away is an error to see (`EPIPE`), not a death; so is a file that may not grow (`EFBIG`).
+  /// A closed pipe is to be an error (`EPIPE`) that does not end the process, and so is the file size limit (`EFBIG`).
   static func ignoreWriteSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

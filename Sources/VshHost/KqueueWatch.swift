@@ -4,8 +4,8 @@
 
   /// `FileWatch` by kqueue(2), on macOS: one open descriptor for each folder and each file.
   ///
-  /// A folder tells that names in it came or went, a file that it was written; a file that was replaced is opened again when it is
-  /// named again. It sleeps in kevent(2), which also watches the pipe that Ctrl-C writes to.
+  /// A folder reports that names were added or removed, a file that it was written; a replaced file is opened again
+  /// when it is watched again. It waits in kevent(2), together with the pipe that Ctrl-C writes to.
   final class KqueueWatch: Sendable {
     private let queue: Int32
     /// By descriptor, and the descriptor of each path.

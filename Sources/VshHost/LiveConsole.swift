@@ -21,8 +21,7 @@ extension Console {
   }()
 }
 
-/// What has to be remembered about the process's streams: input read ahead of a line's end, readers that went away,
-/// and the first failure.
+/// The state of the process's streams: input read beyond the end of a line, closed readers, and the first failure.
 final class LiveStreams: Sendable {
   private struct OutputState {
     var closedStreams: Set<StandardStream> = []
@@ -47,8 +46,8 @@ final class LiveStreams: Sendable {
     }
   }
 
-  /// Keeps a stream that was closed before the process began from becoming a file: one that is opened takes the lowest free number,
-  /// and would get what is printed. What holds the place can be used the other way round only, so that using the stream stays an error.
+  /// Opens streams that were closed before the process began: a new file gets the lowest free number, and would receive
+  /// the output. They are opened for the opposite direction, so that using them stays an error.
   static func holdPlaces() {
     for place in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(place, F_GETFD) < 0 {
       _ = open("/dev/null", place == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -18,10 +18,10 @@ extension Files {
     makeFolders: { folder in LiveFiles.makeFolders(folder) })
 }
 
-/// Reading, looking and removing, by system calls; writing is `AtomicReplacement` and `LiveOutput`.
+/// Reads, lists, examines and removes files by system calls; `AtomicReplacement` and `LiveOutput` write.
 ///
-/// It hides descriptors: each function opens, asks and closes. It decides on what it has opened, never on what
-/// a name meant a moment earlier.
+/// It hides descriptors: each function opens, examines and closes. It decides by what it has opened, never by an
+/// earlier look at the name.
 enum LiveFiles {
   static func read(_ path: Path, limitBytes: Int) -> Result<[UInt8], HostProblem> {
     guard let name = SystemCalls.nameForC(path) else {
@@ -50,8 +50,8 @@ enum LiveFiles {
     }
     if sizeBytes >= Memory.largeFileBytes { Memory.expectLargeHeap() }
 
-    // The size is a hint only: a file may grow while it is read, and those of /proc claim to be empty. Where fewer bytes came than
-    // were wanted, and exactly as many as the file had, the end has been met.
+    // The size is only a hint: a file may grow while it is read, and those of /proc have size 0. A read that returns
+    // fewer bytes than requested, but exactly the file's size, has reached the end.
     var bytes: [UInt8] = []
     while true {
       let missing = sizeBytes - bytes.count
@@ -105,7 +105,7 @@ enum LiveFiles {
     }
   }
 
-  /// The kind that a folder's entry says itself, which not every file system does.
+  /// The kind in a folder's entry, which not every file system has.
   private static func kindSaid(by entry: UnsafeMutablePointer<dirent>) -> FileKind? {
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_type) else { return nil }
     switch Int(UnsafeRawPointer(entry).load(fromByteOffset: offset, as: UInt8.self)) {
@@ -135,7 +135,7 @@ enum LiveFiles {
     }
     switch SystemCalls.status(of: name, followsLinks: followsLinks) {
     case .success(let status): return .success(SystemCalls.kind(ofMode: status.st_mode))
-    // `a.vs/b` where `a.vs` is a file: nothing can stand there.
+    // `a.vs/b` where `a.vs` is a file: nothing can exist there.
     case .failure(let error) where error.code == ENOENT || error.code == ENOTDIR: return .success(nil)
     case .failure(let error): return .failure(HostProblem(.find, path, error.cause))
     }
@@ -173,8 +173,8 @@ enum LiveFiles {
     return .brokenLink
   }
 
-  /// Read in place up to its NUL: the entry may be shorter than the C struct says, so copying it would read past
-  /// the end of the system's buffer.
+  /// Read in place up to its NUL: the entry may be shorter than the C struct, so a copy would read beyond the end of
+  /// the system's buffer.
   private static func nameBytes(of entry: UnsafeMutablePointer<dirent>) -> UnsafeRawBufferPointer {
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else {
       return UnsafeRawBufferPointer(start: nil, count: 0)

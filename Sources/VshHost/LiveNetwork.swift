@@ -52,7 +52,7 @@ enum LiveNetwork {
     case redirect(to: String, milliseconds: Int)
   }
 
-  /// - Parameter isFirst: the address was asked for, no server has named it.
+  /// - Parameter isFirst: whether the caller named the address, and not a redirect of a server.
   private static func ask(
     _ address: String, _ limits: NetworkLimits, isFirst: Bool
   ) -> Result<Reply, NetworkProblem> {
@@ -121,7 +121,7 @@ enum LiveNetwork {
     text.map { oneLine(String(cString: $0)) } ?? ""
   }
 
-  /// A stranger's words on one line, and not too many of them.
+  /// The beginning of an untrusted text, on one line.
   private static func oneLine(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(200) where scalar.value >= 0x20 && !(0x7F..<0xA0 ~= scalar.value)

@@ -6,14 +6,14 @@
 
 /// Output to what is open already: a descriptor of this process by its name, a pipe, a terminal or another device.
 ///
-/// It never makes, empties or replaces a file. What a descriptor has open is written to through that descriptor, so that a
-/// log that is added to is added to.
+/// It never makes, truncates or replaces a file. An open file is written through its descriptor, so that a log in
+/// append mode is appended to.
 enum LiveOutput {
   /// False where the path names none of these, and nothing was written.
   static func write(_ contents: [UInt8], to path: Path) -> Result<Bool, HostProblem> {
     if let descriptor = descriptor(under: path) {
       let error = SystemCalls.writeAll(contents, to: descriptor)
-      // A reader of standard output that has gone away is no mistake, as for everything else that goes there.
+      // A closed reader of standard output is no error, as for all other output.
       if let error, error.code != EPIPE || descriptor != STDOUT_FILENO {
         return .failure(HostProblem(.write, path, error.cause))
       }
@@ -73,7 +73,7 @@ enum LiveOutput {
     return Int32(String(decoding: digits, as: UTF8.self))
   }
 
-  /// Where a link leads; nil for what is none.
+  /// The target of a link; nil for anything else.
   private static func target(of path: Path) -> Path? {
     guard let name = SystemCalls.nameForC(path) else { return nil }
     let limit = Int(PATH_MAX)

@@ -13,10 +13,10 @@ extension SharedLog {
     })
 }
 
-/// Adding to a file and replacing it, under its lock.
+/// Appends to a file and replaces it, under its lock.
 ///
-/// A replacement is another file under the same name, so a process that has waited for the lock checks whether the name
-/// still means what was locked. The lock ends with the process, however that ends.
+/// A replacement is another file of the same name, so a process that has waited for the lock checks whether the name
+/// still refers to the locked file. The lock ends with the process.
 enum LiveSharedLog {
   static func append(_ line: [UInt8], to path: Path) -> HostProblem? {
     do throws(HostProblem) {
@@ -46,7 +46,7 @@ enum LiveSharedLog {
     of descriptor: Int32, limitBytes: Int, _ path: Path
   ) throws(HostProblem) -> [UInt8] {
     let size = Int(lseek(descriptor, 0, SEEK_END))
-    // One byte more tells that there is more.
+    // One byte more shows whether there is more.
     let start = max(0, size - limitBytes - 1)
     var bytes: [UInt8] = []
     var isAtEnd = lseek(descriptor, off_t(start), SEEK_SET) < 0
@@ -62,7 +62,7 @@ enum LiveSharedLog {
 
   // MARK: The lock
 
-  /// How often the lock is tried for, and how long it is waited for in between: one second together. Who holds it
+  /// The number of attempts to lock, and the pause between two: one second in total. A process that holds the lock
   /// longer is stopped or stuck.
   private static let lockAttempts = 500
   private static let lockPauseMicroseconds: UInt32 = 2_000
@@ -161,7 +161,7 @@ enum LiveSharedLog {
       }
     }
     if let error = SystemCalls.writeAll(added, to: descriptor) {
-      // Half a line is taken back; the lock guarantees that no other process has written behind it.
+      // Removes a partial line; under the lock, no other process can have written after it.
       if end >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 { _ = ftruncate(descriptor, end) }
       throw HostProblem(.write, path, error.cause)
     }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A machine that exists in memory only, for tests of whatever takes a `Host`.
+/// A host in memory, for tests of code that takes a `Host`.
 ///
-/// It has regular files, the folders above them, and what a test asks for: input, variables, terminals. It has
-/// no links, modes or devices; what depends on those is tested on real files.
+/// It has regular files, the folders around them, and what a test sets: input, variables, terminals. It has no links,
+/// modes or devices; code that depends on those is tested on real files.
 package final class MemoryHost: Sendable {
   private struct Contents {
     var files: [Path: [UInt8]] = [:]
-    /// Those that were made; the others are there because of what they hold.
+    /// Folders that were made explicitly; the others exist because of their contents.
     var folders: Set<Path> = []
     var input: [UInt8] = []
     var output: [UInt8] = []
@@ -24,8 +24,8 @@ package final class MemoryHost: Sendable {
   private let size: TerminalSize?
   private let network: Network
 
-  /// Relative names stand in the folder `/home`, which is the current one. `awaited` is what happens while a watch waits, one after
-  /// the other, and then Ctrl-C.
+  /// Relative paths are in the folder `/home`, which is the current one. `awaited` are the events while a watch waits,
+  /// one after the other, and then Ctrl-C.
   package init(
     files: [(Path, String)] = [], input: String = "", variables: [String: String] = [:],
     terminals: Set<StandardStream> = [], size: TerminalSize? = nil, network: Network = .refused,
@@ -42,7 +42,7 @@ package final class MemoryHost: Sendable {
     self.network = network
   }
 
-  /// The host to hand to what is tested; it and this object share one state.
+  /// The host for the code under test; it shares its state with this object.
   package var host: Host {
     Host(
       files: Files(
@@ -100,10 +100,10 @@ package final class MemoryHost: Sendable {
       drawSeed: { 42 })
   }
 
-  /// What was written to standard output so far.
+  /// The text written to standard output so far.
   package var output: String { contents.withLock { String(decoding: $0.output, as: UTF8.self) } }
 
-  /// What was written to standard error so far.
+  /// The text written to standard error so far.
   package var errorOutput: String { contents.withLock { String(decoding: $0.errorOutput, as: UTF8.self) } }
 
   /// An editor by this name gives the text with all its `a`s made `b`s; any other is none.

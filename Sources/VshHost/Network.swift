@@ -1,11 +1,11 @@
 import VshSource
 import VshText
 
-/// The network as the tool needs it: the bytes behind an address, whole or not at all.
+/// The network operation of the tool: the bytes of an address, completely or not at all.
 ///
-/// A struct of one closure, so that a test puts another network in its place, and so that networks are made of each
-/// other: `Network.live` asks a server, `recording` keeps what it said, `replaying` says it again, `remembering` asks
-/// once. There is nothing to send but the question: no body, no header, no cookie, no password.
+/// A struct of one closure, so that a test can replace it, and so that networks can be composed: `Network.live` asks a
+/// server, `recording` stores the answers, `replaying` returns them again, `remembering` asks once. A request has no
+/// body, header, cookie or password.
 package struct Network: Sendable {
   package var ask: @Sendable (_ address: String, NetworkLimits) -> Result<NetworkAnswer, NetworkProblem>
 
@@ -15,7 +15,7 @@ package struct Network: Sendable {
     self.ask = ask
   }
 
-  /// What the server answered, whatever its status.
+  /// The server's answer, with any status.
   package func fetch(
     _ address: String, limits: NetworkLimits = .standard
   ) throws(NetworkProblem) -> NetworkAnswer {
@@ -35,7 +35,7 @@ package struct Network: Sendable {
 package struct NetworkLimits: Hashable, Sendable {
   /// For all of it, from the search for the host to the last byte.
   package var timeoutMilliseconds: Int
-  /// Bytes of the answer as they come in, whatever its header says.
+  /// Bytes of the answer as received, regardless of its header.
   package var bytes: Int
   package var redirects: Int
 
@@ -49,7 +49,7 @@ package struct NetworkLimits: Hashable, Sendable {
     timeoutMilliseconds: Limits.networkMilliseconds, bytes: Limits.modelBytes, redirects: Limits.redirects)
 }
 
-/// What a server said.
+/// The answer of a server.
 package struct NetworkAnswer: Hashable, Sendable {
   package var status: Int
   /// The header's value on one line; empty where there is none.
@@ -69,7 +69,7 @@ package struct NetworkAnswer: Hashable, Sendable {
 /// Why an address gave no answer, with the half sentence that a person reads.
 package struct NetworkProblem: Error, Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
-    // What a server, or the way to it, did: it may be another time, and belongs into a recording.
+    // Failures of a server or of the way to it, which may be temporary and are recorded.
     case hostUnknown, connectionFailed, connectionLost, noAnswer, cutOff, notSecure(String)
     case timedOut(milliseconds: Int)
     case tooLarge(limitBytes: Int)
@@ -80,12 +80,12 @@ package struct NetworkProblem: Error, Hashable, Sendable {
     case badRedirect
     case schemeRefused
     case noHTTP, headTooLarge
-    /// What a recording says that it was.
+    /// The sentence of a recorded failure.
     case recorded(String)
     /// Any other, in libcurl's words.
     case other(String)
 
-    // What was asked wrongly, or what this machine lacks: no recording has it.
+    // A wrong request, or a limitation of this computer, which is never recorded.
     case notAllowed, notAnAddress, holdsPassword
     case libraryMissing, libraryUnusable, memoryExhausted, interrupted
     case notRecorded(folder: Path)
@@ -98,7 +98,8 @@ package struct NetworkProblem: Error, Hashable, Sendable {
 
   package init(_ cause: Cause) { self.cause = cause }
 
-  /// Whether it is what the address gives, so that a model answers `fail` with it, rather than a reason not to run.
+  /// Whether the failure is the answer of the address, so that a model answers `fail` with it, rather than a reason not
+  /// to run.
   package var isOfAddress: Bool {
     switch cause {
     case .hostUnknown, .connectionFailed, .connectionLost, .noAnswer, .cutOff, .notSecure, .timedOut,

@@ -1,16 +1,16 @@
 import Synchronization
 import VshSource
 
-/// Networks made of networks: one that keeps what another said in a folder, one that says it again from there, one
-/// that asks for nothing twice.
+/// Networks composed of others: one that stores answers in a folder, one that returns them from there, one that asks
+/// for nothing twice.
 extension Network {
-  /// This network, each of whose answers, and each failure to answer, is kept as a file of `folder` (`RecordedAnswer`).
-  /// What cannot be kept is a problem, even though the answer is there: it was asked for.
+  /// A network that stores each answer and each failure of this one as a file of `folder` (`RecordedAnswer`). It is a
+  /// problem where an answer cannot be stored.
   ///
   /// - Parameters:
-  ///   - redacted: names of query parameters whose values are not kept. The caller gets no address with them, either, so that a
-  ///     replay sees the same.
-  ///   - warn: called for each answer whose address, or the address of a redirect, is kept with a query.
+  ///   - redacted: names of query parameters whose values are not stored. The caller gets no address with them, either,
+  ///     so that a replay returns the same.
+  ///   - warn: called for each answer whose address, or the address of a redirect, is stored with a query.
   package func recording(
     into folder: Path, files: Files, redacting redacted: [String] = [],
     warn: @escaping @Sendable (RecordedQuery) -> Void = { _ in }
@@ -67,15 +67,15 @@ extension Network {
     }
   }
 
-  /// This network, asked once for each address: whatever a run reads twice is the same. At most `limitBytes` of answers
-  /// are kept, and what would go beyond them is a problem.
+  /// A network that asks this one once for each address, so that repeated reads of a run are equal. At most
+  /// `limitBytes` of answers are kept; more is a problem.
   package func remembering(limitBytes: Int = Limits.networkBytes) -> Network {
     let memory = NetworkMemory(network: self, limitBytes: limitBytes)
     return Network { address, limits in memory.ask(address, limits) }
   }
 }
 
-/// What was answered so far. Questions wait for each other.
+/// The answers so far. Requests wait for each other.
 private final class NetworkMemory: Sendable {
   private struct Contents {
     var answers: [String: Result<NetworkAnswer, NetworkProblem>] = [:]

@@ -64,7 +64,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     return Path(bytes: joined)
   }
 
-  /// Without `.` components, doubled slashes and a slash at the end; `..` stays, since what it leaves may be a link.
+  /// Without `.` components, doubled slashes and a final slash; `..` stays, since its parent may be a link.
   package var normalized: Path {
     var kept: [UInt8] = isAbsolute ? [Path.slash] : []
     for component in components {
@@ -107,7 +107,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     return true
   }
 
-  /// The same, where the letters A to Z may stand in either case, as some file systems have it; `suffix` is in lower case.
+  /// The same, ignoring the case of A to Z, as some file systems do; `suffix` is in lower case.
   package func hasSuffixInAnyCase(_ suffix: String) -> Bool {
     var place = bytes.count - suffix.utf8.count
     if place < 0 { return false }
@@ -128,7 +128,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     return Path(bytes: replaced)
   }
 
-  /// Whether this is `folder` or stands below it, by name alone; both must be resolved for a true answer.
+  /// Whether this is `folder` or below it, by name alone; both must be resolved for a correct answer.
   package func isSameOrBelow(_ folder: Path) -> Bool {
     if bytes == folder.bytes { return true }
     let prefix = folder.bytes.last == Path.slash ? folder.bytes : folder.bytes + [Path.slash]

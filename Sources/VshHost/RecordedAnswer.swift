@@ -107,8 +107,8 @@ struct RecordedAnswer {
 
   var fileName: Path { Self.fileName(for: address) }
 
-  /// What a person recognises of the address, without its query, and a number made of all of it: addresses that differ have
-  /// files that differ, on a file system without upper case too, and no address reaches another folder.
+  /// A readable part of the address without its query, and a hash of all of it: different addresses have different
+  /// files, also on a file system that ignores case, and no address reaches another folder.
   static func fileName(for address: String) -> Path {
     var name: [UInt8] = []
     let shown = AddressParts(address).beforeQuery.utf8

@@ -1,9 +1,9 @@
 import VshText
 
-/// The parameters of an address whose values stand in no recording (`--redact NAME`).
+/// The parameters of an address whose values are not recorded (`--redact NAME`).
 ///
-/// A folder of recordings keeps their names in its file `redacted`, a name on each line, so that a replay finds an answer by the
-/// whole address without the names, and a later recording leaves the same values out.
+/// A folder of recordings keeps their names in its file `redacted`, one per line, so that a replay finds an answer by
+/// the complete address, and a later recording omits the same values.
 struct Redaction {
   /// Sorted, each once.
   private(set) var names: [String]
@@ -44,9 +44,9 @@ struct Redaction {
     return parts.beforeQuery + "?" + parameters.joined(separator: "&") + parts.fragment
   }
 
-  /// A warning for the person who records: the address has a query, and a part of it stands in the recording.
+  /// A warning for the user who records: parts of the address's query are in the recording.
   ///
-  /// - Returns: the names of the parameters with values that do; nil where nothing of a query does.
+  /// - Returns: the names of the parameters whose values are; nil where no part of a query is.
   func exposed(by address: String) -> [String]? {
     guard let query = AddressParts(address).query else { return nil }
     let parameters = query.split(separator: "&").map { AddressParts.name(of: $0) }

@@ -1,8 +1,8 @@
-/// The folder that what is read for a script, and what is rewritten beside it, must lie in. Which one that is, and whether a
-/// file lies there, is decided here alone: everything that opens a file for a script asks `place(of:)`.
+/// The folder that must contain the files which are read for a script, or rewritten. Only this type decides which
+/// folder that is, and whether a file is inside: code that opens a file for a script calls `place(of:)`.
 ///
-/// Links are followed to their end, so that none leads out. In a tree of links that a build tool made names count instead,
-/// and a link leads where the tool made it lead.
+/// Links are followed to their end, so that none leads out. In a tree of links that a build tool made, names count
+/// instead, and its links are trusted.
 package struct RootFolder: Sendable {
   /// As sentences name it.
   package let path: Path
@@ -11,8 +11,8 @@ package struct RootFolder: Sendable {
   /// The ways in which a tree of links is named; none for a folder in which links are followed.
   private let treeNames: [Path]
 
-  /// What a script may read: the current folder where the script lies below it, else the folder in which the script lies,
-  /// links followed.
+  /// The root folder for reads of a script: the current folder if the script is below it, else the folder of the
+  /// script, with links followed.
   ///
   /// - Parameter script: nil for one that is no file.
   package init(ofScript script: Path?, files: Files) throws(HostProblem) {
@@ -27,10 +27,10 @@ package struct RootFolder: Sendable {
     }
   }
 
-  /// Where a file that a command was asked about may lead: the current folder where it is named as a part of that, else the
+  /// The root folder for a file on the command line: the current folder if the file is named as a part of it, else the
   /// folder that it is named in.
   ///
-  /// - Parameter mayBeInTree: false where it is to be written: what a tree's links lead to is not the tree's.
+  /// - Parameter mayBeInTree: false for a file to be written: the targets of a tree's links do not belong to the tree.
   package init(ofFile file: Path, mayBeInTree: Bool, files: Files) throws(HostProblem) {
     let current = try files.currentFolder()
     if mayBeInTree, let tree = RootFolder(treeOf: file, files, current) {
@@ -58,7 +58,7 @@ package struct RootFolder: Sendable {
     self.init(names[0], files, current, treeNames: names)
   }
 
-  /// What to open for `file`, which must exist; nil where it lies outside.
+  /// The path to open for `file`, which must exist; nil where it is outside.
   package func place(of file: Path) throws(HostProblem) -> Path? {
     if treeNames.isEmpty { return try files.resolve(file).isSameOrBelow(path) ? file : nil }
     let named = file.absolute(from: current)
@@ -87,7 +87,7 @@ extension Files {
     let place: Path?
     do throws(HostProblem) {
       root = try RootFolder(ofFile: path, mayBeInTree: false, files: self)
-      // A new file lies where its folder does; a link that leads nowhere is refused by the replacement.
+      // A new file is where its folder is; the replacement refuses a dangling link.
       place = try root.place(of: try kind(path) == nil ? path.parent : path)
     } catch {
       throw HostProblem(.write, path, error.cause == .missing ? .folderMissing : error.cause)
@@ -96,15 +96,15 @@ extension Files {
     try replaceAtomically(path, with: contents)
   }
 
-  /// The same for a file that the command line names, in whichever folder it says: only a link in the file's own place has to
-  /// stay within the root folder.
+  /// The same for a file that the command line names, in any folder: only a link at the file's own path must stay
+  /// within the root folder.
   package func replaceNamed(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
     if try kindWithoutFollowing(path) == .link { return try rewrite(path, with: contents) }
     try replaceAtomically(path, with: contents)
   }
 
-  /// Writes a report to where the command line says: to a descriptor (`/dev/stdout`, `/dev/fd/3`), a pipe or a device as to
-  /// what is open there, behind what it holds; otherwise as a file that is replaced whole.
+  /// Writes a report to the command line's destination: to an open descriptor (`/dev/stdout`, `/dev/fd/3`), a pipe or a
+  /// device; otherwise to a file that is replaced as a whole.
   package func deliver(_ contents: [UInt8], to path: Path) throws(HostProblem) {
     if try writeToOpened(path, contents).get() { return }
     try replaceNamed(path, with: contents)

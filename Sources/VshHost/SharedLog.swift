@@ -1,7 +1,7 @@
-/// A file of lines to which several processes add, each under the file's lock: what the prompt's history lives in.
+/// A file of lines to which several processes append under its lock, for the prompt's history.
 ///
-/// A struct of closures, as `Files` is. A line that was added is there for every later reader, whatever becomes of the
-/// process that added it. It knows nothing of what a line means.
+/// A struct of closures, like `Files`. An appended line is there for every later reader, even if its process ends.
+/// Lines are opaque.
 package struct SharedLog: Sendable {
   package var appendLine: @Sendable (Path, _ line: [UInt8]) -> HostProblem?
   package var rewriteLines:

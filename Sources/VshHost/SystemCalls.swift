@@ -68,8 +68,8 @@ enum SystemCalls {
     return .success(Path(bytes: bytes))
   }
 
-  /// Adds to `bytes` what one `read` gives, at most `atMost` bytes; zero is the end. A descriptor that would
-  /// block is waited for. A signal ends the call with `EINTR`, and the caller decides.
+  /// Appends the result of one `read`, at most `atMost` bytes; zero means the end. Waits for a descriptor that would
+  /// block. A signal ends the call with `EINTR`, and the caller decides.
   static func readSome(
     _ descriptor: Int32, atMost: Int, into bytes: inout [UInt8]
   ) -> Result<Int, ErrorNumber> {
@@ -84,7 +84,7 @@ enum SystemCalls {
       count = max(0, received)
     }
     if code != 0 { return .failure(ErrorNumber(code)) }
-    // A file that comes in one piece is not copied.
+    // A file that was read in one piece is not copied.
     if bytes.isEmpty { bytes = chunk } else { bytes.append(contentsOf: chunk) }
     return .success(chunk.count)
   }

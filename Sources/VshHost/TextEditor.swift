@@ -8,7 +8,8 @@ package struct TextEditor: Sendable {
     self.editText = editText
   }
 
-  /// What the person leaves in the editor. `command` is a line of the shell, as `$EDITOR` is, to which a file's name is added.
+  /// Returns the text after the user has edited it. `command` is a shell command, like `$EDITOR`, to which a file's
+  /// name is appended.
   package func edit(_ text: [UInt8], with command: String) throws(HostProblem) -> [UInt8] {
     try editText(text, command).get()
   }

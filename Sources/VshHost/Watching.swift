@@ -1,7 +1,8 @@
 /// Notifications of changed files, without polling.
 ///
-/// A struct of closures, as `Files` is; a test reports changes itself. It says where something happened, never what: the caller
-/// reads the file again and compares. Editors save by writing in place or by renaming a new file over the old one; both are reported.
+/// A struct of closures, like `Files`; a test reports changes itself. It reports where something changed, not what: the
+/// caller reads the file again and compares. Editors save by writing in place or by renaming a new file over the old
+/// one; both are reported.
 package struct Watching: Sendable {
   package var openWatch: @Sendable () -> Result<FileWatch, HostProblem>
 
@@ -37,8 +38,8 @@ package struct FileWatch: Sendable {
     self.awaitChange = awaitChange
   }
 
-  /// From here on, changes directly in these folders are reported, and those in the folders named before. The files stand in them; some
-  /// systems tell of a file written in place only when it is named itself.
+  /// From here on, reports changes directly in these folders and in those added before. The files are inside them; some
+  /// systems report a write in place only for a watched file.
   package func watch(folders: [Path], files: [Path]) throws(HostProblem) {
     if let problem = watchPlaces(folders, files) { throw problem }
   }
@@ -46,7 +47,7 @@ package struct FileWatch: Sendable {
   /// Sleeps until something happens, and then until nothing has for so long (1 to 1,000): one save is many events.
   package func next(quietMilliseconds: Int) -> WatchReport { awaitChange(true, quietMilliseconds) }
 
-  /// What has happened so far, nothing perhaps; where something has, it waits as `next` does for the rest of it.
+  /// The changes so far, without waiting; after a change it waits like `next` for further ones.
   package func taken(quietMilliseconds: Int) -> WatchReport { awaitChange(false, quietMilliseconds) }
 }
 

@@ -7,15 +7,14 @@ import Synchronization
   import Darwin
 #endif
 
-/// Runs numbered jobs on threads of their own and hands their results to the one thread that asks.
+/// Runs numbered jobs on its own threads and returns the results to one thread.
 ///
-/// It hides threads, their stacks and the waiting. Jobs begin in the order of their numbers, each is done once, and
-/// none knows of another; in which order they end is chance, so a caller puts the results in order. A
-/// worker that is stuck in a job can be left behind: the caller does not wait for it. A fault of the process in a job stops that
-/// job's thread alone; another thread takes its place.
+/// It hides threads, their stacks and the waiting. Jobs begin in the order of their numbers, each runs once, and they
+/// are independent. They end in any order, so the caller must order the results. A stuck worker can be abandoned. A
+/// fault of the process in a job stops only that job's thread, and another thread replaces it.
 ///
-/// A job may have two halves. Then the first halves of several jobs are done in a row, and any free thread does the second ones:
-/// a processor waits less for code that it has just run.
+/// A job may have two halves. Then a thread runs the first halves of several jobs in a row, and any free thread runs
+/// the second ones, which improves the use of the instruction cache.
 package final class Workers<Output: Sendable>: Sendable {
   private let queue: JobQueue
   private let results: JobResults<Output>
@@ -46,8 +45,8 @@ package final class Workers<Output: Sendable>: Sendable {
   /// No further job begins.
   package func stop() { queue.stop() }
 
-  /// Waits until all jobs are done or the time is up, whichever is first. Returns the new results, in the order in which they came,
-  /// and the jobs that a signal has stopped.
+  /// Waits until all jobs are done or the time is up. Returns the new results in order of completion, and the jobs that
+  /// a signal has stopped.
   package func wait(
     milliseconds: Int
   ) -> (results: [(job: Int, output: Output)], stopped: [StoppedJob], isDone: Bool) {
@@ -62,7 +61,7 @@ package struct StoppedJob: Hashable, Sendable {
   package let signal: Int32
 }
 
-/// What is left of a job when its first half is done.
+/// The second half of a job.
 package typealias SecondHalf = @Sendable () -> Void
 
 /// The results of jobs, until the caller takes them.
@@ -80,7 +79,7 @@ package final class JobResults<Output: Sendable>: Sendable {
   }
 }
 
-/// Whose turn it is. It knows nothing of results, since what is generic is looked up anew at every job.
+/// The order of jobs. It is not generic, since generic code is looked up for every job.
 private final class JobQueue: Sendable {
   private struct Progress {
     var nextJob = 0
@@ -144,7 +143,7 @@ private final class JobQueue: Sendable {
     if !isStarted { takeTurns(number) }
   }
 
-  /// What the stopped threads were doing.
+  /// The jobs of the stopped threads.
   private static func takeStopped(_ progress: inout Progress) -> (jobs: [StoppedJob], threads: Int) {
     var (jobs, threads): ([StoppedJob], Int) = ([], 0)
     for number in progress.workers.indices {
@@ -219,7 +218,7 @@ private struct ThreadFault: @unchecked Sendable {
   }
 }
 
-/// What the machine offers for work side by side, and stacks that are deep enough for it.
+/// The number of threads for parallel work, and the size of their stacks.
 package enum Threads {
   /// A stack: parser, checker and formatter go down as deep as a script nests, which `Limits` bounds, not the limit of this process.
   static let stackBytes = 64 << 20

@@ -12,7 +12,7 @@ struct CompletionAnswer: Equatable {
   /// Lines, each with its line feed; at most two thirds of the terminal's rows.
   private(set) var listing: [UInt8] = []
 
-  /// - Parameter page: how often it was asked for before at this place.
+  /// - Parameter page: the number of earlier requests at this position.
   init(to completions: Completions, in block: [UInt8], cursor: Int, columns: Int, rows: Int, page: Int = 0) {
     let candidates = completions.candidates
     guard let first = candidates.first, 0...block.count ~= cursor, 0...cursor ~= completions.wordStart else {
@@ -59,7 +59,7 @@ struct CompletionAnswer: Equatable {
     return Array(first[..<count])
   }
 
-  /// Each candidate with what it is, in two columns; a last line counts those that have no room on the page.
+  /// Each candidate with its description, in two columns; a last line counts those that do not fit the page.
   private static func list(
     _ candidates: [Completions.Candidate], columns: Int, rows: Int, page: Int
   ) -> [UInt8] {
@@ -77,7 +77,7 @@ struct CompletionAnswer: Equatable {
     let shown = entries[first..<min(first + perPage, entries.count)]
     let available = max(1, columns - 1)
     let widest = shown.map { $0.meaning == nil ? 0 : Cells.count(of: $0.text.span) }.max() ?? 0
-    // The texts matter more than what they are: a narrow terminal shows them alone.
+    // A narrow terminal shows only the texts, without descriptions.
     let textCells = min(widest, max(available * 2 / 3, min(widest, available - 4)))
     var lines: [UInt8] = []
     for (text, meaning) in shown {
@@ -101,7 +101,7 @@ struct CompletionAnswer: Equatable {
     var cut: [UInt8] = []
     Cells.append(line.span, truncatedTo: columns, to: &cut)
     while cut.last == 0x20 { cut.removeLast() }
-    // Raw mode may be on, in which a line feed alone only goes down.
+    // In raw mode, a line feed alone does not return to the first column.
     lines += cut + [0x0D, 0x0A]
   }
 

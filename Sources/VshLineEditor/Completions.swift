@@ -1,9 +1,9 @@
-/// What may stand at the cursor now, in the order in which it is shown.
+/// The possible completions at the cursor, in the order of display.
 package struct Completions: Equatable, Sendable {
   package struct Candidate: Equatable, Sendable {
-    /// What would stand there, from the word's start on.
+    /// The text that would replace the word.
     package var text: [UInt8]
-    /// What it is, in a word or two.
+    /// A short description.
     package var meaning: [UInt8]
     /// The heading above all of its kind in the list; empty for nothing.
     package var kind: [UInt8]

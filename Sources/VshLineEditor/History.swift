@@ -1,11 +1,12 @@
 package import VshHost
 import VshSource
 
-/// What was submitted at prompts, of this one and of all others: read when a prompt begins, added to before each step runs
+/// The submitted blocks of this and all other prompts: read when a prompt begins, appended to before each step runs
 /// (tool.md, The prompt).
 ///
-/// It hides the file: one string of JSON a line, added under the file's lock, cut to its newest entries in one step. A file
-/// that is no history is never written. A history that cannot be kept is a message, printed once; the prompt continues.
+/// It hides the file: one JSON string per line, appended under the file's lock, and truncated to its newest entries in
+/// one step. A file that is no history is never written. A history that cannot be stored is reported once; the prompt
+/// continues.
 package struct History {
   private let log: SharedLog
   private let files: Files
@@ -36,7 +37,7 @@ package struct History {
     }
   }
 
-  /// The entries, oldest first, each once: where one stands again, the later place counts.
+  /// The entries, oldest first, without duplicates: the last occurrence counts.
   package mutating func read() -> [[UInt8]] {
     guard let path, files.exists(path) else { return [] }
     let bytes: [UInt8]
@@ -78,7 +79,7 @@ package struct History {
         try log.append(line, to: path)
       } catch {
         tell(error.sentence)
-        // A lock may be free the next time; whatever else stands in the way will still stand there.
+        // A lock may be free the next time; any other problem stays.
         if error.cause != .locked { self.path = nil }
         return
       }
@@ -135,8 +136,8 @@ package struct History {
     }
   }
 
-  /// The newest entries, oldest first; nil for what is no history. Each line of one is an entry, but for a few that were cut short
-  /// while they were written.
+  /// The newest entries, oldest first; nil for a file that is no history. Each line of a history is an entry, apart
+  /// from a few that were truncated while they were written.
   private static func entries(in bytes: [UInt8]) -> [[UInt8]]? {
     var seen: Set<[UInt8]> = []
     var newestFirst: [[UInt8]] = []

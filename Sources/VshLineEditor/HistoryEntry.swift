@@ -50,7 +50,7 @@ enum HistoryEntry {
     return true
   }
 
-  /// The escape behind a backslash.
+  /// The escape after a backslash.
   private static func escapedScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     switch rest.popFirst() {
     case UInt8(ascii: "\""): return "\""

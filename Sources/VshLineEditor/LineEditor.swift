@@ -7,27 +7,27 @@ import VshText
   import Darwin
 #endif
 
-/// Edits blocks of lines on a terminal: libedit behind values of Swift.
+/// Edits blocks of lines on a terminal, with libedit.
 ///
-/// It hides libedit, raw mode and signals: while `read` waits they are the editor's own, and when it returns they are as
-/// before. It knows nothing of the language; what is complete and what may stand at the cursor, it asks. A process has one
-/// editor, used from the main thread.
+/// It hides libedit, raw mode and signals: while `read` waits, the editor handles signals, and on return the handlers
+/// are restored. The caller decides what is complete and which completions exist. A process has one editor, used from
+/// the main thread.
 package struct LineEditor: ~Copyable {
-  /// What further lines of a block stand behind.
+  /// The prompt of further lines of a block.
   package static let continuation = "...> "
 
   private let editor: OpaquePointer
   /// What libedit's functions ask, kept alive for as long as they may.
   private let questions: EditorQuestions
 
-  /// Nil where the terminal cannot be edited on: no UTF-8 locale, no memory.
+  /// Returns nil where the terminal does not support editing: no UTF-8 locale, no memory.
   ///
   /// - Parameters:
   ///   - isComplete: whether Enter submits the block; otherwise it breaks the line.
-  ///   - completions: what may stand at the cursor, an offset in bytes.
+  ///   - completions: the completions at the cursor, an offset in bytes.
   ///   - newsDescriptor: becomes readable when there may be news; nil for none.
-  ///   - news: a text to print above the block while it is typed, and the prompt from then on; nil for nothing.
-  ///   - isEnding: whether the process was asked to end before `read` began to listen for it.
+  ///   - news: a text to print above the block while it is typed, and the new prompt; nil for nothing.
+  ///   - isEnding: whether the process was asked to end before `read` began to wait.
   package init?(
     isComplete: @escaping ([UInt8]) -> Bool,
     completions: @escaping (_ block: [UInt8], _ cursor: Int) -> Completions,
@@ -76,7 +76,7 @@ package struct LineEditor: ~Copyable {
     }
   }
 
-  /// What came of waiting for a block.
+  /// The result of waiting for a block.
   package enum Submission: Equatable, Sendable {
     /// A complete block, in canonical form.
     case block([UInt8])
@@ -88,8 +88,8 @@ package struct LineEditor: ~Copyable {
     case hungUp(unfinished: [UInt8])
   }
 
-  /// Edits a block behind `prompt`, in which colours may stand; further lines stand behind `...> `. A prompt that would take
-  /// more than half of the terminal is cut to its first word.
+  /// Edits a block after `prompt`, which may be coloured; further lines follow `...> `. A prompt wider than half of the
+  /// terminal is truncated to its first word.
   package mutating func read(prompt: [UInt8]) -> Submission {
     var block: UnsafeMutablePointer<CChar>?
     var length = 0
@@ -124,7 +124,7 @@ private final class EditorQuestions {
   let newsDescriptor: () -> Int32?
   let news: () -> LineEditor.News?
   let isEnding: () -> Bool
-  /// Where completion was asked for last, and how often in a row.
+  /// The position of the last completion request, and the number of requests in a row there.
   private var asked: (block: [UInt8], cursor: Int, count: Int) = ([], -1, 0)
 
   init(

@@ -1,11 +1,12 @@
-/// A session copied from a screen or a transcript, prompts and answers included: what had been typed in it.
+/// Extracts the input from a copied session or transcript with prompts and output.
 ///
-/// A transcript has each step behind `> `; the prompt shows `vsh> `, or what it says about the session, as in
-/// `News.loading #2 [online] +3s 1 pending> `. Further lines stand behind `... ` or `...> `. The first line says which of the two it is; all other
-/// lines are answers. No step of the language begins with `>`, so a script is never mistaken for a session.
+/// In a transcript each step follows `> `; at the prompt it follows `vsh> ` or the prompt of a session, as
+/// `News.loading #2 [online] +3s 1 pending> `. Further lines follow `... ` or `...> `. The first line shows which of
+/// the two it is; all other lines are output. No step of the language begins with `>`, so a script is never mistaken
+/// for a session.
 package enum PastedSession {
-  /// The inputs in order, each without its prompts; nil when the block is no session: its first line, a greeting
-  /// aside, was typed behind no prompt.
+  /// The inputs in order, without prompts; nil when the block is no session: its first line, ignoring a greeting,
+  /// follows no prompt.
   package static func inputs(of block: [UInt8]) -> [[UInt8]]? {
     var lines = block.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     lines = lines.drop { isBlank($0) || $0.starts(with: greeting) && textBehindPrompt($0) == nil }
@@ -32,7 +33,7 @@ package enum PastedSession {
   private static let transcriptMark = Array("> ".utf8)
   private static let continuations = [Array("...> ".utf8), Array("... ".utf8)]
 
-  /// The text behind a mark at the line's start. A copy of a screen loses the blank behind an empty one.
+  /// The text after a mark at the line's start. A copy of a screen loses the blank after an empty one.
   private static func text(of line: ArraySlice<UInt8>, behind mark: [UInt8]) -> ArraySlice<UInt8>? {
     if line.starts(with: mark) { return line.dropFirst(mark.count) }
     return line.elementsEqual(mark.dropLast()) ? line.suffix(0) : nil
@@ -50,8 +51,8 @@ package enum PastedSession {
     return text(of: line[end...], behind: transcriptMark)
   }
 
-  /// Whether this is what the prompt says in front of its `>`: `vsh`, or a screen with its states; the step, the fork, the time that has
-  /// passed, and how many calls are pending.
+  /// Whether this is a prompt without its `>`: `vsh`, or a screen with its states; the step, the fork, the elapsed
+  /// time, and the number of pending calls.
   private static func isPrompt(_ text: ArraySlice<UInt8>) -> Bool {
     let space = UInt8(ascii: " ")
     var words = text.split(separator: space, omittingEmptySubsequences: false)

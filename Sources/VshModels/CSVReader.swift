@@ -85,7 +85,7 @@ package struct CSVReader: ~Copyable {
     let quote = index
     index += 1
     let start = index
-    // Set once there was a doubled quote: then the text stands in `decoded`.
+    // Set at the first doubled quote: from then on the text is in `decoded`.
     var decodedStart: Int?
     var plain = start
     while true {

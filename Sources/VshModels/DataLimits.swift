@@ -1,9 +1,9 @@
 import VshSource
 
-/// What the readers of data refuse to go beyond, so that no file can exhaust the process. Those that hold elsewhere
-/// too are the ones of `Limits`.
+/// The limits of the readers of data, so that no file can exhaust the process. Limits that also apply elsewhere are
+/// those of `Limits`.
 package enum DataLimits {
-  /// Bytes of one document, whatever its format.
+  /// Bytes of one document in any format.
   package static let documentBytes = Limits.modelBytes
   /// Elements, lists and objects within each other.
   package static let nesting = Limits.nesting

@@ -1,6 +1,6 @@
-/// Why data could not be read: what is wrong, in the words of who wrote the file, and where.
+/// Why data could not be read: a sentence for the file's author, and the position.
 ///
-/// It does not hold the file's name; the caller, who named the file, adds it.
+/// It does not have the file's name, which the caller adds.
 package struct DataProblem: Error, Hashable, Sendable {
   /// One sentence, without a full stop.
   package let message: String
@@ -15,7 +15,7 @@ package struct DataProblem: Error, Hashable, Sendable {
     self.column = column
   }
 
-  /// A problem at a byte of UTF-8 text; a byte behind the end stands for the end.
+  /// A problem at an offset in UTF-8 text; an offset beyond the end means the end.
   init(_ message: String, at offset: Int, of text: [UInt8]) {
     let place = TextPosition(of: offset, in: text)
     self.init(message, line: place.line, column: place.column)

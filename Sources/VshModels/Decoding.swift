@@ -3,10 +3,11 @@ package import VshProgram
 import VshSource
 import VshText
 
-/// Bytes of a data file as values of a world: a model's records, lists, enums and dates (language.md, Models).
+/// Decodes the bytes of a data file to values of a world: a model's records, lists, enums and dates (language.md,
+/// Models).
 ///
-/// The format follows from the file's name and, for articles, from its first character. Nothing half-read ever reaches the
-/// world: a document decodes as a whole, or one problem says what is wrong, with the path to it.
+/// The file's name decides the format; for articles, the first character does too. A document is decoded as a whole, or
+/// one problem has the path to the mistake; no partial value reaches the world.
 package struct DataDecoder {
   private let program: Program
   private var document = JSONDocument(entries: [], source: [], decoded: [], isUntyped: false)
@@ -229,7 +230,7 @@ package struct DataDecoder {
     return try make(record: fields, in: &world)
   }
 
-  /// By the number or text that the enum says, or by the case's name.
+  /// By the enum's number or text, or by the case's name.
   private func enumCase(_ value: JSONDocument.Value, of type: EnumType) -> Int? {
     if let text = document.string(of: value),
       let place = type.cases.firstIndex(where: { $0.rawValue == .text(text) })

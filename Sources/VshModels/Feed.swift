@@ -1,11 +1,11 @@
-/// What a feed holds, whatever its format: its articles in the order of the document.
+/// The contents of a feed of any format: its articles in the order of the document.
 ///
-/// All texts are UTF-8, trimmed, their runs of white space one space (`PlainText`). They stand side by side in one array, since
-/// a feed has many and a world copies them anyway; it hides where.
+/// All texts are UTF-8 and trimmed, with single spaces (`PlainText`). They are adjacent in one array, since a feed has
+/// many and a world copies them anyway; the layout is hidden.
 package struct Feed: Sendable {
-  /// What an article has. What the feed does not say is empty.
+  /// The fields of an article. A field that the feed does not have is empty.
   package enum Field: Sendable {
-    /// RSS `title`, else `dc:title`; Atom `title`. Markup is removed where Atom says that it is there.
+    /// RSS `title`, else `dc:title`; Atom `title`. Markup is removed where Atom declares it.
     case title
     /// RSS `link`, else a `guid` that is an address, else `rdf:about`; Atom `link rel="alternate"`. Resolved against
     /// `xml:base`, then against the feed's own link, then against the document's address.
@@ -20,7 +20,7 @@ package struct Feed: Sendable {
     case summary
   }
 
-  /// Where a text stands.
+  /// The range of a text.
   struct TextRange: BitwiseCopyable, Sendable {
     var start: UInt32
     var count: UInt32

@@ -1,16 +1,16 @@
-/// Builds a feed from the elements and texts of a document, as they come.
+/// Builds a feed from the elements and texts of a document, in document order.
 ///
-/// It knows RSS 0.9x, 1.0 and 2.0 and Atom, and hides how they differ. It holds where it is as a stack of places; an
-/// element that has no meaning at its place is silent with all that is in it, so what belongs to the channel, its
-/// image or another namespace can reach no article. It knows no XML parser, and never fails but by the refusals that
-/// it returns.
+/// It supports RSS 0.9x, 1.0 and 2.0 and Atom, and hides their differences. It keeps its position as a stack of places.
+/// An element without a meaning at its place is ignored with its contents, so parts of the channel, its image or
+/// another namespace never reach an article. It knows no XML parser, and reports problems only by the refusals that it
+/// returns.
 struct FeedAssembler: ~Copyable {
   private enum Place {
     case document, rss, rdf, channel, item
     case atomFeed, entry
     /// Inside an Atom author; the rank is that of its name as the source.
     case person(isOfFeed: Bool)
-    /// Inside the Atom `source` of an entry, which describes the feed that the entry came from.
+    /// Inside the Atom `source` of an entry, which describes the original feed.
     case origin
     /// Inside an element whose text is wanted, or one inside that.
     case text, inlineText
@@ -30,7 +30,7 @@ struct FeedAssembler: ~Copyable {
   private var bases: [[UInt8]] = []
   private var destination = FeedDestination(field: .title, rank: 0)
   private var gathered: [UInt8] = []
-  /// The texts that fields have taken, side by side.
+  /// The texts of the fields, adjacent.
   private var texts: [UInt8] = []
   private var article = FeedDraft()
   private var feed = FeedDraft()
@@ -120,7 +120,7 @@ struct FeedAssembler: ~Copyable {
     return refusal()
   }
 
-  /// What the whole document gave, or why it is refused after all.
+  /// The result of the document, or the reason of a late refusal.
   mutating func finished() -> (feed: Feed, refusal: String?) {
     var rows: [Feed.Row] = []
     rows.reserveCapacity(drafts.count)
@@ -240,7 +240,7 @@ struct FeedAssembler: ~Copyable {
     case "updated", "modified": return gather(FeedDestination(field: .published, rank: 1))
     case "summary": return gather(atomText(attributes, .summary, rank: 0))
     case "content":
-      // What is not text (RFC 4287, section 4.1.3.3) stands there in Base64.
+      // Content that is not text (RFC 4287, section 4.1.3.3) is in Base64.
       let type = attributes.text("type") ?? "text"
       guard type == "html" || type == "xhtml" || type.hasPrefix("text") else { return .silent }
       return gather(atomText(attributes, .summary, rank: 1))
@@ -256,7 +256,7 @@ struct FeedAssembler: ~Copyable {
     return .text
   }
 
-  /// An Atom text construct (RFC 4287, section 3.1), whose `type` says whether it is markup.
+  /// An Atom text construct (RFC 4287, section 3.1); its `type` decides whether it is markup.
   private func atomText(
     _ attributes: XMLAttributes, _ field: FeedDestination.Field, rank: UInt8
   ) -> FeedDestination {
@@ -265,7 +265,8 @@ struct FeedAssembler: ~Copyable {
       field: field, rank: rank, markup: type == "html" || type == "text/html" ? .html : .none)
   }
 
-  /// Of an entry only the page itself; of the feed, else, where the feed lies, which its links are relative to too.
+  /// For an entry, only the link to the page itself; for the feed, else its own address, to which its links are
+  /// relative too.
   private mutating func atomLink(_ attributes: XMLAttributes, isOfFeed: Bool) {
     guard let address = attributes["href"] else { return }
     switch attributes.text("rel") ?? "alternate" {
@@ -284,7 +285,7 @@ struct FeedAssembler: ~Copyable {
     if isOfFeed { feed.link = field } else { article.link = field }
   }
 
-  /// Counts what was read, not what came of it: many short links against a long base are work too.
+  /// Counts the input, not the result: many short links against a long base are work too.
   private mutating func resolved(_ address: [UInt8], against base: [UInt8]) -> [UInt8] {
     if base.isEmpty || WebAddress.isAbsolute(address[...]) { return address }
     linkBytes += address.count + base.count
@@ -307,7 +308,7 @@ struct FeedAssembler: ~Copyable {
     }
   }
 
-  /// A field with the text that was gathered, where that is better than what it has.
+  /// Returns a field with the gathered text, where that is better than its present one.
   private mutating func improved(_ field: FeedField) -> FeedField {
     guard destination.rank < field.rank else { return field }
     let start = texts.count

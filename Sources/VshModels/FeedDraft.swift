@@ -6,7 +6,7 @@ struct FeedField: BitwiseCopyable {
   var rank = UInt8.max
 }
 
-/// What is known of the article that is being read, and of the feed itself.
+/// The fields of the current article, or of the feed itself.
 struct FeedDraft: BitwiseCopyable {
   var title = FeedField()
   var link = FeedField()

@@ -1,13 +1,13 @@
 import CExpat
 
-/// Reads RSS 0.9x, 1.0, 2.0 and Atom: bytes to articles.
+/// Reads RSS 0.9x, 1.0, 2.0 and Atom to articles.
 ///
-/// expat reads the XML, bounded and without a look outside: no external entity, no document type definition but the
-/// one inside, entities only as far as `DataLimits` allows. This file is all that knows expat.
+/// expat parses the XML within limits and without external access: no external entity, no external document type
+/// definition, entities only as far as `DataLimits` allows. Only this file uses expat.
 package enum FeedReader {
-  /// The articles of a feed. A document that is cut off, empty, not XML or no feed throws, and so does one beyond
-  /// `DataLimits`. Linear in the document and what its entities expand to.
-  /// - Parameter base: the address of the document, which its links are relative to where it does not say better.
+  /// Returns the articles of a feed. Throws for a document that is truncated, empty, not XML or no feed, or that
+  /// exceeds `DataLimits`. Linear in the document and the expansion of its entities.
+  /// - Parameter base: the address of the document, to which its links are relative unless it declares another base.
   package static func feed(from bytes: [UInt8], base: String? = nil) throws(DataProblem) -> Feed {
     if bytes.allSatisfy(PlainText.isSpace) {
       throw DataProblem("the feed is empty", line: 1, column: 1)
@@ -50,7 +50,7 @@ package enum FeedReader {
         let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
         FeedReading.take(userData) { $0.text(bytes.bindMemory(to: UInt8.self).span) }
       }
-      // With a document type definition elsewhere, which is not read, a name of HTML is what it may have declared.
+      // An external document type definition, which is not read, may have declared names of HTML.
       XML_SetSkippedEntityHandler(parser) { userData, name, isParameter in
         guard let name, isParameter == 0 else { return }
         var scalar: [UInt8] = []
@@ -67,7 +67,7 @@ package enum FeedReader {
     }
   }
 
-  /// What expat met, in the words of who wrote the feed.
+  /// The problem of expat, as a sentence for the feed's author.
   private static func problem(of parser: XML_Parser) -> DataProblem {
     let code = XML_GetErrorCode(parser)
     let message =
@@ -99,8 +99,8 @@ private struct FeedReading: ~Copyable {
 
   init(base: [UInt8]) { assembler = FeedAssembler(base: base) }
 
-  /// Hands one event to the assembler, and stops expat when the document is refused; it may send an event or two
-  /// after that.
+  /// Passes one event to the assembler, and stops expat when the document is refused; expat may send one or two more
+  /// events.
   static func take(
     _ userData: UnsafeMutableRawPointer?, _ event: (inout FeedAssembler) -> String?
   ) {
@@ -114,7 +114,7 @@ private struct FeedReading: ~Copyable {
 }
 
 extension DataProblem {
-  /// A problem where expat stands, which counts lines from 1 and columns from 0.
+  /// A problem at expat's position, which counts lines from 1 and columns from 0.
   fileprivate init(_ message: String, parser: XML_Parser) {
     self.init(
       message, line: Int(clamping: XML_GetCurrentLineNumber(parser)),

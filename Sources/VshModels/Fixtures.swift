@@ -7,7 +7,7 @@ package enum Fixtures {
   /// The prelude, in View Script (language.md, Models).
   package static var prelude: [UInt8] { bytes(of: embedded_prelude()) }
 
-  /// What the prelude's `from "name"` reads; nil when no such file ships.
+  /// The data of the prelude's `from "name"`; nil where no such fixture exists.
   package static func data(named name: String) -> [UInt8]? {
     switch name {
     case "news.xml": bytes(of: embedded_news())

@@ -1,8 +1,8 @@
-/// What a person reads of HTML: tags, comments, scripts and styles are gone, references are the characters that they
-/// stand for, and an element that begins a line leaves a space.
+/// Converts HTML to text: removes tags, comments, scripts and styles, replaces character references, and puts a space
+/// where an element begins a line.
 ///
-/// It is a reader of summaries, not of pages: it builds no tree and corrects no nesting. It never fails, and is linear:
-/// whatever is left open ends with the text.
+/// It is for summaries, not for pages: it builds no tree and corrects no nesting. It never fails, and takes linear
+/// time; an open construct ends with the text.
 struct HTMLText: ~Copyable {
   private let source: [UInt8]
   private var index = 0
@@ -69,7 +69,7 @@ struct HTMLText: ~Copyable {
     }
   }
 
-  /// To behind the tag's `>`, which may also stand in a quoted value.
+  /// Skips to after the tag's `>`, which may also occur in a quoted value.
   private mutating func skipAttributes() {
     var quote: UInt8?
     while index < source.count {
@@ -85,7 +85,7 @@ struct HTMLText: ~Copyable {
     }
   }
 
-  /// To behind the end tag of a script or style, whose content is no text.
+  /// Skips to after the end tag of a script or style, whose content is no text.
   private mutating func skipHidden(until name: [UInt8]) {
     while index < source.count {
       if source[index] == UInt8(ascii: "<"), byte(at: index + 1) == UInt8(ascii: "/"),

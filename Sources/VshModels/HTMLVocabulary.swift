@@ -1,7 +1,6 @@
-/// The words of HTML that matter to plain text: which elements break a line or hide their content, and what the
-/// character references stand for.
+/// The elements of HTML that break a line or hide their content, and the character references.
 enum HTMLVocabulary {
-  /// Whether an element's content is not meant for reading. The name is in lower case.
+  /// Whether an element's content is not shown. The name is in lower case.
   static func isHidden(_ element: String) -> Bool {
     element == "script" || element == "style"
   }
@@ -20,13 +19,13 @@ enum HTMLVocabulary {
   /// Letters of the longest name of a reference, `thetasym`.
   static let longestReference = 8
 
-  /// What `&name;` stands for (HTML 4.01, section 24, and XML's `apos`); nil for an unknown name.
+  /// The scalar of `&name;` (HTML 4.01, section 24, and XML's `apos`); nil for an unknown name.
   static func scalar(named name: some Collection<UInt8>) -> UInt32? {
     scalars[String(decoding: name, as: UTF8.self)]
   }
 
-  /// What `&#value;` stands for. As in HTML, 128 to 159 are read as Windows-1252, which is what their writers mean;
-  /// what is no scalar is U+FFFD.
+  /// The scalar of `&#value;`. As in HTML, 128 to 159 are decoded as Windows-1252, as their authors intend; an invalid
+  /// scalar becomes U+FFFD.
   static func scalar(numbered value: UInt32) -> UInt32 {
     switch value {
     case 0x80...0x9F: windows1252[Int(value - 0x80)]

@@ -1,7 +1,7 @@
-/// A document as a flat tape: one entry a value, in the order of the text, and the bytes that their texts point into.
+/// A document as a flat tape: one entry for each value in the order of the text, and the bytes of their texts.
 ///
-/// JSON, JSON Lines and CSV all become one (`JSONReader`, `CSVReader`). It hides how an entry is laid out; a `Value`
-/// means something only to the document that gave it. It converts nothing to the program's types.
+/// JSON, JSON Lines and CSV are all read to one (`JSONReader`, `CSVReader`). It hides the layout of entries; a `Value`
+/// is valid only for its own document. It does not convert to the program's types.
 package struct JSONDocument: Sendable {
   package enum Kind: Sendable { case null, bool, number, text, list, object }
 
@@ -10,7 +10,7 @@ package struct JSONDocument: Sendable {
     let index: Int
   }
 
-  /// What a value is when a whole number is wanted.
+  /// The result of reading a value as a whole number.
   package enum WholeNumber: Hashable, Sendable {
     case number(Int64)
     /// A number that is not whole.
@@ -36,8 +36,8 @@ package struct JSONDocument: Sendable {
     let form: Form
     /// Where the value begins in the source.
     let offset: UInt32
-    /// A number's bits; of a text where its bytes begin, and their count; of a list or object how many it holds, and
-    /// the entry behind its last. The first of two stands in the upper half.
+    /// The bits of a number; the offset and length of a text; the number of elements of a list or object and the index
+    /// after its last entry. The first of two is in the upper half.
     var payload: UInt64
 
     init(_ form: Form, at offset: Int, payload: UInt64 = 0) {
@@ -61,7 +61,7 @@ package struct JSONDocument: Sendable {
 
   private let entries: [Entry]
   private let source: [UInt8]
-  /// The texts that stand in the source with escapes, without them. Their places count from the source's end.
+  /// The decoded texts of literals with escapes. Their offsets follow those of the source.
   private let decoded: [UInt8]
   /// Whether all scalars are texts, as in CSV: then one that reads as a number or a Bool is one too, and an empty
   /// one is as good as none.
@@ -133,7 +133,7 @@ package struct JSONDocument: Sendable {
     return .number(whole)
   }
 
-  /// A `Double` cannot tell the integer just below `Int64.min` from it, but only `-0` is wide and fits.
+  /// A `Double` cannot distinguish the integer just below `Int64.min` from it, but only `-0` is wide and fits.
   private static func wholeNumber(wide number: Double) -> WholeNumber {
     number == 0 ? .number(0) : .tooLarge
   }
@@ -197,7 +197,7 @@ package struct JSONDocument: Sendable {
     return Elements(document: self, cursor: value.index + 1, end: isList ? end(of: value.index) : 0)
   }
 
-  /// The members of an object, in order, one whose name stands there twice twice; none for anything else.
+  /// The members of an object in order, repeated names included; empty for any other value.
   package func members(of value: Value) -> Members {
     let isObject = entries[value.index].form == .object
     return Members(document: self, cursor: value.index + 1, end: isObject ? end(of: value.index) : 0)
@@ -230,7 +230,7 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// The entry behind a value and all that is in it.
+  /// The index after a value and its contents.
   private func end(of index: Int) -> Int {
     let entry = entries[index]
     return entry.form == .list || entry.form == .object ? entry.lower : index + 1
@@ -295,13 +295,13 @@ package struct JSONDocument: Sendable {
 
   // MARK: Places
 
-  /// Where a value stands in the source. Linear in the source; meant for messages.
+  /// The position of a value in the source. Takes time linear in the source, so it is for messages only.
   package func position(of value: Value) -> TextPosition {
     TextPosition(of: Int(entries[value.index].offset), in: source)
   }
 
-  /// The way from one value to another one in it, as `[3].abv`, empty for itself. Linear in what is passed by; meant
-  /// for messages.
+  /// The path from one value to another inside it, as `[3].abv`; empty for itself. Takes linear time, so it is for
+  /// messages only.
   package func path(to value: Value, from start: Value) -> String {
     var path = ""
     var current = start.index

@@ -50,7 +50,7 @@ enum JSONNumber {
       guard isDigit(byte()) else { return .refused("a digit is missing in the exponent", at: index) }
       var exponent = 0
       while isDigit(byte()) {
-        // Beyond this every number is 0 or too large, whatever its digits.
+        // Beyond this exponent every number is 0 or too large.
         exponent = min(exponent * 10 + Int(byte() - UInt8(ascii: "0")), 100_000)
         index += 1
       }
@@ -91,7 +91,7 @@ enum JSONNumber {
       if isFraction { exponent -= 1 }
     }
 
-    /// Nil for what does not fit, and for `-0`, which no integer is.
+    /// Nil for a number that does not fit, and for `-0`, which no integer equals.
     func integer(isNegative: Bool) -> Int64? {
       guard isExact else { return nil }
       guard isNegative else { return Int64(exactly: value) }

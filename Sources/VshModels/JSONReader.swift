@@ -113,7 +113,7 @@ package struct JSONReader: ~Copyable {
     return false
   }
 
-  /// What follows a value in the innermost list or object: a comma, or its end. Answers whether it has ended.
+  /// Reads what follows a value in the innermost list or object: a comma, or its end. Returns whether it has ended.
   private mutating func closes() throws(DataProblem) -> Bool {
     let innermost = open.count - 1
     guard innermost >= 0 else { return true }
@@ -270,7 +270,7 @@ package struct JSONReader: ~Copyable {
     index += 2
   }
 
-  /// The value of `\uXXXX` at a place, or nil where none stands.
+  /// The value of `\uXXXX` at an offset, or nil where there is none.
   private func codeUnit(at start: Int) -> UInt32? {
     guard start + 6 <= limit, source[start] == UInt8(ascii: "\\"), source[start + 1] == UInt8(ascii: "u")
     else {

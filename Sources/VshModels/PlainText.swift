@@ -42,13 +42,13 @@ enum PlainText {
     return text[index] == 0xC2 && index + 1 < text.count && text[index + 1] == 0xA0 ? 2 : nil
   }
 
-  /// Whether there is nothing to do, as with most texts: no white space but single spaces between words.
+  /// Whether the text needs no change, as most texts: no white space but single spaces between words.
   private static func isCollapsed(_ text: [UInt8]) -> Bool {
     guard let first = text.first, let last = text.last else { return true }
     if isSpace(first) || isSpace(last) { return false }
     var before: UInt8 = 0
     for byte in text {
-      // No byte of UTF-8 but the space's own is 0x20, and the no-break space ends with 0xA0 behind 0xC2.
+      // In UTF-8 only the space itself has the byte 0x20, and the no-break space is 0xA0 after 0xC2.
       if byte <= 0x20, isSpace(byte), byte != 0x20 || before == 0x20 { return false }
       if byte == 0xA0, before == 0xC2 { return false }
       before = byte
@@ -62,7 +62,7 @@ enum PlainText {
 }
 
 extension [UInt8] {
-  /// Appends one scalar as UTF-8; what is no scalar (a surrogate, a number too large) as U+FFFD.
+  /// Appends one scalar as UTF-8; an invalid one (a surrogate, a number too large) becomes U+FFFD.
   mutating func append(scalar value: UInt32) {
     let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
     append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// How many bytes the scalar at a place takes (Unicode 16, table 3-7); nil where none stands.
+  /// The number of bytes of the scalar at an index (Unicode 16, table 3-7); nil for an invalid sequence.
   func countOfUTF8Sequence(at index: Int) -> Int? {
     guard index < count else { return nil }
     let first = self[index]

@@ -1,7 +1,7 @@
-/// References resolved against a base, as RFC 3986, section 5.2, says, over bytes.
+/// Resolves references against a base, by RFC 3986, section 5.2, on bytes.
 ///
-/// It checks nothing and decodes nothing: an address is whatever the feed says it is. A base may itself be relative;
-/// then so is the result, and can be resolved again.
+/// It validates and decodes nothing. A base may itself be relative; then the result is relative too, and can be
+/// resolved again.
 struct WebAddress {
   private var scheme: ArraySlice<UInt8>?
   private var authority: ArraySlice<UInt8>?
@@ -32,7 +32,7 @@ struct WebAddress {
     return target.text(path: removingDots(from: path))
   }
 
-  /// Whether an address says where it is by itself.
+  /// Whether an address is absolute.
   static func isAbsolute(_ address: ArraySlice<UInt8>) -> Bool {
     guard let first = address.first, isLetter(first) else { return false }
     for byte in address {
@@ -79,7 +79,7 @@ struct WebAddress {
     if stands(hash, at: index) { fragment = address[(index + 1)...] }
   }
 
-  /// A relative path behind the base's last `/` (RFC 3986, section 5.2.3).
+  /// Appends a relative path after the base's last `/` (RFC 3986, section 5.2.3).
   private func merged(with relative: ArraySlice<UInt8>) -> [UInt8] {
     if authority != nil, path.isEmpty { return [UInt8(ascii: "/")] + relative }
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return Array(relative) }

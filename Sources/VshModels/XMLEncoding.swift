@@ -9,7 +9,7 @@
 /// expat reads UTF-8, UTF-16, ISO 8859-1 and ASCII. Of the others those are read that feeds were written in, through
 /// the C library's `iconv`; the name in a document is looked up in a table and never handed on.
 enum XMLEncoding {
-  /// What is to be parsed, and the encoding to tell expat in place of the one that the document names.
+  /// The bytes to parse, and the encoding to pass to expat instead of the one that the document names.
   struct Document {
     let bytes: [UInt8]
     let encodingOverride: String?
@@ -53,8 +53,8 @@ enum XMLEncoding {
     return (index + 1)..<end
   }
 
-  /// The name that `iconv` knows an encoding by. As in the WHATWG's Encoding Standard, the Japanese names stand for
-  /// the larger sets that their writers use (`①` and `髙` are in no JIS standard of that time).
+  /// The `iconv` name of an encoding. As in the WHATWG's Encoding Standard, the Japanese names mean the larger
+  /// character sets that authors use (`①` and `髙` are in no JIS standard of that time).
   private static func converterName(for label: String) -> String? {
     switch label {
     case "SHIFT_JIS", "SHIFT-JIS", "SJIS", "X-SJIS", "WINDOWS-31J", "MS932", "CP932": "CP932"
@@ -75,7 +75,7 @@ enum XMLEncoding {
   private static func utf8(from bytes: [UInt8], label: String, converter: String) throws(DataProblem)
     -> [UInt8]
   {
-    // `iconv_open` says "no" with a pointer of all ones.
+    // `iconv_open` reports failure with a pointer of all ones.
     guard let descriptor = iconv_open("UTF-8", converter), UInt(bitPattern: descriptor) != UInt.max else {
       throw DataProblem("the encoding `\(label)` cannot be read on this system", line: 1, column: 1)
     }
@@ -110,7 +110,8 @@ enum XMLEncoding {
         var inputLeft = source.count - start
         var output = chunk.baseAddress?.assumingMemoryBound(to: CChar.self)
         var outputLeft = room
-        // What stopped it shows in what is left: a full chunk has taken something, a wrong byte has not.
+        // The remaining input shows why it stopped: after a full chunk some input was consumed, at an invalid byte
+        // none.
         _ = iconv(descriptor, &input, &inputLeft, &output, &outputLeft)
         return (source.count - start - inputLeft, room - outputLeft)
       }

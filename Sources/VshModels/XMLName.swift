@@ -9,7 +9,7 @@ enum XMLVocabulary: Equatable {
   /// The module `content:encoded`.
   case content
   case xhtml
-  /// Any other: its words mean nothing here, whatever they are.
+  /// Any other; its elements are ignored.
   case foreign
 
   init(namespace: String) {
@@ -32,8 +32,8 @@ enum XMLVocabulary: Equatable {
 
 /// An element's name: the vocabulary, and the word in it.
 struct XMLName {
-  /// The separator of namespace and word in the names that expat gives. It can stand in neither: expat refuses
-  /// namespaces that hold it.
+  /// The separator of namespace and word in expat's names. It can occur in neither: expat rejects namespaces that
+  /// contain it.
   static let separator = UInt8(ascii: "\n")
 
   let vocabulary: XMLVocabulary
@@ -63,7 +63,7 @@ struct XMLName {
   }
 }
 
-/// The attributes of one start tag, valid only while expat hands them over.
+/// The attributes of one start tag, valid only during expat's callback.
 struct XMLAttributes {
   private let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
@@ -75,7 +75,7 @@ struct XMLAttributes {
     self.pairs = pairs
   }
 
-  /// The value of an attribute, its white space made one; nil where it is not there. Linear in their number.
+  /// The value of an attribute, with single spaces; nil where it is missing. Linear in the number of attributes.
   subscript(name: String) -> [UInt8]? {
     guard let pairs else { return nil }
     var index = 0

@@ -1,13 +1,13 @@
 import Synchronization
 package import VshHost
 
-/// Which files a run read and what it found in them, so that a watch knows what a changed file touches.
+/// The files that a run has read, with their contents' fingerprints, so that a watch can find what a changed file
+/// affects.
 ///
-/// It stands between the run and its files. What it keeps of a file is a fingerprint: enough to tell another content, which a touched date
-/// or a save of the same bytes is not.
+/// It is called between the run and its files. Fingerprints ignore a changed date or a save of the same bytes.
 package final class ReadLog: Sendable {
   private struct State {
-    /// By the script for which it was read; under nil, what the command line gives every script.
+    /// By the script for which it was read; nil for what the command line gives every script.
     var reads: [Path?: Set<Path>] = [:]
     /// As first read, or as written since; nil where nothing could be read.
     var fingerprints: [Path: UInt64?] = [:]
@@ -33,7 +33,7 @@ package final class ReadLog: Sendable {
     return noted
   }
 
-  /// What was read first counts: where a file changes during the run, what read it before has to run again.
+  /// The first contents count: if a file changes during the run, earlier readers must run again.
   private func noteFound(_ fingerprint: UInt64?, at path: Path) {
     state.withLock { state in
       if state.fingerprints.index(forKey: path) == nil {
@@ -46,17 +46,18 @@ package final class ReadLog: Sendable {
     state.withLock { _ = $0.fingerprints.updateValue(fingerprint, forKey: path) }
   }
 
-  /// That a script, or every one for nil, asked for a file, whether it is there or not.
+  /// Records that a script (every script for nil) requested a file, existing or not.
   func noteRead(of path: Path, by script: Path?) {
     state.withLock { _ = $0.reads[script, default: []].insert(path) }
   }
 
-  /// What a script asked for beside itself and its golden file, in byte order.
+  /// The files that a script requested besides itself and its golden file, in byte order.
   package func reads(by script: Path) -> [Path] {
     state.withLock { $0.reads[script, default: []].union($0.reads[nil, default: []]) }.sorted()
   }
 
-  /// What the run found there: within the answer nil for nothing, and no answer for a file that it did not look at.
+  /// The contents that the run found: the inner nil for a missing file, the outer nil for a file that it did not
+  /// examine.
   package func firstSeen(_ path: Path) -> UInt64?? {
     state.withLock { state in state.fingerprints.index(forKey: path).map { state.fingerprints[$0].value } }
   }

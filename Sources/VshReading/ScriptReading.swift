@@ -2,10 +2,11 @@ package import VshHost
 package import VshSession
 import VshSource
 
-/// What scripts may read of the machine they run on: files below their root folder, what the command line names, and
-/// addresses as far as the network that it is given goes.
+/// The access of scripts to the computer: files below their root folder, files of the command line, and addresses as
+/// far as the given network allows.
 ///
-/// The root folder is `RootFolder`'s to say. A link that leads out of it, a device and a pipe are refused; nothing is ever written.
+/// `RootFolder` decides the root folder. A link that leads out of it, a device and a pipe are refused; nothing is ever
+/// written.
 package struct ScriptReading: Sendable {
   private let files: Files
   private let network: Network
@@ -44,7 +45,7 @@ package struct ScriptReading: Sendable {
     }
   }
 
-  /// An answer that says by its status that it is not what was asked for is a failure with that status.
+  /// An answer with an error status is a failure with that status.
   private func read(address: String) -> Result<AddressData, ReadProblem> {
     do throws(NetworkProblem) {
       let answer = try network.fetch(address)
@@ -64,7 +65,7 @@ package struct ScriptReading: Sendable {
     }
   }
 
-  /// The address's path where its ending tells the format, else a name that the content type tells.
+  /// The address's path if its extension decides the format, else a name for the content type.
   private static func formatName(of answer: NetworkAnswer) -> String {
     let path = String(answer.finalAddress.prefix { $0 != "?" && $0 != "#" })
     if [".json", ".jsonl", ".ndjson", ".csv", ".xml"].contains(where: path.hasSuffix) { return path }

@@ -104,7 +104,7 @@ package enum CoverageReport {
     guard let path = points.first?.path else { return "" }
     var text = "TN:\nSF:\(path.split(separator: "\n").joined())\n"
     let states = points.filter { $0.kind == .state }
-    // The same name may stand in several regions, so the place is part of it.
+    // Several regions may have a state of the name, so the position is part of it.
     let name = { (state: CoveragePoint) in
       "\(state.screen).\(state.subject.split(separator: "`").last ?? ""):\(state.line):\(state.column)"
     }

@@ -28,7 +28,7 @@ package struct GitHubAnnotations {
   }
 
   private struct Cause {
-    /// The kind first, then how many of its script came before.
+    /// The kind first, then the number of earlier ones of its script.
     var rank: (kind: Int, turn: Int)
     var path: String
     var line: Int
@@ -150,8 +150,8 @@ package struct GitHubAnnotations {
     return guarded == text ? nil : Array(guarded.utf8)
   }
 
-  /// The text, such that GitHub takes no line of it for a command, whatever a script prints. The word that turns commands on
-  /// again stands nowhere in the text, and depends on nothing else.
+  /// The text, guarded so that GitHub interprets no line of it as a command, for any output of a script. The word that
+  /// turns commands on again does not occur in the text, and depends on nothing else.
   package static func guarded(_ text: String) -> String {
     guard text.contains("::") || text.contains("##[") else { return text }
     var token = ""

@@ -1,10 +1,10 @@
 package import VshSuite
 import VshText
 
-/// A run as the Markdown that GitHub shows on a job's page: the sum, and what failed, each folded behind its name.
+/// A run as Markdown for a job's page on GitHub: the totals and the failures, each folded under its name.
 ///
-/// What a script prints stands inside a fence longer than any row of backquotes in it, so nothing of it is taken for Markdown or
-/// HTML. GitHub takes a mebibyte of a step, so it ends well before that.
+/// Output of a script is inside a fence longer than any row of backquotes in it, so none of it is interpreted as
+/// Markdown or HTML. GitHub accepts a mebibyte per step, so the summary ends well before that.
 package enum GitHubSummary {
   private static let greatestBytes = 512 << 10
   private static let detailCharacters = 16_000

@@ -6,7 +6,7 @@ package import VshSuite
 /// that another machine or another number of jobs would change.
 package enum JSONReport {
   static let format = "vsh-test-report"
-  /// Goes up when a reader of the last version would misread this one; a new member does not count.
+  /// Increased when a reader of the last version would misread this one; a new member does not count.
   static let version = 1
 
   package static func text(of record: RunRecord) -> String {

@@ -95,7 +95,7 @@ package struct JSONReportReader {
           TrailRecord(
             clockMilliseconds: try number("clockMilliseconds", of: entry),
             line: Int(clamping: try number("line", of: entry)), text: try text("text", of: entry),
-            // Reports of a vsh that did not say it yet.
+            // Missing in reports of earlier versions of vsh.
             did: document.member("did".utf8, of: entry) == nil ? [] : try texts("did", of: entry)))
       }
       test.failures.append(failure)

@@ -1,12 +1,12 @@
 import VshText
 
-/// Writes JSON (RFC 8259) piece by piece: the same values give the same bytes, members stand in the order in which they are
-/// written. Text stays UTF-8; what could end a line or move a cursor is escaped.
+/// Writes JSON (RFC 8259) piece by piece: the same values give the same bytes, and members keep their order. Text stays
+/// UTF-8; anything that could end a line or move a cursor is escaped.
 ///
-/// It knows nesting, commas and indentation; what the members mean is the caller's.
+/// It handles nesting, commas and indentation; the caller decides the members.
 struct JSONText {
   private(set) var text = ""
-  /// For each open object or list: does it hold something already, and does each of its values stand on a line of its own?
+  /// For each open object or list: whether it has values already, and whether each value is on a line of its own.
   private var open: [(hasValues: Bool, isTall: Bool)] = []
 
   mutating func object(isTall: Bool = false, _ write: (inout JSONText) -> Void) {

@@ -1,11 +1,12 @@
 package import VshSuite
 import VshText
 
-/// A run as JUnit XML, which build servers read: a `testsuite` for each script, a `testcase` for each test and golden file.
+/// A run as JUnit XML for build servers: a `testsuite` for each script, a `testcase` for each test and golden file.
 ///
-/// There is no standard; what is written is what Jenkins, GitLab, Buildkite and Bazel have in common: `grammar/junit.xsd`, a part of the
-/// schema to which Jenkins' xUnit plugin holds reports. It is well-formed XML 1.0 whatever a script prints: characters that XML cannot
-/// hold are shown as pictures. Times are those of the world's clock, so that the file is the same everywhere.
+/// There is no standard; the format is what Jenkins, GitLab, Buildkite and Bazel have in common: `grammar/junit.xsd`, a
+/// part of the schema that Jenkins' xUnit plugin uses. It is well-formed XML 1.0 for any output of a script: characters
+/// that XML does not allow are shown as pictures. Times are those of the world's clock, so that the file is the same on
+/// every computer.
 package enum JUnitReport {
   package static func text(of record: RunRecord) -> String {
     let suites = record.files.map(suite) + orphans(of: record) + unfinished(of: record) + problems(of: record)
@@ -59,7 +60,8 @@ package enum JUnitReport {
       case skipped(String)
     }
 
-    /// - Parameter file: what the case is about. The schema has no `file` and no `line` here; the text of a failure names both.
+    /// - Parameter file: the subject of the case. The schema has no `file` and no `line` here; the text of a failure
+    ///   has both.
     mutating func add(_ name: String, file: String, milliseconds: Int64 = 0, _ outcome: Outcome) {
       counts.tests += 1
       counts.milliseconds = counts.milliseconds &+ milliseconds
@@ -173,8 +175,8 @@ package enum JUnitReport {
         == UInt8(ascii: "\n")
   }
 
-  /// As XML and for people: what could move a cursor is shown, and no line is a workflow command to GitHub, which reads along where
-  /// the report goes to standard output.
+  /// Escaped for XML and for people: control characters are shown, and no line is a workflow command to GitHub, which
+  /// interprets standard output.
   private static func escaped(_ text: String, keepsBlanks: Bool) -> String {
     var escaped = ""
     for scalar in Pictures.lines(text).unicodeScalars {
@@ -187,7 +189,7 @@ package enum JUnitReport {
       case "[" where escaped.utf8.suffix(2).elementsEqual("##".utf8): escaped += "&#91;"
       case "\"" where !keepsBlanks: escaped += "&quot;"
       case "\t" where !keepsBlanks, "\n" where !keepsBlanks: escaped += "&#\(scalar.value);"
-      // XML 1.0, Char: these cannot stand in a document at all, not even as references.
+      // XML 1.0, Char: these are not allowed in a document, not even as references.
       case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }

@@ -1,6 +1,6 @@
 package import VshSuite
 
-/// One record of several: what the shards of a suite have reported becomes the report of the whole.
+/// Merges the records of all shards of a suite into the report of the whole.
 extension RunRecord {
   /// - Parameter reports: each with the name of its file, for problems. They must be all shards of one run, each once: a shard that
   ///   is missing would go unnoticed, and so would one of another day.

@@ -1,6 +1,6 @@
 package import VshSuite
 
-/// The formats of a report; the raw value is the word behind `--report`.
+/// The formats of a report; the raw value is the argument of `--report`.
 package enum ReportFormat: String, CaseIterable, Sendable {
   case text, junit, tap, json, github
 

@@ -1,7 +1,8 @@
 package import VshSuite
 
-/// A run in the Test Anything Protocol, version 13 (https://testanything.org): a test point for each test and golden file, and
-/// below a failed one a YAML block that says why. Its texts are quoted, each on one line, which is all of YAML that Perl's `prove` reads.
+/// A run in the Test Anything Protocol, version 13 (https://testanything.org): a test point for each test and golden
+/// file, with a YAML block below a failed one. Its texts are quoted, each on one line, which is the part of YAML that
+/// Perl's `prove` supports.
 package enum TAPReport {
   package static func text(of record: RunRecord) -> String {
     var points: [Point] = []

@@ -2,12 +2,13 @@ import VshSource
 package import VshSuite
 import VshText
 
-/// A run for people: a line for each script, what failed below it with all that explains it, and the sum at the end.
+/// A run as text for people: a line for each script, its failures with their explanations below, and the totals at the
+/// end.
 ///
-/// What explains a failure is a diagnostic and goes to another stream than the result; a file gets both, in order. Nothing in
-/// it can move a cursor, whatever the scripts hold.
+/// The explanation of a failure is a diagnostic, which has another stream than the results; a file gets both, in order.
+/// No output of a script in it can move a cursor.
 package struct TextReport {
-  /// What goes to one stream in one go.
+  /// Text for one stream, written at once.
   package struct Piece: Equatable, Sendable {
     /// UTF-8: many short words go here, and a `String` takes several times as long to grow.
     package fileprivate(set) var bytes: [UInt8]
@@ -21,8 +22,8 @@ package struct TextReport {
   private let colorsDifferences: Bool
 
   /// - Parameters:
-  ///   - isColored: diagnostics are.
-  ///   - colorsDifferences: those of golden files, which stand among the results.
+  ///   - isColored: whether diagnostics are coloured.
+  ///   - colorsDifferences: whether differences of golden files, which are among the results, are coloured.
   package init(isColored: Bool = false, colorsDifferences: Bool = false) {
     self.isColored = isColored
     self.colorsDifferences = colorsDifferences
@@ -38,7 +39,7 @@ package struct TextReport {
 
   // MARK: Scripts
 
-  /// What there is to tell of the next scripts, in as few pieces as the two streams allow.
+  /// The report of the next scripts, in as few pieces as the two streams allow.
   package func pieces(of files: [FileRecord]) -> [Piece] {
     var pieces: [Piece] = []
     for file in files { append(file, to: &pieces) }
@@ -154,7 +155,7 @@ package struct TextReport {
     if !texts.isEmpty { append(texts.joined(separator: "\n"), isDiagnostic: true, to: &pieces) }
   }
 
-  /// Failures of one test that are printed. A person who has corrected these runs it again.
+  /// The number of printed failures of one test; further ones are left to the next run.
   private static let failuresShown = 20
 }
 

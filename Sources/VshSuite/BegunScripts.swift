@@ -3,7 +3,7 @@ import VshHost
 import VshSession
 import VshSource
 
-/// A script that runs: what is left to report of it when there is no time to wait for its end, and how long its tests took.
+/// A running script: what to report of it when there is no time to wait for its end, and the durations of its tests.
 final class BegunScript: Sendable {
   private struct Progress: Sendable {
     var sources: [SourceFile] = []
@@ -22,7 +22,7 @@ final class BegunScript: Sendable {
     self.stopwatch = stopwatch
   }
 
-  /// The script is loaded, and its first test comes; again where an update runs it once more.
+  /// Called when the script is loaded, before its first test; again when an update runs it a second time.
   func begin(_ sources: [SourceFile]) {
     let now = stopwatch.nanoseconds
     progress.withLock { $0 = Progress(sources: sources, lastNanoseconds: now) }

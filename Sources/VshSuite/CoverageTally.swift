@@ -1,10 +1,10 @@
 import Synchronization
 package import VshSession
 
-/// What all scripts of a run reached together: a screen that several files import is one.
+/// The coverage of all scripts of a run together: a screen that several files import counts once.
 ///
-/// Points are known by file, byte, kind and outcome; counts of the same point are added. Scripts may come from several threads and in any
-/// order.
+/// Points are identified by file, byte, kind and outcome; counts of the same point are added. Scripts may be added from
+/// several threads in any order.
 package final class CoverageTally: Sendable {
   private struct Key: Hashable {
     var identity: String
@@ -25,7 +25,7 @@ package final class CoverageTally: Sendable {
 
   package init() {}
 
-  /// Adds what one script reached.
+  /// Adds the coverage of one script.
   package func add(_ points: [CoveragePoint]) {
     let keys = points.map { point in
       Key(

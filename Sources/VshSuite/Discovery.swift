@@ -1,13 +1,13 @@
 package import VshHost
 import VshSource
 
-/// Which scripts a command is about, given the paths that were named (tool.md, Golden files and CI).
+/// Finds the scripts of a command, given the named paths (tool.md, Golden files and CI).
 ///
-/// It hides the walk: hidden names, what `.gitignore` names aside, links that lead in circles (a link to a
-/// folder is followed only when it is named itself). Whatever is wrong with one path, the others are still
-/// found; nothing is opened but folders and `.gitignore` files.
+/// It hides the walk: hidden names and those in `.gitignore` are skipped, and a link to a folder is followed only when
+/// it is named itself, so that links form no cycles. A problem with one path does not affect the others; only folders
+/// and `.gitignore` files are opened.
 package struct Discovery: Sendable {
-  /// What was found, every list in byte order.
+  /// The results; every list is in byte order.
   package struct Found: Equatable, Sendable {
     /// Each file once, however many ways lead to it.
     package var scripts: [Path] = []
@@ -15,7 +15,7 @@ package struct Discovery: Sendable {
     package var orphanedGoldens: [Path] = []
     /// The folders that were walked.
     package var folders: [Path] = []
-    /// Those of them in which nothing is called as a golden file is, in whatever case.
+    /// Those of them that have no name of a golden file, in any case.
     package var foldersWithoutGoldens: [Path] = []
     package var problems: [HostProblem] = []
   }
@@ -26,8 +26,7 @@ package struct Discovery: Sendable {
     self.files = files
   }
 
-  /// A file is taken whatever its name and whatever ignores it; a folder stands for the `*.vs` below it. A path that
-  /// does not exist is a problem.
+  /// A named file is always taken; a folder means the `*.vs` below it. A path that does not exist is a problem.
   package func find(_ paths: [Path]) -> Found {
     var found = Found()
     for path in paths {
@@ -80,7 +79,7 @@ package struct Discovery: Sendable {
         }
         for entry in entries where !entry.name.isHidden {
           let isFolder = entry.kind == .folder
-          // Asked for each of many files, and seldom needed.
+          // Computed only where needed, since it is called for many files.
           let components = isFolder || !folder.rules.isEmpty ? folder.components + [entry.name.bytes] : []
           if isIgnored(components, isFolder: isFolder, by: folder.rules) { continue }
           let path = folder.path.appending(entry.name)
@@ -101,7 +100,7 @@ package struct Discovery: Sendable {
     }
   }
 
-  /// Whether a name is among the entries of a folder, which stand in byte order.
+  /// Whether a name is among the entries of a folder, which are in byte order.
   private static func holds(_ name: Path, _ entries: [FolderEntry]) -> Bool {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -168,7 +167,7 @@ package struct Discovery: Sendable {
     }
     let resolved = Dictionary(folders.map { ($0, (try? files.resolve($0)) ?? $0) }) { first, _ in first }
     if resolved.count == 1 || Set(resolved.values).count == resolved.count {
-      // Each folder has one name only: what was found twice stands side by side.
+      // Each folder is visited under one name, so duplicates are adjacent.
       var distinct: [Path] = []
       for path in sorted where path != distinct.last { distinct.append(path) }
       return distinct

@@ -2,10 +2,10 @@ package import VshHost
 import VshSource
 package import VshText
 
-/// The file beside a script that holds the transcript it should have: `news.golden` for `news.vs`.
+/// The golden file of a script, with the expected transcript: `news.golden` for `news.vs`.
 ///
-/// It hides how the two are compared (byte for byte but for holes) and what may stand in the way.
-/// Comparing writes nothing; writing goes through `Files.rewrite` only.
+/// It hides the comparison (byte for byte except for holes) and its problems. Comparing writes nothing; writing uses
+/// `Files.rewrite` only.
 package struct GoldenFile: Equatable, Sendable {
   package static let scriptSuffix = ".vs"
   package static let suffix = ".golden"
@@ -42,8 +42,8 @@ package struct GoldenFile: Equatable, Sendable {
     return .differs(diff: diff.text(oldName: path.description, newName: "what the script prints now"))
   }
 
-  /// Makes the golden file say what the script prints; true when that changed it. A line with holes stays where it still fits, and a
-  /// file that says all of it already is not touched, so that its date stays.
+  /// Updates the golden file to the script's transcript; returns true where that changed it. A line with holes stays
+  /// where it still matches, and a file that matches completely is not touched, so that its date stays.
   package func update(to transcript: [UInt8], files: Files) throws(HostProblem) -> Bool {
     var contents = GoldenFile.contents(for: transcript)
     if try files.kindWithoutFollowing(path) != nil,

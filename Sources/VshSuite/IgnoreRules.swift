@@ -1,13 +1,13 @@
 import VshHost
 
-/// What one `.gitignore` names aside: its patterns, as gitignore(5) and git's own wildmatch read them.
+/// The patterns of one `.gitignore`, by gitignore(5) and git's own wildmatch.
 ///
-/// It hides the pattern language. Matching goes by bytes, as git's does, and never backtracks over more than
-/// the last star, so a hostile pattern costs no more than its length times the name's. It reads no file.
+/// It hides the pattern language. Matching is by bytes, as in git, and never backtracks over more than the last star,
+/// so a hostile pattern costs at most its length times the name's. It reads no file.
 struct IgnoreRules: Sendable {
   private var patterns: [IgnorePattern] = []
 
-  /// The rules of a file's text; what is no pattern (a comment, an unclosed bracket) is left out.
+  /// The rules of a file's text; lines that are no patterns (a comment, an unclosed bracket) are ignored.
   init(_ text: [UInt8]) {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let lines = text.starts(with: byteOrderMark) ? text[3...] : text[...]
@@ -38,7 +38,7 @@ private struct IgnorePattern: Sendable {
 
   private(set) var isNegated = false
   private var matchesFoldersOnly = false
-  /// A slash before the end ties the pattern to its folder; without one, the name may stand at any depth.
+  /// A slash before the end anchors the pattern to its folder; without one, it matches names at any depth.
   private var isAnchored = false
   private var segments: [Segment] = []
 
@@ -78,7 +78,7 @@ private struct IgnorePattern: Sendable {
     return glob.matches(name)
   }
 
-  /// Every `**` first takes as little as it can; when what follows fails, only the last one takes more.
+  /// Every `**` first matches as little as possible; when the rest fails, only the last one is extended.
   private func matchesWhole(_ components: ArraySlice<[UInt8]>) -> Bool {
     var segment = 0
     var component = components.startIndex
@@ -89,7 +89,7 @@ private struct IgnorePattern: Sendable {
         case .anyDepth:
           retry = (segment + 1, component)
           segment += 1
-          // At the end, `a/**` stands for what is in `a`, so it takes one component at least.
+          // At the end, `a/**` means the contents of `a`, so it matches at least one component.
           if segment == segments.count { return true }
           continue
         case .name(let glob):
@@ -108,7 +108,7 @@ private struct IgnorePattern: Sendable {
     return segment == segments.count
   }
 
-  /// Blanks at the end go, but for one behind a backslash; so does the CR of a line from another system.
+  /// Removes trailing blanks, except one after a backslash, and the CR of a line from another system.
   private static func withoutTrailingBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     while rest.last == UInt8(ascii: " ") {
@@ -132,7 +132,7 @@ struct Glob: Sendable {
 
   private var parts: [Part] = []
 
-  /// Nil when a bracket is not closed or a backslash stands last: such a pattern matches nothing.
+  /// Nil when a bracket is not closed or a backslash is last: such a pattern matches nothing.
   init?(_ pattern: ArraySlice<UInt8>) {
     var rest = pattern
     while let first = rest.popFirst() {

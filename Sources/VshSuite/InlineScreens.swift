@@ -10,7 +10,7 @@ package struct InlineScreens: Sendable {
   /// Another text for one literal.
   package struct Rewrite: Sendable {
     package let screen: ScreenText
-    /// From what the literal says to the screen; everything is new where it says nothing yet.
+    /// From the literal to the screen; all lines are new where the literal is empty.
     package let difference: LineDifference
     fileprivate let literal: Literal
   }
@@ -60,12 +60,12 @@ package struct InlineScreens: Sendable {
   }
 }
 
-/// A literal as it is written: its lines, and what a new line needs to stand among them.
+/// A literal in source form: its lines, and the indentation of new lines.
 private struct Literal: Sendable {
   private static let feed = UInt8(ascii: "\n")
   private static let quotes = Array("\"\"\"".utf8)
 
-  /// With the blanks and the line end behind the opening quotes.
+  /// With the blanks and the line end after the opening quotes.
   private var opening: [UInt8] = Literal.quotes
   /// Each with its line end; nil where they do not match the text's lines one for one.
   private var lines: [ArraySlice<UInt8>]?
@@ -87,8 +87,8 @@ private struct Literal: Sendable {
     lines = pairedLines(parts.dropFirst().dropLast(), in: script, screen.wanted ?? [])
   }
 
-  /// The source's lines, where each is one line of the text: one without a backslash must say just what the text has there, and as many
-  /// as there are lines each other one can only be the one at its place.
+  /// The source's lines, where they correspond to the text's lines one for one: a line without a backslash must equal
+  /// its text, and as the counts are equal, each other line must be the one at its index.
   private func pairedLines(
     _ parts: ArraySlice<ArraySlice<UInt8>>, in script: [UInt8], _ wanted: [UInt8]
   ) -> [ArraySlice<UInt8>]? {

@@ -10,8 +10,8 @@ package struct Recording: Sendable {
   private let isColored: Bool
 
   /// - Parameters:
-  ///   - options: that the run was given and that change what a test does, as one would type them.
-  ///   - testOptions: those of them that the prompt does not take.
+  ///   - options: the run's options that change the result of a test, as source text.
+  ///   - testOptions: further ones that the prompt does not accept.
   package init(options: [String], testOptions: [String] = [], isColored: Bool) {
     optionsText = RepeatCommand.words(options + testOptions)
     promptOptionsText = RepeatCommand.words(options)
@@ -55,7 +55,7 @@ package struct Recording: Sendable {
     }
   }
 
-  /// What a person reads of a difference; a script may print megabytes.
+  /// The part of a difference that is shown; a script may print megabytes.
   private static func cut(_ diff: String) -> String {
     guard diff.utf8.count > Limits.differenceBytes else { return diff }
     let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
@@ -125,7 +125,7 @@ package struct Recording: Sendable {
     return record
   }
 
-  /// The way to a failure: a line for each step, and below it what it did.
+  /// The steps before a failure: a line for each step, with its effects below.
   private static func words(of steps: [TrailRecord], earlierCount: Int) -> [String] {
     if steps.isEmpty { return [] }
     var lines = ["the way there:"]
@@ -154,7 +154,7 @@ package struct Recording: Sendable {
     return lines
   }
 
-  /// Texts behind each other in lines, as many in each as fit; a longer one is cut.
+  /// Joins texts into lines, as many in each as fit; a longer one is truncated.
   private static func joined(_ texts: [String]) -> [String] {
     var lines: [String] = []
     for text in texts.map({ Cells.truncated($0, to: Trail.cells) }) {
@@ -172,7 +172,7 @@ package struct Recording: Sendable {
 /// The sources of one load, where their lines begin, and what prints mistakes in them: all of it found once, however many tests fail.
 private final class Places {
   private let sources: [SourceFile]
-  /// By place in `sources`, where a place in them was asked for.
+  /// By index in `sources`, where a line was requested.
   private var lineMaps: [LineMap?]
   var plain: DiagnosticPrinter
   var colored: DiagnosticPrinter

@@ -40,6 +40,6 @@ struct RepeatCommand: Equatable, Sendable {
 
   static func == (a: RepeatCommand, b: RepeatCommand) -> Bool { a.text == b.text }
 
-  /// Options as they stand behind a command.
+  /// Options as text after a command.
   static func words(_ options: [String]) -> String { options.map { " " + ShellWord.quoted($0) }.joined() }
 }

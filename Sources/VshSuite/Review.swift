@@ -28,16 +28,16 @@ package struct ReviewCause: Hashable, Sendable {
   }
 }
 
-/// What a person says to a change.
+/// The user's answer to a change.
 package enum ReviewAnswer: String, CaseIterable, Sendable {
   case accept, reject, skip
-  /// This change and every other one of its cause, asked about or not.
+  /// This change and every other one of its cause, already asked about or not.
   case cause
   case quit
 
   package var key: String { String(rawValue.prefix(1)) }
 
-  /// What it does, as `?` explains it.
+  /// Its effect, as `?` explains it.
   package var meaning: String {
     switch self {
     case .accept: "write this change"
@@ -58,9 +58,9 @@ package enum ReviewAnswer: String, CaseIterable, Sendable {
   }
 }
 
-/// The changes of a run and what was said to them, cause by cause.
+/// The changes of a run and their answers, cause by cause.
 ///
-/// It decides which change is asked about next and which follow from an answer; it neither prints nor reads nor writes.
+/// It decides which change is asked about next, and which follow from an answer; it does no input or output.
 package struct Review: Sendable {
   package enum Decision: Sendable { case accepted, rejected, skipped }
 
@@ -90,13 +90,13 @@ package struct Review: Sendable {
     counts = groups.mapValues { members[$0].count }
   }
 
-  /// The place of the next change to ask about; nil when all is said.
+  /// The index of the next change to ask about; nil when all are answered.
   package var next: Int? { isOver ? nil : order.first { decisions[$0] == nil } }
 
   /// How many places a change's cause has, itself included.
   package func placeCount(of change: Int) -> Int { counts[changes[change].cause] ?? 1 }
 
-  /// How many changes stand before this one in the order in which they are asked about.
+  /// The number of changes before this one in the order of questions.
   package func position(of change: Int) -> Int { order.firstIndex(of: change) ?? 0 }
 
   package mutating func answer(_ change: Int, _ answer: ReviewAnswer) {

@@ -12,7 +12,7 @@ package struct Shard: Equatable, Sendable {
     self.count = count
   }
 
-  /// This shard's part of what is in order.
+  /// This shard's part of an ordered list.
   package func part<Row>(of rows: [Row]) -> [Row] {
     if self == .whole { return rows }
     return stride(from: index, to: rows.count, by: max(1, count)).map { rows[$0] }

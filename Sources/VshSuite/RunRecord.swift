@@ -1,7 +1,7 @@
-/// What came of a run, as every report tells it: plain values without sources, worlds or wall-clock times.
+/// The result of a run, for all reports: plain values without sources, worlds or wall-clock times.
 ///
-/// The same scripts give the same record, whatever machine or number of jobs. It is what the JSON report holds, so that the merged
-/// reports of all shards are the whole run's.
+/// The same scripts give the same record, on any computer and with any number of jobs. The JSON report contains it, so
+/// that the merged reports of all shards equal that of the whole run.
 package struct RunRecord: Equatable, Sendable {
   /// In path order.
   package var files: [FileRecord] = []
@@ -97,7 +97,7 @@ package struct FileRecord: Equatable, Sendable {
     return RecordCounts(passed: holds ? 1 : 0, failed: holds ? 0 : 1)
   }
 
-  /// Nothing of it was meant, or there is nothing in it to judge.
+  /// Whether no test of it was chosen, or it has nothing to judge.
   package var isEmpty: Bool {
     tests.isEmpty && messages.isEmpty && golden == nil && written.isEmpty && goldenProblems.isEmpty
   }
@@ -135,7 +135,7 @@ package struct TestRecord: Equatable, Sendable {
 
   package var passed: Bool { failureCount == 0 }
 
-  /// Where it stands, as a command names it; nil where the record was read.
+  /// Its position, as a command names it; nil where the record was read from a report.
   package var place: TestPlace? { repeatCommand.place }
 
   /// What people call it.
@@ -150,7 +150,7 @@ package struct MessageRecord: Equatable, Sendable {
   package var code: String
   package var severity: Severity
   package var message: String
-  /// The file in which it stands, and from 1 where; nil and 0 where it has no place.
+  /// The file and line (from 1); nil and 0 where it has no position.
   package var path: String?
   package var line = 0
   package var column = 0
@@ -158,7 +158,7 @@ package struct MessageRecord: Equatable, Sendable {
   package var text: String
   /// The same for a terminal, where that differs. No report holds it.
   package var coloredText: String?
-  /// Of a test's first failure: the steps that led to it, the last one last, and how many came before these.
+  /// For a test's first failure: the steps before it, the last one last, and the number of earlier ones.
   package var trail: [TrailRecord] = []
   package var earlierCount = 0
 
@@ -179,7 +179,7 @@ package struct MessageRecord: Equatable, Sendable {
 /// A step that led to a failure.
 package struct TrailRecord: Equatable, Sendable {
   package var clockMilliseconds: Int64
-  /// The step's line, where it stands in the script itself; 0 elsewhere.
+  /// The step's line, if it is in the script itself; else 0.
   package var line: Int
   package var text: String
   /// A line for each thing.

@@ -2,14 +2,14 @@ package import VshHost
 package import VshSession
 import VshSource
 
-/// Which tests of the scripts that were found are meant: by words, by line, by what failed the last time.
+/// The choice of tests among the scripts that were found: by words, by line, by failures of the last run.
 ///
-/// All that was said has to hold of a test, and of several words one. It decides by names and places only; nothing
-/// is read or run for it.
+/// A test must meet all kinds of criteria, and one of several words. It decides by names and positions only; nothing is
+/// read or run.
 package struct Selection: Sendable {
-  /// Each of these lists has to hold, and of a list one word: it stands in the test's name or its file's path.
+  /// Of each of these lists, one word must occur in the test's name or its file's path.
   package var filters: [[String]] = []
-  /// A test is left out where one of them stands in its name or path.
+  /// A test is excluded where one of these occurs in its name or path.
   package var excluded: [String] = []
   /// Tests with one of these tags are taken, where any is named.
   package var tags: [String] = []
@@ -22,20 +22,20 @@ package struct Selection: Sendable {
 
   package init() {}
 
-  /// A run of everything, which alone can tell that a golden file has lost its script.
+  /// Whether everything runs, which alone can find golden files without a script.
   package var isEverything: Bool { filters.isEmpty && !leavesOut && lines.isEmpty && failed == nil }
 
-  /// Something is asked about each test's name or tags beyond the filters.
+  /// Whether names or tags are checked besides the filters.
   private var leavesOut: Bool { !excluded.isEmpty || !tags.isEmpty || !skippedTags.isEmpty }
 
-  /// False when no test of the file can be meant, so that it is not even read.
+  /// False when no test of the file can be chosen, so that it need not be read.
   package func mayTake(_ path: Path) -> Bool {
     if excluded.contains(where: { path.text.contains($0) }) { return false }
     guard let failed else { return true }
     return failed[path.text] != nil
   }
 
-  /// What is taken of one script. Nil where a line was named on which there is nothing to run: that line.
+  /// The choice for one script; a failure for a named line that has nothing to run.
   package func choice(for path: Path, _ script: LoadedScript) -> Result<TestChoice, NothingOnLine> {
     var choice = TestChoice()
     var takes: [@Sendable (String, SourceSpan, Int) -> Bool] = []
@@ -73,7 +73,7 @@ package struct Selection: Sendable {
     return .success(choice)
   }
 
-  /// What is left out by its name or its tags. Where nothing of a file is, its golden file is compared as ever.
+  /// Excludes by name and tags. Where nothing of a file is excluded, its golden file is compared as usual.
   private func leaveOut(
     of runnables: [Runnable], _ takesTopLevel: inout Bool,
     _ takes: inout [@Sendable (String, SourceSpan, Int) -> Bool]
@@ -89,7 +89,7 @@ package struct Selection: Sendable {
     takes.append { _, span, _ in starts.contains(span.start) }
   }
 
-  /// Whether a test can be meant. A name with a value in it is known only when it runs.
+  /// Whether a test may be chosen. A name with a value in it is known only when it runs.
   package func mayTake(_ runnable: Runnable, of path: Path) -> Bool {
     guard takes(tags: runnable.tags) else { return false }
     return filters.allSatisfy { words in
@@ -111,7 +111,8 @@ package struct Selection: Sendable {
     (tags.isEmpty || found.contains(where: tags.contains)) && !found.contains(where: skippedTags.contains)
   }
 
-  /// Tells `FILE:LINE` from paths: what has such a name itself is a path, and so is what has no file in front of the colon.
+  /// Separates `FILE:LINE` from paths: a name that exists is a path, and so is one without an existing file before the
+  /// colon.
   package static func operands(
     _ paths: [Path], files: Files
   ) -> (paths: [Path], lines: [Path: [TestPlace]]) {
@@ -143,7 +144,7 @@ package struct FailedTests: Equatable, Sendable {
 }
 
 extension SourceSpan {
-  /// Whether it has a byte in the range, or stands at its place where the range is empty.
+  /// Whether it has a byte in the range, or contains its position where the range is empty.
   fileprivate func touches(_ range: Range<Int>) -> Bool {
     self.range.lowerBound <= max(range.lowerBound, range.upperBound - 1)
       && self.range.upperBound > range.lowerBound

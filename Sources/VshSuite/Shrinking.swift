@@ -18,10 +18,10 @@ extension Suite {
   /// Runs of a test in all, while steps are left out.
   private static let triesInShrinking = 1_000
 
-  /// Leaves out ever smaller pieces of a test, the last ones first, as long as its first failure stays the same: at the same place, with
-  /// the same words and values. Nil where the test does not fail.
+  /// Removes smaller and smaller groups of a test's steps, the last ones first, as long as its first failure stays the
+  /// same: at the same position, with the same message and values. Nil where the test does not fail.
   ///
-  /// What is left out becomes blanks, so that every place stays what it is.
+  /// Removed text becomes blanks, so that positions do not change.
   package func shrink(_ path: Path, _ place: TestPlace, isStopped: () -> Bool) -> ShrunkTest? {
     guard let script = try? files.read(path, limitBytes: Limits.fileBytes),
       let test = StepTexts(script).test(on: place.line), let failure = firstFailure(path, script, test, place)
@@ -83,7 +83,7 @@ extension Suite {
     return failure.map { Failure(code: $0.code, message: $0.message, notes: $0.notes, span: $0.span) }
   }
 
-  /// The script with blanks where the steps stand that are not kept.
+  /// The script with blanks in place of the removed steps.
   private static func blanked(
     _ script: [UInt8], _ ranges: [Range<Int>], keeping kept: ArraySlice<Range<Int>>
   ) -> [UInt8] {

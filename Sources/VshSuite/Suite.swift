@@ -14,9 +14,9 @@ package struct FileVerdict: Sendable {
   package var tests: [TestOutcome] = []
   /// Mistakes that kept it from being judged, and warnings.
   package var diagnostics: [Diagnostic] = []
-  /// What the system refused: to read the script or its golden file, or to write one of them.
+  /// A problem of the system with the script or its golden file, reading or writing.
   package var problem: HostProblem?
-  /// Every test that was meant has run.
+  /// Whether every chosen test has run.
   package var isComplete = true
   package var golden: GoldenFile.Verdict?
   /// Files that were written.
@@ -35,15 +35,15 @@ package struct FileVerdict: Sendable {
 /// A script that was read.
 struct ReadScript: Sendable {
   var verdict: FileVerdict
-  /// Nil where it is not meant, or could not be read.
+  /// Nil where it was not chosen or could not be read.
   var bytes: [UInt8]?
 }
 
-/// A script that was read and checked, as far as that went, and has not run. A class, since it waits for its turn.
+/// A script that was read and checked, as far as possible, and has not run. A class, since it is queued.
 final class OpenedScript: Sendable {
   let verdict: FileVerdict
   let bytes: [UInt8]
-  /// Nil where it is not meant, or could not be read.
+  /// Nil where it was not chosen or could not be read.
   let script: LoadedScript?
 
   init(_ verdict: FileVerdict, _ bytes: [UInt8] = [], _ script: LoadedScript? = nil) {
@@ -56,7 +56,7 @@ final class OpenedScript: Sendable {
   var byteCount: Int { verdict.sources.dropFirst().reduce(0) { $0 + $1.bytes.count } }
 }
 
-/// Runs scripts with their tests and holds what they print against their golden files.
+/// Runs scripts with their tests and compares their transcripts with golden files.
 package struct Suite: Sendable {
   let files: Files
   let network: Network
@@ -70,10 +70,10 @@ package struct Suite: Sendable {
   private let coverage: CoverageTally?
 
   /// - Parameters:
-  ///   - scripts: all of the run, to see which of them share a golden file.
-  ///   - foldersWithoutGoldens: in which none has to be looked for, in byte order.
-  ///   - log: notes every file that a script asks for.
-  ///   - coverage: gets what each script reached; without it nothing is counted.
+  ///   - scripts: all scripts of the run, to see which of them share a golden file.
+  ///   - foldersWithoutGoldens: folders without a golden file, in byte order.
+  ///   - log: records every file that a script requests.
+  ///   - coverage: receives the coverage of each script; without it nothing is counted.
   package init(
     files: Files, network: Network = .refused, settings: RunSettings, selection: Selection, updates: Bool,
     scripts: [Path], foldersWithoutGoldens: [Path] = [], log: ReadLog? = nil, coverage: CoverageTally? = nil
@@ -171,7 +171,7 @@ package struct Suite: Sendable {
     return verdict
   }
 
-  /// The settings with the tests of a script that are meant.
+  /// The settings with the chosen tests of a script.
   func settings(for path: Path, _ script: LoadedScript) -> Result<RunSettings, Selection.NothingOnLine> {
     selection.choice(for: path, script).map { choice in
       var settings = settings
@@ -250,8 +250,7 @@ package struct Suite: Sendable {
     verdict.golden = .matches
   }
 
-  /// Whether a folder had no golden file when its scripts were listed. A file system is asked for nothing so often as for golden
-  /// files that are not there.
+  /// Whether a folder had no golden file when its scripts were listed, which saves a system call for each script.
   private func isWithoutGoldens(_ folder: Path) -> Bool {
     var (low, high) = (0, foldersWithoutGoldens.count)
     while low < high {

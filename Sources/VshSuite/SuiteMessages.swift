@@ -2,7 +2,7 @@ package import VshHost
 package import VshSource
 import VshText
 
-/// What a run of the suite says of files.
+/// Messages of the suite about files.
 extension Diagnostic {
   package static func host(_ problem: HostProblem) -> Diagnostic {
     Diagnostic(700, problem.sentence, at: nil)

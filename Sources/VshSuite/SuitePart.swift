@@ -2,12 +2,12 @@ package import VshHost
 import VshReading
 import VshSource
 
-/// Which part of which run a record tells of. Records make one whole only where they are the parts of one run.
+/// The part of the run that a record is about. Only records of parts of one run can be merged.
 package struct SuitePart: Equatable, Sendable {
   package var shard: Shard
   /// Equal where runs have found the same scripts and golden files, with the same contents.
   package var files: String
-  /// Equal where the same tests were asked for, to be run in the same way.
+  /// Equal for runs of the same tests in the same way.
   package var options: String
 
   package init(shard: Shard, files: String, options: String) {
@@ -17,9 +17,9 @@ package struct SuitePart: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - found: all of the run, whatever the shard.
-  ///   - options: what else decides which tests run and how, in the words of the command line.
-  ///   - noteUnread: takes what the system refused to read, and the script to which it belongs.
+  ///   - found: everything found, for all shards.
+  ///   - options: other options that decide which tests run and how, as on the command line.
+  ///   - noteUnread: called for a file that the system refused to read, with its script.
   package init(
     shard: Shard, of found: Discovery.Found, selection: Selection, options: [String], files: Files,
     noteUnread: (_ script: Path, HostProblem) -> Void
@@ -28,7 +28,7 @@ package struct SuitePart: Equatable, Sendable {
     let withoutGoldens = Set(found.foldersWithoutGoldens)
     var contents: [UInt8] = []
     func add(_ path: Path, limitBytes: Int, of script: Path) {
-      // Nothing for a file that is not there or cannot be read.
+      // Empty for a missing or unreadable file.
       var content = ""
       do throws(HostProblem) {
         content = "\(ReadLog.fingerprint(try files.read(path, limitBytes: limitBytes)))"
@@ -55,7 +55,7 @@ package struct SuitePart: Equatable, Sendable {
     self.options = Self.hash(of: (asked + options).flatMap { Array($0.utf8) + [0] })
   }
 
-  /// 16 digits, to see what was mixed up by mistake, not what was forged.
+  /// 16 digits, to detect a mix-up, not a forgery.
   private static func hash(of bytes: [UInt8]) -> String {
     let digits = String(ReadLog.fingerprint(bytes), radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits

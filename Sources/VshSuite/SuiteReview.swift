@@ -19,7 +19,7 @@ package struct ReviewedFile: Sendable {
   }
 }
 
-/// What a review (`vsh test --review`) asks of a suite: the changes of a script, and to write those that were accepted.
+/// The suite's part in a review (`vsh test --review`): finds the changes of a script, and writes accepted ones.
 extension Suite {
   /// The inline screens that differ, of the tests that ran.
   package func screensToReview(_ path: Path) -> ReviewedFile? {
@@ -46,8 +46,8 @@ extension Suite {
     return ReviewedFile(path: path, changes: changes, old: ran.script, form: .script(inline, places: places))
   }
 
-  /// The changes of a script's golden file; nil also while a test fails, since a golden file holds what a run that holds prints. Then
-  /// `obstacle` says so, where the file differs.
+  /// The changes of a script's golden file. Nil also while a test fails, since a golden file is the transcript of a
+  /// passing run; then `obstacle` is the reason, where the file differs.
   package func goldenToReview(_ path: Path, obstacle: inout String?) -> ReviewedFile? {
     guard let ran = runForReview(path), ran.isWhole, !sharesGolden(path) else { return nil }
     guard ran.outcome.passed else {

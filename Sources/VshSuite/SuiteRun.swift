@@ -3,10 +3,10 @@ package import VshHost
 import VshSession
 import VshSource
 
-/// Runs the scripts of a suite side by side and gathers their records in path order.
+/// Runs the scripts of a suite in parallel and collects their records in path order.
 ///
-/// It hides the workers and what chance decides about them: whatever their number, the outcome is that of one script after
-/// the other in the order given. It prints nothing; `hear` gets each event.
+/// It hides the workers and their scheduling: for any number of workers the outcome equals that of a sequential run. It
+/// prints nothing; `hear` receives each event.
 package struct SuiteRun: Sendable {
   private let suite: Suite
   private let recording: Recording
@@ -48,7 +48,7 @@ package struct SuiteRun: Sendable {
     package var times: [TestTime] = []
   }
 
-  /// An object, since it goes from hand to hand.
+  /// A class, since it is passed between threads.
   private final class Judged: Sendable {
     let record: FileRecord
     let isComplete: Bool
@@ -93,7 +93,7 @@ package struct SuiteRun: Sendable {
         done += 1
         failed += result.record.failedCount
       }
-      // Only what comes before in the order of the run counts, so that chance has no say in where it ends.
+      // Only earlier records in the order of the run count, so that the end does not depend on scheduling.
       while failureLimit != nil, !limiter.isReached, limiter.settledCount < order.count {
         let place = order[limiter.settledCount]
         guard let result = judged[place] else { break }
@@ -147,7 +147,7 @@ package struct SuiteRun: Sendable {
     return outcome
   }
 
-  /// What the scripts of a run have in common. An object, since what is left of each script holds it.
+  /// The shared state of a run's scripts. A class, since the second half of each job refers to it.
   private final class Judging: Sendable {
     private let suite: Suite
     private let recording: Recording
@@ -160,8 +160,8 @@ package struct SuiteRun: Sendable {
       self.stopwatch = stopwatch
     }
 
-    /// Reads scripts, then checks them; what is given back does what is left of that. Behind a large one that is all of it, lest
-    /// they fill the memory until their turn.
+    /// Reads scripts, then checks them; the returned closures do the remaining work. After a large script, that is all
+    /// of the work, so that opened scripts do not fill the memory.
     func open(_ paths: [Path]) -> [@Sendable () -> OpenedScript] {
       var roomBytes = SuiteRun.bytesInRow
       var read: [ReadScript] = []
@@ -198,9 +198,9 @@ package struct SuiteRun: Sendable {
     }
   }
 
-  /// Scripts that one thread reads and checks in a row, and what they may have in all.
+  /// The number of scripts that one thread reads and checks in a row, and their total size.
   private static let scriptsInRow = 8
   static let bytesInRow = 1 << 18
-  /// How long Ctrl-C may go unnoticed, and results unreported: what is reported while scripts run takes no time at the end.
+  /// The maximum delay before Ctrl-C is noticed and results are reported.
   private static let pauseMilliseconds = 3
 }

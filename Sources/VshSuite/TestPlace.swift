@@ -13,7 +13,7 @@ package struct TestPlace: Equatable, Sendable {
 
   package var text: String { "\(line)" + (number.map { "@\($0)" } ?? "") }
 
-  /// `FILE:PLACE` where FILE is there, and no file has the whole of it as its name.
+  /// `FILE:PLACE` where FILE exists, and no file has the whole as its name.
   package static func split(_ path: Path, files: Files) -> (file: Path, place: TestPlace)? {
     guard let colon = path.bytes.lastIndex(of: UInt8(ascii: ":")), colon > 0 else { return nil }
     let numbers = path.bytes[(colon + 1)...].split(

@@ -2,10 +2,11 @@ package import VshHost
 package import VshReading
 import VshSource
 
-/// Which scripts a changed file touches: what each read when it last ran, and what was found there.
+/// The scripts that a changed file affects: the files that each script read when it last ran, with their contents'
+/// fingerprints.
 ///
-/// A file counts as changed when its content differs, so that a touched date, a save of the same bytes and what the run itself wrote
-/// start no run. Files are known by their folder with all links resolved; a link also by what it leads to.
+/// A file counts as changed when its content differs, so that a touched date, a save of the same bytes and the run's
+/// own writes start no run. Files are identified by their folder with all links resolved; a link also by its target.
 package struct WatchedScripts: Sendable {
   private struct Watched: Sendable {
     /// As it was read.
@@ -26,10 +27,10 @@ package struct WatchedScripts: Sendable {
   /// The files themselves, in byte order.
   package var paths: [Path] { watched.keys.sorted() }
 
-  /// How many of them are there.
+  /// The number of files that exist.
   package var fileCount: Int { watched.values.count { $0.lastSeen != nil } }
 
-  /// The script ran: from here on it depends on what it read, its golden file and itself.
+  /// Called after a script ran: from here on it depends on what it read, its golden file and itself.
   package mutating func note(_ script: Path, _ log: ReadLog) {
     forget(script)
     for path in [script, GoldenFile(script: script).path] + log.reads(by: script) {

@@ -5,7 +5,7 @@ import VshSuite
 
 /// Converts the words of an option to its value; or throws a problem with a suggestion.
 enum OptionWords {
-  // MARK: Whatever the command
+  // MARK: All commands
 
   static func text(_ said: SaidOption) -> String { said.text }
 

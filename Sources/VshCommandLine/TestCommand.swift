@@ -223,7 +223,7 @@ struct TestCommand {
     return kept
   }
 
-  // MARK: What comes of it
+  // MARK: Results
 
   private func judge(
     _ record: RunRecord, _ written: ExitStatus, _ selection: Selection, _ suite: Suite, all: [Path],

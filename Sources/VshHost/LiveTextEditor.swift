@@ -20,7 +20,7 @@ extension TextEditor {
   private static func edit(_ text: [UInt8], _ command: String) throws(HostProblem) -> [UInt8] {
     let folder = Path(
       getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
-    // The extension tells the editor the language.
+    // The extension determines the language in the editor.
     let ending = Array(".vs".utf8)
     let file = folder.appending(Path(bytes: Array("vsh-edit-XXXXXX".utf8) + ending))
     guard var name = SystemCalls.nameForC(file) else { throw HostProblem(.make, file, .nameHoldsNUL) }

@@ -1,6 +1,6 @@
 /// Reads CSV with a header (RFC 4180): bytes to a document of a list of objects, one a row, all values texts.
 ///
-/// The document is untyped (`JSONDocument.isUntyped`): only who knows the field knows whether `12` is a number.
+/// The document is untyped (`JSONDocument.isUntyped`): only the field's type decides whether `12` is a number.
 /// Lines end with LF or CRLF; a quoted field may hold line ends, and `""` for a quote; empty lines are none. A row
 /// with more or fewer fields than the header, a stray quote, and bytes that are not UTF-8 are refused. Of two columns
 /// of one name the last counts. Linear in the text.

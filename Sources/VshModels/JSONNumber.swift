@@ -13,7 +13,7 @@ enum JSONNumber {
     case refused(String, at: Int)
   }
 
-  /// Reads the number at `start`, as far as it goes; what follows is the caller's. It is always finite.
+  /// Reads the number at `start`, up to its end. The result is always finite.
   ///
   ///     number = [ "-" ] ( "0" | digit1-9 { digit } ) [ "." digit { digit } ] [ ( "e" | "E" ) [ "+" | "-" ] digit { digit } ]
   static func read(_ bytes: [UInt8], from start: Int, to limit: Int) -> Reading {

@@ -71,7 +71,7 @@ package struct JSONReader: ~Copyable {
     entries[0].payload = JSONDocument.Entry.pair(count, entries.count)
   }
 
-  /// Without recursion: what is open stands in `open`.
+  /// Without recursion: open lists and objects are in `open`.
   ///
   ///     value  = "null" | "false" | "true" | number | string | list | object
   ///     list   = "[" [ value { "," value } ] "]"

@@ -147,7 +147,7 @@ package struct StateQuestion: Sendable {
 package struct WorldQuestion: Sendable {
   package enum Subject: Sendable {
     /// The action would be taken now: by the own screen or machine, or in a step by the topmost live screen that declares it,
-    /// which has to be one of these.
+    /// which must be one of these.
     case available(ID<ActionName>, screens: [ID<Screen>])
     /// A call of the op is in flight.
     case pending(ID<Operation>)

@@ -118,7 +118,7 @@ package struct Program: Sendable {
   /// Arms or `when`s.
   package func transitions(in range: ListRange) -> [ID<Transition>] { Array(transitionLists[range.range]) }
 
-  /// A type as one would write it.
+  /// A type as source text.
   package func text(of type: TypeID) -> String {
     switch types[type] {
     case .bool: "Bool"

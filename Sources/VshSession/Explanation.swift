@@ -3,7 +3,7 @@ import VshProgram
 import VshSource
 import VshText
 
-/// Explains failures: the values behind a condition, the guard that refuses an action, the calls in flight.
+/// Explains failures: the values that decided a condition, the guard that refuses an action, the calls in flight.
 extension Runner {
   /// The source text of an expression on one line.
   func sourceText(of expression: StepExpression) -> String {

@@ -27,9 +27,9 @@ package struct Diagnostic: Sendable, Equatable {
   package var related: (span: SourceSpan, label: String)?
   /// Notes that explain it, one line each: values that decided, what was found instead.
   package var notes: [String] = []
-  /// A way out, in a line of its own.
+  /// A suggestion, in a line of its own.
   package var help: String?
-  /// The way out as an edit, where one is known.
+  /// The suggestion as an edit, where one is known.
   package private(set) var fix: Fix?
 
   package init(

@@ -1,6 +1,6 @@
 import VshText
 
-/// The command that runs a test alone, in the same way, as one would type it.
+/// The command that runs a test alone, in the same way, as text.
 ///
 /// It is kept in its parts, since of a test that passed only a report of all tests asks for the text.
 struct RepeatCommand: Equatable, Sendable {

@@ -180,7 +180,7 @@ struct Lexer: ~Copyable {
 
   /// An ASCII letter, digit or `_`.
   static func continuesName(_ byte: UInt8) -> Bool {
-    // The letters, the digits and `_`, a bit for each, without a way that has to be guessed.
+    // The letters, the digits and `_`, a bit for each, which avoids a branch.
     let set: UInt64 = byte & 0x40 == 0 ? 0x03FF_0000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
     return byte < 0x80 && set >> UInt64(byte & 0x3F) & 1 != 0
   }

@@ -83,7 +83,7 @@ extension Parser {
   @inline(__always)
   var beginsBlock: Bool { kind == .leftBrace || kind == .newline && token.kind == .leftBrace }
 
-  // all(x) = { SEP } [ x { next x } ] { SEP } .   next = SEP { SEP }, or nothing behind the `}` of a block.
+  // all(x) = { SEP } [ x { next x } ] { SEP } .   next = SEP { SEP }, or nothing after the `}` of a block.
   /// Appends the entries to `pending`, up to the `}` that ends them. This is the one place where a mistake ends.
   /// `openingLine` is where the first token begins of the line on which the list opened.
   mutating func entries(_ contents: Contents, from openingLine: UInt32) {

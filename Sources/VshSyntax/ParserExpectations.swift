@@ -1,6 +1,6 @@
 import VshSource
 
-/// `expect` and what may stand behind it.
+/// `expect` and its arguments.
 extension Parser {
   // expect = "expect" ( "screen" [ STRING | "contains" EXPR ] | "no" EXPR | ( "available" | "refused" ) ( gesture | NAME [ args ] )
   //        | "emitted" NAME [ args ] | "nothing" "emitted" | "called" opcall [ EXPR "times" ] | "not" "called" opcall

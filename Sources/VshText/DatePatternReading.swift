@@ -6,7 +6,7 @@ extension DatePattern {
   /// - Names are those of the locale, in any case of their ASCII letters; a weekday must be the date's.
   /// - What the pattern does not name is that of 2000-01-01 00:00; what it names twice must agree. `h` without `a` is the
   ///   half of the day before noon.
-  /// - An offset (`Z`, `XXX`) goes before the zone. Clocks that change: see `Zone.milliseconds(of:)`.
+  /// - An offset (`Z`, `XXX`) takes precedence over the zone. Clocks that change: see `Zone.milliseconds(of:)`.
   /// - There must be such a day, in the years 1 to 9999, in UTC too.
   package func read(_ text: Span<UInt8>, zone: Zone = .utc, locale: DateLocale = .en) -> Int? {
     var scanner = ByteScanner()

@@ -14,7 +14,7 @@ package struct NumberPattern: Equatable, Sendable {
   /// integer = { "#" | "," } { "0" | "," } ;
   /// fraction = { "0" } { "#" } ;
   ///
-  /// `text` is written as it is: any character but `#` and `0`, which `'text'` may hold. A `,` stands three digits before the
+  /// `text` is written as it is: any character but `#` and `0`, which `'text'` may hold. A `,` is three digits before the
   /// decimal point, or six, and so on.
   package init(_ pattern: Span<UInt8>) throws(PatternProblem) {
     var offset = 0

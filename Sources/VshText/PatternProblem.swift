@@ -25,7 +25,7 @@ enum PatternPiece {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
-  /// The piece at `offset`, which moves behind it.
+  /// The piece at `offset`, which moves after it.
   ///
   /// pattern-text = "'" { any character but "'" | "''" } "'" ;  "''" is one "'"
   static func next(in pattern: Span<UInt8>, from offset: inout Int) throws(PatternProblem) -> PatternPiece {

@@ -1,5 +1,5 @@
 /// Text as it may be shown: nothing in it moves the cursor, breaks a line or turns the reading direction
-/// (language.md, Views). Whatever leaves for a person goes through here.
+/// (language.md, Views). All text for people passes through here.
 ///
 /// | scalars | shown as |
 /// |---|---|

@@ -2,9 +2,9 @@
 package enum Timestamp {
   /// date-time = year "-" month "-" day "T" hour ":" minute ":" second [ "." digit { digit } ] ( "Z" | offset ) ;
   ///
-  /// Milliseconds since 1970; nil for anything else (RFC 3339, 5.6). `t` and `z` may be lower case. Digits behind the
+  /// Milliseconds since 1970; nil for anything else (RFC 3339, 5.6). `t` and `z` may be lower case. Digits after the
   /// third of a fraction are dropped. A leap second, 23:59:60 in UTC, is the first second of the next day; a second 60 at
-  /// any other time is none. The moment lies in the years 1 to 9999, in UTC too.
+  /// any other time is none. The moment must be in the years 1 to 9999, in UTC too.
   package static func read(_ text: Span<UInt8>) -> Int? {
     var scanner = ByteScanner()
     guard let year = scanner.number(digits: 4...4, in: text), scanner.take("-", in: text),

@@ -173,7 +173,7 @@ extension Diagnostic {
       return Diagnostic(
         214, "`\(name)` is not a case of \(type)", at: span, label: "write `\(type).allCases`")
     }
-    // A case stands behind its dot, which the caret marks too.
+    // A case follows its dot, which the caret marks too.
     let dotted = suggestion.map { Meant(".\($0.word)", isCertain: $0.isCertain) }
     return Diagnostic(214, "`\(name)` is not a case of \(type)", at: span, label: meant(dotted))
       .fixed("." + name, as: dotted)

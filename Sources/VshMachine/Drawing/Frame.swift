@@ -30,7 +30,7 @@ package struct Frame: Sendable {
   // MARK: Filling
   /// The index of the next element.
   private(set) var elementEnd = 0
-  /// The offset of the next text. The arena has spare room behind it, which `finish` removes.
+  /// The offset of the next text. The arena has spare room after it, which `finish` removes.
   private(set) var textEnd = 0
   /// The sizes after the last drawing from scratch.
   private var firstTextEnd = 0

@@ -3,7 +3,7 @@ import VshSource
 
 /// The instructions that need the world or that can fail.
 extension World {
-  /// Executes the instruction at the position, and moves the position behind it and its words.
+  /// Executes the instruction at the position, and moves the position after it and its words.
   mutating func perform(_ i: Instruction, _ at: inout Position) throws(Fault) {
     let base = at.base
     let a = base + Int(i.a)
@@ -218,7 +218,7 @@ extension World {
     at.instruction += 1
   }
 
-  /// Loads a slot into a register; a stale bind is computed first. Moves the position behind the words.
+  /// Loads a slot into a register; a stale bind is computed first. Moves the position after the words.
   private mutating func load(
     _ slot: SlotIndex, of instance: Int32, into target: Int, behind words: Int, _ at: inout Position
   ) throws(Fault) {

@@ -10,7 +10,7 @@ enum PlainTexts {
   private static let unknown = -1
   private static let nothing = -2
 
-  /// Writes a text at `end`, and moves `end` behind it. Returns nil for another kind of part or missing storage.
+  /// Writes a text at `end`, and moves `end` after it. Returns nil for another kind of part or missing storage.
   @inline(__always)
   static func write(
     _ code: TextCode, _ parts: Span<TextPart>, _ registers: borrowing Registers, base: Int,

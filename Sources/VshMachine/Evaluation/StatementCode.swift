@@ -130,7 +130,7 @@ extension CodeWriter {
     if let value { try writeOperand(value) } else { Instruction.noRegister }
   }
 
-  /// Compiles arguments into consecutive registers. `absent` stands for a default, which the receiver fills in.
+  /// Compiles arguments into consecutive registers. An omitted argument is `absent`; the receiver fills in the default.
   private mutating func write(_ arguments: ListRange, at span: SourceSpan) throws(Fault) -> Register {
     let first = try allocate(Int(arguments.count), at: span)
     for (index, place) in arguments.range.enumerated() {

@@ -2,7 +2,7 @@ package import VshProgram
 import VshSource
 
 /// Encodes a world's state as bytes, and decodes it: everything that a later step, text or claim can depend on, in a
-/// canonical form. Worlds with equal bytes behave alike from then on, whatever steps led to them.
+/// canonical form. Worlds with equal bytes behave alike from then on, for any earlier steps.
 ///
 /// A state does not include binds, which are recomputed; table indices; the slots of inactive states; and the deadlines
 /// of calls, since an exploration lets calls answer at any time. It includes the clock where the program reads `now`,

@@ -312,7 +312,7 @@ package struct Schedule: ~Copyable, Sendable {
 
   // MARK: Events
 
-  /// Spends the event of a pending work, whatever the result of the step.
+  /// Spends the event of a pending work, for any result of the step.
   mutating func spend(_ index: Int32) {
     let place = Int(index)
     switch pending[place].kind {

@@ -10,7 +10,7 @@ struct Stretch: Sendable, BitwiseCopyable {
   var isEmpty: Bool { start == end && start >= 0 }
   var count: Int { Int(end &- start) }
 
-  /// Stands for a list that is too long to store.
+  /// Replaces a list that is too long to store.
   static let many = Stretch(start: -1, end: -1)
   var isMany: Bool { start < 0 }
 }

@@ -1,9 +1,10 @@
 // Has one call of the operating system fail: the library is loaded before the C library (LD_PRELOAD), counts the calls that concern the
-// files of a test, writes a line about each into VSH_FAULT_LOG, and fails the one whose number is VSH_FAULT_AT.
+// files of a test, writes a line about each into VSH_FAULT_LOG, and fails the one whose number is VSH_FAULT_AT. Opening a file whose path has VSH_FAULT_CRASH in it is a fault.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -56,6 +57,9 @@ int open(const char *path, int flags, ...) {
   mode_t mode = flags & O_CREAT ? va_arg(more, mode_t) : 0;
   va_end(more);
   bool counts = is_our_file(path);
+  // A fault of vsh itself, in the thread that opens this file.
+  const char *crash = getenv("VSH_FAULT_CRASH");
+  if (counts && crash && strstr(path, crash)) raise(SIGSEGV);
   if (counts && fails("open", path, EIO)) return -1;
   int descriptor = REAL(open)(path, flags, mode);
   if (descriptor >= 0 && descriptor < 256) is_ours[descriptor] = counts;

@@ -91,7 +91,9 @@
       return made
     }
 
-    private static func run(_ work: Work, failing number: Int) throws -> Outcome {
+    private static func run(
+      _ work: Work, failing number: Int, crashingIn file: String? = nil
+    ) throws -> Outcome {
       guard let vsh = Terminal.vsh else { throw TerminalFailure("vsh was not built beside the tests") }
       let library = try library.get()
       let place = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
@@ -102,10 +104,11 @@
       for (name, text) in work.files {
         try text.write(to: place.appendingPathComponent(name), atomically: false, encoding: .utf8)
       }
-      let variables = [
+      var variables = [
         "HOME": place.path, "PATH": "/usr/bin:/bin", "TERM": "xterm", "VSH_HISTORY": place.path + "/history",
         "FAULTS": library, "VSH_FAULT_AT": "\(number)", "VSH_FAULT_LOG": log, "VSH_INPUT": work.input,
       ]
+      variables["VSH_FAULT_CRASH"] = file
       let words =
         ["-c", "cd \"$0\" && exec env LD_PRELOAD=\"$FAULTS\" \"$@\"", place.path, vsh] + work.arguments
       var outcome = Outcome(status: 0, said: "", files: [:], calls: [])
@@ -129,6 +132,35 @@
         outcome.files[name] = try? String(contentsOf: place.appendingPathComponent(name), encoding: .utf8)
       }
       return outcome
+    }
+
+    /// When it is read, and when its golden file is compared, which its tests were run for.
+    @Test(arguments: [("b.vs", 4), ("b.golden", 6)])
+    func aCrashInOneFileLeavesTheOthers(_ file: String, passed: Int) throws {
+      let script = Self.screen + Self.test + "\nopen S\nshow\n"
+      let golden = """
+        > open S
+          S: a
+        > show
+        1
+        [ Go ]
+
+        # goes
+        > open S
+          S: a
+        > tap "Go"
+          a -> a
+
+        """
+      let files = ["a", "b", "c"].flatMap { [("\($0).vs", script), ("\($0).golden", golden)] }
+      let work = Work(
+        testDescription: "crash", files: Dictionary(uniqueKeysWithValues: files),
+        arguments: ["test", "--report", "junit=r.xml", "."], input: "")
+      let outcome = try Self.run(work, failing: 0, crashingIn: file)
+      #expect(outcome.status == 2 << 8)
+      #expect(outcome.said.contains("cannot run `b.vs`: vsh crashed with signal 11"), "\(outcome.said)")
+      #expect(outcome.said.contains("\(passed) passed, 0 failed"), "\(outcome.said)")
+      #expect(outcome.files["r.xml"]?.contains("vsh crashed with signal 11") == true)
     }
 
     @Test(arguments: works)

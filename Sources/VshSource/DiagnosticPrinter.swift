@@ -95,8 +95,10 @@ package struct DiagnosticPrinter {
     }
     for note in diagnostic.notes {
       output.append(String(repeating: " ", count: gutter + 3))
+      let color = isColored ? UnifiedDiff.color(ofLine: note) : nil
+      if let color { output.append(color) }
       appendVisible(note)
-      output.append("\n")
+      output.append(color == nil ? "\n" : "\u{1B}[0m\n")
     }
     if let help = diagnostic.help {
       paint(.quiet) { $0.append(String(repeating: " ", count: gutter + 1) + "= ") }

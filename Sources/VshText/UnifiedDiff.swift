@@ -42,20 +42,24 @@ package struct UnifiedDiff {
     return text
   }
 
-  /// The same text with colours: removed lines are red, added ones green, positions cyan.
+  /// The same text with colours.
   package static func colored(_ diff: String) -> String {
     var colored = ""
     for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      let color =
-        switch line.utf8.first {
-        case UInt8(ascii: "-"): "31"
-        case UInt8(ascii: "+"): "32"
-        case UInt8(ascii: "@"): "36"
-        case _: ""
-        }
-      colored += color.isEmpty ? "\(line)\n" : "\u{1B}[\(color)m\(line)\u{1B}[0m\n"
+      colored += color(ofLine: line).map { "\($0)\(line)\u{1B}[0m\n" } ?? "\(line)\n"
     }
     return colored
+  }
+
+  /// The escape sequence that begins a line's colour: red for a removed line, green for an
+  /// added one, cyan for a position; nil for the rest.
+  package static func color(ofLine line: some StringProtocol) -> String? {
+    switch line.utf8.first {
+    case UInt8(ascii: "-"): "\u{1B}[31m"
+    case UInt8(ascii: "+"): "\u{1B}[32m"
+    case UInt8(ascii: "@"): "\u{1B}[36m"
+    case _: nil
+    }
   }
 
   /// The line of the old text, from 1, of a diff's first change; 1 where it has none.

@@ -120,10 +120,14 @@ import VshSource
   }
 
   @Test func colourIsOnlyAroundTheWords() {
-    let diagnostic = Diagnostic(1, "m", at: span(0, 1), help: "h")
+    var diagnostic = Diagnostic(1, "m", at: span(0, 1), help: "h")
+    diagnostic.notes = ["@@ -1 +1 @@", "-old", "+new", " same"]
     let plain = printed("x", [diagnostic])
     let colored = printed("x", [diagnostic], isColored: true)
     #expect(colored.contains("\u{1B}[1;31merror[VS0001]\u{1B}[0m"))
+    for line in ["\u{1B}[36m@@ -1 +1 @@", "\u{1B}[31m-old", "\u{1B}[32m+new"] {
+      #expect(colored.contains(line + "\u{1B}[0m\n"))
+    }
     var stripped = ""
     var isEscape = false
     for scalar in colored.unicodeScalars {

@@ -64,7 +64,7 @@ struct StateTable: Sendable {
     let transition: Int32
     let parameterCount: Int32
     let handler: Int32
-    /// For the fast path: whether it supports the transition (see `PlainStep`). The other fields are valid only then.
+    /// For the fast path, like the fields below: whether it supports the transition (see `PlainStep`).
     var isPlain = false
     var hasCode = false
     /// The index of its region in the screen, and the state that is entered there; -1 without a target.

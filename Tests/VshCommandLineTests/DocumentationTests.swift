@@ -24,6 +24,16 @@ struct DocumentationTests {
     }
   }
 
+  @Test func everyLineThatTheReadmeNamesHasATest() throws {
+    let named = try Checkout.text("README.md").matches(of: /(examples\/[a-z-]+\.vs):(\d+)/)
+    #expect(!named.isEmpty)
+    for place in named {
+      let lines = try Checkout.text(String(place.1)).split(separator: "\n", omittingEmptySubsequences: false)
+      let line = lines.dropFirst((Int(place.2) ?? 0) - 1).first
+      #expect(line?.hasPrefix("test \"") == true, "\(place.0)")
+    }
+  }
+
   @Test func everyOptionAndCommandStandsInThePageOnTheTool() throws {
     let page = try Checkout.text("docs/tool.md")
     for option in OptionTable.options {

@@ -43,3 +43,16 @@ package func check(
   swap(&program, &checker.program)
   return (program, diagnostics)
 }
+
+/// The same for an editor: the tables as far as they could be made, whatever the mistakes, and the uses of names. Tables of a
+/// text with mistakes are to be looked at, never run.
+package func examine(
+  _ files: [CheckedFile], names: NameTable, after prelude: CheckedPrelude
+) -> (tables: Program, uses: [NameUse], diagnostics: [Diagnostic]) {
+  var checker = Checker(files, names: names, after: prelude, keepsUses: true)
+  let diagnostics = checker.check()
+  let uses = checker.uses.rows
+  var tables = Program(names: .moved)
+  swap(&tables, &checker.program)
+  return (tables, uses, diagnostics)
+}

@@ -21,6 +21,7 @@ package struct Checker: ~Copyable {
   var declarations = DeclarationTable()
   var functions = FunctionTable()
   var once = MadeOnce()
+  var uses: NameUses
 
   // Screens.
   var outlines = Outlines()
@@ -42,6 +43,7 @@ package struct Checker: ~Copyable {
 
   package init(_ files: [CheckedFile], names: NameTable) {
     reader = SourceReader(files)
+    uses = NameUses()
     var names = names
     vocabulary = Vocabularies(interningInto: &names)
     program = Program(names: names)
@@ -49,8 +51,12 @@ package struct Checker: ~Copyable {
     declareErrorRecord()
   }
 
-  init(_ files: [CheckedFile], names: NameTable, after prelude: CheckedPrelude) {
+  /// - Parameter keepsUses: the uses of names are kept.
+  init(
+    _ files: [CheckedFile], names: NameTable, after prelude: CheckedPrelude, keepsUses: Bool = false
+  ) {
     reader = SourceReader(files, after: prelude.file)
+    uses = NameUses(isKept: keepsUses)
     vocabulary = prelude.vocabulary
     program = prelude.program
     program.names = names

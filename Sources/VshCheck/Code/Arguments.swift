@@ -34,6 +34,7 @@ extension Checker {
           return nil
         }
         if labelled != place { needsLabel = true }
+        noteUse(argument, parameters[labelled].span)
         place = labelled
       } else if needsLabel {
         if isQuiet { return nil }

@@ -21,13 +21,17 @@ extension Checker {
     if let function = function(named: name) {
       noteCall(of: function)
       let row = program.functions[function]
+      noteUse(callee, row.span)
       guard let values = completeArguments(arguments, for: row.parameters, of: name, at: id) else {
         return add(.nilValue, TypeTable.unknown, id)
       }
       return add(.call(function, operands(values)), row.result, id)
     }
     if let word = vocabulary.functions[name] { return builtin(word, name, id, arguments, hint) }
-    if let type = type(named: name) { return construction(id, name, type, arguments) }
+    if let type = type(named: name) {
+      noteType(callee, type)
+      return construction(id, name, type, arguments)
+    }
     if isValue(name) {
       report(.notCallable(text(name), at: span(callee)))
       return hole(id)
@@ -70,6 +74,7 @@ extension Checker {
         }
         continue
       }
+      noteUse(argument, row.fields[field].span)
       let place = Int32(truncatingIfNeeded: field)
       if changes.fields.contains(place) { report(.argumentTwice(text(name), at: span(argument))) }
       changes.fields.append(place)

@@ -98,7 +98,7 @@ extension Checker {
   }
 
   private mutating func caseExpression(_ id: SyntaxID, _ name: NameID, _ hint: TypeID) -> Typed {
-    guard !name.isEmpty else { return hole(id) }
+    guard !name.isEmpty else { return uses.isKept ? add(.nilValue, hint, id) : hole(id) }
     guard case .enumeration(let enumeration) = program.types[program.types.unwrapped(hint)] else {
       if hint == TypeTable.unknown {
         report(.noType("." + text(name), at: span(id)))
@@ -107,6 +107,7 @@ extension Checker {
       }
       return hole(id)
     }
+    noteCase(id, name, of: enumeration)
     return enumCase(id, name, enumeration, at: span(id))
   }
 
@@ -271,6 +272,7 @@ extension Checker {
               suggestion: suggestion(for: name, among: row.cases.map { $0.name })))
           continue
         }
+        noteCase(item, name, of: enumeration)
         if branches[place] != nil || otherwise != nil {
           report(.neverTaken("." + text(name), at: span(item)))
         } else {

@@ -79,6 +79,7 @@ extension Checker {
       let field = program.records[record].index(ofField: name)
     {
       let type = program.records[record].fields[field].type
+      noteUse(nameSyntax, program.records[record].fields[field].span)
       return add(.field(subject.id, Int32(truncatingIfNeeded: field)), type, id)
     }
     if let typed = property(name, subject, id) { return typed }
@@ -99,13 +100,16 @@ extension Checker {
     // The usual case, a variable or bind of the screen, is none of these.
     if case .screen = scope.owner, let place = scope.ownValue(base), place >= 0 { return nil }
     if let machine = machine(named: base) {
+      noteMachine(nameOfSubject, machine)
       return machineValue(id, machine, base, isCall ? reader.tree.child(subject, 1) : .none, nameSyntax, name)
     }
     if isCall || isValue(base) { return nil }
     if case .steps = scope.owner, let screen = screen(named: base) {
+      noteUse(subject, program.screens[screen].span)
       return screenValue(id, screen, nameSyntax, name)
     }
     guard let type = type(named: base) else { return nil }
+    noteType(subject, type)
     guard case .enumeration(let enumeration) = program.types[type] else {
       report(.typeHasNoMember(text(base), text(name), at: span(nameSyntax)))
       return hole(id)
@@ -113,6 +117,7 @@ extension Checker {
     if name.isEmpty { return hole(id) }
     let row = program.enums[enumeration]
     guard name == vocabulary.cases else {
+      noteCase(nameSyntax, name, of: enumeration)
       return enumCase(id, name, enumeration, at: span(nameSyntax))
     }
     let cases = row.cases.indices.map { add(.enumCase(Int32(truncatingIfNeeded: $0)), type, id).id }

@@ -9,7 +9,9 @@ extension Checker {
     if let binding = scope.binding(name) {
       switch binding.reference {
       case .local(let local): return add(.local(local), binding.type, id)
-      case .slot(let slot): return add(.slot(slot), binding.type, id)
+      case .slot(let slot):
+        if case .screen(let screen) = scope.owner { noteUse(id, slot, of: screen) }
+        return add(.slot(slot), binding.type, id)
       case .scriptVariable(let variable): return add(.scriptVariable(variable), binding.type, id)
       case .hidden:
         report(.secondParameterFurtherOut(at: span(id)))
@@ -57,6 +59,7 @@ extension Checker {
 
   private mutating func slotExpression(_ id: SyntaxID, _ place: SlotIndex) -> Typed {
     let slot = program.slots[scope.slots.lowerBound + Int(place)]
+    noteUse(id, slot.span)
     switch scope.readiness {
     case .all, .machines: break
     case .initialValue(let variable):

@@ -129,6 +129,7 @@ extension Checker {
         report(unknownMember(name, of: place.type, at: span(nameSyntax)))
         return nil
       }
+      noteUse(nameSyntax, program.records[record].fields[field].span)
       follow(.field(Int32(truncatingIfNeeded: field)), in: &place)
       place.type = program.records[record].fields[field].type
       return place
@@ -203,6 +204,7 @@ extension Checker {
       }
     case .screen:
       guard let place = scope.ownValue(name) else { break }
+      if place >= 0 { noteUse(id, program.slots[scope.slots.lowerBound + Int(place)].span) }
       guard place >= 0, case .variable = program.slots[scope.slots.lowerBound + Int(place)].kind else {
         let help: String? =
           place < 0

@@ -170,12 +170,24 @@ extension Checker {
 
   // MARK: Types
 
+  /// Notes that a name means a record or an enum.
+  mutating func noteType(_ id: SyntaxID, _ type: TypeID) {
+    switch program.types[type] {
+    case .record(let record): noteUse(id, program.records[record].span)
+    case .enumeration(let enumeration): noteUse(id, program.enums[enumeration].span)
+    case _: break
+    }
+  }
+
   /// The type that a syntax entry names; `unknown` where it has a mistake.
   mutating func type(_ id: SyntaxID) -> TypeID {
     let (kind, name) = (reader.tree.kind(of: id), reader.tree.name(of: id))
     if kind == .namedType {
       if let word = vocabulary.types[name] { return word.type }
-      if let type = type(named: name) { return type }
+      if let type = type(named: name) {
+        noteType(id, type)
+        return type
+      }
       if !name.isEmpty {
         let candidates = TypeWord.allCases.map { $0.rawValue } + names(.type).map { text($0) }
         report(

@@ -46,6 +46,7 @@ extension Checker {
             for: name, among: outlines.screens.filter { !$0.isComponent }.map { $0.name })))
       return nil
     }
+    noteUse(reference, program.screens[screen].span)
     if !outlines.screens[Int(screen.index)].isComponent { return screen }
     report(.componentIsNoScreen(text(name), at: span(reference)))
     return nil
@@ -88,6 +89,7 @@ extension Checker {
     guard !name.isEmpty, outlines.requireOthers() else { return nil }
     let action = action(named: name)
     actions.noteEmitted(action)
+    noteAction(id, name, in: nil)
     let argumentsSyntax = reader.tree.child(id, 0)
     if !actions[action].signatures.isEmpty {
       let signatures = actions[action].signatures.indices.map { $0 }
@@ -118,6 +120,7 @@ extension Checker {
         report(notAMachine(name, at: span(reference)))
         return nil
       }
+      noteMachine(reference, machine)
       guard let machineReference = self.reference(to: machine, name, key: argumentsSyntax, at: reference)
       else { return nil }
       let action = reader.tree.name(of: memberSyntax)
@@ -143,6 +146,7 @@ extension Checker {
       return nil
     }
     let action = action(named: name)
+    noteAction(place, name, in: screen)
     guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: place) else {
       return nil
     }

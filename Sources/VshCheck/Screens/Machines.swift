@@ -127,6 +127,7 @@ extension Checker {
         continue
       }
       let slotIndex = SlotIndex(truncatingIfNeeded: place)
+      noteUse(memberSyntax, slot.span)
       if clock.isReadByBind(slotIndex, of: machine.component) { clock.note() }
       let type =
         machine.isEach && slot.type != TypeTable.unknown ? program.types.optional(slot.type) : slot.type
@@ -167,6 +168,7 @@ extension Checker {
       if !name.isEmpty { report(notAMachine(name, at: span(machineSyntax))) }
       return add(.boolean(false), TypeTable.bool, id)
     }
+    noteMachine(isOfScreen ? reader.tree.child(nameSyntax, 1) : nameSyntax, machine)
     guard
       let asked = self.reference(
         to: machine, name, key: isCall ? reader.tree.child(machineSyntax, 1) : .none, at: machineSyntax),

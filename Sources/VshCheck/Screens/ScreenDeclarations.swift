@@ -106,7 +106,10 @@ extension Checker {
   private mutating func usedModel(_ member: SyntaxID) -> ID<Model>? {
     let name = reader.tree.name(of: member)
     if name.isEmpty { return nil }
-    if let model = model(named: name) { return model }
+    if let model = model(named: name) {
+      noteUse(member, program.models[model].span)
+      return model
+    }
     report(
       .unknownModel(text(name), at: nameSpan(member), suggestion: suggestion(for: name, among: names(.model)))
     )
@@ -137,6 +140,7 @@ extension Checker {
         ))
       return nil
     }
+    noteUse(reference, program.screens[screen].span)
     if outlines.screens[Int(screen.index)].isComponent { return screen }
     report(.screenIsNoComponent(text(name), at: span(reference)))
     return nil

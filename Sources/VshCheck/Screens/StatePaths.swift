@@ -85,12 +85,18 @@ extension Checker {
       reader.tree.isNamed(reader.tree.child(path, 0))
     {
       let last = scope.ownState(reader.tree.name(of: reader.tree.child(path, 0)))
-      if last >= 0, outlines.states[last].next < 0 { return ID(last) }
+      if last >= 0, outlines.states[last].next < 0 {
+        noteState(path, ID(last))
+        return ID(last)
+      }
     }
     let names = pathNames(path)
     if names.isEmpty || names.contains(.empty) { return nil }
     let found = matches(names, in: screen)
-    if let state = only(found) { return state }
+    if let state = only(found) {
+      noteState(path, state)
+      return state
+    }
     if found.isEmpty {
       report(unknownState(path, in: screen))
     } else {

@@ -87,12 +87,14 @@ extension Checker {
     if reader.tree.links(of: path).count == 1,
       let state = nearest(reader.tree.name(of: reader.tree.child(path, 0)), source)
     {
+      noteState(path, state)
       program.pathStates.append(state)
       return ListRange(first..<first + 1)
     }
     let names = pathNames(path)
     if names.isEmpty || names.contains(.empty) { return nil }
     guard let states = targetPath(path, names, from: source, in: screen), !states.isEmpty else { return nil }
+    if let last = states.last { noteState(path, last) }
     for state in states.dropLast()
     where program.parameters(of: state).contains(where: { $0.defaultValue == nil }) {
       report(.passedStateNeedsArguments(text(program.states[state].name), at: span(path)))

@@ -227,7 +227,10 @@ extension Checker {
     let name = reader.tree.name(of: operationSyntax)
     if name.isEmpty { return nil }
     let operations = program.models[model].operations
-    if let found = operations.first(where: { program.operations[$0].name == name }) { return found }
+    if let found = operations.first(where: { program.operations[$0].name == name }) {
+      noteUse(operationSyntax, program.operations[found].span)
+      return found
+    }
     report(
       .unknownOperation(
         text(name), of: text(program.models[model].name), at: span(operationSyntax),
@@ -238,7 +241,10 @@ extension Checker {
   mutating func model(_ syntax: SyntaxID) -> ID<Model>? {
     let name = reader.tree.name(of: syntax)
     if name.isEmpty { return nil }
-    if let model = model(named: name) { return model }
+    if let model = model(named: name) {
+      noteUse(syntax, program.models[model].span)
+      return model
+    }
     report(
       .unknownModel(text(name), at: span(syntax), suggestion: suggestion(for: name, among: names(.model))))
     return nil

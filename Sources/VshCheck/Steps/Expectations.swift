@@ -92,6 +92,7 @@ extension Checker {
         .neverEmitted(text(name), at: span(reference), suggestion: suggestion(for: name, among: candidates)))
       return nil
     }
+    noteAction(reference, name, in: nil)
     guard argumentsSyntax.exists else { return .emitted(action, nil) }
     let entry = actions[action]
     if !entry.signatures.isEmpty {

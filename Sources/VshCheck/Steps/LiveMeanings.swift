@@ -40,6 +40,7 @@ extension Checker {
       report(.machineIsNoValue(text(name), at: span(id)))
       return hole(id)
     }
+    noteUse(id, of: declarers)
     let groups = groups(of: name, declarers, at: id)
     guard !groups.isEmpty else { return hole(id) }
     let group = groups[liveNames.choice(of: name, among: groups.count)]
@@ -87,6 +88,7 @@ extension Checker {
       if case .stateParameter = slot.kind { break }
       candidates.append(slot.name)
       guard slot.name == name else { continue }
+      noteUse(nameSyntax, slot.span)
       let declarer = LiveName.Declarer(screen: screen, slot: SlotIndex(truncatingIfNeeded: place))
       let live = program.liveNames.append(LiveName(name: name, declarers: [declarer]))
       return add(.liveName(live), slot.type, id)
@@ -141,6 +143,12 @@ extension Checker {
 
   /// The states that a path means, at most one in each screen. The path may begin with a screen's name.
   mutating func liveStates(_ path: SyntaxID) -> [ID<State>]? {
+    let states = foundStates(path)
+    noteStates(path, states ?? [])
+    return states
+  }
+
+  private mutating func foundStates(_ path: SyntaxID) -> [ID<State>]? {
     let names = pathNames(path)
     guard let last = names.last, !names.contains(.empty) else { return nil }
     if names.count == 1, let known = liveNames.question(last) { return known }

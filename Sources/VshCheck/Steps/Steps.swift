@@ -51,7 +51,10 @@ extension Checker {
   /// Resolves a variable that `strict` excludes.
   private mutating func exception(_ id: SyntaxID) -> NameID? {
     let name = reader.tree.name(of: id)
-    if name.isEmpty || !liveNames.values(name).isEmpty { return name.isEmpty ? nil : name }
+    if name.isEmpty { return nil }
+    let declarers = liveNames.values(name)
+    noteUse(id, of: declarers)
+    if !declarers.isEmpty { return name }
     report(unknownName(name, at: span(id)))
     return nil
   }
@@ -103,6 +106,7 @@ extension Checker {
     let name = reader.tree.kind(of: callee) == .nameExpression ? reader.tree.name(of: callee) : .empty
     if !name.isEmpty, let flow = flow(named: name) {
       flowCalls.note(Int(flow.index))
+      noteUse(callee, program.flows[flow].span)
       let arguments = isCall ? reader.tree.child(expression, 1) : .none
       return stepArguments(arguments, for: program.flows[flow].parameters, of: name, at: callee)
         .map { .flow(flow, $0) }
@@ -196,6 +200,8 @@ extension Checker {
       report(unknownAction(action, in: first.component, at: span(memberSyntax)))
       return nil
     }
+    noteMachine(reference, machine)
+    noteAction(memberSyntax, action, in: machine.component)
     let keys = reader.tree.children(of: argumentsSyntax).filter { reader.tree.kind(of: $0) == .argument }
     guard keys.count == (machine.isEach ? 1 : 0) else {
       report(.machineKey(text(name), isEach: machine.isEach, at: span(reference)))
@@ -247,6 +253,7 @@ extension Checker {
       return nil
     }
     let screens = actions[action].screens
+    noteAction(reference, name, in: screens)
     // Usually all screens declare it alike.
     if actions[action].signatures.count == 1 {
       return check(&self, action, [0]).map { (action, $0, screens) }

@@ -120,6 +120,7 @@ extension Checker {
     let argumentsSyntax = reader.tree.child(id, 0)
     guard case .screen(let screen) = scope.owner, !name.isEmpty else { return nil }
     if scope.binding(name) == nil, let machine = machine(named: name) {
+      noteMachine(id, machine)
       return reference(to: machine, name, key: argumentsSyntax, at: id).map { .machine($0) }
     }
     guard let component = self.screen(named: name) else {
@@ -132,6 +133,7 @@ extension Checker {
               + outlines.screens.filter { $0.isComponent }.map { $0.name })))
       return nil
     }
+    noteUse(id, program.screens[component].span)
     guard outlines.screens[Int(component.index)].isComponent else {
       report(.screenIsNoComponent(text(name), at: nameSpan(id)))
       return nil
@@ -348,9 +350,11 @@ extension Checker {
     guard case .screen(let screen) = scope.owner, !name.isEmpty else { return nil }
     let argumentsSyntax = reader.tree.child(id, 0)
     var signatures = self.signatures(of: name, in: screen)
+    if !signatures.isEmpty { noteAction(id, name, in: screen) }
     if signatures.isEmpty {
       if name == vocabulary.back { return Link(action: action(named: name), arguments: [], span: span(id)) }
       guard outlines.requireOthers() else { return nil }
+      noteAction(id, name, in: nil)
       if let known = actions.id(of: name) {
         signatures = Array(actions[known].signatures.indices)
       }

@@ -1,0 +1,125 @@
+import VshProgram
+package import VshSource
+import VshSyntax
+
+/// A place where a name is used, and a declaration that it means; a name in a step may mean several.
+package struct NameUse: Sendable, BitwiseCopyable {
+  /// The name as it is written.
+  package let span: SourceSpan
+  /// The declaration, or its name: both begin where one of them does.
+  package let declaration: SourceSpan
+}
+
+/// The uses of names that a check meets, for editors. Nothing is kept unless that is wanted. A use is met again where an
+/// expression is checked a second time.
+struct NameUses: ~Copyable {
+  let isKept: Bool
+  private(set) var rows: [NameUse] = []
+
+  init(isKept: Bool = false) { self.isKept = isKept }
+
+  mutating func add(_ use: NameUse) { rows.append(use) }
+}
+
+extension Checker {
+  /// Notes that the name of an entry means what is declared in a place.
+  @inline(__always)
+  mutating func noteUse(_ id: SyntaxID, _ declaration: SourceSpan) {
+    if uses.isKept { addUse(id, declaration) }
+  }
+
+  private mutating func addUse(_ id: SyntaxID, _ declaration: SourceSpan) {
+    uses.add(NameUse(span: reader.tree.nameSpan(of: id, in: reader.bytes), declaration: declaration))
+  }
+
+  /// The slot of a screen.
+  mutating func noteUse(_ id: SyntaxID, _ slot: SlotIndex, of screen: ID<Screen>) {
+    if uses.isKept { addUse(id, program.slot(slot, of: screen).span) }
+  }
+
+  /// A machine of a screen, by its place among these.
+  mutating func noteMachine(_ id: SyntaxID, _ place: Int, of screen: ID<Screen>) {
+    guard uses.isKept else { return }
+    let entry = outlines.screens[Int(screen.index)]
+    let machine = outlines.machines[entry.machines.lowerBound + place]
+    addUse(id, reader.files[entry.file].tree.span(of: machine.syntax))
+  }
+
+  /// A machine as its name is understood where it is used.
+  mutating func noteMachine(_ id: SyntaxID, _ machine: NamedMachine) {
+    guard uses.isKept else { return }
+    if case .screen(let screen) = scope.owner { return noteMachine(id, Int(machine.place), of: screen) }
+    for declarer in machine.declarers {
+      if let place = declarer.machine { noteMachine(id, Int(place), of: declarer.screen) }
+    }
+  }
+
+  /// A case of an enum that a script or the prelude declares.
+  mutating func noteCase(_ id: SyntaxID, _ name: NameID, of enumeration: ID<EnumType>) {
+    guard uses.isKept else { return }
+    let row = Int(program.types.id(of: .enumeration(enumeration)).index)
+    guard let declaration = declarations.all.first(where: { $0.kind == .type && $0.row == row }) else { return }
+    let tree = reader.files[declaration.file].tree
+    for item in tree.children(of: declaration.syntax) where tree.name(of: item) == name {
+      return addUse(id, tree.span(of: item))
+    }
+  }
+
+  /// The states and regions that a path names, from its last name outwards.
+  mutating func noteState(_ path: SyntaxID, _ state: ID<State>) {
+    guard uses.isKept else { return }
+    var region = outlines.states[Int(state.index)].region
+    for (place, id) in reader.tree.children(of: path).reversed().enumerated() {
+      if place == 0 {
+        addUse(id, program.states[state].span)
+        continue
+      }
+      let name = reader.tree.name(of: id)
+      let around = outlines.regions[region].state
+      if program.regions.rows[region].name == name {
+        addUse(id, program.regions.rows[region].span)
+      } else if around >= 0, outlines.states[around].name == name {
+        addUse(id, program.states.rows[around].span)
+        region = outlines.states[around].region
+      } else if let screen = screen(named: name) {
+        addUse(id, program.screens[screen].span)
+      }
+    }
+  }
+
+  /// The states that a path names in a step.
+  mutating func noteStates(_ path: SyntaxID, _ states: [ID<State>]) {
+    guard uses.isKept else { return }
+    for state in states.prefix(Self.meaningsKept) { noteState(path, state) }
+  }
+
+  /// The slots that a name means in a step.
+  mutating func noteUse(_ id: SyntaxID, of declarers: [LiveNames.Declarer]) {
+    guard uses.isKept else { return }
+    for declarer in declarers.prefix(Self.meaningsKept) { noteUse(id, declarer.place, of: declarer.screen) }
+  }
+
+  /// Every declaration of an action in a screen; without one, in all.
+  mutating func noteAction(_ id: SyntaxID, _ name: NameID, in screen: ID<Screen>?) {
+    guard uses.isKept else { return }
+    noteAction(id, name, in: screen.map { [$0] } ?? outlines.screens.indices.map { ID($0) })
+  }
+
+  /// Every declaration of an action in some screens.
+  mutating func noteAction(_ id: SyntaxID, _ name: NameID, in screens: [ID<Screen>]) {
+    guard uses.isKept else { return }
+    var count = 0
+    for screen in screens {
+      let tree = reader.files[outlines.screens[Int(screen.index)].file].tree
+      var handler = handler(named: name, in: screen)
+      while handler >= 0, count < Self.meaningsKept {
+        addUse(id, tree.span(of: outlines.handlers[handler].syntax))
+        handler = outlines.handlers[handler].next
+        count += 1
+      }
+    }
+  }
+
+  /// Declarations that one use of a name is kept with; there may be thousands.
+  private static var meaningsKept: Int { 64 }
+}

@@ -1,5 +1,6 @@
 import VshSession
 import VshSource
+import VshSyntax
 
 /// Input beyond the language: `_` for the last value, and a screen's name alone.
 extension Prompt {

@@ -36,15 +36,15 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     (.let, .let), (.switch, .switch),
   ]
 
-  static let screenMembers: [Word] = [
+  package static let screenMembers: [Word] = [
     .use, .var, .bind, .one, .each, .always, .view, .region, .state, .action,
   ]
-  static let regionMembers: [Word] = [.state, .action]
-  static let stateMembers: [Word] = [
+  package static let regionMembers: [Word] = [.state, .action]
+  package static let stateMembers: [Word] = [
     .state, .region, .action, .enter, .leave, .call, .watch, .present, .after, .every, .when,
   ]
-  static let arms: [Word] = [.ok, .fail, .finished, .dismissed]
-  static let statements: [Word] = [
+  package static let arms: [Word] = [.ok, .fail, .finished, .dismissed]
+  package static let statements: [Word] = [
     .let, .if, .emit, .send, .push, .pop, .dismiss, .finish, .return, .fail,
   ]
 

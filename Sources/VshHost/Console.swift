@@ -16,6 +16,7 @@ package struct Console: Sendable {
   package var findProblem: @Sendable () -> HostProblem?
   package var readInput: @Sendable (_ limitBytes: Int) -> Result<[UInt8], HostProblem>
   package var readInputLine: @Sendable (_ limitBytes: Int) -> Result<[UInt8]?, HostProblem>
+  package var readInputPiece: @Sendable () -> Result<[UInt8], HostProblem>
   package var findIsTerminal: @Sendable (StandardStream) -> Bool
   package var findIsFile: @Sendable (StandardStream) -> Bool
   package var findSize: @Sendable () -> TerminalSize?
@@ -25,6 +26,7 @@ package struct Console: Sendable {
     findProblem: @escaping @Sendable () -> HostProblem?,
     readInput: @escaping @Sendable (Int) -> Result<[UInt8], HostProblem>,
     readInputLine: @escaping @Sendable (Int) -> Result<[UInt8]?, HostProblem>,
+    readInputPiece: @escaping @Sendable () -> Result<[UInt8], HostProblem>,
     findIsTerminal: @escaping @Sendable (StandardStream) -> Bool,
     findIsFile: @escaping @Sendable (StandardStream) -> Bool,
     findSize: @escaping @Sendable () -> TerminalSize?
@@ -33,6 +35,7 @@ package struct Console: Sendable {
     self.findProblem = findProblem
     self.readInput = readInput
     self.readInputLine = readInputLine
+    self.readInputPiece = readInputPiece
     self.findIsTerminal = findIsTerminal
     self.findIsFile = findIsFile
     self.findSize = findSize
@@ -74,6 +77,9 @@ package struct Console: Sendable {
   package func readLine(limitBytes: Int) throws(HostProblem) -> [UInt8]? {
     try readInputLine(limitBytes).get()
   }
+
+  /// What has come on standard input, as soon as there is something; nothing at the end.
+  package func readPiece() throws(HostProblem) -> [UInt8] { try readInputPiece().get() }
 
   package func isTerminal(_ stream: StandardStream) -> Bool { findIsTerminal(stream) }
 

@@ -15,6 +15,7 @@ extension Console {
       findProblem: { streams.firstProblem },
       readInput: { limitBytes in streams.readAll(limitBytes: limitBytes) },
       readInputLine: { limitBytes in streams.readLine(limitBytes: limitBytes) },
+      readInputPiece: { streams.readPiece() },
       findIsTerminal: { stream in isatty(LiveStreams.descriptor(of: stream)) == 1 },
       findIsFile: { stream in SystemCalls.isRegularFile(LiveStreams.descriptor(of: stream)) },
       findSize: { LiveStreams.size })
@@ -114,6 +115,18 @@ final class LiveStreams: Sendable {
         case .failure(let problem): return .failure(problem)
         }
       }
+    }
+  }
+
+  func readPiece() -> Result<[UInt8], HostProblem> {
+    input.withLock { state in
+      if state.start == state.bytes.count {
+        state = InputState()
+        if case .failure(let problem) = LiveStreams.readMore(into: &state.bytes) { return .failure(problem) }
+      }
+      let piece = Array(state.bytes[state.start...])
+      state = InputState()
+      return .success(piece)
     }
   }
 

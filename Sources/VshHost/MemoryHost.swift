@@ -60,6 +60,7 @@ package final class MemoryHost: Sendable {
         findProblem: { nil },
         readInput: { limitBytes in self.readInput(limitBytes: limitBytes) },
         readInputLine: { limitBytes in self.readLine(limitBytes: limitBytes) },
+        readInputPiece: { self.readInput(limitBytes: .max) },
         findIsTerminal: { stream in self.terminals.contains(stream) },
         findIsFile: { _ in false },
         findSize: { self.size }),

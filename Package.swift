@@ -72,8 +72,11 @@ let package = Package(
     floor("VshReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite"),
     floor("VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshRender", "VshSession"),
     floor(
+      "VshServer", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshModels", "VshSession",
+      "VshHost", "VshSuite"),
+    floor(
       "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshLineEditor",
-      "VshReading", "VshSuite", "VshExplore", "VshReports", "VshPrompt"),
+      "VshReading", "VshSuite", "VshExplore", "VshReports", "VshPrompt", "VshServer"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
@@ -105,6 +108,7 @@ let package = Package(
     tests("VshReading", "VshReading", "VshSession", "VshHost"),
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshText"),
+    tests("VshServer", "VshServer", "VshHost"),
     tests("VshCommandLine", "VshCommandLine", "VshHost"),
     tests("VshTerminal", "VshHost"),
     tests("Architecture"),

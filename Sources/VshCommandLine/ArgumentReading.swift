@@ -90,8 +90,8 @@ extension Options {
       return problem(
         "`vsh report` is told neither what to do nor with which reports",
         "as in `vsh report merge a.json b.json`")
-    case .prelude:
-      return sources.first.map { problem("`vsh prelude` takes no `\($0.name)`") }
+    case .prelude, .lsp:
+      return sources.first.map { problem("`vsh \(command.rawValue)` takes no `\($0.name)`") }
     case _:
       return nil
     }

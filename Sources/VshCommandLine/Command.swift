@@ -2,7 +2,7 @@ import VshSource
 
 /// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
-  case run, test, explore, check, fmt, models, report, prelude
+  case run, test, explore, check, fmt, models, report, prelude, lsp
 
   /// The operands after the options, for usage lines; empty for none.
   package var operands: String {
@@ -11,7 +11,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .test, .explore, .check, .fmt: "[PATH…]"
     case .models: "FILE"
     case .report: "merge REPORT…"
-    case .prelude: ""
+    case .prelude, .lsp: ""
     }
   }
 
@@ -19,7 +19,7 @@ package enum Command: String, CaseIterable, Sendable {
   package var readsStandardInput: Bool {
     switch self {
     case .run, .check, .fmt, .models: true
-    case .test, .explore, .report, .prelude: false
+    case .test, .explore, .report, .prelude, .lsp: false
     }
   }
 
@@ -27,7 +27,7 @@ package enum Command: String, CaseIterable, Sendable {
   package var searchesFolders: Bool {
     switch self {
     case .test, .explore, .check, .fmt: true
-    case .run, .models, .report, .prelude: false
+    case .run, .models, .report, .prelude, .lsp: false
     }
   }
 
@@ -42,6 +42,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .models: "list a script's models and their data"
     case .report: "make one report of several"
     case .prelude: "print the models that every script can use"
+    case .lsp: "be a language server, for an editor"
     }
   }
 
@@ -94,6 +95,12 @@ package enum Command: String, CaseIterable, Sendable {
     case .prelude:
       """
       Prints the declarations that every script starts with, in the language itself.
+      """
+    case .lsp:
+      """
+      Speaks the Language Server Protocol on standard input and output, for an editor,
+      which starts it itself. It reads scripts below the editor's folders only, and runs
+      a test only when the editor asks for that.
       """
     }
   }

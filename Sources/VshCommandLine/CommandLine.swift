@@ -59,6 +59,7 @@ package struct CommandLineTool: Sendable {
     case .fmt: return FormatCommand(host: host, options: options).run()
     case .models: return ModelsCommand(host: host, options: options).run()
     case .report: return ReportCommand(host: host, options: options).run()
+    case .lsp: return ServerCommand(host: host).run()
     case .prelude:
       host.console.write(data: Fixtures.prelude)
       return .held

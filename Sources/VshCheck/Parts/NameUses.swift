@@ -58,7 +58,9 @@ extension Checker {
   mutating func noteCase(_ id: SyntaxID, _ name: NameID, of enumeration: ID<EnumType>) {
     guard uses.isKept else { return }
     let row = Int(program.types.id(of: .enumeration(enumeration)).index)
-    guard let declaration = declarations.all.first(where: { $0.kind == .type && $0.row == row }) else { return }
+    guard let declaration = declarations.all.first(where: { $0.kind == .type && $0.row == row }) else {
+      return
+    }
     let tree = reader.files[declaration.file].tree
     for item in tree.children(of: declaration.syntax) where tree.name(of: item) == name {
       return addUse(id, tree.span(of: item))

@@ -1,0 +1,92 @@
+import VshHost
+import VshSession
+import VshSource
+import VshSyntax
+
+/// A checked script with the places of its files' lines, and the addresses that a client knows the files by.
+final class CheckedScript: Sendable {
+  let script: ExaminedScript
+  /// By file; empty for the prelude, which is no file of the client.
+  let addresses: [String]
+  let texts: [SourceText]
+  let names: NameIndex
+  let types: ExpressionTypes
+  private let paths: Set<String>
+  /// A file that it imports is not there.
+  let lacksFiles: Bool
+
+  /// The file that the script is, among its files.
+  static let root = 1
+
+  /// - Parameter addresses: of open documents, by their names.
+  init(_ script: ExaminedScript, address: String, addresses: [String: String]) {
+    self.script = script
+    self.addresses = script.sources.indices.map { place in
+      if place == 0 { return "" }
+      if place == Self.root { return address }
+      let path = script.sources[place].path
+      return addresses[path] ?? (path.hasPrefix("/") ? FileAddress.address(of: Path(path)) : "")
+    }
+    texts = script.sources.map { SourceText($0.bytes) }
+    paths = Set(script.sources.dropFirst(2).map(\.path))
+    lacksFiles = script.diagnostics.contains { $0.code == LoadedScript.missingImport }
+    names = NameIndex(script)
+    types = ExpressionTypes(script.tables)
+  }
+
+  var tree: SyntaxTree { script.trees[Self.root] }
+  var bytes: [UInt8] { script.sources[Self.root].bytes }
+  var text: SourceText { texts[Self.root] }
+
+  /// Whether a file was imported.
+  func reads(_ path: String) -> Bool { paths.contains(path) }
+
+  /// The place of a file's bytes as the protocol writes it.
+  func range(_ span: SourceSpan, _ encoding: PositionEncoding) -> JSONValue {
+    texts[Int(span.file.index)].range(span.range, encoding)
+  }
+
+  /// The same with the file's address; nil in the prelude.
+  func location(_ span: SourceSpan, _ encoding: PositionEncoding) -> JSONValue? {
+    let address = addresses[Int(span.file.index)]
+    return address.isEmpty ? nil : ["uri": .string(address), "range": range(span, encoding)]
+  }
+
+  func sourceText(_ span: SourceSpan) -> String { texts[Int(span.file.index)].text(span.range) }
+}
+
+extension SourceText {
+  func range(_ range: Range<Int>, _ encoding: PositionEncoding) -> JSONValue {
+    [
+      "start": position(of: range.lowerBound, encoding).json,
+      "end": position(of: range.upperBound, encoding).json,
+    ]
+  }
+
+  /// The bytes between two positions, in order.
+  func bytes(of range: LineRange, _ encoding: PositionEncoding) -> Range<Int> {
+    let (a, b) = (offset(of: range.start, encoding), offset(of: range.end, encoding))
+    return min(a, b)..<max(a, b)
+  }
+}
+
+/// Two positions of a text.
+struct LineRange: Sendable {
+  var start: LinePosition
+  var end: LinePosition
+
+  init?(_ part: JSONPart?) {
+    guard let start = LinePosition(part?["start"]), let end = LinePosition(part?["end"]) else { return nil }
+    self.start = start
+    self.end = end
+  }
+}
+
+extension LinePosition {
+  init?(_ part: JSONPart?) {
+    guard let line = part?["line"]?.int, let character = part?["character"]?.int else { return nil }
+    self.init(line: line, character: character)
+  }
+
+  var json: JSONValue { ["line": .number(line), "character": .number(character)] }
+}

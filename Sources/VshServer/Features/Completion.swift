@@ -1,0 +1,92 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// What can stand at the cursor: words by their place, names of the right kind, members of a value, labels, cases, targets, in steps the
+/// labels that views can show.
+extension LanguageServer {
+  func completion(_ place: Place) -> JSONValue {
+    let context = CompletionContext(place)
+    var seen: Set<String> = []
+    let candidates = context.candidates(isSnippetWanted: client.snippets).filter {
+      seen.insert($0.text).inserted
+    }
+    let range = place.script.text.range(context.wordStart..<place.offset, client.encoding)
+    let items = candidates.enumerated().map { order, candidate -> JSONValue in
+      let number = String(order)
+      var data = JSONValue.absent
+      if let declared = candidate.declared {
+        data = ["uri": .string(place.script.addresses[CheckedScript.root]), "name": .number(declared)]
+      }
+      return [
+        "label": .string(candidate.label), "kind": .number(candidate.kind.rawValue),
+        "detail": candidate.detail.isEmpty ? .absent : .string(candidate.detail),
+        "sortText": .string(String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number),
+        "insertTextFormat": candidate.isSnippet ? 2 : .absent,
+        "textEdit": ["range": range, "newText": .string(candidate.text)], "data": data,
+      ]
+    }
+    return ["isIncomplete": false, "items": .list(items)]
+  }
+
+  /// Adds what is said of the name of an item.
+  mutating func resolve(_ item: JSONPart?) -> JSONValue {
+    guard let item else { return .null }
+    guard let address = item["data"]?["uri"]?.string, let declared = item["data"]?["name"]?.int,
+      let script = workspace.script(address), script.names.declared.indices.contains(declared)
+    else { return JSONValue(item) }
+    let text = description(of: script.names.declared[declared], in: script)
+    let documentation: JSONValue = [
+      "kind": client.markdown ? "markdown" : "plaintext", "value": .string(text),
+    ]
+    let members = item.members.map { (name: $0.name, value: JSONValue($0.value)) }
+    return .object(members + [(name: "documentation", value: documentation)])
+  }
+}
+
+/// One thing that can stand at the cursor.
+struct CompletionCandidate {
+  /// The numbers are the protocol's.
+  enum Kind: Int {
+    case method = 2
+    case function = 3
+    case field = 5
+    case variable = 6
+    case screen = 7
+    case model = 9
+    case property = 10
+    case value = 12
+    case enumeration = 13
+    case word = 14
+    case snippet = 15
+    case file = 17
+    case enumCase = 20
+    case type = 22
+    case action = 23
+  }
+
+  var label: String
+  var text: String
+  var kind: Kind
+  var detail = ""
+  var isSnippet = false
+  /// The declaration that it names, by its place in the script's index.
+  var declared: Int?
+
+  init(_ text: String, _ kind: Kind, _ detail: String = "", declared: Int? = nil) {
+    label = text
+    self.text = text
+    self.kind = kind
+    self.detail = detail
+    self.declared = declared
+  }
+
+  /// A text with places to be filled in.
+  init(snippet label: String, _ text: String, _ detail: String) {
+    self.label = label
+    self.text = text
+    kind = .snippet
+    self.detail = detail
+    isSnippet = true
+  }
+}

@@ -1,0 +1,223 @@
+import VshProgram
+import VshSession
+import VshSource
+import VshSyntax
+
+/// Where the cursor stands, and what can stand there.
+struct CompletionContext {
+  typealias Candidate = CompletionCandidate
+
+  private let script: CheckedScript
+  private let offset: Int
+  private let line: TypedLine
+  /// The byte where the unfinished word begins.
+  let wordStart: Int
+  /// The entries around the cursor, the outermost first.
+  private let around: [SyntaxID]
+  private let scope: ScopeNames
+
+  init(_ place: LanguageServer.Place) {
+    script = place.script
+    offset = place.offset
+    let start = script.text.range(ofLine: script.text.line(of: offset)).lowerBound
+    line = TypedLine(Array(script.bytes[start..<offset]))
+    wordStart = start + line.wordStart
+    around = script.entries(around: offset)
+    scope = ScopeNames(script, around: around, offset: offset)
+  }
+
+  private var tree: SyntaxTree { script.tree }
+
+  /// The list that the cursor stands in.
+  private var list: SyntaxKind {
+    around.last {
+      switch tree.kind(of: $0) {
+      case .file, .members, .block, .elements, .steps, .arms, .operations: true
+      case _: false
+      }
+    }.map { tree.kind(of: $0) } ?? .file
+  }
+
+  private func isInside(_ kinds: SyntaxKind...) -> Bool {
+    around.contains { id in kinds.contains { $0 == tree.kind(of: id) } }
+  }
+
+  private var byteBefore: UInt8? { wordStart > 0 ? script.bytes[wordStart - 1] : nil }
+
+  // MARK: Candidates
+
+  func candidates(isSnippetWanted: Bool) -> [Candidate] {
+    if line.isInText { return labels() }
+    if isInComment { return [] }
+    if byteBefore == UInt8(ascii: ".") { return members() }
+    guard let last = line.words.last else { return beginnings(isSnippetWanted: isSnippetWanted) }
+    if let labelled = argumentLabels() { return labelled + scope.values }
+    return behind(last)
+  }
+
+  private var isInComment: Bool {
+    tree.comments.contains { Int($0.start) < offset && offset <= Int($0.end) }
+  }
+
+  /// What a line of a list may begin with.
+  private func beginnings(isSnippetWanted: Bool) -> [Candidate] {
+    switch list {
+    case .members:
+      let owner = around.last {
+        [.stateDeclaration, .regionDeclaration, .screenDeclaration, .componentDeclaration].contains(
+          tree.kind(of: $0))
+      }
+      let kind = owner.map { tree.kind(of: $0) } ?? .screenDeclaration
+      let members =
+        kind == .stateDeclaration
+        ? Word.stateMembers : kind == .regionDeclaration ? Word.regionMembers : Word.screenMembers
+      return words(members) + (isSnippetWanted && kind != .regionDeclaration ? [Self.loadingState] : [])
+    case .block: return words(Word.statements) + scope.values
+    case .elements:
+      return ElementKind.allCases.map { Candidate($0.traits.word, .word, $0.traits.usage) }
+        + words([.if, .for, .in, .show])
+    case .arms: return words(Word.arms)
+    case .operations: return words([.op])
+    case .steps: return steps + words([.strict])
+    case _: return Word.items.map { Candidate($0.word.rawValue, .word, $0.meaning) } + steps
+    }
+  }
+
+  private static let loadingState = Candidate(
+    snippet: "state that loads",
+    """
+    state ${1:loading} {
+    \tcall ${2:model}.${3:list}() {
+    \t\tok(${4:found}) -> ${5:loaded}
+    \t\tfail(error) -> ${6:failed}(error.message)
+    \t}
+    }
+    """, "a state with a call and both of its arms")
+
+  private var steps: [Candidate] {
+    Word.steps.map { Candidate($0.word.rawValue, .word, $0.usage) } + scope.flows
+  }
+
+  private func words(_ words: [Word]) -> [Candidate] { words.map { Candidate($0.rawValue, .word) } }
+
+  private func words(_ rows: [WordRow]) -> [Candidate] {
+    rows.map { Candidate($0.word.rawValue, .word, $0.meaning) }
+  }
+
+  /// What may follow a word of the line.
+  private func behind(_ last: String) -> [Candidate] {
+    if last.hasSuffix("->") {
+      return list == .elements ? scope.actions : scope.states + words([.same, .resume])
+    }
+    if last.hasSuffix(":"),
+      isInside(.parameter, .varMember, .bindMember, .modelDeclaration, .recordDeclaration) || list == .members
+    {
+      return isInside(.oneMember, .eachMember) || ["one", "each"].contains(line.words[0])
+        ? scope.components : scope.types
+    }
+    let isStep = list == .steps || list == .file
+    let word = last.drop { "!({[".contains($0) }
+    switch word {
+    case "in" where list != .file || line.words[0] == "expect": return scope.states
+    case "open", "push", "present", "on": return scope.screens
+    case "show" where list == .elements: return scope.components + scope.machines
+    case "use": return scope.models
+    case "call", "watch", "deliver", "called", "pending", "dropped": return scope.models
+    case "given":
+      return scope.models + words([.clock, .width, .locale])
+    case "send", "available", "refused", "emitted", "emit": return scope.actions + scope.machines
+    case "expect" where isStep: return words(Word.expectations) + scope.values
+    case "import", "model", "screen", "component", "record", "enum", "func", "flow", "state", "region",
+      "action", "let", "var", "bind", "one", "each":
+      return []
+    case _: break
+    }
+    if isStep, line.words[0] == "given", line.words.count > 1 { return words(Word.manners) + scope.values }
+    if isStep, let gesture = Word(rawValue: line.words[0])?.gesture { return labels(of: gesture) }
+    let isQuestioned = isStep && ["expect", "wait"].contains(line.words[0])
+    return scope.values + (isQuestioned ? words([.available, .pending, .on, .in]) : words([.in]))
+  }
+
+  // MARK: Labels
+
+  /// Texts of elements that a gesture of the step touches; between the quotes of a step.
+  private func labels() -> [Candidate] {
+    guard let first = line.words.first else { return [] }
+    if let gesture = Word(rawValue: first)?.gesture { return labels(of: gesture) }
+    if first == "expect" { return labels(of: nil) }
+    return []
+  }
+
+  private func labels(of gesture: Gesture?) -> [Candidate] {
+    var found: [Candidate] = []
+    for (file, tree) in script.script.trees.enumerated().dropFirst() {
+      for entry in tree.entries.indices where tree.entries[entry].kind == .element {
+        let id = SyntaxID(entry)
+        let name = script.script.tables.names[tree.name(of: id)]
+        let kind = ElementKind.allCases.first { $0.traits.word == name }
+        guard let kind, gesture.map({ kind.traits.gestures.contains($0) }) ?? true else { continue }
+        let text = tree.child(id, 0)
+        guard tree.kind(of: text) == .stringLiteral, tree.childCount(of: text) == 1,
+          tree.kind(of: tree.child(text, 0)) == .textSegment
+        else { continue }
+        let span = tree.span(of: text)
+        let written = script.texts[file].text(span.range)
+        if !written.contains("\n") { found.append(Candidate(written, .value, kind.traits.word)) }
+      }
+      if found.count > Self.mostLabels { break }
+    }
+    return found
+  }
+
+  private static let mostLabels = 500
+
+  /// The labels of the call or the element around the cursor; nil where none can begin here.
+  private func argumentLabels() -> [Candidate]? {
+    guard let byte = script.bytes[..<wordStart].last(where: { $0 != UInt8(ascii: " ") }),
+      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "(")
+    else { return nil }
+    if let call = script.call(around: offset) {
+      return call.parameters.map { parameter in
+        Candidate("\(parameter.name): ", .field, parameter.text, declared: parameter.declared)
+      }
+    }
+    guard let element = around.last, tree.kind(of: element) == .element || tree.kind(of: element) == .labels
+    else {
+      return nil
+    }
+    let owner = tree.kind(of: element) == .element ? element : around.dropLast().last ?? element
+    let name = script.script.tables.names[tree.name(of: owner)]
+    guard let kind = ElementKind.allCases.first(where: { $0.traits.word == name }) else { return nil }
+    let syntax = kind.traits.syntax
+    return (syntax.requiredLabels + syntax.possibleLabels).map {
+      Candidate("\($0.rawValue): ", .field, kind.traits.usage)
+    }
+  }
+
+  // MARK: Members
+
+  /// What can stand behind a dot.
+  private func members() -> [Candidate] {
+    let dot = wordStart - 1
+    var end = dot
+    if end > 0, script.bytes[end - 1] == UInt8(ascii: "?") { end -= 1 }
+    guard end > 0, isOperandsEnd(script.bytes[end - 1]) else { return cases(at: dot) }
+    if let named = script.names.name(at: end, in: CheckedScript.root), named.span.range.upperBound == end {
+      let found = named.declared.flatMap { scope.members(of: $0) }
+      if !found.isEmpty { return found }
+    }
+    guard let type = script.types.type(endingAt: end, in: CheckedScript.root) else { return [] }
+    return scope.members(of: type)
+  }
+
+  private func isOperandsEnd(_ byte: UInt8) -> Bool {
+    TypedLine.isInName(byte) || [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "\"")].contains(byte)
+  }
+
+  /// The cases of the enum that is wanted here; of all enums where that is not known.
+  private func cases(at dot: Int) -> [Candidate] {
+    let entry = script.entries(around: dot).last { tree.kind(of: $0) == .caseExpression }
+    let type = entry.flatMap { script.types.type(of: tree.span(of: $0)) }
+    return scope.cases(of: type.map { script.script.tables.types.unwrapped($0) })
+  }
+}

@@ -1,0 +1,94 @@
+import VshSession
+import VshSource
+
+/// The diagnostics that open documents have, by the files that they stand in, and which of them the client does not know yet.
+///
+/// An open document has those of its own check. A file that is not open has those that the open scripts which import it found.
+struct Findings {
+  /// By the open script and the file.
+  private var found: [String: [String: [JSONValue]]] = [:]
+  private var changed: [String] = []
+  private var stale: [String] = []
+
+  mutating func noteChanged(_ address: String, _ dependents: [String]) { noteChanged([address] + dependents) }
+
+  mutating func noteChanged(_ addresses: [String]) {
+    for address in addresses where !changed.contains(address) { changed.append(address) }
+  }
+
+  /// The documents to be checked again, in the order in which they changed.
+  mutating func takeChanged() -> [String] {
+    defer { changed = [] }
+    return changed
+  }
+
+  /// - Parameter new: empty for a document that is closed.
+  mutating func set(_ new: [String: [JSONValue]], of address: String) {
+    let old = found[address] ?? [:]
+    for file in [address] + Set(old.keys).union(new.keys).sorted() where !stale.contains(file) {
+      stale.append(file)
+    }
+    found[address] = new.isEmpty ? nil : new
+  }
+
+  mutating func takeStale() -> [String] {
+    defer { stale = [] }
+    return stale
+  }
+
+  func diagnostics(of file: String, isOpen: Bool) -> [JSONValue] {
+    if isOpen { return found[file]?[file] ?? [] }
+    var seen: Set<[UInt8]> = []
+    return found.keys.sorted().flatMap { found[$0]?[file] ?? [] }.filter { diagnostic in
+      var bytes: [UInt8] = []
+      diagnostic.append(to: &bytes)
+      return seen.insert(bytes).inserted
+    }
+  }
+
+  // MARK: Making
+
+  static func byAddress(of script: CheckedScript, _ client: ClientAbilities) -> [String: [JSONValue]] {
+    var found: [String: [JSONValue]] = [script.addresses[CheckedScript.root]: []]
+    for diagnostic in script.script.diagnostics {
+      let address = diagnostic.span.map { script.addresses[Int($0.file.index)] } ?? ""
+      // What has no place is about the script.
+      let owner = address.isEmpty ? script.addresses[CheckedScript.root] : address
+      found[owner, default: []].append(json(diagnostic, in: script, client))
+    }
+    return found
+  }
+
+  static func json(
+    _ diagnostic: Diagnostic, in script: CheckedScript, _ client: ClientAbilities
+  ) -> JSONValue {
+    let start = SourceSpan(file: FileID(CheckedScript.root), start: 0, end: 0)
+    var related: [JSONValue] = []
+    if client.relatedPlaces, let (span, label) = diagnostic.related,
+      let location = script.location(span, client.encoding)
+    {
+      related.append(["location": location, "message": .string(label)])
+    }
+    return [
+      "range": script.range(diagnostic.span ?? start, client.encoding),
+      "severity": diagnostic.isError ? 1 : 2,
+      "code": .string(diagnostic.code.text),
+      "source": "vsh",
+      "message": .string(text(of: diagnostic)),
+      "tags": isAboutUnneeded(diagnostic) ? [1] : .absent,
+      "relatedInformation": related.isEmpty ? .absent : .list(related),
+    ]
+  }
+
+  /// The sentence, and a line each for what stands behind the caret and below it.
+  static func text(of diagnostic: Diagnostic) -> String {
+    ([diagnostic.message, diagnostic.label] + diagnostic.notes + [diagnostic.help ?? ""])
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Text that nothing needs: the editor fades it.
+  private static func isAboutUnneeded(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.label == "this is never taken" || diagnostic.code.number == 418
+      || diagnostic.message.hasPrefix("nothing leads to the state")
+  }
+}

@@ -1,0 +1,109 @@
+import VshProgram
+import VshSession
+import VshSource
+import VshSyntax
+
+/// What a person sees of the name, the word or the expression under the pointer.
+extension LanguageServer {
+  func hover(_ place: Place) -> JSONValue {
+    let script = place.script
+    if let found = script.names.name(at: place.offset, in: CheckedScript.root),
+      let first = found.declared.first
+    {
+      var parts: [String] = []
+      for place in found.declared.prefix(Self.mostMeanings) {
+        let part = description(of: script.names.declared[place], in: script)
+        if !parts.contains(part) { parts.append(part) }
+      }
+      // A use has a type of its own, as `.premium` and a value of a dictionary have.
+      if parts.count == 1, let type = script.types.type(of: found.span).flatMap({ script.known($0) }),
+        script.names.declared[first].kind == .parameter, script.type(of: script.names.declared[first]) != type
+      {
+        parts.append("here `\(type)`")
+      }
+      return contents(parts.joined(separator: "\n\n---\n\n"), script.range(found.span, client.encoding))
+    }
+    return word(place) ?? expression(place) ?? .null
+  }
+
+  private static let mostMeanings = 4
+
+  /// The head of a declaration, what its comment says, and what follows from it.
+  func description(of declared: DeclaredName, in script: CheckedScript) -> String {
+    let parts =
+      [code(script.head(of: declared)), script.documentation(of: declared)]
+      + script.consequences(of: declared)
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private func code(_ text: String) -> String { client.markdown ? "```vs\n\(text)\n```" : text }
+
+  private func contents(_ text: String, _ range: JSONValue) -> JSONValue {
+    [
+      "contents": ["kind": client.markdown ? "markdown" : "plaintext", "value": .string(text)],
+      "range": range,
+    ]
+  }
+
+  /// An element, a step or a member by its word.
+  private func word(_ place: Place) -> JSONValue? {
+    let script = place.script
+    let bytes = script.bytes
+    var (start, end) = (place.offset, place.offset)
+    while start > 0, TypedLine.isInName(bytes[start - 1]) { start -= 1 }
+    while end < bytes.count, TypedLine.isInName(bytes[end]) { end += 1 }
+    guard start < end else { return nil }
+    let word = script.text.text(start..<end)
+    let range = script.text.range(start..<end, client.encoding)
+    guard
+      let id = script.entries(around: start).last(where: { Int(script.tree[$0].start) == start })
+        ?? script.entries(around: start).last
+    else { return nil }
+    let entry = script.tree.kind(of: id)
+    if entry == .element, Int(script.tree[id].start) == start,
+      let kind = ElementKind.allCases.first(where: { $0.traits.word == word })
+    {
+      return contents(code(kind.traits.usage) + "\n\n" + kind.traits.meaning, range)
+    }
+    let rows = Word.steps + Word.expectations + Word.items + Word.manners
+    if let method = MethodTable.rows.first(where: { $0.word == word }), entry == .nameReference {
+      return methodText(method, before: start, in: script).map { contents($0, range) }
+    }
+    guard let row = rows.first(where: { $0.word.rawValue == word }), entry != .nameExpression,
+      entry != .textSegment,
+      entry != .stringLiteral, entry != .nameReference
+    else { return nil }
+    return contents(code(row.usage) + "\n\n" + row.meaning, range)
+  }
+
+  /// The forms of a method for the value before its dot.
+  private func methodText(_ row: MethodRow, before start: Int, in script: CheckedScript) -> String? {
+    var end = start - 1
+    if end > 0, script.bytes[end - 1] == UInt8(ascii: "?") { end -= 1 }
+    guard let type = script.types.type(endingAt: end, in: CheckedScript.root) else { return nil }
+    let forms = script.forms(of: row, on: type)
+    return forms.isEmpty ? nil : code(forms.map { "\(row.word)\($0)" }.joined(separator: "\n"))
+  }
+
+  private func expression(_ place: Place) -> JSONValue? {
+    let script = place.script
+    for id in script.entries(around: place.offset).reversed() {
+      let span = script.tree.span(of: id)
+      guard let type = script.types.type(of: span).flatMap({ script.known($0) }) else { continue }
+      return contents(code(type), script.range(span, client.encoding))
+    }
+    return nil
+  }
+}
+
+extension CheckedScript {
+  /// How a method can be written for a value of a type, and what it gives.
+  func forms(of row: MethodRow, on type: TypeID) -> [String] {
+    let tables = script.tables
+    let plain = tables.types.unwrapped(type)
+    let element = tables.types.element(of: plain).map { tables.text(of: $0) } ?? "String"
+    return row.forms.filter { $0.receivers.include(tables.types[plain]) }.map {
+      $0.text(receiver: tables.text(of: plain), element: element)
+    }
+  }
+}

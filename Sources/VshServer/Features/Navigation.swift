@@ -1,0 +1,177 @@
+import VshSession
+import VshSource
+import VshSyntax
+
+/// From a name to its declaration, and to all of its uses.
+extension LanguageServer {
+  func definition(_ place: Place) -> JSONValue {
+    let script = place.script
+    guard let found = script.names.name(at: place.offset, in: CheckedScript.root) else {
+      return importedFile(place) ?? .null
+    }
+    return .list(
+      found.declared.compactMap { script.location(script.names.declared[$0].span, client.encoding) })
+  }
+
+  /// The file that an `import` names.
+  private func importedFile(_ place: Place) -> JSONValue? {
+    let (script, tree) = (place.script, place.script.tree)
+    let items = tree.children(of: tree.root).filter { tree.kind(of: $0) == .importDeclaration }
+    guard
+      let item = items.first(where: {
+        let range = tree.span(of: $0).range
+        return range.lowerBound <= place.offset && place.offset <= range.upperBound
+      })
+    else { return nil }
+    let written = script.sourceText(tree.span(of: tree.child(item, 0))).dropFirst().dropLast()
+    let ending = "/" + (written.split(separator: "/").last ?? "")
+    let file = script.script.sources.indices.dropFirst(2).first {
+      script.script.sources[$0].path.hasSuffix(ending)
+    }
+    return file.flatMap {
+      script.location(SourceSpan(file: FileID($0), start: 0, end: 0), client.encoding)
+    }.map { .list([$0]) }
+  }
+
+  // MARK: References
+
+  /// A place where a name stands: its file's address and its bytes.
+  struct NamePlace: Hashable, Comparable {
+    let address: String
+    let start: UInt32
+
+    static func < (a: NamePlace, b: NamePlace) -> Bool {
+      a.address == b.address ? a.start < b.start : a.address < b.address
+    }
+  }
+
+  /// Where a name of a script stands in all scripts of the workspace: its declarations, and its uses.
+  struct NamePlaces {
+    var declarations: [NamePlace: JSONValue] = [:]
+    var uses: [NamePlace: JSONValue] = [:]
+    /// A declaration is the prelude's or the language's.
+    var isForeign = false
+  }
+
+  mutating func places(of found: NameIndex.Found, in script: CheckedScript) -> NamePlaces {
+    var places = NamePlaces()
+    var known = add(Set(found.declared), of: script, to: &places)
+    // What is bound in a file is seen in it alone.
+    if found.declared.allSatisfy({ script.names.declared[$0].kind.isLocal }) { return places }
+    let name = Array(script.sourceText(found.span).utf8).filter { $0 != UInt8(ascii: "`") }
+    let addresses = workspace.scriptAddresses().filter { address in
+      workspace.bytes(of: address).map { Self.contains(name, in: $0) } ?? false
+    }
+    var count = 0
+    while count < known.count {
+      count = known.count
+      for address in addresses {
+        guard let other = workspace.script(address), other !== script || count > 0 else { continue }
+        let first = other.names.declared.indices.filter {
+          known.contains(other.place(of: other.names.declared[$0].span))
+        }
+        if !first.isEmpty { known.formUnion(add(Set(first), of: other, to: &places)) }
+      }
+    }
+    return places
+  }
+
+  /// Adds what belongs together with declarations of a script; returns the places of the declarations.
+  private func add(_ first: Set<Int>, of script: CheckedScript, to places: inout NamePlaces) -> Set<NamePlace>
+  {
+    let group = script.names.together(first)
+    var known: Set<NamePlace> = []
+    for place in group {
+      let span = script.names.declared[place].span
+      let named = script.place(of: span)
+      known.insert(named)
+      if let location = script.location(span, client.encoding) {
+        places.declarations[named] = location
+      } else {
+        places.isForeign = true
+      }
+    }
+    for use in script.names.uses where group.contains(Int(use.declared)) {
+      if let location = script.location(use.span, client.encoding) {
+        places.uses[script.place(of: use.span)] = location
+      }
+    }
+    return known
+  }
+
+  private static func contains(_ name: [UInt8], in bytes: [UInt8]) -> Bool {
+    guard let first = name.first else { return false }
+    var place = 0
+    while let next = bytes[place...].firstIndex(of: first) {
+      if bytes[next...].starts(with: name) { return true }
+      place = next + 1
+    }
+    return false
+  }
+
+  mutating func references(_ place: Place, includesDeclaration: Bool) -> JSONValue {
+    guard let found = place.script.names.name(at: place.offset, in: CheckedScript.root) else { return .null }
+    let places = places(of: found, in: place.script)
+    var all = places.uses
+    if includesDeclaration { all.merge(places.declarations) { a, _ in a } }
+    return .list(all.keys.sorted().compactMap { all[$0] })
+  }
+
+  func highlights(_ place: Place) -> JSONValue {
+    let script = place.script
+    guard let found = script.names.name(at: place.offset, in: CheckedScript.root) else { return .null }
+    let group = script.names.together(Set(found.declared))
+    var kinds: [UInt32: (span: SourceSpan, kind: Int)] = [:]
+    for use in script.names.uses(in: CheckedScript.root) where group.contains(Int(use.declared)) {
+      kinds[use.span.start] = (use.span, script.isChanged(use.span) ? 3 : 2)
+    }
+    for place in group {
+      let span = script.names.declared[place].span
+      if Int(span.file.index) == CheckedScript.root { kinds[span.start] = (span, 3) }
+    }
+    return .list(
+      kinds.keys.sorted().compactMap { kinds[$0] }.map {
+        ["range": script.range($0.span, client.encoding), "kind": .number($0.kind)]
+      })
+  }
+}
+
+extension CheckedScript {
+  /// Where a span begins, in words that hold for every script.
+  func place(of span: SourceSpan) -> LanguageServer.NamePlace {
+    let address = addresses[Int(span.file.index)]
+    return LanguageServer.NamePlace(address: address.isEmpty ? "prelude" : address, start: span.start)
+  }
+
+  /// Whether a name of the script begins what an assignment changes.
+  func isChanged(_ span: SourceSpan) -> Bool {
+    entries(around: Int(span.start)).contains { id in
+      let kind = tree.kind(of: id)
+      return (kind == .assignment || kind == .listEdit)
+        && tree.span(of: tree.child(id, 0)).start == span.start
+    }
+  }
+
+  /// The entries that hold a byte, the outermost first.
+  func entries(around offset: Int) -> [SyntaxID] {
+    var found = [tree.root]
+    while let last = found.last {
+      let inner = tree.children(of: last).last {
+        $0.exists && Int(tree[$0].start) <= offset && offset < Int(tree[$0].end)
+      }
+      guard let inner else { break }
+      found.append(inner)
+    }
+    return found
+  }
+}
+
+extension SyntaxKind {
+  /// The name is good in a part of its file alone.
+  var isLocal: Bool {
+    switch self {
+    case .letStatement, .optionalBinding, .binding: true
+    case _: false
+    }
+  }
+}

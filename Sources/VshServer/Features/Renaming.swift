@@ -1,0 +1,97 @@
+import VshSession
+import VshSource
+import VshSyntax
+
+/// Renaming over files. It is refused where the new name would mean something else in one of the places, which the scripts are
+/// checked for with the new name in place.
+extension LanguageServer {
+  func prepareRename(_ place: Place) throws(RequestProblem) -> JSONValue {
+    let found = try renamed(place)
+    return [
+      "range": place.script.range(found.span, client.encoding),
+      "placeholder": .string(place.script.sourceText(found.span)),
+    ]
+  }
+
+  private func renamed(_ place: Place) throws(RequestProblem) -> NameIndex.Found {
+    guard let found = place.script.names.name(at: place.offset, in: CheckedScript.root) else {
+      throw RequestProblem(.failed, "no name stands here")
+    }
+    let names = place.script.names
+    let isForeign = names.together(Set(found.declared)).contains {
+      place.script.addresses[Int(names.declared[$0].span.file.index)].isEmpty
+    }
+    if isForeign {
+      throw RequestProblem(.failed, "`\(place.script.sourceText(found.span))` belongs to the built-in models")
+    }
+    return found
+  }
+
+  mutating func rename(_ place: Place, to name: String) throws(RequestProblem) -> JSONValue {
+    let found = try renamed(place)
+    guard Self.isName(name) else { throw RequestProblem(.failed, "`\(name)` is no name") }
+    let places = places(of: found, in: place.script)
+    if places.isForeign { throw RequestProblem(.failed, "a built-in model has this name, too") }
+    let old = place.script.sourceText(found.span)
+    var spans: [String: [(start: Int, length: Int)]] = [:]
+    for named in Set(places.declarations.keys).union(places.uses.keys).sorted() {
+      spans[named.address, default: []].append((Int(named.start), old.utf8.count))
+    }
+    try refuseClashes(spans, old, name)
+    var changes: [(name: String, value: JSONValue)] = []
+    for address in spans.keys.sorted() {
+      guard let bytes = workspace.bytes(of: address) else { continue }
+      let text = SourceText(bytes)
+      let edits = (spans[address] ?? []).map { span -> JSONValue in
+        [
+          "range": text.range(span.start..<span.start + span.length, client.encoding),
+          "newText": .string(name),
+        ]
+      }
+      changes.append((address, .list(edits)))
+    }
+    return ["changes": .object(changes)]
+  }
+
+  /// Checks every script that has the name, with the new one in place: it must have no more mistakes, and each renamed name must
+  /// mean what it meant.
+  private mutating func refuseClashes(
+    _ spans: [String: [(start: Int, length: Int)]], _ old: String, _ name: String
+  ) throws(RequestProblem) {
+    var trial = workspace
+    for address in spans.keys.sorted() {
+      guard var bytes = workspace.bytes(of: address) else { continue }
+      for span in (spans[address] ?? []).reversed() {
+        guard span.start + span.length <= bytes.count,
+          bytes[span.start..<span.start + span.length].elementsEqual(old.utf8)
+        else { throw RequestProblem(.failed, "`\(old)` is written in another way in `\(address)`") }
+        bytes.replaceSubrange(span.start..<span.start + span.length, with: name.utf8)
+      }
+      trial.open(address, version: 0, bytes)
+    }
+    for address in spans.keys.sorted() {
+      guard let before = workspace.script(address), let after = trial.script(address) else { continue }
+      let (mistakes, new) = (before.errorCount, after.errorCount)
+      if new > mistakes || before.names.shape != after.names.shape {
+        throw RequestProblem(.failed, "`\(name)` would clash with another name in `\(address)`")
+      }
+    }
+  }
+
+  /// Whether a text can be a name of the language; a word that is never a name has to be quoted.
+  private static func isName(_ text: String) -> Bool {
+    let script = Array("func \(text)() -> Int = 1\n".utf8)
+    let (formatted, diagnostics, _) = formatScript("name.vs", script)
+    return formatted == script && !diagnostics.hasError
+  }
+}
+
+extension CheckedScript {
+  var errorCount: Int { script.diagnostics.count { $0.isError } }
+}
+
+extension NameIndex {
+  /// Which use means which declaration, by their order alone: the same before and after names are replaced, as long as each
+  /// means what it meant.
+  var shape: [Int32] { uses.map(\.declared) }
+}

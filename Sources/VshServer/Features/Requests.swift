@@ -1,0 +1,103 @@
+import VshSession
+import VshSource
+import VshSyntax
+
+/// Which requests are answered, by which feature, and what is said of that at the beginning.
+extension LanguageServer {
+  var capabilities: JSONValue {
+    [
+      "positionEncoding": .string(client.encoding.rawValue),
+      "textDocumentSync": ["openClose": true, "change": 2, "save": true],
+      "completionProvider": ["triggerCharacters": [".", "\"", ">"], "resolveProvider": true],
+      "hoverProvider": true,
+      "definitionProvider": true,
+      "referencesProvider": true,
+      "documentHighlightProvider": true,
+      "documentSymbolProvider": true,
+      "workspaceSymbolProvider": true,
+      "renameProvider": ["prepareProvider": true],
+      "documentFormattingProvider": true,
+      "documentRangeFormattingProvider": true,
+      "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "}"],
+      "foldingRangeProvider": true,
+      "selectionRangeProvider": true,
+      "diagnosticProvider": client.pullsDiagnostics
+        ? ["identifier": "vsh", "interFileDependencies": true, "workspaceDiagnostics": false] : .absent,
+      "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+    ]
+  }
+
+  /// The result of a request; nil where it comes later.
+  mutating func answer(
+    _ method: String, _ params: JSONPart?, id: RequestID
+  ) throws(RequestProblem) -> JSONValue? {
+    switch method {
+    case "textDocument/diagnostic":
+      return ["kind": "full", "items": .list(try diagnostics(of: document(params)))]
+    case "textDocument/formatting": return format(try document(params), within: nil)
+    case "textDocument/rangeFormatting":
+      guard let range = LineRange(params?["range"]) else { throw Self.invalid }
+      let document = try document(params)
+      return format(document, within: document.text.bytes(of: range, client.encoding))
+    case "textDocument/onTypeFormatting":
+      let place = try place(params)
+      return formatBlock(endingAt: place.offset, of: try document(params))
+    case "textDocument/completion": return completion(try place(params))
+    case "completionItem/resolve": return resolve(params)
+    case "textDocument/hover": return hover(try place(params))
+    case "textDocument/definition": return definition(try place(params))
+    case "textDocument/references":
+      let includesDeclaration = params?["context"]?["includeDeclaration"]?.bool ?? true
+      return references(try place(params), includesDeclaration: includesDeclaration)
+    case "textDocument/documentHighlight": return highlights(try place(params))
+    case "textDocument/prepareRename": return try prepareRename(try place(params))
+    case "textDocument/rename":
+      guard let name = params?["newName"]?.string else { throw Self.invalid }
+      return try rename(try place(params), to: name)
+    case "textDocument/documentSymbol": return documentSymbols(try script(params))
+    case "workspace/symbol": return workspaceSymbols(matching: params?["query"]?.string ?? "")
+    case "textDocument/foldingRange": return foldingRanges(try script(params))
+    case "textDocument/selectionRange":
+      return selectionRanges(
+        try script(params), (params?["positions"]?.elements ?? []).compactMap(LinePosition.init))
+    case _: throw RequestProblem(.methodNotFound, "there is no method `\(method)`")
+    }
+  }
+
+  static var invalid: RequestProblem {
+    RequestProblem(.invalidParameters, "the parameters are not as they should be")
+  }
+
+  // MARK: Places
+
+  /// A place of a document that a request names.
+  struct Place {
+    let script: CheckedScript
+    let offset: Int
+  }
+
+  private func document(_ params: JSONPart?) throws(RequestProblem) -> OpenDocument {
+    guard let address = params?["textDocument"]?["uri"]?.string else { throw Self.invalid }
+    guard let document = workspace[address] else {
+      throw RequestProblem(.invalidParameters, "`\(address)` is not open")
+    }
+    return document
+  }
+
+  mutating func script(_ params: JSONPart?) throws(RequestProblem) -> CheckedScript {
+    let address = try document(params).address
+    guard let script = workspace.script(address) else { throw Self.invalid }
+    return script
+  }
+
+  private mutating func place(_ params: JSONPart?) throws(RequestProblem) -> Place {
+    guard let position = LinePosition(params?["position"]) else { throw Self.invalid }
+    let script = try script(params)
+    return Place(script: script, offset: script.text.offset(of: position, client.encoding))
+  }
+
+  private mutating func diagnostics(of document: OpenDocument) -> [JSONValue] {
+    guard let script = workspace.script(document.address) else { return [] }
+    return Findings.byAddress(of: script, client)[document.address] ?? []
+  }
+}

@@ -1,0 +1,123 @@
+import VshSource
+import VshSyntax
+
+/// The outline of a document, and the names of a workspace.
+extension LanguageServer {
+  func documentSymbols(_ script: CheckedScript) -> JSONValue {
+    let tree = script.tree
+    return .list(tree.children(of: tree.root).flatMap { symbols($0, of: script, depth: 0) })
+  }
+
+  /// The symbol of an entry with those in it; those in it alone where it is none.
+  private func symbols(_ id: SyntaxID, of script: CheckedScript, depth: Int) -> [JSONValue] {
+    let tree = script.tree
+    let kind = tree.kind(of: id)
+    let holds: Bool =
+      switch kind {
+      case .screenDeclaration, .componentDeclaration, .members, .regionDeclaration, .stateDeclaration,
+        .recordDeclaration, .enumDeclaration, .modelDeclaration, .operations:
+        true
+      case _: false
+      }
+    let inner = holds ? tree.children(of: id).flatMap { symbols($0, of: script, depth: depth + 1) } : []
+    guard let symbolKind = kind.symbolKind else { return inner }
+    let isTest = kind == .testDeclaration
+    let named = isTest ? tree.span(of: tree.child(id, 0)) : tree.nameSpan(of: id, in: script.bytes)
+    let name = script.sourceText(named)
+    if name.isEmpty || !isTest && !tree.isNamed(id) { return inner }
+    let range = script.range(tree.span(of: id), client.encoding)
+    if !client.nestedSymbols {
+      let location: JSONValue = ["uri": .string(script.addresses[CheckedScript.root]), "range": range]
+      return [["name": .string(name), "kind": .number(symbolKind), "location": location]] + inner
+    }
+    return [
+      [
+        "name": .string(name), "detail": .string(kind.word), "kind": .number(symbolKind), "range": range,
+        "selectionRange": script.range(named, client.encoding),
+        "children": inner.isEmpty ? .absent : .list(inner),
+      ]
+    ]
+  }
+
+  /// Names whose letters hold those of the query in this order.
+  mutating func workspaceSymbols(matching query: String) -> JSONValue {
+    let wanted = Array(query.lowercased().unicodeScalars)
+    var found: [JSONValue] = []
+    for address in workspace.scriptAddresses() {
+      guard let script = workspace.script(address) else { continue }
+      for declared in script.names.declared
+      where Int(declared.span.file.index) == CheckedScript.root && declared.kind.isOfWorkspace {
+        let name = script.sourceText(declared.span)
+        guard let kind = declared.kind.symbolKind, Self.matches(name, wanted),
+          let location = script.location(declared.span, client.encoding)
+        else { continue }
+        let container =
+          declared.container < 0 ? nil : script.sourceText(script.names.declared[declared.container].span)
+        found.append([
+          "name": .string(name), "kind": .number(kind), "location": location,
+          "containerName": JSONValue(container),
+        ])
+        if found.count == Self.mostSymbols { return .list(found) }
+      }
+    }
+    return .list(found)
+  }
+
+  private static let mostSymbols = 1_000
+
+  private static func matches(_ name: String, _ wanted: [Unicode.Scalar]) -> Bool {
+    var rest = wanted[...]
+    for scalar in name.lowercased().unicodeScalars where scalar == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}
+
+extension SyntaxKind {
+  /// The number that the protocol gives to such a symbol; nil for what is none.
+  var symbolKind: Int? {
+    switch self {
+    case .screenDeclaration, .componentDeclaration: 5  // class
+    case .recordDeclaration: 23  // struct
+    case .enumDeclaration: 10
+    case .enumCase: 22  // enum member
+    case .functionDeclaration, .flowDeclaration: 12
+    case .modelDeclaration: 2  // module
+    case .operationDeclaration, .actionDeclaration: 6  // method
+    case .varMember: 13
+    case .bindMember: 7  // property
+    case .oneMember, .eachMember: 19  // object
+    case .regionDeclaration: 3  // namespace
+    case .stateDeclaration: 22
+    case .parameter: 8  // field
+    case .testDeclaration: 24  // event
+    case _: nil
+    }
+  }
+
+  /// What it declares, in a word of the language.
+  var word: String {
+    switch self {
+    case .screenDeclaration: "screen"
+    case .componentDeclaration: "component"
+    case .recordDeclaration: "record"
+    case .enumDeclaration: "enum"
+    case .enumCase: "case"
+    case .functionDeclaration: "func"
+    case .flowDeclaration: "flow"
+    case .modelDeclaration: "model"
+    case .operationDeclaration: "op"
+    case .actionDeclaration: "action"
+    case .varMember: "var"
+    case .bindMember: "bind"
+    case .oneMember, .eachMember: "machine"
+    case .regionDeclaration: "region"
+    case .stateDeclaration: "state"
+    case .parameter: "parameter"
+    case .testDeclaration: "test"
+    case .letStatement, .optionalBinding, .binding: "let"
+    case _: ""
+    }
+  }
+
+  fileprivate var isOfWorkspace: Bool { self != .parameter && !isLocal }
+}

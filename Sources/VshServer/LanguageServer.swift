@@ -1,0 +1,229 @@
+package import VshHost
+import VshModels
+import VshSource
+
+/// A language server: bytes of a client in, bytes for it out (LSP 3.17). It stays up whatever it is sent.
+///
+/// It knows no stream and no thread: who runs it hands it what has come, writes what it answers, and runs its jobs. Every text that it
+/// answers about is checked whole; a large one takes some milliseconds.
+package struct LanguageServer {
+  /// Where the conversation stands.
+  enum Stage {
+    case begun
+    case initialized
+    case shutDown
+    case over(isOrderly: Bool)
+  }
+
+  var workspace: Workspace
+  var client = ClientAbilities()
+  let files: Files
+  private let version: String
+  private var stage = Stage.begun
+  private var reader = MessageReader(limitBytes: DataLimits.documentBytes)
+  private var outgoing: [UInt8] = []
+  private var findings = Findings()
+  private var ownRequests = 0
+
+  package init(files: Files, version: String) {
+    self.files = files
+    self.version = version
+    workspace = Workspace(files: files)
+  }
+
+  /// False when the client has said `exit`.
+  package var isRunning: Bool { if case .over = stage { false } else { true } }
+
+  /// Whether the client said `shutdown` before its `exit`.
+  package var endedInOrder: Bool { if case .over(let isOrderly) = stage { isOrderly } else { false } }
+
+  // MARK: Messages
+
+  /// Takes what has come, and returns what is to be written. Diagnostics follow when all messages that are there are read.
+  package mutating func receive(_ bytes: [UInt8]) -> [UInt8] {
+    reader.add(bytes)
+    var messages: [Message] = []
+    while let event = reader.next() { messages.append(Message(event)) }
+    /// Requests that a later message takes back already.
+    var cancelled: [RequestID: Int] = [:]
+    for (place, message) in messages.enumerated() {
+      if message.method == "$/cancelRequest", let id = RequestID(message.params?["id"]) {
+        cancelled[id] = place
+      }
+    }
+    for (place, message) in messages.enumerated() where isRunning {
+      let isCancelled = message.id.map { (cancelled[$0] ?? -1) > place } ?? false
+      handle(message, isCancelled: isCancelled)
+    }
+    if isRunning { publishFindings() }
+    return takeOutgoing()
+  }
+
+  private mutating func takeOutgoing() -> [UInt8] {
+    defer { outgoing = [] }
+    return outgoing
+  }
+
+  private mutating func handle(_ message: Message, isCancelled: Bool) {
+    if let problem = message.problem { return answer(message.id, problem) }
+    guard let method = message.method else { return }
+    guard let id = message.id else { return hear(method, message.params) }
+    if isCancelled { return answer(id, RequestProblem(.cancelled, "the request was cancelled")) }
+    do throws(RequestProblem) {
+      switch stage {
+      case .begun where method != "initialize":
+        throw RequestProblem(.notInitialized, "the first request is `initialize`")
+      case .initialized where method == "initialize":
+        throw RequestProblem(.invalidRequest, "`initialize` has been sent already")
+      case .shutDown, .over: throw RequestProblem(.invalidRequest, "the server is shut down")
+      case _: break
+      }
+      if let result = try result(of: method, message.params, id: id) {
+        send(["jsonrpc": "2.0", "id": id.json, "result": result])
+      }
+    } catch {
+      answer(id, error)
+    }
+  }
+
+  private mutating func answer(_ id: RequestID?, _ problem: RequestProblem) {
+    send([
+      "jsonrpc": "2.0", "id": id?.json ?? .null,
+      "error": ["code": .number(problem.code.rawValue), "message": .string(problem.message)],
+    ])
+  }
+
+  mutating func send(_ message: JSONValue) { outgoing += MessageReader.framed(message) }
+
+  mutating func notify(_ method: String, _ params: JSONValue) {
+    send(["jsonrpc": "2.0", "method": .string(method), "params": params])
+  }
+
+  /// Asks the client for something whose answer changes nothing here.
+  mutating func request(_ method: String, _ params: JSONValue = .absent) {
+    ownRequests += 1
+    send(["jsonrpc": "2.0", "id": .number(ownRequests), "method": .string(method), "params": params])
+  }
+
+  // MARK: Life
+
+  private mutating func result(
+    of method: String, _ params: JSONPart?, id: RequestID
+  ) throws(RequestProblem) -> JSONValue? {
+    switch method {
+    case "initialize":
+      stage = .initialized
+      return initialize(params)
+    case "shutdown":
+      stage = .shutDown
+      return .null
+    case _: return try answer(method, params, id: id)
+    }
+  }
+
+  private mutating func initialize(_ params: JSONPart?) -> JSONValue {
+    client = ClientAbilities(params?["capabilities"])
+    let named = (params?["workspaceFolders"]?.elements ?? []).compactMap { $0["uri"]?.string }
+    let root = params?["rootUri"]?.string ?? params?["rootPath"]?.string
+    for address in named.isEmpty ? [root].compactMap(\.self) : named {
+      if let path = FileAddress.path(of: address) ?? (address.hasPrefix("/") ? Path(address) : nil) {
+        workspace.addFolder(path)
+      }
+    }
+    return [
+      "capabilities": capabilities,
+      "serverInfo": ["name": "vsh", "version": .string(version)],
+    ]
+  }
+
+  /// Takes a notification; one that makes no sense changes nothing.
+  private mutating func hear(_ method: String, _ params: JSONPart?) {
+    if method == "exit" {
+      if case .shutDown = stage { stage = .over(isOrderly: true) } else { stage = .over(isOrderly: false) }
+      return
+    }
+    guard case .initialized = stage else { return }
+    switch method {
+    case "initialized": askForWatchedFiles()
+    case "textDocument/didOpen":
+      guard let document = params?["textDocument"], let address = document["uri"]?.string,
+        let text = document["text"]?.utf8
+      else { return }
+      findings.noteChanged(address, workspace.openDependents(of: address))
+      workspace.open(address, version: document["version"]?.int ?? 0, text)
+    case "textDocument/didChange": change(params)
+    case "textDocument/didSave": break
+    case "textDocument/didClose":
+      guard let address = params?["textDocument"]?["uri"]?.string, workspace[address] != nil else { return }
+      findings.noteChanged(address, workspace.openDependents(of: address))
+      workspace.close(address)
+    case "workspace/didChangeWatchedFiles":
+      workspace.forgetFiles()
+      findings.noteChanged(workspace.openAddresses)
+    case "workspace/didChangeWorkspaceFolders":
+      for folder in params?["event"]?["removed"]?.elements ?? [] {
+        if let path = folder["uri"]?.string.flatMap(FileAddress.path) { workspace.removeFolder(path) }
+      }
+      for folder in params?["event"]?["added"]?.elements ?? [] {
+        if let path = folder["uri"]?.string.flatMap(FileAddress.path) { workspace.addFolder(path) }
+      }
+      findings.noteChanged(workspace.openAddresses)
+    case _: break
+    }
+  }
+
+  private mutating func change(_ params: JSONPart?) {
+    guard let address = params?["textDocument"]?["uri"]?.string, let document = workspace[address] else {
+      return
+    }
+    var text = document.text
+    for change in params?["contentChanges"]?.elements ?? [] {
+      guard let new = change["text"]?.utf8 else { continue }
+      if let range = LineRange(change["range"]) {
+        text = text.replacing(text.bytes(of: range, client.encoding), with: new)
+      } else {
+        text = SourceText(new)
+      }
+    }
+    findings.noteChanged(address, workspace.openDependents(of: address))
+    workspace.change(address, version: params?["textDocument"]?["version"]?.int ?? document.version, text)
+  }
+
+  private mutating func askForWatchedFiles() {
+    guard client.registersWatchers else { return }
+    request(
+      "client/registerCapability",
+      [
+        "registrations": [
+          [
+            "id": "files", "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": ["watchers": [["globPattern": "**/*.vs"]]],
+          ]
+        ]
+      ])
+  }
+
+  // MARK: Findings
+
+  private mutating func publishFindings() {
+    let changed = findings.takeChanged()
+    if changed.isEmpty { return }
+    for address in changed {
+      let script = workspace[address] == nil ? nil : workspace.script(address)
+      findings.set(script.map { Findings.byAddress(of: $0, client) } ?? [:], of: address)
+    }
+    let isOpen = Set(workspace.openAddresses)
+    for address in findings.takeStale() {
+      if client.pullsDiagnostics, isOpen.contains(address) { continue }
+      notify(
+        "textDocument/publishDiagnostics",
+        [
+          "uri": .string(address), "version": workspace[address].map { .number($0.version) } ?? .absent,
+          "diagnostics": .list(findings.diagnostics(of: address, isOpen: isOpen.contains(address))),
+        ])
+    }
+    if client.pullsDiagnostics, client.refreshesDiagnostics, changed.count > 1 {
+      request("workspace/diagnostic/refresh")
+    }
+  }
+}

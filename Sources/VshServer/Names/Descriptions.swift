@@ -1,0 +1,172 @@
+import VshProgram
+import VshSession
+import VshSource
+import VshSyntax
+
+/// What is said of a declared name: its head as it is written, its type, its `///` text, and what follows from it.
+extension CheckedScript {
+  private var tables: Program { script.tables }
+
+  /// The tree and the bytes of the file in which a name is declared.
+  func file(of declared: DeclaredName) -> (tree: SyntaxTree, bytes: [UInt8]) {
+    let file = Int(declared.span.file.index)
+    return (script.trees[file], script.sources[file].bytes)
+  }
+
+  func documentation(of declared: DeclaredName) -> String {
+    let (tree, bytes) = file(of: declared)
+    return tree.documentation(of: declared.id, in: bytes)
+  }
+
+  /// The declaration up to its block; of a record or an enum, all of a short one.
+  func head(of declared: DeclaredName) -> String {
+    let (tree, bytes) = file(of: declared)
+    let range = tree.span(of: declared.id).range
+    let text = String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+    switch declared.kind {
+    case .recordDeclaration, .enumDeclaration:
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      if lines.count <= Self.mostHeadLines { return text }
+      return lines.prefix(Self.mostHeadLines).joined(separator: "\n") + "\n    …"
+    case .varMember, .bindMember: return value(text, of: declared)
+    case .parameter: return text + owner(of: declared)
+    case .enumCase: return "case \(text)" + owner(of: declared)
+    case .letStatement, .optionalBinding, .binding:
+      let type = type(of: declared).map { ": \($0)" } ?? ""
+      return "let \(sourceText(declared.span))\(type)"
+    case _: return Self.firstLine(text) + owner(of: declared)
+    }
+  }
+
+  private static let mostHeadLines = 12
+
+  private static func firstLine(_ text: String) -> String {
+    var line = String(text.prefix { !$0.isNewline })
+    if line.hasSuffix("{") { line.removeLast() }
+    while line.hasSuffix(" ") { line.removeLast() }
+    return line
+  }
+
+  /// `var x: Int = 1` with the type that is not written.
+  private func value(_ text: String, of declared: DeclaredName) -> String {
+    let line = Self.firstLine(text)
+    let (tree, _) = file(of: declared)
+    guard !tree.child(declared.id, 0).exists, let type = type(of: declared) else { return line }
+    let name = sourceText(declared.span)
+    guard let place = line.firstRange(of: name) else { return line }
+    return line[..<place.upperBound] + ": \(type)" + line[place.upperBound...]
+  }
+
+  /// `  // of News`.
+  private func owner(of declared: DeclaredName) -> String {
+    declared.container < 0 ? "" : "  // of \(sourceText(names.declared[declared.container].span))"
+  }
+
+  // MARK: Types
+
+  /// The type of a value that is declared, as one would write it; nil where it is not known.
+  func type(of declared: DeclaredName) -> String? {
+    let (tree, _) = file(of: declared)
+    switch declared.kind {
+    case .varMember, .bindMember:
+      return tables.slots.first { $0.span == declared.span }.flatMap { known($0.type) }
+    case .parameter: return sourceText(tree.span(of: tree.child(declared.id, 0)))
+    case .letStatement:
+      return types.type(of: tree.span(of: tree.child(declared.id, 0))).flatMap { known($0) }
+    case .optionalBinding:
+      return types.type(of: tree.span(of: tree.child(declared.id, 0))).flatMap {
+        known(tables.types.unwrapped($0))
+      }
+    case .binding:
+      guard let place = names.declaration(at: declared.span),
+        let use = names.uses.first(where: { Int($0.declared) == place })
+      else { return nil }
+      return types.type(of: use.span).flatMap { known($0) }
+    case _: return nil
+    }
+  }
+
+  /// The text of a type that is known.
+  func known(_ type: TypeID) -> String? {
+    let text = tables.text(of: type)
+    return text.contains("?") && tables.types[type] == .unknown || text == "nothing" ? nil : text
+  }
+
+  // MARK: Consequences
+
+  /// What follows from a declaration, a line each: an op's latency and answer, a state's actions and where they lead.
+  func consequences(of declared: DeclaredName) -> [String] {
+    switch declared.kind {
+    case .operationDeclaration:
+      guard let operation = tables.operations.rows.first(where: { $0.span == declared.span }) else {
+        return []
+      }
+      var lines: [String] = []
+      if let answer = known(operation.result) { lines.append("answers `\(answer)`") }
+      let model = tables.models[operation.model]
+      if let latency = operation.latency ?? model.latency {
+        let span = tables.expressions[latency].span
+        lines.append("takes `\(sourceText(span))`")
+      }
+      return lines
+    case .stateDeclaration:
+      guard let state = tables.states.ids.first(where: { tables.states[$0].span == declared.span }) else {
+        return []
+      }
+      return actions(of: state)
+    case _: return []
+    }
+  }
+
+  /// The actions that a state takes, itself and by what lies around it.
+  private func actions(of state: ID<State>) -> [String] {
+    var lines: [String] = []
+    var handlers = Array(tables.states[state].handlers)
+    var region = tables.states[state].region
+    while true {
+      handlers += tables.regions[region].handlers
+      guard let around = tables.regions[region].state else { break }
+      handlers += tables.states[around].handlers
+      region = tables.states[around].region
+    }
+    handlers += tables.screens[tables.states[state].screen].handlers
+    for handler in handlers where Int(handler.index) < tables.handlers.count {
+      let row = tables.handlers[handler]
+      let name = tables.names[tables.actionNames[row.action].name]
+      let target = transition(row.transition).map { " -> \($0)" } ?? ""
+      let line = "`\(name)`\(target)"
+      if !lines.contains(line) { lines.append(line) }
+    }
+    return lines.isEmpty ? [] : ["takes " + lines.joined(separator: ", ")]
+  }
+
+  private func transition(_ id: ID<Transition>) -> String? {
+    guard Int(id.index) < tables.transitions.count, let target = tables.transitions[id].target else {
+      return nil
+    }
+    return "`\(sourceText(target.span))`"
+  }
+}
+
+/// The types of the expressions that a check has met, by their places.
+struct ExpressionTypes: Sendable {
+  private var byPlace: [UInt64: [(end: UInt32, type: TypeID)]] = [:]
+  private var byEnd: [UInt64: TypeID] = [:]
+
+  init(_ tables: Program) {
+    for expression in tables.expressions.rows where expression.type != TypeTable.unknown {
+      let span = expression.span
+      let start = UInt64(span.file.index) << 32 | UInt64(span.start)
+      byPlace[start, default: []].append((span.end, expression.type))
+      byEnd[UInt64(span.file.index) << 32 | UInt64(span.end)] = expression.type
+    }
+  }
+
+  /// The type of the expression that fills a span.
+  func type(of span: SourceSpan) -> TypeID? {
+    byPlace[UInt64(span.file.index) << 32 | UInt64(span.start)]?.last { $0.end == span.end }?.type
+  }
+
+  /// The type of the largest expression that ends in a place, as far as it is known.
+  func type(endingAt offset: Int, in file: Int) -> TypeID? { byEnd[UInt64(file) << 32 | UInt64(offset)] }
+}

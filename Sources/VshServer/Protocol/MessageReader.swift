@@ -1,0 +1,119 @@
+/// Cuts what a client sends into messages: header lines, of which `Content-Length` counts, an empty line, and so many bytes.
+///
+/// Lines that are no header are passed over, so that the reader finds the next message behind whatever came in between. It keeps
+/// no more than one message that is not yet whole.
+struct MessageReader {
+  enum Event: Equatable {
+    case message([UInt8])
+    /// Lines that hold no length; the reader looks for the next header.
+    case noLength
+    /// A message of more bytes than the limit, which is passed over.
+    case tooLarge(bytes: Int)
+  }
+
+  private let limitBytes: Int
+  private var bytes: [UInt8] = []
+  private var start = 0
+  /// The length that the header lines so far have named.
+  private var length: Int?
+  private var hasLines = false
+  /// The header has ended: so many bytes belong to the message.
+  private var isInContent = false
+  private var bytesToSkip = 0
+
+  private static let longestLine = 4_096
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  init(limitBytes: Int) { self.limitBytes = limitBytes }
+
+  mutating func add(_ received: [UInt8]) {
+    if start > 0 {
+      bytes.removeFirst(start)
+      start = 0
+    }
+    bytes += received
+  }
+
+  /// The next event, or nil until more has come.
+  mutating func next() -> Event? {
+    while true {
+      if bytesToSkip > 0 {
+        let skipped = min(bytesToSkip, bytes.count - start)
+        start += skipped
+        bytesToSkip -= skipped
+        if bytesToSkip > 0 { return nil }
+      }
+      if isInContent, let length {
+        guard bytes.count - start >= length else { return nil }
+        let content = Array(bytes[start..<start + length])
+        start += length
+        endHeader()
+        return .message(content)
+      }
+      guard let end = bytes[start...].firstIndex(of: Self.lineFeed) else {
+        // What is longer than any header line is none; its end is looked for all the same.
+        if bytes.count - start > Self.longestLine {
+          start = bytes.count
+          hasLines = true
+        }
+        return nil
+      }
+      var line = bytes[start..<end]
+      start = end + 1
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if let event = read(line) { return event }
+    }
+  }
+
+  /// Takes a header line; the empty one ends the header.
+  private mutating func read(_ line: ArraySlice<UInt8>) -> Event? {
+    guard line.isEmpty else {
+      hasLines = true
+      if let named = Self.length(in: line) { length = named }
+      return nil
+    }
+    guard let length else {
+      defer { endHeader() }
+      return hasLines ? .noLength : nil
+    }
+    guard length <= limitBytes else {
+      bytesToSkip = length
+      endHeader()
+      return .tooLarge(bytes: length)
+    }
+    isInContent = true
+    return nil
+  }
+
+  private mutating func endHeader() {
+    length = nil
+    hasLines = false
+    isInContent = false
+  }
+
+  /// The number of `Content-Length: N`, in any case; nil for another line, and for what is no number of bytes.
+  private static func length(in line: ArraySlice<UInt8>) -> Int? {
+    let name = Array("content-length:".utf8)
+    guard line.count > name.count, line.count <= longestLine,
+      zip(line, name).allSatisfy({ ($0 | ($0 &- UInt8(ascii: "A") < 26 ? 0x20 : 0)) == $1 })
+    else { return nil }
+    let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t")]
+    let digits = line.dropFirst(name.count).drop { blanks.contains($0) }
+    var value = 0
+    var count = 0
+    for byte in digits {
+      if blanks.contains(byte) { break }
+      guard byte &- UInt8(ascii: "0") < 10, count < 15 else { return nil }
+      value = value * 10 + Int(byte &- UInt8(ascii: "0"))
+      count += 1
+    }
+    return count > 0 ? value : nil
+  }
+
+  /// A message as it is sent.
+  static func framed(_ content: JSONValue) -> [UInt8] {
+    var body: [UInt8] = []
+    content.append(to: &body)
+    return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+  }
+}

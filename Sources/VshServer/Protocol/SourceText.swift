@@ -1,0 +1,113 @@
+import VshSource
+
+/// How a client counts the characters of a line.
+enum PositionEncoding: String, Sendable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case utf32 = "utf-32"
+
+  /// The units that a character has, by its first byte; what continues one has none.
+  @inline(__always)
+  fileprivate func units(_ byte: UInt8) -> Int {
+    switch self {
+    case .utf8: 1
+    case .utf16: byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+    case .utf32: byte & 0xC0 == 0x80 ? 0 : 1
+    }
+  }
+}
+
+/// A place in a text as the protocol names it: both from 0.
+struct LinePosition: Hashable, Comparable, Sendable {
+  var line: Int
+  var character: Int
+
+  static func < (a: LinePosition, b: LinePosition) -> Bool {
+    a.line == b.line ? a.character < b.character : a.line < b.line
+  }
+}
+
+/// A text with the places of its lines, as the protocol counts them: LF, CR LF and CR end one. Places that are not there are
+/// taken for the nearest that are, so that nothing a client says leads out of the text.
+struct SourceText: Sendable {
+  private(set) var bytes: [UInt8]
+  private var starts: [Int]
+
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    starts.reserveCapacity(bytes.count / 32 + 8)
+    for (place, byte) in bytes.enumerated() {
+      let ends =
+        byte == Self.lineFeed
+        || byte == Self.carriageReturn && (place + 1 == bytes.count || bytes[place + 1] != Self.lineFeed)
+      if ends { starts.append(place + 1) }
+    }
+    self.starts = starts
+  }
+
+  var lineCount: Int { starts.count }
+
+  /// The bytes of a line without its end.
+  func range(ofLine line: Int) -> Range<Int> {
+    guard line >= 0, line < starts.count else { return bytes.count..<bytes.count }
+    let start = starts[line]
+    var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+    if end > start, line + 1 < starts.count {
+      end -= 1
+      if bytes[end] == Self.lineFeed, end > start, bytes[end - 1] == Self.carriageReturn { end -= 1 }
+    }
+    return start..<end
+  }
+
+  /// The line that holds a byte.
+  func line(of offset: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The byte at a position; within a character its first one.
+  func offset(of position: LinePosition, _ encoding: PositionEncoding) -> Int {
+    if position.line < 0 { return 0 }
+    if position.line >= starts.count { return bytes.count }
+    let line = range(ofLine: position.line)
+    var (place, units) = (line.lowerBound, 0)
+    while place < line.upperBound {
+      var end = place + 1
+      while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+      let size = encoding == .utf8 ? end - place : encoding.units(bytes[place])
+      if units + size > position.character { break }
+      units += size
+      place = end
+    }
+    return place
+  }
+
+  func position(of offset: Int, _ encoding: PositionEncoding) -> LinePosition {
+    let offset = max(0, min(offset, bytes.count))
+    let line = self.line(of: offset)
+    var units = 0
+    for place in starts[line]..<min(offset, max(starts[line], range(ofLine: line).upperBound)) {
+      units += encoding.units(bytes[place])
+    }
+    return LinePosition(line: line, character: units)
+  }
+
+  /// The text with some bytes replaced.
+  func replacing(_ range: Range<Int>, with text: [UInt8]) -> SourceText {
+    var changed = bytes
+    changed.replaceSubrange(range.clamped(to: 0..<bytes.count), with: text)
+    return SourceText(changed)
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+}

@@ -1,0 +1,171 @@
+import VshHost
+import VshSession
+import VshSource
+import VshSuite
+
+/// A document that the client has open: what it says counts, not what lies on disk.
+struct OpenDocument: Sendable {
+  /// As the client writes it.
+  let address: String
+  /// Nil for a document that is no file.
+  let path: Path?
+  var version: Int
+  var text: SourceText
+
+  /// What diagnostics and imports know it by.
+  var name: String { path?.text ?? address }
+}
+
+/// The client's folders, its open documents, and the scripts that were checked for them.
+///
+/// It reads files below the folders only; without any, below the folder of the document that asks. It keeps each checked
+/// script until one of the files that it was made of changes.
+struct Workspace {
+  private let files: Files
+  /// As the client names them, with links followed.
+  private(set) var folders: [Path] = []
+  private var documents: [String: OpenDocument] = [:]
+  /// The addresses of open documents, in the order in which they were opened.
+  private(set) var openAddresses: [String] = []
+  private var checked: [String: CheckedScript] = [:]
+  private var foundScripts: [Path]?
+
+  init(files: Files) { self.files = files }
+
+  // MARK: Folders
+
+  mutating func addFolder(_ path: Path) {
+    let folder = resolved(path) ?? path.normalized
+    if !folders.contains(folder) { folders.append(folder) }
+    forgetFiles()
+  }
+
+  mutating func removeFolder(_ path: Path) {
+    let folder = resolved(path) ?? path.normalized
+    folders.removeAll { $0 == folder }
+    forgetFiles()
+  }
+
+  /// Something on disk may have changed.
+  mutating func forgetFiles() {
+    foundScripts = nil
+    checked.removeAll()
+  }
+
+  private func resolved(_ path: Path) -> Path? { try? files.resolve(path) }
+
+  // MARK: Documents
+
+  subscript(address: String) -> OpenDocument? { documents[address] }
+
+  mutating func open(_ address: String, version: Int, _ bytes: [UInt8]) {
+    if documents[address] == nil { openAddresses.append(address) }
+    documents[address] = OpenDocument(
+      address: address, path: FileAddress.path(of: address), version: version, text: SourceText(bytes))
+    forgetChecked(of: address)
+  }
+
+  mutating func change(_ address: String, version: Int, _ text: SourceText) {
+    documents[address]?.version = version
+    documents[address]?.text = text
+    forgetChecked(of: address)
+  }
+
+  mutating func close(_ address: String) {
+    forgetChecked(of: address)
+    documents[address] = nil
+    openAddresses.removeAll { $0 == address }
+  }
+
+  /// A script that could not find a file may find this one now.
+  private mutating func forgetChecked(of address: String) {
+    let name = documents[address]?.name ?? address
+    checked = checked.filter { key, script in
+      key != address && !script.reads(name) && !script.lacksFiles
+    }
+  }
+
+  /// The open documents whose script is made of this one too, itself left out.
+  func openDependents(of address: String) -> [String] {
+    let name = documents[address]?.name ?? FileAddress.path(of: address)?.text ?? address
+    return openAddresses.filter {
+      $0 != address && (checked[$0].map { $0.reads(name) || $0.lacksFiles } ?? false)
+    }
+  }
+
+  // MARK: Scripts
+
+  /// The script of an open document, or of a file below the folders.
+  mutating func script(_ address: String) -> CheckedScript? {
+    if let known = checked[address] { return known }
+    let script: CheckedScript
+    if let document = documents[address] {
+      script = CheckedScript(
+        examine(document.name, document.text.bytes, reading: reading(for: document.path)), address: address,
+        addresses: openNames)
+    } else {
+      guard let path = FileAddress.path(of: address),
+        case .success(let bytes) = reading(for: path).file(path.text, path.text)
+      else { return nil }
+      script = CheckedScript(
+        examine(path.text, bytes, reading: reading(for: path)), address: address, addresses: openNames)
+    }
+    checked[address] = script
+    return script
+  }
+
+  private var openNames: [String: String] {
+    documents.reduce(into: [:]) { $0[$1.value.name] = $1.key }
+  }
+
+  /// The addresses of all scripts below the folders, and of open documents, in byte order.
+  mutating func scriptAddresses() -> [String] {
+    if foundScripts == nil {
+      foundScripts = Array(Discovery(files: files).find(folders).scripts.prefix(Self.mostScripts))
+    }
+    let open = Set(openAddresses.compactMap { documents[$0]?.path })
+    let closed = (foundScripts ?? []).filter { !open.contains($0) }.map { FileAddress.address(of: $0) }
+    return openAddresses + closed
+  }
+
+  /// The bytes of a script as they count: of an open document, else of its file.
+  func bytes(of address: String) -> [UInt8]? {
+    if let document = documents[address] { return document.text.bytes }
+    guard let path = FileAddress.path(of: address) else { return nil }
+    return try? reading(for: path).file(path.text, path.text).get()
+  }
+
+  /// Scripts of a workspace that are searched.
+  private static let mostScripts = 5_000
+
+  // MARK: Reading
+
+  /// What the script in a place may read: open documents, and files below the folders.
+  func reading(for root: Path?) -> Reading {
+    let open = documents.values.reduce(into: [String: [UInt8]]()) { $0[$1.name] = $1.text.bytes }
+    let files = self.files
+    let own = folders.isEmpty ? root.map { resolved($0.parent) ?? $0.parent } : nil
+    let allowed = folders + [own].compactMap(\.self)
+    let identity = { @Sendable (path: String) -> Path? in
+      guard path.hasPrefix("/"), let place = try? files.resolve(Path(path)) else { return nil }
+      return allowed.contains { place.isSameOrBelow($0) } ? place : nil
+    }
+    return Reading(
+      file: { path, _ in
+        if let bytes = open[path] { return .success(bytes) }
+        guard path.hasPrefix("/") else { return .failure(ReadProblem("its script is no file")) }
+        do throws(HostProblem) {
+          let place = try files.resolve(Path(path))
+          guard allowed.contains(where: { place.isSameOrBelow($0) }) else {
+            return .failure(ReadProblem("it lies outside of the workspace's folders"))
+          }
+          if let bytes = open[place.text] { return .success(bytes) }
+          return .success(try files.read(place, limitBytes: Limits.fileBytes))
+        } catch {
+          return .failure(ReadProblem(error.cause.reason))
+        }
+      },
+      named: { _ in .failure(ReadProblem("no file is named here")) },
+      identity: { path in identity(path)?.text ?? path })
+  }
+}

@@ -82,7 +82,12 @@ extension LanguageServer {
     if end > 0, script.bytes[end - 1] == UInt8(ascii: "?") { end -= 1 }
     guard let type = script.types.type(endingAt: end, in: CheckedScript.root) else { return nil }
     let forms = script.forms(of: row, on: type)
-    return forms.isEmpty ? nil : code(forms.map { "\(row.word)\($0)" }.joined(separator: "\n"))
+    return forms.isEmpty ? nil : code(forms.map { Self.written(row.word, $0) }.joined(separator: "\n"))
+  }
+
+  /// `map { value } -> [value]`, `count: Int`, `prefix(count: Int) -> String`.
+  private static func written(_ word: String, _ form: String) -> String {
+    word + (form.hasPrefix("(") ? form : form.hasPrefix("{") ? " " + form : ": " + form)
   }
 
   private func expression(_ place: Place) -> JSONValue? {

@@ -19,6 +19,15 @@ extension LanguageServer {
       "documentFormattingProvider": true,
       "documentRangeFormattingProvider": true,
       "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "}"],
+      "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+      "signatureHelpProvider": ["triggerCharacters": ["(", ","]],
+      "semanticTokensProvider": [
+        "legend": [
+          "tokenTypes": .list(Self.tokenTypes.map { .string($0) }),
+          "tokenModifiers": .list(Self.tokenModifiers.map { .string($0) }),
+        ], "full": true, "range": true,
+      ],
+      "inlayHintProvider": true,
       "foldingRangeProvider": true,
       "selectionRangeProvider": true,
       "diagnosticProvider": client.pullsDiagnostics
@@ -54,6 +63,18 @@ extension LanguageServer {
     case "textDocument/rename":
       guard let name = params?["newName"]?.string else { throw Self.invalid }
       return try rename(try place(params), to: name)
+    case "textDocument/codeAction":
+      let (script, range) = try part(params)
+      let only = params?["context"]?["only"]?.elements.compactMap(\.string)
+      return codeActions(script, in: range, only: only)
+    case "textDocument/signatureHelp": return signatureHelp(try place(params))
+    case "textDocument/semanticTokens/full": return semanticTokens(try script(params))
+    case "textDocument/semanticTokens/range":
+      let (script, range) = try part(params)
+      return semanticTokens(script, in: range)
+    case "textDocument/inlayHint":
+      let (script, range) = try part(params)
+      return inlayHints(script, in: range)
     case "textDocument/documentSymbol": return documentSymbols(try script(params))
     case "workspace/symbol": return workspaceSymbols(matching: params?["query"]?.string ?? "")
     case "textDocument/foldingRange": return foldingRanges(try script(params))
@@ -94,6 +115,15 @@ extension LanguageServer {
     guard let position = LinePosition(params?["position"]) else { throw Self.invalid }
     let script = try script(params)
     return Place(script: script, offset: script.text.offset(of: position, client.encoding))
+  }
+
+  /// A part of a document that a request names.
+  private mutating func part(
+    _ params: JSONPart?
+  ) throws(RequestProblem) -> (script: CheckedScript, range: Range<Int>) {
+    guard let range = LineRange(params?["range"]) else { throw Self.invalid }
+    let script = try script(params)
+    return (script, script.text.bytes(of: range, client.encoding))
   }
 
   private mutating func diagnostics(of document: OpenDocument) -> [JSONValue] {

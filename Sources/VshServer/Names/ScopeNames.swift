@@ -40,7 +40,11 @@ struct ScopeNames {
       let type = script.type(of: declared).map { ", \($0)" } ?? ""
       return declared.kind.word + type
     case .operationDeclaration, .functionDeclaration, .actionDeclaration, .flowDeclaration:
-      return String(script.head(of: declared).prefix { $0 != "{" && $0 != "=" })
+      let (tree, _) = script.file(of: declared)
+      let first = tree.child(declared.id, 0)
+      let end = tree.kind(of: first) == .parameters ? tree.span(of: first).end : declared.span.end
+      return script.sourceText(
+        SourceSpan(file: declared.span.file, start: tree.span(of: declared.id).start, end: end))
     case _:
       let owner =
         declared.container < 0 ? "" : " of \(script.sourceText(names.declared[declared.container].span))"

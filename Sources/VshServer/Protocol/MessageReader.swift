@@ -51,9 +51,9 @@ struct MessageReader {
         return .message(content)
       }
       guard let end = bytes[start...].firstIndex(of: Self.lineFeed) else {
-        // What is longer than any header line is none; its end is looked for all the same.
-        if bytes.count - start > Self.longestLine {
-          start = bytes.count
+        // No header line is longer: what is before its end may go.
+        if bytes.count - start > 2 * Self.longestLine {
+          start = bytes.count - Self.longestLine
           hasLines = true
         }
         return nil
@@ -91,23 +91,21 @@ struct MessageReader {
     isInContent = false
   }
 
-  /// The number of `Content-Length: N`, in any case; nil for another line, and for what is no number of bytes.
+  /// The number of `Content-Length: N` at the end of a line, in any case; nil for another line, and for what is no number of
+  /// bytes. Before it may stand what is left of a message whose length was wrong.
   private static func length(in line: ArraySlice<UInt8>) -> Int? {
+    let tail = Array(line.suffix(longestLine)).map { $0 | ($0 &- UInt8(ascii: "A") < 26 ? 0x20 : 0) }
     let name = Array("content-length:".utf8)
-    guard line.count > name.count, line.count <= longestLine,
-      zip(line, name).allSatisfy({ ($0 | ($0 &- UInt8(ascii: "A") < 26 ? 0x20 : 0)) == $1 })
+    guard tail.count > name.count,
+      let start = tail.indices.dropLast(name.count).last(where: { tail[$0...].starts(with: name) })
     else { return nil }
     let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t")]
-    let digits = line.dropFirst(name.count).drop { blanks.contains($0) }
-    var value = 0
-    var count = 0
-    for byte in digits {
-      if blanks.contains(byte) { break }
-      guard byte &- UInt8(ascii: "0") < 10, count < 15 else { return nil }
-      value = value * 10 + Int(byte &- UInt8(ascii: "0"))
-      count += 1
+    let digits = tail[(start + name.count)...].split(whereSeparator: blanks.contains)
+    guard digits.count == 1, digits[0].count < 16, digits[0].allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
+    else {
+      return nil
     }
-    return count > 0 ? value : nil
+    return digits[0].reduce(0) { $0 * 10 + Int($1 &- UInt8(ascii: "0")) }
   }
 
   /// A message as it is sent.

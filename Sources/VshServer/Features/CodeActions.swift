@@ -1,0 +1,194 @@
+import VshSession
+import VshSource
+import VshSyntax
+
+/// The ways out of mistakes, as edits: those that diagnostics carry, and those that need the text around them (`WaysOut`).
+extension LanguageServer {
+  func codeActions(_ script: CheckedScript, in range: Range<Int>, only kinds: [String]?) -> JSONValue {
+    let isWanted = kinds?.contains { "quickfix" == $0 || $0.isEmpty } ?? true
+    guard isWanted else { return .list([]) }
+    var actions: [JSONValue] = []
+    for diagnostic in script.script.diagnostics {
+      guard let span = diagnostic.span, Int(span.file.index) == CheckedScript.root,
+        span.range.lowerBound <= range.upperBound, range.lowerBound <= span.range.upperBound
+      else { continue }
+      let carried = diagnostic.fix.map {
+        [WayOut(title: $0.title, span: $0.span, text: $0.text, isCertain: $0.isCertain)]
+      }
+      for way in (carried ?? []) + WaysOut(of: diagnostic, in: script).all {
+        actions.append(action(way, for: diagnostic, script))
+      }
+    }
+    return .list(actions)
+  }
+
+  private func action(_ way: WayOut, for diagnostic: Diagnostic, _ script: CheckedScript) -> JSONValue {
+    let edit: JSONValue = ["range": script.range(way.span, client.encoding), "newText": .string(way.text)]
+    return [
+      "title": .string(way.title), "kind": "quickfix",
+      "diagnostics": [Findings.json(diagnostic, in: script, client)],
+      "isPreferred": way.isCertain ? true : .absent,
+      "edit": ["changes": .object([(name: script.addresses[CheckedScript.root], value: .list([edit]))])],
+    ]
+  }
+}
+
+/// An edit that takes a mistake away.
+struct WayOut {
+  let title: String
+  let span: SourceSpan
+  let text: String
+  var isCertain = false
+}
+
+/// The edits that need the text around a mistake: an arm or a case that is missing, a state or an action that is used and not
+/// declared, a model that a screen does not use.
+struct WaysOut {
+  private let diagnostic: Diagnostic
+  private let script: CheckedScript
+  private let around: [SyntaxID]
+
+  init(of diagnostic: Diagnostic, in script: CheckedScript) {
+    self.diagnostic = diagnostic
+    self.script = script
+    around = diagnostic.span.map { script.entries(around: $0.range.lowerBound) } ?? []
+  }
+
+  private var tree: SyntaxTree { script.tree }
+
+  var all: [WayOut] {
+    switch diagnostic.code.number {
+    case 203: [state].compactMap(\.self)
+    case 204: [action].compactMap(\.self)
+    case 206: [use].compactMap(\.self)
+    case 313: [cases].compactMap(\.self)
+    case 402: [arm].compactMap(\.self)
+    case _: []
+    }
+  }
+
+  /// The words between backticks of the sentence.
+  private var quoted: [String] {
+    diagnostic.message.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+
+  private func innermost(_ kinds: SyntaxKind...) -> SyntaxID? {
+    around.last { id in kinds.contains { $0 == tree.kind(of: id) } }
+  }
+
+  private var screen: SyntaxID? { innermost(.screenDeclaration, .componentDeclaration) }
+
+  private var isName: Bool {
+    quoted.first.map { !$0.isEmpty && $0.utf8.allSatisfy(TypedLine.isInName) } ?? false
+  }
+
+  // MARK: Declarations
+
+  /// The state that a target names, behind the last state of its list.
+  private var state: WayOut? {
+    guard let name = quoted.first, isName, innermost(.target, .stateReference, .paths, .inElement) != nil,
+      let screen, let members = list(of: screen)
+    else { return nil }
+    let last = tree.children(of: members).last { tree.kind(of: $0) == .stateDeclaration }
+    return declared("state \(name)", behind: last, in: members)
+  }
+
+  /// The action that a link or a `send` names, before the view.
+  private var action: WayOut? {
+    guard let name = quoted.first, isName, let screen, let members = list(of: screen) else { return nil }
+    let before = tree.children(of: members).last {
+      [.actionDeclaration, .stateDeclaration, .regionDeclaration, .varMember, .bindMember, .useMember]
+        .contains(tree.kind(of: $0))
+    }
+    return declared("action \(name)", behind: before, in: members)
+  }
+
+  /// `use model`, as the first member.
+  private var use: WayOut? {
+    guard diagnostic.message.contains("does not use the model"), let model = quoted.last, let screen,
+      let members = list(of: screen)
+    else { return nil }
+    return declared("use \(model)", behind: nil, in: members, isCertain: true)
+  }
+
+  private func list(of screen: SyntaxID) -> SyntaxID? {
+    tree.children(of: screen).first { tree.kind(of: $0) == .members }
+  }
+
+  /// A member on a line of its own, behind another one or at the beginning.
+  private func declared(
+    _ text: String, behind last: SyntaxID?, in members: SyntaxID, isCertain: Bool = false
+  ) -> WayOut? {
+    let title = "add `\(text)`"
+    if let last {
+      let end = Int(tree[last].end)
+      let span = SourceSpan(file: tree.file, start: end, end: end)
+      return WayOut(title: title, span: span, text: "\n\(indentation(of: last))\(text)", isCertain: isCertain)
+    }
+    guard let first = tree.children(of: members).first(where: \.exists) else { return nil }
+    let start = Int(tree[first].start)
+    let span = SourceSpan(file: tree.file, start: start, end: start)
+    return WayOut(title: title, span: span, text: "\(text)\n\(indentation(of: first))", isCertain: isCertain)
+  }
+
+  /// The blanks before an entry on its line.
+  private func indentation(of id: SyntaxID) -> String {
+    let line = script.text.range(ofLine: script.text.line(of: Int(tree[id].start)))
+    return String(decoding: script.bytes[line].prefix { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+  }
+
+  // MARK: Arms and cases
+
+  /// The arm that is missing, at the end of its call's.
+  private var arm: WayOut? {
+    guard let kind = quoted.first, let work = innermost(.callWork, .watchWork, .presentWork),
+      let arms = tree.children(of: work).last(where: { tree.kind(of: $0) == .arms })
+    else { return nil }
+    let target = self.target(of: kind)
+    return inserted("\(kind)\(target)", "add `\(kind)\(target)`", atEndOf: arms)
+  }
+
+  /// What an arm leads to: a state that is called after it, else the first other one.
+  private func target(of kind: String) -> String {
+    guard let own = innermost(.stateDeclaration), let screen, let members = list(of: screen) else {
+      return " -> same"
+    }
+    let states = tree.children(of: members).filter { tree.kind(of: $0) == .stateDeclaration && $0 != own }
+    func name(_ id: SyntaxID) -> String { script.sourceText(tree.nameSpan(of: id, in: script.bytes)) }
+    let plain = states.filter { tree.childCount(of: tree.child($0, 0)) == 0 }
+    if kind == "fail",
+      let failed = states.first(where: { name($0).hasPrefix("fail") || name($0).hasPrefix("err") })
+    {
+      let count = tree.childCount(of: tree.child(failed, 0))
+      if count == 0 { return " -> \(name(failed))" }
+      if count == 1 { return "(error) -> \(name(failed))(error.message)" }
+    }
+    return " -> \(plain.first.map(name) ?? "same")"
+  }
+
+  /// The cases that a `switch` lacks, with the value of its last choice.
+  private var cases: WayOut? {
+    guard diagnostic.message.contains("lacks"), let choice = innermost(.switchExpression) else { return nil }
+    let absent = quoted.filter { $0.hasPrefix(".") }
+    guard !absent.isEmpty, let last = tree.children(of: choice).last, tree.kind(of: last) == .choice,
+      let value = tree.children(of: last).last
+    else { return nil }
+    let text = "case \(absent.joined(separator: ", ")): \(script.sourceText(tree.span(of: value)))"
+    return inserted(text, "add `\(text)`", atEndOf: choice)
+  }
+
+  /// A line before the `}` that ends an entry.
+  private func inserted(_ text: String, _ title: String, atEndOf id: SyntaxID) -> WayOut? {
+    let range = tree.span(of: id).range
+    guard range.upperBound > range.lowerBound, let last = tree.children(of: id).last(where: \.exists),
+      script.bytes[range.upperBound - 1] == UInt8(ascii: "}")
+    else { return nil }
+    let isOnOneLine =
+      script.text.line(of: Int(tree[last].start)) == script.text.line(of: range.upperBound - 1)
+    let end = Int(tree[last].end)
+    let span = SourceSpan(file: tree.file, start: end, end: end)
+    return WayOut(
+      title: title, span: span, text: isOnOneLine ? "; \(text)" : "\n\(indentation(of: last))\(text)")
+  }
+}

@@ -1,0 +1,79 @@
+import VshSource
+import VshSyntax
+
+/// What each name is, for colours that a grammar cannot know.
+extension LanguageServer {
+  static let tokenTypes = [
+    "class", "struct", "enum", "enumMember", "function", "method", "parameter", "variable", "property",
+    "namespace",
+  ]
+  static let tokenModifiers = ["declaration", "readonly"]
+
+  /// - Parameter range: names in it alone.
+  func semanticTokens(_ script: CheckedScript, in range: Range<Int>? = nil) -> JSONValue {
+    var names: [UInt32: (span: SourceSpan, declared: DeclaredName, isDeclaration: Bool)] = [:]
+    for use in script.names.uses(in: CheckedScript.root) where names[use.span.start] == nil {
+      names[use.span.start] = (use.span, script.names.declared[Int(use.declared)], false)
+    }
+    for declared in script.names.declared where Int(declared.span.file.index) == CheckedScript.root {
+      names[declared.span.start] = (declared.span, declared, true)
+    }
+    var numbers: [JSONValue] = []
+    var last = LinePosition(line: 0, character: 0)
+    for start in names.keys.sorted() {
+      guard let name = names[start], let type = type(of: name.declared, in: script) else { continue }
+      if let range, !range.overlaps(name.span.range) { continue }
+      let place = script.text.position(of: name.span.range.lowerBound, client.encoding)
+      let end = script.text.position(of: name.span.range.upperBound, client.encoding)
+      guard end.line == place.line, end.character > place.character else { continue }
+      let isFixed = [.bindMember, .letStatement, .optionalBinding, .binding].contains(name.declared.kind)
+      let character = place.line == last.line ? place.character - last.character : place.character
+      let modifiers = (name.isDeclaration ? 1 : 0) + (isFixed ? 2 : 0)
+      numbers += [place.line - last.line, character, end.character - place.character, type, modifiers].map {
+        .number($0)
+      }
+      last = place
+    }
+    return ["data": .list(numbers)]
+  }
+
+  private func type(of declared: DeclaredName, in script: CheckedScript) -> Int? {
+    let name: String? =
+      switch declared.kind {
+      case .screenDeclaration, .componentDeclaration: "class"
+      case .recordDeclaration: "struct"
+      case .enumDeclaration: "enum"
+      case .enumCase, .stateDeclaration: "enumMember"
+      case .functionDeclaration, .flowDeclaration: "function"
+      case .operationDeclaration, .actionDeclaration: "method"
+      case .parameter:
+        declared.container >= 0 && script.names.declared[declared.container].kind == .recordDeclaration
+          ? "property" : "parameter"
+      case .varMember, .bindMember, .oneMember, .eachMember, .letStatement, .optionalBinding, .binding:
+        "variable"
+      case .modelDeclaration, .regionDeclaration: "namespace"
+      case _: nil
+      }
+    return name.flatMap { Self.tokenTypes.firstIndex(of: $0) }
+  }
+
+  // MARK: Types that are not written
+
+  func inlayHints(_ script: CheckedScript, in range: Range<Int>) -> JSONValue {
+    var hints: [JSONValue] = []
+    for declared in script.names.declared
+    where Int(declared.span.file.index) == CheckedScript.root && range.overlaps(declared.span.range) {
+      switch declared.kind {
+      case .varMember, .bindMember: if script.tree.child(declared.id, 0).exists { continue }
+      case .letStatement, .optionalBinding, .binding: break
+      case _: continue
+      }
+      guard let type = script.type(of: declared) else { continue }
+      hints.append([
+        "position": script.text.position(of: declared.span.range.upperBound, client.encoding).json,
+        "label": .string(": \(type)"), "kind": 1,
+      ])
+    }
+    return .list(hints)
+  }
+}

@@ -24,6 +24,14 @@ struct DocumentationTests {
     }
   }
 
+  @Test(arguments: ["README.md", "CONTRIBUTING.md", "docs/ci.md"])
+  func everyTargetOfMakeIsOne(page: String) throws {
+    let makefile = try Checkout.text("Makefile")
+    let targets = try Checkout.text(page).matches(of: /(?:\n|`)make ([a-z-]+)/)
+    #expect(!targets.isEmpty)
+    for target in targets { #expect(makefile.contains("\n\(target.1):"), "\(target.1)") }
+  }
+
   @Test func everyLineThatTheReadmeNamesHasATest() throws {
     let named = try Checkout.text("README.md").matches(of: /(examples\/[a-z-]+\.vs):(\d+)/)
     #expect(!named.isEmpty)

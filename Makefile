@@ -10,7 +10,8 @@
 #                         then how its time grows with its input
 #   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
 #   make lint             format, style and the imports between targets
-#   make install          to PREFIX/bin, /usr/local by default; DESTDIR is honoured
+#   make install          the command, its manual page, completions and editor files below PREFIX, /usr/local by default,
+#                         where Debian's policy has them; DESTDIR is honoured
 #   make clean
 
 PREFIX ?= /usr/local
@@ -32,7 +33,7 @@ LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -l
 endif
 endif
 
-.PHONY: demo build test test-engines stress bench fuzz install lint clean libraries
+.PHONY: demo build test test-engines stress bench fuzz install install-files lint clean libraries
 
 demo: build
 	.build/release/vsh examples/news.vs
@@ -66,8 +67,22 @@ fuzz: libraries
 	@SWIFT="$(SWIFT)" Tests/Fuzz/run $(SECONDS)
 
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 .build/release/vsh "$(DESTDIR)$(PREFIX)/bin/vsh"
+	@$(MAKE) --no-print-directory install-files
+
+# What is installed is made by the command itself, `VSH`. Debian's packages keep their zsh completions in a folder of
+# their own; zsh looks for local ones in `site-functions`.
+VSH = .build/release/vsh
+SHARE = $(DESTDIR)$(PREFIX)/share
+ZSH_FUNCTIONS = $(SHARE)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
+
+install-files:
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+	  "$(ZSH_FUNCTIONS)" "$(SHARE)/fish/vendor_completions.d"
+	install -m 755 "$(VSH)" "$(DESTDIR)$(PREFIX)/bin/vsh"
+	"$(VSH)" man | gzip -9n > "$(SHARE)/man/man1/vsh.1.gz"
+	"$(VSH)" completions bash > "$(SHARE)/bash-completion/completions/vsh"
+	"$(VSH)" completions zsh > "$(ZSH_FUNCTIONS)/_vsh"
+	"$(VSH)" completions fish > "$(SHARE)/fish/vendor_completions.d/vsh.fish"
 
 clean:
 	$(SWIFT) package clean

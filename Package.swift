@@ -47,6 +47,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
     .target(name: "CPrelude", exclude: ["fixtures"]),
+    .target(name: "CExplanations", exclude: ["explanations"]),
     .target(name: "CHost"),
     .target(name: "CNetwork"),
     .target(name: "CLineEditor", linkerSettings: editing),
@@ -58,6 +59,7 @@ let package = Package(
     floor("VshProgram", "VshText", "VshSource"),
     floor("VshCheck", "VshText", "VshSource", "VshSyntax", "VshProgram"),
     floor("VshMachine", "VshText", "VshSource", "VshProgram"),
+    floor("VshHelp", "VshText", "VshSyntax", "VshProgram", "CExplanations"),
     floor("VshRender", "VshText", "VshMachine", "VshProgram"),
     floor(
       "VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
@@ -69,14 +71,15 @@ let package = Package(
     floor("VshReading", "VshSource", "VshSession", "VshHost"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost", "VshReading"),
     floor("VshExplore", "VshText", "VshSource", "VshProgram", "VshMachine", "VshRender", "VshSession"),
-    floor("VshReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite"),
-    floor("VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshRender", "VshSession"),
+    floor("VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite"),
+    floor(
+      "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession"),
     floor(
       "VshServer", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshModels", "VshSession",
       "VshHost", "VshSuite"),
     floor(
-      "VshCommandLine", "VshText", "VshSource", "VshModels", "VshSession", "VshHost", "VshLineEditor",
-      "VshReading", "VshSuite", "VshExplore", "VshReports", "VshPrompt", "VshServer"),
+      "VshCommandLine", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshHost",
+      "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshPrompt", "VshServer"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
@@ -109,7 +112,7 @@ let package = Package(
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshText"),
     tests("VshServer", "VshServer", "VshHost"),
-    tests("VshCommandLine", "VshCommandLine", "VshHost"),
+    tests("VshCommandLine", "VshCommandLine", "VshHelp", "VshHost"),
     tests("VshTerminal", "VshHost"),
     tests("Architecture"),
   ],

@@ -90,7 +90,11 @@ extension Options {
       return problem(
         "`vsh report` is told neither what to do nor with which reports",
         "as in `vsh report merge a.json b.json`")
-    case .prelude, .lsp:
+    case .new where sources.count != 1:
+      return problem("`vsh new` writes one file", "as in `vsh new teas`")
+    case .completions where sources.count != 1:
+      return problem("`vsh completions` is for one shell", "as in `vsh completions bash`")
+    case .prelude, .lsp, .man:
       return sources.first.map { problem("`vsh \(command.rawValue)` takes no `\($0.name)`") }
     case _:
       return nil

@@ -2,7 +2,7 @@ import VshSource
 
 /// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
-  case run, test, explore, check, fmt, models, report, prelude, lsp
+  case run, new, test, explore, check, fmt, models, explain, help, report, prelude, lsp, completions, man
 
   /// The operands after the options, for usage lines; empty for none.
   package var operands: String {
@@ -11,7 +11,11 @@ package enum Command: String, CaseIterable, Sendable {
     case .test, .explore, .check, .fmt: "[PATH…]"
     case .models: "FILE"
     case .report: "merge REPORT…"
-    case .prelude, .lsp: ""
+    case .new: "NAME"
+    case .explain: "[CODE…]"
+    case .help: "[TOPIC…]"
+    case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
+    case .prelude, .lsp, .man: ""
     }
   }
 
@@ -19,7 +23,7 @@ package enum Command: String, CaseIterable, Sendable {
   package var readsStandardInput: Bool {
     switch self {
     case .run, .check, .fmt, .models: true
-    case .test, .explore, .report, .prelude, .lsp: false
+    case .test, .explore, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man: false
     }
   }
 
@@ -27,7 +31,7 @@ package enum Command: String, CaseIterable, Sendable {
   package var searchesFolders: Bool {
     switch self {
     case .test, .explore, .check, .fmt: true
-    case .run, .models, .report, .prelude, .lsp: false
+    case .run, .models, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man: false
     }
   }
 
@@ -43,6 +47,11 @@ package enum Command: String, CaseIterable, Sendable {
     case .report: "make one report of several"
     case .prelude: "print the models that every script can use"
     case .lsp: "be a language server, for an editor"
+    case .new: "write a first screen, with its tests"
+    case .explain: "say what the code of a message means"
+    case .help: "say what a word of the language means"
+    case .completions: "print what completes a command line in a shell"
+    case .man: "print the manual page"
     }
   }
 
@@ -102,6 +111,33 @@ package enum Command: String, CaseIterable, Sendable {
       which starts it itself. It reads scripts below the editor's folders only, and runs
       a test only when the editor asks for that.
       """
+    case .new:
+      """
+      Writes NAME.vs: a screen that loads, fails and can be empty, with tests that
+      pass. NAME is a word of letters, digits, `-` and `_`. No file is overwritten.
+      """
+    case .explain:
+      """
+      Says what a code such as VS0203 means, with an example that has it and one that
+      has not. Without CODE, it lists all codes.
+      """
+    case .help:
+      """
+      Says what an element, a step, a method, a declaration or a command of the
+      prompt means. `elements`, `steps`, `expectations`, `methods`, `declarations` and
+      `prompt` list them. A command's name gives its options. Without TOPIC, it lists
+      the topics.
+      """
+    case .completions:
+      """
+      Prints a script that completes commands, options and their values.
+      `make install` puts it where each shell looks. By hand:
+      `eval "$(vsh completions bash)"`.
+      """
+    case .man:
+      """
+      Prints the manual page for `man`, as `vsh man | man -l -` shows it.
+      """
     }
   }
 
@@ -109,11 +145,7 @@ package enum Command: String, CaseIterable, Sendable {
   package static func likely(_ word: String) -> String? {
     // `./test` and `test.vs` name files without doubt.
     if word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) { return nil }
-    let asks = ["help", "version"]
-    let exact = asks.first { $0 == word }
-    guard let nearest = exact ?? Suggestion.nearest(to: word, among: allCases.map(\.rawValue) + asks) else {
-      return nil
-    }
-    return asks.contains(nearest) ? "vsh --\(nearest)" : "vsh \(nearest)"
+    if word == "version" { return "vsh --version" }
+    return Suggestion.nearest(to: word, among: allCases.map(\.rawValue)).map { "vsh \($0)" }
   }
 }

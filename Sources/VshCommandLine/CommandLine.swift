@@ -10,6 +10,8 @@ import VshText
 /// standard output, diagnostics to standard error.
 package struct CommandLineTool: Sendable {
   package static let version = "0.1.0"
+  /// The day of that version, as the manual page has it.
+  static let released = "2026-11-23"
 
   private var host: Host
 
@@ -60,6 +62,13 @@ package struct CommandLineTool: Sendable {
     case .models: return ModelsCommand(host: host, options: options).run()
     case .report: return ReportCommand(host: host, options: options).run()
     case .lsp: return ServerCommand(host: host).run()
+    case .new: return NewCommand(host: host, options: options).run()
+    case .explain: return try ExplainCommand(host: host, options: options).run()
+    case .help: return try HelpCommand(host: host, options: options).run()
+    case .completions: return try CompletionsCommand(host: host, options: options).run()
+    case .man:
+      host.console.write(ManualPage.text)
+      return .held
     case .prelude:
       host.console.write(data: Fixtures.prelude)
       return .held

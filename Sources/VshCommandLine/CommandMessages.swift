@@ -18,6 +18,16 @@ extension Diagnostic {
 
   static func unwritten(_ reason: String) -> Diagnostic { Diagnostic(705, reason, at: nil) }
 
+  static func nameOfNoFile(_ name: String) -> Diagnostic {
+    Diagnostic(
+      709, "`\(name)` is no name for a screen's file", at: nil,
+      help: "it is a word of letters, digits, `-` and `_` that begins with a letter")
+  }
+
+  static func alreadyThere(_ path: Path) -> Diagnostic {
+    Diagnostic(709, "`\(path)` is there already", at: nil, help: "take another name, or move the file away")
+  }
+
   static func report(_ problem: ReportProblem) -> Diagnostic { Diagnostic(708, problem.sentence, at: nil) }
 
   static func history(_ problem: String) -> Diagnostic {

@@ -10,7 +10,7 @@ package enum Help {
       rows.append(
         ("vsh \(option.usage)\(option.argument == .none ? " \(Command.run.operands)" : "")", option.meaning))
     }
-    for command in Command.allCases where command != .run {
+    for command in Command.allCases where command != .run && !further.contains(command) {
       rows.append((synopsis(command), command.summary))
     }
     return """
@@ -25,6 +25,7 @@ package enum Help {
         show
 
       `vsh COMMAND --help` lists a command's options (`run` where none is named).
+      Further commands: \(further.map { "`\($0.rawValue)`" }.joined(separator: ", ")).
       \(exitStatuses)
 
       """
@@ -54,7 +55,10 @@ package enum Help {
     return (words + [command.operands]).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private static let exitStatuses =
+  /// Those that are not needed on the first day.
+  private static let further: [Command] = [.models, .report, .prelude, .lsp, .completions, .man]
+
+  static let exitStatuses =
     "Exit status: 0 all passed, 1 something failed, 2 something could not run."
 
   /// Two columns, indented by two. A meaning that is wider than the page is wrapped below its own beginning.

@@ -11,17 +11,20 @@ package struct OptionEntry: Sendable {
   package let long: String?
   package let short: Unicode.Scalar?
   package let argument: Argument
+  /// The words that its argument begins with, where these are all.
+  package let choices: [String]
   package let commands: [Command]
   package let meaning: String
   package let effect: OptionEffect
 
   init(
-    _ long: String?, short: Unicode.Scalar? = nil, argument: Argument = .none, commands: [Command],
-    meaning: String, _ effect: OptionEffect
+    _ long: String?, short: Unicode.Scalar? = nil, argument: Argument = .none, choices: [String] = [],
+    commands: [Command], meaning: String, _ effect: OptionEffect
   ) {
     self.long = long
     self.short = short
     self.argument = argument
+    self.choices = choices
     self.commands = commands
     self.meaning = meaning
     self.effect = effect

@@ -114,7 +114,7 @@ package enum OptionTable {
         OptionWords.count(
           of: "operations", atMost: OptionLimits.mostOperations, example: "--operations 1000000"))),
     OptionEntry(
-      "update", short: "u", argument: .optional("force"), commands: [.test],
+      "update", short: "u", argument: .optional("force"), choices: ["force"], commands: [.test],
       meaning: "write golden files and inline screens that differ; with CI set, only =force does",
       .set(\.update, OptionWords.update)),
     OptionEntry(
@@ -126,7 +126,7 @@ package enum OptionTable {
       meaning: "run again what a changed file touches, until Ctrl-C",
       .turnOn(\.isWatching)),
     OptionEntry(
-      "coverage", argument: .optional("lcov=FILE|json=FILE"), commands: [.test],
+      "coverage", argument: .optional("lcov=FILE|json=FILE"), choices: ["lcov", "json"], commands: [.test],
       meaning: "tell what no test reached",
       .append(\.coverages, OptionWords.coverage)),
     OptionEntry(
@@ -151,7 +151,7 @@ package enum OptionTable {
         "only what failed in this JSON report; without =REPORT, in the one that --report json=FILE names",
       .set(\.onlyFailed, OptionWords.failedSource)),
     OptionEntry(
-      "list", argument: .optional("json"), commands: [.test],
+      "list", argument: .optional("json"), choices: ["json"], commands: [.test],
       meaning: "name the tests, run none",
       .set(\.listing, OptionWords.listing)),
     OptionEntry(
@@ -171,7 +171,7 @@ package enum OptionTable {
       meaning: "stop after the first failure, or the Nth",
       .set(\.failureLimit, OptionWords.count(of: "failures", example: "--fail-fast=3"))),
     OptionEntry(
-      "on-fail", argument: .required("prompt"), commands: [.test],
+      "on-fail", argument: .required("prompt"), choices: ["prompt"], commands: [.test],
       meaning: "stop at the first failure and open the prompt there",
       .set(\.opensPrompt, OptionWords.onFail)),
     OptionEntry(
@@ -179,7 +179,8 @@ package enum OptionTable {
       meaning: "print each failing test without the steps that it does not need",
       .turnOn(\.isShrinking)),
     OptionEntry(
-      "report", argument: .required("FORMAT[=FILE]"), commands: [.test, .report],
+      "report", argument: .required("FORMAT[=FILE]"), choices: ReportFormat.allCases.map(\.rawValue),
+      commands: [.test, .report],
       meaning: "text, junit, tap, json or github, to FILE or standard output",
       .append(\.reports, OptionWords.report)),
     OptionEntry(
@@ -210,7 +211,8 @@ package enum OptionTable {
       meaning: "the values of the variable NAME do not tell two states apart",
       .append(\.ignoredVariables, OptionWords.text)),
     OptionEntry(
-      "color", argument: .required("auto|always|never"), commands: Command.allCases,
+      "color", argument: .required("auto|always|never"), choices: ColorChoice.allCases.map(\.rawValue),
+      commands: Command.allCases,
       meaning: "colour in diagnostics, default auto: on a terminal",
       .set(\.color, OptionWords.color)),
     OptionEntry(

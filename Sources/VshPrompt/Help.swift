@@ -1,8 +1,6 @@
-import VshProgram
+import VshHelp
 import VshSession
 import VshSource
-import VshSyntax
-import VshText
 
 /// `:help`: the list of commands, or one topic with an example. It fits the terminal's width and is shown in pages of
 /// its height.
@@ -10,15 +8,17 @@ extension Prompt {
   func help(_ words: [String], _ output: inout Output) {
     let page = words.last.flatMap { Self.number($0) }
     let topic = (page == nil ? words : words.dropLast()).first
-    var told = Output(isColored: isColored)
+    var text = HelpText(columns: host.page()?.columns ?? 80)
     if let topic, topic != ":" {
-      tellTopic(topic, &told)
+      add(topic, to: &text)
     } else {
-      tellRows(ColonCommand.allCases.map { ($0.usage, $0.meaning) }, &told)
-      wrap(
-        "Everything else is the language: steps, declarations, expressions. `:help tap`, `:help row`, `:help News`.",
-        &told)
+      PromptHelp.addList(to: &text)
+      text.wrap(
+        "Everything else is the language: steps, declarations, expressions. `:help tap`, `:help row`, `:help News`."
+      )
     }
+    var told = Output(isColored: isColored)
+    told.lines(text.lines)
     tellPage(page, of: told, topic, &output)
   }
 
@@ -39,66 +39,19 @@ extension Prompt {
   }
 
   private static let fewestRows = 5
-  private static let fewestColumns = 20
 
-  private func tellTopic(_ topic: String, _ output: inout Output) {
+  private func add(_ topic: String, to text: inout HelpText) {
     let name = topic.hasPrefix(":") ? String(topic.dropFirst()) : topic
-    let before = output.bytes.count
-    if let command = ColonCommand(rawValue: name) {
-      wrap("\(command.usage): \(command.meaning)", &output)
-      for line in command.details { wrap(line, &output) }
-      wrap("for example: \(command.example)", &output)
+    PromptHelp.add(name, to: &text)
+    if !topic.hasPrefix(":") { LanguageHelp.add(name, to: &text) }
+    for declared in session.declarations(named: name).prefix(Self.declarationsShown) {
+      text.line("\(declared.kind) \(declared.name)  \(declared.path):\(declared.line)")
+      for line in declared.documentation { text.wrap("  " + line, indentation: 2) }
     }
-    let elements = ElementKind.allCases.map(\.traits)
-    if !topic.hasPrefix(":"), let step = Word.steps.first(where: { $0.word.rawValue == name }) {
-      tellForm("step  \(step.usage): \(step.meaning)", of: name, &output)
-      if step.word == .expect {
-        tellRows(Word.expectations.map { ("expect " + $0.usage, $0.meaning) }, &output)
-      }
-    }
-    if let element = elements.first(where: { $0.word == name }) {
-      tellForm("element  \(element.usage): \(element.meaning)", of: name, &output)
-    }
-    for text in session.declarations(named: name).prefix(Self.declarationsShown) {
-      output.line("\(text.kind) \(text.name)  \(text.path):\(text.line)")
-      for line in text.documentation { wrap("  " + line, indentation: 2, &output) }
-    }
-    if output.bytes.count == before {
-      let topics =
-        ColonCommand.allCases.map(\.rawValue) + Word.steps.map(\.word.rawValue) + elements.map(\.word)
-        + session.declaredNames().map(\.name)
+    if text.lines.isEmpty {
+      let topics = PromptHelp.topics + LanguageHelp.topics + session.declaredNames().map(\.name)
       let near = Suggestion.nearest(to: name, among: topics)
-      output.line("there is no help on `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
+      text.line("there is no help on `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
     }
-  }
-
-  private func tellForm(_ line: String, of word: String, _ output: inout Output) {
-    wrap(line, &output)
-    if let example = HelpExamples.example(of: word) { wrap("for example: \(example)", &output) }
-  }
-
-  /// Two columns, the name and the meaning. A long meaning continues below its own beginning.
-  private func tellRows(_ rows: [(String, String)], _ output: inout Output) {
-    let width = rows.map { $0.0.cellCount }.max() ?? 0
-    for (name, meaning) in rows {
-      wrap("  " + name.padding(to: width) + "  " + meaning, indentation: width + 4, &output)
-    }
-  }
-
-  /// Breaks a text into lines that fit the terminal. All but the first are indented.
-  private func wrap(_ text: String, indentation: Int = 0, _ output: inout Output) {
-    let columns = max(Self.fewestColumns, host.page()?.columns ?? 80)
-    let blanks = String(repeating: " ", count: min(indentation, columns / 2))
-    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    var line = words.first ?? ""
-    for word in words.dropFirst() {
-      if line.cellCount + 1 + word.cellCount >= columns, line.contains(where: { $0 != " " }), !word.isEmpty {
-        output.line(line)
-        line = blanks + word
-      } else {
-        line += " " + word
-      }
-    }
-    output.line(line)
   }
 }

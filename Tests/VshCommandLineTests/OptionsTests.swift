@@ -149,7 +149,8 @@ import VshHost
 
   @Test(
     arguments: zip(
-      ["tset", "help", "chekc", "news.vs", "./tset"], ["vsh test", "vsh --help", "vsh check", nil, nil]))
+      ["tset", "hepl", "version", "chekc", "news.vs", "./tset"],
+      ["vsh test", "vsh help", "vsh --version", "vsh check", nil, nil]))
   func aWordNearACommandIsKnown(word: String, likely: String?) {
     #expect(Command.likely(word) == likely)
   }
@@ -279,7 +280,7 @@ import VshHost
 
   @Test func helpHoldsEveryCommandAndOption() {
     for command in Command.allCases {
-      #expect(Help.overview.contains(command.summary))
+      #expect(Help.overview.contains(command.summary) || Help.overview.contains("`\(command.rawValue)`"))
       let text = Help.text(for: command)
       for entry in OptionTable.options {
         #expect(text.contains("  \(entry.usage) ") == entry.commands.contains(command), "\(entry.usage)")
@@ -303,16 +304,16 @@ import VshHost
       Help.overview == """
         vsh runs View Script: the screens of an app as text, and the tests of them.
 
-          vsh FILE…                 run scripts and print what happens
-          vsh -c STEPS              run these steps instead of a file
-          vsh -i [FILE…]            go on at the prompt when the files have run
-          vsh test [PATH…]          run tests and compare golden files
-          vsh explore [PATH…]       walk every path of the screens, look for mistakes
-          vsh check [PATH…]         read and check, run nothing
-          vsh fmt [PATH…]           rewrite in the one format
-          vsh models FILE           list a script's models and their data
-          vsh report merge REPORT…  make one report of several
-          vsh prelude               print the models that every script can use
+          vsh FILE…            run scripts and print what happens
+          vsh -c STEPS         run these steps instead of a file
+          vsh -i [FILE…]       go on at the prompt when the files have run
+          vsh new NAME         write a first screen, with its tests
+          vsh test [PATH…]     run tests and compare golden files
+          vsh explore [PATH…]  walk every path of the screens, look for mistakes
+          vsh check [PATH…]    read and check, run nothing
+          vsh fmt [PATH…]      rewrite in the one format
+          vsh explain [CODE…]  say what the code of a message means
+          vsh help [TOPIC…]    say what a word of the language means
 
         To begin, write three lines to `hello.vs` and run `vsh hello.vs`:
 
@@ -321,6 +322,7 @@ import VshHost
           show
 
         `vsh COMMAND --help` lists a command's options (`run` where none is named).
+        Further commands: `models`, `report`, `prelude`, `completions`, `man`.
         Exit status: 0 all passed, 1 something failed, 2 something could not run.
 
         """)

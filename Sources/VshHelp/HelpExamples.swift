@@ -1,6 +1,6 @@
 /// The example of each step and element that `:help` shows.
-enum HelpExamples {
-  static func example(of word: String) -> String? { all[word] }
+package enum HelpExamples {
+  package static func example(of word: String) -> String? { all[word] }
 
   private static let all = [
     "open": "open News",

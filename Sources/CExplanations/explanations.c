@@ -1,0 +1,22 @@
+#include "explanations.h"
+
+// The files of `explanations`, in the order of their codes. Each ends with a line feed.
+static const unsigned char explanations[] = {
+#embed "explanations/01-syntax.txt"
+  ,
+#embed "explanations/02-names.txt"
+  ,
+#embed "explanations/03-types.txt"
+  ,
+#embed "explanations/04-states.txt"
+  ,
+#embed "explanations/05-models.txt"
+  ,
+#embed "explanations/06-steps.txt"
+  ,
+#embed "explanations/07-files.txt"
+  ,
+#embed "explanations/08-runs.txt"
+};
+
+EmbeddedText embedded_explanations(void) { return (EmbeddedText){explanations, sizeof explanations}; }

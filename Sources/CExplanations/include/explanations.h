@@ -1,0 +1,11 @@
+#pragma once
+#include <stddef.h>
+
+/// A text that was compiled into the program. It lives as long as the process.
+typedef struct {
+  const unsigned char *_Nonnull start;
+  size_t count;
+} EmbeddedText;
+
+/// What each code of a diagnostic means, with examples. `Explanation.swift` reads it.
+EmbeddedText embedded_explanations(void);

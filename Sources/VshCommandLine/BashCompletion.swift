@@ -1,0 +1,107 @@
+/// The completion script of bash. Its `=` stands alone among the words of a line, so the option before it is looked for.
+enum BashCompletion {
+  static var script: String {
+    """
+    # Completes the command lines of vsh; written by `vsh completions bash`.
+    _vsh() {
+        local word=${COMP_WORDS[COMP_CWORD]} before='' option='' command=run i
+        ((COMP_CWORD > 0)) && before=${COMP_WORDS[COMP_CWORD - 1]}
+        COMPREPLY=()
+        for ((i = 1; i < COMP_CWORD; i++)); do
+            case ${COMP_WORDS[i]} in
+            \(Command.allCases.map(\.rawValue).joined(separator: " | ")))
+                command=${COMP_WORDS[i]}
+                break ;;
+            esac
+        done
+        if [[ $word == = ]]; then
+            option=$before=
+            word=
+        elif [[ $before == = ]]; then
+            option=${COMP_WORDS[COMP_CWORD - 2]}=
+        else
+            option=$before
+        fi
+        case $option in
+    \(optionCases)
+        esac
+        if [[ $word == -* ]]; then
+            case $command in
+    \(commandCases { "_vsh_words '\(spellings(of: $0))'" })
+            esac
+            return
+        fi
+        if ((COMP_CWORD == 1)); then
+            _vsh_scripts
+            _vsh_words '\(Command.allCases.map(\.rawValue).joined(separator: " "))'
+            return
+        fi
+        case $command in
+    \(commandCases(operands))
+        esac
+    }
+
+    _vsh_words() { mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$1" -- "$word"); }
+
+    _vsh_files() {
+        compopt -o filenames 2>/dev/null
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+    }
+
+    _vsh_folders() {
+        compopt -o filenames 2>/dev/null
+        mapfile -t COMPREPLY < <(compgen -d -- "$word")
+    }
+
+    _vsh_scripts() {
+        compopt -o filenames 2>/dev/null
+        mapfile -t COMPREPLY < <(compgen -d -- "$word"; compgen -f -X '!*.vs' -- "$word")
+    }
+
+    complete -F _vsh vsh
+
+    """
+  }
+
+  /// What stands behind an option, by its spelling: with `=` attached, without in the next word.
+  private static var optionCases: String {
+    OptionTable.options.flatMap { entry -> [String] in
+      let letter = entry.short.map { "-\($0)" }
+      var cases: [String] = []
+      if let choice = entry.argumentChoice {
+        let names = [entry.long == nil ? nil : entry.spelling, letter].compactMap { $0 }
+        cases.append("    \(names.joined(separator: " | "))) \(call(choice)); return ;;")
+      }
+      if let choice = entry.attachedChoice {
+        cases.append("    \(entry.spelling)=) \(call(choice)); return ;;")
+      }
+      return cases
+    }.joined(separator: "\n")
+  }
+
+  private static func commandCases(_ body: (Command) -> String) -> String {
+    Command.allCases.map { "        \($0.rawValue)) \(body($0)) ;;" }.joined(separator: "\n")
+  }
+
+  private static func spellings(of command: Command) -> String {
+    OptionTable.options(of: command).flatMap { entry in
+      [entry.long == nil ? nil : entry.spelling, entry.short.map { "-\($0)" }].compactMap { $0 }
+    }.joined(separator: " ")
+  }
+
+  private static func operands(of command: Command) -> String {
+    guard let first = command.firstOperand else { return call(command.operandChoice) }
+    return
+      "if [[ $before == \(command.rawValue) ]]; then _vsh_words \(first); else \(call(command.operandChoice)); fi"
+  }
+
+  private static func call(_ choice: WordChoice) -> String {
+    switch choice {
+    case .nothing: ":"
+    case .files: "_vsh_files"
+    case .folders: "_vsh_folders"
+    case .scripts: "_vsh_scripts"
+    case .words(let words): "_vsh_words '\(words.joined(separator: " "))'"
+    }
+  }
+}

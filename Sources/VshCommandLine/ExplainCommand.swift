@@ -1,0 +1,27 @@
+import VshHelp
+import VshHost
+import VshSource
+
+/// `vsh explain`: what the code of a diagnostic means, or the list of all codes.
+struct ExplainCommand {
+  let host: Host
+  let options: Options
+
+  func run() throws(UsageProblem) -> ExitStatus {
+    if options.sources.isEmpty {
+      host.console.write(Explanation.all.map { "\($0.code)  \($0.title)\n" }.joined())
+      return .held
+    }
+    var texts: [String] = []
+    for source in options.sources {
+      guard let explanation = Explanation.named(source.name) else {
+        throw UsageProblem(
+          "`\(visible(source.name))` is no code of a message", wayOut: "as in `vsh explain VS0203`",
+          command: .explain)
+      }
+      texts.append(explanation.text)
+    }
+    host.console.write(texts.joined(separator: "\n"))
+    return .held
+  }
+}

@@ -1,0 +1,62 @@
+import VshHelp
+import VshHost
+import VshPrompt
+import VshSource
+
+/// `vsh help`: what a word of the language, a command of the prompt or a command of `vsh` means.
+struct HelpCommand {
+  let host: Host
+  let options: Options
+
+  private static let columns = 80
+  /// The topic that lists the commands of the prompt.
+  static let prompt = "prompt"
+
+  static var topics: [String] { [prompt] + LanguageHelp.topics }
+
+  func run() throws(UsageProblem) -> ExitStatus {
+    if options.sources.isEmpty {
+      host.console.write(Self.overview)
+      return .held
+    }
+    var texts: [String] = []
+    for source in options.sources { texts.append(try text(on: source.name)) }
+    host.console.write(texts.joined(separator: "\n"))
+    return .held
+  }
+
+  private static var overview: String {
+    var text = HelpText(columns: columns)
+    text.rows(
+      LanguageHelp.List.allCases.map { ($0.rawValue, LanguageHelp.words(of: $0).joined(separator: ", ")) }
+        + [(prompt, PromptHelp.topics.map { ":" + $0 }.joined(separator: ", "))])
+    text.line("")
+    text.wrap(
+      "`vsh help row` is about one of these words, `vsh help elements` about all of a kind, `vsh help test` about a command too. `vsh explain CODE` is about a message."
+    )
+    return joined(text)
+  }
+
+  private func text(on topic: String) throws(UsageProblem) -> String {
+    let command = Command(rawValue: topic)
+    var text = HelpText(columns: Self.columns)
+    if topic == Self.prompt { PromptHelp.addList(to: &text) }
+    if topic.hasPrefix(":") {
+      PromptHelp.add(String(topic.dropFirst()), to: &text)
+    } else {
+      LanguageHelp.add(topic, to: &text)
+      if text.lines.isEmpty, command == nil { PromptHelp.add(topic, to: &text) }
+    }
+    if text.lines.isEmpty, command == nil {
+      let topics = Self.topics + PromptHelp.topics + Command.allCases.map(\.rawValue)
+      throw UsageProblem(
+        "there is no help on `\(visible(topic))`",
+        wayOut: Suggestion.nearest(to: topic, among: topics).map { "did you mean `vsh help \($0)`?" },
+        command: .help)
+    }
+    let ofCommand = command.map { Help.text(for: $0) }
+    return [ofCommand, text.lines.isEmpty ? nil : Self.joined(text)].compactMap { $0 }.joined(separator: "\n")
+  }
+
+  private static func joined(_ text: HelpText) -> String { text.lines.map { $0 + "\n" }.joined() }
+}

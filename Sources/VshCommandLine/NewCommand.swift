@@ -1,0 +1,115 @@
+import VshHost
+import VshSource
+import VshText
+
+/// `vsh new NAME`: writes a first screen with its tests, where no file of that name is.
+struct NewCommand {
+  let host: Host
+  let options: Options
+
+  private var output: Output { Output(host: host, color: options.color) }
+
+  func run() -> ExitStatus {
+    let name = options.sources.first?.name ?? ""
+    guard let screen = Self.screenName(of: name) else {
+      output.print([.nameOfNoFile(name)], [])
+      return .unjudged
+    }
+    let path = Path("\(name).vs")
+    do throws(HostProblem) {
+      if try host.files.kindWithoutFollowing(path) != nil {
+        output.print([.alreadyThere(path)], [])
+        return .unjudged
+      }
+      try host.files.rewrite(path, with: Array(Self.script(screen).utf8))
+    } catch {
+      output.print(error)
+      return .unjudged
+    }
+    host.console.write(
+      "wrote \(path): the screen \(screen) and its tests; `vsh test \(path)` runs them, `vsh -i \(path)` tries it\n"
+    )
+    return .held
+  }
+
+  /// `TeaShop` for `tea-shop`; nil for what is no word.
+  static func screenName(of name: String) -> String? {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let signs: [UInt8] = [UInt8(ascii: "-"), UInt8(ascii: "_")]
+    guard let first = name.utf8.first, letters ~= first | 0x20, name.utf8.count <= longestName,
+      name.utf8.allSatisfy({ letters ~= $0 | 0x20 && $0 >= 0x40 || digits ~= $0 || signs.contains($0) })
+    else { return nil }
+    return name.split { $0 == "-" || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  private static let longestName = 64
+
+  static func script(_ screen: String) -> String {
+    """
+    /// What the screen shows. Write `from "items.json"` for `= […]` to read it from a file.
+    model items: [String] = ["First", "Second"] {
+        op list() = data
+    }
+
+    screen \(screen) {
+        use items
+
+        state loading {
+            call items.list() {
+                ok(found) when found.isEmpty -> empty
+                ok(found) -> loaded(found)
+                fail(error) -> failed(error.message)
+            }
+        }
+        state loaded(found: [String]) { action refresh -> loading }
+        state empty { action refresh -> loading }
+        state failed(message: String) { action retry -> loading }
+
+        view {
+            title "\(screen)"
+            in loading { progress "Loading" }
+            in loaded(found) {
+                list {
+                    pull -> refresh
+                    for item in found { row item }
+                }
+            }
+            in empty {
+                text "There is nothing yet."
+                button "Look again" -> refresh
+            }
+            in failed(message) {
+                text message
+                button "Try again" -> retry
+            }
+        }
+    }
+
+    test "it loads" {
+        open \(screen)
+        expect in loading
+        wait
+        expect rows == ["First", "Second"]
+    }
+
+    test "it can be empty" {
+        given items.list answers []
+        open \(screen)
+        wait
+        expect screen contains "There is nothing yet."
+    }
+
+    test "an error can be retried" {
+        given items.list fails "offline" then answers
+        open \(screen)
+        wait
+        expect in failed("offline")
+        tap "Try again"
+        wait
+        expect in loaded
+    }
+
+    """
+  }
+}

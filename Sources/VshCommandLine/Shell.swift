@@ -1,0 +1,85 @@
+import VshHelp
+import VshHost
+
+/// A shell that completes the command lines of `vsh`. Its script is made from `Command` and `OptionTable`.
+package enum Shell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+
+  package var script: String {
+    switch self {
+    case .bash: BashCompletion.script
+    case .zsh: ZshCompletion.script
+    case .fish: FishCompletion.script
+    }
+  }
+}
+
+/// `vsh completions SHELL`.
+struct CompletionsCommand {
+  let host: Host
+  let options: Options
+
+  func run() throws(UsageProblem) -> ExitStatus {
+    let name = options.sources.first?.name ?? ""
+    guard let shell = Shell(rawValue: name) else {
+      throw UsageProblem(
+        "`\(visible(name))` is no shell with completions",
+        wayOut: "these are: \(Shell.allCases.map(\.rawValue).joined(separator: ", "))", command: .completions)
+    }
+    host.console.write(shell.script)
+    return .held
+  }
+}
+
+/// What can stand for a word of a command line.
+enum WordChoice: Equatable {
+  case nothing
+  case files, folders
+  /// Files that end in `.vs`, and folders.
+  case scripts
+  case words([String])
+}
+
+extension OptionEntry {
+  /// What can stand for its argument; nil where it has none.
+  var argumentChoice: WordChoice? {
+    guard case .required(let word) = argument else { return nil }
+    return Self.choice(of: word, choices)
+  }
+
+  /// What can stand behind its `=`; nil where nothing stands there.
+  var attachedChoice: WordChoice? {
+    switch argument {
+    case .none: nil
+    case .required(let word), .optional(let word): long == nil ? nil : Self.choice(of: word, choices)
+    }
+  }
+
+  private static func choice(of word: String, _ choices: [String]) -> WordChoice {
+    if !choices.isEmpty { return .words(choices) }
+    if word == "DIR" { return .folders }
+    return word.contains("FILE") || word == "REPORT" ? .files : .nothing
+  }
+}
+
+extension Command {
+  /// What can stand for its operands.
+  var operandChoice: WordChoice {
+    switch self {
+    case .run, .test, .explore, .check, .fmt, .models: .scripts
+    case .report: .files
+    case .explain: .words(Explanation.all.map(\.code))
+    case .help: .words(Self.unique(HelpCommand.topics + Command.allCases.map(\.rawValue)))
+    case .completions: .words(Shell.allCases.map(\.rawValue))
+    case .new, .prelude, .lsp, .man: .nothing
+    }
+  }
+
+  /// The word that has to be its first operand.
+  var firstOperand: String? { self == .report ? "merge" : nil }
+
+  private static func unique(_ words: [String]) -> [String] {
+    var seen: Set<String> = []
+    return words.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,74 @@
+import CExplanations
+
+/// The meaning of a diagnostic's code, with an example that has it and one that has not: what `vsh explain` prints.
+///
+/// The texts are the files of `Sources/CExplanations/explanations`. An entry begins with the code and its title. Its lines follow,
+/// then `-` and the lines of the example that has the code, then `+` and those of the other one, indented by four.
+package struct Explanation: Sendable, Equatable {
+  /// `VS0203`.
+  package let code: String
+  package private(set) var title: String
+  package private(set) var meaning = ""
+  /// It has the code.
+  package private(set) var wrong = ""
+  package private(set) var right = ""
+
+  private init(_ code: String, title: String) {
+    self.code = code
+    self.title = title
+  }
+
+  /// In the order of the codes.
+  package static let all: [Explanation] = {
+    let text = embedded_explanations()
+    return read(String(decoding: UnsafeBufferPointer(start: text.start, count: text.count), as: UTF8.self))
+  }()
+
+  /// The entry of a code as a person types it: `VS0203`, `vs0203`, `0203` or `203`.
+  package static func named(_ word: String) -> Explanation? {
+    let digits = word.uppercased().trimmingPrefix("VS")
+    guard digits.utf8.count <= 4, let number = Int(digits) else { return nil }
+    return all.first {
+      $0.code.dropFirst(2) == String(repeating: "0", count: 4 - min(4, String(number).count)) + String(number)
+    }
+  }
+
+  /// As it is printed; it ends with a line feed.
+  package var text: String {
+    """
+    \(code): \(title)
+
+    \(meaning)
+    This has it:
+
+    \(Self.indented(wrong))
+    This has not:
+
+    \(Self.indented(right))
+    """
+  }
+
+  // MARK: Reading
+
+  private static func read(_ text: String) -> [Explanation] {
+    var all: [Explanation] = []
+    var part = \Explanation.meaning
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("VS"), let blank = line.firstIndex(of: " ") {
+        all.append(Explanation(String(line[..<blank]), title: String(line[line.index(after: blank)...])))
+        part = \.meaning
+      } else if line == "-" {
+        part = \.wrong
+      } else if line == "+" {
+        part = \.right
+      } else if !line.isEmpty, let last = all.indices.last {
+        all[last][keyPath: part] += (part == \.meaning ? line : line.dropFirst(4)) + "\n"
+      }
+    }
+    return all
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n").map { "    \($0)\n" }.joined()
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+import VshHelp
+import VshHost
+
+@testable import VshCommandLine
+
+/// `vsh help`: the rows of the language, as `:help` at the prompt has them.
+@Suite struct HelpTopicTests {
+  @Test func everyTopicHasHelpThatFitsTheTerminal() {
+    for topic in HelpCommand.topics + Command.allCases.map(\.rawValue) {
+      let run = CommandRun(["help", topic])
+      #expect(run.status == .held && !run.output.isEmpty && run.error.isEmpty, "\(topic)")
+      for line in run.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    }
+    #expect(HelpCommand.topics.count > 100)
+  }
+
+  static let told: [(topic: String, lines: [String])] = [
+    ("divider", ["element  divider: a rule", "for example: divider"]),
+    ("count", ["method  [T].count: Int", "method  String.count: Int", "method  [K: V].count: Int"]),
+    ("seconds", ["method  Duration.seconds: Double"]),
+    ("flow", ["declaration  flow: declare a flow of steps"]),
+    (
+      "pull",
+      [
+        "step  pull: pull a list down", "for example: pull", "element  pull -> a: the list is pulled down",
+        "for example: pull",
+      ]
+    ),
+    (":state", [":state: the active states", "for example: :state"]),
+    ("vars", [":vars: variables, binds and what `let` has named", "for example: :vars"]),
+  ]
+
+  @Test func whatIsTold() {
+    for (topic, lines) in Self.told {
+      #expect(CommandRun(["help", topic]).output == lines.map { $0 + "\n" }.joined(), "\(topic)")
+    }
+    #expect(CommandRun(["help"]).output.contains("  elements      title, text, row,"))
+    #expect(CommandRun(["help", "check"]).output.hasPrefix("Usage: vsh check"))
+  }
+
+  @Test func whatIsNoTopicIsRefused() {
+    let run = CommandRun(["help", "rwo"])
+    #expect(run.status == .unjudged)
+    #expect(run.error.contains("did you mean `vsh help row`?"))
+    #expect(CommandRun(["help", "\u{1B}[2J"]).error.contains("␛[2J"))
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `make install` installs: completions in the shells themselves, the manual page, and where each file goes.
+@Suite(.enabled(if: Terminal.tmux != nil, "skipped: tmux is not installed"))
+struct ShellTests {
+  /// How each shell is started without anybody's files, and takes the completions.
+  private static let bash = (
+    "bash --norc --noprofile", setUp: "eval \"$($VSH completions bash)\""
+  )
+  private static let zsh = (
+    "zsh -f",
+    setUp:
+      "PS1='$ '; autoload -Uz compinit; compinit -u -D; bindkey '^I' complete-word; eval \"$($VSH completions zsh)\""
+  )
+  private static let fish = (
+    "fish --no-config", setUp: "function fish_prompt; echo '$ '; end; $VSH completions fish | source"
+  )
+
+  private static func isInstalled(_ tool: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(tool)")
+  }
+
+  /// What is typed before two tabs, and what the screen shows then.
+  private static let completed: [(typed: String, shown: [String])] = [
+    ("vsh te", ["vsh test"]), ("vsh test --re", ["--report", "--replay", "--record"]),
+    ("vsh explain VS021", ["VS0210", "VS0218"]),
+  ]
+
+  private func completes(_ shell: (String, setUp: String)) throws {
+    for (typed, shown) in Self.completed {
+      let terminal = try Terminal("TERM=screen \(shell.0)", columns: 100, rows: 40)
+      try terminal.wait(for: "prompt") { !$0.text.isEmpty }
+      try terminal.type(shell.setUp + "; printf '%s%s\\n' rea dy")
+      try terminal.press("Enter")
+      try terminal.wait(forLine: "ready")
+      try terminal.type(typed)
+      try terminal.wait(for: typed) { $0.text.contains(typed) }
+      try terminal.press("Tab")
+      try terminal.press("Tab")
+      try terminal.wait(for: "\(shown)") { screen in shown.allSatisfy(screen.text.contains) }
+    }
+  }
+
+  @Test(.enabled(if: isInstalled("bash"), "skipped: bash is not installed")) func bashCompletes() throws {
+    try completes(Self.bash)
+  }
+
+  @Test(.enabled(if: isInstalled("zsh"), "skipped: zsh is not installed")) func zshCompletes() throws {
+    try completes(Self.zsh)
+  }
+
+  @Test(.enabled(if: isInstalled("fish"), "skipped: fish is not installed")) func fishCompletes() throws {
+    try completes(Self.fish)
+  }
+
+  @Test(.enabled(if: isInstalled("mandoc"), "skipped: mandoc is not installed"))
+  func theManualPageIsFlawless() throws {
+    let lint = try ChildProcess.run(
+      ["/bin/sh", "-c", "\"$VSH\" man | mandoc -Tlint"], variables: Self.variables)
+    #expect(lint.status == 0 && lint.text.isEmpty, "\(lint.text)")
+  }
+
+  @Test func everyFileIsInstalledInItsPlace() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var variables = Self.variables
+    variables["DESTDIR"] = folder.path
+    for (prefix, functions) in [("/usr", "vendor-completions"), ("/usr/local", "site-functions")] {
+      let made = try ChildProcess.run(
+        [
+          "/bin/sh", "-c",
+          "make -C '\(Checkout.root.path)' install-files VSH=\"$VSH\" PREFIX=\(prefix) DESTDIR=\"$DESTDIR\"",
+        ], variables: variables)
+      #expect(made.status == 0, "\(made.text)")
+      for path in [
+        "bin/vsh", "share/man/man1/vsh.1.gz", "share/bash-completion/completions/vsh",
+        "share/zsh/\(functions)/_vsh",
+        "share/fish/vendor_completions.d/vsh.fish",
+      ] {
+        let size = try FileManager.default.attributesOfItem(atPath: "\(folder.path)\(prefix)/\(path)")[.size]
+        #expect((size as? Int ?? 0) > 100, "\(path)")
+      }
+    }
+  }
+
+  /// The example of VS0715, which only a terminal has.
+  @Test func aHistoryThatIsNoneIsExplained() throws {
+    let terminal = try Terminal(variables: ["VSH_HISTORY": "notes.txt"], files: ["notes.txt": "Tea\n"])
+    try terminal.waitForPrompt()
+    try terminal.type("show 1")
+    try terminal.press("Enter")
+    try terminal.wait(for: "the warning") { $0.text.contains("warning[VS0715]") }
+  }
+
+  private static var variables: [String: String] {
+    ["PATH": "/usr/bin:/bin", "VSH": Terminal.vsh ?? "", "HOME": "/nonexistent"]
+  }
+}

@@ -1,4 +1,4 @@
-/// The completion script of bash. Its `=` stands alone among the words of a line, so the option before it is looked for.
+/// The completion script of bash. In bash `=` is a word of its own, so the script looks for the option before it.
 enum BashCompletion {
   static var script: String {
     """
@@ -63,7 +63,7 @@ enum BashCompletion {
     """
   }
 
-  /// What stands behind an option, by its spelling: with `=` attached, without in the next word.
+  /// The choices behind an option: with `=` in its spelling those of an attached value, without it those of the next word.
   private static var optionCases: String {
     OptionTable.options.flatMap { entry -> [String] in
       let letter = entry.short.map { "-\($0)" }

@@ -47,7 +47,7 @@ extension OptionEntry {
     return Self.choice(of: word, choices)
   }
 
-  /// What can stand behind its `=`; nil where nothing stands there.
+  /// What can stand behind its `=`; nil where nothing can.
   var attachedChoice: WordChoice? {
     switch argument {
     case .none: nil

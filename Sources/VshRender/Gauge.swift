@@ -4,7 +4,7 @@ import VshText
 enum Gauge {
   /// `━━━━────── 40%`, for a value from 0 to 1.
   case progress(Double)
-  /// `━━━━●─── 4`: the bar in parentheses where it is not available.
+  /// `━━━━●─── 4`; the bar has parentheses where the element is not available.
   case slider(Double, in: (lower: Double, upper: Double), isDouble: Bool, isAvailable: Bool)
 
   private static let sliderCells = 8
@@ -15,7 +15,7 @@ enum Gauge {
   func append(to buffer: inout [UInt8]) {
     switch self {
     case .progress(let value):
-      // A cell is filled when all of it is done, so only 100% fills the bar.
+      // A cell is filled only when it is complete, so only 100% fills the bar.
       let fraction = Self.fraction(of: value, in: 1)
       let filled = Int(fraction * Double(Self.progressCells) + Self.leftover)
       Self.append("━", times: filled, to: &buffer)
@@ -24,8 +24,7 @@ enum Gauge {
       buffer.append(decimal: fraction < 1 ? min(Int(fraction * 100 + 0.5), 99) : 100)
       buffer.append(UInt8(ascii: "%"))
     case .slider(let value, let range, let isDouble, let isAvailable):
-      // Cells that the value has reached are filled, and the knob follows them: at the lower bound it is in the first
-      // cell.
+      // The knob follows the filled cells: at the lower bound it is in the first cell.
       let fraction = Self.fraction(of: value - range.lower, in: range.upper - range.lower)
       let begun = Int(fraction * Double(Self.sliderCells) + 1 - Self.leftover)
       let filled = min(begun, Self.sliderCells - 1)
@@ -39,13 +38,13 @@ enum Gauge {
     }
   }
 
-  /// From 0 to 1; 0 where the whole is nothing, or one of them no number.
+  /// The quotient, clamped to 0...1; 0 where it is not a number.
   private static func fraction(of part: Double, in whole: Double) -> Double {
     let quotient = part / whole
     return quotient > 0 ? min(quotient, 1) : 0
   }
 
-  /// As the language prints it (language.md, Text of values).
+  /// The text of a number in the language (language.md, Text of values).
   private static func append(number: Double, isDouble: Bool, to buffer: inout [UInt8]) {
     if !isDouble, let integer = Int(exactly: number) {
       buffer.append(decimal: integer)

@@ -8,7 +8,7 @@ import VshText
 struct KeptLines {
   private(set) var text: [UInt8] = []
 
-  // MARK: Which frame it is the text of
+  // MARK: Identity of the drawn frame
   private var frame: Frame.Identity?
   private var number = 0
   private var width = 0
@@ -23,16 +23,16 @@ struct KeptLines {
 
   private var runs: [Run] = []
   private var newRuns: [Run] = []
-  /// By element, for those in runs: where its line begins. It is rewritten while it is read, element by element.
+  /// By element, for those in runs: the offset of its line. Each is rewritten after it is read.
   var starts: [Int32] = []
-  /// The number of leading bytes of the frame's texts that were found to be printable ASCII.
+  /// The number of leading bytes of the frame's texts that were tested for printable ASCII.
   private var seenBytes = 0
   private(set) var isASCII = true
-  /// The next of the frame's kept ranges, and of the last frame's runs, to be looked at.
+  /// Indices of the frame's next kept range and the last frame's next run.
   private var nextKept = 0
   private var nextRun = 0
 
-  /// It is the text of a frame of the same screen.
+  /// Whether the text was drawn from a frame of the same screen.
   func isOf(_ frame: Frame) -> Bool { self.frame === frame.identity }
 
   func holds(_ frame: Frame, width: Int, wraps: Bool) -> Bool {
@@ -43,9 +43,9 @@ struct KeptLines {
     self.frame === frame.identity && self.width == width && self.wraps == wraps
   }
 
-  /// Begins the text of another frame.
+  /// Prepares for the text of another frame.
   mutating func begin(_ frame: Frame, width: Int, wraps: Bool) {
-    // Texts stay where they are until a frame is drawn from scratch.
+    // The bytes of texts keep their offsets until a frame is drawn from scratch.
     if self.frame !== frame.identity || number != frame.numberBefore || seenBytes > frame.text.count {
       seenBytes = 0
       isASCII = true
@@ -95,7 +95,7 @@ struct KeptLines {
     return end
   }
 
-  /// Of siblings of which the first cannot be copied: up to where that may be so of others.
+  /// The leading siblings to draw, up to the next that may be copied.
   func untilCopied(_ siblings: Range<Int>, of frame: Frame) -> Range<Int> {
     var next = nextKept
     if next < frame.kept.count, frame.kept[next].lowerBound <= siblings.lowerBound { next += 1 }
@@ -103,7 +103,7 @@ struct KeptLines {
     return siblings.lowerBound..<min(siblings.upperBound, frame.kept[next].lowerBound)
   }
 
-  /// The lines of an element are written, from a place on.
+  /// Records the lines of an element, which begin at offset `start`.
   mutating func note(_ element: Int, from start: Int, indentation: Int, textEnd: Int) {
     starts[element] = Int32(truncatingIfNeeded: start)
     note(element..<element + 1, indentation: indentation, textEnd: textEnd)

@@ -2,20 +2,20 @@ import VshMachine
 import VshText
 
 extension FrameElement {
-  /// As `contains`, of its flags.
+  /// Like `contains` of its flags.
   func has(_ flag: Flags) -> Bool { flags.has(flag) }
 }
 
 extension FrameElement.Flags {
-  /// As `contains`, without the call through a witness that the set's own method costs.
+  /// Like `contains`, without the witness call of the method that `OptionSet` provides.
   func has(_ flag: FrameElement.Flags) -> Bool { rawValue & flag.rawValue != 0 }
 }
 
-/// Fixed signs around a text, and their width.
+/// A fixed sign before or after a text, with its width.
 struct Ornament: Sendable, BitwiseCopyable {
-  /// Up to four bytes, the first lowest.
+  /// Up to four bytes; the first is the lowest.
   private let bytes: UInt32
-  /// In bytes.
+  /// The number of bytes.
   let count: Int
   let cells: Int
 
@@ -65,7 +65,7 @@ struct Ornament: Sendable, BitwiseCopyable {
     for place in 0..<count { buffer.append(UInt8(truncatingIfNeeded: bytes >> UInt32(8 * place))) }
   }
 
-  /// Writes the signs where there are four bytes of room, all of which may be written over; where they end.
+  /// Writes the sign and returns the offset after it. Overwrites four bytes in any case.
   @inline(__always)
   func write(into text: inout MutableSpan<UInt8>, at start: Int) -> Int {
     var target = text.mutableBytes
@@ -78,7 +78,7 @@ struct Ornament: Sendable, BitwiseCopyable {
   }
 }
 
-/// A line of one sign, as wide as the screen, kept to be copied.
+/// A horizontal line of one sign as wide as the screen, kept for copying.
 struct Rule: Sendable {
   private let sign: StaticString
   private var bytes: [UInt8] = []

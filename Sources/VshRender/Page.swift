@@ -6,17 +6,17 @@ import VshText
 /// It hides wrapping, indentation and the escaping of texts: for any input, no line is wider than `width` cells, ends
 /// with a blank or has a control character. It knows nothing of elements.
 struct Page: ~Copyable {
-  /// Cells of a line, the indentation included; at least 10 more than `indentation`.
+  /// The width of a line in cells, including the indentation; at least 10 more than `indentation`.
   var width = Renderer.defaultWidth
-  /// Without it texts and flows go on beyond `width`; rules do not.
+  /// Whether texts and flows wrap at `width`. Rules never exceed it.
   var wraps = true
-  /// All texts that will be put are printable ASCII, so none is looked at.
+  /// Whether all texts to come are printable ASCII, so that none needs to be tested.
   var isASCII = false
-  /// Cells before each line.
+  /// The number of blank cells before each line.
   var indentation = 0
 
   private(set) var bytes: [UInt8] = []
-  /// The width of the last line without its indentation, where the next piece of a flow may follow; nil for none.
+  /// The width of the last line without its indentation, if the next piece of a flow may be added to it; else nil.
   private var flowCells: Int?
   private var composed: [UInt8] = []
   private var lines: [Range<Int>] = []
@@ -25,7 +25,7 @@ struct Page: ~Copyable {
 
   init() {}
 
-  /// Writes to the end of `buffer`, until the next exchange returns it.
+  /// Exchanges the written bytes for `buffer`; further text is appended to what that holds.
   mutating func exchange(_ buffer: inout [UInt8]) {
     swap(&bytes, &buffer)
   }
@@ -68,7 +68,7 @@ struct Page: ~Copyable {
     Pictures.append(text, to: &composed)
   }
 
-  /// Adds signs of our own.
+  /// Appends the renderer's own signs, which need no escaping.
   mutating func compose(_ signs: String) {
     composed.append(signs)
   }
@@ -77,9 +77,9 @@ struct Page: ~Copyable {
     gauge.append(to: &composed)
   }
 
-  /// As `put`, for the text that was composed since the last time.
+  /// Writes the composed text as `put` does, and empties it.
   mutating func putComposed(lead: Ornament = .none, tail: Ornament = .none) {
-    // Taken out, so that it is read while the page is written, and put back to be used again.
+    // The text is moved out, so that it can be read while the page changes, and moved back to reuse its memory.
     var text: [UInt8] = []
     swap(&text, &composed)
     putWrapped(text.span, lead: lead, tail: tail)
@@ -104,7 +104,7 @@ struct Page: ~Copyable {
     endText(from: start, tail)
   }
 
-  /// The cells of a line of text. The last line's tail has to fit, too, so every line leaves room for it.
+  /// The number of cells for a line of text. Every line leaves room for the tail, since it may be the last line.
   private func room(beside lead: Ornament, _ tail: Ornament) -> Int {
     wraps ? max(1, width - indentation - lead.cells - tail.cells) : Int.max
   }
@@ -134,7 +134,7 @@ struct Page: ~Copyable {
     bytes.append(.newline)
   }
 
-  /// A line over the rest of the width.
+  /// Writes a horizontal line over the rest of the width.
   mutating func putRule(isDouble: Bool) {
     indent(by: indentation)
     if isDouble {
@@ -158,7 +158,7 @@ struct Page: ~Copyable {
     bytes.append(.newline)
   }
 
-  /// Removes White_Space from the end of the last line. Not only spaces: a wide or unbreakable one is as invisible.
+  /// Removes White_Space from the end of the last line: wide and unbreakable spaces are as invisible as U+0020.
   private mutating func trimBlanks(downTo floor: Int) {
     while bytes.count > floor, let last = bytes.last, last == .space || last >= 0x80 {
       if last == .space {
@@ -174,7 +174,7 @@ struct Page: ~Copyable {
 
   // MARK: Flows
 
-  /// The next piece begins a line.
+  /// Makes the next piece begin a line.
   mutating func breakFlow() {
     flowCells = nil
   }
@@ -230,8 +230,7 @@ struct Page: ~Copyable {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether every byte is printable ASCII. Without an early way out, so that many bytes are looked at at once: for long
-  /// texts that usually are.
+  /// Whether every byte is printable ASCII. The loop does not exit early, so that it is vectorised; most texts pass.
   var isThroughoutPrintableASCII: Bool {
     withUnsafeBufferPointer { bytes in
       var others: UInt8 = 0
@@ -240,8 +239,8 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// The cells of a text of printable ASCII, kana, kanji and their punctuation (U+3000 to U+9FFF), at most: a combining
-  /// mark among them counts as two, too. Nil for any other text. Such a text holds nothing that needs a picture.
+  /// The maximum width in cells of a text of printable ASCII, kana, kanji and their punctuation (U+3000 to U+9FFF); a
+  /// combining mark among them counts as two. Nil for any other text. Such a text needs no escaping.
   var plainCells: Int? {
     var cells = 0
     var offset = 0
@@ -267,7 +266,7 @@ extension Span where Element == UInt8 {
 }
 
 extension OutputSpan where Element == UInt8 {
-  /// As `Page.trimBlanks`, of plain text: U+0020 and U+3000.
+  /// Like `Page.trimBlanks`, for text whose only blanks are U+0020 and U+3000.
   fileprivate mutating func trimBlanks(downTo floor: Int) {
     while count > floor {
       if self[count - 1] == .space {

@@ -5,15 +5,15 @@ import VshText
 /// Fast path for consecutive texts and rows of one line each, which most screens consist of: it writes many at a time
 /// with one reservation, with the same result as `Page.put`.
 struct PlainRun {
-  /// The width of a line without indentation; nil where lines are as long as their texts.
+  /// The width of a line without indentation; nil where lines do not wrap.
   let width: Int?
   let isASCII: Bool
   let indentation: Int
 
-  /// Bytes that are reserved for a line, and at most: lines that find no room are put later.
+  /// The number of bytes reserved per line, and the maximum for a run. Lines without room are written later.
   private static let lineBytes = 48
   private static let mostBytes = 2_048
-  /// The bytes for a line's signs, and those that may be overwritten after its text.
+  /// The number of bytes for a line's signs and for the overwritten bytes after its text.
   private static let slack = 40
 
   /// Writes the elements at the start of a range, as long as they are one line each. Returns the index after them,
@@ -39,13 +39,14 @@ struct PlainRun {
     return index
   }
 
-  /// Overwrites the reserved bytes from an offset on, as far as the text reaches.
+  /// Writes elements over the reserved bytes from `end` on. Returns the index of the first element that is not
+  /// supported or has no room.
   private func write(
     _ elements: Span<FrameElement>, _ range: Range<Int>, of text: Span<UInt8>,
     to written: inout MutableSpan<UInt8>, behind start: Int, from end: inout Int, starts: inout [Int32]
   ) -> Int {
     var starts = starts.mutableSpan
-    // Local copies: they are in another module, or are made on first use.
+    // Copied to locals: they belong to another module, or are initialised lazily.
     let signs = FrameElement.Flags.isLinked.rawValue | FrameElement.Flags.hasSwitch.rawValue
     let none = Ornament.none
     let bullet = Ornament.bullet
@@ -67,7 +68,7 @@ struct PlainRun {
       else { return index }
       let first = Int(elements[index].text.start)
       let behind = Int(elements[index].text.end)
-      // A text that begins or ends with a blank, or has a line's worth of them, is put with more care.
+      // An empty text, and one that may end with a blank (U+3000 ends with the byte 0x80), is left to `Page.put`.
       guard first >= 0, first < behind, behind <= text.count, text[behind &- 1] > 0x20,
         text[behind &- 1] != 0x80
       else { return index }
@@ -81,7 +82,7 @@ struct PlainRun {
       }
       guard length &+ indentation &+ Self.slack <= written.count &- end else { return index }
       starts[index] = Int32(truncatingIfNeeded: start &+ end)
-      // The bytes copied after the previous text may be here.
+      // The bytes that were copied beyond the previous text may be here.
       for _ in 0..<indentation {
         written[end] = .space
         end &+= 1
@@ -95,7 +96,7 @@ struct PlainRun {
     return index
   }
 
-  /// Copies bytes, and some after them that are overwritten later. Returns the end offset.
+  /// Copies bytes in large units, which may write beyond the end; those are overwritten later. Returns the end offset.
   @inline(__always)
   private static func copy(
     _ text: Span<UInt8>, _ start: Int, _ length: Int, into written: inout MutableSpan<UInt8>, at place: Int

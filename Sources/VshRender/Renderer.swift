@@ -5,14 +5,14 @@ import VshText
 /// Renders a frame as text (language.md, Views): a pure function of the frame and the width.
 ///
 /// A renderer reuses its buffers, so that it allocates nothing once they are large enough, and it copies the lines of
-/// kept elements from the last text (`KeptLines`). Everything that it draws is in the frame.
+/// kept elements from the last text (`KeptLines`). All its input is in the frame.
 ///
 /// Decisions that the language leaves open: Round parentheses always mean "not available now", also around the value of
-/// a `choice`, `date`, `slider` and `stepper`, and the chosen one of `tabs`. An empty text counts as none, so that
-/// `name:` replaces it; an empty `detail:` or `message:` has no line. In a `line`, a child that is no single line is on
-/// lines of its own. At any depth, `minimumTextCells` are left for text.
+/// a `choice`, `date`, `slider` and `stepper`, and around the selected option of `tabs`. An empty text counts as none,
+/// so that `name:` replaces it; an empty `detail:` or `message:` has no line. In a `line`, a child that is not a single
+/// line is drawn on lines of its own. At any depth, `minimumTextCells` are left for text.
 package struct Renderer: ~Copyable {
-  /// The cells that a screen may have (tool.md, `--width`).
+  /// The permitted widths of a screen in cells (tool.md, `--width`).
   package static let widths = 20...500
   package static let defaultWidth = 40
   /// Indentation stops where fewer cells would remain.
@@ -20,7 +20,7 @@ package struct Renderer: ~Copyable {
 
   private var page = Page()
   private var lines = KeptLines()
-  /// Of the screen that was rendered before this one.
+  /// The kept lines of the screen that was rendered before this one.
   private var otherLines = KeptLines()
   /// The buffer for the next text.
   private var spare: [UInt8] = []
@@ -31,14 +31,14 @@ package struct Renderer: ~Copyable {
 
   package init() {}
 
-  /// The lines of the frame that was rendered last, each ended by a newline.
+  /// The lines of the last rendered frame, each with a newline at its end.
   package var text: [UInt8] { lines.text }
 
-  /// Makes `text` that of a frame.
+  /// Renders a frame into `text`.
   ///
   /// - Parameters:
-  ///   - width: cells, clamped to `widths`.
-  ///   - wraps: without it no text or `line` wraps, however long; rules and boxes keep the width.
+  ///   - width: in cells, clamped to `widths`.
+  ///   - wraps: whether texts and `line`s wrap; rules and boxes keep the width in any case.
   package mutating func render(_ frame: Frame, width: Int = Renderer.defaultWidth, wraps: Bool = true) {
     let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
     if !lines.isOf(frame) { swap(&lines, &otherLines) }
@@ -51,7 +51,7 @@ package struct Renderer: ~Copyable {
     page.width = width
     let end = frame.elements.count
     let firstLayer = draw(frame, 0..<end, isLayer: false)
-    // Layers are drawn after everything else, in order, nested ones too: the last one accepts gestures.
+    // Alerts and sheets are drawn after everything else, in order, nested ones too: the last one accepts gestures.
     var index = firstLayer ?? end
     page.width = width - 4
     while index < end {
@@ -73,9 +73,9 @@ package struct Renderer: ~Copyable {
     var isFlow: Bool
   }
 
-  /// Draws the elements of a range, alerts and sheets left out.
+  /// Draws the elements of a range without alerts and sheets.
   ///
-  /// The elements are walked with a stack of its own: a frame may be nested deeper than the thread's stack allows.
+  /// The walk has its own stack, since a frame may be nested deeper than the thread's stack allows.
   ///
   /// - Returns: the index of the first alert or sheet.
   private mutating func draw(_ frame: Frame, _ range: Range<Int>, isLayer: Bool) -> Int? {
@@ -147,7 +147,7 @@ package struct Renderer: ~Copyable {
     min(max(Int(frame.elements[index].subtreeEnd), index + 1), frame.elements.count)
   }
 
-  /// Whether nothing of the element is drawn below its text.
+  /// Whether the element draws nothing below its text.
   private func isSingle(_ frame: Frame, _ index: Int) -> Bool {
     let element = frame.elements[index]
     if element.kind == .row, !element.detail.range.isEmpty { return false }
@@ -181,7 +181,7 @@ package struct Renderer: ~Copyable {
     }
   }
 
-  /// Whether there is a row inside the list. Lists are examined in order, so all of them cost one pass.
+  /// Whether the list contains a row. Lists are examined in order, so all of them cost one pass.
   private mutating func hasRow(_ frame: Frame, _ index: Int) -> Bool {
     let end = Self.end(of: index, in: frame)
     nextRow = max(nextRow, index)
@@ -276,7 +276,7 @@ package struct Renderer: ~Copyable {
 
   // MARK: Flows
 
-  /// The name of a `line`; the options of `tabs`, the chosen one between marks.
+  /// The name of a `line`; or the options of `tabs`, with marks around the selected one.
   private mutating func drawFlow(_ frame: Frame, _ element: FrameElement, _ flow: ElementDrawing.Flow) {
     if element.hasLabel {
       let start = page.bytes.count
@@ -331,7 +331,7 @@ package struct Renderer: ~Copyable {
 }
 
 extension Frame {
-  /// The bytes of a text, never outside the arena.
+  /// The bytes of a text; a range outside the arena is empty.
   fileprivate func range(of text: FrameText) -> Range<Int> {
     text.range.clamped(to: 0..<self.text.count)
   }

@@ -1,4 +1,4 @@
-/// The stable code of a kind of mistake, as `VS0203`. The hundreds are the stage: 01 text and syntax, 02 names, 03
+/// The stable code of a kind of mistake, such as `VS0203`. The hundreds are the stage: 01 text and syntax, 02 names, 03
 /// types, 04 states and structure, 05 models, 06 steps, 07 files and data, 08 findings of a run.
 package struct DiagnosticCode: Hashable, Sendable {
   package let number: Int
@@ -11,7 +11,7 @@ package struct DiagnosticCode: Hashable, Sendable {
   }
 }
 
-/// A mistake, or a warning, as a value: collected by every stage, printed once at the end.
+/// A mistake or a warning. Every stage collects them, and they are printed once at the end.
 package struct Diagnostic: Sendable, Equatable {
   package enum Severity: Sendable, Equatable { case error, warning }
 
@@ -19,17 +19,17 @@ package struct Diagnostic: Sendable, Equatable {
   package let severity: Severity
   /// One sentence in the user's words, without a full stop.
   package let message: String
-  /// Nil where a mistake has no place in a source, such as a missing file.
+  /// Nil where a mistake has no position in a source, such as a missing file.
   package let span: SourceSpan?
   /// The text after the caret: what was expected, or ``did you mean `loading`?``
   package var label: String
-  /// A second place that explains the first, such as the other declaration of a name.
+  /// A second position that explains the first, such as the other declaration of a name.
   package var related: (span: SourceSpan, label: String)?
   /// Notes that explain it, one line each: values that decided, what was found instead.
   package var notes: [String] = []
-  /// A suggestion, in a line of its own.
+  /// A suggestion, printed on its own line.
   package var help: String?
-  /// The suggestion as an edit, where one is known.
+  /// The suggestion as an edit, if there is one.
   package private(set) var fix: Fix?
 
   package init(

@@ -59,7 +59,7 @@ package struct DiagnosticPrinter {
     return output
   }
 
-  /// In the order of files and places, each mistake once.
+  /// Sorts diagnostics by file and position, and removes duplicates.
   package static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     if diagnostics.count < 2 { return diagnostics }
     let sorted = diagnostics.indices.sorted { a, b in
@@ -108,7 +108,7 @@ package struct DiagnosticPrinter {
     }
   }
 
-  /// A place as it is printed: its first line, and the bytes of it that are marked.
+  /// A printed position: its first line, and the marked bytes of that.
   private struct Place {
     let file: SourceFile
     let line: Int
@@ -184,8 +184,8 @@ package struct DiagnosticPrinter {
   }
 }
 
-/// A source line as it is shown: tabs as four spaces, control characters as pictures, and of a long line only the part
-/// around the mark.
+/// A printed source line: tabs as four spaces, control characters as pictures. Of a long line only the part around the
+/// mark is shown.
 private struct Excerpt {
   private(set) var shown: [UInt8] = []
   let cellsBefore: Int

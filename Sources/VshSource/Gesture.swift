@@ -1,5 +1,5 @@
-/// A user's gesture on a screen (language.md, Steps). Its case is its word; its row has its syntax, its value and its
-/// target. `Word.steps` has its usage and meaning; `ElementKind` says which elements accept it.
+/// A user's gesture on a screen (language.md, Steps). A case's name is its word; `row` has its syntax, its value and
+/// its target. `Word.steps` has its usage and meaning; `ElementKind` says which elements accept it.
 package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case tap, hold, double, submit, leave, swipe, set, move, type, choose, pull, scroll, back, cancel
 
@@ -28,11 +28,11 @@ package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case value
     /// The element, for one of its options.
     case option
-    /// What answers the gesture, inside the element.
+    /// The descendant of the element that accepts the gesture.
     case part
-    /// As `part`, one of several by its text.
+    /// Like `part`, selected by its text from several.
     case namedPart
-    /// What answers the gesture, in the only list that has it.
+    /// The only list that accepts the gesture.
     case list
     /// A row of a list, and its new position.
     case row

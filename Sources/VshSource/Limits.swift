@@ -1,28 +1,28 @@
-/// Every bound that vsh sets itself, by name (tool.md, Limits). An error that one causes names it.
+/// Every limit of vsh, by name (tool.md, Limits). A diagnostic that a limit causes names it.
 package enum Limits {
   /// Bytes of one script.
   package static let fileBytes = 8 << 20
-  /// Brackets, blocks and operators within each other; what merely follows each other, as `a + b + c`, does not count.
+  /// Nested brackets, blocks and operators. A sequence such as `a + b + c` is not nested.
   package static let nesting = 200
   /// `else if`s in sequence, and nested.
   package static let alternatives = 500
-  /// Meanings of one expression of a step, whose names belong to screens that declare them with different types.
+  /// Types of one expression of a step, whose names belong to screens that declare them with different types.
   package static let meanings = 1_000
-  /// Transitions of one screen or machine in a step, those of handled actions among them.
+  /// Transitions of one screen or machine in a step, including those of handled actions.
   package static let transitionsInStep = bound(1_000, fuzzed: 100)
   /// Events in one `wait`.
   package static let eventsInWait = bound(1_000_000, fuzzed: 300)
   /// Elements of one list.
   package static let listElements = bound(1_000_000, fuzzed: 2_000)
-  /// Entries of a dictionary: its index is a list.
+  /// Entries of a dictionary, whose index is a list.
   package static let dictionaryEntries = listElements / 4
   /// Bytes of one string.
   package static let stringBytes = bound(16 << 20, fuzzed: 64 << 10)
   /// Bytes of one model's data file.
   package static let modelBytes = 64 << 20
-  /// Time for a network answer, from the search for the host to the last byte.
+  /// Time for a network answer, from the host lookup to the last byte.
   package static let networkMilliseconds = 10_000
-  /// Redirects that are followed until an address answers.
+  /// Redirects that are followed for one request.
   package static let redirects = 10
   /// Bytes of all network answers of one run.
   package static let networkBytes = 256 << 20
@@ -34,11 +34,11 @@ package enum Limits {
   package static let ignoreFileBytes = 1 << 20
   /// Entries of the prompt's history.
   package static let historyEntries = 1_000
-  /// The total bytes in the file.
+  /// Bytes of all entries of the history's file.
   package static let historyBytes = 2 << 20
-  /// Bytes of one of them: none is so large that the others have to go for it.
+  /// Bytes of one entry of the history, so that none displaces all others.
   package static let historyEntryBytes = historyBytes / 4
-  /// Bytes that are read at the end of the history's file, which prompts that add to it at once may leave larger than it should be.
+  /// Bytes that are read from the end of the history's file, which may be larger: several prompts append to it at once.
   package static let historyFileBytes = 8 << 20
   /// Screens on the stack.
   package static let screens = bound(1_000, fuzzed: 50)
@@ -52,13 +52,13 @@ package enum Limits {
   package static let frameBytes = bound(64 << 20, fuzzed: 64 << 10)
   /// Bytes of all values of one world.
   package static let worldBytes = bound(512 << 20, fuzzed: 4 << 20)
-  /// Bytes of all worlds that a prompt keeps to go back to.
+  /// Bytes of all worlds that a prompt keeps for going back.
   package static let momentBytes = 128 << 20
   /// Virtual time that `wait until` may take, in milliseconds.
   package static let waitUntilMilliseconds = 3_600_000
-  /// Steps before a failure that its trail shows.
+  /// Steps before a failure in its trail.
   package static let trailSteps = 12
-  /// Lines for the effects of one of them.
+  /// Lines for the effects of one step of a trail.
   package static let trailLines = 12
   /// Failures of one test that are kept; the rest are counted.
   package static let failuresKept = 100
@@ -71,8 +71,7 @@ package enum Limits {
   /// Diagnostics that are kept of one file. A hostile file has millions, and no person reads more than these.
   package static let diagnosticsKept = 10_000
 
-  /// A bound, or the smaller one of a build for the fuzzers (`Tests/Fuzz`): they look for what breaks, not for how long it takes,
-  /// and are to reach every limit.
+  /// A limit, or the smaller one in a build for the fuzzers (`Tests/Fuzz`), which must reach every limit quickly.
   @inline(__always)
   private static func bound(_ bound: Int, fuzzed: Int) -> Int {
     #if FUZZING

@@ -1,9 +1,9 @@
 /// A name, interned: two names are equal exactly when their ids are.
 public struct NameID: Hashable, Sendable, BitwiseCopyable {
-  /// Its place among the names of a load; 0 is the empty name.
+  /// The index among the names of a load; 0 is the empty name.
   public let index: UInt32
 
-  /// The name at a place.
+  /// The name with an index.
   @inlinable
   public init(index: UInt32) { self.index = index }
 
@@ -15,7 +15,7 @@ public struct NameID: Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var empty: NameID { NameID(index: 0) }
 
-  /// Whether a name was missing here.
+  /// Whether it is the empty name.
   @inlinable
   public var isEmpty: Bool { index == 0 }
 }
@@ -36,10 +36,10 @@ package struct NameTable: Sendable {
   private var beginning: Beginning
   private var beginningCount = 0
   private var own = NameList()
-  /// Its first names are the language's words, as the lexer puts them there.
+  /// Whether its first names are the language's words, as the lexer adds them.
   package var beginsWithWords = false
 
-  /// A table with the empty name. All share one until they add a name of their own.
+  /// A table with the empty name. All share one storage until they add a name of their own.
   package init() { self = .withoutNames }
 
   private static let withoutNames: NameTable = {
@@ -54,10 +54,10 @@ package struct NameTable: Sendable {
     beginningCount = beginning.names.ends.count
   }
 
-  /// An empty table in the place of one whose names are elsewhere for a while; it must not be used.
+  /// An empty table to leave where a table was moved out temporarily. It must not be used.
   package static var moved: NameTable { NameTable(beginning: .none) }
 
-  /// A table whose names copies share; each copy's additions are in lists of its own.
+  /// A table whose names are shared by its copies; each copy stores its own additions.
   package func asBeginning() -> NameTable {
     if beginningCount > 0 { return self }
     var table = NameTable(beginning: Beginning(own))
@@ -81,7 +81,7 @@ package struct NameTable: Sendable {
     return id(beginningCount + own.intern(name, hash))
   }
 
-  /// The id of a name that some file holds, or nil.
+  /// The id of a name that occurs in some file, or nil.
   package func find(_ text: String) -> NameID? {
     let name = Array(text.utf8)
     let hash = NameList.hash(name.span)
@@ -105,10 +105,11 @@ package struct NameTable: Sendable {
 struct NameList: Sendable {
   private var bytes: [UInt8] = []
   private(set) var ends: [UInt32] = []
-  /// Open addressing: a name's place + 1, or 0. None, or a power of two, at most half full.
+  /// Open addressing: a name's index + 1, or 0 for a free slot. The count is 0 or a power of two, and at most half is
+  /// used.
   private var slots: [UInt32] = []
 
-  /// Nothing for a place at which there is none.
+  /// Empty for an invalid index.
   func utf8(at place: Int) -> ArraySlice<UInt8> { bytes[range(at: place)] }
 
   func place(of name: Span<UInt8>, _ hash: UInt64) -> Int? {
@@ -117,7 +118,7 @@ struct NameList: Sendable {
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
-  /// The index of a name, which is added where it is new.
+  /// The index of a name. A new name is added.
   mutating func intern(_ name: Span<UInt8>, _ hash: UInt64) -> Int {
     if (ends.count + 1) * 2 > slots.count { makeRoom(forSlots: max(32, slots.count * 2)) }
     let slot = self.slot(of: name, hash)
@@ -171,8 +172,8 @@ struct NameList: Sendable {
     slots = larger
   }
 
-  /// Eight bytes at a time, the same on every machine and in every run. Each round's product is folded, so that every byte of
-  /// the name reaches the low bits, of which a place is made.
+  /// Hashes eight bytes at a time, with the same result on every machine and in every run. Each round folds its
+  /// product, so that every byte of the name affects the low bits, which select the slot.
   static func hash(_ name: Span<UInt8>) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: name.count)
     var place = 0

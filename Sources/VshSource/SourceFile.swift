@@ -1,10 +1,10 @@
-/// One file's text as bytes, with the name that people know it by.
+/// The bytes of one file, with the path that is shown to users.
 package struct SourceFile: Sendable {
   package let id: FileID
   /// The path as it was given; shown in diagnostics, never opened here.
   package let path: String
   package let bytes: [UInt8]
-  /// The path of the script for which it was read; its own for a script. It decides which files may be read.
+  /// The path of the script for which it was read; a script's own path. It decides which files may be read.
   package let script: String
 
   package init(id: FileID, path: String, bytes: [UInt8], script: String? = nil) {
@@ -15,7 +15,7 @@ package struct SourceFile: Sendable {
   }
 }
 
-/// The places where a file's lines begin: offsets to lines and columns, for print only.
+/// The start offsets of a file's lines: converts offsets to lines and columns, for output only.
 package struct LineMap: Sendable {
   private let starts: [Int]
   private let length: Int
@@ -31,7 +31,7 @@ package struct LineMap: Sendable {
 
   package var lineCount: Int { starts.count }
 
-  /// The 1-based line that holds the byte at `offset`.
+  /// The 1-based line that contains the byte at `offset`.
   package func line(of offset: Int) -> Int {
     var low = 0
     var high = starts.count

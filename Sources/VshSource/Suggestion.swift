@@ -1,4 +1,4 @@
-/// The nearest of some names to one that was not found, for ``did you mean `loading`?``
+/// The candidate nearest to a name that was not found, for ``did you mean `loading`?``
 package enum Suggestion {
   /// The candidate with the fewest edits (insertions, deletions, changes, swaps of neighbours) from `word`, the first of several;
   /// nil when none is within a third of the word's length.
@@ -6,7 +6,7 @@ package enum Suggestion {
     meant(by: word, among: candidates)?.word
   }
 
-  /// The same, with whether another candidate is just as near.
+  /// Like `nearest`, with whether another candidate is equally near.
   package static func meant(by word: String, among candidates: some Sequence<String>) -> Meant? {
     let letters = Array(word.unicodeScalars.prefix(longest))
     let reach = max(1, letters.count / 3)
@@ -24,8 +24,8 @@ package enum Suggestion {
     return best.map { Meant($0.word, isCertain: isOnly && (letters.count > 3 || $0.distance == 0)) }
   }
 
-  /// The index of the line with the part that is nearest to `text`, the first of several; nil when none is within half
-  /// of its length. Of many lines only the first ones are examined.
+  /// The index of the line that contains the part nearest to `text`, the first of several; nil when none is within half
+  /// of its length. Only the first lines are examined.
   package static func nearestLine(to text: String, among lines: [String]) -> Int? {
     let letters = Array(text.unicodeScalars.prefix(longest))
     var best: Int?
@@ -37,10 +37,12 @@ package enum Suggestion {
     return best
   }
 
-  /// Scalars of a word that are looked at.
+  /// The number of scalars of a word that are compared.
   private static let longest = 64
 
-  /// - Parameter isPart: `a` is held against the part of `b` that is nearest to it.
+  /// The edit distance of two words.
+  ///
+  /// - Parameter isPart: compares `a` with the nearest part of `b`.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], isPart: Bool = false) -> Int {
     if a.isEmpty || b.isEmpty { return isPart ? a.count : max(a.count, b.count) }
     var before = [Int](repeating: 0, count: b.count + 1)
@@ -60,16 +62,16 @@ package enum Suggestion {
     return isPart ? last.min() ?? a.count : last[b.count]
   }
 
-  /// Upper and lower case of ASCII count as one letter: `Loading` for `loading` is the commonest slip.
+  /// ASCII letters are compared without case: `Loading` for `loading` is the most frequent mistake.
   private static func fold(_ scalar: Unicode.Scalar) -> UInt32 {
     (65...90).contains(scalar.value) ? scalar.value + 32 : scalar.value
   }
 }
 
-/// A name that was probably meant.
+/// A suggested name.
 package struct Meant: Sendable, Equatable {
   package let word: String
-  /// Whether no other name is as near.
+  /// Whether no other candidate is as near.
   package let isCertain: Bool
 
   package init(_ word: String, isCertain: Bool) {

@@ -4,7 +4,7 @@ package struct UnfinishedMerge: Equatable, Sendable {
   package let firstLine: Int
   package let middleLine: Int
   package let lastLine: Int
-  /// The lines of the first side: those of the common ancestor, which some write between the two, are not among them.
+  /// The lines of the first side, without those of the common ancestor, which some tools write between the two sides.
   package let firstSide: Range<Int>
   /// The bytes of the first mark's line, without its line feed.
   package let mark: Range<Int>
@@ -12,7 +12,7 @@ package struct UnfinishedMerge: Equatable, Sendable {
   /// The lines of the second side.
   package var secondSide: Range<Int> { middleLine + 1..<lastLine }
 
-  /// All of a text, in order.
+  /// All unfinished merges of a text, in order.
   package static func all(in text: [UInt8]) -> [UnfinishedMerge] {
     var found: [UnfinishedMerge] = []
     var (first, ancestor, middle) = (0, 0, 0)

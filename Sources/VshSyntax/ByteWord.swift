@@ -1,8 +1,8 @@
-/// Eight bytes of a text at a time, as one number whose lowest byte is the first. Bytes are searched by arithmetic on all of
-/// them at once: an answer has the high bit of each byte that it is about, and the lowest of those is found in one step,
-/// where a loop over the bytes would be left at a place that no processor guesses.
+/// Eight bytes of a text as one number; the first byte is the lowest. A search tests all of them at once with
+/// arithmetic: a result has the high bit of each matching byte set, and the lowest bit is found in one instruction. A
+/// loop over the bytes would end with a mispredicted branch.
 enum ByteWord {
-  /// The bytes from a place on; there must be eight.
+  /// Loads eight bytes from an offset; all must exist.
   @inline(__always)
   static func load(_ bytes: Span<UInt8>, _ place: Int) -> UInt64 {
     UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
@@ -13,7 +13,7 @@ enum ByteWord {
 
   private static var high: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The bytes that are no ASCII letter, digit or `_`.
+  /// Matches the bytes that are not an ASCII letter, digit or `_`.
   @inline(__always)
   static func notInNames(_ word: UInt64) -> UInt64 {
     let low = word & ~high
@@ -24,7 +24,7 @@ enum ByteWord {
     return (noLetters & noDigits & noUnderscores | word) & high
   }
 
-  /// The bytes that may not be a text's own: `"`, `\` and the control characters.
+  /// Matches the bytes that end the plain part of a text: `"`, `\` and the control characters.
   @inline(__always)
   static func notInTexts(_ word: UInt64) -> UInt64 {
     let low = word & ~high
@@ -34,7 +34,7 @@ enum ByteWord {
     return ~(others | word) & high
   }
 
-  /// The bytes that differ from this one.
+  /// Matches the bytes that differ from this one.
   @inline(__always)
   static func others(than byte: UInt8, _ word: UInt64) -> UInt64 {
     let differences = word ^ all(byte)
@@ -45,11 +45,11 @@ enum ByteWord {
   @inline(__always)
   static func countBefore(_ found: UInt64) -> Int { found.trailingZeroBitCount &>> 3 }
 
-  /// The bytes before the first that is found, and 0 for the others. One must be.
+  /// The bytes before the first match, with 0 for the others. There must be a match.
   @inline(__always)
   static func bytesBefore(_ found: UInt64, _ word: UInt64) -> UInt64 { word & (found ^ (found &- 1)) &>> 8 }
 
-  /// The first byte that is found. One must be.
+  /// The first matching byte. There must be a match.
   @inline(__always)
   static func firstByte(_ found: UInt64, _ word: UInt64) -> UInt8 {
     UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: found.trailingZeroBitCount & 0x38))
@@ -68,7 +68,7 @@ enum ByteWord {
     return place
   }
 
-  /// The next byte from `start` on that may not be a text's own: `"`, `\`, a control character; or `end`.
+  /// The offset of the next `"`, `\` or control character from `start` on, or `end`.
   static func skipText(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
     var place = start
     while place &+ 8 <= end {
@@ -84,7 +84,7 @@ enum ByteWord {
     return place
   }
 
-  /// The next byte from `start` on that is not ASCII, or the end.
+  /// The offset of the next byte from `start` on that is not ASCII, or the end.
   static func skipASCII(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var place = start
     while place &+ 32 <= bytes.count {
@@ -96,7 +96,7 @@ enum ByteWord {
     return place
   }
 
-  /// The line feed that ends the line of `start`, or the end.
+  /// The offset of the line feed that ends the line of `start`, or the end.
   static func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var place = start
     while place &+ 8 <= bytes.count {
@@ -109,16 +109,16 @@ enum ByteWord {
   }
 }
 
-/// A text of up to 15 bytes, as two words: equal ones have equal words, since none holds a byte 0.
+/// A text of up to 15 bytes, as two words. Equal texts have equal words, since none contains a byte 0.
 struct ShortText {
   let head: UInt64
   let tail: UInt64
   let length: Int
-  /// The byte after it.
+  /// The byte after the text.
   let next: UInt8
 
-  /// The text from a place on, whose first eight bytes are `first`, up to a byte that `stops` finds; nil where none of sixteen
-  /// bytes is one.
+  /// Reads the text at an offset, whose first eight bytes are `first`, up to the first byte that `stops` matches.
+  /// Returns nil where none of the sixteen bytes matches.
   @inline(__always)
   init?(_ first: UInt64, _ bytes: Span<UInt8>, _ place: Int, upTo stops: (UInt64) -> UInt64) {
     let found = stops(first)
@@ -138,11 +138,11 @@ struct ShortText {
     }
   }
 
-  /// Digits, and no letter or `_`.
+  /// Whether it contains no letter and no `_`.
   @inline(__always)
   var isDigits: Bool { (head | tail) & ByteWord.all(0x40) == 0 }
 
-  /// The place in a table of a power of two of slots, whose bits are what `shift` leaves of 64.
+  /// The index in a table of a power of two of slots; `shift` is 64 minus the number of its bits.
   @inline(__always)
   func slot(_ shift: UInt64) -> Int {
     let mixed = (head ^ tail) &* 0x9E37_79B9_7F4A_7C15

@@ -14,7 +14,7 @@ package func format(_ tree: SyntaxTree, of file: SourceFile) -> [UInt8] {
   return formatter.output
 }
 
-/// Formats one step, with lines that are not indented, for the echo of a transcript.
+/// Formats one step without indentation, for the echo in a transcript.
 package func formatted(_ step: SyntaxID, in tree: SyntaxTree, of file: SourceFile) -> [String] {
   let range = tree.span(of: step).range.clamped(to: 0..<file.bytes.count)
   var formatter = Formatter(
@@ -29,19 +29,19 @@ package func formatted(_ step: SyntaxID, in tree: SyntaxTree, of file: SourceFil
 struct Formatter: ~Copyable {
   let bytes: [UInt8]
   let roles: TokenRoles
-  /// All that are printed: a needless `;` or `,` is none of them.
+  /// The tokens to print, without needless `;` and `,`.
   let tokens: [Token]
   let comments: [Comment]
   /// By the index of a `{` or `}`: whether its block has several lines.
   private let isMultiline: [Bool]
 
   var output: [UInt8] = []
-  /// Brackets that are open, innermost last.
+  /// The open brackets, innermost last.
   private var brackets: [OpenBracket] = []
   /// The indentation of the current line.
   var lineIndentation = 0
   private var previous = Piece.start
-  /// Where the last piece that was read ends, printed or not.
+  /// The end of the last piece that was read, printed or not.
   private var previousEnd = 0
 
   static let indentation = 4
@@ -97,7 +97,7 @@ struct Formatter: ~Copyable {
     }
   }
 
-  /// Every block with a line break in it, but for an empty one.
+  /// Marks the braces of every block that contains a line break and is not empty.
   private static func multilineBlocks(
     _ tokens: [Token], _ comments: [Comment], _ bytes: [UInt8], _ roles: TokenRoles
   ) -> [Bool] {
@@ -129,7 +129,7 @@ struct Formatter: ~Copyable {
     }
   }
 
-  /// The token begins an entry on the line of the block that ends the one before it.
+  /// Whether the token begins an entry directly after the `}` of the entry before it, on the same line.
   private static func followsBlock(_ index: Int, _ tokens: [Token], _ roles: TokenRoles) -> Bool {
     index > 0 && !tokens[index].beginsLine && tokens[index - 1].kind == .rightBrace
       && roles.beginsEntry(tokens[index])
@@ -137,7 +137,7 @@ struct Formatter: ~Copyable {
 
   // MARK: Pieces
 
-  /// `#!…`, which is no token.
+  /// Prints the `#!…` line, which is not a token.
   mutating func printFirstLine() {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard bytes.dropFirst(start).starts(with: Array("#!".utf8)) else { return }
@@ -154,7 +154,7 @@ struct Formatter: ~Copyable {
     while index < tokens.count {
       let token = tokens[index]
       while comment < comments.count, comments[comment].start < token.start {
-        // Those inside a text have been printed with it.
+        // Comments inside a text have been printed with it.
         if Int(comments[comment].start) >= previousEnd { printComment(comments[comment]) }
         comment += 1
       }
@@ -170,7 +170,7 @@ struct Formatter: ~Copyable {
     if !output.isEmpty { output.append(UInt8(ascii: "\n")) }
   }
 
-  /// A text with values in it is one piece.
+  /// The index of the last token of a piece; a text with values in it is one piece.
   private func lastToken(ofPieceAt index: Int) -> Int {
     guard tokens[index].kind == .stringHead else { return index }
     var depth = 0
@@ -182,8 +182,8 @@ struct Formatter: ~Copyable {
     return index
   }
 
-  /// Line breaks of the source between the last piece and this one, at most 2, which is an empty line; where something was left
-  /// out there, the most on one side of it.
+  /// The number of line breaks in the source between the last piece and this one, at most 2 (an empty line). Where
+  /// tokens were omitted between them, the largest number between two of these.
   private func lineBreaks(before start: Int) -> Int {
     var (count, most) = (0, 0)
     for byte in bytes[min(previousEnd, start)..<start] {
@@ -217,7 +217,7 @@ struct Formatter: ~Copyable {
     previousEnd = end
   }
 
-  /// Bytes of the source, with line breaks as the language has them.
+  /// Appends bytes of the source with normalised line breaks.
   func append(_ start: Int, _ end: Int, to output: inout [UInt8]) {
     for i in start..<end {
       if bytes[i] == UInt8(ascii: "\r"), i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: "\n") { continue }
@@ -291,13 +291,13 @@ struct Formatter: ~Copyable {
     }
   }
 
-  /// Where the closure begins whose parameters this `in` ends.
+  /// The `{` of the closure whose parameters this `in` ends, or nil.
   private func namingBrace(ofInAt index: Int) -> Int? {
     let brace = index >= 4 && tokens[index - 2].kind == .comma ? index - 4 : index - 2
     return brace >= 0 && roles.isNamingClosure(tokens[brace]) ? brace : nil
   }
 
-  /// The `}` of a block of several lines.
+  /// Whether the token is the `}` of a multi-line block.
   private func endsBlock(_ index: Int) -> Bool { tokens[index].kind == .rightBrace && isMultiline[index] }
 
   private func indentation(ofLineAt index: Int) -> Int {
@@ -309,7 +309,7 @@ struct Formatter: ~Copyable {
     return bracket.isBrace && continues(index) ? bracket.inner + Self.indentation : bracket.inner
   }
 
-  /// The line continues the statement before it.
+  /// Whether the line continues the statement before it.
   private func continues(_ index: Int) -> Bool {
     guard index > 0, tokens[index].beginsLine, !tokens[index].separates else { return false }
     let before = tokens[index - 1].kind

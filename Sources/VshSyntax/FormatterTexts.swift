@@ -1,6 +1,6 @@
 import VshSource
 
-/// Texts keep their content byte for byte; one of several lines moves with its statement.
+/// Texts keep their content byte for byte. A multi-line text moves with its statement.
 extension Formatter {
   func textLiteral(_ start: Int, _ end: Int) -> [UInt8] {
     var text: [UInt8] = []
@@ -9,7 +9,7 @@ extension Formatter {
     return moved(text) ?? text
   }
 
-  /// Moves a text so that its lines are indented one step deeper than the line on which it begins. Returns nil where a
+  /// Moves a text so that its lines are indented one level deeper than the line on which it begins. Returns nil where a
   /// line is indented less than the closing one, as code inside `\( )` may be.
   private func moved(_ text: [UInt8]) -> [UInt8]? {
     let newline = UInt8(ascii: "\n")

@@ -15,17 +15,17 @@ struct Lexer: ~Copyable {
   var cache = NameCache(forBytes: 0)
 
   var position = 0
-  /// The marks before the next token: blanks, line feeds, comments.
+  /// The marks of the next token: blanks, line feeds, comments before it.
   var marks: Token.Marks = []
   var previous: TokenKind = .end
-  /// The token `end` has been made.
+  /// Whether the token `end` has been emitted.
   private(set) var isDone = false
-  /// At the end a text or a comment is open.
+  /// Whether the source ends inside a text or a comment.
   var endsInside = false
 
-  /// The texts around the place, innermost last: each waits for the `)` of its `\(`.
+  /// The open texts, innermost last; each waits for the `)` of its `\(`.
   var texts: [OpenText] = []
-  /// Pieces of multi-line texts, which can be decoded only when the closing line is known.
+  /// Pieces of open multi-line texts, which can be decoded only when the closing line is known.
   var pieces: [TextPiece] = []
 
   init(file: FileID, names: inout NameTable) {
@@ -43,7 +43,7 @@ struct Lexer: ~Copyable {
       cache = NameCache(forBytes: bytes.count)
       skipStart(of: bytes)
     }
-    // The pieces of a text on several lines are decoded when it ends, in the tokens made for them.
+    // The pieces of a multi-line text are decoded at its end, in their tokens, which must still be in the queue.
     while queue.count < wanted || !pieces.isEmpty {
       lexPlain(bytes, &names, until: wanted)
       guard position < bytes.count else { break }
@@ -55,7 +55,7 @@ struct Lexer: ~Copyable {
     isDone = true
   }
 
-  /// What `lexPlain` leaves: one token, line break or comment of any kind.
+  /// Reads what `lexPlain` does not support: one token, line break or comment of any kind.
   private mutating func lexRare(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     switch bytes[position] {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
@@ -83,7 +83,7 @@ struct Lexer: ~Copyable {
     }
   }
 
-  /// A byte-order mark and a first line `#!…`.
+  /// Skips a byte-order mark and a first line `#!…`.
   private mutating func skipStart(of bytes: Span<UInt8>) {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     guard peek(bytes, 0) == UInt8(ascii: "#"), peek(bytes, 1) == UInt8(ascii: "!") else { return }
@@ -129,7 +129,7 @@ struct Lexer: ~Copyable {
     push(words.meaning(of: names.intern(bytes.extracting(start..<position))), from: start, to: position)
   }
 
-  /// Moves after the name at the position; false where there is none.
+  /// Moves past the name at the position; returns false where there is none.
   private mutating func skipName(_ bytes: Span<UInt8>) -> Bool {
     let start = position
     if start < bytes.count, Self.isDigit(bytes[start]) { return false }
@@ -178,14 +178,14 @@ struct Lexer: ~Copyable {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-  /// An ASCII letter, digit or `_`.
+  /// Whether the byte is an ASCII letter, digit or `_`.
   static func continuesName(_ byte: UInt8) -> Bool {
-    // The letters, the digits and `_`, a bit for each, which avoids a branch.
+    // A bit set of the letters, the digits and `_`, which avoids a branch.
     let set: UInt64 = byte & 0x40 == 0 ? 0x03FF_0000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
     return byte < 0x80 && set >> UInt64(byte & 0x3F) & 1 != 0
   }
 
-  /// The scalar at a place of valid UTF-8, and its bytes.
+  /// The scalar at an offset, and its length in bytes. The bytes must be valid UTF-8.
   static func scalar(_ bytes: Span<UInt8>, _ position: Int) -> (value: UInt32, length: Int) {
     func tail(_ distance: Int) -> UInt32 {
       position + distance < bytes.count ? UInt32(bytes[position + distance] & 0x3F) : 0
@@ -288,7 +288,7 @@ struct Lexer: ~Copyable {
     push(.invalid, from: start, to: position)
   }
 
-  /// A run of characters that can begin no token: one token, one diagnostic.
+  /// Reads a run of characters that cannot begin a token: one token, one diagnostic.
   private mutating func lexUnknown(_ bytes: Span<UInt8>) {
     let start = position
     let (scalar, length) = Self.scalar(bytes, position)
@@ -299,14 +299,14 @@ struct Lexer: ~Copyable {
       position += length
     }
     if let closing = Self.wrongQuotes[scalar] { skipQuoted(bytes, closing) }
-    // A hostile file has millions: do not even word those that would not be kept.
+    // A hostile file has millions: do not build messages that would not be kept.
     if diagnostics.count < Limits.diagnosticsKept {
       report(.unexpectedCharacter(scalar, at: span(start, start + length)))
     }
     push(.invalid, from: start, to: position)
   }
 
-  /// Quotation marks that are none here, and what closes them.
+  /// Quotation marks of other languages, each with its closing mark.
   private static let wrongQuotes: [UInt32: UInt32] = [0x27: 0x27, 0x2018: 0x2019, 0x201C: 0x201D]
 
   /// After a wrong quotation mark: skips to its partner on the line, so that a text in wrong quotes is one mistake.

@@ -30,7 +30,7 @@ extension Lexer {
     var (place, marks, previous, count) = (first.place, first.marks, first.previous, queue.count)
     var tokens = queue.places.mutableSpan
     let (kinds, unnamed) = (kindsOfFirstBytes.span, NameID.empty)
-    // So far a short text can be read with all that it is looked at for.
+    // 19 bytes suffice for a blank and the largest token of this path, including lookahead.
     while bytes.count &- place >= 19, count < tokens.count {
       var word = ByteWord.load(bytes, place)
       // Before most tokens there is one blank or none.
@@ -47,12 +47,12 @@ extension Lexer {
         guard let key = ShortText(word, bytes, place, upTo: ByteWord.notInNames), key.next < 0x80 else {
           break
         }
-        // A `.` may go on with a number, and a letter is its unit.
+        // A `.` may continue a number, and a letter may be its unit.
         if byte < UInt8(ascii: "A"), !key.isDigits || key.next == UInt8(ascii: ".") { break }
         meaning = cache.meaning(of: key, bytes, place, &names, words)
         place &+= key.length
       } else if byte == UInt8(ascii: "\n") {
-        // In a text on one line it ends that.
+        // A line break ends an open one-line text.
         if isInText { break }
         marks.insert(.lineBreakBefore)
         place = ByteWord.skipSpaces(bytes, from: place &+ 1)
@@ -61,7 +61,7 @@ extension Lexer {
         let content = ByteWord.load(bytes, place &+ 1)
         guard let key = ShortText(content, bytes, place &+ 1, upTo: ByteWord.notInTexts), key.next == byte
         else { break }
-        // Three of them begin a text on several lines.
+        // Three of them begin a multi-line text.
         if key.length == 0, bytes[place &+ 2] == byte { break }
         let known = cache.meaning(of: key, bytes, place &+ 1, &names, words)
         meaning = TokenMeaning(.string, name: known.name)
@@ -69,7 +69,7 @@ extension Lexer {
       } else if byte == UInt8(ascii: " ") {
         continue
       } else {
-        // In a text parentheses are counted, and the last `)` continues it.
+        // Inside a text, parentheses are counted: the last `)` continues the text.
         if isInText, byte | 1 == UInt8(ascii: ")") { break }
         let next = UInt8(truncatingIfNeeded: word &>> 8)
         if kind == .invalid || goesOnOperators(next) {
@@ -97,20 +97,20 @@ extension Lexer {
     first = Start(place: place, marks: marks, previous: previous)
   }
 
-  /// By its first byte, whether a token is a name or a number; else the punctuation that the byte is where no other belongs to
-  /// it, or `invalid`.
+  /// By first byte: `name` for names and numbers; the punctuation that the byte is where no second byte belongs to it;
+  /// or `invalid`.
   private static let kindsOfFirstBytes: [TokenKind] = (UInt8.min...UInt8.max).map {
     if continuesName($0) { return .name }
     return $0 == UInt8(ascii: "?") ? .invalid : punctuation($0, 0, 0, standsBehindBlank: false).kind
   }
 
-  /// The byte may be the second of an operator. Only a `|` is not among them: it is none alone.
+  /// Whether the byte may be the second of an operator. `|` is not included: it is no token alone.
   @inline(__always)
   private static func goesOnOperators(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: ".") < 18 && (byte == UInt8(ascii: ".") || byte >= UInt8(ascii: "<"))
   }
 
-  /// The punctuation at a place by its first three bytes, and its bytes. `invalid` where there is none; the number of bytes is
+  /// The punctuation that begins with these three bytes, and its length. `invalid` where there is none; the length is
   /// then that of an operator of another language, if any.
   static func punctuation(
     _ byte: UInt8, _ next: UInt8, _ third: UInt8, standsBehindBlank: Bool
@@ -154,7 +154,7 @@ extension Lexer {
     }
   }
 
-  /// `===` and `!==` compare identity in Swift, which values here have none of.
+  /// `===` and `!==` compare identity in Swift; values of vsh have no identity.
   @inline(__always)
   private static func identity(_ kind: TokenKind, _ third: UInt8) -> (kind: TokenKind, length: Int) {
     third == UInt8(ascii: "=") ? (.invalid, 3) : (kind, 2)

@@ -1,14 +1,14 @@
 import VshSource
 import VshText
 
-/// An open text: after its `\(`, until the `)` that continues it.
+/// A text with an open `\(`, which the matching `)` continues.
 struct OpenText {
   let start: Int
   let isMultiline: Bool
-  /// It is multi-line and begins, by mistake, on the line of its opening delimiter.
+  /// Whether a multi-line text begins, by mistake, on the line of its opening delimiter.
   var beginsTooEarly = false
   var openParentheses = 0
-  /// Its first piece among the lexer's, where it is multi-line.
+  /// The index of its first piece in the lexer's `pieces`, for a multi-line text.
   let firstPiece: Int
 }
 
@@ -37,7 +37,7 @@ extension Lexer {
     }
   }
 
-  /// At the `)` of a `\(`.
+  /// Continues a text at the `)` of a `\(`.
   mutating func continueText(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     guard let text = texts.popLast() else { return }
     let start = position
@@ -103,7 +103,7 @@ extension Lexer {
     return names.intern(decoded)
   }
 
-  /// Bytes up to one that must be looked at; else that one, or one escape decoded.
+  /// Appends all bytes up to the next special one; if there are none, appends that one, or decodes one escape.
   private mutating func appendCharacters(
     _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int, to decoded: inout [UInt8]
   ) {
@@ -125,7 +125,7 @@ extension Lexer {
     }
   }
 
-  /// `\u{1F600}`, after its `u`.
+  /// Decodes `\u{1F600}`; the position is after the `u`.
   private mutating func appendScalar(
     _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int, from start: Int, to decoded: inout [UInt8]
   ) {
@@ -157,7 +157,7 @@ extension Lexer {
 
   // MARK: On several lines
 
-  /// False, and a mistake, where the text begins on it.
+  /// Skips the rest of the opening line. Returns false, and reports a mistake, where the text begins on it.
   private mutating func skipOpeningLine(_ bytes: Span<UInt8>) -> Bool {
     while Self.isBlank(peek(bytes, 0)) { position += 1 }
     guard position < bytes.count else { return true }
@@ -205,7 +205,8 @@ extension Lexer {
     pieces.append(TextPiece(token: queue.count, start: start, end: end))
   }
 
-  /// The closing delimiter is alone on its line; the blanks before it are removed from every line.
+  /// Decodes the pieces of a text at its end. The closing delimiter must be alone on its line; the blanks before it are
+  /// removed from every line.
   private mutating func decodePieces(_ bytes: Span<UInt8>, _ names: inout NameTable, of text: OpenText) {
     let own = Array(pieces[text.firstPiece...])
     pieces.removeSubrange(text.firstPiece...)
@@ -216,7 +217,7 @@ extension Lexer {
       (indentation > last.start || own.count == 1)
       && (indentation..<last.end).allSatisfy { Self.isBlank(bytes[$0]) }
     if !closesOwnLine {
-      // A text all on the opening line has been reported there.
+      // A text that is all on the opening line has been reported there.
       if own.count > 1 || indentation > last.start {
         report(.closingDelimiterNotAlone(at: span(last.end, last.end + 3)))
       }
@@ -225,7 +226,7 @@ extension Lexer {
     for (order, piece) in own.enumerated() {
       var end = piece.end
       if order == own.count - 1, closesOwnLine {
-        // The line break before the closing line belongs to neither.
+        // The line break before the closing line is not part of the text.
         end = max(piece.start, indentation - 1)
         if end > piece.start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       }
@@ -277,9 +278,9 @@ extension Lexer {
     }
   }
 
-  // MARK: Texts that nothing closes
+  // MARK: Unclosed texts
 
-  /// A line break inside `\( )` of a text on one line ends it.
+  /// A line break inside `\( )` of a one-line text ends the text.
   mutating func closeTextsAtLineEnd() {
     var outermost: OpenText?
     while let text = texts.last, !text.isMultiline {

@@ -9,13 +9,14 @@ struct NameCache {
     var meaning = TokenMeaning(.name, name: .empty)
   }
 
-  /// Each holds one name; one that has met none holds the empty name.
+  /// Each slot holds one name; an unused one holds the empty name.
   var slots: [Known]
   let shift: UInt64
   private static let mostBits = 11
   private static let leastBits = 5
 
-  /// As large as a text of this size can use: for a short one, making it would take longer than reading the text.
+  /// Creates a cache in proportion to the size of the text: for a short text, a large cache takes longer to create than
+  /// the text to read.
   init(forBytes count: Int) {
     let wanted = Int.bitWidth - (count / 16).leadingZeroBitCount
     let bits = min(max(wanted, Self.leastBits), Self.mostBits)
@@ -34,7 +35,7 @@ struct NameCache {
     return meet(text, slot, bytes, start, &names, words)
   }
 
-  /// Interns a text that the slot does not hold.
+  /// Interns a text that the slot does not hold, and stores it there.
   @inline(never)
   private mutating func meet(
     _ text: ShortText, _ slot: Int, _ bytes: Span<UInt8>, _ start: Int, _ names: inout NameTable,

@@ -10,20 +10,20 @@ package func parse(
   parse(file, into: &names, tokensAtATime: 1024)
 }
 
-/// The same, whose result does not depend on how many tokens are read at a time.
+/// Like `parse`, with the number of tokens read at a time, which must not change the result.
 func parse(
   _ file: SourceFile, into names: inout NameTable, tokensAtATime: Int
 ) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
   if let mistake = unreadable(file) { return (emptyTree(of: file), [mistake]) }
   let lexer = Lexer(file: file.id, names: &names)
-  // They move, so that they grow in place: a copy would share them with the table that is given.
+  // The names are moved, so that they grow in place: a copy would share them with the caller's table.
   var own = NameTable.moved
   swap(&own, &names)
   var parser = Parser(file: file, lexer: lexer, names: own, tokensAtATime: tokensAtATime)
   let root = parser.parseFile()
   swap(&names, &parser.names)
   let diagnostics = merged(parser.lexer.diagnostics, parser.diagnostics)
-  // A text may hold the marks; only where there are mistakes are they one.
+  // The marks of an unfinished merge may be part of a text; they are a mistake only in a file with mistakes.
   let merges = diagnostics.hasError ? UnfinishedMerge.all(in: file.bytes) : []
   if !merges.isEmpty { return (emptyTree(of: file), merges.map { .unfinishedMerge($0, in: file) }) }
   return (parser.finished(root: root), diagnostics)
@@ -73,7 +73,8 @@ func unreadable(_ file: SourceFile) -> Diagnostic? {
   return nil
 }
 
-/// Both in the order of the text; of two at one place the lexer's, which is the cause.
+/// Merges the mistakes of lexer and parser in the order of the text. At one position the lexer's comes first: it is the
+/// cause.
 private func merged(_ lexical: [Diagnostic], _ syntactic: [Diagnostic]) -> [Diagnostic] {
   if lexical.isEmpty { return syntactic }
   let all = lexical + syntactic
@@ -91,45 +92,45 @@ private func merged(_ lexical: [Diagnostic], _ syntactic: [Diagnostic]) -> [Diag
 /// Queries for every token are `@inline(__always)`: the compiler copies the whole parser to call a function that does
 /// not change it.
 ///
-/// A mistake is reported once and then silences the parser until the next entry of the list around it (`entries(_:)`),
-/// so that no mistake has consequences. The depth of the tree is limited by `Limits.nesting`.
+/// A mistake is reported once and then silences the parser until the next entry of the current list (`entries(_:)`), so
+/// that it causes no further mistakes. The depth of the tree is limited by `Limits.nesting`.
 struct Parser: ~Copyable {
   let file: SourceFile
   var lexer: Lexer
   var names: NameTable
-  /// The place among the lexer's tokens, and the tokens before them that are gone.
+  /// The index among the lexer's tokens, and the number of freed tokens before them.
   var index = 0
   private var gone = 0
   /// Up to this index two more tokens follow, so that lookahead needs no check.
   private var lastInside: Int
   private let tokensAtATime: Int
-  /// The token at the place, whose kind may still be hidden by a line break before it.
+  /// The current token. A line break before it may still hide its kind.
   var token: Token
-  /// The kind at the place: `token.kind`, or `.newline`.
+  /// The current kind: `token.kind`, or `.newline`.
   var kind: TokenKind
-  /// Where the last token that was taken ends.
+  /// The end of the last token that was taken.
   var previousEnd: UInt32 = 0
-  /// Where the first token begins of the line that holds the place.
+  /// The offset of the first token on the current line.
   var lineStart: UInt32
-  /// The end of the last block that had its `}`: it ends the entry, and the next one may follow without a line break.
+  /// The end of the last block that has its `}`. That ends the entry, and the next one may follow without a line break.
   var blockEnd = UInt32.max
 
-  /// Directly inside `(` or `[`, where a line break is a blank.
+  /// Whether the parser is directly inside `(` or `[`, where a line break is a blank.
   var isInsideBrackets = false
-  /// False in a head, where a `{` opens a block.
+  /// Whether a `{` begins a closure; false in a head, where it opens a block.
   var allowsClosure = true
-  /// False in a gesture, where `in` narrows.
+  /// Whether `in` begins an expression; false in a gesture, where it narrows.
   var allowsIn = true
   var depth = 0
   private let mostDepth = Limits.nesting
-  /// Where the last token ends for which there was no room; 0 before the first.
+  /// The end of the last token that was nested too deeply; 0 before the first.
   var tooDeepEnd: UInt32 = 0
-  /// `else if`s around the place: levels of the tree, though a reader sees a list.
+  /// The number of `else if`s around the current token: levels of the tree, though a reader sees a sequence.
   var alternatives = 0
 
   var isPanicking = false
   var tree: TreeBuilder
-  /// Children of lists that are being read.
+  /// Children of the lists that are being parsed.
   var pending = PendingChildren()
   var diagnostics: [Diagnostic] = []
 
@@ -157,7 +158,7 @@ struct Parser: ~Copyable {
     if kind == .newline { kind = token.kind } else { take() }
   }
 
-  /// Takes the token at the place, which no line break hides.
+  /// Takes the current token, which no line break hides.
   @inline(__always)
   mutating func take() {
     previousEnd = token.end
@@ -191,11 +192,11 @@ struct Parser: ~Copyable {
     return lexer.queue.count > count
   }
 
-  /// How many tokens have been taken.
+  /// The number of tokens taken.
   @inline(__always)
   var taken: Int { gone &+ index }
 
-  /// Sets `kind` anew, after the brackets around the place have changed.
+  /// Updates `kind` after the brackets around the current token have changed.
   @inline(__always)
   mutating func showToken() { kind = token.separates && !isInsideBrackets ? .newline : token.kind }
 
@@ -215,17 +216,17 @@ struct Parser: ~Copyable {
   @inline(__always)
   var word: Word { kind == .name ? token.word : .none }
 
-  /// Whether the name at the place is a word that begins an entry of such a list.
+  /// Whether the current name is a word that begins an entry of such a list.
   @inline(__always)
   func isWord(_ role: Word.Roles) -> Bool { kind == .name && token.roles.contains(role) }
 
-  /// A statement may end here.
+  /// Whether a statement may end here.
   @inline(__always)
   var isAtEnd: Bool {
     kind == .newline || kind == .semicolon || kind == .rightBrace || kind == .end
   }
 
-  /// No further element of a list between brackets begins here.
+  /// Whether no further element of a bracketed list begins here.
   @inline(__always)
   var isAtClosing: Bool {
     switch kind {
@@ -266,7 +267,7 @@ struct Parser: ~Copyable {
   @inline(__always)
   mutating func start(of id: SyntaxID) -> UInt32 { tree.start(of: id) }
 
-  /// Makes an entry from `start` to the last token taken; without a token it is empty, after that token.
+  /// Makes an entry from `start` to the last token taken; if none was taken, an empty entry after the previous token.
   @inline(__always)
   mutating func make<let count: Int>(
     _ kind: SyntaxKind, from start: UInt32, name: NameID? = nil, detail: UInt8 = 0,
@@ -276,7 +277,7 @@ struct Parser: ~Copyable {
       kind, detail: detail, name: name, from: min(start, previousEnd), to: previousEnd, children)
   }
 
-  /// An entry whose children are those of `pending` from `first` on.
+  /// Makes an entry whose children are those of `pending` from `first` on.
   mutating func make(
     _ kind: SyntaxKind, from start: UInt32, name: NameID? = nil, detail: UInt8 = 0, pendingFrom first: Int
   ) -> SyntaxID {
@@ -289,7 +290,7 @@ struct Parser: ~Copyable {
     make(.missing, from: previousEnd, [])
   }
 
-  /// An entry of one token, which is taken.
+  /// Makes an entry of the current token, and takes it.
   mutating func makeLeaf(_ kind: SyntaxKind, detail: UInt8 = 0) -> SyntaxID {
     let (start, name) = (token.start, token.name)
     take()
@@ -298,7 +299,7 @@ struct Parser: ~Copyable {
 
   // MARK: Names
 
-  /// The name that a declaration gives; the empty one where it is missing.
+  /// The name that a declaration introduces; the empty one where it is missing.
   mutating func declaredName(_ expected: String) -> NameID {
     guard kind == .name, token.word != .underscore else {
       reportExpected(expected)
@@ -341,12 +342,12 @@ struct Parser: ~Copyable {
 
   // MARK: Brackets
 
-  /// What an opening bracket changes, to be given back at its end.
+  /// The state that an opening bracket changes, to be restored at the closing one.
   struct Surroundings {
     let isInsideBrackets: Bool
     let allowsClosure: Bool
     let allowsIn: Bool
-    /// Where the bracket begins.
+    /// The start offset of the bracket.
     let start: UInt32
   }
 
@@ -379,7 +380,7 @@ struct Parser: ~Copyable {
     }
   }
 
-  /// False, and a mistake, where another level would be too deep.
+  /// Returns false, and reports a mistake, where another level would exceed the limit.
   @inline(__always)
   mutating func hasRoom() -> Bool {
     if depth < mostDepth { return true }

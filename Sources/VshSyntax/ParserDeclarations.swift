@@ -20,7 +20,7 @@ extension Parser {
     }
   }
 
-  /// `func (`: a call has no blank there.
+  /// `func (`: a call has no blank before its parenthesis.
   @inline(__always)
   private var isUnnamed: Bool {
     word == .func && nextKind == .leftParenthesis && nextToken.hasBlankBefore
@@ -45,7 +45,7 @@ extension Parser {
     }
   }
 
-  /// The word that was probably meant; not searched once the file has as many mistakes as are kept.
+  /// The word that was probably meant. Not searched once the file has the maximum number of mistakes.
   func suggestion(for token: Token, among words: [Word]) -> (word: Word, meant: Meant)? {
     if diagnostics.count >= Limits.diagnosticsKept { return nil }
     return Suggestion.meant(by: text(of: token), among: words.map(\.rawValue)).flatMap { meant in
@@ -87,7 +87,7 @@ extension Parser {
     return make(.parameter, from: start, name: name, [type, value])
   }
 
-  /// A word of another language at the start of an entry that is clear without it.
+  /// Reports a word of another language at the start of an entry that is valid without it.
   private mutating func skipForeignWord(_ mistake: Diagnostic) {
     note(mistake)
     advance()

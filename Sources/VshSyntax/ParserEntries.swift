@@ -6,7 +6,7 @@ enum Contents {
     elements,
     steps, choices
 
-  /// What an entry is called in a message.
+  /// The term for an entry in a message.
   var entry: String {
     switch self {
     case .file: "a declaration or a step"
@@ -24,7 +24,7 @@ enum Contents {
 }
 
 extension Contents {
-  /// The roles of words that, at the beginning of a line, may show that the list's closing bracket is missing.
+  /// The roles of words that, at the start of a line, may show that the list's closing bracket is missing.
   var rolesThatEnd: Word.Roles {
     switch self {
     case .file: []
@@ -33,7 +33,7 @@ extension Contents {
     }
   }
 
-  /// The role of words that do not show it, since the list knows them.
+  /// The roles of words that do not show it, since the list allows them.
   var ownRoles: Word.Roles {
     switch self {
     case .regionMembers: .regionMember
@@ -45,7 +45,7 @@ extension Contents {
 
 extension Parser {
   // file = all(item) .
-  /// Gives the root of the tree.
+  /// Parses the file and returns the root of the tree.
   mutating func parseFile() -> SyntaxID {
     entries(.file, from: lineStart)
     previousEnd = UInt32(truncatingIfNeeded: file.bytes.count)
@@ -84,8 +84,8 @@ extension Parser {
   var beginsBlock: Bool { kind == .leftBrace || kind == .newline && token.kind == .leftBrace }
 
   // all(x) = { SEP } [ x { next x } ] { SEP } .   next = SEP { SEP }, or nothing after the `}` of a block.
-  /// Appends the entries to `pending`, up to the `}` that ends them. This is the one place where a mistake ends.
-  /// `openingLine` is where the first token begins of the line on which the list opened.
+  /// Appends the entries to `pending`, up to the closing `}`. Recovery from a mistake ends here and nowhere else.
+  /// `openingLine` is the offset of the first token on the line on which the list opened.
   mutating func entries(_ contents: Contents, from openingLine: UInt32) {
     var lineIndentation: Int?
     let (ending, own) = (contents.rolesThatEnd, contents.ownRoles)
@@ -111,7 +111,8 @@ extension Parser {
     }
   }
 
-  /// After an entry with more text on its line: whether that separates it from the next; otherwise it is a mistake.
+  /// Checks the text after an entry on its line. Returns whether it separates the entry from the next one; otherwise
+  /// reports a mistake.
   @inline(never)
   private mutating func separatesOnLine(_ contents: Contents) -> Bool {
     if blockEnd == previousEnd, !isPanicking {
@@ -142,7 +143,7 @@ extension Parser {
     reportExpected(contents == .fields || contents == .cases ? "`,` or a new line" : "the end of the line")
   }
 
-  /// Whether another entry follows on the same line, which can be read as one.
+  /// Whether the rest of the line can be read as another entry.
   private func beginsEntry(of contents: Contents) -> Bool {
     switch contents {
     case .screenMembers: isWord(.screenMember) && beginsMember

@@ -69,7 +69,7 @@ extension Parser {
     return make(.expectStep, from: start, detail: detail.rawValue, pendingFrom: first)
   }
 
-  /// Reports a word that may be intended as a name.
+  /// Reports a keyword that may be intended as a name.
   private mutating func reportWord(_ token: Token, _ expected: String) {
     let word = text(of: token)
     reportExpected(
@@ -109,7 +109,7 @@ extension Parser {
     return .screen
   }
 
-  // A gesture's word is an action's name where no gesture follows: at the end, and before "(".
+  // A gesture's word is the name of an action where no gesture follows: at the end, and before "(".
   private mutating func appendPossibility() {
     let endsBehind =
       nextKind == .newline || nextKind == .semicolon || nextKind == .rightBrace || nextKind == .end

@@ -2,8 +2,8 @@ import VshSource
 
 /// Expressions: a ladder of operators over primaries.
 extension Parser {
-  /// An expression that is nested too deeply is missing as a whole: in the part that was read, the checker would find mistakes
-  /// that are none.
+  /// An expression that is nested too deeply is missing as a whole: the checker would find false mistakes in the part
+  /// that was read.
   mutating func expression() -> SyntaxID {
     let first = token.start
     let value = conditional()
@@ -52,7 +52,7 @@ extension Parser {
     report(.chainedOperators(first.text, next.text, at: span(of: token)))
   }
 
-  /// A unary expression. A name or a number that nothing is attached to needs not be looked at again on each step of the ladder.
+  /// Parses a unary expression. A single name or number is returned at once, without the steps of the ladder.
   @inline(__always)
   private mutating func operand() -> SyntaxID {
     if kind == .name || kind == .number {
@@ -88,7 +88,7 @@ extension Parser {
     while beginsSuffix(of: value), hasRoom() {
       switch kind {
       case .dot, .questionDot:
-        // The rest after a `?.` is nested inside it.
+        // The rest of the chain after a `?.` is nested inside it.
         let detail: UInt8 = kind == .dot ? 0 : 1
         depth += Int(detail)
         advance()
@@ -192,7 +192,7 @@ extension Parser {
     return make(.argument, from: start, name: name, [value])
   }
 
-  /// A closure directly after a name, without parentheses.
+  /// Parses a closure directly after a name, without parentheses.
   mutating func closureAsArguments() -> SyntaxID {
     let start = token.start
     let argument = closureArgument()
@@ -270,7 +270,7 @@ extension Parser {
     makeLeaf(.numberLiteral, detail: token.marks.contains(.fraction) ? 1 : 0)
   }
 
-  /// A keyword that is a value: its entry bears no name.
+  /// Makes the entry of a keyword that is a value; it has no name.
   private mutating func constant(_ kind: SyntaxKind, detail: UInt8 = 0) -> SyntaxID {
     let start = token.start
     advance()
@@ -321,7 +321,7 @@ extension Parser {
     return make(.inExpression, from: start, [.none, state])
   }
 
-  /// The question of the word at the current position; it is one only before a name on the same line.
+  /// The kind of the question that the current word begins; nil unless a name follows on the same line.
   private var asked: AskKind? {
     guard allowsIn, nextKind == .name, !nextToken.beginsLine, !nextToken.word.goesOnBehindValue else {
       return nil
@@ -457,7 +457,7 @@ extension Parser {
 }
 
 extension Word {
-  /// The question about the running app that the word begins, before a name on its line.
+  /// The kind of the question about the running app that the word begins; it needs a name on the same line.
   fileprivate var ask: AskKind? {
     switch self {
     case .available: .available
@@ -467,7 +467,7 @@ extension Word {
     }
   }
 
-  /// Whether the word may follow a value on the same line, which is then complete.
+  /// Whether the word may follow a value on the same line, so that the value is complete.
   fileprivate var goesOnBehindValue: Bool {
     switch self {
     case .by, .takes, .then, .times, .when: true

@@ -36,7 +36,7 @@ extension Parser {
     }
   }
 
-  /// Reports why the word is not allowed here, and returns the word as which parsing continues.
+  /// Reports why the word is not allowed here, and returns the word to continue with.
   private mutating func misplaced(_ word: Word, in contents: Contents) -> Word {
     if Word.screenMembers.contains(word) || Word.stateMembers.contains(word) {
       let place =
@@ -67,7 +67,7 @@ extension Parser {
     return word
   }
 
-  /// Where a member is allowed, for a message.
+  /// The lists that allow a member, for a message.
   static func home(of word: Word) -> String {
     Word.screenMembers.contains(word) ? "a screen or a component" : "a state"
   }
@@ -196,7 +196,7 @@ extension Parser {
     return make(.target, from: start, detail: detail.rawValue, [path, arguments])
   }
 
-  // MARK: What a state does
+  // MARK: Works of a state
 
   // work = ( "enter" | "leave" ) block
   //      | ( "call" | "watch" ) NAME "." NAME args "{" all(arm) "}"

@@ -8,7 +8,7 @@ extension Parser {
     String(decoding: file.bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
   }
 
-  /// A mistake after which the rest of the entry makes no sense.
+  /// Reports a mistake that makes the rest of the entry unreadable.
   mutating func report(_ diagnostic: Diagnostic) {
     note(diagnostic)
     isPanicking = true
@@ -22,7 +22,7 @@ extension Parser {
 
   mutating func reportExpected(_ expected: String, help: String? = nil) {
     guard !isPanicking else { return }
-    // The lexer has reported it; and a mistake beyond the limit needs no message.
+    // The lexer has reported an invalid token already; a mistake beyond the limit needs no message.
     if kind == .invalid || diagnostics.count >= Limits.diagnosticsKept { return isPanicking = true }
     if kind == .name || Word.reserved.contains(where: { $0.kind == token.kind }), kind != .newline,
       token.kind != .name, expected.hasSuffix("name")
@@ -32,7 +32,7 @@ extension Parser {
     report(.expected(expected, found: found, at: foundSpan, help: help))
   }
 
-  /// The token at the place, in words.
+  /// The current token, in words.
   private var found: String {
     switch kind {
     case .newline: "the end of the line"
@@ -46,13 +46,13 @@ extension Parser {
     text.unicodeScalars.count <= 40 ? text : String(text.unicodeScalars.prefix(39)) + "…"
   }
 
-  /// The token at the place, or where the line ended.
+  /// The span of the current token, or the end of the line.
   private var foundSpan: SourceSpan {
     kind == .newline || kind == .end
       ? SourceSpan(file: file.id, start: previousEnd, end: previousEnd) : span(of: token)
   }
 
-  /// The bracket that begins at `start` is not closed.
+  /// Reports that the bracket at `start` is not closed.
   @inline(never)
   mutating func reportNotClosed(by closing: TokenKind, from start: UInt32) {
     guard !isPanicking else { return }
@@ -63,7 +63,7 @@ extension Parser {
       case .rightBrace: ("{", "}")
       default: ("(", ")")
       }
-    // On the same line the reader sees where it opened.
+    // Where both are on one line, the opening bracket needs no second position.
     let isFar = token.beginsLine || token.kind == .end
     report(
       .notClosed(
@@ -72,9 +72,9 @@ extension Parser {
         opened: SourceSpan(file: file.id, start: start, end: start + 1), opening: opening))
   }
 
-  // MARK: Going on
+  // MARK: Continuing
 
-  /// Skips to where the next entry of the list around may begin.
+  /// Skips to the possible start of the next entry of the current list.
   mutating func skipToNextEntry() {
     var (braces, parentheses, texts) = (0, 0, 0)
     var isFirst = true
@@ -105,7 +105,7 @@ extension Parser {
 
   private mutating func showRaw() { kind = token.kind }
 
-  /// After a mistake in the head of a declaration: skips to its block, if that is on the same line.
+  /// After a mistake in the head of a declaration: skips to its block, if that begins on the same line.
   @inline(__always)
   mutating func skipToBlock() {
     if isPanicking { skipToBlockOfHead() }
@@ -156,7 +156,7 @@ extension Parser {
 
   // MARK: Guessing
 
-  /// A line that begins as only an item of a file does.
+  /// Whether the line begins like an item of a file.
   @inline(__always)
   var beginsItem: Bool {
     guard token.beginsLine, token.kind == .name, token.roles.contains(.item) else { return false }
@@ -164,7 +164,7 @@ extension Parser {
     return !next.beginsLine && (next.kind == .name || next.kind == .string || next.kind == .stringHead)
   }
 
-  /// A line that begins with a word which some list knows.
+  /// Whether the line begins with a word that begins an entry of some list.
   @inline(__always)
   private var beginsKnownEntry: Bool {
     token.kind == .rightBrace || token.kind == .let || token.kind == .if
@@ -187,7 +187,7 @@ extension Parser {
     _ contents: Contents, from openingLine: UInt32, _ lineIndentation: inout Int?
   ) -> Bool {
     if beginsItem {
-      // A function that is written into a screen or a model does not end it.
+      // A function inside a screen or a model does not end it.
       guard token.word == .func, contents == .screenMembers || contents == .operations else { return true }
       return indentation(ofLineFrom: token.start) <= indentation(ofLineFrom: openingLine)
     }
@@ -197,7 +197,7 @@ extension Parser {
     return indentation(ofLineFrom: token.start) <= opened
   }
 
-  /// Whether a word that begins a member elsewhere may begin an entry of this list, too.
+  /// Whether a word that begins a member elsewhere may begin an entry of this list too.
   @inline(__always)
   private func knows(_ token: Token, _ contents: Contents) -> Bool {
     switch contents {

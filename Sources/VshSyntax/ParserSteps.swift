@@ -1,6 +1,6 @@
 import VshSource
 
-/// Steps: what drives a screen, in a test, at the top level and at the prompt.
+/// Steps: the commands for a screen, in a test, at the top level and at the prompt.
 extension Parser {
   // step = "open" NAME [ args ] | gesture | send | "wait" [ "until" EXPR | EXPR ] | "step" [ EXPR ] | "show" [ EXPR ] | given
   //      | expect | strict | "deliver" opcall [ ( "ok" | "fail" ) [ args ] ] | let | "repeat" [ NAME "in" ] HEAD steps
@@ -43,7 +43,7 @@ extension Parser {
     return make(.expressionStep, from: first.start, [value])
   }
 
-  /// Two words that are no step together.
+  /// Reports two words that do not form a step.
   private mutating func reportNoStep(_ first: Token) {
     if !first.roles.isDisjoint(with: [.screenMember, .stateMember]) {
       return report(
@@ -85,7 +85,7 @@ extension Parser {
     return make(kind, from: start, [value])
   }
 
-  // "repeat" [ NAME "in" ] HEAD steps: a name before `in` is always that of the loop.
+  // "repeat" [ NAME "in" ] HEAD steps: a name before `in` is always the loop's.
   private mutating func repeatStep() -> SyntaxID {
     let start = token.start
     advance()
@@ -196,7 +196,7 @@ extension Parser {
     return expression()
   }
 
-  // MARK: How models behave
+  // MARK: Behaviour of models
 
   // given = "given" ( ( NAME | opcall ) manner { "then" ( manner | EXPR ) } | ( "clock" | "width" | "locale" ) EXPR ) .
   private mutating func givenStep() -> SyntaxID {
@@ -214,7 +214,7 @@ extension Parser {
     return make(.givenStep, from: start, pendingFrom: first)
   }
 
-  /// A model may have one of these names: then a manner or a dot follows.
+  /// A model may have one of these names: a manner or a dot then follows.
   private mutating func worldSetting() -> WorldSetting? {
     switch nextToken.word {
     case .fails, .answers, .never, .takes, .from: return nil

@@ -27,7 +27,7 @@ extension Parser {
     return make(.element, from: start, name: name, [value, labels, link, children])
   }
 
-  /// `name:`, where the name may be a keyword.
+  /// Parses `name:`, where the name may be a keyword.
   @inline(__always)
   var beginsLabel: Bool { kind.isLabel && nextKind == .colon }
 

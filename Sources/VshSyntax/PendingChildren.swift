@@ -2,9 +2,9 @@
 /// is stored in this struct, which avoids uniqueness checks.
 struct PendingChildren: ~Copyable {
   private var top = InlineArray<128, SyntaxID>(repeating: .none)
-  /// No `Int`, so that the compiler knows that it is not negative.
+  /// Unsigned, so that the compiler knows that it is not negative.
   private var topCount: UInt32 = 0
-  /// The part below the top.
+  /// The elements below the top.
   private var below: [SyntaxID] = []
   private var belowCount = 0
 

@@ -4,7 +4,7 @@
 /// `name` and `detail` are fields of the entry itself. A required child that is missing is a `missing` entry with its
 /// position.
 public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  /// A hole where text was missing or could not be read; also what `SyntaxID.none` is.
+  /// Missing or unreadable text; also the kind of `SyntaxID.none`.
   case missing
   case file  // item…
 
@@ -187,7 +187,7 @@ package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 }
 
 extension SyntaxKind {
-  /// Explicit, since the synthesised one can be reached from another target only through a witness table.
+  /// Explicit, since another target reaches the synthesised one only through a witness table.
   @inlinable
   public static func == (a: SyntaxKind, b: SyntaxKind) -> Bool { a.rawValue == b.rawValue }
 }

@@ -1,6 +1,6 @@
 import VshSource
 
-/// Every message of the lexer and the parser, so that their wording is found in one place. Codes VS01xx.
+/// All messages of the lexer and the parser. Codes VS01xx.
 extension Diagnostic {
   // MARK: The file
 
@@ -148,7 +148,7 @@ extension Diagnostic {
       111, #"this text cannot hold a value `\( )`"#, at: span, help: "it is read before anything runs")
   }
 
-  // MARK: What was expected
+  // MARK: Expected tokens
 
   static func expected(_ expected: String, found: String, at span: SourceSpan, help: String?) -> Diagnostic {
     Diagnostic(120, "expected \(expected), found \(found)", at: span, help: help)
@@ -217,7 +217,7 @@ extension Diagnostic {
       127, "more than \(Limits.alternatives) `else if` behind or within each other (alternatives)", at: span)
   }
 
-  // MARK: What other languages have
+  // MARK: Syntax of other languages
 
   static func fieldWithoutWord(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(130, "a field is written without `\(word)`", at: span, label: "write `name: Type`")

@@ -1,8 +1,8 @@
 package import VshSource
 
-/// Places in the text that belong to an entry and are no entries themselves.
+/// Positions in the text that belong to an entry but are not entries.
 extension SyntaxTree {
-  /// The name that an entry gives or bears, for a diagnostic's caret; the entry's whole span where it has none.
+  /// The span of an entry's name, for a diagnostic's caret; the entry's whole span where it has no name.
   package func nameSpan(of id: SyntaxID, in bytes: [UInt8]) -> SourceSpan {
     let whole = span(of: id)
     var place = whole.range.lowerBound
@@ -25,7 +25,7 @@ extension SyntaxTree {
     return place > start ? SourceSpan(file: file, start: start, end: place) : whole
   }
 
-  /// The text of the `///` comments directly above an entry, line by line, without the slashes.
+  /// The text of the `///` comments directly above an entry, one element per line, without the slashes.
   package func documentation(of id: SyntaxID, in bytes: [UInt8]) -> String {
     var (low, high) = (0, comments.count)
     while low < high {

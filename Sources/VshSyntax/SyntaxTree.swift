@@ -1,18 +1,18 @@
 public import VshSource
 
-/// A place in a syntax tree.
+/// The index of an entry of a syntax tree.
 public struct SyntaxID: Hashable, Sendable, BitwiseCopyable {
-  /// The index of the entry; 0 is the entry for none.
+  /// The index; 0 is the entry for an absent child.
   public let index: UInt32
 
-  /// The entry at a place.
+  /// The entry at an index.
   @inlinable
   public init(index: UInt32) { self.index = index }
 
   /// An absent optional child.
   public static let none = SyntaxID(index: 0)
 
-  /// The entry at a place of the tree.
+  /// The entry at an index of the tree.
   @inlinable
   public init(_ place: Int) { index = UInt32(truncatingIfNeeded: place) }
 
@@ -25,26 +25,26 @@ public struct SyntaxID: Hashable, Sendable, BitwiseCopyable {
   public static func == (a: SyntaxID, b: SyntaxID) -> Bool { a.index == b.index }
 }
 
-/// One entry of a syntax tree, 16 bytes: a large file has enough that the first touch of their memory costs as much as
-/// reading the text. `SyntaxTree` has its name and its children.
+/// One entry of a syntax tree, in 16 bytes: in a large file the first access to this memory costs as much as reading
+/// the text. `SyntaxTree` returns its name and its children.
 public struct Syntax: Sendable, BitwiseCopyable {
   /// The kind of the entry.
   public let kind: SyntaxKind
   /// A variant of the kind, such as an operator; the raw value of the enum that the kind names.
   public let detail: UInt8
-  /// How many children it has, up to `manyChildren`; with `namedParent` where it has children and a name.
+  /// The number of children, at most `manyChildren`; with the bit `namedParent` where it has children and a name.
   public let childMarks: UInt16
-  /// Bytes of the file, half-open.
+  /// The start offset in the file.
   public let start: UInt32
   /// The end offset.
   public let end: UInt32
-  /// The name of an entry without children. For any other, the index of its first child among the links; it is preceded
-  /// by the name, if there is one, and that by the number of children, if they are many.
+  /// The name of an entry without children. For any other, the index of its first child among the links; before that
+  /// are the name, if there is one, and before the name the number of children, if they are many.
   public let nameOrLink: UInt32
 }
 
 extension Syntax {
-  /// From this number of children on, `childCount` has the number.
+  /// With this number of children or more, the number is among the links.
   @inlinable
   public static var manyChildren: UInt16 { 0x7FFF }
   /// Set in `childMarks` where an entry has children and a name.
@@ -54,11 +54,11 @@ extension Syntax {
 
 /// A comment, kept beside the tree for the formatter and for `///` texts.
 public struct Comment: Sendable, BitwiseCopyable {
-  /// The first byte.
+  /// The start offset.
   public var start: UInt32
   /// The end offset.
   public var end: UInt32
-  /// It begins with `///`.
+  /// Whether it begins with `///`.
   public var documents: Bool
 }
 
@@ -71,17 +71,17 @@ public struct SyntaxTree: Sendable {
   public private(set) var entries: [Syntax] = []
   /// The children of all entries; those of one entry are adjacent.
   public private(set) var links: [SyntaxID] = []
-  /// The entry that holds all others.
+  /// The root entry.
   public var root: SyntaxID = .none
-  /// In the order of the text.
+  /// The comments in the order of the text.
   public var comments: [Comment] = []
 
-  /// A tree of nothing.
+  /// An empty tree.
   public init(file: FileID) { self.init(file: file, bytes: 0) }
 
-  /// Reserves the entries for a text of this size: a screen has an entry for seven bytes and a link for five, `1+1+…`
-  /// has one of each per byte. Unused memory is never touched, while an array that grows is copied; small texts use
-  /// memory that is in use already.
+  /// Reserves capacity for a text of this size: a screen has an entry per seven bytes and a link per five, `1+1+…` has
+  /// one of each per byte. Unused memory is never touched, while an array that grows is copied. Small texts use memory
+  /// that is already in use.
   init(file: FileID, bytes: Int) {
     self.file = file
     let isLarge = bytes > 64 << 10
@@ -90,7 +90,7 @@ public struct SyntaxTree: Sendable {
     entries.append(Syntax(kind: .missing, detail: 0, childMarks: 0, start: 0, end: 0, nameOrLink: 0))
   }
 
-  /// The entry at a place.
+  /// The entry with an id.
   @inlinable
   public subscript(id: SyntaxID) -> Syntax { entries[Int(id.index)] }
 
@@ -101,7 +101,7 @@ public struct SyntaxTree: Sendable {
     return SourceSpan(file: file, start: entry.start, end: entry.end)
   }
 
-  /// What an entry is.
+  /// The kind of an entry.
   @inlinable
   public func kind(of id: SyntaxID) -> SyntaxKind { self[id].kind }
 
@@ -118,7 +118,7 @@ public struct SyntaxTree: Sendable {
   @inlinable
   public func isNamed(_ id: SyntaxID) -> Bool { name(of: id).index != 0 }
 
-  /// How many children an entry has, absent ones among them.
+  /// The number of an entry's children, including absent ones.
   @inlinable
   public func childCount(of id: SyntaxID) -> Int {
     let entry = self[id]
@@ -126,7 +126,7 @@ public struct SyntaxTree: Sendable {
     return count < Syntax.manyChildren ? Int(count) : Int(links[Int(entry.nameOrLink) - 2].index)
   }
 
-  /// The places of an entry's children among the links: walking these counts no references, as a slice does.
+  /// The range of an entry's children among the links. Iterating it needs no reference counting, unlike a slice.
   @inlinable
   public func links(of id: SyntaxID) -> Range<Int> {
     let count = childCount(of: id)
@@ -138,13 +138,13 @@ public struct SyntaxTree: Sendable {
   @inlinable
   public func children(of id: SyntaxID) -> ArraySlice<SyntaxID> { links[links(of: id)] }
 
-  /// The child at a place of its kind's layout, or `.none`.
+  /// The child at an index of its kind's layout, or `.none`.
   @inlinable
   public func child(_ id: SyntaxID, _ place: Int) -> SyntaxID {
     place < childCount(of: id) ? links[Int(self[id].nameOrLink) + place] : .none
   }
 
-  /// The first two children, to be named at the place of use: `let (type, value) = tree.two(id)`.
+  /// The first two children, for destructuring: `let (type, value) = tree.two(id)`.
   @inlinable
   public func two(_ id: SyntaxID) -> (SyntaxID, SyntaxID) { (child(id, 0), child(id, 1)) }
 
@@ -172,7 +172,7 @@ public struct SyntaxTree: Sendable {
     (child(id, 0), child(id, 1), child(id, 2), child(id, 3), child(id, 4), child(id, 5))
   }
 
-  /// Gives the file these items only, which are among those that it has.
+  /// Reduces the file to these of its items.
   public mutating func keepItems(_ items: [SyntaxID]) {
     let file = self[root]
     links.append(SyntaxID(index: UInt32(truncatingIfNeeded: items.count)))
@@ -187,7 +187,7 @@ public struct SyntaxTree: Sendable {
     root = SyntaxID(index: UInt32(truncatingIfNeeded: entries.count - 1))
   }
 
-  /// Appends entries whose children are earlier entries, or are appended with them.
+  /// Appends entries. Their children must be earlier entries, or appended with them.
   mutating func append(_ entries: Span<Syntax>, _ links: Span<SyntaxID>) {
     entries.withUnsafeBufferPointer { self.entries.append(contentsOf: $0) }
     links.withUnsafeBufferPointer { self.links.append(contentsOf: $0) }

@@ -4,25 +4,26 @@ import VshSource
 enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   /// After the last token; the parser never goes beyond it.
   case end
-  /// Text that is no token; the lexer has reported it.
+  /// An invalid token, which the lexer has reported.
   case invalid
-  /// A line break that ends a statement. The lexer emits none: the parser sees one before a token that `separates`.
+  /// A line break that ends a statement. The lexer does not emit it: the parser infers one before a token that
+  /// `separates`.
   case newline
   case semicolon
 
   case name, number, duration
   /// A text without values in it.
   case string
-  /// Texts with values in them: `"head\(`, `)middle\(`, `)tail"`.
+  /// The pieces of a text with values in it: `"head\(`, `)middle\(`, `)tail"`.
   case stringHead, stringMiddle, stringTail
 
   case `true`, `false`, `nil`, `in`, `if`, `else`, `for`, `let`, `switch`
 
   case leftParenthesis, rightParenthesis, leftBracket, rightBracket, leftBrace, rightBrace
   case comma, colon, dot, questionDot, arrow
-  /// `?` after a blank, of `a ? b : c`.
+  /// `?` after a blank, as in `a ? b : c`.
   case question
-  /// `?` after anything else, of `T?`.
+  /// `?` after anything else, as in `T?`.
   case optionalMark
   case assign, addAssign, subtractAssign
   case not
@@ -60,16 +61,16 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   /// Whether a statement continues on the next line after this token.
   var continuesBehind: Bool { Self.continuingBehind & only != 0 }
 
-  /// A line that begins with this token continues the statement before it.
+  /// Whether a line that begins with this token continues the statement before it.
   var continuesBefore: Bool { Self.continuingBefore & only != 0 }
 
   /// Whether it may continue an operand before it.
   var continuesOperand: Bool { Self.continuingOperands & only != 0 }
 
-  /// An expression may begin with it.
+  /// Whether an expression may begin with it.
   var beginsExpression: Bool { Self.beginningExpressions & only != 0 }
 
-  /// Before a `:` it is a label, as in `in: 0...10`.
+  /// Whether it is a label before a `:`, as in `in: 0...10`.
   var isLabel: Bool { Self.labels & only != 0 }
 
   /// Whether it may follow the word that begins an item: a name, a text, or a mistake in their place.
@@ -81,14 +82,14 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   /// Whether another entry of a list may begin with it directly after the `}` of a block.
   var followsBlock: Bool { Self.followingBlocks & only != 0 }
 
-  /// Whether it might, directly after the `}` of a block, be meant to continue what that has ended.
+  /// Whether it, directly after the `}` of a block, was probably meant to continue the entry that the block ended.
   var cannotFollowBlock: Bool { Self.goingOnBehindBlocks & only != 0 }
 
   var opensBracket: Bool { self == .leftParenthesis || self == .leftBracket || self == .leftBrace }
 
   var closesBracket: Bool { self == .rightParenthesis || self == .rightBracket || self == .rightBrace }
 
-  /// The kind as a set of one. Sets are constants, so that no array is accessed.
+  /// The kind as a set of one element. The sets are constants, so that no array is accessed.
   private var only: UInt64 { 1 &<< UInt64(rawValue) }
 
   private static var infix: UInt64 { ~0 &<< UInt64(TokenKind.or.rawValue) }
@@ -140,12 +141,12 @@ enum TokenKind: UInt8, Sendable, BitwiseCopyable {
 
 /// A token: plain data, 16 bytes.
 struct Token: Sendable, BitwiseCopyable {
-  /// Bytes of the file, half-open.
+  /// The start offset in the file.
   var start: UInt32
   var end: UInt32
   var meaning: TokenMeaning
 
-  /// The contents of an unused element.
+  /// The value of an unused element.
   static var none: Token { Token(start: 0, end: 0, meaning: TokenMeaning(.end, name: .empty)) }
 
   var kind: TokenKind { meaning.kind }
@@ -158,10 +159,10 @@ struct Token: Sendable, BitwiseCopyable {
     let rawValue: UInt8
 
     static let lineBreakBefore = Marks(rawValue: 1)
-    /// There is a line break before it that would end a statement, were it not for brackets around it.
+    /// A line break before it would end a statement outside of brackets.
     static let separates = Marks(rawValue: 2)
     static let blankBefore = Marks(rawValue: 4)
-    /// A number with a fraction or an exponent.
+    /// Whether a number has a fraction or an exponent.
     static let fraction = Marks(rawValue: 8)
   }
 
@@ -173,13 +174,13 @@ struct Token: Sendable, BitwiseCopyable {
 /// The kind and value of a token, which the lexer caches for names and copies to each token. It is eight bytes, copied
 /// as one.
 struct TokenMeaning: Sendable, BitwiseCopyable {
-  /// A name's text, a number's digits without `_`, a text's decoded piece.
+  /// A name's text, a number's digits without `_`, or a decoded piece of a text.
   var name: NameID
   let kind: TokenKind
   let word: Word
   /// The lists whose entries the word may begin.
   let roles: Word.Roles
-  /// Each token's own; none where a name's meaning is remembered.
+  /// The marks of this token; empty in a cached meaning.
   var marks: Token.Marks = []
 
   @inline(__always)

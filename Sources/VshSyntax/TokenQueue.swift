@@ -1,11 +1,11 @@
 import VshSource
 
-/// The tokens that have been read and that the parser still may look at, in their order.
+/// The tokens that have been read and that the parser may still access, in order.
 ///
-/// Their places are made many at a time, so that plain tokens are put where they belong: an array would ask at each whether
-/// there is room, and whether it may be changed.
+/// The array has its elements before they are used, so that the fast path stores tokens directly: an append would check
+/// capacity and uniqueness for each.
 struct TokenQueue {
-  /// The first `count` are tokens; the others are unused.
+  /// The first `count` elements are tokens; the others are unused.
   var places: [Token] = []
   var count = 0
 
@@ -22,7 +22,7 @@ struct TokenQueue {
     if missing > 0 { places.append(contentsOf: repeatElement(.none, count: missing)) }
   }
 
-  /// Frees the tokens before a place.
+  /// Frees the first tokens.
   mutating func removeFirst(_ taken: Int) {
     for place in taken..<count { places[place - taken] = places[place] }
     count -= taken

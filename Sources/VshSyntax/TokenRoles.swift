@@ -6,12 +6,12 @@ import VshSource
 struct TokenRoles {
   private var operands: Set<UInt32> = []
   private var namingClosures: Set<UInt32> = []
-  /// Where the middle value of a choice ends: its `:` follows.
+  /// The end offsets of the middle values of choices, each followed by its `:`.
   private var choiceMiddles: Set<UInt32> = []
-  /// Where the entries of lists begin that may hold blocks.
+  /// The start offsets of the entries of lists that may contain blocks.
   private var entries: Set<UInt32> = []
 
-  /// The roles in the text from `base` on, whose tokens count their bytes from there.
+  /// The roles of the tokens of a text that begins at `base`; the tokens' offsets are relative to it.
   init(of root: SyntaxID, in tree: SyntaxTree, base: UInt32) {
     var pending = [root]
     while let id = pending.popLast() {
@@ -36,12 +36,12 @@ struct TokenRoles {
     token.kind == .leftBrace && namingClosures.contains(token.start)
   }
 
-  /// Whether it begins an entry on a line of its own, also after a block.
+  /// Whether the token begins an entry, which gets a line of its own, also after a block.
   func beginsEntry(_ token: Token) -> Bool { entries.contains(token.start) }
 
   private func beginsOperand(_ token: Token) -> Bool { operands.contains(token.start) }
 
-  /// Whether it directly follows the token before it, even a comment.
+  /// Whether there is no blank before the token, even after a comment.
   func clings(_ token: Token) -> Bool {
     switch token.kind {
     case .rightParenthesis, .rightBracket, .comma, .semicolon, .questionDot: true

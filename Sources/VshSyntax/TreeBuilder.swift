@@ -9,11 +9,11 @@ struct TreeBuilder: ~Copyable {
   private var entries = InlineArray<64, Syntax>(
     repeating: Syntax(kind: .missing, detail: 0, childMarks: 0, start: 0, end: 0, nameOrLink: 0))
   private var links = InlineArray<128, SyntaxID>(repeating: .none)
-  /// The number of elements that are not in the tree's arrays yet. Unsigned, so that the compiler knows the sign and
-  /// checks once instead of for each element.
+  /// The number of elements that are not yet in the tree's arrays. Unsigned, so that the compiler checks the bounds
+  /// once instead of for each element.
   private var entryCount: UInt32 = 0
   private var linkCount: UInt32 = 0
-  /// How many the tree's arrays hold.
+  /// The number of elements in the tree's arrays.
   private var entriesBefore: UInt32
   private var linksBefore: UInt32 = 0
 
@@ -23,7 +23,7 @@ struct TreeBuilder: ~Copyable {
     entriesBefore = UInt32(truncatingIfNeeded: tree.entries.count)
   }
 
-  /// The tree with all that was added, under its root.
+  /// Returns the tree of all added entries under its root.
   consuming func finished(root: SyntaxID, comments: [Comment]) -> SyntaxTree {
     flush()
     tree.root = root
@@ -57,7 +57,7 @@ struct TreeBuilder: ~Copyable {
     return add(kind, detail, marks, start, end, linksBefore &+ UInt32(truncatingIfNeeded: place))
   }
 
-  /// The same for the last of `pending`, which are taken off it.
+  /// Adds an entry whose children are the last of `pending`, and removes them from it.
   mutating func add(
     _ kind: SyntaxKind, detail: UInt8, name: NameID?, from start: UInt32, to end: UInt32,
     takingFrom first: Int, of pending: inout PendingChildren

@@ -3,15 +3,15 @@ package import VshSource
 /// A word of the language. The first ten are never names; the others are words only in certain positions (language.md,
 /// Text and tokens), so the lexer marks them and the parser decides.
 ///
-/// This is the only list of words: the parser's suggestions and the editors' grammars are made from it.
+/// This is the only list of words; the parser's suggestions and the editors' grammars are generated from it.
 package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
-  /// A name that is no word of the language, or a quoted one.
+  /// A name that is not a word of the language, or a quoted one.
   case none = ""
 
   case `true`, `false`, `nil`, `in`, `if`, `else`, `for`, `let`, `switch`
   case underscore = "_"
 
-  // Items of a file and what belongs to their heads.
+  // Items of a file, and words in their heads.
   case `import`, record, `enum`, `func`, flow, model, screen, component, test, tagged
   case from, at, takes, op, by
   // Members of a screen, a region or a state.
@@ -30,7 +30,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case contains, no, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
   case `case`, `default`
 
-  /// The words that are never names, with the kinds of their tokens.
+  /// The words that are never names, with their token kinds.
   static let reserved: [(word: Word, kind: TokenKind)] = [
     (.true, .true), (.false, .false), (.nil, .nil), (.in, .in), (.if, .if), (.else, .else), (.for, .for),
     (.let, .let), (.switch, .switch),
@@ -60,7 +60,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.test, meaning: "a test, which runs at once"),
   ]
 
-  /// Those that can be typed; `strict` begins a test.
+  /// The words that begin steps a user can type; `strict` begins a test.
   package static let steps = [
     WordRow(.open, "Screen(arguments)", meaning: "a fresh stack with this screen", before: .screens),
     WordRow(
@@ -121,7 +121,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.dropped, meaning: "an answer came too late", before: .models),
   ]
 
-  /// Those that are operands of any condition.
+  /// The words that are operands of any condition.
   package static let questions: [Word] = [.in, .on, .available, .pending]
 
   /// After `given` and a model.
@@ -135,16 +135,16 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   ]
 }
 
-/// A word that begins something, as completion and help show it.
+/// A word that begins an entry, for completion and help.
 package struct WordRow: Sendable {
-  /// The names that completion offers after a word.
+  /// The names that completion offers after the word.
   package enum Offer: Sendable {
     case values, states, screens, actions, models
     case word(Word, meaning: String)
   }
 
   package let word: Word
-  /// The text after the word, as help shows it.
+  /// The syntax after the word, as help shows it.
   private let rest: String
   package let meaning: String
   package let offer: Offer
@@ -167,7 +167,7 @@ extension Word {
     if let word = Word(rawValue: "\(gesture)") { found[word] = gesture }
   }
 
-  /// The lists whose entries a word may begin, as a set that a token has room for.
+  /// The lists whose entries a word may begin, as a set that fits into a token.
   struct Roles: OptionSet, Sendable, BitwiseCopyable {
     let rawValue: UInt8
 
@@ -189,11 +189,11 @@ extension Word {
   }
 }
 
-/// From interned names to the words of the language: one load an identifier.
+/// Maps interned names to words with one load per identifier.
 struct WordTable: Sendable {
   private var meanings: [TokenMeaning] = []
 
-  /// The words as the first names of a table, made once for all files.
+  /// The words as the first names of a table, created once for all files.
   private static let first: (table: WordTable, names: NameTable) = {
     var names = NameTable()
     let table = WordTable(addingTo: &names)
@@ -202,7 +202,7 @@ struct WordTable: Sendable {
   }()
 
   init(interning names: inout NameTable) {
-    // A table with the empty name only is replaced by the shared one.
+    // A table that contains only the empty name is replaced by the shared one.
     if names.count == 1 { names = Self.first.names }
     self = names.beginsWithWords ? Self.first.table : WordTable(addingTo: &names)
   }
@@ -219,7 +219,7 @@ struct WordTable: Sendable {
     }
   }
 
-  /// The meaning of a name; just a name where it is no word.
+  /// The meaning of a name; a plain name where it is not a word.
   func meaning(of name: NameID) -> TokenMeaning {
     let index = Int(name.index)
     return index < meanings.count ? meanings[index] : TokenMeaning(.name, name: name)

@@ -9,6 +9,7 @@ package enum ValueTree: Hashable, Sendable {
   case text(String)
   case list([ValueTree])
   case record(Record)
+  case dictionary(Entries)
 
   /// Two records of one type are equal when their values are.
   package struct Record: Hashable, Sendable {
@@ -32,6 +33,28 @@ package enum ValueTree: Hashable, Sendable {
     package static func == (a: Record, b: Record) -> Bool { a.values == b.values }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(values) }
+  }
+
+  /// The entries of a dictionary by insertion. The order does not count in a comparison.
+  package struct Entries: Hashable, Sendable {
+    /// As source text; no two are equal.
+    package let keys: [String]
+    package let values: [ValueTree]
+    private let places: [String: Int]
+
+    fileprivate init(keys: [String], values: [ValueTree]) {
+      self.keys = keys
+      self.values = values
+      places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+    }
+
+    package subscript(key: String) -> ValueTree? { places[key].map { values[$0] } }
+
+    package static func == (a: Entries, b: Entries) -> Bool {
+      a.keys.count == b.keys.count && zip(a.keys, a.values).allSatisfy { b[$0] == $1 }
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(keys.count) }
   }
 
   /// The value as source text, truncated to `cells`.
@@ -68,6 +91,14 @@ package enum ValueTree: Hashable, Sendable {
         value.append(to: &buffer, end: end, isBrief: isBrief)
       }
       buffer.append(UInt8(ascii: ")"))
+    case .dictionary(let entries):
+      buffer.append(entries.keys.isEmpty ? "[:" : "[")
+      for (place, key) in entries.keys.enumerated() where buffer.count < end {
+        if place > 0 { buffer.append(", ") }
+        buffer.append("\(key): ")
+        entries.values[place].append(to: &buffer, end: end, isBrief: isBrief)
+      }
+      buffer.append(UInt8(ascii: "]"))
     }
   }
 
@@ -110,6 +141,20 @@ extension Heap {
         ValueTree.Record(
           name: program.names[record.name], fieldNames: record.fields.map { program.names[$0.name] },
           values: values))
+    case .dictionary where level < ValueTree.mostLevels && entryCount(of: value) <= room:
+      let entry = program.types.entry(of: program.types.unwrapped(type))
+      var (keys, values): ([String], [ValueTree]) = ([], [])
+      for number in 0..<entryCount(of: value) {
+        var key: [UInt8] = []
+        appendDescription(
+          of: self.key(ofEntry: number, in: value), type: entry?.key ?? TypeTable.unknown, in: program, to: &key)
+        keys.append(String(decoding: key, as: UTF8.self))
+        values.append(
+          tree(
+            of: self.value(ofEntry: number, in: value), type: entry?.value ?? TypeTable.unknown, in: program,
+            level: level + 1, room: &room))
+      }
+      return .dictionary(ValueTree.Entries(keys: keys, values: values))
     case .double where value.double == 0: return .plain("0.0")
     case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase, .list, .record,
       .dictionary:

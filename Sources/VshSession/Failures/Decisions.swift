@@ -76,10 +76,10 @@ extension Runner {
     return program.types.element(of: type) != nil
   }
 
-  /// Whether its type is a list, a record or a text.
+  /// Whether its type is a list, a record, a dictionary or a text.
   private func hasParts(_ expression: ExpressionID) -> Bool {
     switch program.types[program.types.unwrapped(program.expressions[expression].type)] {
-    case .list, .record, .string: true
+    case .list, .record, .dictionary, .string: true
     case _: false
     }
   }
@@ -121,7 +121,7 @@ extension Runner {
       let texts = nearest.places.sorted().map { elements[$0].text(cells: DifferenceText.cells) }
       if !texts.isEmpty { line += "; nearest: \(texts.joined(separator: ", "))" }
       return Decision(lines: [line])
-    case .list, .record:
+    case .list, .record, .dictionary:
       guard let place = nearest.places.first else { return Decision(lines: [line]) }
       let difference = DifferenceText(elements[place], wanted)
       return Decision(lines: [line + "; nearest: [\(place)]"] + difference.lines)

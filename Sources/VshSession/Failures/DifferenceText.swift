@@ -39,10 +39,15 @@ struct DifferenceText {
     return ["from left to right\(countText.map { ", " + $0 } ?? ""):"] + lines.map { "  " + $0 }
   }
 
-  /// The element counts of two lists: `40 elements → 41`.
+  /// The counts of two lists or dictionaries: `40 elements → 41`.
   private var countText: String? {
-    guard case .list(let old) = old, case .list(let new) = new, old.count != new.count else { return nil }
-    return "\(old.count == 1 ? "1 element" : "\(old.count) elements") → \(new.count)"
+    switch (old, new) {
+    case (.list(let old), .list(let new)) where old.count != new.count:
+      return "\(old.count == 1 ? "1 element" : "\(old.count) elements") → \(new.count)"
+    case (.dictionary(let old), .dictionary(let new)) where old.keys.count != new.keys.count:
+      return "\(old.keys.count == 1 ? "1 entry" : "\(old.keys.count) entries") → \(new.keys.count)"
+    case _: return nil
+    }
   }
 
   private func lines(of entry: ValueDifference.Entry) -> [String] {
@@ -131,13 +136,17 @@ struct DifferenceText {
     var texts: [String] = []
     for entry in difference.entries where texts.count < 8 {
       switch entry.change {
-      case .removed(let value): texts.append("- \(value.text(cells: Self.cells, isBrief: true))")
-      case .inserted(let value): texts.append("+ \(value.text(cells: Self.cells, isBrief: true))")
+      case .removed(let value): texts.append("- " + Self.brief(value, of: entry))
+      case .inserted(let value): texts.append("+ " + Self.brief(value, of: entry))
       case .became, .moved: texts.append(words(entry, cells: Self.cells))
       case .same: continue
       }
     }
     return (countText.map { $0 + ": " } ?? "") + texts.joined(separator: ", ")
+  }
+
+  private static func brief(_ value: ValueTree, of entry: ValueDifference.Entry) -> String {
+    (entry.key.map { $0 + ": " } ?? "") + value.text(cells: cells, isBrief: true)
   }
 }
 

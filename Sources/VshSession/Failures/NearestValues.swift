@@ -32,7 +32,7 @@ struct NearestValues {
         let count = ValueDifference(element, wanted).count
         return count < record.values.count ? Double(count) : nil
       }
-    case .list: break
+    case .list, .dictionary: break
     }
   }
 

@@ -20,6 +20,8 @@ struct ValueDifference {
     var change: Change
     /// The `id` of the surrounding element, where it was paired by that.
     var id: ValueTree?
+    /// Of a dictionary's entry that was removed or inserted.
+    var key: String?
   }
 
   private(set) var entries: [Entry] = []
@@ -41,7 +43,21 @@ struct ValueDifference {
       for (place, (a, b)) in zip(old.values, new.values).enumerated() where a != b {
         compare(a, b, at: "." + old.fieldNames[place])
       }
+    case (.dictionary(let old), .dictionary(let new)): compare(old, new)
     case _: note(.became(old, new))
+    }
+  }
+
+  private mutating func compare(_ old: ValueTree.Entries, _ new: ValueTree.Entries) {
+    for (key, value) in zip(old.keys, old.values) {
+      if let other = new[key] {
+        if other != value { compare(value, other, at: "[\(key)]") }
+      } else {
+        note(.removed(value), at: "[\(key)]", key: key)
+      }
+    }
+    for (key, value) in zip(new.keys, new.values) where old[key] == nil {
+      note(.inserted(value), at: "[\(key)]", key: key)
     }
   }
 
@@ -51,10 +67,10 @@ struct ValueDifference {
     path.removeLast()
   }
 
-  private mutating func note(_ change: Change, at part: String = "") {
+  private mutating func note(_ change: Change, at part: String = "", key: String? = nil) {
     if case .same = change {} else { count += 1 }
     if entries.count < Self.mostEntries {
-      entries.append(Entry(path: path.joined() + part, change: change, id: ids.last))
+      entries.append(Entry(path: path.joined() + part, change: change, id: ids.last, key: key))
     }
   }
 
@@ -101,7 +117,7 @@ struct ValueDifference {
       if isSame { continue }
       switch old[partner] {
       case .plain, .text: tell(.became(old[partner], new[place]), at: partner, in: &self)
-      case .list, .record:
+      case .list, .record, .dictionary:
         (before, isBehindChange) = (nil, false)
         let outer = ids.count
         if pairing.isByID, let id = old[partner].id { ids.append(id) }

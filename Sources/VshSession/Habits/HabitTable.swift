@@ -61,6 +61,9 @@ struct Habit: Sendable {
     Habit("@Array <", "a list's type is written in brackets", "write `[Type]`"),
     Habit("@List <", "a list's type is written in brackets", "write `[Type]`"),
     Habit("@Set <", "there are no sets; a list's type is written in brackets", "write `[Type]`"),
+    Habit("@Map <", "a dictionary's type is written in brackets", "write `[Key: Value]`"),
+    Habit("@Dictionary <", "a dictionary's type is written in brackets", "write `[Key: Value]`"),
+    Habit("@Record <", "a dictionary's type is written in brackets", "write `[Key: Value]`"),
     Habit(
       ": NAME @[ ]", "a list's type is written with the element's type in the brackets", "write `[Type]`"),
     Habit(": @int", "there is no type `%`", "write `Int`"),
@@ -83,6 +86,8 @@ struct Habit: Sendable {
     Habit(
       "^ @target :", "a body goes nowhere: where an action leads stands before its body",
       "write `action name -> state { … }`"),
+    Habit(
+      "when … . @NAME { $0", "in a guard, a closure stands between parentheses", "write `%({ … })`"),
     Habit("action … @if", "the condition of an action begins with `when`", "write `when`", codes: [120]),
     Habit(
       "action * } @->", "where an action leads stands before its body", "write `action name -> state { … }`",
@@ -115,6 +120,7 @@ struct Habit: Sendable {
     Habit("^ if … @then", "there is no `then`: a block stands between braces", "write `{ … }`"),
     Habit("@this .", "a variable is written without `%.`", "take it out"),
     Habit("@self .", "a variable is written without `%.`", "take it out"),
+    Habit("^ @delete NAME", "there is no `delete`", "write `place = nil` to remove a dictionary's entry"),
     Habit("NAME @++", "there is no `++`", "write `+= 1`"),
     Habit("NAME @--", "there is no `--`", "write `-= 1`"),
     Habit(". @push (", "a list has no `%`", "write `append`", codes: [120, 209]),
@@ -157,8 +163,10 @@ struct Habit: Sendable {
     Habit("@new NAME (", "a record is made by its name alone", "take `new` out"),
     Habit(". @length", "a list or a text has no `%`", "write `count`"),
     Habit(". @size", "a list or a text has no `%`", "write `count`"),
-    Habit("= @{ }", "`{}` is no value", "an empty list is `[]`"),
-    Habit("= @{ TEXT :", "there is no value between braces", "write a record: `Name(field: value)`"),
+    Habit("= @{ }", "`{}` is no value", "an empty list is `[]`, an empty dictionary `[:]`"),
+    Habit(
+      "= @{ TEXT :", "there is no value between braces",
+      "write a record `Name(field: value)`, or a dictionary `[\"key\": value]`"),
     Habit("= … @if … else", "`if` is no value", "write `condition ? a : b`", codes: [120]),
     Habit("@` NAME NAME", "a text stands between `\"`", "write `\"`", codes: [104]),
     Habit("@' * '", "a text stands between `\"`, not `'`", "write `\"`", codes: [103]),

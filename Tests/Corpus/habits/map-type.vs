@@ -1,0 +1,4 @@
+screen S {
+    var prices: Map<String, Int> = [:]
+    state s { }
+}

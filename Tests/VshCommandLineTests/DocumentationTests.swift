@@ -52,8 +52,15 @@ struct DocumentationTests {
   }
 
   @Test func thePageOnTheToolShowsWhatHelpPrints() throws {
-    let usage = try #require(MarkdownPage("docs/tool.md").blocks.first { $0.text.hasPrefix("vsh ") })
-    #expect(Help.overview.contains("\n\n" + usage.lines.map { "  \($0)\n" }.joined() + "\n"))
+    let lists = try MarkdownPage("docs/tool.md").blocks.filter { $0.text.hasPrefix("vsh ") }
+    try #require(lists.count == 2)
+    #expect(Help.overview.contains("\n\n" + lists[0].lines.map { "  \($0)\n" }.joined() + "\n"))
+    for line in lists[1].lines {
+      let isOne = Command.allCases.contains {
+        line.hasPrefix(Help.synopsis($0) + " ") && line.hasSuffix("  " + $0.summary)
+      }
+      #expect(isOne, "\(line)")
+    }
   }
 
   @Test func everyOptionOfThePageOnTheToolIsOne() throws {

@@ -44,8 +44,8 @@ package func check(
   return (program, diagnostics)
 }
 
-/// The same for an editor: the tables as far as they could be made, whatever the mistakes, and the uses of names. Tables of a
-/// text with mistakes are to be looked at, never run.
+/// Like `check`, for an editor: returns the tables even of a script with mistakes, as far as they could be built, and
+/// the uses of names. Such tables must never be run.
 package func examine(
   _ files: [CheckedFile], names: NameTable, after prelude: CheckedPrelude
 ) -> (tables: Program, uses: [NameUse], diagnostics: [Diagnostic]) {

@@ -51,7 +51,7 @@ package struct Checker: ~Copyable {
     declareErrorRecord()
   }
 
-  /// - Parameter keepsUses: the uses of names are kept.
+  /// - Parameter keepsUses: whether the uses of names are recorded.
   init(
     _ files: [CheckedFile], names: NameTable, after prelude: CheckedPrelude, keepsUses: Bool = false
   ) {

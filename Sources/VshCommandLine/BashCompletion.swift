@@ -1,4 +1,4 @@
-/// The completion script of bash. In bash `=` is a word of its own, so the script looks for the option before it.
+/// The completion script for bash. bash splits words at `=`, so the script looks for the option before it.
 enum BashCompletion {
   static var script: String {
     """
@@ -63,7 +63,7 @@ enum BashCompletion {
     """
   }
 
-  /// The choices behind an option: with `=` in its spelling those of an attached value, without it those of the next word.
+  /// The choices after an option: with `=` in its spelling those of an attached value, else those of the next word.
   private static var optionCases: String {
     OptionTable.options.flatMap { entry -> [String] in
       let letter = entry.short.map { "-\($0)" }

@@ -10,7 +10,7 @@ import VshText
 /// standard output, diagnostics to standard error.
 package struct CommandLineTool: Sendable {
   package static let version = "0.1.0"
-  /// The day of that version, as the manual page has it.
+  /// The date of that version, for the manual page.
   static let released = "2026-11-23"
 
   private var host: Host

@@ -2,7 +2,7 @@ import VshHelp
 import VshHost
 import VshSource
 
-/// `vsh explain`: what the code of a diagnostic means, or the list of all codes.
+/// `vsh explain`: the meaning of a diagnostic's code, or the list of all codes.
 struct ExplainCommand {
   let host: Host
   let options: Options

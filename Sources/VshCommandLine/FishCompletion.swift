@@ -1,4 +1,4 @@
-/// The completion script of fish.
+/// The completion script for fish.
 enum FishCompletion {
   static var script: String {
     let commands = Command.allCases.map(\.rawValue).joined(separator: " ")
@@ -45,7 +45,7 @@ enum FishCompletion {
       words.append("-r")
       words += operands(choice)
     } else if case .words(let values)? = entry.attachedChoice {
-      // fish offers these behind `=` alone.
+      // fish offers these only after `=`.
       words.append("-a \(quoted(values.joined(separator: " ")))")
     }
     return (words + ["-d \(quoted(entry.meaning))"]).joined(separator: " ")

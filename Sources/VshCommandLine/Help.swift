@@ -5,7 +5,7 @@ package enum Help {
   /// `vsh --help`: what the tool is and how to begin, for new users.
   package static var overview: String {
     var rows = [("vsh FILE…", Command.run.summary)]
-    // Without a word of their own they are as good as commands.
+    // An option without a long name is as important as a command.
     for option in OptionTable.options where option.long == nil {
       rows.append(
         ("vsh \(option.usage)\(option.argument == .none ? " \(Command.run.operands)" : "")", option.meaning))
@@ -55,7 +55,7 @@ package enum Help {
     return (words + [command.operands]).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Those that are not needed on the first day.
+  /// Commands that a new user does not need.
   private static let further: [Command] = [.models, .report, .prelude, .lsp, .completions, .man]
 
   static let exitStatuses =

@@ -3,7 +3,7 @@ import VshHost
 import VshPrompt
 import VshSource
 
-/// `vsh help`: what a word of the language, a command of the prompt or a command of `vsh` means.
+/// `vsh help`: the meaning of a word of the language, a command of the prompt or a command of `vsh`.
 struct HelpCommand {
   let host: Host
   let options: Options

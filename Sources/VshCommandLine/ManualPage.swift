@@ -1,4 +1,4 @@
-/// The manual page, made from `Command` and `OptionTable`: `vsh man`.
+/// The manual page for `vsh man`, generated from `Command` and `OptionTable`.
 enum ManualPage {
   static var text: String {
     let lines =
@@ -14,7 +14,7 @@ enum ManualPage {
     return lines.flatMap(wrapped).map { $0 + "\n" }.joined()
   }
 
-  /// A line of text in lines that are short enough for those who read the page as it is.
+  /// Wraps a line of text, so that the source of the page is readable too.
   private static func wrapped(_ line: String) -> [String] {
     if line.utf8.count <= longestLine || line.hasPrefix(".") { return [line] }
     var lines: [String] = []
@@ -77,7 +77,7 @@ enum ManualPage {
     rows.flatMap { [".TP", ".B \(escaped($0.0))", escaped($0.1)] }
   }
 
-  /// A line of text for roff: a backslash and a hyphen stand for themselves, and no line begins with a command.
+  /// Escapes a line of text for roff: backslashes, hyphens, and a control character at the start.
   private static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("…", with: "...")
     return escapedStart(plain)

@@ -2,7 +2,7 @@ import VshHost
 import VshSource
 import VshText
 
-/// `vsh new NAME`: writes a first screen with its tests, where no file of that name is.
+/// `vsh new NAME`: writes a first screen with its tests, unless a file of that name exists.
 struct NewCommand {
   let host: Host
   let options: Options
@@ -32,7 +32,7 @@ struct NewCommand {
     return .held
   }
 
-  /// `TeaShop` for `tea-shop`; nil for what is no word.
+  /// `TeaShop` for `tea-shop`; nil for an invalid name.
   static func screenName(of name: String) -> String? {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -11,7 +11,7 @@ package struct OptionEntry: Sendable {
   package let long: String?
   package let short: Unicode.Scalar?
   package let argument: Argument
-  /// The words that its argument begins with, where these are all.
+  /// The words with which its argument may begin, if there are no others.
   package let choices: [String]
   package let commands: [Command]
   package let meaning: String
@@ -30,13 +30,13 @@ package struct OptionEntry: Sendable {
     self.effect = effect
   }
 
-  /// As one types it: `--width`, `-c`.
+  /// The spelling on the command line: `--width`, `-c`.
   package var spelling: String {
     if let long { return "--" + long }
     return short.map { "-\($0)" } ?? ""
   }
 
-  /// With its argument: `--width N`, `-h, --help`.
+  /// The spelling with the argument: `--width N`, `-h, --help`.
   package var usage: String {
     let letter = long == nil ? "" : short.map { "-\($0), " } ?? ""
     switch argument {

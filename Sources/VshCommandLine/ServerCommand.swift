@@ -1,11 +1,11 @@
 import VshHost
 import VshServer
 
-/// `vsh lsp`: a language server between standard input and standard output.
+/// `vsh lsp`: a language server on standard input and standard output.
 struct ServerCommand {
   let host: Host
 
-  /// Ends when the client says `exit`, or hangs up, which is not in order.
+  /// Runs until the client sends `exit` or closes standard input, which is a failure.
   func run() -> ExitStatus {
     var server = LanguageServer(files: host.files, version: CommandLineTool.version)
     while server.isRunning {

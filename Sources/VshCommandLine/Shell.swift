@@ -1,7 +1,7 @@
 import VshHelp
 import VshHost
 
-/// A shell that completes the command lines of `vsh`. Its script is made from `Command` and `OptionTable`.
+/// A shell with completion for `vsh`. Its script is generated from `Command` and `OptionTable`.
 package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
@@ -31,7 +31,7 @@ struct CompletionsCommand {
   }
 }
 
-/// What can stand for a word of a command line.
+/// The completions of one word of a command line.
 enum WordChoice: Equatable {
   case nothing
   case files, folders
@@ -41,13 +41,13 @@ enum WordChoice: Equatable {
 }
 
 extension OptionEntry {
-  /// What can stand for its argument; nil where it has none.
+  /// The completions of its argument; nil where it has none.
   var argumentChoice: WordChoice? {
     guard case .required(let word) = argument else { return nil }
     return Self.choice(of: word, choices)
   }
 
-  /// What can stand behind its `=`; nil where nothing can.
+  /// The completions after its `=`; nil where it has no attached value.
   var attachedChoice: WordChoice? {
     switch argument {
     case .none: nil
@@ -63,7 +63,7 @@ extension OptionEntry {
 }
 
 extension Command {
-  /// What can stand for its operands.
+  /// The completions of its operands.
   var operandChoice: WordChoice {
     switch self {
     case .run, .test, .explore, .check, .fmt, .models: .scripts
@@ -75,7 +75,7 @@ extension Command {
     }
   }
 
-  /// The word that has to be its first operand.
+  /// The required first operand, if there is one.
   var firstOperand: String? { self == .report ? "merge" : nil }
 
   private static func unique(_ words: [String]) -> [String] {

@@ -1,4 +1,4 @@
-/// The completion script of zsh, for `_arguments`.
+/// The completion script for zsh, with `_arguments`.
 enum ZshCompletion {
   static var script: String {
     """
@@ -50,7 +50,7 @@ enum ZshCompletion {
     return "    (\(command.rawValue)) arguments=(\n\(lines.joined(separator: "\n"))\n        ) ;;"
   }
 
-  /// An option in each of its spellings. It may be said again where the command line allows that.
+  /// The specifications of an option, one per spelling. A `*` allows repetition.
   private static func specifications(of entry: OptionEntry) -> [String] {
     let star = entry.effect.repeats == .all ? "*" : ""
     let meaning = "[\(escaped(entry.meaning, "[]"))]"
@@ -63,7 +63,7 @@ enum ZshCompletion {
         case .required: "="
         case .optional: "=-"
         }
-      // A value that may be left out has a second colon before it.
+      // An optional value has a second colon before it.
       let gap = if case .optional = entry.argument { ":" } else { "" }
       found.append("\(star)\(entry.spelling)\(sign)\(meaning)\(gap)\(action)")
     }

@@ -1,15 +1,17 @@
 import CExplanations
 
-/// The meaning of a diagnostic's code, with an example that has it and one that has not: what `vsh explain` prints.
+/// The explanation of a diagnostic's code for `vsh explain`: its meaning, an example with the mistake and one without
+/// it.
 ///
-/// The texts are the files of `Sources/CExplanations/explanations`. An entry begins with the code and its title. Its lines follow,
-/// then `-` and the lines of the example that has the code, then `+` and those of the other one, indented by four.
+/// The texts are the files of `Sources/CExplanations/explanations`. An entry has a line with the code and the title,
+/// the lines of the meaning, `-` and the lines of the wrong example, `+` and those of the right one; examples are
+/// indented by four.
 package struct Explanation: Sendable, Equatable {
   /// `VS0203`.
   package let code: String
   package private(set) var title: String
   package private(set) var meaning = ""
-  /// It has the code.
+  /// The example with the mistake.
   package private(set) var wrong = ""
   package private(set) var right = ""
 
@@ -18,13 +20,13 @@ package struct Explanation: Sendable, Equatable {
     self.title = title
   }
 
-  /// In the order of the codes.
+  /// All explanations in the order of their codes.
   package static let all: [Explanation] = {
     let text = embedded_explanations()
     return read(String(decoding: UnsafeBufferPointer(start: text.start, count: text.count), as: UTF8.self))
   }()
 
-  /// The entry of a code as a person types it: `VS0203`, `vs0203`, `0203` or `203`.
+  /// The explanation of a code in any spelling: `VS0203`, `vs0203`, `0203` or `203`.
   package static func named(_ word: String) -> Explanation? {
     let digits = word.uppercased().trimmingPrefix("VS")
     guard digits.utf8.count <= 4, let number = Int(digits) else { return nil }
@@ -33,7 +35,7 @@ package struct Explanation: Sendable, Equatable {
     }
   }
 
-  /// As it is printed; it ends with a line feed.
+  /// The printed text, with a line feed at its end.
   package var text: String {
     """
     \(code): \(title)
@@ -48,7 +50,7 @@ package struct Explanation: Sendable, Equatable {
     """
   }
 
-  // MARK: Reading
+  // MARK: Parsing
 
   private static func read(_ text: String) -> [Explanation] {
     var all: [Explanation] = []

@@ -1,6 +1,6 @@
 import VshText
 
-/// Lines of help that keep to a width.
+/// Lines of help of a limited width.
 package struct HelpText {
   package private(set) var lines: [String] = []
   private let columns: Int
@@ -12,7 +12,7 @@ package struct HelpText {
   /// Adds a line that is not wrapped.
   package mutating func line(_ text: String) { lines.append(text) }
 
-  /// Adds a text. Its further lines are indented.
+  /// Adds a text, wrapped; further lines are indented.
   package mutating func wrap(_ text: String, indentation: Int = 0) {
     let blanks = String(repeating: " ", count: min(indentation, columns / 2))
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -28,7 +28,7 @@ package struct HelpText {
     lines.append(line)
   }
 
-  /// Adds forms and their meanings in two columns. A meaning that is too long continues below its own beginning.
+  /// Adds two columns, forms and meanings. A long meaning is wrapped in its column.
   package mutating func rows(_ rows: [(form: String, meaning: String)]) {
     let width = rows.map { $0.form.helpCells }.max() ?? 0
     for (form, meaning) in rows {

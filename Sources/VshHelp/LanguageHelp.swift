@@ -1,7 +1,7 @@
 import VshProgram
 import VshSyntax
 
-/// What help says of the words of the language. `:help` at the prompt and `vsh help` print it, from the rows of the parser and the
+/// Help on the words of the language for `:help` and `vsh help`, generated from the tables of the parser and the
 /// checker.
 package enum LanguageHelp {
   /// A topic that lists words.
@@ -9,7 +9,7 @@ package enum LanguageHelp {
     case declarations, elements, steps, expectations, methods
   }
 
-  /// Adds what is known of a word, or a list; nothing where it is neither.
+  /// Adds the help on a word or a list; nothing for any other topic.
   package static func add(_ topic: String, to text: inout HelpText) {
     if let list = List(rawValue: topic) { text.rows(rows(of: list)) }
     if let item = Word.items.first(where: { $0.word.rawValue == topic }) {
@@ -29,7 +29,7 @@ package enum LanguageHelp {
     }
   }
 
-  /// What can be asked for.
+  /// All topics.
   package static var topics: [String] {
     List.allCases.map(\.rawValue) + List.allCases.filter { $0 != .expectations }.flatMap(words)
   }
@@ -61,7 +61,7 @@ package enum LanguageHelp {
 }
 
 extension MethodRow {
-  /// Each form with each of its receivers: `[T].prefix(count: Int) -> [T]`.
+  /// Each form of a method with each of its receivers: `[T].prefix(count: Int) -> [T]`.
   fileprivate var formTexts: [String] {
     let receivers: [(receiver: Receivers, type: String, element: String)] = [
       (.list, "[T]", "T"), (.text, "String", "String"), (.dictionary, "[K: V]", "K"), (.int, "Int", ""),

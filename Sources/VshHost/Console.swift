@@ -78,7 +78,7 @@ package struct Console: Sendable {
     try readInputLine(limitBytes).get()
   }
 
-  /// What has come on standard input, as soon as there is something; nothing at the end.
+  /// Waits for bytes on standard input and returns them; returns an empty array at the end.
   package func readPiece() throws(HostProblem) -> [UInt8] { try readInputPiece().get() }
 
   package func isTerminal(_ stream: StandardStream) -> Bool { findIsTerminal(stream) }

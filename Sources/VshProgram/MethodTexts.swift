@@ -1,6 +1,6 @@
-/// The forms of methods as completion and help show them.
+/// The texts of method forms for completion and help.
 extension MethodForm {
-  /// How it is written and what it gives, `(text: String) -> Bool`, for a receiver and elements of these types.
+  /// The parameters and the result, such as `(text: String) -> Bool`, for a receiver type and an element type.
   package func text(receiver: String, element: String) -> String {
     let result =
       switch self.result {

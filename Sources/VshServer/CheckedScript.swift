@@ -3,22 +3,22 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// A checked script with the places of its files' lines, and the addresses that a client knows the files by.
+/// A checked script with the line tables of its files and their addresses for the client.
 final class CheckedScript: Sendable {
   let script: ExaminedScript
-  /// By file; empty for the prelude, which is no file of the client.
+  /// By file; empty for the prelude, which is not a file of the client.
   let addresses: [String]
   let texts: [SourceText]
   let names: NameIndex
   let types: ExpressionTypes
   private let paths: Set<String>
-  /// A file that it imports is not there.
+  /// Whether an imported file was not found.
   let lacksFiles: Bool
 
-  /// The file that the script is, among its files.
+  /// The index of the script itself among its files.
   static let root = 1
 
-  /// - Parameter addresses: of open documents, by their names.
+  /// - Parameter addresses: the addresses of open documents, by name.
   init(_ script: ExaminedScript, address: String, addresses: [String: String]) {
     self.script = script
     self.addresses = script.sources.indices.map { place in
@@ -38,15 +38,15 @@ final class CheckedScript: Sendable {
   var bytes: [UInt8] { script.sources[Self.root].bytes }
   var text: SourceText { texts[Self.root] }
 
-  /// Whether a file was imported.
+  /// Whether the script imports the file.
   func reads(_ path: String) -> Bool { paths.contains(path) }
 
-  /// The place of a file's bytes as the protocol writes it.
+  /// A span as a range of the protocol.
   func range(_ span: SourceSpan, _ encoding: PositionEncoding) -> JSONValue {
     texts[Int(span.file.index)].range(span.range, encoding)
   }
 
-  /// The same with the file's address; nil in the prelude.
+  /// A span as a location of the protocol, with the file's address; nil in the prelude.
   func location(_ span: SourceSpan, _ encoding: PositionEncoding) -> JSONValue? {
     let address = addresses[Int(span.file.index)]
     return address.isEmpty ? nil : ["uri": .string(address), "range": range(span, encoding)]
@@ -63,14 +63,14 @@ extension SourceText {
     ]
   }
 
-  /// The bytes between two positions, in order.
+  /// The bytes between two positions, which may be given in either order.
   func bytes(of range: LineRange, _ encoding: PositionEncoding) -> Range<Int> {
     let (a, b) = (offset(of: range.start, encoding), offset(of: range.end, encoding))
     return min(a, b)..<max(a, b)
   }
 }
 
-/// Two positions of a text.
+/// A range between two positions of a text.
 struct LineRange: Sendable {
   var start: LinePosition
   var end: LinePosition

@@ -2,12 +2,13 @@ package import VshHost
 import VshModels
 import VshSource
 
-/// A language server: bytes of a client in, bytes for it out (LSP 3.17). It stays up whatever it is sent.
+/// A language server (LSP 3.17): takes the bytes of a client and returns the bytes to send. No input ends it, except
+/// `exit`.
 ///
-/// It knows no stream and no thread: who runs it hands it what has come, writes what it answers, and runs its jobs. Every text that it
-/// answers about is checked whole; a large one takes some milliseconds.
+/// It has no stream and no thread: the caller passes what it reads, and writes what it gets. Each requested text is
+/// checked as a whole; a large one takes some milliseconds.
 package struct LanguageServer {
-  /// Where the conversation stands.
+  /// The state of the session.
   enum Stage {
     case begun
     case initialized
@@ -31,20 +32,21 @@ package struct LanguageServer {
     workspace = Workspace(files: files)
   }
 
-  /// False when the client has said `exit`.
+  /// False after the client has sent `exit`.
   package var isRunning: Bool { if case .over = stage { false } else { true } }
 
-  /// Whether the client said `shutdown` before its `exit`.
+  /// Whether the client sent `shutdown` before `exit`.
   package var endedInOrder: Bool { if case .over(let isOrderly) = stage { isOrderly } else { false } }
 
   // MARK: Messages
 
-  /// Takes what has come, and returns what is to be written. Diagnostics follow when all messages that are there are read.
+  /// Handles received bytes, and returns the bytes to send. Diagnostics are published after all complete messages have
+  /// been handled.
   package mutating func receive(_ bytes: [UInt8]) -> [UInt8] {
     reader.add(bytes)
     var messages: [Message] = []
     while let event = reader.next() { messages.append(Message(event)) }
-    /// Requests that a later message takes back already.
+    /// Requests that a later message in the same input cancels.
     var cancelled: [RequestID: Int] = [:]
     for (place, message) in messages.enumerated() {
       if message.method == "$/cancelRequest", let id = RequestID(message.params?["id"]) {
@@ -99,13 +101,13 @@ package struct LanguageServer {
     send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Asks the client for something whose answer changes nothing here.
+  /// Sends a request whose answer is ignored.
   mutating func request(_ method: String, _ params: JSONValue = .absent) {
     ownRequests += 1
     send(["jsonrpc": "2.0", "id": .number(ownRequests), "method": .string(method), "params": params])
   }
 
-  // MARK: Life
+  // MARK: Session
 
   private mutating func result(
     of method: String, _ params: JSONPart?, id: RequestID
@@ -136,7 +138,7 @@ package struct LanguageServer {
     ]
   }
 
-  /// Takes a notification; one that makes no sense changes nothing.
+  /// Handles a notification; an invalid one is ignored.
   private mutating func hear(_ method: String, _ params: JSONPart?) {
     if method == "exit" {
       if case .shutDown = stage { stage = .over(isOrderly: true) } else { stage = .over(isOrderly: false) }

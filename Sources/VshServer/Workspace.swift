@@ -3,29 +3,29 @@ import VshSession
 import VshSource
 import VshSuite
 
-/// A document that the client has open: what it says counts, not what lies on disk.
+/// An open document of the client. Its text takes precedence over the file on disk.
 struct OpenDocument: Sendable {
-  /// As the client writes it.
+  /// The address as the client writes it.
   let address: String
-  /// Nil for a document that is no file.
+  /// Nil for a document that is not a file.
   let path: Path?
   var version: Int
   var text: SourceText
 
-  /// What diagnostics and imports know it by.
+  /// Its name in diagnostics and imports.
   var name: String { path?.text ?? address }
 }
 
-/// The client's folders, its open documents, and the scripts that were checked for them.
+/// The client's folders, its open documents, and their checked scripts.
 ///
-/// It reads files below the folders only; without any, below the folder of the document that asks. It keeps each checked
-/// script until one of the files that it was made of changes.
+/// It reads only files below the folders; without folders, files below the folder of the requested document. It keeps
+/// each checked script until one of its files changes.
 struct Workspace {
   private let files: Files
-  /// As the client names them, with links followed.
+  /// The client's folders, with symbolic links resolved.
   private(set) var folders: [Path] = []
   private var documents: [String: OpenDocument] = [:]
-  /// The addresses of open documents, in the order in which they were opened.
+  /// The addresses of open documents, in the order of opening.
   private(set) var openAddresses: [String] = []
   private var checked: [String: CheckedScript] = [:]
   private var foundScripts: [Path]?
@@ -46,7 +46,7 @@ struct Workspace {
     forgetFiles()
   }
 
-  /// Something on disk may have changed.
+  /// Discards all results, since files on disk may have changed.
   mutating func forgetFiles() {
     foundScripts = nil
     checked.removeAll()
@@ -77,7 +77,7 @@ struct Workspace {
     openAddresses.removeAll { $0 == address }
   }
 
-  /// A script that could not find a file may find this one now.
+  /// Discards the scripts that read the document, and those with a missing file, which may exist now.
   private mutating func forgetChecked(of address: String) {
     let name = documents[address]?.name ?? address
     checked = checked.filter { key, script in
@@ -85,7 +85,7 @@ struct Workspace {
     }
   }
 
-  /// The open documents whose script is made of this one too, itself left out.
+  /// The other open documents whose scripts read this one.
   func openDependents(of address: String) -> [String] {
     let name = documents[address]?.name ?? FileAddress.path(of: address)?.text ?? address
     return openAddresses.filter {
@@ -95,7 +95,7 @@ struct Workspace {
 
   // MARK: Scripts
 
-  /// The script of an open document, or of a file below the folders.
+  /// The checked script of an open document, or of a file below the folders.
   mutating func script(_ address: String) -> CheckedScript? {
     if let known = checked[address] { return known }
     let script: CheckedScript
@@ -118,7 +118,7 @@ struct Workspace {
     documents.reduce(into: [:]) { $0[$1.value.name] = $1.key }
   }
 
-  /// The addresses of all scripts below the folders, and of open documents, in byte order.
+  /// The addresses of all scripts below the folders and of open documents, in byte order.
   mutating func scriptAddresses() -> [String] {
     if foundScripts == nil {
       foundScripts = Array(Discovery(files: files).find(folders).scripts.prefix(Self.mostScripts))
@@ -128,19 +128,19 @@ struct Workspace {
     return openAddresses + closed
   }
 
-  /// The bytes of a script as they count: of an open document, else of its file.
+  /// The current bytes of a script: of the open document, else of the file.
   func bytes(of address: String) -> [UInt8]? {
     if let document = documents[address] { return document.text.bytes }
     guard let path = FileAddress.path(of: address) else { return nil }
     return try? reading(for: path).file(path.text, path.text).get()
   }
 
-  /// Scripts of a workspace that are searched.
+  /// The maximum number of scripts that are searched.
   private static let mostScripts = 5_000
 
   // MARK: Reading
 
-  /// What the script in a place may read: open documents, and files below the folders.
+  /// A reading that is limited to open documents and files below the folders.
   func reading(for root: Path?) -> Reading {
     let open = documents.values.reduce(into: [String: [UInt8]]()) { $0[$1.name] = $1.text.bytes }
     let files = self.files

@@ -3,14 +3,14 @@ package import VshProgram
 package import VshSource
 package import VshSyntax
 
-/// A script with all that it imports as an editor looks at it: what is known of it, whatever its mistakes. It cannot be run.
+/// A script with all its imports, checked for an editor even with mistakes. It cannot be run.
 package final class ExaminedScript: Sendable {
-  /// The prelude first, then the script, then what it imports.
+  /// The prelude, then the script, then its imports.
   package let sources: [SourceFile]
   package let trees: [SyntaxTree]
-  /// As far as they could be made.
+  /// The tables, incomplete where there are mistakes.
   package let tables: Program
-  /// Of all files but the prelude.
+  /// The uses of names in all files except the prelude.
   package let uses: [NameUse]
   package let diagnostics: [Diagnostic]
 
@@ -23,7 +23,7 @@ package final class ExaminedScript: Sendable {
   }
 }
 
-/// Reads and checks a script that is being written, and all that it imports. One with nothing in it is no mistake.
+/// Reads and checks an unfinished script with all its imports. An empty script is not a mistake.
 package func examine(_ path: String, _ bytes: [UInt8], reading: Reading) -> ExaminedScript {
   let prelude = ParsedPrelude.shared
   let text = ScriptText([(path, bytes)], names: prelude.checked.names, reading: reading)

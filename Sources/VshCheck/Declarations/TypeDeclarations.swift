@@ -170,7 +170,7 @@ extension Checker {
 
   // MARK: Types
 
-  /// Notes that a name means a record or an enum.
+  /// Records a use of the name of a record or an enum.
   mutating func noteType(_ id: SyntaxID, _ type: TypeID) {
     switch program.types[type] {
     case .record(let record): noteUse(id, program.records[record].span)

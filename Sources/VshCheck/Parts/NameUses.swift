@@ -2,16 +2,16 @@ import VshProgram
 package import VshSource
 import VshSyntax
 
-/// A place where a name is used, and a declaration that it means; a name in a step may mean several.
+/// A use of a name and its declaration; a name in a step may have several declarations, with one row each.
 package struct NameUse: Sendable, BitwiseCopyable {
-  /// The name as it is written.
+  /// The span of the name at its use.
   package let span: SourceSpan
-  /// The declaration, or its name: both begin where one of them does.
+  /// The span of the declaration or of its name.
   package let declaration: SourceSpan
 }
 
-/// The uses of names that a check meets, for editors. Nothing is kept unless that is wanted. A use is met again where an
-/// expression is checked a second time.
+/// The uses of names in a check, for editors. Nothing is recorded unless requested. An expression that is checked twice
+/// records its uses twice.
 struct NameUses: ~Copyable {
   let isKept: Bool
   private(set) var rows: [NameUse] = []
@@ -22,7 +22,7 @@ struct NameUses: ~Copyable {
 }
 
 extension Checker {
-  /// Notes that the name of an entry means what is declared in a place.
+  /// Records that the name of an entry refers to a declaration.
   @inline(__always)
   mutating func noteUse(_ id: SyntaxID, _ declaration: SourceSpan) {
     if uses.isKept { addUse(id, declaration) }
@@ -32,12 +32,12 @@ extension Checker {
     uses.add(NameUse(span: reader.tree.nameSpan(of: id, in: reader.bytes), declaration: declaration))
   }
 
-  /// The slot of a screen.
+  /// Records the use of a slot.
   mutating func noteUse(_ id: SyntaxID, _ slot: SlotIndex, of screen: ID<Screen>) {
     if uses.isKept { addUse(id, program.slot(slot, of: screen).span) }
   }
 
-  /// A machine of a screen, by its place among these.
+  /// Records the use of a machine, by its index in the screen.
   mutating func noteMachine(_ id: SyntaxID, _ place: Int, of screen: ID<Screen>) {
     guard uses.isKept else { return }
     let entry = outlines.screens[Int(screen.index)]
@@ -45,7 +45,7 @@ extension Checker {
     addUse(id, reader.files[entry.file].tree.span(of: machine.syntax))
   }
 
-  /// A machine as its name is understood where it is used.
+  /// Records the use of a machine by name.
   mutating func noteMachine(_ id: SyntaxID, _ machine: NamedMachine) {
     guard uses.isKept else { return }
     if case .screen(let screen) = scope.owner { return noteMachine(id, Int(machine.place), of: screen) }
@@ -54,7 +54,7 @@ extension Checker {
     }
   }
 
-  /// A case of an enum that a script or the prelude declares.
+  /// Records the use of a case of an enum in a script or the prelude.
   mutating func noteCase(_ id: SyntaxID, _ name: NameID, of enumeration: ID<EnumType>) {
     guard uses.isKept else { return }
     let row = Int(program.types.id(of: .enumeration(enumeration)).index)
@@ -67,7 +67,7 @@ extension Checker {
     }
   }
 
-  /// The states and regions that a path names, from its last name outwards.
+  /// Records the states and regions in a path, from the last name to the first.
   mutating func noteState(_ path: SyntaxID, _ state: ID<State>) {
     guard uses.isKept else { return }
     var region = outlines.states[Int(state.index)].region
@@ -89,25 +89,25 @@ extension Checker {
     }
   }
 
-  /// The states that a path names in a step.
+  /// Records the states that a path in a step may refer to.
   mutating func noteStates(_ path: SyntaxID, _ states: [ID<State>]) {
     guard uses.isKept else { return }
     for state in states.prefix(Self.meaningsKept) { noteState(path, state) }
   }
 
-  /// The slots that a name means in a step.
+  /// Records the slots that a name in a step may refer to.
   mutating func noteUse(_ id: SyntaxID, of declarers: [LiveNames.Declarer]) {
     guard uses.isKept else { return }
     for declarer in declarers.prefix(Self.meaningsKept) { noteUse(id, declarer.place, of: declarer.screen) }
   }
 
-  /// Every declaration of an action in a screen; without one, in all.
+  /// Records the declarations of an action in a screen; in all screens for nil.
   mutating func noteAction(_ id: SyntaxID, _ name: NameID, in screen: ID<Screen>?) {
     guard uses.isKept else { return }
     noteAction(id, name, in: screen.map { [$0] } ?? outlines.screens.indices.map { ID($0) })
   }
 
-  /// Every declaration of an action in some screens.
+  /// Records the declarations of an action in some screens.
   mutating func noteAction(_ id: SyntaxID, _ name: NameID, in screens: [ID<Screen>]) {
     guard uses.isKept else { return }
     var count = 0
@@ -122,6 +122,6 @@ extension Checker {
     }
   }
 
-  /// Declarations that one use of a name is kept with; there may be thousands.
+  /// The maximum number of declarations recorded for one use; there may be thousands.
   private static var meaningsKept: Int { 64 }
 }

@@ -2,7 +2,7 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// The ways out of mistakes, as edits: those that diagnostics carry, and those that need the text around them (`WaysOut`).
+/// Quick fixes: the edits of diagnostics, and those that need the text around a mistake (`WaysOut`).
 extension LanguageServer {
   func codeActions(_ script: CheckedScript, in range: Range<Int>, only kinds: [String]?) -> JSONValue {
     let isWanted = kinds?.contains { "quickfix" == $0 || $0.isEmpty } ?? true
@@ -33,7 +33,7 @@ extension LanguageServer {
   }
 }
 
-/// An edit that takes a mistake away.
+/// An edit that removes a mistake.
 struct WayOut {
   let title: String
   let span: SourceSpan
@@ -41,8 +41,8 @@ struct WayOut {
   var isCertain = false
 }
 
-/// The edits that need the text around a mistake: an arm or a case that is missing, a state or an action that is used and not
-/// declared, a model that a screen does not use.
+/// The edits that need the text around a mistake: a missing arm or case, an undeclared state or action, a model without
+/// its `use`.
 struct WaysOut {
   private let diagnostic: Diagnostic
   private let script: CheckedScript
@@ -67,7 +67,7 @@ struct WaysOut {
     }
   }
 
-  /// The words between backticks of the sentence.
+  /// The words of the message between backticks.
   private var quoted: [String] {
     diagnostic.message.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
@@ -85,7 +85,7 @@ struct WaysOut {
 
   // MARK: Declarations
 
-  /// The state that a target names, behind the last state of its list.
+  /// Declares the missing state of a target, after the last state of its list.
   private var state: WayOut? {
     guard let name = quoted.first, isName, innermost(.target, .stateReference, .paths, .inElement) != nil,
       let screen, let members = list(of: screen)
@@ -94,7 +94,7 @@ struct WaysOut {
     return declared("state \(name)", behind: last, in: members)
   }
 
-  /// The action that a link or a `send` names, before the view.
+  /// Declares the missing action of a link or a `send`, before the view.
   private var action: WayOut? {
     guard let name = quoted.first, isName, let screen, let members = list(of: screen) else { return nil }
     let before = tree.children(of: members).last {
@@ -104,7 +104,7 @@ struct WaysOut {
     return declared("action \(name)", behind: before, in: members)
   }
 
-  /// `use model`, as the first member.
+  /// Adds `use model` as the first member.
   private var use: WayOut? {
     guard diagnostic.message.contains("does not use the model"), let model = quoted.last, let screen,
       let members = list(of: screen)
@@ -116,7 +116,7 @@ struct WaysOut {
     tree.children(of: screen).first { tree.kind(of: $0) == .members }
   }
 
-  /// A member on a line of its own, behind another one or at the beginning.
+  /// Adds a member on a line of its own, after another member or as the first one.
   private func declared(
     _ text: String, behind last: SyntaxID?, in members: SyntaxID, isCertain: Bool = false
   ) -> WayOut? {
@@ -140,7 +140,7 @@ struct WaysOut {
 
   // MARK: Arms and cases
 
-  /// The arm that is missing, at the end of its call's.
+  /// Adds the missing arm of a call after its last arm.
   private var arm: WayOut? {
     guard let kind = quoted.first, let work = innermost(.callWork, .watchWork, .presentWork),
       let arms = tree.children(of: work).last(where: { tree.kind(of: $0) == .arms })
@@ -149,7 +149,8 @@ struct WaysOut {
     return inserted("\(kind)\(target)", "add `\(kind)\(target)`", atEndOf: arms)
   }
 
-  /// What an arm leads to: a state that is called after it, else the first other one.
+  /// The arrow and target of a new arm: for `fail` a state whose name begins with `fail` or `err`, else the first other
+  /// state without parameters, else `same`.
   private func target(of kind: String) -> String {
     guard let own = innermost(.stateDeclaration), let screen, let members = list(of: screen) else {
       return " -> same"
@@ -167,7 +168,7 @@ struct WaysOut {
     return " -> \(plain.first.map(name) ?? "same")"
   }
 
-  /// The cases that a `switch` lacks, with the value of its last choice.
+  /// Adds the missing cases of a `switch`, with the value of its last choice.
   private var cases: WayOut? {
     guard diagnostic.message.contains("lacks"), let choice = innermost(.switchExpression) else { return nil }
     let absent = quoted.filter { $0.hasPrefix(".") }
@@ -178,7 +179,7 @@ struct WaysOut {
     return inserted(text, "add `\(text)`", atEndOf: choice)
   }
 
-  /// A line before the `}` that ends an entry.
+  /// Inserts a line before the `}` of an entry.
   private func inserted(_ text: String, _ title: String, atEndOf id: SyntaxID) -> WayOut? {
     let range = tree.span(of: id).range
     guard range.upperBound > range.lowerBound, let last = tree.children(of: id).last(where: \.exists),

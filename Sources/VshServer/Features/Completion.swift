@@ -2,8 +2,8 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// What can stand at the cursor: words by their place, names of the right kind, members of a value, labels, cases, targets, in steps the
-/// labels that views can show.
+/// Completion at the cursor: words by context, names of the right kind, members of a value, labels, cases and targets;
+/// in steps, the labels that views can show.
 extension LanguageServer {
   func completion(_ place: Place) -> JSONValue {
     let context = CompletionContext(place)
@@ -29,7 +29,7 @@ extension LanguageServer {
     return ["isIncomplete": false, "items": .list(items)]
   }
 
-  /// Adds what is said of the name of an item.
+  /// Adds the documentation of an item's declaration.
   mutating func resolve(_ item: JSONPart?) -> JSONValue {
     guard let item else { return .null }
     guard let address = item["data"]?["uri"]?.string, let declared = item["data"]?["name"]?.int,
@@ -44,9 +44,9 @@ extension LanguageServer {
   }
 }
 
-/// One thing that can stand at the cursor.
+/// One completion item.
 struct CompletionCandidate {
-  /// The numbers are the protocol's.
+  /// The raw values are the protocol's.
   enum Kind: Int {
     case method = 2
     case function = 3
@@ -70,7 +70,7 @@ struct CompletionCandidate {
   var kind: Kind
   var detail = ""
   var isSnippet = false
-  /// The declaration that it names, by its place in the script's index.
+  /// The index of its declaration in the script's name index.
   var declared: Int?
 
   init(_ text: String, _ kind: Kind, _ detail: String = "", declared: Int? = nil) {
@@ -81,7 +81,7 @@ struct CompletionCandidate {
     self.declared = declared
   }
 
-  /// A text with places to be filled in.
+  /// A snippet, which has placeholders.
   init(snippet label: String, _ text: String, _ detail: String) {
     self.label = label
     self.text = text

@@ -3,16 +3,16 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// Where the cursor stands, and what can stand there.
+/// The context of the cursor, and its completion items.
 struct CompletionContext {
   typealias Candidate = CompletionCandidate
 
   private let script: CheckedScript
   private let offset: Int
   private let line: TypedLine
-  /// The byte where the unfinished word begins.
+  /// The offset of the unfinished word.
   let wordStart: Int
-  /// The entries around the cursor, the outermost first.
+  /// The entries around the cursor, outermost first.
   private let around: [SyntaxID]
   private let scope: ScopeNames
 
@@ -28,7 +28,7 @@ struct CompletionContext {
 
   private var tree: SyntaxTree { script.tree }
 
-  /// The list that the cursor stands in.
+  /// The kind of the innermost list around the cursor.
   private var list: SyntaxKind {
     around.last {
       switch tree.kind(of: $0) {
@@ -59,7 +59,7 @@ struct CompletionContext {
     tree.comments.contains { Int($0.start) < offset && offset <= Int($0.end) }
   }
 
-  /// What a line of a list may begin with.
+  /// The items at the start of a line of a list.
   private func beginnings(isSnippetWanted: Bool) -> [Candidate] {
     switch list {
     case .members:
@@ -104,7 +104,7 @@ struct CompletionContext {
     rows.map { Candidate($0.word.rawValue, .word, $0.meaning) }
   }
 
-  /// What may follow a word of the line.
+  /// The items after a word of the line.
   private func behind(_ last: String) -> [Candidate] {
     if last.hasSuffix("->") {
       return list == .elements ? scope.actions : scope.states + words([.same, .resume])
@@ -140,7 +140,7 @@ struct CompletionContext {
 
   // MARK: Labels
 
-  /// Texts of elements that a gesture of the step touches; between the quotes of a step.
+  /// Texts of elements that the step's gesture accepts, for the quotes of a step.
   private func labels() -> [Candidate] {
     guard let first = line.words.first else { return [] }
     if let gesture = Word(rawValue: first)?.gesture { return labels(of: gesture) }
@@ -171,7 +171,7 @@ struct CompletionContext {
 
   private static let mostLabels = 500
 
-  /// The labels of the call or the element around the cursor; nil where none can begin here.
+  /// The argument labels of the call or element around the cursor; nil where no argument can begin.
   private func argumentLabels() -> [Candidate]? {
     guard let byte = script.bytes[..<wordStart].last(where: { $0 != UInt8(ascii: " ") }),
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: "(")
@@ -196,7 +196,7 @@ struct CompletionContext {
 
   // MARK: Members
 
-  /// What can stand behind a dot.
+  /// The items after a dot.
   private func members() -> [Candidate] {
     let dot = wordStart - 1
     var end = dot
@@ -214,7 +214,7 @@ struct CompletionContext {
     TypedLine.isInName(byte) || [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "\"")].contains(byte)
   }
 
-  /// The cases of the enum that is wanted here; of all enums where that is not known.
+  /// The cases of the expected enum; of all enums where that is not known.
   private func cases(at dot: Int) -> [Candidate] {
     let entry = script.entries(around: dot).last { tree.kind(of: $0) == .caseExpression }
     let type = entry.flatMap { script.types.type(of: tree.span(of: $0)) }

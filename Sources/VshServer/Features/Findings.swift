@@ -1,11 +1,12 @@
 import VshSession
 import VshSource
 
-/// The diagnostics that open documents have, by the files that they stand in, and which of them the client does not know yet.
+/// The diagnostics of open documents by file, and the files whose diagnostics have not been sent to the client yet.
 ///
-/// An open document has those of its own check. A file that is not open has those that the open scripts which import it found.
+/// An open document has the diagnostics of its own check. A file that is not open has those that the open scripts that
+/// import it found.
 struct Findings {
-  /// By the open script and the file.
+  /// By open script, then by file.
   private var found: [String: [String: [JSONValue]]] = [:]
   private var changed: [String] = []
   private var stale: [String] = []
@@ -16,13 +17,13 @@ struct Findings {
     for address in addresses where !changed.contains(address) { changed.append(address) }
   }
 
-  /// The documents to be checked again, in the order in which they changed.
+  /// Removes and returns the documents to check again, in the order in which they changed.
   mutating func takeChanged() -> [String] {
     defer { changed = [] }
     return changed
   }
 
-  /// - Parameter new: empty for a document that is closed.
+  /// - Parameter new: empty for a closed document.
   mutating func set(_ new: [String: [JSONValue]], of address: String) {
     let old = found[address] ?? [:]
     for file in [address] + Set(old.keys).union(new.keys).sorted() where !stale.contains(file) {
@@ -46,13 +47,13 @@ struct Findings {
     }
   }
 
-  // MARK: Making
+  // MARK: Conversion
 
   static func byAddress(of script: CheckedScript, _ client: ClientAbilities) -> [String: [JSONValue]] {
     var found: [String: [JSONValue]] = [script.addresses[CheckedScript.root]: []]
     for diagnostic in script.script.diagnostics {
       let address = diagnostic.span.map { script.addresses[Int($0.file.index)] } ?? ""
-      // What has no place is about the script.
+      // A diagnostic without a position belongs to the script.
       let owner = address.isEmpty ? script.addresses[CheckedScript.root] : address
       found[owner, default: []].append(json(diagnostic, in: script, client))
     }
@@ -80,13 +81,13 @@ struct Findings {
     ]
   }
 
-  /// The sentence, and a line each for what stands behind the caret and below it.
+  /// The message, the label, the notes and the help, one per line.
   static func text(of diagnostic: Diagnostic) -> String {
     ([diagnostic.message, diagnostic.label] + diagnostic.notes + [diagnostic.help ?? ""])
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Text that nothing needs: the editor fades it.
+  /// Whether the diagnostic marks unnecessary code, which an editor fades.
   private static func isAboutUnneeded(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.label == "this is never taken" || diagnostic.code.number == 418
       || diagnostic.message.hasPrefix("nothing leads to the state")

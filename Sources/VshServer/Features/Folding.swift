@@ -1,7 +1,7 @@
 import VshSource
 import VshSyntax
 
-/// What can be folded, and how a selection grows.
+/// Folding ranges, and the ranges to which a selection expands.
 extension LanguageServer {
   func foldingRanges(_ script: CheckedScript) -> JSONValue {
     var ranges: [(first: Int, last: Int, kind: String?)] = []
@@ -34,7 +34,7 @@ extension LanguageServer {
       })
   }
 
-  /// Comments on lines that follow each other, as one.
+  /// The ranges of comments on consecutive lines.
   private func commentBlocks(_ script: CheckedScript) -> [Range<Int>] {
     var blocks: [Range<Int>] = []
     for comment in script.tree.comments {
@@ -69,6 +69,6 @@ extension LanguageServer {
       })
   }
 
-  /// Steps of one selection: an expression may nest as deep as it is long.
+  /// The maximum number of ranges for one selection, since an expression may be nested deeply.
   private static let mostSelections = 100
 }

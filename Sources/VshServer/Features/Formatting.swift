@@ -3,9 +3,9 @@ import VshSource
 import VshSyntax
 import VshText
 
-/// Formatting: what `vsh fmt` would write, as edits of the lines that differ. A text that does not parse is left as it is.
+/// Formats like `vsh fmt`, as edits of the changed lines. A text with syntax mistakes is left unchanged.
 extension LanguageServer {
-  /// - Parameter range: only lines in it are changed.
+  /// - Parameter range: the bytes whose lines may change; nil for all.
   func format(_ document: OpenDocument, within range: Range<Int>?) -> JSONValue {
     guard let formatted = formatScript(document.name, document.text.bytes).text else { return .null }
     let difference = LineDifference(
@@ -23,7 +23,7 @@ extension LanguageServer {
     return .list(edits)
   }
 
-  /// The lines of the block whose `}` has just been typed.
+  /// Formats the block whose `}` has just been typed.
   mutating func formatBlock(endingAt offset: Int, of document: OpenDocument) -> JSONValue {
     guard let script = workspace.script(document.address) else { return .null }
     let around = script.entries(around: max(0, offset - 1)).last {

@@ -3,7 +3,7 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// What a person sees of the name, the word or the expression under the pointer.
+/// Hover texts: the meaning of the name, the word or the expression under the pointer.
 extension LanguageServer {
   func hover(_ place: Place) -> JSONValue {
     let script = place.script
@@ -15,7 +15,7 @@ extension LanguageServer {
         let part = description(of: script.names.declared[place], in: script)
         if !parts.contains(part) { parts.append(part) }
       }
-      // A use has a type of its own, as `.premium` and a value of a dictionary have.
+      // The type at a use may differ from the declared one, such as for `.premium` or a value of a dictionary.
       if parts.count == 1, let type = script.types.type(of: found.span).flatMap({ script.known($0) }),
         script.names.declared[first].kind == .parameter, script.type(of: script.names.declared[first]) != type
       {
@@ -28,7 +28,7 @@ extension LanguageServer {
 
   private static let mostMeanings = 4
 
-  /// The head of a declaration, what its comment says, and what follows from it.
+  /// The head of a declaration, its documentation comment, and its consequences.
   func description(of declared: DeclaredName, in script: CheckedScript) -> String {
     let parts =
       [code(script.head(of: declared)), script.documentation(of: declared)]
@@ -45,7 +45,7 @@ extension LanguageServer {
     ]
   }
 
-  /// An element, a step or a member by its word.
+  /// The help text of an element, a step or a member.
   private func word(_ place: Place) -> JSONValue? {
     let script = place.script
     let bytes = script.bytes
@@ -76,7 +76,7 @@ extension LanguageServer {
     return contents(code(row.usage) + "\n\n" + row.meaning, range)
   }
 
-  /// The forms of a method for the value before its dot.
+  /// The forms of a method for the type of the value before its dot.
   private func methodText(_ row: MethodRow, before start: Int, in script: CheckedScript) -> String? {
     var end = start - 1
     if end > 0, script.bytes[end - 1] == UInt8(ascii: "?") { end -= 1 }
@@ -85,7 +85,7 @@ extension LanguageServer {
     return forms.isEmpty ? nil : code(forms.map { Self.written(row.word, $0) }.joined(separator: "\n"))
   }
 
-  /// `map { value } -> [value]`, `count: Int`, `prefix(count: Int) -> String`.
+  /// A form with its method: `map { value } -> [value]`, `count: Int`, `prefix(count: Int) -> String`.
   private static func written(_ word: String, _ form: String) -> String {
     word + (form.hasPrefix("(") ? form : form.hasPrefix("{") ? " " + form : ": " + form)
   }
@@ -102,7 +102,7 @@ extension LanguageServer {
 }
 
 extension CheckedScript {
-  /// How a method can be written for a value of a type, and what it gives.
+  /// The forms of a method for a receiver type, with their results.
   func forms(of row: MethodRow, on type: TypeID) -> [String] {
     let tables = script.tables
     let plain = tables.types.unwrapped(type)

@@ -2,7 +2,7 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// From a name to its declaration, and to all of its uses.
+/// Go to definition, and find references.
 extension LanguageServer {
   func definition(_ place: Place) -> JSONValue {
     let script = place.script
@@ -13,7 +13,7 @@ extension LanguageServer {
       found.declared.compactMap { script.location(script.names.declared[$0].span, client.encoding) })
   }
 
-  /// The file that an `import` names.
+  /// The location of the file that an `import` names.
   private func importedFile(_ place: Place) -> JSONValue? {
     let (script, tree) = (place.script, place.script.tree)
     let items = tree.children(of: tree.root).filter { tree.kind(of: $0) == .importDeclaration }
@@ -35,7 +35,7 @@ extension LanguageServer {
 
   // MARK: References
 
-  /// A place where a name stands: its file's address and its bytes.
+  /// An occurrence of a name: the file's address and the bytes.
   struct NamePlace: Hashable, Comparable {
     let address: String
     let start: UInt32
@@ -45,18 +45,18 @@ extension LanguageServer {
     }
   }
 
-  /// Where a name of a script stands in all scripts of the workspace: its declarations, and its uses.
+  /// All occurrences of a name in the scripts of the workspace.
   struct NamePlaces {
     var declarations: [NamePlace: JSONValue] = [:]
     var uses: [NamePlace: JSONValue] = [:]
-    /// A declaration is the prelude's or the language's.
+    /// Whether a declaration belongs to the prelude or the language.
     var isForeign = false
   }
 
   mutating func places(of found: NameIndex.Found, in script: CheckedScript) -> NamePlaces {
     var places = NamePlaces()
     var known = add(Set(found.declared), of: script, to: &places)
-    // What is bound in a file is seen in it alone.
+    // A local name has no occurrences in other files.
     if found.declared.allSatisfy({ script.names.declared[$0].kind.isLocal }) { return places }
     let name = Array(script.sourceText(found.span).utf8).filter { $0 != UInt8(ascii: "`") }
     let addresses = workspace.scriptAddresses().filter { address in
@@ -76,7 +76,7 @@ extension LanguageServer {
     return places
   }
 
-  /// Adds what belongs together with declarations of a script; returns the places of the declarations.
+  /// Adds the occurrences of a group of declarations of a script; returns the declarations' positions.
   private func add(_ first: Set<Int>, of script: CheckedScript, to places: inout NamePlaces) -> Set<NamePlace>
   {
     let group = script.names.together(first)
@@ -137,13 +137,13 @@ extension LanguageServer {
 }
 
 extension CheckedScript {
-  /// Where a span begins, in words that hold for every script.
+  /// The position of a span, which is the same in every script.
   func place(of span: SourceSpan) -> LanguageServer.NamePlace {
     let address = addresses[Int(span.file.index)]
     return LanguageServer.NamePlace(address: address.isEmpty ? "prelude" : address, start: span.start)
   }
 
-  /// Whether a name of the script begins what an assignment changes.
+  /// Whether the name at a span is the root of the changed place of an assignment.
   func isChanged(_ span: SourceSpan) -> Bool {
     entries(around: Int(span.start)).contains { id in
       let kind = tree.kind(of: id)
@@ -152,7 +152,7 @@ extension CheckedScript {
     }
   }
 
-  /// The entries that hold a byte, the outermost first.
+  /// The entries that contain an offset, outermost first.
   func entries(around offset: Int) -> [SyntaxID] {
     var found = [tree.root]
     while let last = found.last {
@@ -167,7 +167,7 @@ extension CheckedScript {
 }
 
 extension SyntaxKind {
-  /// The name is good in a part of its file alone.
+  /// Whether a name of this kind is visible only in a part of its file.
   var isLocal: Bool {
     switch self {
     case .letStatement, .optionalBinding, .binding: true

@@ -2,8 +2,8 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// Renaming over files. It is refused where the new name would mean something else in one of the places, which the scripts are
-/// checked for with the new name in place.
+/// Rename across files. A rename is refused if the new name would change the meaning of an occurrence; the scripts are
+/// checked with the new name for that.
 extension LanguageServer {
   func prepareRename(_ place: Place) throws(RequestProblem) -> JSONValue {
     let found = try renamed(place)
@@ -53,8 +53,8 @@ extension LanguageServer {
     return ["changes": .object(changes)]
   }
 
-  /// Checks every script that has the name, with the new one in place: it must have no more mistakes, and each renamed name must
-  /// mean what it meant.
+  /// Checks every script that contains the name, with the new name: there must be no new mistakes, and each occurrence
+  /// must keep its meaning.
   private mutating func refuseClashes(
     _ spans: [String: [(start: Int, length: Int)]], _ old: String, _ name: String
   ) throws(RequestProblem) {
@@ -78,7 +78,7 @@ extension LanguageServer {
     }
   }
 
-  /// Whether a text can be a name of the language; a word that is never a name has to be quoted.
+  /// Whether a text is a valid name; a reserved word must be quoted.
   private static func isName(_ text: String) -> Bool {
     let script = Array("func \(text)() -> Int = 1\n".utf8)
     let (formatted, diagnostics, _) = formatScript("name.vs", script)
@@ -91,7 +91,6 @@ extension CheckedScript {
 }
 
 extension NameIndex {
-  /// Which use means which declaration, by their order alone: the same before and after names are replaced, as long as each
-  /// means what it meant.
+  /// The declaration of each use, by order: equal before and after a rename exactly if each use keeps its meaning.
   var shape: [Int32] { uses.map(\.declared) }
 }

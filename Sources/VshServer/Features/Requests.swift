@@ -2,7 +2,7 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// Which requests are answered, by which feature, and what is said of that at the beginning.
+/// The server's capabilities, and the dispatch of requests to features.
 extension LanguageServer {
   var capabilities: JSONValue {
     [
@@ -36,7 +36,7 @@ extension LanguageServer {
     ]
   }
 
-  /// The result of a request; nil where it comes later.
+  /// Answers a request. Returns nil where the answer follows later.
   mutating func answer(
     _ method: String, _ params: JSONPart?, id: RequestID
   ) throws(RequestProblem) -> JSONValue? {
@@ -91,7 +91,7 @@ extension LanguageServer {
 
   // MARK: Places
 
-  /// A place of a document that a request names.
+  /// The position of a request in a checked document.
   struct Place {
     let script: CheckedScript
     let offset: Int
@@ -117,7 +117,7 @@ extension LanguageServer {
     return Place(script: script, offset: script.text.offset(of: position, client.encoding))
   }
 
-  /// A part of a document that a request names.
+  /// The range of a request in a checked document.
   private mutating func part(
     _ params: JSONPart?
   ) throws(RequestProblem) -> (script: CheckedScript, range: Range<Int>) {

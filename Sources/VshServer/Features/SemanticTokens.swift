@@ -1,7 +1,7 @@
 import VshSource
 import VshSyntax
 
-/// What each name is, for colours that a grammar cannot know.
+/// Semantic tokens: the kind of each name, for colours that a grammar cannot determine.
 extension LanguageServer {
   static let tokenTypes = [
     "class", "struct", "enum", "enumMember", "function", "method", "parameter", "variable", "property",
@@ -9,7 +9,7 @@ extension LanguageServer {
   ]
   static let tokenModifiers = ["declaration", "readonly"]
 
-  /// - Parameter range: names in it alone.
+  /// - Parameter range: limits the tokens to the names in it; nil for all.
   func semanticTokens(_ script: CheckedScript, in range: Range<Int>? = nil) -> JSONValue {
     var names: [UInt32: (span: SourceSpan, declared: DeclaredName, isDeclaration: Bool)] = [:]
     for use in script.names.uses(in: CheckedScript.root) where names[use.span.start] == nil {
@@ -57,7 +57,7 @@ extension LanguageServer {
     return name.flatMap { Self.tokenTypes.firstIndex(of: $0) }
   }
 
-  // MARK: Types that are not written
+  // MARK: Inlay hints
 
   func inlayHints(_ script: CheckedScript, in range: Range<Int>) -> JSONValue {
     var hints: [JSONValue] = []

@@ -1,11 +1,11 @@
 import VshSource
 import VshSyntax
 
-/// A call with the parameters that it takes.
+/// A call at the cursor, with the parameters of its declaration.
 struct CallSite {
   struct Parameter {
     let name: String
-    /// As it is declared.
+    /// The source text of the declaration.
     let text: String
     let declared: Int?
   }
@@ -13,7 +13,7 @@ struct CallSite {
   let name: String
   let parameters: [Parameter]
   let documentation: String
-  /// The place of the argument at the cursor.
+  /// The index of the argument at the cursor.
   let active: Int
 }
 
@@ -37,7 +37,7 @@ extension LanguageServer {
 }
 
 extension CheckedScript {
-  /// The innermost call whose parentheses hold a byte, where it is known what is called.
+  /// The innermost call whose parentheses contain an offset; nil where the callee is unknown.
   func call(around offset: Int) -> CallSite? {
     let around = entries(around: max(0, offset - 1))
     for (place, id) in around.enumerated().reversed() where tree.kind(of: id) == .arguments && place > 0 {
@@ -50,7 +50,7 @@ extension CheckedScript {
     return nil
   }
 
-  /// The declaration whose name stands directly before a place.
+  /// The declaration of the name that ends at an offset.
   private func callee(before place: Int) -> Int? {
     guard let found = names.name(at: place, in: Self.root), found.span.range.upperBound == place else {
       return nil

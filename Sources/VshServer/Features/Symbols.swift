@@ -1,14 +1,14 @@
 import VshSource
 import VshSyntax
 
-/// The outline of a document, and the names of a workspace.
+/// The outline of a document, and the symbols of a workspace.
 extension LanguageServer {
   func documentSymbols(_ script: CheckedScript) -> JSONValue {
     let tree = script.tree
     return .list(tree.children(of: tree.root).flatMap { symbols($0, of: script, depth: 0) })
   }
 
-  /// The symbol of an entry with those in it; those in it alone where it is none.
+  /// The symbol of an entry with its nested symbols; where the entry has no symbol, only the nested ones.
   private func symbols(_ id: SyntaxID, of script: CheckedScript, depth: Int) -> [JSONValue] {
     let tree = script.tree
     let kind = tree.kind(of: id)
@@ -39,7 +39,7 @@ extension LanguageServer {
     ]
   }
 
-  /// Names whose letters hold those of the query in this order.
+  /// Symbols whose names contain the letters of the query in order.
   mutating func workspaceSymbols(matching query: String) -> JSONValue {
     let wanted = Array(query.lowercased().unicodeScalars)
     var found: [JSONValue] = []
@@ -73,7 +73,7 @@ extension LanguageServer {
 }
 
 extension SyntaxKind {
-  /// The number that the protocol gives to such a symbol; nil for what is none.
+  /// The symbol kind of the protocol; nil for an entry that is not a symbol.
   var symbolKind: Int? {
     switch self {
     case .screenDeclaration, .componentDeclaration: 5  // class
@@ -94,7 +94,7 @@ extension SyntaxKind {
     }
   }
 
-  /// What it declares, in a word of the language.
+  /// The word of the language that declares it.
   var word: String {
     switch self {
     case .screenDeclaration: "screen"

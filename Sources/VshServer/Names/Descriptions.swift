@@ -3,11 +3,11 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// What is said of a declared name: its head as it is written, its type, its `///` text, and what follows from it.
+/// Descriptions of declared names: the head of the declaration, the type, the `///` text, and the consequences.
 extension CheckedScript {
   private var tables: Program { script.tables }
 
-  /// The tree and the bytes of the file in which a name is declared.
+  /// The tree and the bytes of the file that declares a name.
   func file(of declared: DeclaredName) -> (tree: SyntaxTree, bytes: [UInt8]) {
     let file = Int(declared.span.file.index)
     return (script.trees[file], script.sources[file].bytes)
@@ -18,7 +18,7 @@ extension CheckedScript {
     return tree.documentation(of: declared.id, in: bytes)
   }
 
-  /// The declaration up to its block; of a record or an enum, all of a short one.
+  /// The text of a declaration up to its block; a short record or enum as a whole.
   func head(of declared: DeclaredName) -> String {
     let (tree, bytes) = file(of: declared)
     let range = tree.span(of: declared.id).range
@@ -47,7 +47,7 @@ extension CheckedScript {
     return line
   }
 
-  /// `var x: Int = 1` with the type that is not written.
+  /// `var x: Int = 1`, with an inferred type added.
   private func value(_ text: String, of declared: DeclaredName) -> String {
     let line = Self.firstLine(text)
     let (tree, _) = file(of: declared)
@@ -64,7 +64,7 @@ extension CheckedScript {
 
   // MARK: Types
 
-  /// The type of a value that is declared, as one would write it; nil where it is not known.
+  /// The type of a declared value in the language's syntax; nil where it is unknown.
   func type(of declared: DeclaredName) -> String? {
     let (tree, _) = file(of: declared)
     switch declared.kind {
@@ -86,7 +86,7 @@ extension CheckedScript {
     }
   }
 
-  /// The text of a type that is known.
+  /// The text of a type; nil where it is unknown.
   func known(_ type: TypeID) -> String? {
     let text = tables.text(of: type)
     return text.contains("?") && tables.types[type] == .unknown || text == "nothing" ? nil : text
@@ -94,7 +94,7 @@ extension CheckedScript {
 
   // MARK: Consequences
 
-  /// What follows from a declaration, a line each: an op's latency and answer, a state's actions and where they lead.
+  /// The consequences of a declaration, one per line: an op's latency and answer, a state's actions and their targets.
   func consequences(of declared: DeclaredName) -> [String] {
     switch declared.kind {
     case .operationDeclaration:
@@ -118,7 +118,7 @@ extension CheckedScript {
     }
   }
 
-  /// The actions that a state takes, itself and by what lies around it.
+  /// The actions that a state handles, including those of the regions and states around it.
   private func actions(of state: ID<State>) -> [String] {
     var lines: [String] = []
     var handlers = Array(tables.states[state].handlers)
@@ -148,7 +148,7 @@ extension CheckedScript {
   }
 }
 
-/// The types of the expressions that a check has met, by their places.
+/// The types of the expressions in a check, by position.
 struct ExpressionTypes: Sendable {
   private var byPlace: [UInt64: [(end: UInt32, type: TypeID)]] = [:]
   private var byEnd: [UInt64: TypeID] = [:]
@@ -162,11 +162,11 @@ struct ExpressionTypes: Sendable {
     }
   }
 
-  /// The type of the expression that fills a span.
+  /// The type of the expression with exactly this span.
   func type(of span: SourceSpan) -> TypeID? {
     byPlace[UInt64(span.file.index) << 32 | UInt64(span.start)]?.last { $0.end == span.end }?.type
   }
 
-  /// The type of the largest expression that ends in a place, as far as it is known.
+  /// The type of the largest expression that ends at an offset, if it is known.
   func type(endingAt offset: Int, in file: Int) -> TypeID? { byEnd[UInt64(file) << 32 | UInt64(offset)] }
 }

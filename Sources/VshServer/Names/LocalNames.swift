@@ -1,25 +1,25 @@
 import VshSource
 import VshSyntax
 
-/// What names mean that are bound by the text around them: parameters, `let`s, the variables of arms, loops and closures.
+/// The uses of names that are bound in a part of a file: parameters, `let`s, the variables of arms, loops and closures.
 ///
-/// It walks with a stack of its own, since an expression may nest as deep as it is long.
+/// It walks with its own stack, since an expression may be nested deeply.
 struct LocalNames {
   private enum Task {
     case visit(SyntaxID)
     case bind(SyntaxID)
-    /// Drops what was bound since there were so many names.
+    /// Removes the bindings after the first ones, whose number is given.
     case close(Int)
   }
 
   private let tree: SyntaxTree
   private var tasks: [Task] = []
-  /// The entries that bind a name, the innermost last; by the name's index.
+  /// The entries that bind a name, innermost last; by the name's index.
   private var bound: [UInt32: [SyntaxID]] = [:]
   private var order: [UInt32] = []
   private(set) var uses: [(use: SyntaxID, binding: SyntaxID)] = []
 
-  /// The uses of such names in a tree.
+  /// The uses of local names in a tree.
   static func uses(in tree: SyntaxTree) -> [(use: SyntaxID, binding: SyntaxID)] {
     var names = LocalNames(tree)
     while let task = names.tasks.popLast() { names.perform(task) }
@@ -76,7 +76,7 @@ struct LocalNames {
 
   private mutating func push(_ next: [Task]) { tasks += next.reversed() }
 
-  /// The names that these bind are good in them alone.
+  /// Makes the names that these tasks bind visible only in them.
   private mutating func scope(_ next: [Task]) {
     tasks.append(.close(order.count))
     push(next)

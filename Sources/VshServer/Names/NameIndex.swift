@@ -3,21 +3,21 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// A name that an entry of a file gives to something.
+/// A name that an entry declares.
 struct DeclaredName: Sendable {
-  /// The name alone.
+  /// The span of the name.
   let span: SourceSpan
   let id: SyntaxID
   let name: NameID
   let kind: SyntaxKind
-  /// The place of the declaration around it, among those of the index; -1 at the top of a file.
+  /// The index of the declaration around it; -1 at the top level of a file.
   let container: Int
 }
 
-/// The names of a checked script: who declares them and where they are used.
+/// The names of a checked script: their declarations and their uses.
 ///
-/// A use may mean several declarations, as an action that several states take or a name in a step. Declarations that a use
-/// means together belong together, for references and when one renames.
+/// A use may refer to several declarations, such as the declarations of an action in several states, or a name in a
+/// step. Declarations that a use refers to together form a group, for references and for renaming.
 struct NameIndex: Sendable {
   struct Use: Sendable {
     let span: SourceSpan
@@ -25,11 +25,11 @@ struct NameIndex: Sendable {
   }
 
   private(set) var declared: [DeclaredName] = []
-  /// In the order of the files and of the text; those of one span follow each other.
+  /// In the order of the files and of the text; those with one span are adjacent.
   private(set) var uses: [Use] = []
-  /// Declarations by their places and by those of their names.
+  /// Indices of declarations by the positions of the declarations and of their names.
   private var places: [UInt64: Int32] = [:]
-  /// The first use of each file.
+  /// The index of the first use in each file.
   private var fileStarts: [Int] = []
 
   init(_ script: ExaminedScript) {
@@ -76,18 +76,18 @@ struct NameIndex: Sendable {
     }
   }
 
-  // MARK: Asking
+  // MARK: Lookup
 
-  /// The name at a byte of a file, and what it means.
+  /// The name at an offset of a file, with its declarations.
   struct Found: Sendable {
     let span: SourceSpan
     let declared: [Int]
   }
 
-  /// - Parameter offset: in the name or directly behind it.
+  /// - Parameter offset: inside the name or directly after it.
   func name(at offset: Int, in file: Int) -> Found? {
     let found = uses(in: file).filter { $0.span.start <= offset && offset <= $0.span.end }
-    // Of two names that touch, the one that begins here.
+    // Of two adjacent names the one that begins here.
     if let last = found.last {
       return Found(span: last.span, declared: found.filter { $0.span == last.span }.map { Int($0.declared) })
     }
@@ -102,10 +102,10 @@ struct NameIndex: Sendable {
     return uses[fileStarts[file]..<fileStarts[file + 1]]
   }
 
-  /// The declaration that begins, or whose name begins, where a span does.
+  /// The declaration that begins, or whose name begins, at the start of a span.
   func declaration(at span: SourceSpan) -> Int? { places[Self.key(span)].map { Int($0) } }
 
-  /// These declarations and all that belong together with them.
+  /// The group of these declarations.
   func together(_ first: Set<Int>) -> Set<Int> {
     var group = first
     var isGrowing = true
@@ -127,7 +127,7 @@ struct NameIndex: Sendable {
     return group
   }
 
-  /// The declarations of an action in one screen.
+  /// The declarations of the same action in the same screen.
   private func sameAction(as place: Int) -> [Int] {
     let screen = outermost(around: place)
     return declared.indices.filter {
@@ -136,7 +136,7 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// The outermost declaration around one.
+  /// The outermost declaration around a declaration.
   func outermost(around place: Int) -> Int {
     var outer = place
     while declared[outer].container >= 0 { outer = declared[outer].container }
@@ -145,7 +145,7 @@ struct NameIndex: Sendable {
 }
 
 extension Array {
-  /// The first place from which on a condition holds, which holds for all behind it.
+  /// The first index whose element satisfies a condition, which then holds for all later ones too.
   func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -157,7 +157,7 @@ extension Array {
 }
 
 extension SyntaxKind {
-  /// An entry of this kind gives its name to something.
+  /// Whether an entry of this kind declares its name.
   var declaresName: Bool {
     switch self {
     case .recordDeclaration, .enumDeclaration, .enumCase, .functionDeclaration, .flowDeclaration,

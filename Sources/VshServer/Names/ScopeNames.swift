@@ -3,7 +3,7 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// The names that can be used in a place, by what they name.
+/// The names that are visible at an offset, by kind.
 struct ScopeNames {
   typealias Candidate = CompletionCandidate
 
@@ -63,7 +63,7 @@ struct ScopeNames {
       + ["Bool", "Int", "Double", "String", "Date", "Duration"].map { Candidate($0, .type) }
   }
 
-  /// Of the screen around the cursor; in steps of all screens.
+  /// The states of the screen around the cursor; in steps, of all screens.
   var states: [Candidate] { ofScreen([.stateDeclaration], .enumCase) }
   var actions: [Candidate] {
     let own = ofScreen([.actionDeclaration], .action)
@@ -85,7 +85,8 @@ struct ScopeNames {
 
   // MARK: Values
 
-  /// What an expression can begin with: what is bound here, the innermost first, the screen's own values, functions and types.
+  /// The names with which an expression can begin: local ones (innermost first), the screen's values, functions and
+  /// types.
   var values: [Candidate] {
     locals + slots + all([.functionDeclaration], .function) + types + languageWords
   }
@@ -143,9 +144,9 @@ struct ScopeNames {
     return found
   }
 
-  // MARK: Behind a dot
+  // MARK: Members
 
-  /// Of a declaration that stands before a dot: ops of a model, cases of an enum, states and values of a screen, values of a
+  /// The members of a declaration: ops of a model, cases of an enum, states and values of a screen, values of a
   /// machine's component.
   func members(of place: Int) -> [Candidate] {
     let declared = names.declared[place]
@@ -176,7 +177,7 @@ struct ScopeNames {
     }
   }
 
-  /// Fields of a record and methods of the language; of an optional those of its value.
+  /// The fields of a record and the methods of the language; for an optional those of its value.
   func members(of type: TypeID) -> [Candidate] {
     let tables = script.script.tables
     let plain = tables.types.unwrapped(type)

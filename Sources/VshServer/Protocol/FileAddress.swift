@@ -1,15 +1,15 @@
 import VshHost
 import VshText
 
-/// `file:` addresses and the paths that they name.
+/// Converts between `file:` addresses and paths.
 enum FileAddress {
   private static let scheme = "file://"
 
-  /// The path of a `file:` address; nil for an address of another kind.
+  /// The path of a `file:` address; nil for another kind of address.
   static func path(of address: String) -> Path? {
     guard address.lowercased().hasPrefix(scheme) else { return nil }
     let rest = Array(address.utf8.dropFirst(scheme.utf8.count))
-    // A host may stand before the path; it is this machine.
+    // A host before the path is ignored: it is this machine.
     guard let start = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     let end = rest.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? rest.count
     guard start < end else { return nil }

@@ -1,6 +1,6 @@
 import VshModels
 
-/// A value of a message that was received. Asking for what is not there, or is of another kind, gives nil or nothing.
+/// A value of a received message. Access to a missing value, or to one of another kind, returns nil or an empty list.
 struct JSONPart: Sendable {
   private let document: JSONDocument
   private let value: JSONDocument.Value
@@ -14,13 +14,13 @@ struct JSONPart: Sendable {
 
   var kind: JSONDocument.Kind { document.kind(of: value) }
 
-  /// The member of an object; nil where it is `null`, too.
+  /// The member of an object; nil where it is missing or `null`.
   subscript(name: String) -> JSONPart? {
     guard let member = document.member(name.utf8, of: value), !document.isAbsent(member) else { return nil }
     return JSONPart(document, member)
   }
 
-  /// Whether an object has a member, `null` or not.
+  /// Whether an object has a member, even a `null`.
   func hasMember(_ name: String) -> Bool { document.member(name.utf8, of: value) != nil }
 
   var string: String? { document.string(of: value) }

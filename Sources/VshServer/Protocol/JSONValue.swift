@@ -1,7 +1,7 @@
 import VshModels
 import VshText
 
-/// A value of JSON that the server writes. Members stand in the order in which they are given; one that is `absent` is left out.
+/// A JSON value that the server writes. Members keep their order; an `absent` one is omitted.
 indirect enum JSONValue: Sendable {
   case null
   case bool(Bool)
@@ -11,7 +11,7 @@ indirect enum JSONValue: Sendable {
   case object([(name: String, value: JSONValue)])
   case absent
 
-  /// The value as UTF-8. Values nest as deep as the server's own answers do, a few levels.
+  /// Appends the value as UTF-8. It recurses: the server's own answers have only a few levels.
   func append(to bytes: inout [UInt8]) {
     switch self {
     case .null, .absent: bytes += "null".utf8
@@ -40,10 +40,10 @@ indirect enum JSONValue: Sendable {
     }
   }
 
-  /// A text that may be missing.
+  /// A text, or `absent` for nil.
   init(_ text: String?) { self = text.map { .string($0) } ?? .absent }
 
-  /// A value that was received, to be sent back as it came.
+  /// A received value, to be sent back unchanged.
   init(_ part: JSONPart) {
     switch part.kind {
     case .null: self = .null

@@ -1,6 +1,6 @@
 import VshModels
 
-/// Why a request has no result; the numbers are the protocol's.
+/// The error of a failed request; the codes are the protocol's.
 struct RequestProblem: Error {
   enum Code: Int {
     case parseError = -32700
@@ -21,7 +21,7 @@ struct RequestProblem: Error {
   }
 }
 
-/// What a request is called, and its answer.
+/// The identifier of a request and of its answer.
 enum RequestID: Hashable, Sendable {
   case number(Int)
   case text(String)
@@ -44,13 +44,13 @@ enum RequestID: Hashable, Sendable {
   }
 }
 
-/// A message as it was read. One with an id and a method is a request, one without an id a notification; an answer to a request
-/// of the server has no method.
+/// A received message. A request has an id and a method, a notification has no id; an answer to a request of the server
+/// has no method.
 struct Message {
   private(set) var id: RequestID?
   private(set) var method: String?
   private(set) var params: JSONPart?
-  /// It is no message.
+  /// The error of an invalid message.
   private(set) var problem: RequestProblem?
 
   init(_ event: MessageReader.Event) {
@@ -79,7 +79,7 @@ struct Message {
   }
 }
 
-/// What the client can do.
+/// The client's capabilities.
 struct ClientAbilities: Sendable {
   private(set) var encoding = PositionEncoding.utf16
   private(set) var relatedPlaces = false

@@ -1,23 +1,23 @@
-/// Cuts what a client sends into messages: header lines, of which `Content-Length` counts, an empty line, and so many bytes.
+/// Splits the client's bytes into messages: header lines with a `Content-Length`, an empty line, and the content.
 ///
-/// Lines that are no header are passed over, so that the reader finds the next message behind whatever came in between. It keeps
-/// no more than one message that is not yet whole.
+/// Invalid lines are skipped, so that the reader finds the next message after any input. It buffers at most one
+/// incomplete message.
 struct MessageReader {
   enum Event: Equatable {
     case message([UInt8])
-    /// Lines that hold no length; the reader looks for the next header.
+    /// A header without a length; the reader looks for the next one.
     case noLength
-    /// A message of more bytes than the limit, which is passed over.
+    /// A message above the size limit, which is skipped.
     case tooLarge(bytes: Int)
   }
 
   private let limitBytes: Int
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The length that the header lines so far have named.
+  /// The length in the header lines so far.
   private var length: Int?
   private var hasLines = false
-  /// The header has ended: so many bytes belong to the message.
+  /// Whether the header is complete, so that the content follows.
   private var isInContent = false
   private var bytesToSkip = 0
 
@@ -34,7 +34,7 @@ struct MessageReader {
     bytes += received
   }
 
-  /// The next event, or nil until more has come.
+  /// The next event, or nil until more bytes arrive.
   mutating func next() -> Event? {
     while true {
       if bytesToSkip > 0 {
@@ -51,7 +51,7 @@ struct MessageReader {
         return .message(content)
       }
       guard let end = bytes[start...].firstIndex(of: Self.lineFeed) else {
-        // No header line is longer: what is before its end may go.
+        // No valid header line is longer, so its start can be dropped.
         if bytes.count - start > 2 * Self.longestLine {
           start = bytes.count - Self.longestLine
           hasLines = true
@@ -65,7 +65,7 @@ struct MessageReader {
     }
   }
 
-  /// Takes a header line; the empty one ends the header.
+  /// Reads a header line; an empty one ends the header.
   private mutating func read(_ line: ArraySlice<UInt8>) -> Event? {
     guard line.isEmpty else {
       hasLines = true
@@ -91,8 +91,8 @@ struct MessageReader {
     isInContent = false
   }
 
-  /// The number of `Content-Length: N` at the end of a line, in any case; nil for another line, and for what is no number of
-  /// bytes. Before it may stand what is left of a message whose length was wrong.
+  /// The number of `Content-Length: N` at the end of a line, case-insensitively; nil for any other line and for an
+  /// invalid number. The line may begin with the rest of a message whose length was wrong.
   private static func length(in line: ArraySlice<UInt8>) -> Int? {
     let tail = Array(line.suffix(longestLine)).map { $0 | ($0 &- UInt8(ascii: "A") < 26 ? 0x20 : 0) }
     let name = Array("content-length:".utf8)
@@ -108,7 +108,7 @@ struct MessageReader {
     return digits[0].reduce(0) { $0 * 10 + Int($1 &- UInt8(ascii: "0")) }
   }
 
-  /// A message as it is sent.
+  /// A message with its header, ready to send.
   static func framed(_ content: JSONValue) -> [UInt8] {
     var body: [UInt8] = []
     content.append(to: &body)

@@ -1,12 +1,12 @@
 import VshSource
 
-/// How a client counts the characters of a line.
+/// The unit in which a client counts the characters of a line.
 enum PositionEncoding: String, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The units that a character has, by its first byte; what continues one has none.
+  /// The number of units of a character by its first byte; 0 for a continuation byte.
   @inline(__always)
   fileprivate func units(_ byte: UInt8) -> Int {
     switch self {
@@ -17,7 +17,7 @@ enum PositionEncoding: String, Sendable {
   }
 }
 
-/// A place in a text as the protocol names it: both from 0.
+/// A position of the protocol; line and character count from 0.
 struct LinePosition: Hashable, Comparable, Sendable {
   var line: Int
   var character: Int
@@ -27,8 +27,8 @@ struct LinePosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A text with the places of its lines, as the protocol counts them: LF, CR LF and CR end one. Places that are not there are
-/// taken for the nearest that are, so that nothing a client says leads out of the text.
+/// A text with its line starts as the protocol defines them: LF, CR LF and CR end a line. Invalid positions are clamped
+/// to the nearest valid one, so that no request can address bytes outside of the text.
 struct SourceText: Sendable {
   private(set) var bytes: [UInt8]
   private var starts: [Int]
@@ -51,7 +51,7 @@ struct SourceText: Sendable {
 
   var lineCount: Int { starts.count }
 
-  /// The bytes of a line without its end.
+  /// The bytes of a line without its line break.
   func range(ofLine line: Int) -> Range<Int> {
     guard line >= 0, line < starts.count else { return bytes.count..<bytes.count }
     let start = starts[line]
@@ -63,7 +63,7 @@ struct SourceText: Sendable {
     return start..<end
   }
 
-  /// The line that holds a byte.
+  /// The line that contains an offset.
   func line(of offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -73,7 +73,7 @@ struct SourceText: Sendable {
     return low
   }
 
-  /// The byte at a position; within a character its first one.
+  /// The offset of a position; inside a character, that of its first byte.
   func offset(of position: LinePosition, _ encoding: PositionEncoding) -> Int {
     if position.line < 0 { return 0 }
     if position.line >= starts.count { return bytes.count }
@@ -100,7 +100,7 @@ struct SourceText: Sendable {
     return LinePosition(line: line, character: units)
   }
 
-  /// The text with some bytes replaced.
+  /// The text with a range of bytes replaced.
   func replacing(_ range: Range<Int>, with text: [UInt8]) -> SourceText {
     var changed = bytes
     changed.replaceSubrange(range.clamped(to: 0..<bytes.count), with: text)

@@ -80,6 +80,8 @@ extension Options {
         ? Array(asked.prefix(2)) : isReviewing && update != .never ? ["--review", "--update"] : []
       guard let first = pair.first, let second = pair.last else { return nil }
       return problem("`\(first)` and `\(second)` exclude each other")
+    case .check where isFixing && sources.contains(.standardInput):
+      return problem("`--fix` rewrites files, and `-` is none", "name a file")
     case .fmt where sources.count > 1 && sources.contains(.standardInput):
       return problem("`-` stands alone: its result goes to standard output")
     case .models where sources.count != 1:

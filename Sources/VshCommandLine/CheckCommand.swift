@@ -1,23 +1,26 @@
 import VshHost
 import VshReading
+import VshReports
 import VshSession
 import VshSource
 import VshSuite
 
-/// `vsh check`: reads and checks scripts, and runs nothing.
+/// `vsh check`: reads and checks scripts, and runs nothing. `--fix` makes the edits that are certain, `--format` prints for programs.
 struct CheckCommand {
   let host: Host
   let options: Options
 
+  private var output: Output { Output(host: host, color: options.color) }
+
   func run() -> ExitStatus {
-    let output = Output(host: host, color: options.color)
     var status = ExitStatus.held
+    var report = CheckReport(version: CommandLineTool.version)
     for source in options.sources {
       switch source {
       case .standardInput:
         do throws(HostProblem) {
           let bytes = try host.console.readAll(limitBytes: Limits.fileBytes)
-          status = status.combined(with: check(UnfiledScript.standardInput, bytes, output))
+          status = status.combined(with: check(UnfiledScript.standardInput, bytes, &report))
         } catch {
           output.print(error)
           status = status.combined(with: .unjudged)
@@ -27,26 +30,45 @@ struct CheckCommand {
         for problem in found.problems { output.print(problem) }
         if !found.problems.isEmpty || found.scripts.isEmpty { status = status.combined(with: .unjudged) }
         if found.scripts.isEmpty, found.problems.isEmpty { output.printNoScript(below: path) }
-        for script in found.scripts { status = status.combined(with: check(script, output)) }
+        for script in found.scripts { status = status.combined(with: check(script, &report)) }
       }
     }
+    if let format = options.checkFormat { host.console.write(data: Array(report.text(format).utf8)) }
     return status
   }
 
-  private func check(_ path: Path, _ output: Output) -> ExitStatus {
+  private func check(_ path: Path, _ report: inout CheckReport) -> ExitStatus {
     do throws(HostProblem) {
-      return check(path.text, try host.files.read(path, limitBytes: Limits.fileBytes), output)
+      var bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
+      if options.isFixing {
+        let fixed = FixedScript(bytes) { bytes in
+          let script = load(path.text, bytes, reading: reading)
+          return (script.diagnostics, script.sources[1].id)
+        }
+        if fixed.count > 0 {
+          bytes = fixed.bytes
+          try host.files.rewrite(path, with: bytes)
+          host.console.write(
+            "\(path): \(fixed.count) fixed\n", to: options.checkFormat == nil ? .output : .error)
+        }
+      }
+      return check(path.text, bytes, &report)
     } catch {
       output.print(error)
       return .unjudged
     }
   }
 
-  private func check(_ path: String, _ bytes: [UInt8], _ output: Output) -> ExitStatus {
-    let reading = ScriptReading(files: host.files).reading
+  private var reading: Reading { ScriptReading(files: host.files).reading }
+
+  private func check(_ path: String, _ bytes: [UInt8], _ report: inout CheckReport) -> ExitStatus {
     let script = load(path, bytes, reading: reading)
     let diagnostics = script.diagnostics + checkData(script, reading: reading)
-    output.print(diagnostics, script.sources)
+    if options.checkFormat == nil {
+      output.print(diagnostics, script.sources)
+    } else {
+      report.add(diagnostics, script.sources)
+    }
     return diagnostics.hasError ? .unjudged : .held
   }
 }

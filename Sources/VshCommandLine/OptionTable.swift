@@ -1,6 +1,6 @@
 package import VshHost
 package import VshExplore
-import VshReports
+package import VshReports
 package import VshSuite
 
 /// The parsed command line: the operands, and the value of each option. Every value is checked, except whether a path
@@ -52,6 +52,10 @@ package struct Options: Equatable, Sendable {
   package var isTimed = false
   package var isCheckingOnly = false
   package var isJSON = false
+  /// Diagnostics as a document for programs; nil for text.
+  package var checkFormat: CheckFormat?
+  /// Certain edits are made.
+  package var isFixing = false
   /// Of each walk of `vsh explore`.
   package var walkBounds = WalkBounds()
   /// Names of variables that are not part of a state.
@@ -194,6 +198,13 @@ package enum OptionTable {
     OptionEntry(
       "check", commands: [.fmt], meaning: "only tell which files would change",
       .turnOn(\.isCheckingOnly)),
+    OptionEntry(
+      "format", argument: .required("json|sarif|github"), choices: CheckFormat.allCases.map(\.rawValue),
+      commands: [.check], meaning: "diagnostics for other programs, on standard output",
+      .set(\.checkFormat, OptionWords.checkFormat)),
+    OptionEntry(
+      "fix", commands: [.check], meaning: "make the edits that are certain, as `did you mean` with one name",
+      .turnOn(\.isFixing)),
     OptionEntry(
       "json", commands: [.models], meaning: "one JSON document on standard output",
       .turnOn(\.isJSON)),

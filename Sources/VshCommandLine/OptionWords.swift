@@ -55,6 +55,13 @@ enum OptionWords {
     return choice
   }
 
+  static func checkFormat(_ said: SaidOption) throws(UsageProblem) -> CheckFormat? {
+    guard let format = CheckFormat(rawValue: said.text) else {
+      throw said.problem("`\(said.text)` is no format of diagnostics", "say json, sarif or github")
+    }
+    return format
+  }
+
   // MARK: Of `vsh test`
 
   /// A whole number from 1; it is 1 where an option that needs no value has none.

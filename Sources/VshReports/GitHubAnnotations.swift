@@ -117,7 +117,7 @@ package struct GitHubAnnotations {
 
   // MARK: Escaping, as actions/toolkit does it
 
-  private static func data(_ text: String) -> String {
+  static func data(_ text: String) -> String {
     var escaped = ""
     for scalar in Pictures.lines(text).unicodeScalars {
       switch scalar {
@@ -129,7 +129,7 @@ package struct GitHubAnnotations {
     return escaped
   }
 
-  private static func property(_ text: String) -> String {
+  static func property(_ text: String) -> String {
     var escaped = ""
     for scalar in data(text).unicodeScalars {
       switch scalar {

@@ -49,11 +49,11 @@ struct HabitExplanation {
       guard let (habit, cause) = habit(of: line, codes: mistakes[number] ?? []) else { continue }
       let text = line.words[cause].text
       let range = line.words[cause].range
-      found.append(
-        Diagnostic(
-          code, habit.message.replacing("%", with: text),
-          at: SourceSpan(file: source.id, start: range.lowerBound, end: range.upperBound),
-          label: habit.label.replacing("%", with: text)))
+      let problem = Diagnostic(
+        code, habit.message.replacing("%", with: text),
+        at: SourceSpan(file: source.id, start: range.lowerBound, end: range.upperBound),
+        label: habit.label.replacing("%", with: text))
+      found.append(habit.replacement.map { problem.fixed(by: $0, habit.label) } ?? problem)
       explainedLines.append(number...endOfBlock(from: number, lines, source))
       names.formUnion(line.words.filter { $0.kind == .name }.map(\.text))
     }

@@ -20,6 +20,15 @@ struct Habit: Sendable {
     self.codes = codes
   }
 
+  /// The words that the label says to write in the place of the cause, where it says nothing else.
+  var replacement: String? {
+    let start = "write `"
+    guard label.hasPrefix(start), label.last == "`" else { return nil }
+    let words = label.dropFirst(start.count).dropLast()
+    let isWords = words.allSatisfy { $0.isLetter || $0 == " " }
+    return isWords || ["&&", "||", "==", "//", "+= 1", "-= 1"].contains(words) ? String(words) : nil
+  }
+
   /// The first match wins.
   static let all: [Habit] = [
     // Declarations.

@@ -1,0 +1,50 @@
+import VshSession
+import VshSource
+
+/// A script with the certain ways out of its mistakes taken: `vsh check --fix`.
+///
+/// After each round of edits the script is read again. A round that leaves as many errors as there were is taken back.
+struct FixedScript {
+  private(set) var bytes: [UInt8]
+  private(set) var count = 0
+
+  private static let mostRounds = 20
+
+  /// - Parameter diagnostics: what is wrong with a text that takes the place of the script, with its sources.
+  init(_ bytes: [UInt8], diagnostics: ([UInt8]) -> (found: [Diagnostic], script: FileID)) {
+    self.bytes = bytes
+    var (found, script) = diagnostics(bytes)
+    for _ in 0..<Self.mostRounds {
+      let fixes = Self.certain(found, in: script)
+      if fixes.isEmpty { return }
+      let edited = Self.edited(self.bytes, fixes)
+      let next = diagnostics(edited)
+      guard next.found.count(where: \.isError) < found.count(where: \.isError) else { return }
+      (self.bytes, count) = (edited, count + fixes.count)
+      (found, script) = next
+    }
+  }
+
+  /// In the order of the text, without those that overlap an earlier one.
+  private static func certain(_ diagnostics: [Diagnostic], in script: FileID) -> [Fix] {
+    let fixes = diagnostics.compactMap(\.fix).filter { $0.isCertain && $0.span.file == script }
+    var kept: [Fix] = []
+    for fix in fixes.sorted(by: { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }) {
+      if let last = kept.last, fix.span.start < last.span.end || fix.span == last.span { continue }
+      kept.append(fix)
+    }
+    return kept
+  }
+
+  private static func edited(_ bytes: [UInt8], _ fixes: [Fix]) -> [UInt8] {
+    var edited: [UInt8] = []
+    var place = 0
+    for fix in fixes {
+      let start = min(max(place, fix.span.range.lowerBound), bytes.count)
+      edited += bytes[place..<start]
+      edited += Array(fix.text.utf8)
+      place = min(max(start, fix.span.range.upperBound), bytes.count)
+    }
+    return edited + bytes[place...]
+  }
+}

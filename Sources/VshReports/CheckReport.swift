@@ -1,0 +1,165 @@
+package import VshSource
+import VshHelp
+import VshText
+
+/// The formats of `vsh check` for other programs; the raw value is the word behind `--format`.
+package enum CheckFormat: String, CaseIterable, Sendable {
+  case json, sarif, github
+}
+
+/// Diagnostics for programs: each once, in the order in which they were found.
+///
+/// Lines and columns count from 1. A column counts the characters of its line as a reader does, in SARIF UTF-16 units.
+package struct CheckReport {
+  private var rows: [Row] = []
+  private let version: String
+
+  package init(version: String) { self.version = version }
+
+  struct Place: Equatable {
+    var path: String
+    var bytes: Range<Int>
+    var start: Position
+    var end: Position
+  }
+
+  struct Position: Equatable {
+    var line = 1
+    var character = 1
+    var utf16 = 1
+  }
+
+  struct Row: Equatable {
+    var diagnostic: Diagnostic
+    var place: Place?
+    var related: Place?
+    var fixed: Place?
+
+    static func == (a: Row, b: Row) -> Bool {
+      let (x, y) = (a.diagnostic, b.diagnostic)
+      return a.place == b.place && x.code == y.code && x.message == y.message && x.label == y.label
+    }
+  }
+
+  /// Adds the diagnostics of a script.
+  package mutating func add(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {
+    var places = Places(sources)
+    for diagnostic in DiagnosticPrinter.inOrder(diagnostics) {
+      let row = Row(
+        diagnostic: diagnostic, place: diagnostic.span.flatMap { places.place(of: $0) },
+        related: diagnostic.related.flatMap { places.place(of: $0.span) },
+        fixed: diagnostic.fix.flatMap { places.place(of: $0.span) })
+      // A file that several scripts import is checked with each of them.
+      let isKnown = row.place?.path != sources.dropFirst().first?.path && rows.contains(row)
+      if !isKnown { rows.append(row) }
+    }
+  }
+
+  package func text(_ format: CheckFormat) -> String {
+    switch format {
+    case .json: json
+    case .sarif: SARIFReport.text(of: rows, version: version)
+    case .github: rows.map(Self.command).joined()
+    }
+  }
+
+  // MARK: JSON
+
+  private var json: String {
+    var text = JSONText()
+    text.object(isTall: true) { json in
+      json.member("version", version)
+      json.member("diagnostics") { json in
+        json.list(of: rows, isTall: true) { json, row in json.object { Self.write(row, &$0) } }
+      }
+    }
+    return text.text + "\n"
+  }
+
+  private static func write(_ row: Row, _ json: inout JSONText) {
+    let diagnostic = row.diagnostic
+    json.member("code", diagnostic.code.text)
+    json.member("severity", diagnostic.isError ? "error" : "warning")
+    json.member("message", diagnostic.message)
+    if let place = row.place { json.member("place") { json in json.object { write(place, &$0) } } }
+    if !diagnostic.label.isEmpty { json.member("label", diagnostic.label) }
+    if !diagnostic.notes.isEmpty { json.member("notes", diagnostic.notes) }
+    if let help = diagnostic.help { json.member("help", help) }
+    if let related = row.related {
+      json.member("related") { json in
+        json.object { json in
+          json.member("label", diagnostic.related?.label)
+          json.member("place") { json in json.object { write(related, &$0) } }
+        }
+      }
+    }
+    if let fix = diagnostic.fix, let place = row.fixed {
+      json.member("fix") { json in
+        json.object { json in
+          json.member("title", fix.title)
+          json.member("certain", fix.isCertain)
+          json.member("text", fix.text)
+          json.member("place") { json in json.object { write(place, &$0) } }
+        }
+      }
+    }
+  }
+
+  private static func write(_ place: Place, _ json: inout JSONText) {
+    json.member("path", place.path)
+    json.member("line", place.start.line)
+    json.member("column", place.start.character)
+    json.member("endLine", place.end.line)
+    json.member("endColumn", place.end.character)
+    json.member("start", place.bytes.lowerBound)
+    json.member("end", place.bytes.upperBound)
+  }
+
+  // MARK: GitHub
+
+  private static func command(_ row: Row) -> String {
+    let diagnostic = row.diagnostic
+    var properties: [String] = []
+    if let place = row.place {
+      properties.append("file=" + GitHubAnnotations.property(place.path))
+      properties.append("line=\(place.start.line),col=\(place.start.character)")
+      properties.append("endLine=\(place.end.line)")
+      if place.start.line == place.end.line { properties.append("endColumn=\(place.end.character)") }
+    }
+    properties.append("title=" + diagnostic.code.text)
+    let lines = [diagnostic.message, diagnostic.label] + diagnostic.notes + [diagnostic.help ?? ""]
+    let message = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    return
+      "::\(diagnostic.isError ? "error" : "warning") \(properties.joined(separator: ","))::\(GitHubAnnotations.data(message))\n"
+  }
+}
+
+/// The places of spans. It looks for the lines of each file once.
+private struct Places {
+  private let sources: [FileID: SourceFile]
+  private var lineMaps: [FileID: LineMap] = [:]
+
+  init(_ sources: [SourceFile]) {
+    self.sources = Dictionary(sources.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  mutating func place(of span: SourceSpan) -> CheckReport.Place? {
+    guard let source = sources[span.file] else { return nil }
+    let map = lineMaps[span.file] ?? LineMap(source.bytes)
+    lineMaps[span.file] = map
+    let start = min(span.range.lowerBound, source.bytes.count)
+    let end = min(max(start, span.range.upperBound), source.bytes.count)
+    return CheckReport.Place(
+      path: source.path, bytes: start..<end, start: Self.position(of: start, map, source.bytes),
+      end: Self.position(of: end, map, source.bytes))
+  }
+
+  private static func position(of offset: Int, _ map: LineMap, _ bytes: [UInt8]) -> CheckReport.Position {
+    let line = map.line(of: offset)
+    let start = map.range(ofLine: line, in: bytes).lowerBound
+    let before = Array(bytes[start..<max(start, offset)])
+    return CheckReport.Position(
+      line: line, character: Clusters.count(of: before.span) + 1,
+      utf16: String(decoding: before, as: UTF8.self).utf16.count + 1)
+  }
+}

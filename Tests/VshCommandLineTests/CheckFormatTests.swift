@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+import VshHost
+
+@testable import VshCommandLine
+
+/// `vsh check --format` and `--fix`.
+@Suite struct CheckFormatTests {
+  private static let slip = """
+    screen S {
+        state a { action go -> bb }
+        state b { action on -> a }
+        state dear { action on -> deer }
+        state deer { action on -> dear }
+        view { text "日本"; buton "Go" -> go }
+    }
+
+    """
+
+  @Test func jsonHasTheWholeDiagnostic() throws {
+    let run = CommandRun(["check", "--format", "json", "a b.vs"], files: [("a b.vs", Self.slip)])
+    #expect(run.status == .unjudged && run.error.isEmpty)
+    #expect(run.output.hasPrefix("{\n  \"version\": \"\(CommandLineTool.version)\",\n  \"diagnostics\": [\n"))
+    #expect(
+      run.output.contains(
+        """
+        {"code": "VS0210", "severity": "error", "message": "there is no element `buton`", "place": {"path": "a b.vs", \
+        "line": 6, "column": 23, "endLine": 6, "endColumn": 28, "start": 184, "end": 189}, \
+        "label": "did you mean `button`?", "fix": {"title": "write `button`", "certain": true, "text": "button", \
+        "place": {"path": "a b.vs", "line": 6, "column": 23, "endLine": 6, "endColumn": 28, "start": 184, "end": 189}}}
+        """), "\(run.output)")
+    #expect(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) is [String: Any])
+    let none = CommandRun(["check", "--format", "json", "a.vs"], files: [("a.vs", "show 1\n")])
+    #expect(none.status == .held && none.output.contains("\"diagnostics\": []"))
+  }
+
+  /// What SARIF 2.1.0 requires: a version, runs with a tool that has a name, results with a message; regions count from 1, and
+  /// indices lead to rules of the same name.
+  @Test(arguments: ["a b.vs", "/tmp/ä.vs"])
+  func sarifHasWhatItsSchemaRequires(path: String) throws {
+    let run = CommandRun(["check", "--format=sarif", path], files: [(Path(path), Self.slip)])
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(document["version"] as? String == "2.1.0")
+    let runs = try #require(document["runs"] as? [[String: Any]])
+    let driver = try #require((runs.first?["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    #expect(driver["name"] as? String == "vsh")
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    let results = try #require(runs.first?["results"] as? [[String: Any]])
+    #expect(results.count == 2 && rules.count == 2)
+    for result in results {
+      #expect((result["message"] as? [String: Any])?["text"] is String)
+      #expect(["error", "warning"].contains(result["level"] as? String))
+      let index = try #require(result["ruleIndex"] as? Int)
+      #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+      let location = try #require((result["locations"] as? [[String: Any]])?.first)
+      let physical = try #require(location["physicalLocation"] as? [String: Any])
+      let address = (physical["artifactLocation"] as? [String: Any])?["uri"] as? String
+      #expect(address == (path == "a b.vs" ? "a%20b.vs" : "file:///tmp/%C3%A4.vs"))
+      let region = try #require(physical["region"] as? [String: Int])
+      #expect(region.values.allSatisfy { $0 >= 1 })
+    }
+    let last = try #require(results.last?["locations"] as? [[String: Any]]).first?["physicalLocation"]
+    #expect(((last as? [String: Any])?["region"] as? [String: Int])?["startColumn"] == 23)
+  }
+
+  @Test func gitHubHasAnAnnotationForEach() {
+    let run = CommandRun(["check", "--format", "github", "a,b.vs"], files: [("a,b.vs", Self.slip)])
+    #expect(
+      run.output.hasSuffix(
+        """
+        ::error file=a%2Cb.vs,line=6,col=23,endLine=6,endColumn=28,title=VS0210::there is no element `buton`\
+        %0Adid you mean `button`?
+
+        """), "\(run.output)")
+  }
+
+  @Test func aFileThatTwoImportIsReportedOnce() {
+    let files: [(Path, String)] = [
+      ("a.vs", "import \"c.vs\"\nshow 1\n"), ("b.vs", "import \"c.vs\"\nshow 1\n"), ("c.vs", Self.slip),
+    ]
+    let run = CommandRun(["check", "--format", "json", "."], files: files)
+    #expect(run.output.ranges(of: "VS0210").count == 1, "\(run.output)")
+  }
+
+  // MARK: --fix
+
+  @Test func whatIsCertainIsMended() {
+    let memory = MemoryHost(files: [("a.vs", Self.slip)])
+    let run = CommandRun(["check", "--fix", "a.vs"], on: memory)
+    #expect(run.output == "a.vs: 1 fixed\n")
+    // A name of two letters is near to any other.
+    #expect(memory.text("a.vs") == Self.slip.replacing("buton", with: "button"))
+    #expect(run.error.contains("`bb` is not a state of S") && !run.error.contains("buton"))
+  }
+
+  @Test func whatSeveralNamesMayBeIsNot() {
+    let script = Self.slip.replacing("bb", with: "daer").replacing("buton", with: "button")
+    let memory = MemoryHost(files: [("a.vs", script)])
+    #expect(CommandRun(["check", "--fix", "a.vs"], on: memory).output.isEmpty)
+    #expect(memory.text("a.vs") == script)
+  }
+
+  /// Whatever slip of another language: an edit leaves fewer errors, or none is made; and a second time there is nothing to do.
+  @Test(arguments: CaseFolder("habits").cases(".vs"))
+  func everyEditLeavesFewerErrors(name: String) throws {
+    let text = try CaseFolder("habits").text(name + ".vs")
+    let memory = MemoryHost(files: [("a.vs", text)])
+    let before = CommandRun(["check", "a.vs"], files: [("a.vs", text)]).error.ranges(of: "error[").count
+    let run = CommandRun(["check", "--fix", "a.vs"], on: memory)
+    let fixed = try #require(memory.text("a.vs"))
+    #expect(run.output.isEmpty == (fixed == text))
+    if fixed != text { #expect(run.error.ranges(of: "error[").count < before, "\(run.error)") }
+    #expect(CommandRun(["check", "--fix", "a.vs"], on: memory).output.isEmpty)
+  }
+
+  @Test func standardInputIsNoFile() {
+    #expect(CommandRun(["check", "--fix", "-"]).error.contains("`--fix` rewrites files, and `-` is none"))
+    #expect(
+      CommandRun(["check", "--format", "xml", "a.vs"]).error.contains("`xml` is no format of diagnostics"))
+  }
+}

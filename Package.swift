@@ -76,7 +76,7 @@ let package = Package(
       "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession"),
     floor(
       "VshServer", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshModels", "VshSession",
-      "VshHost", "VshSuite"),
+      "VshHost", "VshSuite", "VshExplore"),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshHost",
       "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshPrompt", "VshServer"),

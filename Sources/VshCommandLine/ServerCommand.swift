@@ -1,23 +1,45 @@
+import Synchronization
 import VshHost
 import VshServer
 
-/// `vsh lsp`: a language server on standard input and standard output.
-struct ServerCommand {
-  let host: Host
+/// `vsh lsp`: a language server between standard input and standard output. Tests run on threads of their own, so that the
+/// server answers meanwhile.
+final class ServerCommand: Sendable {
+  private let host: Host
+  private let server: Mutex<LanguageServer>
 
-  /// Runs until the client sends `exit` or closes standard input, which is a failure.
+  init(host: Host) {
+    self.host = host
+    server = Mutex(LanguageServer(files: host.files, version: CommandLineTool.version))
+  }
+
+  /// Ends when the client says `exit`. To hang up is no proper end.
   func run() -> ExitStatus {
-    var server = LanguageServer(files: host.files, version: CommandLineTool.version)
-    while server.isRunning {
+    while server.withLock({ $0.isRunning }) {
       do throws(HostProblem) {
         let bytes = try host.console.readPiece()
         if bytes.isEmpty { return .failed }
-        if !host.console.write(data: server.receive(bytes)) { return .failed }
+        if !answer(bytes) { return .failed }
       } catch {
         Output(host: host, color: .auto).print(error)
         return .unjudged
       }
     }
-    return server.endedInOrder ? .held : .failed
+    return server.withLock { $0.endedInOrder } ? .held : .failed
+  }
+
+  /// False when the client has gone.
+  private func answer(_ bytes: [UInt8]) -> Bool {
+    let (isHeard, jobs) = server.withLock { server in
+      // Written under the lock, so that answers keep their order.
+      (host.console.write(data: server.receive(bytes)), server.takeJobs())
+    }
+    for job in jobs {
+      Workers(jobCount: 1) { _ in
+        let outcome = job.perform()
+        self.server.withLock { server in _ = self.host.console.write(data: server.finish(outcome)) }
+      }.start(threadCount: 1)
+    }
+    return isHeard
   }
 }

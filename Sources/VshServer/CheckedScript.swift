@@ -3,14 +3,15 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// A checked script with the line tables of its files and their addresses for the client.
-final class CheckedScript: Sendable {
+/// A checked script with the places of its files' lines, and the addresses that a client knows the files by.
+final class CheckedScript {
   let script: ExaminedScript
   /// By file; empty for the prelude, which is not a file of the client.
   let addresses: [String]
-  let texts: [SourceText]
-  let names: NameIndex
-  let types: ExpressionTypes
+  private var knownTexts: [SourceText?]
+  /// Made when a request needs them: diagnostics do not.
+  private(set) lazy var names = NameIndex(script)
+  private(set) lazy var types = ExpressionTypes(script.tables)
   private let paths: Set<String>
   /// Whether an imported file was not found.
   let lacksFiles: Bool
@@ -18,8 +19,10 @@ final class CheckedScript: Sendable {
   /// The index of the script itself among its files.
   static let root = 1
 
-  /// - Parameter addresses: the addresses of open documents, by name.
-  init(_ script: ExaminedScript, address: String, addresses: [String: String]) {
+  /// - Parameters:
+  ///   - text: the script's own.
+  ///   - addresses: of open documents, by their names.
+  init(_ script: ExaminedScript, _ text: SourceText, address: String, addresses: [String: String]) {
     self.script = script
     self.addresses = script.sources.indices.map { place in
       if place == 0 { return "" }
@@ -27,23 +30,29 @@ final class CheckedScript: Sendable {
       let path = script.sources[place].path
       return addresses[path] ?? (path.hasPrefix("/") ? FileAddress.address(of: Path(path)) : "")
     }
-    texts = script.sources.map { SourceText($0.bytes) }
+    knownTexts = script.sources.indices.map { $0 == Self.root ? text : nil }
     paths = Set(script.sources.dropFirst(2).map(\.path))
     lacksFiles = script.diagnostics.contains { $0.code == LoadedScript.missingImport }
-    names = NameIndex(script)
-    types = ExpressionTypes(script.tables)
   }
 
   var tree: SyntaxTree { script.trees[Self.root] }
   var bytes: [UInt8] { script.sources[Self.root].bytes }
-  var text: SourceText { texts[Self.root] }
+  var text: SourceText { text(of: Self.root) }
+
+  /// The lines of a file, which are found when they are asked for.
+  func text(of file: Int) -> SourceText {
+    if let known = knownTexts[file] { return known }
+    let text = SourceText(script.sources[file].bytes)
+    knownTexts[file] = text
+    return text
+  }
 
   /// Whether the script imports the file.
   func reads(_ path: String) -> Bool { paths.contains(path) }
 
   /// A span as a range of the protocol.
   func range(_ span: SourceSpan, _ encoding: PositionEncoding) -> JSONValue {
-    texts[Int(span.file.index)].range(span.range, encoding)
+    text(of: Int(span.file.index)).range(span.range, encoding)
   }
 
   /// A span as a location of the protocol, with the file's address; nil in the prelude.
@@ -52,7 +61,7 @@ final class CheckedScript: Sendable {
     return address.isEmpty ? nil : ["uri": .string(address), "range": range(span, encoding)]
   }
 
-  func sourceText(_ span: SourceSpan) -> String { texts[Int(span.file.index)].text(span.range) }
+  func sourceText(_ span: SourceSpan) -> String { text(of: Int(span.file.index)).text(span.range) }
 }
 
 extension SourceText {

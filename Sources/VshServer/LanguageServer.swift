@@ -23,7 +23,8 @@ package struct LanguageServer {
   private var stage = Stage.begun
   private var reader = MessageReader(limitBytes: DataLimits.documentBytes)
   private var outgoing: [UInt8] = []
-  private var findings = Findings()
+  var findings = Findings()
+  var runs = TestRuns()
   private var ownRequests = 0
 
   package init(files: Files, version: String) {
@@ -61,7 +62,7 @@ package struct LanguageServer {
     return takeOutgoing()
   }
 
-  private mutating func takeOutgoing() -> [UInt8] {
+  mutating func takeOutgoing() -> [UInt8] {
     defer { outgoing = [] }
     return outgoing
   }
@@ -80,15 +81,17 @@ package struct LanguageServer {
       case .shutDown, .over: throw RequestProblem(.invalidRequest, "the server is shut down")
       case _: break
       }
-      if let result = try result(of: method, message.params, id: id) {
-        send(["jsonrpc": "2.0", "id": id.json, "result": result])
-      }
+      if let result = try result(of: method, message.params, id: id) { answer(id, result) }
     } catch {
       answer(id, error)
     }
   }
 
-  private mutating func answer(_ id: RequestID?, _ problem: RequestProblem) {
+  mutating func answer(_ id: RequestID, _ result: JSONValue) {
+    send(["jsonrpc": "2.0", "id": id.json, "result": result])
+  }
+
+  mutating func answer(_ id: RequestID?, _ problem: RequestProblem) {
     send([
       "jsonrpc": "2.0", "id": id?.json ?? .null,
       "error": ["code": .number(problem.code.rawValue), "message": .string(problem.message)],
@@ -118,6 +121,7 @@ package struct LanguageServer {
       return initialize(params)
     case "shutdown":
       stage = .shutDown
+      runs.stopAll()
       return .null
     case _: return try answer(method, params, id: id)
     }
@@ -170,6 +174,7 @@ package struct LanguageServer {
         if let path = folder["uri"]?.string.flatMap(FileAddress.path) { workspace.addFolder(path) }
       }
       findings.noteChanged(workspace.openAddresses)
+    case "$/cancelRequest": if let id = RequestID(params?["id"]) { runs.stop(id) }
     case _: break
     }
   }
@@ -188,6 +193,7 @@ package struct LanguageServer {
       }
     }
     findings.noteChanged(address, workspace.openDependents(of: address))
+    findings.setRun([], of: address)
     workspace.change(address, version: params?["textDocument"]?["version"]?.int ?? document.version, text)
   }
 
@@ -207,16 +213,16 @@ package struct LanguageServer {
 
   // MARK: Findings
 
-  private mutating func publishFindings() {
+  mutating func publishFindings() {
     let changed = findings.takeChanged()
-    if changed.isEmpty { return }
     for address in changed {
       let script = workspace[address] == nil ? nil : workspace.script(address)
       findings.set(script.map { Findings.byAddress(of: $0, client) } ?? [:], of: address)
     }
     let isOpen = Set(workspace.openAddresses)
     for address in findings.takeStale() {
-      if client.pullsDiagnostics, isOpen.contains(address) { continue }
+      // A client that asks for them gets those of runs only in this way.
+      if client.pullsDiagnostics, isOpen.contains(address), !findings.hasRun(address) { continue }
       notify(
         "textDocument/publishDiagnostics",
         [

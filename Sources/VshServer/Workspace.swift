@@ -101,14 +101,16 @@ struct Workspace {
     let script: CheckedScript
     if let document = documents[address] {
       script = CheckedScript(
-        examine(document.name, document.text.bytes, reading: reading(for: document.path)), address: address,
+        examine(document.name, document.text.bytes, reading: reading(for: document.path)), document.text,
+        address: address,
         addresses: openNames)
     } else {
       guard let path = FileAddress.path(of: address),
         case .success(let bytes) = reading(for: path).file(path.text, path.text)
       else { return nil }
       script = CheckedScript(
-        examine(path.text, bytes, reading: reading(for: path)), address: address, addresses: openNames)
+        examine(path.text, bytes, reading: reading(for: path)), SourceText(bytes), address: address,
+        addresses: openNames)
     }
     checked[address] = script
     return script
@@ -160,7 +162,7 @@ struct Workspace {
             return .failure(ReadProblem("it lies outside of the workspace's folders"))
           }
           if let bytes = open[place.text] { return .success(bytes) }
-          return .success(try files.read(place, limitBytes: Limits.fileBytes))
+          return .success(try files.read(place, limitBytes: Limits.modelBytes))
         } catch {
           return .failure(ReadProblem(error.cause.reason))
         }

@@ -9,6 +9,7 @@ import Testing
     ("VshLineEditor", ["Glibc", "Darwin"]),  // `malloc`, for texts that go to C.
     ("VshReading", ["Synchronization"]),  // What several scripts that run at once have read.
     ("VshSuite", ["Synchronization"]),  // What several scripts that run at once write down.
+    ("VshServer", ["Synchronization"]),  // The end of a run that is under way.
     ("VshPrompt", ["Synchronization"]),  // What a session has read.
     ("VshCommandLine", ["Synchronization"]),  // What a prompt watches.
     ("vsh", ["Glibc", "Darwin"]),  // `exit`.

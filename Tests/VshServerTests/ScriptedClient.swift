@@ -35,7 +35,9 @@ struct ScriptedClient {
       }
       begin()
       seen += "> \(line)\n"
-      for answer in Self.messages(in: server.receive(try bytes(of: line))) { seen += answer + "\n" }
+      var sent = server.receive(try bytes(of: line))
+      for job in server.takeJobs() { sent += server.finish(job.perform()) }
+      for answer in Self.messages(in: sent) { seen += answer + "\n" }
     }
     return seen
   }

@@ -161,7 +161,7 @@ struct CompletionContext {
           tree.kind(of: tree.child(text, 0)) == .textSegment
         else { continue }
         let span = tree.span(of: text)
-        let written = script.texts[file].text(span.range)
+        let written = script.text(of: file).text(span.range)
         if !written.contains("\n") { found.append(Candidate(written, .value, kind.traits.word)) }
       }
       if found.count > Self.mostLabels { break }

@@ -8,6 +8,8 @@ import VshSource
 struct Findings {
   /// By open script, then by file.
   private var found: [String: [String: [JSONValue]]] = [:]
+  /// What the last run of a document found, until its text changes.
+  private var runs: [String: [JSONValue]] = [:]
   private var changed: [String] = []
   private var stale: [String] = []
 
@@ -32,13 +34,21 @@ struct Findings {
     found[address] = new.isEmpty ? nil : new
   }
 
+  mutating func setRun(_ new: [JSONValue], of address: String) {
+    if new.isEmpty, runs[address] == nil { return }
+    runs[address] = new.isEmpty ? nil : new
+    if !stale.contains(address) { stale.append(address) }
+  }
+
+  func hasRun(_ address: String) -> Bool { runs[address] != nil }
+
   mutating func takeStale() -> [String] {
     defer { stale = [] }
     return stale
   }
 
   func diagnostics(of file: String, isOpen: Bool) -> [JSONValue] {
-    if isOpen { return found[file]?[file] ?? [] }
+    if isOpen { return (found[file]?[file] ?? []) + (runs[file] ?? []) }
     var seen: Set<[UInt8]> = []
     return found.keys.sorted().flatMap { found[$0]?[file] ?? [] }.filter { diagnostic in
       var bytes: [UInt8] = []

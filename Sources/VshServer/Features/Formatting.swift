@@ -8,19 +8,24 @@ extension LanguageServer {
   /// - Parameter range: the bytes whose lines may change; nil for all.
   func format(_ document: OpenDocument, within range: Range<Int>?) -> JSONValue {
     guard let formatted = formatScript(document.name, document.text.bytes).text else { return .null }
+    return .list(edits(from: document.text, to: formatted, within: range))
+  }
+
+  /// The lines that differ, as edits.
+  func edits(from text: SourceText, to formatted: [UInt8], within range: Range<Int>? = nil) -> [JSONValue] {
     let difference = LineDifference(
-      old: TextLines(document.text.bytes, keepsFeeds: true), new: TextLines(formatted, keepsFeeds: true))
+      old: TextLines(text.bytes, keepsFeeds: true), new: TextLines(formatted, keepsFeeds: true))
     var edits: [JSONValue] = []
     for change in difference.changes {
       let old = Self.bytes(of: change.old, in: difference.old)
       if let range, old.lowerBound >= range.upperBound || old.upperBound <= range.lowerBound { continue }
       let new = Self.bytes(of: change.new, in: difference.new)
       edits.append([
-        "range": document.text.range(old, client.encoding),
+        "range": text.range(old, client.encoding),
         "newText": .string(String(decoding: formatted[new], as: UTF8.self)),
       ])
     }
-    return .list(edits)
+    return edits
   }
 
   /// Formats the block whose `}` has just been typed.

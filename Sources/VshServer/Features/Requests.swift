@@ -28,6 +28,10 @@ extension LanguageServer {
         ], "full": true, "range": true,
       ],
       "inlayHintProvider": true,
+      "codeLensProvider": ["resolveProvider": false],
+      "executeCommandProvider": [
+        "commands": .list(Self.commands.map { .string($0) }), "workDoneProgress": true,
+      ],
       "foldingRangeProvider": true,
       "selectionRangeProvider": true,
       "diagnosticProvider": client.pullsDiagnostics
@@ -75,6 +79,10 @@ extension LanguageServer {
     case "textDocument/inlayHint":
       let (script, range) = try part(params)
       return inlayHints(script, in: range)
+    case "textDocument/codeLens": return lenses(try script(params))
+    case "workspace/executeCommand":
+      try begin(params, id: id)
+      return nil
     case "textDocument/documentSymbol": return documentSymbols(try script(params))
     case "workspace/symbol": return workspaceSymbols(matching: params?["query"]?.string ?? "")
     case "textDocument/foldingRange": return foldingRanges(try script(params))

@@ -90,6 +90,7 @@ struct ClientAbilities: Sendable {
   private(set) var refreshesDiagnostics = false
   private(set) var nestedSymbols = true
   private(set) var refreshesLenses = false
+  private(set) var appliesEdits = false
 
   init() {}
 
@@ -107,6 +108,7 @@ struct ClientAbilities: Sendable {
     pullsDiagnostics = document?["diagnostic"] != nil
     refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
     nestedSymbols = document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
+    appliesEdits = workspace?["applyEdit"]?.bool ?? false
     refreshesLenses = workspace?["codeLens"]?["refreshSupport"]?.bool ?? false
   }
 }

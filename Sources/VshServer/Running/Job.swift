@@ -1,0 +1,112 @@
+import Synchronization
+import VshExplore
+import VshSession
+import VshSource
+
+/// A run that a client has asked for. It is performed outside of the server, on a thread of its own, while the server answers.
+package struct Job: Sendable {
+  enum Kind: Sendable {
+    /// The test on a line, from 0; nil for all of the script.
+    case test(line: Int?)
+    /// The same, and the screens that were expected otherwise become those that came out.
+    case update(line: Int?)
+    case explore
+  }
+
+  let id: RequestID
+  let kind: Kind
+  let address: String
+  let version: Int
+  /// The name and the bytes of the script, and what it may read.
+  let name: String
+  let bytes: [UInt8]
+  let reading: Reading
+  let stop: StopFlag
+
+  /// Runs the script. It ends early when the request is cancelled.
+  package func perform() -> JobOutcome {
+    let script = load(name, bytes, reading: reading)
+    var outcome = JobOutcome(job: self, sources: script.sources)
+    outcome.diagnostics = script.diagnostics
+    guard script.isRunnable else { return outcome }
+    switch kind {
+    case .test(let line), .update(let line): test(script, line, &outcome)
+    case .explore: explore(script, &outcome)
+    }
+    return outcome
+  }
+
+  private func test(_ script: LoadedScript, _ line: Int?, _ outcome: inout JobOutcome) {
+    var settings = RunSettings()
+    let stop = self.stop
+    settings.isStopped = { stop.isSet }
+    let text = SourceText(bytes)
+    if let line {
+      let chosen = script.runnables.first { runnable in
+        let range = runnable.span.range
+        return text.line(of: range.lowerBound)...text.line(of: max(range.lowerBound, range.upperBound - 1))
+          ~= line
+      }
+      guard let chosen else { return }
+      let range = chosen.span.range
+      settings.choice.takesTopLevel = chosen.name == nil
+      settings.choice.takesTest = { _, span, _ in span.range == range }
+    }
+    let run = VshSession.run(script, settings, reading: reading)
+    outcome.diagnostics += run.diagnostics
+    outcome.tests = run.tests
+    outcome.isComplete = run.isComplete
+  }
+
+  private func explore(_ script: LoadedScript, _ outcome: inout JobOutcome) {
+    let exploration = Exploration(
+      of: script, RunSettings(), WalkBounds(), ignoring: [], reading: reading
+    ) { stop.isSet }
+    outcome.diagnostics += exploration.diagnostics
+    outcome.text = ExplorationText.text(of: exploration, name, script.sources)
+    outcome.findings = exploration.walks.flatMap(\.findings)
+    outcome.isComplete = exploration.walks.allSatisfy(\.isComplete)
+  }
+}
+
+/// What came of a job.
+package struct JobOutcome: Sendable {
+  let job: Job
+  let sources: [SourceFile]
+  /// Of the script itself: with an error, nothing ran.
+  var diagnostics: [Diagnostic] = []
+  var tests: [TestOutcome] = []
+  var findings: [WalkFinding] = []
+  /// A report that is ready.
+  var text = ""
+  var isComplete = true
+
+  init(job: Job, sources: [SourceFile]) {
+    self.job = job
+    self.sources = sources
+  }
+
+  var failures: [Diagnostic] { tests.flatMap(\.failures) }
+
+  var passed: Bool {
+    !diagnostics.hasError && tests.allSatisfy(\.passed) && !findings.contains { !$0.isNote }
+  }
+
+  /// What a person reads of it.
+  var report: String {
+    let told = DiagnosticPrinter.print(diagnostics + failures, files: sources)
+    let count = tests.count { $0.name != nil }
+    let failed = tests.count { !$0.passed }
+    let summary = tests.isEmpty ? "" : "\(count) test\(count == 1 ? "" : "s"), \(failed) failed\n"
+    return String(decoding: told, as: UTF8.self) + text + summary
+  }
+}
+
+/// Ends a run from outside.
+final class StopFlag: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+
+  func set() { flag.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,187 @@
+import VshExplore
+import VshSession
+import VshSource
+import VshSuite
+import VshSyntax
+
+/// The runs that a client asks for: which are under way, and what the last one of each test said.
+struct TestRuns {
+  private(set) var waiting: [Job] = []
+  private var running: [RequestID: StopFlag] = [:]
+  private var tokens: [RequestID: JSONValue] = [:]
+  /// By document and the test's name as written; an empty name for the steps at the top.
+  private var passed: [String: [String: Bool]] = [:]
+
+  /// Runs at a time.
+  static let most = 4
+
+  var isFull: Bool { running.count >= Self.most }
+
+  mutating func add(_ job: Job, token: JSONValue?) {
+    waiting.append(job)
+    running[job.id] = job.stop
+    tokens[job.id] = token
+  }
+
+  mutating func takeWaiting() -> [Job] {
+    defer { waiting = [] }
+    return waiting
+  }
+
+  func stop(_ id: RequestID) { running[id]?.set() }
+
+  func stopAll() { for flag in running.values { flag.set() } }
+
+  /// Notes the end of a run; returns the token of its progress.
+  mutating func end(_ outcome: JobOutcome) -> JSONValue? {
+    running[outcome.job.id] = nil
+    for test in outcome.tests {
+      passed[outcome.job.address, default: [:]][test.name ?? "", default: true] = test.passed
+    }
+    return tokens.removeValue(forKey: outcome.job.id)
+  }
+
+  /// Whether a test passed when it ran last; nil where it has not run.
+  func passed(_ name: String, in address: String) -> Bool? { passed[address]?[name] }
+}
+
+extension LanguageServer {
+  static let commands = ["vsh.run", "vsh.update", "vsh.explore"]
+
+  // MARK: Lenses
+
+  /// Run and Update over each test; over the file Run of all, and Explore.
+  func lenses(_ script: CheckedScript) -> JSONValue {
+    let (tree, address) = (script.tree, script.addresses[CheckedScript.root])
+    var lenses: [JSONValue] = []
+    func add(_ title: String, _ command: String, _ range: JSONValue, line: Int?) {
+      lenses.append([
+        "range": range,
+        "command": [
+          "title": .string(title), "command": .string(command),
+          "arguments": .list([.string(address), line.map { .number($0) } ?? .null]),
+        ],
+      ])
+    }
+    let items = tree.children(of: tree.root)
+    let tests = items.filter { tree.kind(of: $0) == .testDeclaration }
+    let start = script.text.range(0..<0, client.encoding)
+    if !tests.isEmpty { add("Run all tests", "vsh.run", start, line: nil) }
+    if items.contains(where: { tree.kind(of: $0) == .screenDeclaration }) {
+      add("Explore", "vsh.explore", start, line: nil)
+    }
+    for test in tests {
+      let name = tree.span(of: tree.child(test, 0))
+      let written = script.sourceText(name).dropFirst().dropLast()
+      let range = script.range(name, client.encoding)
+      let line = script.text.line(of: name.range.lowerBound)
+      let state = runs.passed(String(written), in: address).map { $0 ? " ✓" : " ✗" } ?? ""
+      add("Run" + state, "vsh.run", range, line: line)
+      add("Update", "vsh.update", range, line: line)
+    }
+    return .list(lenses)
+  }
+
+  // MARK: Running
+
+  /// Begins what a command names; the answer comes when it has ended.
+  mutating func begin(_ params: JSONPart?, id: RequestID) throws(RequestProblem) {
+    let arguments = params?["arguments"]?.elements ?? []
+    guard let command = params?["command"]?.string, Self.commands.contains(command) else {
+      throw RequestProblem(.invalidParameters, "there is no such command")
+    }
+    guard let address = arguments.first?.string, let document = workspace[address] else {
+      throw RequestProblem(.invalidParameters, "a command names an open document")
+    }
+    if runs.isFull { throw RequestProblem(.failed, "\(TestRuns.most) runs are under way") }
+    let line = arguments.dropFirst().first?.int
+    let kind: Job.Kind =
+      command == "vsh.run" ? .test(line: line) : command == "vsh.update" ? .update(line: line) : .explore
+    let token = params?["workDoneToken"].map { JSONValue($0) }
+    if let token {
+      notify(
+        "$/progress", ["token": token, "value": ["kind": "begin", "title": "vsh", "cancellable": true]])
+    }
+    runs.add(
+      Job(
+        id: id, kind: kind, address: address, version: document.version, name: document.name,
+        bytes: document.text.bytes, reading: workspace.reading(for: document.path), stop: StopFlag()),
+      token: token)
+  }
+
+  /// The runs that are to be performed, each on a thread of its own.
+  package mutating func takeJobs() -> [Job] { runs.takeWaiting() }
+
+  /// Takes what came of a run, and returns what is to be written.
+  package mutating func finish(_ outcome: JobOutcome) -> [UInt8] {
+    let job = outcome.job
+    if let token = runs.end(outcome) {
+      notify("$/progress", ["token": token, "value": ["kind": "end"]])
+    }
+    if job.stop.isSet {
+      answer(job.id, RequestProblem(.cancelled, "the request was cancelled"))
+      return takeOutgoing()
+    }
+    var members: [(name: String, value: JSONValue)] = [
+      ("passed", .bool(outcome.passed)), ("isComplete", .bool(outcome.isComplete)),
+      ("tests", .list(outcome.tests.map { Self.json($0, in: job) })), ("report", .string(outcome.report)),
+    ]
+    if case .update = job.kind, let edit = rewrittenScreens(outcome) { members.append(("edit", edit)) }
+    answer(job.id, .object(members))
+    if workspace[job.address]?.version == job.version {
+      findings.setRun(diagnostics(of: outcome), of: job.address)
+      publishFindings()
+    }
+    if client.refreshesLenses { request("workspace/codeLens/refresh") }
+    return takeOutgoing()
+  }
+
+  private static func json(_ test: TestOutcome, in job: Job) -> JSONValue {
+    [
+      "name": JSONValue(test.name), "passed": .bool(test.passed),
+      "line": test.span.map { .number(SourceText(job.bytes).line(of: $0.range.lowerBound)) } ?? .absent,
+    ]
+  }
+
+  /// Failures at their lines. One in a file that is imported stands at its test.
+  private func diagnostics(of outcome: JobOutcome) -> [JSONValue] {
+    let text = SourceText(outcome.job.bytes)
+    func json(_ message: String, _ span: SourceSpan?, _ code: String?, severity: JSONValue) -> JSONValue {
+      let isOwn = span.map { Int($0.file.index) == CheckedScript.root } ?? false
+      let range = isOwn ? span?.range ?? 0..<0 : 0..<0
+      return [
+        "range": text.range(range, client.encoding), "severity": severity, "code": JSONValue(code),
+        "source": "vsh run", "message": .string(message),
+      ]
+    }
+    let failures = outcome.tests.flatMap { test in
+      test.failures.map { failure in
+        let isOwn = failure.span.map { Int($0.file.index) == CheckedScript.root } ?? false
+        return json(
+          Findings.text(of: failure), isOwn ? failure.span : test.span, failure.code.text, severity: 1)
+      }
+    }
+    let found = outcome.findings.map { finding in
+      json(
+        ([finding.sentence] + finding.path).joined(separator: "\n"), finding.span, nil,
+        severity: finding.isNote ? 3 : 2)
+    }
+    return failures + found
+  }
+
+  /// The screens that came out, in the places of those that were expected; nil where none differs. A client that can is asked to
+  /// make the edit.
+  private mutating func rewrittenScreens(_ outcome: JobOutcome) -> JSONValue? {
+    let job = outcome.job
+    guard let document = workspace[job.address], document.version == job.version else { return nil }
+    var screens = ScreenTexts()
+    for test in outcome.tests { screens.add(test.screens) }
+    let rewritten = InlineScreens(script: job.bytes, screens: screens).rewritten()
+    if rewritten == job.bytes { return nil }
+    let edit: JSONValue = [
+      "changes": .object([(name: job.address, value: .list(edits(from: document.text, to: rewritten)))])
+    ]
+    if client.appliesEdits { request("workspace/applyEdit", ["label": "Update", "edit": edit]) }
+    return edit
+  }
+}

@@ -143,7 +143,7 @@ extension LanguageServer {
     ]
   }
 
-  /// Failures at their lines. One in a file that is imported stands at its test.
+  /// Failures at their lines. One in an imported file is shown at its test.
   private func diagnostics(of outcome: JobOutcome) -> [JSONValue] {
     let text = SourceText(outcome.job.bytes)
     func json(_ message: String, _ span: SourceSpan?, _ code: String?, severity: JSONValue) -> JSONValue {

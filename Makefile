@@ -4,6 +4,7 @@
 #   make build            .build/release/vsh, which runs where no Swift is installed
 #   make test             all tests, then the examples by vsh itself
 #   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, which root installs here
+#   make test-editors     a session each in Neovim, in Emacs and with pytest-lsp, which root installs here
 #   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
 #                         examples, with a garbage collection at every chance; half an hour
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout;
@@ -33,7 +34,7 @@ LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -l
 endif
 endif
 
-.PHONY: demo build test test-engines stress bench fuzz install install-files lint clean libraries
+.PHONY: demo build test test-engines test-editors stress bench fuzz install install-files lint clean libraries
 
 demo: build
 	.build/release/vsh examples/news.vs
@@ -46,6 +47,9 @@ test: libraries
 
 test-engines: build
 	@Tests/Engines/run .build/release/vsh
+
+test-editors: build
+	@Tests/Editors/run .build/release/vsh
 
 stress: libraries
 	$(SWIFT) build --build-tests $(CHECKED)

@@ -1,0 +1,105 @@
+-- A person's session in Neovim, with the configuration of docs/editor.md as far as this Neovim has it.
+local uv = vim.loop
+local out = io.stdout
+
+local function fail(text)
+  out:write("not so: " .. text .. "\n")
+  out:flush()
+  vim.cmd("cquit 1")
+end
+
+local function hold(condition, text)
+  if not condition then fail(text) end
+  out:write("held: " .. text .. "\n")
+end
+
+local function within(seconds, condition, text)
+  if not vim.wait(seconds * 1000, condition, 20) then fail(text) end
+  out:write("held: " .. text .. "\n")
+end
+
+vim.cmd("edit teas.vs")
+local buffer = vim.api.nvim_get_current_buf()
+vim.bo[buffer].filetype = "viewscript"
+local config = { name = "vsh", cmd = { "vsh", "lsp" }, root_dir = vim.fn.getcwd() }
+local id = vim.lsp.start and vim.lsp.start(config) or vim.lsp.start_client(config)
+if not vim.lsp.start then vim.lsp.buf_attach_client(buffer, id) end
+local client
+within(10, function()
+  client = vim.lsp.get_client_by_id(id)
+  return client and client.initialized
+end, "the server starts")
+
+local function ask(method, params)
+  params.textDocument = { uri = vim.uri_from_bufnr(buffer) }
+  local answer = client.request_sync(method, params, 5000, buffer)
+  if not answer or answer.err then fail(method .. ": " .. vim.inspect(answer)) end
+  return answer.result
+end
+
+local function find(text)
+  local lines = vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
+  for number, line in ipairs(lines) do
+    local start = line:find(text, 1, true)
+    if start then return { line = number - 1, character = start - 1 } end
+  end
+  fail("`" .. text .. "` stands in the text")
+end
+
+local function text() return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), "\n") end
+
+-- The mistake is seen, and its way out taken.
+within(10, function() return #vim.diagnostic.get(buffer) == 1 end, "the mistake is shown")
+hold(vim.diagnostic.get(buffer)[1].message:find("did you mean `failed`?", 1, true), "what was meant is said")
+local mistake = find("faild")
+local actions = ask("textDocument/codeAction", {
+  range = { start = mistake, ["end"] = mistake }, context = { diagnostics = {} },
+})
+hold(actions and actions[1].title == "write `failed`", "the way out is offered")
+vim.lsp.util.apply_workspace_edit(actions[1].edit, client.offset_encoding)
+hold(text():find("-> failed%(error.message%)"), "the way out is taken")
+within(10, function() return #vim.diagnostic.get(buffer) == 0 end, "the mistake is gone")
+
+-- Completion, hover, definition.
+local place = find("row tea.name")
+place.character = place.character + #"row tea."
+local items = ask("textDocument/completion", { position = place }).items
+local labels = {}
+for _, item in ipairs(items) do labels[item.label] = true end
+hold(labels.name and labels.price, "fields of the record are completed")
+place = find("shop.list")
+place.character = place.character + #"shop."
+hold(vim.inspect(ask("textDocument/hover", { position = place })):find("All teas.", 1, true), "the comment is shown")
+local definition = ask("textDocument/definition", { position = place })
+hold(definition[1].range.start.line == 4, "the declaration is found")
+
+-- Rename, format.
+place = find("state loaded")
+place.character = place.character + #"state "
+local edit = ask("textDocument/rename", { position = place, newName = "ready" })
+vim.lsp.util.apply_workspace_edit(edit, client.offset_encoding)
+hold(text():find("ok%(teas%) %-> ready%(teas%)") and text():find("in ready%(teas%)"), "the state is renamed everywhere")
+vim.api.nvim_buf_set_lines(buffer, 0, 1, false, { "record   Tea{name:String,price:Double}" })
+within(5, function() return client.initialized end, "the change is sent")
+local edits = ask("textDocument/formatting", { options = { tabSize = 4, insertSpaces = true } })
+vim.lsp.util.apply_text_edits(edits, buffer, client.offset_encoding)
+hold(text():find("record Tea { name: String, price: Double }", 1, true) == 1, "the text is formatted")
+
+-- A test runs and fails at its line.
+local lenses = ask("textDocument/codeLens", {})
+local run
+for _, lens in ipairs(lenses) do if lens.command.title == "Run" then run = lens.command end end
+hold(run, "the test has a lens")
+local command = { command = run.command, arguments = run.arguments }
+local report = client.request_sync("workspace/executeCommand", command, 10000)
+hold(report and report.result and report.result.passed == false, "the test fails")
+within(10, function()
+  local found = vim.diagnostic.get(buffer)
+  return #found == 1 and found[1].lnum == find("expect rows").line
+end, "the failure stands at its line")
+
+client.stop()
+within(10, function() return client.is_stopped() end, "the server ends")
+out:write("all steps held\n")
+out:flush()
+vim.cmd("qall!")

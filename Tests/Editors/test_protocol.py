@@ -1,0 +1,142 @@
+"""The rows of docs/editor.md's table, asked of the server by pytest-lsp's client."""
+
+import pathlib
+
+import pytest
+import pytest_lsp
+from lsprotocol import types
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+
+HERE = pathlib.Path(__file__).parent
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=["vsh", "lsp"]))
+async def client(client: LanguageClient, tmp_path_factory):
+    # What a client is asked for beside its own requests.
+    for method in ["client/registerCapability", "workspace/codeLens/refresh", "workspace/diagnostic/refresh"]:
+        client.feature(method)(lambda *_: None)
+    folder = tmp_path_factory.mktemp("w")
+    await client.initialize_session(
+        types.InitializeParams(
+            capabilities=client_capabilities("visual-studio-code"),
+            workspace_folders=[types.WorkspaceFolder(uri=folder.as_uri(), name="w")],
+        )
+    )
+    client.folder = folder
+    yield
+    await client.shutdown_session()
+
+
+def opened(client, name="teas.vs", text=None):
+    text = (HERE / "teas.vs").read_text() if text is None else text
+    path = client.folder / name
+    path.write_text(text)
+    client.text_document_did_open(
+        types.DidOpenTextDocumentParams(types.TextDocumentItem(path.as_uri(), "viewscript", 1, text))
+    )
+    return path.as_uri(), text
+
+
+def place(text, words, behind=0):
+    """The position `behind` characters into the first `words`."""
+    offset = text.index(words) + behind
+    line = text.count("\n", 0, offset)
+    return types.Position(line, offset - (text.rfind("\n", 0, offset) + 1))
+
+
+def at(uri, position):
+    return {"text_document": types.TextDocumentIdentifier(uri), "position": position}
+
+
+@pytest.mark.asyncio
+async def test_diagnostics_and_actions(client):
+    uri, text = opened(client)
+    report = await client.text_document_diagnostic_async(
+        types.DocumentDiagnosticParams(types.TextDocumentIdentifier(uri))
+    )
+    assert [item.code for item in report.items] == ["VS0203"]
+    start = place(text, "faild")
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(
+            types.TextDocumentIdentifier(uri), types.Range(start, start), types.CodeActionContext([])
+        )
+    )
+    assert actions[0].title == "write `failed`"
+
+
+@pytest.mark.asyncio
+async def test_names(client):
+    uri, text = opened(client)
+    list_op = place(text, "shop.list", 6)
+    hover = await client.text_document_hover_async(types.HoverParams(**at(uri, list_op)))
+    assert "All teas." in hover.contents.value
+    definition = await client.text_document_definition_async(types.DefinitionParams(**at(uri, list_op)))
+    assert definition[0].range.start.line == 4
+    loaded = place(text, "state loaded", 7)
+    references = await client.text_document_references_async(
+        types.ReferenceParams(types.ReferenceContext(False), **at(uri, loaded))
+    )
+    assert len(references) == 2
+    highlights = await client.text_document_document_highlight_async(
+        types.DocumentHighlightParams(**at(uri, loaded))
+    )
+    assert len(highlights) == 3
+    edit = await client.text_document_rename_async(
+        types.RenameParams(types.TextDocumentIdentifier(uri), loaded, "ready")
+    )
+    assert len(edit.changes[uri]) == 3
+    symbols = await client.text_document_document_symbol_async(
+        types.DocumentSymbolParams(types.TextDocumentIdentifier(uri))
+    )
+    assert [symbol.name for symbol in symbols][:3] == ["Tea", "shop", "Teas"]
+    found = await client.workspace_symbol_async(types.WorkspaceSymbolParams("teas"))
+    assert "Teas" in [symbol.name for symbol in found]
+
+
+@pytest.mark.asyncio
+async def test_typing(client):
+    uri, text = opened(client)
+    fields = await client.text_document_completion_async(
+        types.CompletionParams(**at(uri, place(text, "row tea.", 8)))
+    )
+    assert {"name", "price"} <= {item.label for item in fields.items}
+    signature = await client.text_document_signature_help_async(
+        types.SignatureHelpParams(**at(uri, place(text, 'Tea("Green", ', 13)))
+    )
+    assert signature.active_parameter == 1
+    edits = await client.text_document_formatting_async(
+        types.DocumentFormattingParams(types.TextDocumentIdentifier(uri), types.FormattingOptions(4, True))
+    )
+    assert not edits
+    whole = types.Range(types.Position(0, 0), types.Position(99, 0))
+    hints = await client.text_document_inlay_hint_async(
+        types.InlayHintParams(types.TextDocumentIdentifier(uri), whole)
+    )
+    assert ": [Tea]" in [hint.label for hint in hints]
+    tokens = await client.text_document_semantic_tokens_full_async(
+        types.SemanticTokensParams(types.TextDocumentIdentifier(uri))
+    )
+    assert len(tokens.data) % 5 == 0 and tokens.data
+    folds = await client.text_document_folding_range_async(
+        types.FoldingRangeParams(types.TextDocumentIdentifier(uri))
+    )
+    assert folds
+    ranges = await client.text_document_selection_range_async(
+        types.SelectionRangeParams(types.TextDocumentIdentifier(uri), [place(text, "progress")])
+    )
+    assert ranges[0].parent
+
+
+@pytest.mark.asyncio
+async def test_runs(client):
+    text = (HERE / "teas.vs").read_text().replace("faild", "failed")
+    uri, text = opened(client, "runs.vs", text)
+    lenses = await client.text_document_code_lens_async(
+        types.CodeLensParams(types.TextDocumentIdentifier(uri))
+    )
+    run = next(lens.command for lens in lenses if lens.command.title == "Run")
+    result = await client.workspace_execute_command_async(
+        types.ExecuteCommandParams(run.command, arguments=run.arguments)
+    )
+    passed = result["passed"] if isinstance(result, dict) else result.passed
+    assert passed is False

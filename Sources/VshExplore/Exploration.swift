@@ -7,7 +7,7 @@ package import VshSource
 package struct Exploration: Sendable {
   package var diagnostics: [Diagnostic] = []
   package private(set) var walks: [WalkOutcome] = []
-  /// What no walk reached.
+  /// The states and transitions that no walk reached.
   package private(set) var missed: [CoveragePoint] = []
 
   /// Walks from each screen of a script that opens without arguments.
@@ -56,7 +56,7 @@ package struct Exploration: Sendable {
     return slots
   }
 
-  /// The states that were never entered, and the transitions that were never taken from those that were.
+  /// The states that were never entered, and the transitions of entered states that were never taken.
   private static func missed(_ points: [CoveragePoint]) -> [CoveragePoint] {
     points.filter { point in
       guard point.count == 0, [.state, .transition, .arm].contains(point.kind) else { return false }

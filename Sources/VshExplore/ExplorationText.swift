@@ -2,7 +2,7 @@ import VshSession
 package import VshSource
 import VshText
 
-/// The verdicts of a script's walks, as people read them.
+/// The results of a script's walks as text.
 package enum ExplorationText {
   package static func text(
     of exploration: Exploration, _ path: String, _ sources: [SourceFile]
@@ -36,7 +36,7 @@ package enum ExplorationText {
     return text
   }
 
-  /// A finding, and below it the test that leads there.
+  /// A finding, followed by a test that reproduces it.
   private static func paragraph(_ finding: WalkFinding, _ name: String, _ sources: [SourceFile]) -> String {
     var text = "  \(Pictures.line(finding.sentence))"
     if let span = finding.span, Int(span.file.index) < sources.count {

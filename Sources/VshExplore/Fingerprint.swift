@@ -1,4 +1,4 @@
-/// 128 bits of a state's bytes: states with the same are taken for one.
+/// A 128-bit hash of an encoded state; states with equal hashes are considered equal.
 struct Fingerprint: Hashable, Sendable {
   private let low: UInt64
   private let high: UInt64

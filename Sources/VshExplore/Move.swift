@@ -3,10 +3,10 @@ import VshProgram
 import VshSession
 import VshSource
 
-/// One thing that can happen in a state. Instances and pending works are named as in the world that was decoded from it.
+/// A possible event in a state. Instances and pending works are identified as in the world decoded from it.
 struct Move {
   enum Form {
-    /// The arguments are encoded: the values of one copy of a state mean nothing in the next.
+    /// The arguments are encoded, since values of one world are invalid in another.
     case touch(ID<ActionName>, arguments: [UInt8], instance: Int32)
     case back(Int32)
     case answer(pending: Int32, Reply)
@@ -16,21 +16,21 @@ struct Move {
   enum Reply { case asTheModelDoes, failed, empty, absent }
 
   let form: Form
-  /// The step that does it in a test.
+  /// The step of a test with the same effect.
   let step: String
-  /// Of a timer: the models whose calls are in flight, which must not answer before it in a test.
+  /// For a timer: the models whose calls are in flight, which must not answer before it in a test.
   var heldModels: [String] = []
 }
 
-/// The moves of a state, in an order that depends on nothing but the state.
+/// The moves of a state, in an order that depends only on the state.
 struct Moves {
   private(set) var all: [Move] = []
-  /// Some call in flight never answers, and was left out.
+  /// Whether a call in flight never answers, so that it has no move.
   private(set) var waitsForEver = false
-  /// A field or date can be changed, which is no move.
+  /// Whether a field or date can be changed, which is not a move.
   private(set) var takesText = false
 
-  /// - Parameter world: with its frame drawn.
+  /// - Parameter world: its frame must be drawn.
   init(of world: inout World, _ codec: borrowing StateCodec) throws(Fault) {
     try addTouches(world, codec)
     if let top = world.top, world.couldGoBack(from: top) {
@@ -50,7 +50,7 @@ struct Moves {
     }
   }
 
-  /// Answers, then the timer that fires first.
+  /// Adds the answers, then the timer that fires first.
   private mutating func addWorks(_ world: borrowing World) {
     let works = world.pendingWorks
     var firstTimer: World.PendingWork?
@@ -65,7 +65,7 @@ struct Moves {
       case .present: break
       }
     }
-    // In the order in which they were started, which is that of the state.
+    // In the order in which they were started, as the state has it.
     calls.sort { $0.work.pending < $1.work.pending }
     for (work, operation) in calls {
       let name = Self.name(of: operation, work, among: calls.map(\.operation), world)
@@ -100,7 +100,7 @@ struct Moves {
       }
     }
     let distance = Value.duration(milliseconds: max(0, deadline - world.schedule.clockMilliseconds))
-    // Of several at one instant only `step` takes one alone.
+    // Only `step` selects one of several events at the same time.
     let step =
       others.isEmpty ? "wait \(world.description(of: distance, type: TypeTable.duration))" : "step"
     let held = calls.map {
@@ -109,7 +109,7 @@ struct Moves {
     all.append(Move(form: .timer(pending: timer.pending), step: step, heldModels: Set(held).sorted()))
   }
 
-  /// `news.list`, with its arguments where several calls of that op are in flight.
+  /// `news.list`, with its arguments where several calls of the op are in flight.
   private static func name(
     of operation: ID<Operation>, _ work: World.PendingWork, among operations: [ID<Operation>],
     _ world: borrowing World
@@ -128,7 +128,7 @@ struct Moves {
 }
 
 extension Move {
-  /// Makes it in a world that is in its state.
+  /// Performs the move in a world in its state.
   func take(in world: inout World, _ codec: borrowing StateCodec) throws(Fault) -> StepResult {
     switch form {
     case .touch(let action, let arguments, let instance):

@@ -4,20 +4,21 @@ import VshRender
 import VshSession
 import VshSource
 
-/// The bounds of a walk.
+/// The limits of a walk.
 package struct WalkBounds: Equatable, Sendable {
   package var states = 100_000
-  /// Steps from the start; nil for no bound.
+  /// Steps from the start; nil for no limit.
   package var depth: Int?
-  /// Bytes of the states still to be walked.
+  /// Bytes of the states in the queue.
   package var frontierBytes = 512 << 20
 
   package init() {}
 }
 
-/// A breadth-first walk over all states that can be reached from a screen, so that each path is a shortest one.
+/// A breadth-first walk over all states that are reachable from a screen, so that each path is a shortest one.
 ///
-/// It keeps of a state that was walked its fingerprint, its parent and the step that led there; of one still to be walked, its bytes.
+/// For a finished state it keeps the fingerprint, the parent and the step from there; for a queued one, the encoded
+/// state.
 struct Walk: ~Copyable {
   private struct Step {
     var text: String
@@ -39,12 +40,12 @@ struct Walk: ~Copyable {
   private var places: [Fingerprint: Int32] = [:]
   private var frontier: [(place: Int32, bytes: [UInt8])] = []
   private var frontierBytes = 0
-  /// The last states that were found, in no order.
+  /// The states found last, in no particular order.
   private var recent: [[UInt8]] = []
   private(set) var outcome: WalkOutcome
 
   /// - Parameters:
-  ///   - screen: opens without arguments.
+  ///   - screen: must open without arguments.
   init(of screen: ID<Screen>, in world: consuming World, _ codec: StateCodec, _ bounds: WalkBounds) {
     let name = world.program.names[world.program.screens[screen].name]
     self.world = world
@@ -56,7 +57,7 @@ struct Walk: ~Copyable {
     look(after: result, from: -1, Step(text: start))
   }
 
-  /// Walks until nothing new is found, a bound is met, or it is stopped.
+  /// Walks until no new state is found, a limit is reached, or it is stopped.
   mutating func run(isStopped: () -> Bool) {
     while !frontier.isEmpty {
       var level: [(place: Int32, bytes: [UInt8])] = []
@@ -78,7 +79,8 @@ struct Walk: ~Copyable {
     }
   }
 
-  /// The variable that took the most values in the last states: it may be why there is no end.
+  /// The variable with the most different values in the last states, which may be the reason that the walk does not
+  /// end.
   private mutating func noteGrowth() {
     var values: [Int: Set<[UInt8]>] = [:]
     for state in recent {
@@ -128,7 +130,7 @@ struct Walk: ~Copyable {
     }
   }
 
-  /// Draws the state; false where it cannot be drawn, or nothing of it can be seen.
+  /// Draws the state; returns false where it cannot be drawn, or where nothing is visible.
   private mutating func draw(_ place: Int32) -> Bool {
     do throws(Fault) {
       guard world.top != nil else { return true }
@@ -146,7 +148,7 @@ struct Walk: ~Copyable {
   }
 
   private mutating func noteStandstill(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) {
-    // Time, an answer or a text leads out of this state.
+    // Time, an answer or a typed text may leave this state.
     if !moves.all.isEmpty || moves.takesText { return }
     guard (try? codec.decode(bytes, into: &world)) != nil, hasView else { return }
     note(
@@ -154,7 +156,7 @@ struct Walk: ~Copyable {
       world.top.map { world.program.screens[world.screen(of: $0)].span }, at: place)
   }
 
-  /// A screen without a view is not for people.
+  /// A screen without a view is not meant for users.
   private var hasView: Bool {
     mutating get { world.top.map { world.program.screens[world.screen(of: $0)].view != nil } ?? false }
   }
@@ -206,10 +208,10 @@ struct Walk: ~Copyable {
     outcome.add(WalkFinding(kind: kind, span: span, path: path(to: place, then: last)))
   }
 
-  /// The steps from the start to a state, and perhaps one more. A model whose call is in flight while a timer fires takes long, so that
-  /// it does not answer first.
+  /// The steps from the start to a state, and an optional further one. A model whose call is in flight when a timer
+  /// fires is given a long latency, so that it does not answer first.
   private func path(to place: Int32, then last: Step?) -> [String] {
-    // From the last to the first.
+    // Collected from the last step to the first.
     var steps = last.map { [$0] } ?? []
     var place = place
     while place >= 0 {

@@ -2,7 +2,7 @@ package import VshSource
 
 /// The findings of a walk.
 package struct WalkOutcome: Sendable {
-  /// Why a walk is not complete.
+  /// Why a walk is incomplete.
   package enum Bound: Sendable, Equatable {
     case states(Int)
     case depth(Int)
@@ -11,18 +11,18 @@ package struct WalkOutcome: Sendable {
     case stopped
   }
 
-  /// The screen that it began with.
+  /// The start screen.
   package let name: String
   package let span: SourceSpan
   package internal(set) var stateCount = 0
   package internal(set) var moveCount = 0
-  /// Each once, by the shortest path.
+  /// Each finding once, with its shortest path.
   package private(set) var findings: [WalkFinding] = []
   package internal(set) var bound: Bound?
-  /// States that were seen and not walked.
+  /// The number of states that were found but not visited.
   package internal(set) var leftCount = 0
 
-  /// The variable that took the most values in the last states, where a bound was met and they were many.
+  /// The variable with the most different values in the last states, if a limit was reached and they were many.
   package internal(set) var growth: (name: String, values: Int)?
 
   package var isComplete: Bool { bound == nil }
@@ -32,7 +32,7 @@ package struct WalkOutcome: Sendable {
     self.span = span
   }
 
-  /// Mistakes at one place of the script are one finding, even if their messages have different values.
+  /// Mistakes at one position of the script are one finding, even if their messages contain different values.
   func hasFinding(_ kind: WalkFinding.Kind, _ span: SourceSpan?) -> Bool {
     findings.contains { $0.span == span && ($0.kind == kind || span != nil && $0.kind.isMistake(like: kind)) }
   }
@@ -40,23 +40,23 @@ package struct WalkOutcome: Sendable {
   mutating func add(_ finding: WalkFinding) { findings.append(finding) }
 }
 
-/// Something wrong, with the shortest steps that lead to it.
+/// A mistake, with the shortest steps that reproduce it.
 package struct WalkFinding: Sendable {
   package enum Kind: Sendable, Equatable {
-    /// An error undid a step.
+    /// An error rolled back a step.
     case error(String)
-    /// An `always` is broken; its message.
+    /// A broken `always`, with its message.
     case broken(String)
     /// The screen cannot be drawn.
     case view(String)
-    /// Nothing of the screen can be seen in these states.
+    /// Nothing of the screen is visible in these states.
     case blank(String)
-    /// In these states nothing is pending and nothing can be touched.
+    /// In these states nothing is pending, and no gesture is accepted.
     case deadEnd(String)
-    /// In these states nothing can be touched, and all that is pending never answers.
+    /// In these states no gesture is accepted, and nothing pending ever answers.
     case waitsForEver(String)
 
-    /// Both are errors of steps, broken conditions, or errors of views.
+    /// Whether both are errors of steps, both broken conditions, or both errors of views.
     fileprivate func isMistake(like other: Kind) -> Bool {
       switch (self, other) {
       case (.error, .error), (.broken, .broken), (.view, .view): true
@@ -69,7 +69,7 @@ package struct WalkFinding: Sendable {
   package let span: SourceSpan?
   package let path: [String]
 
-  /// It is worth a look and not wrong in itself.
+  /// Whether it is a warning, which is not a mistake as such.
   package var isNote: Bool {
     switch kind {
     case .deadEnd, .waitsForEver: true
@@ -77,7 +77,7 @@ package struct WalkFinding: Sendable {
     }
   }
 
-  /// It is met where the screen is drawn, not where a step is taken.
+  /// Whether it occurs when the screen is drawn, not when a step is taken.
   var isOfView: Bool {
     if case .view = kind { true } else { false }
   }

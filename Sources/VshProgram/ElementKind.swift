@@ -10,9 +10,9 @@ package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   package var traits: ElementTraits { Self.table[Int(rawValue)] }
   package var drawing: ElementDrawing { Self.drawings[Int(rawValue)] }
 
-  /// By raw value.
+  /// All rows, by raw value.
   private static let table = allCases.map(\.row)
-  /// By raw value, for frequent lookups.
+  /// All drawings by raw value, for frequent lookups.
   package static let drawings = table.map(\.drawing)
 
   private var row: ElementTraits {

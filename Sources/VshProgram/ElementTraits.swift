@@ -6,31 +6,31 @@ package import VshSource
 package final class ElementTraits: Sendable {
   package enum Need: Sendable { case required, possible, none }
 
-  /// The contents of its braces.
+  /// The permitted contents of its braces.
   package enum Contents: Sendable {
     case nothing
     case anything
-    /// Only its own parts.
+    /// Only the parts of this kind.
     case parts
   }
 
-  /// The value that it shows beside its text, and sends when the user changes it.
+  /// The value that it shows after its text, and sends when the user changes it.
   package enum Value: Sendable {
     case none
-    /// `on:`; the other of the two is sent.
+    /// `on:`; a gesture sends the opposite value.
     case `switch`
     case text, date
     /// An `Int` or a `Double`.
     case number
     /// One of `of:`.
     case option
-    /// A `Double` from 0 to 1; nothing is sent.
+    /// A `Double` from 0 to 1; it cannot be changed.
     case fraction
-    /// Nothing is shown; two places of rows are sent.
+    /// It shows no value; a gesture sends two row positions.
     case places
   }
 
-  /// Its line: text, link and labels.
+  /// The syntax of its line: text, link and labels.
   package struct Syntax: Sendable {
     package let text: Need
     package let link: Need
@@ -53,14 +53,14 @@ package final class ElementTraits: Sendable {
   package let usage: String
   package let meaning: String
   package let syntax: Syntax
-  /// The kinds that it is a part of; empty for one that may be anywhere.
+  /// The kinds that it is a part of; empty where it may occur anywhere.
   package let owners: [ElementKind]
   package let value: Value
-  /// A part's are those of its owner.
+  /// For a part, the gestures of its owner.
   package let gestures: [Gesture]
   package let drawing: ElementDrawing
 
-  /// An element that may be anywhere.
+  /// A row for an element that may occur anywhere.
   init(
     _ usage: String, _ meaning: String, takes syntax: Syntax, value: Value = .none,
     touchedBy gestures: [Gesture] = [], drawn drawing: ElementDrawing
@@ -74,7 +74,7 @@ package final class ElementTraits: Sendable {
     self.drawing = drawing
   }
 
-  /// A part, which answers a gesture.
+  /// A row for a part, which accepts a gesture.
   init(
     _ usage: String, _ meaning: String, text: Need = .none, partOf owners: [ElementKind],
     value: Value = .none,
@@ -95,13 +95,13 @@ package final class ElementTraits: Sendable {
 /// How an element is drawn; the renderer chooses the signs.
 package enum ElementDrawing: Sendable, Equatable, BitwiseCopyable {
   case nothing
-  /// A box above the screen, and above the layers before it.
+  /// A box above the screen and above earlier layers.
   case layer
-  /// A text that may be beside others in a `line`.
+  /// A text that may share a line in a `line`.
   case piece(Piece)
-  /// Pieces beside each other, which join those of a surrounding `line`.
+  /// Pieces on one line, which join those of a surrounding `line`.
   case flow(Flow)
-  /// Lines of its own.
+  /// One or more lines of its own.
   case block(Block)
 
   package enum Piece: Sendable, Equatable, BitwiseCopyable {
@@ -116,7 +116,7 @@ package enum ElementDrawing: Sendable, Equatable, BitwiseCopyable {
 
   package enum Block: Sendable, Equatable, BitwiseCopyable { case title, section, list, divider, space }
 
-  /// Whether its link's action would be taken now decides how it is drawn.
+  /// Whether the drawing depends on the availability of its link's action.
   package var showsAvailability: Bool {
     switch self {
     case .piece(.button), .piece(.toggle), .piece(.control), .flow(.tabs): true

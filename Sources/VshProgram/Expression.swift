@@ -32,10 +32,11 @@ package struct Operands: Sendable, BitwiseCopyable, Equatable {
 /// from 0 within one frame (a transition, an op, a function, a view, a step); arguments come first.
 package typealias Local = Int32
 
-/// A place of a screen or machine that outlives the step: its parameters, variables, binds and states' parameters.
+/// The index of a slot: a value of a screen or machine that lives longer than a step (a parameter, a variable, a bind,
+/// or a state's parameter).
 package typealias SlotIndex = Int32
 
-/// What an expression does. Operators and methods are chosen by the types of their operands.
+/// The operation of an expression. The types of the operands select operators and methods.
 package enum ExpressionForm: Sendable, BitwiseCopyable {
   // Constants.
   case boolean(Bool)
@@ -47,43 +48,43 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   case date(Int64)
   /// Milliseconds.
   case duration(Int64)
-  /// A case by its place in its enum.
+  /// A case by its index in its enum.
   case enumCase(Int32)
   case nilValue
 
   // Names.
   case local(Local)
-  /// A parameter, `var`, bind or state's parameter of the screen or machine whose code this is.
+  /// A slot of the screen or machine that the code belongs to.
   case slot(SlotIndex)
-  /// A `let` of a test or of the top level; these live from step to step.
+  /// A `let` of a test or of the top level; it lives longer than a step.
   case scriptVariable(Int32)
   /// A variable or bind of the topmost live screen that declares the name; in steps only.
   case liveName(ID<LiveName>)
-  /// `data` of the model whose op this is.
+  /// `data` of the op's model.
   case modelData(ID<Model>)
   /// The virtual clock, a `Date`.
   case now
-  /// Another screen covers this one.
+  /// Whether another screen covers this one.
   case covered
   /// The texts of the rows on the top screen, `[String]`; in steps only.
   case rows
-  /// A state of the own screen or machine is active, with these parameters.
+  /// Whether a state of the own screen or machine is active, with these parameters.
   case inState(ID<StateQuestion>)
   /// A slot of a machine that this screen owns; nil where there is no such machine.
   case machineSlot(ID<MachineReference>, SlotIndex)
-  /// A state of a machine that this screen owns; false where there is no such machine.
+  /// Whether a state of an owned machine is active; false where there is no such machine.
   case machineInState(ID<MachineReference>, ID<StateQuestion>)
-  /// `available a`, `pending m.op(…)`, `on Screen`: in steps and in `always` only.
+  /// `available a`, `pending m.op(…)`, `on Screen`: only in steps and in `always`.
   case ask(ID<WorldQuestion>)
 
-  // Values from values.
-  /// The text of each operand, joined.
+  // Computations.
+  /// Joins the texts of the operands.
   case interpolation(Operands)
   case list(Operands)
-  /// A record of the expression's type; an operand for each field.
+  /// A record of the expression's type, with an operand for each field.
   case record(Operands)
   case field(ExpressionID, Int32)
-  /// The record with some fields changed; `ID<FieldChanges>` names them.
+  /// The record with some fields changed, which `ID<FieldChanges>` lists.
   case with(ExpressionID, ID<FieldChanges>)
   case element(ExpressionID, at: ExpressionID)
   case not(ExpressionID)
@@ -92,9 +93,9 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   /// if needed.
   case binary(BinaryOperator, ExpressionID, ExpressionID)
   case conditional(ExpressionID, ExpressionID, ExpressionID)
-  /// `subject?.…`: nil when the subject is nil; else the local is its value and the body the result.
+  /// `subject?.…`: nil if the subject is nil; else the local holds its value, and the body is the result.
   case chain(ExpressionID, Local, body: ExpressionID)
-  /// A branch for each case of the enum, by its place.
+  /// A `switch`: a branch for each case of the enum, by index.
   case switchCase(ExpressionID, Operands)
   case call(ID<Function>, Operands)
   /// A method or function of the language without a closure; operand 0 is the receiver, before the dot.
@@ -128,11 +129,11 @@ package struct FieldChanges: Sendable {
   }
 }
 
-/// `in failed("x")`: is one of these states active, with these parameters?
+/// `in failed("x")`: whether one of these states is active, with these parameters.
 package struct StateQuestion: Sendable {
-  /// Several where several screens have the name (in steps), else one.
+  /// In steps one per screen that has the name; else a single one.
   package var states: [ID<State>]
-  /// A value for each parameter, nil for `_`; nil as a whole takes anything.
+  /// A value for each parameter, nil for `_`; nil as a whole matches any.
   package var arguments: [ExpressionID?]?
   /// In a step: whether the screen is named, as in `Home.loaded`, and need not be on top.
   package var namesScreen: Bool
@@ -146,12 +147,12 @@ package struct StateQuestion: Sendable {
 /// A question of a condition about the running app.
 package struct WorldQuestion: Sendable {
   package enum Subject: Sendable {
-    /// The action would be taken now: by the own screen or machine, or in a step by the topmost live screen that declares it,
-    /// which must be one of these.
+    /// Whether the action would be accepted now: by the own screen or machine; in a step by the topmost live screen
+    /// that declares it, which must be one of these.
     case available(ID<ActionName>, screens: [ID<Screen>])
-    /// A call of the op is in flight.
+    /// Whether a call of the op is in flight.
     case pending(ID<Operation>)
-    /// The screen is the topmost.
+    /// Whether the screen is the topmost.
     case on(ID<Screen>)
   }
 
@@ -164,12 +165,13 @@ package struct WorldQuestion: Sendable {
   }
 }
 
-/// A machine of the own screen: of `one`, or of `each` with a key. In a step it is one of the topmost live screen that has a
-/// machine of the name.
+/// A machine of the own screen: of `one`, or of `each` with a key. In a step, of the topmost live screen that has a
+/// machine with the name.
 package struct MachineReference: Sendable {
   package struct Declarer: Sendable {
     package var screen: ID<Screen>
-    /// Its place among that screen's machines; nil where it is of another component than this expression was checked with.
+    /// Its index among that screen's machines; nil where its component is not the one that the expression was checked
+    /// with.
     package var machine: Int32?
     package init(screen: ID<Screen>, machine: Int32?) {
       self.screen = screen
@@ -177,10 +179,10 @@ package struct MachineReference: Sendable {
     }
   }
 
-  /// Its place among its screen's machines; -1 in a step.
+  /// Its index among its screen's machines; -1 in a step.
   package var machine: Int32
   package var key: ExpressionID?
-  /// In a step: the screens that have a machine of the name. Empty in a screen's own code.
+  /// In a step, the screens that have a machine with the name; empty in a screen's own code.
   package var declarers: [Declarer]
   package init(machine: Int32, key: ExpressionID?, declarers: [Declarer] = []) {
     self.machine = machine
@@ -189,12 +191,12 @@ package struct MachineReference: Sendable {
   }
 }
 
-/// A name in a step: it belongs to the topmost live screen among these that declares it. Where screens declare it with different types
-/// the step has an alternative for each, and one whose topmost declarer has no slot here does not apply.
+/// A name in a step: it refers to the topmost live screen among these that declares it. Where screens declare it with
+/// different types, the step has an alternative for each; one whose topmost declarer has no slot here does not apply.
 package struct LiveName: Sendable {
   package struct Declarer: Sendable {
     package var screen: ID<Screen>
-    /// Nil where that screen's slot is of another type than this expression was checked with.
+    /// Nil where the slot's type is not the one that the expression was checked with.
     package var slot: SlotIndex?
     package init(screen: ID<Screen>, slot: SlotIndex?) {
       self.screen = screen

@@ -1,5 +1,5 @@
 extension Program {
-  /// The expressions that one holds directly, in the order in which they are evaluated; a called function's body is not among them.
+  /// The direct operands of an expression in the order of evaluation, without the body of a called function.
   package func children(of form: ExpressionForm) -> [ExpressionID] {
     switch form {
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,

@@ -1,6 +1,6 @@
-/// A method or function of the language, by the type of operand 0, which is the receiver.
+/// A method or function of the language. The type of operand 0, the receiver, selects the enum.
 package enum Method: Sendable, BitwiseCopyable, Equatable {
-  /// Of a list, or of a string's characters as a list.
+  /// A method of a list, or of a string as a list of its characters.
   case list(ListMethod)
   case text(TextMethod)
   case dictionary(DictionaryMethod)
@@ -19,20 +19,20 @@ package enum TextMethod: UInt8, Sendable, BitwiseCopyable {
 
 package enum DictionaryMethod: UInt8, Sendable, BitwiseCopyable {
   case count, isEmpty, keys, values, contains
-  /// `dictionary[key]`.
+  /// The subscript `dictionary[key]`.
   case value
-  /// The list of its records `key, value`; the dictionary of such a list.
+  /// From a dictionary to the list of its records `key, value`, and back.
   case entries, ofEntries
 }
 
-/// Of numbers, dates and durations. Functions are here too: `abs(x)`, `min(a, b)`, `max(a, b)`, `Int(x)`, `Double(x)`,
+/// A method of numbers, dates and durations, or a function: `abs(x)`, `min(a, b)`, `max(a, b)`, `Int(x)`, `Double(x)`,
 /// `Date(text)` and `Date(text, pattern, zone:)`.
 package enum ScalarMethod: UInt8, Sendable, BitwiseCopyable {
   case absolute, lesser, greater, rounded, integerOfDouble, doubleOfInteger, integerOfText, doubleOfText
   case formatNumber, formatDuration, formatDate, dateOfText, dateOfPattern, seconds
 }
 
-/// A method that asks a closure about each element.
+/// A method that evaluates a closure for each element.
 package enum ClosureMethod: Sendable, BitwiseCopyable, Equatable {
   case search(SearchMethod)
   case keyed(KeyedMethod)
@@ -42,17 +42,17 @@ package enum ClosureMethod: Sendable, BitwiseCopyable, Equatable {
   case reduce
 }
 
-/// A closure method that ends with the first element that decides.
+/// A closure method that ends at the first decisive element.
 package enum SearchMethod: UInt8, Sendable, BitwiseCopyable {
   case contains, first, firstIndex, allSatisfy
 }
 
-/// A closure method that chooses or orders elements by the closure's values.
+/// A closure method that selects or orders elements by the closure's values.
 package enum KeyedMethod: Int32, Sendable, BitwiseCopyable {
   case sorted, minimum, maximum, grouped
 }
 
-/// A member name and the forms in which it can be written. Checker, completion and messages use it.
+/// A member name with all its forms. Checker, completion and messages use it.
 package struct MethodRow: Sendable {
   package let word: String
   package let forms: [MethodForm]
@@ -64,7 +64,7 @@ package struct MethodRow: Sendable {
 
 }
 
-/// One form of a member: the receiver, the arguments, the type of the result.
+/// One form of a member: the receiver, the arguments, the result type.
 package struct MethodForm: Sendable {
   package enum Shape: Sendable {
     /// Without parentheses.
@@ -103,7 +103,7 @@ package struct MethodForm: Sendable {
     receivers: .sequences, shape: .reduction, result: .body, elements: .any)
 }
 
-/// The types that have a method.
+/// The types of receivers.
 package struct Receivers: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -118,7 +118,7 @@ package struct Receivers: OptionSet, Sendable {
   static let sequences: Receivers = [.list, .text]
   static let collections: Receivers = [.list, .text, .dictionary]
 
-  /// Whether a value of this type is one of them.
+  /// Whether a type is one of them.
   package func include(_ type: TypeShape) -> Bool {
     switch type {
     case .list: contains(.list)
@@ -147,9 +147,9 @@ package struct MethodParameter: Sendable {
 
 package enum ParameterRule: Sendable {
   case element, int, text
-  /// Another list or string.
+  /// A list or string like the receiver.
   case sequence
-  // Texts of which a literal is read when the file is checked.
+  // Texts whose literals are parsed when the script is checked.
   case numberPattern, durationPattern, datePattern, zone, locale
 }
 
@@ -163,14 +163,14 @@ package enum ResultRule: Sendable {
   case bool, int, double, text, receiver, element, optionalElement, optionalInt, ints, texts
   /// The closure's type; a list of it; a list of it without nil.
   case body, bodies, presentBodies
-  /// Lists of records that the language makes.
+  /// Lists of records that the language creates.
   case enumerated, pairs, groups
-  /// Of a dictionary.
+  /// Members of a dictionary.
   case keys, values, entries
 }
 
 package enum MethodTable {
-  /// The members that a value of this type has.
+  /// The members of a type.
   package static func words(of type: TypeShape) -> [String] {
     rows.filter { $0.forms.contains { $0.receivers.include(type) } }.map(\.word)
   }

@@ -3,7 +3,7 @@ package import VshSource
 /// The data of asynchronous operations.
 package struct Model: Sendable {
   package enum Source: Sendable {
-    /// A file's path or an address as written, and the dotted part of it that is the data.
+    /// The path of a file or an address as written, and the dotted path of the data in it.
     case file(String, part: String?)
     case value(ExpressionID)
     /// `nil`, `false` or `[]`.
@@ -13,12 +13,12 @@ package struct Model: Sendable {
   package var name: NameID
   package var type: TypeID
   package var source: Source
-  /// A `Duration` for ops without their own.
+  /// The `Duration` of ops without one of their own.
   package var latency: ExpressionID?
   package var operations: [ID<Operation>] = []
-  /// The file that declares it, to which the path of its data is relative. The prelude's data are fixtures.
+  /// The declaring file; the path of the data is relative to it. The prelude's data are fixtures.
   package var span: SourceSpan
-  /// The dotted part of its file that is the data.
+  /// The dotted path of the data in its file.
   package var part: String? {
     if case .file(_, let part) = source { return part }
     return nil
@@ -36,7 +36,7 @@ package struct Model: Sendable {
 /// `op name(parameters) takes … = expression else fail …`, or with a body.
 package struct Operation: Sendable {
   package enum Form: Sendable {
-    /// With `failure` the value is unwrapped: `nil` and `false` answer `fail`.
+    /// With `failure` the value is unwrapped: `nil` and `false` make the op answer `fail`.
     case answer(ExpressionID, failure: Failure?)
     case body(ID<Block>)
   }
@@ -52,11 +52,11 @@ package struct Operation: Sendable {
 
   package var name: NameID
   package var model: ID<Model>
-  /// Locals from 0.
+  /// The first locals of the op.
   package var parameters: [Parameter]
   package var latency: ExpressionID?
   package var form: Form
-  /// What `ok` carries; `nothing` where a body returns no value.
+  /// The type of the value of `ok`; `nothing` where a body returns no value.
   package var result: TypeID
   package var localCount: Int32
   package var span: SourceSpan

@@ -1,7 +1,7 @@
 package import VshSource
 
-/// A checked program: every name resolved, every expression typed, in tables that refer to each other by id. Only a
-/// program without errors is made, so later stages do not check it again.
+/// A checked program: every name resolved, every expression typed, in tables that refer to each other by id. It exists
+/// only without errors, so later stages do not check it again.
 package struct Program: Sendable {
   package var names: NameTable
   package var types = TypeTable()
@@ -17,22 +17,23 @@ package struct Program: Sendable {
   package var transitions = Table<Transition>()
   package var actionNames = Table<ActionName>()
   package var blocks = Table<Block>()
-  /// Of all blocks; those of one block are adjacent.
+  /// The statements of all blocks; those of one block are adjacent.
   package var statements: [Statement] = []
-  /// The states of all targets' paths.
+  /// The states in the paths of all targets.
   package var pathStates: [ID<State>] = []
-  /// For targets, works and statements.
+  /// The arguments of targets, works and statements.
   package var arguments: [Argument] = []
-  /// The ways into what statements change.
+  /// The paths into the targets of assignments.
   package var accessors: [Place.Accessor] = []
   package var slots: [Slot] = []
   package var initialValues: [Bind] = []
-  /// Of states and actions.
+  /// The parameters of states and actions.
   package var parameters: [Parameter] = []
   package var works: [Work] = []
   package var enterRoutines: [Routine] = []
   package var leaveRoutines: [Routine] = []
-  /// The regions of screens and states, the states of regions, the models of screens, the arms of works and the `when`s of states.
+  /// The regions of screens and states, the states of regions, the models of screens, the arms of works, and the
+  /// `when`s of states.
   package var regionLists: [ID<Region>] = []
   package var stateLists: [ID<State>] = []
   package var usedModels: [ID<Model>] = []
@@ -66,19 +67,19 @@ package struct Program: Sendable {
     statements[blocks.rows[Int(block.index)].statements.range]
   }
 
-  /// A statement by its place in its block.
+  /// A statement by its index in its block.
   package func statement(_ place: Int, of block: ID<Block>) -> Statement {
     statements[Int(blocks.rows[Int(block.index)].statements.start) + place]
   }
 
-  /// From the outermost named state to the innermost, each inside the one before. The region of the first state is the
-  /// one that changes: its active state is left, whether it is around the transition's source or not. Empty for `same`.
+  /// The path of states from the outermost named one to the innermost. The region of the first state is the one that
+  /// changes: its active state is left, whether it contains the transition's source or not. Empty for `same`.
   package func path(of target: Target) -> ArraySlice<ID<State>> { pathStates[target.path.range] }
 
-  /// For the parameters of the target's last state.
+  /// The arguments for the parameters of the target's last state.
   package func arguments(of target: Target) -> ArraySlice<Argument> { arguments[target.arguments.range] }
 
-  /// By slot.
+  /// A screen's slots by index.
   package func slots(of screen: ID<Screen>) -> [Slot] {
     Array(slots[screens.rows[Int(screen.index)].slots.range])
   }
@@ -110,12 +111,12 @@ package struct Program: Sendable {
     Array(works[states.rows[Int(state.index)].works.range])
   }
 
-  /// A work by its place in its state.
+  /// A work by its index in its state.
   package func work(_ place: Int, of state: ID<State>) -> Work {
     works[Int(states.rows[Int(state.index)].works.start) + place]
   }
 
-  /// Arms or `when`s.
+  /// The transitions of arms or `when`s.
   package func transitions(in range: ListRange) -> [ID<Transition>] { Array(transitionLists[range.range]) }
 
   /// A type as source text.

@@ -6,25 +6,25 @@ package struct Screen: Sendable {
   package var isComponent: Bool
   /// Slots from 0 are the parameters, in order.
   package var parameters: [Parameter]
-  /// Of `Program.slots`.
+  /// A range of `Program.slots`.
   package var slots = ListRange(0..<0)
-  /// In the order in which they can be computed: a bind after those it reads.
+  /// In dependency order: each bind after those that it reads.
   package var binds: [Bind] = []
-  /// Variables' first values, in source order; of `Program.initialValues`.
+  /// The variables' initial values in source order; a range of `Program.initialValues`.
   package var initialValues = ListRange(0..<0)
-  /// The screen's own regions, in source order: the unnamed one, too, where there are states outside any region. Of
-  /// `Program.regionLists`.
+  /// The screen's own regions in source order, including the unnamed one where states are outside any region. A range
+  /// of `Program.regionLists`.
   package var regions = ListRange(0..<0)
-  /// Actions that hold in all states.
+  /// Actions that are handled in all states.
   package var handlers = IDRange<Handler>(0..<0)
   package var machines: [MachineDeclaration] = []
   package var conditions: [Condition] = []
   package var view: View?
   /// The type of `finish(value)` in this screen; nil where there is no `finish` or only one without a value.
   package var finishType: TypeID?
-  /// The models that it uses; of `Program.usedModels`.
+  /// The models of its `use` members; a range of `Program.usedModels`.
   package var models = ListRange(0..<0)
-  /// The locals that initial values, binds, conditions and machines' parameters, lists and keys need.
+  /// The number of locals for initial values, binds, conditions, and machines' parameters, lists and keys.
   package var localCount: Int32 = 0
   package var span: SourceSpan
 
@@ -36,13 +36,13 @@ package struct Screen: Sendable {
   }
 }
 
-/// A place of a screen that outlives the step.
+/// A value of a screen that lives longer than a step.
 package struct Slot: Sendable, BitwiseCopyable {
   package enum Kind: Sendable, Equatable, BitwiseCopyable {
     case parameter
     case variable
     case bind
-    /// Holds while the state is active, and through the body of the transition that leaves it.
+    /// Lives while the state is active, and through the body of the transition that leaves it.
     case stateParameter(ID<State>)
   }
 
@@ -58,7 +58,7 @@ package struct Slot: Sendable, BitwiseCopyable {
   }
 }
 
-/// The value of a bind, or the first value of a variable.
+/// The expression of a bind, or the initial value of a variable.
 package struct Bind: Sendable, BitwiseCopyable {
   package var slot: SlotIndex
   package var value: ExpressionID
@@ -107,14 +107,14 @@ package struct MachineDeclaration: Sendable {
   }
 }
 
-/// States of which one is active, in a screen or in a state.
+/// A region: exactly one of its states is active.
 package struct Region: Sendable, BitwiseCopyable {
   /// The empty name for states outside any `region`.
   package var name: NameID
   package var screen: ID<Screen>
-  /// The state around it, or nil on a screen.
+  /// The enclosing state; nil on a screen.
   package var state: ID<State>?
-  /// In source order; the first is initial. Of `Program.stateLists`.
+  /// In source order; the first is initial. A range of `Program.stateLists`.
   package var states = ListRange(0..<0)
   package var handlers = IDRange<Handler>(0..<0)
   package var span: SourceSpan
@@ -130,18 +130,18 @@ package struct State: Sendable, BitwiseCopyable {
   package var name: NameID
   package var screen: ID<Screen>
   package var region: ID<Region>
-  /// Their slots are consecutive from `firstParameterSlot`. Of `Program.parameters`.
+  /// Their slots are consecutive from `firstParameterSlot`. A range of `Program.parameters`.
   package var parameters = ListRange(0..<0)
   package var firstParameterSlot: SlotIndex = 0
-  /// Of `Program.regionLists`.
+  /// A range of `Program.regionLists`.
   package var regions = ListRange(0..<0)
   package var handlers = IDRange<Handler>(0..<0)
-  /// Of `Program.enterRoutines` and `Program.leaveRoutines`.
+  /// Ranges of `Program.enterRoutines` and `Program.leaveRoutines`.
   package var enter = ListRange(0..<0)
   package var leave = ListRange(0..<0)
-  /// Calls, watches, presentations and timers, in source order; of `Program.works`.
+  /// Calls, watches, presentations and timers in source order; a range of `Program.works`.
   package var works = ListRange(0..<0)
-  /// `when` transitions, in source order; of `Program.transitionLists`.
+  /// `when` transitions in source order; a range of `Program.transitionLists`.
   package var whens = ListRange(0..<0)
   package var span: SourceSpan
   package init(name: NameID, screen: ID<Screen>, region: ID<Region>, span: SourceSpan) {
@@ -152,7 +152,7 @@ package struct State: Sendable, BitwiseCopyable {
   }
 }
 
-/// A body with its frame.
+/// A body with the size of its frame.
 package struct Routine: Sendable, BitwiseCopyable {
   package var block: ID<Block>
   package var localCount: Int32
@@ -174,7 +174,7 @@ package struct Work: Sendable, BitwiseCopyable {
   }
 
   package var form: Form
-  /// The frame of the arguments or the duration.
+  /// The number of locals for the arguments or the duration.
   package var localCount: Int32
   package var span: SourceSpan
   package init(_ form: Form, localCount: Int32, span: SourceSpan) {
@@ -184,16 +184,16 @@ package struct Work: Sendable, BitwiseCopyable {
   }
 }
 
-/// A name that an action or signal has anywhere in the program; dense, so that a dispatch is a look into a table.
+/// The name of an action or signal; dense over the program, so that a dispatch is a table lookup.
 package struct ActionName: Sendable, BitwiseCopyable {
   package var name: NameID
   package init(name: NameID) { self.name = name }
 }
 
-/// `action name(parameters) when guard -> target { body }` in one place.
+/// One handler `action name(parameters) when guard -> target { body }`.
 package struct Handler: Sendable, BitwiseCopyable {
   package var action: ID<ActionName>
-  /// Locals from 0 of its transition; of `Program.parameters`.
+  /// The first locals of its transition; a range of `Program.parameters`.
   package var parameters: ListRange
   package var transition: ID<Transition>
   package init(action: ID<ActionName>, parameters: ListRange, transition: ID<Transition>) {
@@ -206,7 +206,7 @@ package struct Handler: Sendable, BitwiseCopyable {
 /// Guard, target and body of an action, an arm, a timer or a `when`; they share one frame, whose first locals are the
 /// action's parameters or the arm's name.
 package struct Transition: Sendable, BitwiseCopyable {
-  /// The source of a transition, which decides what it can leave.
+  /// The source of a transition, which limits what it can leave.
   package enum Source: Sendable, Equatable, BitwiseCopyable {
     case state(ID<State>)
     case region(ID<Region>)
@@ -214,7 +214,7 @@ package struct Transition: Sendable, BitwiseCopyable {
   }
 
   package var source: Source
-  /// The place of the arm's name in the frame, and its type; nil for `_` and for none.
+  /// The local of the arm's name, and its type; nil for `_` and where there is no name.
   package var boundLocal: Local?
   package var guardCondition: ExpressionID?
   package var target: Target?
@@ -242,14 +242,14 @@ package struct Target: Sendable, BitwiseCopyable {
     case enter
     case resume
     case resumeDeep
-    /// The source itself is left and entered again.
+    /// The source state is left and entered again.
     case same
   }
 
   package var kind: Kind
-  /// Of `Program.pathStates`; see `Program.path(of:)`.
+  /// A range of `Program.pathStates`; see `Program.path(of:)`.
   package var path: ListRange
-  /// Of `Program.arguments`.
+  /// A range of `Program.arguments`.
   package var arguments: ListRange
   package var span: SourceSpan
   package init(kind: Kind, path: ListRange, arguments: ListRange, span: SourceSpan) {

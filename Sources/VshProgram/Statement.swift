@@ -2,7 +2,7 @@ package import VshSource
 
 /// A list of statements.
 package struct Block: Sendable, BitwiseCopyable {
-  /// Of `Program.statements`.
+  /// A range of `Program.statements`.
   package var statements: ListRange
   package init(_ statements: ListRange) { self.statements = statements }
 }
@@ -20,7 +20,7 @@ package struct Statement: Sendable, BitwiseCopyable {
 package enum StatementForm: Sendable, BitwiseCopyable {
   case `let`(Local, ExpressionID)
   case `if`(ExpressionID, then: ID<Block>, else: ID<Block>?)
-  /// `if let`: the local is the value, when there is one.
+  /// `if let`: the local holds the value if there is one.
   case ifLet(Local, ExpressionID, then: ID<Block>, else: ID<Block>?)
   /// `+=` and `-=` are assignments of `place + e` and `place - e`.
   case assign(Place, AssignmentKind, ExpressionID)
@@ -29,28 +29,28 @@ package enum StatementForm: Sendable, BitwiseCopyable {
   case removeWhere(Place, Local, ExpressionID)
   case removeAt(Place, ExpressionID)
   case move(Place, from: ExpressionID, to: ExpressionID)
-  /// An action of the own screen or machine, queued.
+  /// Queues an action of the own screen or machine.
   case send(ID<ActionName>, ListRange)
-  /// An action of a machine that this screen owns, queued.
+  /// Queues an action of a machine that this screen owns.
   case sendToMachine(ID<MachineReference>, ID<ActionName>, ListRange)
-  /// A signal, outwards.
+  /// Emits a signal.
   case emit(ID<ActionName>, ListRange)
   case push(ID<Screen>, ListRange)
   case pop
   case dismiss
   case finish(ExpressionID?)
-  /// In an op only.
+  /// Only in an op.
   case `return`(ExpressionID?)
-  /// In an op only: message and code.
+  /// Only in an op: message and code.
   case fail(ExpressionID, code: ExpressionID?)
 }
 
 package enum AssignmentKind: UInt8, Sendable, BitwiseCopyable { case set, add, subtract }
 
-/// An argument by its index; nil for the default.
+/// An argument; nil for the default.
 package typealias Argument = ExpressionID?
 
-/// What an assignment changes: a root, and a path of fields and subscripts into it.
+/// The target of an assignment: a root, and a path of fields and subscripts.
 package struct Place: Sendable, BitwiseCopyable {
   package enum Root: Sendable, Equatable, BitwiseCopyable {
     case slot(SlotIndex)
@@ -62,12 +62,12 @@ package struct Place: Sendable, BitwiseCopyable {
   package enum Accessor: Sendable, BitwiseCopyable {
     case field(Int32)
     case element(ExpressionID)
-    /// The value of a key; with a default it is always there.
+    /// The value of a key; with a default it always exists.
     case key(ExpressionID, default: ExpressionID?)
   }
 
   package var root: Root
-  /// Of `Program.accessors`.
+  /// A range of `Program.accessors`.
   package var path: ListRange
   /// The type of the target.
   package var type: TypeID

@@ -1,6 +1,6 @@
 package import VshSource
 
-/// A step of a test, a flow or the top level. Its span is what the transcript echoes.
+/// A step of a test, a flow or the top level. A transcript echoes the text of its span.
 package struct Step: Sendable {
   package var form: StepForm
   package var span: SourceSpan
@@ -14,7 +14,7 @@ package struct Step: Sendable {
 }
 
 /// An expression of a step. It has several alternatives where screens declare a name with different types; the first
-/// that applies is used.
+/// applicable one is used.
 package struct StepExpression: Sendable {
   package var alternatives: [ExpressionID]
   package var localCount: Int32
@@ -24,13 +24,14 @@ package struct StepExpression: Sendable {
   }
 }
 
-/// In a box of its own: a step is handed on often, and a copy of it is to cost no more than one reference.
+/// Boxed, so that copying a step costs one reference count.
 package indirect enum StepForm: Sendable {
   case open(ID<Screen>, [StepExpression?])
   case gesture(GestureStep)
-  /// Past the view, to the topmost live screen among these that declares the action.
+  /// Sent to the topmost live screen among these, regardless of the view.
   case send(ID<ActionName>, [StepExpression?], screens: [ID<Screen>])
-  /// `send thumbnail("1").changed`, of each screen that has a machine of the name; -1 for one that does not take the action so.
+  /// `send thumbnail("1").changed`: per screen with a machine of the name, the action; -1 where that machine has no
+  /// such action.
   case sendToMachine(
     machines: [(screen: ID<Screen>, machine: Int32)], key: StepExpression?, ID<ActionName>, [StepExpression?])
   case wait
@@ -45,7 +46,7 @@ package indirect enum StepForm: Sendable {
   case width(StepExpression)
   case locale(StepExpression)
   case expect(Expectation)
-  /// `expect error "text" { … }`: an error whose message contains the text must undo one of the steps.
+  /// `expect error "text" { … }`: an error whose message contains the text must roll back one of the steps.
   case expectError(StepExpression?, [Step])
   case `let`(scriptVariable: Int32, StepExpression)
   case `repeat`(StepExpression, [Step])
@@ -53,22 +54,22 @@ package indirect enum StepForm: Sendable {
   case repeatIn(scriptVariable: Int32, StepExpression, [Step])
   /// The arguments are the script variables from `firstVariable`.
   case flow(ID<Flow>, [StepExpression?])
-  /// Variables of these names are left out.
+  /// Variables with these names are ignored.
   case strict(except: [NameID])
 }
 
 extension StepForm {
   package enum Role: Sendable {
-    /// It shows something and changes nothing.
+    /// A step that only prints.
     case look
     case expectation
-    /// It is about the test, not about the world.
+    /// A step that concerns the test and not the world.
     case note
-    /// The world around, not something done in it.
+    /// A step that sets up the environment of the app.
     case given
-    /// A person or the app acts.
+    /// A step in which a user or the app acts.
     case act
-    /// Several events may happen in it, or one that does not wait until it is taken again.
+    /// A step in which several events may occur, or one that is not awaited on a repetition.
     case events
   }
 
@@ -85,7 +86,7 @@ extension StepForm {
 }
 
 extension Program {
-  /// Visits steps, and those inside of their repetitions and of flows, each flow once.
+  /// Visits steps, including those of repetitions and flows; each flow once.
   package func visit(_ steps: [Step], _ body: (StepForm) -> Void) {
     var (open, seen) = ([steps], Set<ID<Flow>>())
     while let steps = open.popLast() {
@@ -104,15 +105,15 @@ extension Program {
 package struct GestureStep: Sendable {
   package enum Spot: Sendable {
     case label(StepExpression)
-    /// 1-based.
+    /// Counts from 1.
     case row(StepExpression)
   }
 
   package var kind: Gesture
   package var spot: Spot?
-  /// The text typed, the option chosen, the value set, the swipe's label, the row moved to.
+  /// The typed text, the chosen option, the new value, the swipe's label or the row's new position.
   package var value: StepExpression?
-  /// The innermost first: `… in "section"`.
+  /// Containers, innermost first: `… in "section"`.
   package var narrowings: [Spot]
   package init(kind: Gesture, spot: Spot?, value: StepExpression?, narrowings: [Spot]) {
     self.kind = kind
@@ -122,10 +123,10 @@ package struct GestureStep: Sendable {
   }
 }
 
-/// Calls of an op: with these arguments (nil for `_`), or with any.
+/// A pattern for calls of an op: with these arguments (nil for `_`), or with any.
 package struct OperationPattern: Sendable {
   package var model: ID<Model>
-  /// Nil for every op of the model.
+  /// Nil matches every op of the model.
   package var operation: ID<Operation>?
   package var arguments: [StepExpression?]?
   package init(model: ID<Model>, operation: ID<Operation>?, arguments: [StepExpression?]?) {
@@ -162,9 +163,9 @@ package struct Given: Sendable {
 
 package indirect enum Expectation: Sendable {
   case condition(StepExpression)
-  /// `expect in STATE` as a whole; kept apart for what `strict` needs.
+  /// The whole of `expect in STATE`; stored separately for `strict`.
   case inState(StepExpression, [ID<State>])
-  /// The text as written (nil where it is still to be written), and its span.
+  /// The expected text (nil where it is to be recorded), and its span.
   case screen(StepExpression?, textSpan: SourceSpan?)
   case screenContains(StepExpression)
   case no(StepExpression)
@@ -172,7 +173,7 @@ package indirect enum Expectation: Sendable {
   case refused(Availability)
   case emitted(ID<ActionName>, [StepExpression?]?)
   case nothingEmitted
-  /// The number of calls that no earlier line has named; nil wants one.
+  /// The required number of calls not matched by earlier lines; nil for one.
   case called(OperationPattern, times: StepExpression?)
   case notCalled(OperationPattern)
   case pending(OperationPattern)
@@ -183,7 +184,7 @@ package indirect enum Expectation: Sendable {
 }
 
 extension Expectation {
-  /// The whole screen, as text.
+  /// Whether it examines the drawn screen.
   package var looksAtScreen: Bool {
     switch self {
     case .screen, .screenContains, .no, .frames: true
@@ -191,7 +192,7 @@ extension Expectation {
     }
   }
 
-  /// The expressions that it reads.
+  /// The expressions that it evaluates.
   package var expressions: [StepExpression] {
     switch self {
     case .condition(let condition), .inState(let condition, _): [condition]
@@ -223,8 +224,8 @@ package enum Availability: Sendable {
 
 package enum FrameMark: Sendable {
   case text(String)
-  /// A state of any of these, with these parameters (nil for `_`, nil as a whole for any). `namesScreen`:
-  /// `Home.loaded`, for a screen that need not be on top.
+  /// Any of these states, with these parameters (nil for `_`; nil as a whole for any). `namesScreen`: written as
+  /// `Home.loaded`, so that the screen need not be on top.
   case state([ID<State>], [StepExpression?]?, namesScreen: Bool)
 }
 
@@ -251,7 +252,8 @@ package struct Test: Sendable {
 package struct Flow: Sendable {
   package var name: NameID
   package var parameters: [Parameter]
-  /// The script variables of its parameters and `let`s are its own: numbered from here in the caller's test.
+  /// The script variables of its parameters and `let`s are separate for each call: they are numbered from here in the
+  /// caller's test.
   package var firstVariable: Int32
   package var steps: [Step]
   package var span: SourceSpan

@@ -1,12 +1,11 @@
-// The leaves of the program, which all floors read all the time, are `public`: the compiler puts a function of another target in
-// place only where it is.
+// Types that all targets use in hot code are `public`: the compiler inlines functions across targets only then.
 
-/// The place of a row in a table of the program. Rows refer to each other by these, never by name.
+/// The index of a row in a table of the program. Rows refer to each other by these, never by name.
 public struct ID<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
-  /// The place of the row.
+  /// The index of the row.
   public let index: Int32
 
-  /// The row at a place.
+  /// The row with an index.
   @inlinable
   public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 
@@ -14,19 +13,19 @@ public struct ID<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
   @inlinable
   public static func == (a: ID, b: ID) -> Bool { a.index == b.index }
 
-  /// In the order of the table.
+  /// Orders rows by index.
   @inlinable
   public static func < (a: ID, b: ID) -> Bool { a.index < b.index }
 }
 
-/// IDs that follow each other, as a list that needs no memory of its own.
+/// Consecutive ids, as a list without storage.
 public struct IDRange<Row>: RandomAccessCollection, Sendable, BitwiseCopyable {
-  /// The place of the first row.
+  /// The index of the first row.
   public let first: Int32
   /// The number of rows.
   public let length: Int32
 
-  /// The rows at these places.
+  /// The rows with these indices.
   @inlinable
   public init(_ range: Range<Int>) {
     first = Int32(truncatingIfNeeded: range.lowerBound)
@@ -45,37 +44,37 @@ public struct IDRange<Row>: RandomAccessCollection, Sendable, BitwiseCopyable {
   @inlinable
   public var endIndex: Int { Int(length) }
 
-  /// The row at a place in this range.
+  /// The row at an index of this range.
   @inlinable
   public subscript(place: Int) -> ID<Row> { ID(Int(first) + place) }
 }
 
-/// A range of one of the program's lists: rows hold these, and no arrays, so that a table is one piece of memory.
+/// A range of one of the program's lists. Rows hold ranges instead of arrays, so that a table is one block of memory.
 public struct ListRange: Sendable, BitwiseCopyable {
-  /// The place of the first element.
+  /// The index of the first element.
   public let start: Int32
   /// The number of elements.
   public let count: Int32
 
-  /// The elements at these places.
+  /// The elements at these indices.
   @inlinable
   public init(_ range: Range<Int>) {
     start = Int32(truncatingIfNeeded: range.lowerBound)
     count = Int32(truncatingIfNeeded: range.count)
   }
 
-  /// The places of the elements.
+  /// The indices of the elements.
   @inlinable
   public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 
-  /// Whether there is none.
+  /// Whether it is empty.
   @inlinable
   public var isEmpty: Bool { count == 0 }
 }
 
-/// Rows of one kind, found by their id.
+/// Rows of one kind, accessed by id.
 public struct Table<Row: Sendable>: Sendable {
-  /// The rows, by the places that their ids hold.
+  /// The rows; an id holds the index.
   public var rows: [Row] = []
 
   /// An empty table.
@@ -89,14 +88,14 @@ public struct Table<Row: Sendable>: Sendable {
   @inlinable
   public var ids: [ID<Row>] { rows.indices.map { ID($0) } }
 
-  /// The row that an id names.
+  /// The row with an id.
   @inlinable
   public subscript(id: ID<Row>) -> Row {
     _read { yield rows[Int(id.index)] }
     _modify { yield &rows[Int(id.index)] }
   }
 
-  /// Adds a row, and returns its id.
+  /// Adds a row and returns its id.
   @inlinable
   public mutating func append(_ row: consuming Row) -> ID<Row> {
     rows.append(row)

@@ -8,17 +8,18 @@ package enum TypeShape: Hashable, Sendable {
   case list(ID<TypeShape>)
   /// Keys are strings, whole numbers or cases; values are never optional.
   case dictionary(key: ID<TypeShape>, value: ID<TypeShape>)
-  /// Never of an optional: optionals do not nest.
+  /// The wrapped type is never optional.
   case optional(ID<TypeShape>)
-  /// What an op without a value answers; no expression has it.
+  /// The type of an op's answer without a value; no expression has it.
   case nothing
-  /// The type of `nil` and of `[]`'s elements before a place gives them one, and of a mistake already reported.
+  /// The type of `nil` and of the elements of `[]` until the context determines one, and of an expression with a
+  /// reported mistake.
   case unknown
 }
 
 package typealias TypeID = ID<TypeShape>
 
-/// A record: declared, or made by the language (`error`, what `enumerated()`, `zip` and `grouped(by:)` give).
+/// A record: declared, or created by the language (`error`, the results of `enumerated()`, `zip` and `grouped(by:)`).
 package struct RecordType: Sendable {
   package var name: NameID
   package var fields: [Parameter]
@@ -34,7 +35,7 @@ package struct RecordType: Sendable {
 }
 
 package struct EnumType: Sendable {
-  /// What data files hold for a case.
+  /// The value of a case in data files.
   package enum RawValue: Sendable, Equatable {
     case number(Int64)
     case text(String)
@@ -60,11 +61,11 @@ package struct EnumType: Sendable {
   }
 }
 
-/// A parameter of anything that takes arguments, or a field of a record.
+/// A parameter, or a field of a record.
 package struct Parameter: Sendable, BitwiseCopyable {
   package var name: NameID
   package var type: TypeID
-  /// The default for an argument that is left out; it sees no other parameter.
+  /// The default for an omitted argument; it cannot use other parameters.
   package var defaultValue: ID<Expression>?
   package var span: SourceSpan
 
@@ -140,7 +141,7 @@ package struct TypeTable: Sendable {
   /// `[T]`.
   package mutating func list(of element: TypeID) -> TypeID { id(of: .list(element)) }
 
-  /// `T?`; of an optional it is that optional.
+  /// `T?`; an optional type is returned unchanged.
   package mutating func optional(_ type: TypeID) -> TypeID {
     if case .optional = self[type] { return type }
     return id(of: .optional(type))

@@ -26,7 +26,7 @@ package enum ElementForm: Sendable {
   case `for`(Local, ExpressionID, [ID<Element>])
   /// `in a, b(names) { }`: one of the states is active; the locals are its parameters, nil for `_`.
   case inStates([ID<State>], names: [Local?], [ID<Element>])
-  /// A component without states, as a piece of this view.
+  /// A component without states, drawn as part of this view.
   case component(ID<Screen>, [Argument])
   case machine(ID<MachineReference>)
 }

@@ -14,7 +14,7 @@ extension Runner {
     return appendLiteral(value, type, to: &text) ? Array(text.utf8) : nil
   }
 
-  private func appendLiteral(_ value: Value, _ type: TypeID, to text: inout String) -> Bool {
+  private mutating func appendLiteral(_ value: Value, _ type: TypeID, to text: inout String) -> Bool {
     switch program.types[type] {
     case .bool, .int, .double, .duration:
       let written = world.description(of: value, type: type)

@@ -41,9 +41,10 @@ extension Runner {
       try expectCalled(pattern, times: count)
     case .notCalled(let pattern): try expectCalled(pattern, times: 0)
     case .pending(let pattern):
-      strictness?.namePending()
       let arguments = try self.pattern(pattern.arguments)
-      if world.pendingCalls(of: pattern.model, pattern.operation, arguments).isEmpty {
+      let calls = world.pendingCalls(of: pattern.model, pattern.operation, arguments)
+      for call in calls { strictness?.nameCall(started: call.start) }
+      if calls.isEmpty {
         failExpectation(
           "no call of `\(patternText(pattern, arguments))` is in flight", notes: pendingNotes())
       }

@@ -61,11 +61,11 @@ extension World {
     return nil
   }
 
-  /// Calls in flight as indices for `deliver`, without cancelled ones. With `orOpen`, watches without a new answer are
-  /// included.
+  /// Calls in flight as indices for `deliver`, each with the number of its start, without cancelled ones. With `orOpen`,
+  /// watches without a new answer are included.
   package func pendingCalls(
     of model: ID<Model>?, _ operation: ID<Operation>?, _ arguments: [Value?]?, orOpen: Bool = false
-  ) -> [(pending: Int32, operation: ID<Operation>, arguments: [Value])] {
+  ) -> [(pending: Int32, start: Int64, operation: ID<Operation>, arguments: [Value])] {
     schedule.pending.indices.compactMap { index in
       let entry = schedule.pending[index]
       guard entry.phase == .running else { return nil }
@@ -75,13 +75,13 @@ extension World {
           operation == nil || operation == called,
           matches(entry.arguments, arguments)
         else { return nil }
-        return (Int32(index), called, entry.arguments)
+        return (Int32(index), entry.start, called, entry.arguments)
       case .watch(let called, _, _, _):
         guard orOpen || entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil,
           model == nil || program.operations[called].model == model, operation == nil || operation == called,
           matches(entry.arguments, arguments)
         else { return nil }
-        return (Int32(index), called, entry.arguments)
+        return (Int32(index), entry.start, called, entry.arguments)
       case .present, .after, .every: return nil
       }
     }
@@ -90,7 +90,7 @@ extension World {
   /// Cancelled calls whose ops still change data, as indices for `deliver`.
   package func cancelledCalls(
     of model: ID<Model>, _ operation: ID<Operation>?, _ arguments: [Value?]?
-  ) -> [(pending: Int32, operation: ID<Operation>, arguments: [Value])] {
+  ) -> [(pending: Int32, start: Int64, operation: ID<Operation>, arguments: [Value])] {
     schedule.pending.indices.compactMap { index in
       let entry = schedule.pending[index]
       guard entry.phase == .cancelled, writesData(entry.state, Int(entry.work)),
@@ -98,7 +98,7 @@ extension World {
         program.operations[called].model == model, operation == nil || operation == called,
         matches(entry.arguments, arguments)
       else { return nil }
-      return (Int32(index), called, entry.arguments)
+      return (Int32(index), entry.start, called, entry.arguments)
     }
   }
 

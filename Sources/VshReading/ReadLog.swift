@@ -7,9 +7,9 @@ package import VshHost
 /// It is called between the run and its files. Fingerprints ignore a changed date or a save of the same bytes.
 package final class ReadLog: Sendable {
   private struct State {
-    /// By the script for which it was read; nil for what the command line gives every script.
+    /// By requesting script; nil for files that the command line gives to every script.
     var reads: [Path?: Set<Path>] = [:]
-    /// As first read, or as written since; nil where nothing could be read.
+    /// The fingerprint of the first read, or of the last write; nil where nothing could be read.
     var fingerprints: [Path: UInt64?] = [:]
   }
 
@@ -17,7 +17,7 @@ package final class ReadLog: Sendable {
 
   package init() {}
 
-  /// These files, with a note of each that is read or replaced.
+  /// Wraps files, and records each that is read or replaced.
   package func files(over files: Files) -> Files {
     var noted = files
     noted.readFile = { path, limitBytes in
@@ -62,7 +62,7 @@ package final class ReadLog: Sendable {
     state.withLock { state in state.fingerprints.index(forKey: path).map { state.fingerprints[$0].value } }
   }
 
-  /// FNV-1a, and the length: two contents have the same one only by an accident that will not happen.
+  /// FNV-1a and the length: a collision is too improbable to matter.
   package static func fingerprint(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 &+ UInt64(truncatingIfNeeded: bytes.count)
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }

@@ -2,17 +2,14 @@ package import VshHost
 package import VshSession
 import VshSource
 
-/// The access of scripts to the computer: files below their root folder, files of the command line, and addresses as
-/// far as the given network allows.
-///
-/// `RootFolder` decides the root folder. A link that leads out of it, a device and a pipe are refused; nothing is ever
-/// written.
+/// The access of scripts to the computer: files below their root folder, files of the command line, and addresses that
+/// the given network allows.
 package struct ScriptReading: Sendable {
   private let files: Files
   private let network: Network
   private let log: ReadLog?
 
-  /// - Parameter log: notes every file that a script asks for.
+  /// - Parameter log: records every file that a script requests.
   package init(files: Files, network: Network = .refused, log: ReadLog? = nil) {
     self.files = files
     self.network = network

@@ -2,14 +2,14 @@ package import VshSource
 import VshHelp
 import VshText
 
-/// The formats of `vsh check` for other programs; the raw value is the word behind `--format`.
+/// The formats of `vsh check` for other programs; the raw value is the argument of `--format`.
 package enum CheckFormat: String, CaseIterable, Sendable {
   case json, sarif, github
 }
 
-/// Diagnostics for programs: each once, in the order in which they were found.
+/// Diagnostics for programs, in the order of discovery and without duplicates.
 ///
-/// Lines and columns count from 1. A column counts the characters of its line as a reader does, in SARIF UTF-16 units.
+/// Lines and columns count from 1. A column counts the user-perceived characters of its line; in SARIF, UTF-16 units.
 package struct CheckReport {
   private var rows: [Row] = []
   private let version: String
@@ -134,7 +134,7 @@ package struct CheckReport {
   }
 }
 
-/// The places of spans. It looks for the lines of each file once.
+/// Converts spans to positions. The line table of each file is built once.
 private struct Places {
   private let sources: [FileID: SourceFile]
   private var lineMaps: [FileID: LineMap] = [:]

@@ -1,13 +1,14 @@
 package import VshSession
 
-/// What no test reached (`--coverage`), as text for people, as LCOV for tools that colour sources, as JSON for all others.
+/// The points that no test reached (`--coverage`): as text for users, as LCOV for tools that colour sources, as JSON
+/// for others.
 ///
-/// It prints points; what counts as one, and how often it was reached, is decided below.
+/// It prints points. Lower targets define and count them.
 package enum CoverageReport {
   // MARK: Text
 
-  /// The points that were missed, each with its place, then a table of the screens. Where a point cannot be reached without another one that
-  /// was missed, only that one is listed, with the number of points that depend on it.
+  /// The missed points with their positions, then a table of the screens. Where a point can be reached only through
+  /// another missed one, only that one is listed, with the number of points that depend on it.
   package static func text(of points: [CoveragePoint]) -> String {
     if points.isEmpty { return "coverage: there is no screen to reach\n" }
     var text = ""
@@ -24,11 +25,11 @@ package enum CoverageReport {
     return text + table(of: points)
   }
 
-  /// The outermost missed point that this one waits for; nil where it waits for none.
+  /// The outermost missed point that this one depends on; nil where it depends on none.
   private static func cause(of place: Int, _ points: [CoveragePoint]) -> Int? {
     var cause: Int?
     var current = place
-    // A chain is as long as states nest; the bound is for points that would name each other.
+    // A chain is as long as states are nested; the bound is for points that refer to each other.
     for _ in 0..<points.count {
       let required = points[current].requires
       guard let first = required.first, required.allSatisfy({ points[$0].count == 0 }) else { break }
@@ -87,7 +88,8 @@ package enum CoverageReport {
 
   // MARK: LCOV
 
-  /// As geninfo(1) describes: a state is a function, every point a branch of its line, a line was reached when one of its points was.
+  /// LCOV as geninfo(1) describes it: a state is a function, every point is a branch of its line, and a line was
+  /// reached when one of its points was.
   package static func lcov(of points: [CoveragePoint]) -> String {
     var text = ""
     var first = 0
@@ -104,7 +106,7 @@ package enum CoverageReport {
     guard let path = points.first?.path else { return "" }
     var text = "TN:\nSF:\(path.split(separator: "\n").joined())\n"
     let states = points.filter { $0.kind == .state }
-    // Several regions may have a state of the name, so the position is part of it.
+    // Several regions may have states with the same name, so the position is included.
     let name = { (state: CoveragePoint) in
       "\(state.screen).\(state.subject.split(separator: "`").last ?? ""):\(state.line):\(state.column)"
     }
@@ -143,7 +145,7 @@ package enum CoverageReport {
   static let format = "vsh-coverage"
   static let version = 1
 
-  /// `grammar/coverage.schema.json` is its contract.
+  /// The format of `grammar/coverage.schema.json`.
   package static func json(of points: [CoveragePoint]) -> String {
     var json = JSONText()
     json.object(isTall: true) { json in

@@ -1,11 +1,11 @@
 package import VshSuite
 import VshText
 
-/// The failures of a run as GitHub's workflow commands, which the checks page shows beside the lines they are about.
+/// The failures of a run as GitHub's workflow commands, which the checks page shows at the source lines.
 ///
-/// GitHub shows ten of a step, so these are ten at most, the most useful first: a script that cannot be read before what
-/// failed, one failure of each script before the second of any, and what fails for the same reason at the same
-/// place only once.
+/// GitHub shows ten per step, so there are at most ten, the most useful first: scripts that cannot be read before
+/// failures, one failure of each script before the second of any, and failures with the same reason and position only
+/// once.
 package struct GitHubAnnotations {
   package static let greatestCount = 10
   private static let messageCharacters = 4_000
@@ -28,7 +28,7 @@ package struct GitHubAnnotations {
   }
 
   private struct Cause {
-    /// The kind first, then the number of earlier ones of its script.
+    /// The order: by kind, then by the number of earlier ones of the same script.
     var rank: (kind: Int, turn: Int)
     var path: String
     var line: Int
@@ -38,7 +38,7 @@ package struct GitHubAnnotations {
     var count = 1
   }
 
-  /// In the order in which they are worth showing.
+  /// In the order of importance.
   private func causes(of record: RunRecord) -> [Cause] {
     var causes: [Cause] = []
     for file in record.files {
@@ -94,7 +94,7 @@ package struct GitHubAnnotations {
     for problem in record.problems {
       causes.append(Cause(rank: (5, 0), path: "", line: 0, column: 0, title: "vsh", message: problem))
     }
-    // Sorting keeps no order among equals, so the place is part of the key.
+    // Sorting is not stable, so the index is part of the key.
     return causes.enumerated().sorted { a, b in
       (a.element.rank.kind, a.element.rank.turn, a.offset) < (
         b.element.rank.kind, b.element.rank.turn, b.offset
@@ -143,15 +143,15 @@ package struct GitHubAnnotations {
 
   // MARK: Text that is no command
 
-  /// `guarded` for bytes; nil where they need no guard.
+  /// Like `guarded` for bytes; nil where no guard is needed.
   package static func guarding(_ bytes: [UInt8]) -> [UInt8]? {
     let text = String(decoding: bytes, as: UTF8.self)
     let guarded = guarded(text)
     return guarded == text ? nil : Array(guarded.utf8)
   }
 
-  /// The text, guarded so that GitHub interprets no line of it as a command, for any output of a script. The word that
-  /// turns commands on again does not occur in the text, and depends on nothing else.
+  /// The text with a guard, so that GitHub interprets no line of a script's output as a command. The word that enables
+  /// commands again does not occur in the text, and depends only on the text.
   package static func guarded(_ text: String) -> String {
     guard text.contains("::") || text.contains("##[") else { return text }
     var token = ""

@@ -68,7 +68,7 @@ package enum GitHubSummary {
     return longest
   }
 
-  /// As HTML; what Markdown could take for its own becomes a reference, too.
+  /// Escaped for HTML; characters that Markdown interprets become references too.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,12 +1,12 @@
 package import VshSuite
 
-/// A run as one JSON document, for programs: `grammar/report.schema.json` is its contract.
+/// A run as one JSON document for programs, in the format of `grammar/report.schema.json`.
 ///
-/// It holds all that the other reports are made of, so that any of them can be made of it later, and nothing
-/// that another machine or another number of jobs would change.
+/// It contains all data of the other reports, so that each can be generated from it later, and nothing that depends on
+/// the computer or the number of jobs.
 package enum JSONReport {
   static let format = "vsh-test-report"
-  /// Increased when a reader of the last version would misread this one; a new member does not count.
+  /// Incremented when a reader of the last version would misread this one; a new member is no reason.
   static let version = 1
 
   package static func text(of record: RunRecord) -> String {

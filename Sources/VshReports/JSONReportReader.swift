@@ -1,15 +1,15 @@
 import VshModels
 package import VshSuite
 
-/// Why a file is no report that can be read, in one sentence.
+/// Why a file is not a readable report, in one sentence.
 package struct ReportProblem: Error, Equatable, Sendable {
   package let sentence: String
 
   package init(_ sentence: String) { self.sentence = sentence }
 }
 
-/// Reads what `JSONReport` writes. Members that it does not know are passed over, so that a newer vsh may add some; one that
-/// is missing or of another kind is a problem that names its place.
+/// Reads the output of `JSONReport`. Unknown members are skipped, so that a newer vsh may add some; a member that is
+/// missing or of another kind is a problem, which names its path.
 package struct JSONReportReader {
   private let document: JSONDocument
   private let name: String
@@ -24,7 +24,7 @@ package struct JSONReportReader {
     return try JSONReportReader(document: document, name: name).record()
   }
 
-  /// - Parameter name: the report's, for problems.
+  /// - Parameter name: the name of the report, for problems.
   package static func read(_ bytes: [UInt8], named name: String) -> Result<RunRecord, ReportProblem> {
     do throws(ReportProblem) {
       return .success(try record(from: bytes, named: name))

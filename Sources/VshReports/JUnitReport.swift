@@ -12,7 +12,7 @@ package enum JUnitReport {
     let suites = record.files.map(suite) + orphans(of: record) + unfinished(of: record) + problems(of: record)
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     let total = suites.reduce(into: Counts()) { $0.add($1.counts) }
-    // Without the number of those skipped, which the schema has in no other place than a suite.
+    // Without the number of skipped tests, which the schema has only in a suite.
     xml += "<testsuites name=\"vsh\"\(total.attributes)>\n"
     for suite in suites where !suite.cases.isEmpty {
       xml += "  <testsuite name=\"\(attribute(suite.name))\"\(suite.counts.attributes)"
@@ -48,7 +48,7 @@ package enum JUnitReport {
 
   private struct Suite {
     var name: String
-    /// The script; nil where the suite is about several files.
+    /// The script; nil where the suite covers several files.
     var file: String?
     var counts = Counts()
     var cases = ""
@@ -156,7 +156,7 @@ package enum JUnitReport {
     return text.isEmpty ? start + "/>\n" : start + ">\(content(text))</\(name)>\n"
   }
 
-  /// A clock that was set back shows as no time: a negative one is none to the schema.
+  /// A negative time (from a clock that was set back) is written as 0, since the schema does not allow it.
   private static func seconds(_ milliseconds: Int64) -> String {
     let milliseconds = max(0, milliseconds)
     let rest = String(milliseconds % 1_000)
@@ -165,10 +165,10 @@ package enum JUnitReport {
 
   private static func content(_ text: String) -> String { escaped(text, keepsBlanks: true) }
 
-  /// A reader would turn blanks other than a space into spaces.
+  /// A parser would convert other blanks to spaces.
   private static func attribute(_ text: String) -> String { escaped(text, keepsBlanks: false) }
 
-  /// A `:` is the second of a line that would begin with `::`.
+  /// Whether a `:` after the text would be the second of a line that begins with `::`.
   private static func isCommandMark(behind text: String) -> Bool {
     text.utf8.last == UInt8(ascii: ":")
       && text.utf8.dropLast().last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
@@ -183,7 +183,7 @@ package enum JUnitReport {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
-      // Always, so that `]]>` cannot arise.
+      // Escaped everywhere, so that `]]>` cannot occur.
       case ">": escaped += "&gt;"
       case ":" where isCommandMark(behind: escaped): escaped += "&#58;"
       case "[" where escaped.utf8.suffix(2).elementsEqual("##".utf8): escaped += "&#91;"

@@ -1,9 +1,9 @@
-/// A test that `--list` names.
+/// A test in the output of `--list`.
 package struct ListedTest: Equatable, Sendable {
   package let path: String
-  /// Where it begins, from 1: `vsh test PATH:LINE` runs it alone.
+  /// The line, from 1: `vsh test PATH:LINE` runs only this test.
   package let line: Int
-  /// As written; nil for the steps at the top of the file.
+  /// The name in source form; nil for the top-level steps.
   package let name: String?
   package let tags: [String]
 
@@ -16,7 +16,7 @@ package struct ListedTest: Equatable, Sendable {
 
   package var title: String { name ?? "the steps at the top of the file" }
 
-  /// For programs: one object, with the tests in path order.
+  /// The JSON form: one object with the tests in path order.
   package static func json(_ tests: [ListedTest]) -> String {
     var json = JSONText()
     json.object(isTall: true) { json in

@@ -2,8 +2,8 @@ package import VshSuite
 
 /// Merges the records of all shards of a suite into the report of the whole.
 extension RunRecord {
-  /// - Parameter reports: each with the name of its file, for problems. They must be all shards of one run, each once: a shard that
-  ///   is missing would go unnoticed, and so would one of another day.
+  /// - Parameter reports: each with the name of its file, for problems. They must be all shards of one run, without
+  ///   duplicates: otherwise a missing shard, or one of another run, would be undetected.
   package static func merged(_ reports: [(name: String, record: RunRecord)]) throws(ReportProblem)
     -> RunRecord
   {
@@ -24,7 +24,7 @@ extension RunRecord {
     return merged
   }
 
-  /// The run that these are the shards of, as one shard.
+  /// The run of these shards, as one shard.
   private static func whole(
     of reports: [(name: String, record: RunRecord)]
   ) throws(ReportProblem) -> SuitePart? {
@@ -60,7 +60,7 @@ extension RunRecord {
   private static func refuseGaps(in names: [Int: String], count: Int) throws(ReportProblem) {
     let missing = count - names.count
     if missing == 0 { return }
-    // There may be a great many of them.
+    // There may be very many of them.
     let shown = Array((0..<count).lazy.filter { names[$0] == nil }.prefix(3))
     var list = shown.map { "\($0 + 1)" }.joined(separator: ", ")
     if missing > shown.count { list += " and \(missing - shown.count) more" }
@@ -68,7 +68,7 @@ extension RunRecord {
       missing == 1 ? "shard \(list) of \(count) is missing" : "shards \(list) of \(count) are missing")
   }
 
-  /// Puts every list in byte order, of any version's report.
+  /// Sorts every list in byte order, for reports of any version.
   package mutating func putInOrder() {
     files.sort { Self.stands($0.path, before: $1.path) }
     orphans = Self.distinct(orphans)
@@ -83,7 +83,7 @@ extension RunRecord {
     return distinct
   }
 
-  /// In byte order. (The library's own comparison goes from iterator to iterator, which takes ten times as long.)
+  /// Byte order. (The library's comparison by iterators takes ten times as long.)
   private static func stands(_ text: String, before other: String) -> Bool {
     let bytes = text.utf8.span
     let others = other.utf8.span
@@ -99,7 +99,7 @@ extension Shard {
 }
 
 extension RunRecord.Ending {
-  /// The graver of two.
+  /// The more severe of two.
   fileprivate func joined(with other: Self) -> Self {
     switch (self, other) {
     case (.interrupted, _), (_, .interrupted): .interrupted

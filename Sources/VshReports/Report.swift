@@ -4,7 +4,8 @@ package import VshSuite
 package enum ReportFormat: String, CaseIterable, Sendable {
   case text, junit, tap, json, github
 
-  /// The whole report; `github` is the annotations.
+  /// The complete report; for `github`, the annotations.
+  ///
   /// - Parameter folder: from the root of the repository to the folder of the run's paths, for annotations.
   package func text(of record: RunRecord, folder: String = "") -> String {
     switch self {
@@ -18,7 +19,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 }
 
 extension RunRecord {
-  /// What failed or could not be judged, by path, to run only that again.
+  /// The failures by path, for a run of only those.
   package var failedTests: [String: FailedTests] {
     var failed: [String: FailedTests] = [:]
     for file in files where file.failedCount > 0 || !file.isJudged {

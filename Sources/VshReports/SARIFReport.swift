@@ -115,7 +115,7 @@ enum SARIFReport {
     json.member(name) { json in json.object { $0.member("text", text) } }
   }
 
-  /// A path as a URI: relative to the folder of the run, where it is.
+  /// A path as a URI, relative to the folder of the run if it is below it.
   private static func address(of path: String) -> String {
     var address = path.hasPrefix("/") ? "file://" : ""
     for byte in path.utf8 {

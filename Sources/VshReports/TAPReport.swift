@@ -40,7 +40,7 @@ package enum TAPReport {
   private struct Point {
     var name: String
     var directive: String?
-    /// Nil when it holds.
+    /// The failure; nil for a pass.
     var failure: [(key: String, value: Value)]?
 
     init(_ name: String, directive: String? = nil, _ failure: [(key: String, value: Value)]? = nil) {
@@ -96,7 +96,8 @@ package enum TAPReport {
 
   // MARK: Text
 
-  /// On one line. A `#` would begin a directive, and no way to write it is read by all; so it is shown wide.
+  /// The text on one line. A `#` would begin a directive, and no escape is understood by all readers, so it is written
+  /// as the full-width `＃`.
   private static func description(_ name: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in visible(name).unicodeScalars { text.append(scalar == "#" ? "＃" : scalar) }

@@ -2,19 +2,18 @@ import VshSource
 package import VshSuite
 import VshText
 
-/// A run as text for people: a line for each script, its failures with their explanations below, and the totals at the
-/// end.
+/// A run as text for users: a line for each script, then its failures with explanations; the totals are at the end.
 ///
-/// The explanation of a failure is a diagnostic, which has another stream than the results; a file gets both, in order.
-/// No output of a script in it can move a cursor.
+/// The explanation of a failure is a diagnostic, which goes to another stream than the results; a file receives both,
+/// in order. No output of a script in it can move a cursor.
 package struct TextReport {
   /// Text for one stream, written at once.
   package struct Piece: Equatable, Sendable {
-    /// UTF-8: many short words go here, and a `String` takes several times as long to grow.
+    /// UTF-8 bytes: many short words are appended, which takes several times as long with a `String`.
     package fileprivate(set) var bytes: [UInt8]
-    /// It belongs to standard error where the two streams are apart.
+    /// Whether it belongs to standard error, where the two streams differ.
     package let isDiagnostic: Bool
-    /// It has colours, and nothing else in it needs to be made visible.
+    /// Whether it contains colours, and its other text is visible already.
     package let isPainted: Bool
   }
 
@@ -33,7 +32,7 @@ package struct TextReport {
   package static func text(of record: RunRecord) -> String {
     let report = TextReport()
     let pieces = report.pieces(of: record.files) + report.ending(of: record)
-    // A report that was read from JSON may hold anything.
+    // A report that was read from JSON may contain any character.
     return String(decoding: Pictures.lines(pieces.flatMap(\.bytes)), as: UTF8.self)
   }
 
@@ -88,7 +87,7 @@ package struct TextReport {
 
   private func golden(of file: FileRecord) -> String {
     guard let golden = file.golden else { return "" }
-    // While a test fails, nothing is written.
+    // Nothing is written while a test fails.
     let isRefused = file.testCounts.failed > 0
     let update = isRefused ? "" : "`vsh test --update \(ShellWord.quoted(operand: file.path))` "
     let path = visible(golden.path)
@@ -155,11 +154,11 @@ package struct TextReport {
     if !texts.isEmpty { append(texts.joined(separator: "\n"), isDiagnostic: true, to: &pieces) }
   }
 
-  /// The number of printed failures of one test; further ones are left to the next run.
+  /// The maximum number of printed failures of one test.
   private static let failuresShown = 20
 }
 
-/// A script's own words on one line, with nothing in them that could move a cursor.
+/// A text of a script on one line, with nothing that could move a cursor.
 func visible(_ text: String) -> String {
   Pictures.line(text)
 }

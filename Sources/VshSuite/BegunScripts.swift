@@ -3,7 +3,7 @@ import VshHost
 import VshSession
 import VshSource
 
-/// A running script: what to report of it when there is no time to wait for its end, and the durations of its tests.
+/// A running script: the record to report if the run is stopped, and the durations of its tests.
 final class BegunScript: Sendable {
   private struct Progress: Sendable {
     var sources: [SourceFile] = []
@@ -38,10 +38,10 @@ final class BegunScript: Sendable {
     }
   }
 
-  /// Of the tests that have ended.
+  /// The records of the finished tests.
   var times: [SuiteRun.TestTime] { progress.withLock { $0.times } }
 
-  /// Of the tests that have ended.
+  /// The durations of the finished tests.
   var verdict: FileVerdict {
     progress.withLock { progress in
       var verdict = FileVerdict(path: path)
@@ -52,9 +52,9 @@ final class BegunScript: Sendable {
   }
 }
 
-/// The scripts that have begun and not ended.
+/// The scripts that have begun and have not ended.
 final class BegunScripts: Sendable {
-  /// No more than there are jobs, so that looking through them costs less than finding one by its name would.
+  /// At most one per job, so that a linear search is the fastest.
   private let scripts = Mutex<[BegunScript]>([])
 
   func begin(_ script: BegunScript) { scripts.withLock { $0.append(script) } }

@@ -1,10 +1,7 @@
 import Synchronization
 package import VshSession
 
-/// The coverage of all scripts of a run together: a screen that several files import counts once.
-///
-/// Points are identified by file, byte, kind and outcome; counts of the same point are added. Scripts may be added from
-/// several threads in any order.
+/// The combined coverage of all scripts of a run: a screen that several files import counts once.
 package final class CoverageTally: Sendable {
   private struct Key: Hashable {
     var identity: String
@@ -16,7 +13,7 @@ package final class CoverageTally: Sendable {
 
   private struct Entry {
     var point: CoveragePoint
-    /// Among the points of its script.
+    /// The index among the points of its script.
     var place: Int
     var requires: [Key]
   }

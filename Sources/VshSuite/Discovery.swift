@@ -9,13 +9,13 @@ import VshSource
 package struct Discovery: Sendable {
   /// The results; every list is in byte order.
   package struct Found: Equatable, Sendable {
-    /// Each file once, however many ways lead to it.
+    /// Each file once, even if several paths lead to it.
     package var scripts: [Path] = []
-    /// Golden files in the folders that were walked whose script is gone.
+    /// Golden files without a script, in the visited folders.
     package var orphanedGoldens: [Path] = []
-    /// The folders that were walked.
+    /// The visited folders.
     package var folders: [Path] = []
-    /// Those of them that have no name of a golden file, in any case.
+    /// The visited folders without a name of a golden file in any letter case.
     package var foldersWithoutGoldens: [Path] = []
     package var problems: [HostProblem] = []
   }
@@ -26,7 +26,7 @@ package struct Discovery: Sendable {
     self.files = files
   }
 
-  /// A named file is always taken; a folder means the `*.vs` below it. A path that does not exist is a problem.
+  /// A named file is always included; a folder includes the `*.vs` below it. A path that does not exist is a problem.
   package func find(_ paths: [Path]) -> Found {
     var found = Found()
     for path in paths {
@@ -57,9 +57,10 @@ package struct Discovery: Sendable {
 
   private struct Folder {
     var path: Path
-    /// From the folder of the outermost rules down to here.
+    /// From the folder of the outermost rules to this one.
     var components: [[UInt8]]
-    /// Of this folder and those above, outermost first; `depth` is the number of components above its patterns.
+    /// The rules of this folder and those above, outermost first; `depth` is the number of components above its
+    /// patterns.
     var rules: [(rules: IgnoreRules, depth: Int)]
   }
 
@@ -86,7 +87,7 @@ package struct Discovery: Sendable {
           if isFolder {
             waiting.append(Folder(path: path, components: components, rules: folder.rules))
           } else if entry.name.hasSuffix(GoldenFile.scriptSuffix) {
-            // A link that leads nowhere is taken too: reading the script reports it.
+            // A broken link is included too: reading the script reports it.
             if entry.kind == .link, (try? files.kind(path)) == .folder { continue }
             found.scripts.append(path)
           } else if entry.name.hasSuffix(GoldenFile.suffix) {
@@ -137,7 +138,7 @@ package struct Discovery: Sendable {
     return IgnoreRules(try files.read(path, limitBytes: Limits.ignoreFileBytes))
   }
 
-  /// The nearest file with an opinion decides.
+  /// The innermost file with a matching pattern decides.
   private func isIgnored(
     _ components: [[UInt8]], isFolder: Bool, by rules: [(rules: IgnoreRules, depth: Int)]
   ) -> Bool {

@@ -1,7 +1,4 @@
-/// `--fail-fast=N`: takes records in the order of the run until they have N failures, and cuts the last one there.
-///
-/// Several scripts run at once, so more may have failed by then. Records that a single job would not have reached are
-/// dropped, so that the number of jobs has no effect on the result.
+/// `--fail-fast=N`: accepts records in the order of the run up to N failures, and truncates the last record there.
 struct FailureLimiter {
   let limit: Int?
   private(set) var settledCount = 0
@@ -11,7 +8,7 @@ struct FailureLimiter {
 
   var isReached: Bool { limit.map { failedCount >= $0 } ?? false }
 
-  /// The part of the record up to the limit, and whether that is all of the script.
+  /// The part of the record up to the limit, and whether it is the whole record.
   mutating func settle(_ record: FileRecord, _ isComplete: Bool) -> (record: FileRecord, isComplete: Bool) {
     settledCount += 1
     var record = record

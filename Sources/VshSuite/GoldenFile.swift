@@ -19,7 +19,7 @@ package struct GoldenFile: Equatable, Sendable {
   /// The result of a comparison.
   package enum Verdict: Equatable, Sendable {
     case matches
-    /// There is none, which is fine for a script that shows nothing.
+    /// There is no golden file, which is correct for a script without output.
     case missing
     /// A unified diff from the golden file to the transcript.
     case differs(diff: String)
@@ -27,7 +27,8 @@ package struct GoldenFile: Equatable, Sendable {
     case conflict(line: Int)
   }
 
-  /// Throws where it cannot be read: a folder, a link that is broken or leads out of the root folder, too large.
+  /// Throws where the file cannot be read: a folder, a link that is broken or leads out of the root folder, or too
+  /// large.
   package func compare(with transcript: [UInt8], files: Files) throws(HostProblem) -> Verdict {
     guard let kind = try files.kindWithoutFollowing(path) else { return .missing }
     let expected =
@@ -62,7 +63,8 @@ package struct GoldenFile: Equatable, Sendable {
       old: TextLines(old, keepsFeeds: true), new: TextLines(contents, keepsFeeds: true), readsHoles: true)
   }
 
-  /// A transcript as a file, empty lines at its end included, each line ended; what would be read as a hole is escaped.
+  /// A transcript as a golden file: every line ended, empty lines at the end included, and text that looks like a hole
+  /// escaped.
   package static func contents(for transcript: [UInt8]) -> [UInt8] {
     let feed = UInt8(ascii: "\n")
     let isEnded = transcript.isEmpty || transcript.last == feed

@@ -18,8 +18,8 @@ struct IgnoreRules: Sendable {
 
   var isEmpty: Bool { patterns.isEmpty }
 
-  /// Whether the last pattern that matches names the path aside (true) or takes it back in (false); nil when none
-  /// matches. The path is given by its components below the rules' folder.
+  /// Whether the last matching pattern excludes the path (true) or includes it again (false); nil when none matches.
+  /// The path is given by its components below the rules' folder.
   func isIgnored(_ components: ArraySlice<[UInt8]>, isFolder: Bool) -> Bool? {
     for pattern in patterns.reversed() where pattern.matches(components, isFolder: isFolder) {
       return !pattern.isNegated
@@ -190,7 +190,7 @@ private struct ByteSet: Sendable {
     members.contains(byte) != isNegated
   }
 
-  /// Reads up to the closing bracket, the opening one being gone already.
+  /// Reads up to the closing bracket; the opening one has been read.
   init?(readingFrom rest: inout ArraySlice<UInt8>) {
     if rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^") {
       isNegated = true
@@ -199,7 +199,7 @@ private struct ByteSet: Sendable {
     var isFirst = true
     var last: UInt8?
     while var byte = rest.popFirst() {
-      // A bracket that closes nothing yet is a member.
+      // A `]` at the start is a member.
       if byte == UInt8(ascii: "]"), !isFirst { return }
       isFirst = false
       if byte == UInt8(ascii: "["), rest.first == UInt8(ascii: ":") {
@@ -228,7 +228,7 @@ private struct ByteSet: Sendable {
     return nil
   }
 
-  /// `[:alpha:]` and its like, by ASCII alone: the locale decides nothing here.
+  /// `[:alpha:]` and the like, for ASCII only, independent of the locale.
   private mutating func addClass(readingFrom rest: inout ArraySlice<UInt8>) -> Bool {
     guard let end = rest.firstIndex(of: UInt8(ascii: "]")), end > rest.startIndex + 1,
       rest[end - 1] == UInt8(ascii: ":")

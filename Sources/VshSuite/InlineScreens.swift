@@ -2,26 +2,26 @@ package import VshSession
 package import VshSource
 package import VshText
 
-/// The texts of a script's `expect screen """…"""` that are no longer right, and the script with other ones in their place.
+/// The texts of a script's `expect screen """…"""` that differ from the screens, and the script with new ones.
 ///
-/// A line that still agrees stays as it is written, its holes, escapes and values too; only lines that differ are written anew, indented
-/// as the literal is, with the script's own line ends. Every byte outside of the literals stays.
+/// A matching line keeps its source form, including holes, escapes and values. Only lines that differ are rewritten,
+/// with the literal's indentation and the script's line ends. No byte outside of the literals changes.
 package struct InlineScreens: Sendable {
-  /// Another text for one literal.
+  /// A new text for one literal.
   package struct Rewrite: Sendable {
     package let screen: ScreenText
-    /// From the literal to the screen; all lines are new where the literal is empty.
+    /// The difference from the literal to the screen; all lines are new where the literal is empty.
     package let difference: LineDifference
     fileprivate let literal: Literal
   }
 
   private let script: [UInt8]
-  /// In the order of their places.
+  /// In the order of their positions.
   package let rewrites: [Rewrite]
-  /// Literals that were several screens in one run: no one text is right for them.
+  /// Literals that were compared with different screens in one run, so that no text fits all of them.
   package let ambiguous: [SourceSpan]
 
-  /// - Parameter screens: of the script itself; what an imported file expects is not rewritten.
+  /// - Parameter screens: the screens of the script itself; expectations in imported files are not rewritten.
   package init(script: [UInt8], screens: ScreenTexts) {
     self.script = script
     let own = screens.differing.filter { screen in
@@ -42,7 +42,7 @@ package struct InlineScreens: Sendable {
 
   package var isEmpty: Bool { rewrites.isEmpty }
 
-  /// - Parameter takes: whether a change of a rewrite is made, by their places.
+  /// - Parameter takes: whether to apply a change, given the indices of the rewrite and the change.
   package func rewritten(taking takes: (_ rewrite: Int, _ change: Int) -> Bool = { _, _ in true }) -> [UInt8]
   {
     var result: [UInt8] = []
@@ -65,9 +65,9 @@ private struct Literal: Sendable {
   private static let feed = UInt8(ascii: "\n")
   private static let quotes = Array("\"\"\"".utf8)
 
-  /// With the blanks and the line end after the opening quotes.
+  /// Including the blanks and the line end after the opening quotes.
   private var opening: [UInt8] = Literal.quotes
-  /// Each with its line end; nil where they do not match the text's lines one for one.
+  /// Each with its line end; nil where they do not correspond to the text's lines one to one.
   private var lines: [ArraySlice<UInt8>]?
   private var indentation: [UInt8]
   private var lineEnd: [UInt8]

@@ -3,9 +3,9 @@ import VshSession
 import VshSource
 import VshText
 
-/// Turns what judging a script gave into its record: places become lines, diagnostics become text.
+/// Converts the result of judging a script to its record: positions become lines, diagnostics become text.
 package struct Recording: Sendable {
-  /// The suffix of a test's place in the command that repeats it, and in the one that opens the prompt in it.
+  /// The suffix of a test's position in the command that repeats it, and in the one that opens the prompt there.
   private let (optionsText, promptOptionsText): (String, String)
   private let isColored: Bool
 
@@ -101,7 +101,7 @@ package struct Recording: Sendable {
 
   // MARK: Failures
 
-  /// The failure with the test that it belongs to, the way there, and the commands that go there again.
+  /// The failure with its test, the steps before it, and the commands that repeat it.
   private func failure(
     _ diagnostic: Diagnostic, _ trail: Trail, of test: TestRecord, _ places: Places, again commands: [String]
   ) -> MessageRecord {
@@ -154,7 +154,7 @@ package struct Recording: Sendable {
     return lines
   }
 
-  /// Joins texts into lines, as many in each as fit; a longer one is truncated.
+  /// Joins texts into lines of limited width; a longer text is truncated.
   private static func joined(_ texts: [String]) -> [String] {
     var lines: [String] = []
     for text in texts.map({ Cells.truncated($0, to: Trail.cells) }) {
@@ -169,7 +169,7 @@ package struct Recording: Sendable {
   }
 }
 
-/// The sources of one load, where their lines begin, and what prints mistakes in them: all of it found once, however many tests fail.
+/// The sources of one load with their line tables and a printer of diagnostics, created once for all failures.
 private final class Places {
   private let sources: [SourceFile]
   /// By index in `sources`, where a line was requested.
@@ -195,7 +195,7 @@ private final class Places {
     return lines(ofSource: place).line(of: span.range.lowerBound)
   }
 
-  /// Of a place in the script itself; 0 elsewhere.
+  /// The line of a position in the script itself; 0 elsewhere.
   func lineInScript(of span: SourceSpan) -> Int { span.file == FileID(1) ? line(of: span) : 0 }
 
   func place(of span: SourceSpan) -> (path: String, line: Int, column: Int)? {

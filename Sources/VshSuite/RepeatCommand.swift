@@ -1,20 +1,20 @@
 import VshText
 
-/// The command that runs a test alone, in the same way, as text.
+/// The command that runs only one test, with the same options.
 ///
-/// It is kept in its parts, since of a test that passed only a report of all tests asks for the text.
+/// It is stored in parts, since few commands of passed tests are printed.
 struct RepeatCommand: Equatable, Sendable {
   private enum Form: Sendable {
     case ofRun(path: String, TestPlace, options: String)
-    /// As an earlier report has it.
+    /// The command of an earlier report.
     case whole(String)
   }
 
   private let form: Form
 
   /// - Parameters:
-  ///   - place: where the test begins.
-  ///   - options: as `words(_:)` gives them.
+  ///   - place: the position of the test.
+  ///   - options: the result of `words(_:)`.
   init(path: String, _ place: TestPlace, options: String) {
     form = .ofRun(path: path, place, options: options)
   }
@@ -40,6 +40,6 @@ struct RepeatCommand: Equatable, Sendable {
 
   static func == (a: RepeatCommand, b: RepeatCommand) -> Bool { a.text == b.text }
 
-  /// Options as text after a command.
+  /// The options as source text of a command.
   static func words(_ options: [String]) -> String { options.map { " " + ShellWord.quoted($0) }.joined() }
 }

@@ -1,18 +1,18 @@
 import VshHost
 import VshText
 
-/// One place where a script gives another text than is written down, to be decided on by a person.
+/// A difference between the recorded and the present text of a script, which a user accepts or rejects.
 package struct ReviewedChange: Sendable {
-  /// `news.golden:12`, or the line of an `expect screen`.
+  /// `news.golden:12`, or the position of an `expect screen`.
   package let place: String
-  /// The diff of this change alone.
+  /// The diff of this change only.
   package let diff: String
-  /// The test and the steps that led here, as the transcript has them.
+  /// The test and the steps before the change, as in the transcript.
   package let steps: [String]
   package let cause: ReviewCause
 }
 
-/// What changed, wherever it did: a button that is called otherwise is one cause, however many screens show it.
+/// The cause of a change: a renamed button is one cause, however many screens show it.
 package struct ReviewCause: Hashable, Sendable {
   private let removed: [[UInt8]]
   private let added: [[UInt8]]
@@ -22,7 +22,7 @@ package struct ReviewCause: Hashable, Sendable {
     added = change.new.map { ReviewCause.line(difference.new[$0]) }
   }
 
-  /// A golden file's lines have their line feeds, a screen's have none.
+  /// Lines of a golden file include their line feeds, lines of a screen do not.
   private static func line(_ line: ArraySlice<UInt8>) -> [UInt8] {
     Array(line.last == UInt8(ascii: "\n") ? line.dropLast() : line)
   }
@@ -31,7 +31,7 @@ package struct ReviewCause: Hashable, Sendable {
 /// The user's answer to a change.
 package enum ReviewAnswer: String, CaseIterable, Sendable {
   case accept, reject, skip
-  /// This change and every other one of its cause, already asked about or not.
+  /// This change and all others of its cause, answered before or not.
   case cause
   case quit
 
@@ -65,11 +65,11 @@ package struct Review: Sendable {
   package enum Decision: Sendable { case accepted, rejected, skipped }
 
   package let changes: [ReviewedChange]
-  /// By the places of `changes`; nil for one that was not decided on.
+  /// By index in `changes`; nil without an answer.
   package private(set) var decisions: [Decision?]
-  /// Accepted wherever they are met, in a later round too.
+  /// Causes that are accepted everywhere, in later rounds too.
   package private(set) var acceptedCauses: Set<ReviewCause>
-  /// The places of `changes`, those of one cause together, in the order in which the causes are met.
+  /// Indices in `changes`, grouped by cause, in the order in which the causes first occur.
   private var order: [Int] = []
   private var counts: [ReviewCause: Int] = [:]
   private var isOver = false
@@ -93,7 +93,7 @@ package struct Review: Sendable {
   /// The index of the next change to ask about; nil when all are answered.
   package var next: Int? { isOver ? nil : order.first { decisions[$0] == nil } }
 
-  /// How many places a change's cause has, itself included.
+  /// The number of changes with this change's cause, including itself.
   package func placeCount(of change: Int) -> Int { counts[changes[change].cause] ?? 1 }
 
   /// The number of changes before this one in the order of questions.

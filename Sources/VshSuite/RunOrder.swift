@@ -19,13 +19,13 @@ package struct Shard: Equatable, Sendable {
   }
 }
 
-/// An order that one number decides, the same on every machine: Fisher and Yates' shuffle over SplitMix64.
+/// A random order determined by a seed, the same on every machine: Fisher and Yates' shuffle over SplitMix64.
 package struct SeededOrder {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
-  /// The places of `count` rows, each once.
+  /// A permutation of the indices below `count`.
   package mutating func places(count: Int) -> [Int] {
     var places = Array(0..<max(0, count))
     var last = places.count - 1
@@ -37,7 +37,7 @@ package struct SeededOrder {
   }
 
   private mutating func below(_ bound: Int) -> Int {
-    // The high word of a product is fair enough here: the bias is a part in 2⁶⁴ / bound.
+    // The bias of taking the high word of a product is negligible: bound / 2⁶⁴.
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 

@@ -7,12 +7,12 @@ package struct RunRecord: Equatable, Sendable {
   package var files: [FileRecord] = []
   /// Golden files without a script.
   package var orphans: [String] = []
-  /// Paths that could not be looked at, a sentence each.
+  /// Paths that could not be examined, one sentence each.
   package var problems: [String] = []
-  /// Scripts that were not run, or not to their end.
+  /// Scripts that were not run, or not completely.
   package var unfinished: [String] = []
   package var ending = Ending.complete
-  /// Which part of which run this is; nil where no report needs it, and in reports of an older vsh.
+  /// The shard of a run; nil where no report needs it, and in reports of an older vsh.
   package var part: SuitePart?
 
   package enum Ending: Equatable, Sendable {
@@ -29,12 +29,12 @@ package struct RunRecord: Equatable, Sendable {
 
   package var testCounts: RecordCounts { files.reduce(into: RecordCounts()) { $0.add($1.testCounts) } }
 
-  /// An orphan is a golden file that fails.
+  /// The number of failures; an orphan counts as a failed golden file.
   package var goldenCounts: RecordCounts {
     files.reduce(into: RecordCounts(failed: orphans.count)) { $0.add($1.goldenCounts) }
   }
 
-  /// The sum in words: `3 passed, 1 failed; golden files: 1 passed, 0 failed`.
+  /// The totals in words: `3 passed, 1 failed; golden files: 1 passed, 0 failed`.
   package var sum: String {
     let tests = testCounts.text
     return goldenCounts.all == 0 ? tests : "\(tests); golden files: \(goldenCounts.text)"
@@ -42,14 +42,14 @@ package struct RunRecord: Equatable, Sendable {
 
   package var unjudgedCount: Int { files.reduce(0) { $0 + ($1.isJudged ? 0 : 1) } }
 
-  /// The same in words.
+  /// The number of unjudged files in words.
   package var unjudgedText: String {
     unjudgedCount == 1
       ? "1 file has errors and was not run" : "\(unjudgedCount) files have errors and were not run"
   }
 }
 
-/// How many of something held and how many did not.
+/// The numbers of passes and failures of one kind.
 package struct RecordCounts: Equatable, Sendable {
   package var passed = 0
   package var failed = 0
@@ -67,10 +67,9 @@ package struct RecordCounts: Equatable, Sendable {
 package struct FileRecord: Equatable, Sendable {
   package var path: String
   package var tests: [TestRecord] = []
-  /// Mistakes that kept it from being judged, and warnings.
-  /// At most `Limits.diagnosticsShown`.
+  /// Mistakes that prevented its judgement, and warnings, at most `Limits.diagnosticsShown`.
   package var messages: [MessageRecord] = []
-  /// Those that are not kept.
+  /// The number of omitted diagnostics.
   package var moreMessages = 0
   package var golden: GoldenRecord?
   /// Files that were written.
@@ -90,30 +89,30 @@ package struct FileRecord: Equatable, Sendable {
     return RecordCounts(passed: passed, failed: tests.count - passed)
   }
 
-  /// At most one: a golden file that could not be compared or written fails.
+  /// 0 or 1: a golden file that could not be compared or written fails.
   package var goldenCounts: RecordCounts {
     guard golden != nil || !goldenProblems.isEmpty else { return RecordCounts() }
     let holds = goldenProblems.isEmpty && golden?.outcome == .matches
     return RecordCounts(passed: holds ? 1 : 0, failed: holds ? 0 : 1)
   }
 
-  /// Whether no test of it was chosen, or it has nothing to judge.
+  /// Whether no test of it was selected, or it has nothing to judge.
   package var isEmpty: Bool {
     tests.isEmpty && messages.isEmpty && golden == nil && written.isEmpty && goldenProblems.isEmpty
   }
 }
 
-/// One test, or the steps at the top of a file.
+/// A test, or the top-level steps of a file.
 package struct TestRecord: Equatable, Sendable {
   /// Nil for the top-level steps.
   package var name: String?
-  /// Where it begins, from 1.
+  /// The line, from 1.
   package var line: Int
-  /// What passed on the world's clock; the machine's speed shows nowhere.
+  /// The elapsed time of the world's clock; it does not depend on the computer.
   package var clockMilliseconds: Int64 = 0
   /// At most `Limits.failuresKept`, in order.
   package var failures: [MessageRecord] = []
-  /// With those that are not kept.
+  /// The number of failures, including omitted ones.
   package var failureCount = 0
   private var repeatCommand: RepeatCommand
 
@@ -127,7 +126,7 @@ package struct TestRecord: Equatable, Sendable {
     repeatCommand = command
   }
 
-  /// The one command that runs this test alone, in the same way.
+  /// The command that runs only this test, with the same options.
   package var command: String {
     get { repeatCommand.text }
     set { repeatCommand = RepeatCommand(newValue) }
@@ -135,10 +134,10 @@ package struct TestRecord: Equatable, Sendable {
 
   package var passed: Bool { failureCount == 0 }
 
-  /// Its position, as a command names it; nil where the record was read from a report.
+  /// The position for a command; nil in a record from a report.
   package var place: TestPlace? { repeatCommand.place }
 
-  /// What people call it.
+  /// The name for users.
   package var title: String { name ?? "the steps at the top of the file" }
 }
 
@@ -154,11 +153,11 @@ package struct MessageRecord: Equatable, Sendable {
   package var path: String?
   package var line = 0
   package var column = 0
-  /// Its whole face, several lines, without colour.
+  /// The complete printed text of several lines, without colour.
   package var text: String
-  /// The same for a terminal, where that differs. No report holds it.
+  /// The text for a terminal, if it differs. It is in no report.
   package var coloredText: String?
-  /// For a test's first failure: the steps before it, the last one last, and the number of earlier ones.
+  /// For a test's first failure: the steps before it in order, and the number of earlier ones.
   package var trail: [TrailRecord] = []
   package var earlierCount = 0
 
@@ -182,7 +181,7 @@ package struct TrailRecord: Equatable, Sendable {
   /// The step's line, if it is in the script itself; else 0.
   package var line: Int
   package var text: String
-  /// A line for each thing.
+  /// The effects, one line each.
   package var did: [String]
 
   package init(clockMilliseconds: Int64, line: Int, text: String, did: [String]) {
@@ -193,7 +192,7 @@ package struct TrailRecord: Equatable, Sendable {
   }
 }
 
-/// How a script's golden file compared.
+/// The result of the comparison with a golden file.
 package struct GoldenRecord: Equatable, Sendable {
   package enum Outcome: Equatable, Sendable {
     case matches

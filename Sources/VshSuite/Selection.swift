@@ -7,22 +7,22 @@ import VshSource
 /// A test must meet all kinds of criteria, and one of several words. It decides by names and positions only; nothing is
 /// read or run.
 package struct Selection: Sendable {
-  /// Of each of these lists, one word must occur in the test's name or its file's path.
+  /// One word of each of these lists must occur in the test's name or its file's path.
   package var filters: [[String]] = []
-  /// A test is excluded where one of these occurs in its name or path.
+  /// A test is excluded if one of these occurs in its name or path.
   package var excluded: [String] = []
-  /// Tests with one of these tags are taken, where any is named.
+  /// Only tests with one of these tags are selected, if there are any.
   package var tags: [String] = []
-  /// Tests with one of these tags are left out.
+  /// Tests with one of these tags are excluded.
   package var skippedTags: [String] = []
-  /// `FILE:LINE`: the lines of files that were named so, and not as a whole.
+  /// `FILE:LINE`: the lines of files that were named only with a line.
   package var lines: [Path: [TestPlace]] = [:]
-  /// What failed, by path; nil without `--only-failed`.
+  /// The failures of the last run, by path; nil without `--only-failed`.
   package var failed: [String: FailedTests]?
 
   package init() {}
 
-  /// Whether everything runs, which alone can find golden files without a script.
+  /// Whether everything runs; only such a run finds golden files without a script.
   package var isEverything: Bool { filters.isEmpty && !leavesOut && lines.isEmpty && failed == nil }
 
   /// Whether names or tags are checked besides the filters.
@@ -35,7 +35,7 @@ package struct Selection: Sendable {
     return failed[path.text] != nil
   }
 
-  /// The choice for one script; a failure for a named line that has nothing to run.
+  /// The selection for one script; a failure for a named line with nothing to run.
   package func choice(for path: Path, _ script: LoadedScript) -> Result<TestChoice, NothingOnLine> {
     var choice = TestChoice()
     var takes: [@Sendable (String, SourceSpan, Int) -> Bool] = []
@@ -62,7 +62,7 @@ package struct Selection: Sendable {
       choice.takesTopLevel = choice.takesTopLevel && topLevel
       takes.append { _, span, number in
         zip(lines, ranges).contains { place, range in
-          // Which runs there are is known when the test runs.
+          // The runs of a test with `for` are known only when it runs.
           span.touches(range) && (number == 0 || number == place.number ?? number)
         }
       }
@@ -83,7 +83,7 @@ package struct Selection: Sendable {
     }
     let tagged = runnables.filter { self.takes(tags: $0.tags) }
     guard tagged.count < runnables.count else { return }
-    // The steps at the top have no tag.
+    // Top-level steps have no tags.
     takesTopLevel = takesTopLevel && tags.isEmpty
     let starts = Set(tagged.map(\.span.start))
     takes.append { _, span, _ in starts.contains(span.start) }
@@ -99,7 +99,7 @@ package struct Selection: Sendable {
     }
   }
 
-  /// Whether a name, as written, holds a value.
+  /// Whether a name in source form contains a value.
   private static func isMade(_ name: String) -> Bool { name.contains("\\(") }
 
   private func mayExclude(_ name: String?) -> Bool {
@@ -133,11 +133,11 @@ package struct Selection: Sendable {
   }
 }
 
-/// What failed in a file, as an earlier report has it.
+/// The failures in a file according to an earlier report.
 package struct FailedTests: Equatable, Sendable {
   package var names: Set<String> = []
   package var includesTopLevel = false
-  /// The golden file differed, or the script could not be judged: that takes all of it to see again.
+  /// Whether the golden file differed, or the script could not be judged; only a run of all of it can show that again.
   package var isWholeFile = false
 
   package init() {}

@@ -3,19 +3,19 @@ import VshReading
 import VshSession
 import VshSource
 
-/// A failing test without the steps that its failure does not need (`vsh test --shrink`).
+/// A failing test reduced to the steps that its failure needs (`vsh test --shrink`).
 package struct ShrunkTest: Sendable {
   package let name: String
-  /// The test in the one format.
+  /// The formatted test.
   package let text: [UInt8]
   package let stepCount: Int
   package let allCount: Int
-  /// Every step that is left was tried; else there was no time for all.
+  /// Whether each remaining step was tried; false where time ran out.
   package let isShortest: Bool
 }
 
 extension Suite {
-  /// Runs of a test in all, while steps are left out.
+  /// The maximum number of runs of a test.
   private static let triesInShrinking = 1_000
 
   /// Removes smaller and smaller groups of a test's steps, the last ones first, as long as its first failure stays the
@@ -51,7 +51,7 @@ extension Suite {
           end = min(end, kept.count)
         }
       }
-      // A step may be needed only by one that has gone since.
+      // A step may have been needed only by one that has been removed since.
       if size == 1, kept.count == before { break }
       size = max(1, size / 2)
     }

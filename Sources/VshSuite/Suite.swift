@@ -5,23 +5,23 @@ package import VshSession
 package import VshSource
 import VshText
 
-/// How one script of a suite was judged.
+/// The result of judging one script.
 package struct FileVerdict: Sendable {
   package let path: Path
   /// The path as a text.
   package let name: String
   package var sources: [SourceFile] = []
   package var tests: [TestOutcome] = []
-  /// Mistakes that kept it from being judged, and warnings.
+  /// Mistakes that prevented its judgement, and warnings.
   package var diagnostics: [Diagnostic] = []
-  /// A problem of the system with the script or its golden file, reading or writing.
+  /// A system error in reading or writing the script or its golden file.
   package var problem: HostProblem?
-  /// Whether every chosen test has run.
+  /// Whether all selected tests have run.
   package var isComplete = true
   package var golden: GoldenFile.Verdict?
   /// Files that were written.
   package var written: [Path] = []
-  /// What could not be written, or what nothing may be written for.
+  /// Files that could not be written, or that must not be.
   package var writeProblems: [String] = []
 
   package init(path: Path) {
@@ -35,15 +35,15 @@ package struct FileVerdict: Sendable {
 /// A script that was read.
 struct ReadScript: Sendable {
   var verdict: FileVerdict
-  /// Nil where it was not chosen or could not be read.
+  /// Nil where it was not selected or could not be read.
   var bytes: [UInt8]?
 }
 
-/// A script that was read and checked, as far as possible, and has not run. A class, since it is queued.
+/// A script that was read and checked as far as possible, and has not run. A class, since it is queued.
 final class OpenedScript: Sendable {
   let verdict: FileVerdict
   let bytes: [UInt8]
-  /// Nil where it was not chosen or could not be read.
+  /// Nil where it was not selected or could not be read.
   let script: LoadedScript?
 
   init(_ verdict: FileVerdict, _ bytes: [UInt8] = [], _ script: LoadedScript? = nil) {
@@ -52,7 +52,7 @@ final class OpenedScript: Sendable {
     self.script = script
   }
 
-  /// Of its file and those that it imports: the first source is the prelude, which all scripts share.
+  /// The sources of the script and its imports; the first one is the prelude, which all scripts share.
   var byteCount: Int { verdict.sources.dropFirst().reduce(0) { $0 + $1.bytes.count } }
 }
 
@@ -63,7 +63,7 @@ package struct Suite: Sendable {
   private var settings: RunSettings
   private let selection: Selection
   let updates: Bool
-  /// Golden files that several scripts of the run would have, by path, with those scripts.
+  /// Golden files that several scripts of the run share by name, with those scripts.
   private let sharedGoldens: [Path: [Path]]
   private let foldersWithoutGoldens: [Path]
   private let reading: Reading
@@ -86,14 +86,14 @@ package struct Suite: Sendable {
     self.settings = settings
     self.selection = selection
     self.updates = updates
-    // Scripts that end as scripts do have golden files of their own; one without the ending may meet one of those.
+    // Scripts with the extension have golden files of their own; one without it may share theirs.
     let isMixed = scripts.contains { !$0.hasSuffix(GoldenFile.scriptSuffix) }
     sharedGoldens =
       isMixed
       ? Dictionary(grouping: scripts) { GoldenFile(script: $0).path }.filter { $0.value.count > 1 } : [:]
   }
 
-  /// The same, with another end for a script's tests.
+  /// A copy of the suite that stops a script's tests after a number of failures or on request.
   func stopping(afterFailures limit: Int?, when isStopped: @escaping @Sendable () -> Bool) -> Suite {
     var suite = self
     suite.settings.failureLimit = limit
@@ -123,7 +123,7 @@ package struct Suite: Sendable {
     return OpenedScript(verdict, bytes, script)
   }
 
-  /// - Parameter begun: notes each test as it ends.
+  /// - Parameter begun: receives each test as it ends.
   func judge(_ opened: OpenedScript, as begun: BegunScript?) -> FileVerdict {
     var verdict = opened.verdict
     let path = verdict.path
@@ -160,7 +160,7 @@ package struct Suite: Sendable {
     }
     verdict.tests = outcome.tests
     verdict.isComplete = outcome.isComplete
-    // A part of the tests prints a part of the transcript.
+    // A selection of tests prints only a part of the transcript.
     if settings.choice.isWhole, outcome.isComplete, verdict.isJudged {
       do throws(HostProblem) {
         try compare(outcome, of: current, &verdict)
@@ -171,7 +171,7 @@ package struct Suite: Sendable {
     return verdict
   }
 
-  /// The settings with the chosen tests of a script.
+  /// The settings with the selected tests of a script.
   func settings(for path: Path, _ script: LoadedScript) -> Result<RunSettings, Selection.NothingOnLine> {
     selection.choice(for: path, script).map { choice in
       var settings = settings
@@ -199,7 +199,7 @@ package struct Suite: Sendable {
       }
     }
     guard hasMadeNames else { return false }
-    // Such a name is known when its test begins. So all begin, and none takes a step.
+    // A name with a value is known when its test begins. So all tests begin, and none executes a step.
     let seen = Seen()
     settings.choice.takesTopLevel = false
     settings.choice.takesTest = { name, span, number in
@@ -210,7 +210,7 @@ package struct Suite: Sendable {
     return seen.isTaken.withLock { $0 }
   }
 
-  /// Whether a test was taken, as a closure that outlives its call sets it.
+  /// Whether a test was selected; a class, since an escaping closure sets it.
   private final class Seen: Sendable {
     let isTaken = Mutex(false)
   }
@@ -226,7 +226,7 @@ package struct Suite: Sendable {
     let golden = GoldenFile(script: verdict.path)
     var comparison = try golden.compare(with: outcome.transcript, files: files)
     if case .differs = comparison, !outcome.passed {
-      // The failures are reported one by one.
+      // The failures are reported individually.
       comparison = try golden.compare(with: outcome.transcriptWithoutFailures, files: files)
     }
     if comparison == .missing, !outcome.hasShow { return }
@@ -260,7 +260,7 @@ package struct Suite: Sendable {
     return low < foldersWithoutGoldens.count && foldersWithoutGoldens[low] == folder
   }
 
-  /// Writes the screens that differ; the new file has to check before it takes the old one's place.
+  /// Writes the screens that differ. The new script must check before it replaces the old one.
   private func writeScreens(
     of outcome: RunOutcome, in script: [UInt8], _ reading: Reading, _ verdict: inout FileVerdict
   ) throws(HostProblem) {
@@ -279,8 +279,8 @@ package struct Suite: Sendable {
     }
   }
 
-  /// Puts a script with other screens in the place of the old one; what kept it from being written, else nil. The new one has to check,
-  /// and the old one still has to be what ran.
+  /// Replaces a script by one with other screens; returns the reason where it was not written, else nil. The new one
+  /// must check, and the old one must still be the one that ran.
   func replaceScript(
     _ path: Path, _ old: [UInt8], with new: [UInt8], _ reading: Reading
   ) throws(HostProblem) -> String? {

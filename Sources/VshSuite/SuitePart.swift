@@ -2,12 +2,12 @@ package import VshHost
 import VshReading
 import VshSource
 
-/// The part of the run that a record is about. Only records of parts of one run can be merged.
+/// The part of a run that a record covers. Only records of parts of one run can be merged.
 package struct SuitePart: Equatable, Sendable {
   package var shard: Shard
-  /// Equal where runs have found the same scripts and golden files, with the same contents.
+  /// A hash, equal for runs that found the same scripts and golden files with the same contents.
   package var files: String
-  /// Equal for runs of the same tests in the same way.
+  /// A hash, equal for runs of the same tests with the same options.
   package var options: String
 
   package init(shard: Shard, files: String, options: String) {

@@ -8,13 +8,13 @@ import VshText
 package struct ReviewedFile: Sendable {
   package let path: Path
   package let changes: [ReviewedChange]
-  /// The bytes that the differences start from; nil where there is no file yet.
+  /// The original bytes; nil where the file does not exist yet.
   fileprivate let old: [UInt8]?
   fileprivate let form: Form
 
   fileprivate enum Form: Sendable {
     case golden(LineDifference)
-    /// With the rewrite and the change that each of `changes` is.
+    /// Per element of `changes`, the indices of its rewrite and its change.
     case script(InlineScreens, places: [(rewrite: Int, change: Int)])
   }
 }
@@ -62,7 +62,7 @@ extension Suite {
     let golden = GoldenFile(script: path)
     let transcript = ran.outcome.transcript
     let old: [UInt8]?
-    // What cannot be read is reported when the tests run.
+    // An unreadable file is reported when the tests run.
     switch try? golden.compare(with: transcript, files: files) {
     case nil, .matches, .conflict: return nil
     case .missing: old = nil
@@ -81,7 +81,7 @@ extension Suite {
     return ReviewedFile(path: golden.path, changes: changes, old: old, form: .golden(difference))
   }
 
-  /// Writes the changes that `accepts` names by their place; nil when that is done, else why the file stays as it is.
+  /// Writes the accepted changes; returns the reason where the file was not written, else nil.
   package func write(
     _ file: ReviewedFile, accepting accepts: (Int) -> Bool
   ) throws(HostProblem) -> String? {
@@ -110,7 +110,7 @@ extension Suite {
     return (script, outcome, settings.choice.isWhole)
   }
 
-  /// The lines of a transcript that are steps, or a test's name.
+  /// The lines of a transcript that are echoes of steps, or names of tests.
   private static func steps(in lines: ArraySlice<String>) -> [String] {
     lines.filter { line in ["# ", "> ", "... "].contains { line.hasPrefix($0) } }
   }

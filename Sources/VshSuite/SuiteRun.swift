@@ -24,13 +24,13 @@ package struct SuiteRun: Sendable {
   }
 
   package enum Event {
-    /// How many scripts are done, and how many failures there were; reported repeatedly while they run.
+    /// The numbers of finished scripts and of failures so far; reported repeatedly during the run.
     case progress(done: Int, total: Int, failed: Int)
     /// The next scripts in path order.
     case files([FileRecord])
   }
 
-  /// How long a test took on the machine's own clock.
+  /// The duration of a test on the computer's clock.
   package struct TestTime: Sendable {
     package var path: Path
     /// Nil for the top-level steps.
@@ -41,7 +41,7 @@ package struct SuiteRun: Sendable {
   package struct Outcome: Sendable {
     /// In path order.
     package var files: [FileRecord] = []
-    /// Not run, or not to their end, in path order.
+    /// Scripts that were not run, or not completely, in path order.
     package var unfinished: [String] = []
     package var ending = RunRecord.Ending.complete
     /// In path order.
@@ -62,13 +62,13 @@ package struct SuiteRun: Sendable {
   }
 
   /// - Parameters:
-  ///   - paths: each once, in path order.
-  ///   - order: the places of `paths` in the order in which they are begun.
+  ///   - paths: without duplicates, in path order.
+  ///   - order: the indices of `paths` in the order in which they begin.
   package func run(_ paths: [Path], order: [Int], hear: (Event) -> Void) -> Outcome {
     let judging = Judging(
       suite: suite.stopping(afterFailures: failureLimit) { [interrupts] in interrupts.isRequested },
       recording: recording, stopwatch: stopwatch)
-    // Where scripts are written anew, none is read before its turn.
+    // Where scripts are rewritten, none is read before its turn.
     let workers = Workers<Judged>(
       jobCount: order.count, mostInRow: suite.updates ? 1 : Self.scriptsInRow
     ) { jobs, results in
@@ -141,7 +141,7 @@ package struct SuiteRun: Sendable {
       if place >= told { untold.append(result.record) }
       outcome.times += result.times
     }
-    // The last failure that was wanted may be the last test there is.
+    // The last permitted failure may be that of the last test.
     if outcome.unfinished.isEmpty { outcome.ending = .complete }
     if !untold.isEmpty { hear(.files(untold)) }
     return outcome
@@ -190,7 +190,7 @@ package struct SuiteRun: Sendable {
         record: recording.record(of: verdict), isComplete: verdict.isComplete, times: script.times)
     }
 
-    /// A script in which vsh itself crashed has the tests that had ended, and a sentence.
+    /// The record of a script in which vsh itself crashed: the finished tests, and a sentence.
     func record(_ path: Path, stoppedBy signal: Int32) -> Judged {
       var verdict = begun.verdict(of: path) ?? FileVerdict(path: path)
       verdict.problem = HostProblem(.run, path, .crashed(signal: signal))

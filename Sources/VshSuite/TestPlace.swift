@@ -1,9 +1,9 @@
 package import VshHost
 
-/// A place in a script as a command names it: `LINE`, or `LINE@N` for the Nth run of the test with `for` on that line.
+/// A position in a script in a command: `LINE`, or `LINE@N` for the Nth run of the test with `for` on that line.
 package struct TestPlace: Equatable, Sendable {
   package var line: Int
-  /// From 1; nil for all of the line.
+  /// From 1; nil for the whole line.
   package var number: Int?
 
   package init(line: Int, number: Int? = nil) {
@@ -13,7 +13,7 @@ package struct TestPlace: Equatable, Sendable {
 
   package var text: String { "\(line)" + (number.map { "@\($0)" } ?? "") }
 
-  /// `FILE:PLACE` where FILE exists, and no file has the whole as its name.
+  /// Parses `FILE:PLACE`; nil unless FILE exists and there is no file with the whole name.
   package static func split(_ path: Path, files: Files) -> (file: Path, place: TestPlace)? {
     guard let colon = path.bytes.lastIndex(of: UInt8(ascii: ":")), colon > 0 else { return nil }
     let numbers = path.bytes[(colon + 1)...].split(

@@ -9,7 +9,7 @@ import VshSource
 /// own writes start no run. Files are identified by their folder with all links resolved; a link also by its target.
 package struct WatchedScripts: Sendable {
   private struct Watched: Sendable {
-    /// As it was read.
+    /// The contents at the last read.
     var path: Path
     var lastSeen: UInt64?
     var scripts: Set<Path> = []
@@ -21,7 +21,7 @@ package struct WatchedScripts: Sendable {
 
   package init(files: Files) { self.files = files }
 
-  /// Folders in which something may happen, in byte order.
+  /// The folders to watch, in byte order.
   package var folders: [Path] { Set(watched.keys.map(\.parent)).sorted() }
 
   /// The files themselves, in byte order.
@@ -30,7 +30,7 @@ package struct WatchedScripts: Sendable {
   /// The number of files that exist.
   package var fileCount: Int { watched.values.count { $0.lastSeen != nil } }
 
-  /// Called after a script ran: from here on it depends on what it read, its golden file and itself.
+  /// Called after a script has run: it now depends on the files that it read, its golden file and itself.
   package mutating func note(_ script: Path, _ log: ReadLog) {
     forget(script)
     for path in [script, GoldenFile(script: script).path] + log.reads(by: script) {
@@ -43,7 +43,7 @@ package struct WatchedScripts: Sendable {
     }
   }
 
-  /// The script is gone.
+  /// Removes a script that no longer exists.
   package mutating func forget(_ script: Path) {
     for place in placesOfScripts.removeValue(forKey: script) ?? [] {
       watched[place]?.scripts.remove(script)
@@ -51,7 +51,8 @@ package struct WatchedScripts: Sendable {
     }
   }
 
-  /// The scripts that a changed file touches, and the changed files as read, both in byte order. Each change is reported once.
+  /// The scripts that a change affects, and the changed files under their requested names, both in byte order. Each change
+  /// is reported once.
   package mutating func touched(by report: WatchReport) -> (scripts: [Path], changed: [Path]) {
     let changedPlaces: Set<Path>?
     switch report {
@@ -77,7 +78,7 @@ package struct WatchedScripts: Sendable {
     (try? files.read(path, limitBytes: Limits.modelBytes)).map(ReadLog.fingerprint)
   }
 
-  /// The paths at which a change of the file would be reported. Where its folder is missing, that is a folder that may be made.
+  /// The paths at which a change of the file is reported. Where its folder is missing, a folder that may be created.
   package static func places(of path: Path, files: Files) -> [Path] {
     var places: [Path] = []
     var place = path

@@ -11,7 +11,7 @@
 /// file for writing, so no failure can leave it half written; it never follows a link to make a file
 /// that the link's target lacks.
 enum AtomicReplacement {
-  /// Nil when the new file is in place; otherwise the old one is untouched.
+  /// Returns nil if the new file is in place; otherwise the old one is unchanged.
   static func replace(_ path: Path, with contents: [UInt8]) -> HostProblem? {
     do throws(ErrorNumberOrCause) {
       let target = try findTarget(of: path)
@@ -33,7 +33,7 @@ enum AtomicReplacement {
   }
 
   private struct TargetFile {
-    /// The file itself, where the path given is a link to it.
+    /// The path of the file itself, where the given path is a link.
     var path: Path
     /// The status of the existing entry; nil for none.
     var old: stat?
@@ -48,7 +48,7 @@ enum AtomicReplacement {
       case .folder: throw .cause(.isFolder)
       case let kind: throw .cause(.isSpecial(kind))
       }
-      // A read-only file is protected, although its folder would allow the rename.
+      // A read-only file is protected, although the rename would be possible.
       if faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) != 0 { throw .number(ErrorNumber(errno)) }
       switch SystemCalls.realPath(of: name) {
       case .success(let target): return TargetFile(path: target, old: status)
@@ -70,26 +70,26 @@ enum AtomicReplacement {
     }
   }
 
-  /// Everything that can fail for want of space happens here, before the rename.
+  /// Every operation that may fail for lack of space happens here, before the rename.
   private static func fill(
     _ descriptor: Int32, with contents: [UInt8], like old: stat?
   ) throws(ErrorNumberOrCause) {
     var failure = SystemCalls.writeAll(contents, to: descriptor)
     if failure == nil, let old {
-      // Root rewriting a user's file gives it back to the user. Others may not give files away, and need not:
-      // theirs it is already, or their group's.
+      // If root rewrites a user's file, it still belongs to the user. Other users cannot and need not change the owner.
       _ = fchown(descriptor, old.st_uid, old.st_gid)
       if fchmod(descriptor, old.st_mode & 0o7777) != 0 { failure = ErrorNumber(errno) }
     }
     if failure == nil, fsync(descriptor) != 0 { failure = ErrorNumber(errno) }
-    // A network file system may report a full disk only when it is closed. A copy is, since the file's own descriptor has the lock.
+    // A network file system may report a full disk only at close. A duplicate is closed, since the file's own
+    // descriptor holds the lock.
     let copy = dup(descriptor)
     if copy < 0 || close(copy) != 0 && errno != EINTR, failure == nil { failure = ErrorNumber(errno) }
     if let failure { throw .number(failure) }
   }
 
-  /// The new name survives a power cut from here on. The file is in place already, so an error changes
-  /// nothing: some file systems cannot do it at all.
+  /// Makes the rename survive a power failure. Errors are ignored: the file is in place already, and some file systems
+  /// do not support it.
   private static func forceFolder(_ folder: Path) {
     guard let name = SystemCalls.nameForC(folder) else { return }
     let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_DIRECTORY)

@@ -15,7 +15,7 @@ struct FileBeside {
   /// Open for writing, and locked where the file system has locks.
   let descriptor: Int32
 
-  /// A new one, after those that killed runs left there are gone.
+  /// Creates a file, after removing those of killed runs.
   static func make(in folder: Path, mode: mode_t) -> Result<FileBeside, ErrorNumber> {
     removeLeft(in: folder)
     for attempt in 0..<100 {
@@ -31,7 +31,7 @@ struct FileBeside {
       if lock(descriptor) != EWOULDBLOCK, isNamed(descriptor) {
         return .success(FileBeside(name: name, descriptor: descriptor))
       }
-      // Another run that cleans up has just taken this file for one that was left.
+      // Another run that cleans up has just removed this file as abandoned.
       close(descriptor)
     }
     return .failure(ErrorNumber(EEXIST))
@@ -42,7 +42,7 @@ struct FileBeside {
 
   // MARK: What was left
 
-  /// Folders that were looked through: once is enough for what runs left before this one.
+  /// Folders that were cleaned: once per process suffices for the files of earlier runs.
   private static let swept = Mutex<Set<Path>>([])
 
   private static func removeLeft(in folder: Path) {
@@ -68,7 +68,7 @@ struct FileBeside {
     if named.st_dev == status.st_dev, named.st_ino == status.st_ino { unlink(name) }
   }
 
-  /// Whether vsh would call a temporary file so.
+  /// Whether a name is that of a temporary file of vsh.
   static func isName(_ name: Path) -> Bool {
     let text = name.bytes
     guard text.starts(with: ".vsh-".utf8), name.hasSuffix(".tmp"), text.count > 9 else { return false }

@@ -13,7 +13,7 @@ package struct Host: Sendable {
   package var textEditor: TextEditor
   package var watching: Watching
   package var stopwatch: Stopwatch
-  /// A number that cannot be guessed.
+  /// A random number that cannot be predicted.
   package var drawSeed: @Sendable () -> UInt64
 
   package init(
@@ -35,8 +35,8 @@ package struct Host: Sendable {
     self.drawSeed = drawSeed
   }
 
-  /// This machine. The first use makes failed writes errors instead of signals that end the process, and keeps the streams' numbers
-  /// from files.
+  /// This machine. The first use turns failed writes into errors instead of fatal signals, and prevents files from
+  /// getting the numbers of closed standard streams.
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
     LiveStreams.holdPlaces()

@@ -8,7 +8,7 @@ package struct HostProblem: Error, Hashable, Sendable {
     case read, write, remove, list, find, make, watch, run
   }
 
-  /// Why it could not be done.
+  /// Why it failed.
   package enum Cause: Hashable, Sendable {
     case missing
     /// The folder in which a file was to be written does not exist.
@@ -48,7 +48,7 @@ package struct HostProblem: Error, Hashable, Sendable {
   }
 
   package let action: Action
-  /// The file or folder, or `standard input` and its like.
+  /// The path, or `standard input` and the like.
   package let subject: String
   package let cause: Cause
 
@@ -64,14 +64,14 @@ package struct HostProblem: Error, Hashable, Sendable {
     self.cause = cause
   }
 
-  /// One sentence without a full stop, as diagnostics have it: "cannot read `a.vs`: it is a folder".
+  /// One sentence without a full stop, for a diagnostic: "cannot read `a.vs`: it is a folder".
   package var sentence: String {
     "cannot \(action.rawValue) \(subject): \(cause.reason)"
   }
 }
 
 extension HostProblem.Cause {
-  /// The half sentence after the colon.
+  /// The part of the sentence after the colon.
   package var reason: String {
     switch self {
     case .missing: "it does not exist"
@@ -115,7 +115,7 @@ extension Int {
 package enum FileKind: Hashable, Sendable {
   case regular, folder, link, pipe, socket, characterDevice, blockDevice, unknown
 
-  /// With its article, as sentences need it.
+  /// With its article, for sentences.
   package var noun: String {
     switch self {
     case .regular: "a file"

@@ -2,10 +2,10 @@
   import Glibc
   import Synchronization
 
-  /// `FileWatch` by Linux's inotify(7): one descriptor, one watch for each folder.
+  /// `FileWatch` by Linux's inotify(7): one descriptor, with one watch per folder.
   ///
-  /// It watches folders only, so that a file that is renamed over another one, or made again, is still the file of that name. It
-  /// sleeps in poll(2), beside the pipe that Ctrl-C writes to.
+  /// It watches only folders, so that a file that is replaced by a rename, or created again, is still watched under its
+  /// name. It sleeps in poll(2), together with the pipe of Ctrl-C.
   final class InotifyWatch: Sendable {
     private let descriptor: Int32
     private let folders = Mutex<[Int32: Path]>([:])
@@ -15,7 +15,7 @@
       IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
     private static let headerBytes = MemoryLayout<inotify_event>.size
     private static let bufferBytes = 65_536
-    /// Rounds of events that are gathered into one report, so that a folder that never rests is reported, too.
+    /// The maximum number of reads per report, so that a folder with constant changes is reported too.
     private static let roundsInReport = 50
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
@@ -37,7 +37,7 @@
       for path in paths {
         guard let name = SystemCalls.nameForC(path) else { return HostProblem(.watch, path, .nameHoldsNUL) }
         let number = inotify_add_watch(descriptor, name, InotifyWatch.mask)
-        // The folder above reports a folder that was removed again.
+        // The parent folder reports that a folder was removed.
         if number < 0, errno == ENOENT || errno == ENOTDIR { continue }
         if number < 0 { return HostProblem(.watch, path, InotifyWatch.cause(of: errno)) }
         folders.withLock { $0[number] = path }
@@ -47,7 +47,7 @@
 
     private static func cause(of code: Int32) -> HostProblem.Cause {
       switch code {
-      // The usual texts of these, a full disk and too many open files, would mislead.
+      // The system's texts for these errors, a full disk and too many open files, would be misleading.
       case ENOSPC: .system(code: code, reason: "the system's limit fs.inotify.max_user_watches is reached")
       case EMFILE: .system(code: code, reason: "the system's limit fs.inotify.max_user_instances is reached")
       default: SystemCalls.cause(of: code)
@@ -105,7 +105,7 @@
         offset = min(start + Int(event.len), bytes.count)
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return false }
         guard let folder = folders.withLock({ $0[event.wd] }) else { continue }
-        // The name is filled up with zeros; an event of the folder itself has none.
+        // The name is padded with zeros; an event of the folder itself has none.
         let name = bytes[start..<offset].prefix { $0 != 0 }
         changed.insert(name.isEmpty ? folder : folder.appending(Path(bytes: name)))
         if event.mask & UInt32(IN_IGNORED) != 0 { folders.withLock { $0[event.wd] = nil } }

@@ -33,20 +33,20 @@ package struct Interrupts: Sendable {
     self.forget = forget
   }
 
-  /// From here on, Ctrl-C, SIGTERM and a closed terminal are noted. With the patience of a prompt, an impatient second Ctrl-C
+  /// Starts to record Ctrl-C, SIGTERM and a closed terminal. The prompt uses a higher patience, so that a second Ctrl-C
   /// loses no session.
   package func watch(patience: Int = 1) { startWatching(patience) }
 
-  /// From here on, a closed terminal and SIGTERM are noted as a wish to end; a second one ends the process.
+  /// Starts to record a closed terminal and SIGTERM as requests to end; a second one ends the process.
   package func watchEnd() { startWatchingEnd() }
 
-  /// Whether Ctrl-C was pressed since `watch` or `clear`, or the process shall end: what runs must stop.
+  /// Whether Ctrl-C was pressed since `watch` or `clear`, or the process should end: running work must stop.
   package var isRequested: Bool { isNoted() }
 
-  /// Whether the process shall end. It never becomes false again.
+  /// Whether the process should end. It never becomes false again.
   package var isEnding: Bool { isEndNoted() }
 
-  /// The interrupt was answered; the next one is noted again.
+  /// Discards the recorded interrupt, so that the next one is recorded again.
   package func clear() { forget() }
 
   package static let live = Interrupts(
@@ -62,13 +62,13 @@ enum LiveInterrupts {
   // Lock-free, hence safe in a handler.
   static let noted = Atomic<Bool>(false)
   static let endNoted = Atomic<Bool>(false)
-  /// How many more interrupts will be noted before one is obeyed.
+  /// The number of further interrupts that are recorded before one ends the process.
   static let left = Atomic<Int>(0)
   private static let patience = Atomic<Int>(1)
   private static let watchesEnd = Atomic<Bool>(false)
 
-  /// A pipe that becomes readable when Ctrl-C is noted, for a thread that waits for descriptors: the signal may reach another one
-  /// than the one that sleeps. Both ends are -1 until `watch`, and stay so where the system gives no pipe.
+  /// A pipe that becomes readable when Ctrl-C is recorded, for a thread that waits on descriptors: the system may
+  /// deliver the signal to another thread. Both ends are -1 until `watch`, and where the system cannot create a pipe.
   private static let wakePipe: (reader: Int32, writer: Int32) = {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return (-1, -1) }
@@ -82,7 +82,7 @@ enum LiveInterrupts {
   static var wakeReader: Int32 { wakePipe.reader }
   fileprivate static var wakeWriter: Int32 { wakePipe.writer }
 
-  /// Empties the pipe, so that it can wake again.
+  /// Empties the pipe for the next event.
   static func drainWakePipe() {
     var byte: UInt8 = 0
     while read(wakeReader, &byte, 1) > 0 {}
@@ -94,7 +94,7 @@ enum LiveInterrupts {
     handle(SIGINT, with: noteInterrupt)
     if watchesEnd.load(ordering: .relaxed) { return }
     handle(SIGTERM, with: noteInterrupt)
-    // The parent process may have arranged that it outlives the terminal (`nohup`).
+    // The parent process may have made it ignore the closed terminal (`nohup`).
     if !host_ignores_signal(SIGHUP) { handle(SIGHUP, with: noteHangUp) }
   }
 
@@ -130,7 +130,8 @@ enum LiveInterrupts {
     pthread_sigmask(Int32(SIG_UNBLOCK), &signals, nil)
   }
 
-  /// A closed pipe is to be an error (`EPIPE`) that does not end the process, and so is the file size limit (`EFBIG`).
+  /// A write to a closed pipe (`EPIPE`) and one beyond the file size limit (`EFBIG`) must return errors instead of
+  /// ending the process.
   static func ignoreWriteSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -139,12 +140,12 @@ enum LiveInterrupts {
 
 private func noteInterrupt(_ signalNumber: Int32) {
   let left = LiveInterrupts.left.subtract(1, ordering: .relaxed).newValue
-  // First of all: a thread that sees the note may answer it and set the handler again, while this one runs.
+  // This must come first: another thread may see the record, handle it and reset the handler while this one runs.
   if left <= 0 { signal(signalNumber, SIG_DFL) }
   noteAndWake()
 }
 
-/// A closed window sends it, and so does the shell in it: the second one is no impatience.
+/// A closed window sends it, and so does the shell in it, so the second one does not end the process.
 private func noteHangUp(_ signalNumber: Int32) { noteAndWake() }
 
 private func noteEnd(_ signalNumber: Int32) {
@@ -154,7 +155,7 @@ private func noteEnd(_ signalNumber: Int32) {
 }
 
 private func noteAndWake() {
-  // The interrupted code must find its own `errno`.
+  // The handler must restore `errno` for the interrupted code.
   let before = errno
   LiveInterrupts.noted.store(true, ordering: .relaxed)
   var byte: UInt8 = 0

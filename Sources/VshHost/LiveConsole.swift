@@ -62,7 +62,7 @@ final class LiveStreams: Sendable {
         return true
       }
       state.closedStreams.insert(stream)
-      // A failure of standard error cannot be reported, so only what standard output lost is worth an exit status.
+      // A failure of standard error cannot be reported, so only standard output affects the exit status.
       if error.code != EPIPE, stream == .output, state.firstProblem == nil {
         state.firstProblem = HostProblem(.write, stream: stream, error.cause)
       }
@@ -102,7 +102,7 @@ final class LiveStreams: Sendable {
         }
         searched = state.bytes.count
         if searched - state.start > limitBytes { return .failure(tooLarge(limitBytes)) }
-        // Given-out lines go in one cut for each read, not one for each line, which would be quadratic.
+        // Returned lines are removed once per read; removing each one would be quadratic.
         state.bytes.removeFirst(state.start)
         searched -= state.start
         state.start = 0

@@ -5,7 +5,7 @@
 #endif
 
 extension Files {
-  /// The file system of this machine. Every answer is looked up anew; nothing is kept.
+  /// The file system of this machine. Nothing is cached.
   package static let live = Files(
     readFile: { path, limitBytes in LiveFiles.read(path, limitBytes: limitBytes) },
     replaceFile: { path, contents in AtomicReplacement.replace(path, with: contents) },
@@ -105,7 +105,7 @@ enum LiveFiles {
     }
   }
 
-  /// The kind in a folder's entry, which not every file system has.
+  /// The kind of entry in a folder listing; not every file system provides it.
   private static func kindSaid(by entry: UnsafeMutablePointer<dirent>) -> FileKind? {
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_type) else { return nil }
     switch Int(UnsafeRawPointer(entry).load(fromByteOffset: offset, as: UInt8.self)) {
@@ -135,7 +135,7 @@ enum LiveFiles {
     }
     switch SystemCalls.status(of: name, followsLinks: followsLinks) {
     case .success(let status): return .success(SystemCalls.kind(ofMode: status.st_mode))
-    // `a.vs/b` where `a.vs` is a file: nothing can exist there.
+    // `a.vs/b` cannot exist if `a.vs` is a file.
     case .failure(let error) where error.code == ENOENT || error.code == ENOTDIR: return .success(nil)
     case .failure(let error): return .failure(HostProblem(.find, path, error.cause))
     }
@@ -148,7 +148,7 @@ enum LiveFiles {
       guard let name = SystemCalls.nameForC(path) else { return HostProblem(.make, folder, .nameHoldsNUL) }
       if mkdir(name, 0o777) == 0 { continue }
       let error = ErrorNumber(errno)
-      // On a read-only file system the answer for one that exists need not be that it does.
+      // A read-only file system may report a different error for an existing folder.
       switch kind(path, followsLinks: true) {
       case .success(.folder): continue
       case .success(.some): return HostProblem(.make, folder, .isNoFolder)
@@ -160,8 +160,7 @@ enum LiveFiles {
 
   private static let here: [CChar] = [CChar(bitPattern: UInt8(ascii: ".")), 0]
 
-  /// `missing`, but not for a link that leads nowhere or a current folder that was removed, both of which are
-  /// there when they are looked at themselves.
+  /// `missing`, except for a broken link and a removed current folder, which have causes of their own.
   private static func missingOrBroken(_ name: [CChar], _ error: ErrorNumber) -> HostProblem.Cause {
     guard error.code == ENOENT, case .success = SystemCalls.status(of: name, followsLinks: false) else {
       return error.cause

@@ -3,18 +3,17 @@ import Synchronization
 import VshSource
 
 extension Network {
-  /// This machine's network, through libcurl, which is opened when the first address is read.
+  /// This machine's network through libcurl, which is loaded when the first address is read.
   ///
-  /// Proxies are those of the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, as libcurl reads them; this
-  /// machine itself is never reached through one.
+  /// Proxies are those of the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, as libcurl reads them;
+  /// this machine itself is never reached through a proxy.
   package static let live = Network { address, limits in LiveNetwork.fetch(address, limits) }
 }
 
-/// Questions to servers, in C (`CNetwork`), because the options of libcurl are set by a function with a variable number of
-/// arguments, which Swift cannot call.
+/// Requests in C (`CNetwork`), since libcurl's options are set by a variadic function, which Swift cannot call.
 ///
-/// It hides libcurl's numbers: what callers see is a `NetworkProblem.Cause`. Redirects are followed here, one question for each, so
-/// that every one of them is judged.
+/// It hides libcurl's codes: callers see a `NetworkProblem.Cause`. Redirects are followed here with one request each,
+/// so that each of them is checked.
 enum LiveNetwork {
   static func fetch(_ address: String, _ limits: NetworkLimits) -> Result<NetworkAnswer, NetworkProblem> {
     var target = address
@@ -22,7 +21,7 @@ enum LiveNetwork {
     for _ in 0...max(0, limits.redirects) {
       switch ask(target, remaining, isFirst: target == address) {
       case .failure(let problem):
-        // The whole time is the limit that people know.
+        // Users know the limit of the total time.
         if case .timedOut = problem.cause { break }
         return .failure(problem)
       case .success(.answer(let answer)): return .success(answer)
@@ -52,7 +51,7 @@ enum LiveNetwork {
     case redirect(to: String, milliseconds: Int)
   }
 
-  /// - Parameter isFirst: whether the caller named the address, and not a redirect of a server.
+  /// - Parameter isFirst: whether the caller named the address, as opposed to a redirect of a server.
   private static func ask(
     _ address: String, _ limits: NetworkLimits, isFirst: Bool
   ) -> Result<Reply, NetworkProblem> {
@@ -84,7 +83,7 @@ enum LiveNetwork {
 
   private static let userAgent = "vsh"
 
-  /// libcurl's numbers (https://curl.se/libcurl/c/libcurl-errors.html).
+  /// libcurl's error codes (https://curl.se/libcurl/c/libcurl-errors.html).
   private static func cause(
     of parts: NetworkAnswerParts, _ limits: NetworkLimits, isFirst: Bool
   ) -> NetworkProblem.Cause {
@@ -92,10 +91,10 @@ enum LiveNetwork {
     switch Int(parts.outcome) {
     case network_library_missing: return .libraryMissing
     case network_library_unusable: return .libraryUnusable
-    // A line of a head for which libcurl has no room is out of memory to it, and a server's doing.
+    // libcurl reports a header line that is too long as out of memory, but the server caused it.
     case 27 where parts.has_begun, 100: return .headTooLarge
     case network_memory_exhausted, 27: return .memoryExhausted
-    // Its scheme is one that libcurl knows, so the answer is none of it.
+    // libcurl knows the scheme, so it is the server's answer that does not follow the protocol.
     case 1, 8: return .noHTTP
     case 3: return isFirst ? .notAnAddress : .badRedirect
     case 5, 6: return .hostUnknown
@@ -121,7 +120,7 @@ enum LiveNetwork {
     text.map { oneLine(String(cString: $0)) } ?? ""
   }
 
-  /// The beginning of an untrusted text, on one line.
+  /// The start of an untrusted text, on one line.
   private static func oneLine(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(200) where scalar.value >= 0x20 && !(0x7F..<0xA0 ~= scalar.value)

@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// Output to what is open already: a descriptor of this process by its name, a pipe, a terminal or another device.
+/// Output to existing devices: a descriptor of this process by name, a pipe, a terminal or another device.
 ///
-/// It never makes, truncates or replaces a file. An open file is written through its descriptor, so that a log in
+/// It never creates, truncates or replaces a file. An open file is written through its descriptor, so that a log in
 /// append mode is appended to.
 enum LiveOutput {
-  /// False where the path names none of these, and nothing was written.
+  /// Returns false, without writing, where the path names none of these.
   static func write(_ contents: [UInt8], to path: Path) -> Result<Bool, HostProblem> {
     if let descriptor = descriptor(under: path) {
       let error = SystemCalls.writeAll(contents, to: descriptor)
-      // A closed reader of standard output is no error, as for all other output.
+      // A closed reader of standard output is not an error, as for all other output.
       if let error, error.code != EPIPE || descriptor != STDOUT_FILENO {
         return .failure(HostProblem(.write, path, error.cause))
       }
@@ -43,10 +43,10 @@ enum LiveOutput {
 
   // MARK: Descriptors
 
-  /// As many as the system follows itself.
+  /// The maximum number of links, as in the system.
   private static let mostLinks = 40
 
-  /// The descriptor that a path names, itself or through links.
+  /// The descriptor that a path names, directly or through links.
   private static func descriptor(under path: Path) -> Int32? {
     var path = path
     for _ in 0..<mostLinks {
@@ -87,7 +87,7 @@ enum LiveOutput {
 
   // MARK: Pipes and devices
 
-  /// How often a pipe's reader is looked for, and how long it is waited for in between: one second together.
+  /// The number of attempts to find a pipe's reader and the pause between two: one second in total.
   private static let attempts = 100
   private static let pauseMicroseconds: UInt32 = 10_000
 
@@ -105,5 +105,5 @@ enum LiveOutput {
   }
 }
 
-/// `open` of the system, which a function of that name would hide.
+/// `open` of the system, which a method with that name would hide.
 private func systemOpen(_ name: [CChar], _ flags: Int32) -> Int32 { open(name, flags) }

@@ -148,7 +148,8 @@ enum LiveSharedLog {
     var added = line + [lineFeed]
     let end = lseek(descriptor, 0, SEEK_END)
     if end > 0 {
-      // The last line as it would be if it were the same, with the line feed before it.
+      // Read as many bytes as the new line has, and the line feed before it: if these are equal, it is the last line
+      // already.
       let wanted = min(Int(end), added.count + 1)
       var tail = [UInt8](repeating: 0, count: wanted)
       let count = tail.withUnsafeMutableBytes { buffer in
@@ -168,5 +169,5 @@ enum LiveSharedLog {
   }
 }
 
-/// `open` of the system, which a function of that name would hide.
+/// `open` of the system, which a method with that name would hide.
 private func systemOpen(_ name: [CChar], _ flags: Int32, _ mode: mode_t) -> Int32 { open(name, flags, mode) }

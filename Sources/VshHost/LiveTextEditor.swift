@@ -8,7 +8,7 @@ import VshSource
 #endif
 
 extension TextEditor {
-  /// An editor of this machine, on a file of its own that no other user can read and that is removed afterwards.
+  /// Runs an editor on a temporary file, which no other user can read.
   package static let live = TextEditor { text, command in
     do throws(HostProblem) {
       return .success(try edit(text, command))
@@ -32,7 +32,7 @@ extension TextEditor {
     close(descriptor)
     if let failure { throw HostProblem(.write, made, failure.cause) }
 
-    // Ctrl-C in the editor must not end a shell around it: a plain command takes the shell's place.
+    // Ctrl-C in the editor must not end a shell around it: a simple command replaces the shell.
     let isPlain = command.utf8.allSatisfy { !"|&;<>()$`#=~{}\n".utf8.contains($0) }
     let status = host_run_shell((isPlain ? "exec " : "") + command + " \"$1\"", name)
     if status != 0 { throw HostProblem(.run, Path(command), .ended(status: status)) }

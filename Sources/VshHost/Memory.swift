@@ -2,7 +2,7 @@ import CHost
 
 /// The process's memory.
 package enum Memory {
-  /// Freed buffers are used again instead of going back to the system. Changes nothing but the time that it takes.
+  /// Keeps freed memory for reuse instead of returning it to the system. It only affects speed.
   package static func keepFreed() { host_keep_freed_memory() }
 
   /// The size from which a file needs so much memory that large pages are worthwhile.

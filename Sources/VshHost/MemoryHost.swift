@@ -107,7 +107,7 @@ package final class MemoryHost: Sendable {
   /// The text written to standard error so far.
   package var errorOutput: String { contents.withLock { String(decoding: $0.errorOutput, as: UTF8.self) } }
 
-  /// An editor by this name gives the text with all its `a`s made `b`s; any other is none.
+  /// An editor with this name replaces each `a` by `b`; any other fails.
   private func edit(_ text: [UInt8], _ command: String) -> Result<[UInt8], HostProblem> {
     if command != "a-to-b" { return .failure(HostProblem(.run, Path(command), .ended(status: 127))) }
     return .success(text.map { $0 == UInt8(ascii: "a") ? UInt8(ascii: "b") : $0 })
@@ -131,7 +131,7 @@ package final class MemoryHost: Sendable {
     return .interrupted
   }
 
-  /// As if Ctrl-C had been pressed.
+  /// Simulates Ctrl-C.
   package func interrupt() { contents.withLock { $0.isInterrupted = true } }
 
   // MARK: Files

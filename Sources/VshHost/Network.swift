@@ -31,9 +31,9 @@ package struct Network: Sendable {
   package static let refused = Network { _, _ in .failure(NetworkProblem(.notAllowed)) }
 }
 
-/// Where to stop.
+/// The limits of a request.
 package struct NetworkLimits: Hashable, Sendable {
-  /// For all of it, from the search for the host to the last byte.
+  /// The total time, from the host lookup to the last byte.
   package var timeoutMilliseconds: Int
   /// Bytes of the answer as received, regardless of its header.
   package var bytes: Int
@@ -66,15 +66,15 @@ package struct NetworkAnswer: Hashable, Sendable {
   }
 }
 
-/// Why an address gave no answer, with the half sentence that a person reads.
+/// Why an address gave no answer, with a sentence for users.
 package struct NetworkProblem: Error, Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
-    // Failures of a server or of the way to it, which may be temporary and are recorded.
+    // Failures of a server or of the connection, which may be temporary and are recorded.
     case hostUnknown, connectionFailed, connectionLost, noAnswer, cutOff, notSecure(String)
     case timedOut(milliseconds: Int)
     case tooLarge(limitBytes: Int)
     case tooManyRedirects(limit: Int)
-    /// From `https` to `http`: any machine on the way could answer in the server's place.
+    /// From `https` to `http`, where any machine on the way could fake the answer.
     case insecureRedirect
     case longRedirect(limitBytes: Int)
     case badRedirect
@@ -82,10 +82,10 @@ package struct NetworkProblem: Error, Hashable, Sendable {
     case noHTTP, headTooLarge
     /// The sentence of a recorded failure.
     case recorded(String)
-    /// Any other, in libcurl's words.
+    /// Any other failure, in libcurl's words.
     case other(String)
 
-    // A wrong request, or a limitation of this computer, which is never recorded.
+    // An invalid request, or a limitation of this computer, which is never recorded.
     case notAllowed, notAnAddress, holdsPassword
     case libraryMissing, libraryUnusable, memoryExhausted, interrupted
     case notRecorded(folder: Path)
@@ -98,8 +98,8 @@ package struct NetworkProblem: Error, Hashable, Sendable {
 
   package init(_ cause: Cause) { self.cause = cause }
 
-  /// Whether the failure is the answer of the address, so that a model answers `fail` with it, rather than a reason not
-  /// to run.
+  /// Whether the failure is an answer of the address, which a model passes to `fail`. Any other failure prevents the
+  /// run.
   package var isOfAddress: Bool {
     switch cause {
     case .hostUnknown, .connectionFailed, .connectionLost, .noAnswer, .cutOff, .notSecure, .timedOut,

@@ -1,15 +1,15 @@
 import Synchronization
 import VshSource
 
-/// Networks composed of others: one that stores answers in a folder, one that returns them from there, one that asks
-/// for nothing twice.
+/// Networks composed of others: one that stores answers in a folder, one that replays them, one that requests each
+/// address once.
 extension Network {
-  /// A network that stores each answer and each failure of this one as a file of `folder` (`RecordedAnswer`). It is a
-  /// problem where an answer cannot be stored.
+  /// A network that stores each answer and each failure of this one as a file of `folder` (`RecordedAnswer`). An answer
+  /// that cannot be stored is a problem.
   ///
   /// - Parameters:
-  ///   - redacted: names of query parameters whose values are not stored. The caller gets no address with them, either,
-  ///     so that a replay returns the same.
+  ///   - redacted: names of query parameters whose values are not stored. The caller does not get them in addresses
+  ///     either, so that a replay returns the same.
   ///   - warn: called for each answer whose address, or the address of a redirect, is stored with a query.
   package func recording(
     into folder: Path, files: Files, redacting redacted: [String] = [],
@@ -48,7 +48,7 @@ extension Network {
     }
   }
 
-  /// Nil where no answer of that address was kept.
+  /// Nil where no answer of that address is stored.
   private static func recorded(
     _ address: String, in folder: Path, _ files: Files, _ limits: NetworkLimits
   ) throws(HostProblem) -> Result<NetworkAnswer, NetworkProblem>? {
@@ -75,7 +75,7 @@ extension Network {
   }
 }
 
-/// The answers so far. Requests wait for each other.
+/// The answers so far. Requests are serialised.
 private final class NetworkMemory: Sendable {
   private struct Contents {
     var answers: [String: Result<NetworkAnswer, NetworkProblem>] = [:]
@@ -107,16 +107,16 @@ private final class NetworkMemory: Sendable {
   }
 }
 
-/// A query in a recorded answer: it may hold a key.
+/// A query in a recorded answer, which may contain a key.
 package struct RecordedQuery: Sendable {
-  /// Without its query.
+  /// The address without its query.
   package let address: String
-  /// The parameters whose values are kept, in order, each once.
+  /// The parameters whose values are stored, in order, without duplicates.
   package let names: [String]
-  /// It is not that of the address itself, but of where it was redirected to.
+  /// Whether it is the query of a redirect and not of the address itself.
   package let isOfRedirect: Bool
 
-  /// Nil where no query is kept.
+  /// Nil where no query is stored.
   init?(_ answer: RecordedAnswer, _ redaction: Redaction) {
     let final = try? answer.result.get().finalAddress
     let own = redaction.exposed(by: answer.address)

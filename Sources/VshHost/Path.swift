@@ -1,10 +1,9 @@
 import VshText
 
-/// The name of a file or folder, as the bytes that the operating system knows it by.
+/// The path of a file or folder, as the bytes of the operating system.
 ///
-/// Bytes, not a `String`: two names that differ only in how they compose `が` are two files, and a name need
-/// not be UTF-8 at all. It hides how components are joined and cut; it looks at names only and never asks
-/// the file system, so `a/../b` stays as it is.
+/// Bytes, not a `String`: two names that differ only in the composition of `が` are two files, and a name need not be
+/// UTF-8. It joins and splits components by name only and never accesses the file system, so `a/../b` is unchanged.
 package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   package let bytes: [UInt8]
 
@@ -15,7 +14,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     self.bytes = Array(bytes)
   }
 
-  /// The same, of bytes that need not be copied.
+  /// Creates a path from bytes without a copy.
   package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -28,7 +27,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     self.init(text)
   }
 
-  /// Byte order, the one order in which paths are listed anywhere.
+  /// Byte order, in which all lists of paths are sorted.
   package static func < (left: Path, right: Path) -> Bool {
     let lefts = left.bytes.span
     let rights = right.bytes.span
@@ -53,7 +52,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     return end == 0 ? "." : Path(bytes: bytes[..<end])
   }
 
-  /// This folder's `component`; `.` as a folder adds nothing, so that lists stay as short as people type them.
+  /// The path of `component` in this folder; in `.` just the component, so that lists stay short.
   package func appending(_ component: Path) -> Path {
     if bytes.isEmpty || bytes.count == 1 && bytes[0] == Path.dot { return component }
     var joined: [UInt8] = []
@@ -74,8 +73,8 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     return kept.isEmpty ? "." : Path(bytes: kept)
   }
 
-  /// The absolute path that this one is in `folder`, without `.` and `..`, by name alone: where a link in it leads does not
-  /// count.
+  /// The absolute path of this path relative to `folder`, without `.` and `..`. It is computed by name; links are not
+  /// resolved.
   package func absolute(from folder: Path) -> Path {
     var kept: [ArraySlice<UInt8>] = []
     let whole = isAbsolute ? self : folder.appending(self)
@@ -107,7 +106,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     return true
   }
 
-  /// The same, ignoring the case of A to Z, as some file systems do; `suffix` is in lower case.
+  /// Like `hasSuffix`, ignoring the case of A to Z as some file systems do; `suffix` must be in lower case.
   package func hasSuffixInAnyCase(_ suffix: String) -> Bool {
     var place = bytes.count - suffix.utf8.count
     if place < 0 { return false }
@@ -120,7 +119,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     return true
   }
 
-  /// This path with its ending `old` replaced, or with `new` added where it does not end so.
+  /// This path with its extension `old` replaced by `new`, or with `new` added where it has no such extension.
   package func replacing(suffix old: String, with new: String) -> Path {
     var replaced = bytes
     if hasSuffix(old) { replaced.removeLast(old.utf8.count) }
@@ -135,11 +134,11 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     return bytes.starts(with: prefix)
   }
 
-  /// The name as people read it, on one line: bytes that are not UTF-8 as `�`, what could move the cursor as pictures and
-  /// escapes. It may name no file any more.
+  /// The path for users, on one line: bytes that are not UTF-8 as `�`, control characters as pictures and escapes. It
+  /// may no longer name the file.
   package var description: String { Pictures.line(text) }
 
-  /// The name unchanged, to make a path of it again.
+  /// The unchanged name, from which the path can be created again.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   private var trimmedEnd: Int {

@@ -17,7 +17,7 @@ struct RecordedAnswer {
   let address: String
   let result: Result<NetworkAnswer, NetworkProblem>
 
-  /// Bytes that the lines before a body take at most.
+  /// The maximum number of bytes of the lines before a body.
   static let headBytes = 64 << 10
 
   private static let firstLine = "vsh network answer 1"
@@ -55,7 +55,7 @@ struct RecordedAnswer {
 
   // MARK: Reading
 
-  /// The answer of `address` that these bytes keep.
+  /// The recorded answer of `address` in these bytes.
   init(reading bytes: [UInt8], of address: String) throws(Problem) {
     var rest = bytes[...]
     guard Self.line(of: &rest) == Self.firstLine else {

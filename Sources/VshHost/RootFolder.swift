@@ -4,11 +4,11 @@
 /// Links are followed to their end, so that none leads out. In a tree of links that a build tool made, names count
 /// instead, and its links are trusted.
 package struct RootFolder: Sendable {
-  /// As sentences name it.
+  /// Its name for sentences.
   package let path: Path
   private let files: Files
   private let current: Path
-  /// The ways in which a tree of links is named; none for a folder in which links are followed.
+  /// The names of a tree of links; empty for a folder in which links are resolved.
   private let treeNames: [Path]
 
   /// The root folder for reads of a script: the current folder if the script is below it, else the folder of the
@@ -80,14 +80,14 @@ extension Files {
     }
   }
 
-  /// Puts a whole new file in the place of a script, or of a file that belongs to one. A link, to the file or to a folder on
-  /// the way, is followed only within the root folder; only a regular file is replaced.
+  /// Replaces a script, or a file that belongs to one, as a whole. A link, at the path itself or on the way, is
+  /// followed only within the root folder; only a regular file is replaced.
   package func rewrite(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
     let root: RootFolder
     let place: Path?
     do throws(HostProblem) {
       root = try RootFolder(ofFile: path, mayBeInTree: false, files: self)
-      // A new file is where its folder is; the replacement refuses a dangling link.
+      // A new file belongs to its folder; the replacement refuses a dangling link.
       place = try root.place(of: try kind(path) == nil ? path.parent : path)
     } catch {
       throw HostProblem(.write, path, error.cause == .missing ? .folderMissing : error.cause)

@@ -15,22 +15,22 @@ package struct SharedLog: Sendable {
     self.rewriteLines = rewriteLines
   }
 
-  /// Adds `line` and a line feed, in one write; the same line as the last one is not added again. The file and the
-  /// folders above it are made where they are missing, for their owner's eyes only. Half a line that a killed process left at
-  /// the end gets its line feed first.
+  /// Appends `line` and a line feed in one write, unless it equals the last line. A missing file and missing parent
+  /// folders are created, readable only by the owner. A partial line of a killed process at the end is completed with a
+  /// line feed first.
   package func append(_ line: [UInt8], to path: Path) throws(HostProblem) {
     if let problem = appendLine(path, line) { throw problem }
   }
 
-  /// Replaces the file by what `transform` returns, in one step, while it is locked; nil changes nothing. Of a
-  /// file of more than `limitBytes` it is given the last whole lines.
+  /// Replaces the contents with the result of `transform` in one step, under the lock; nil changes nothing. For a file
+  /// of more than `limitBytes`, `transform` receives the last complete lines.
   package func rewrite(
     _ path: Path, limitBytes: Int, _ transform: @Sendable ([UInt8]) -> [UInt8]?
   ) throws(HostProblem) {
     if let problem = rewriteLines(path, limitBytes, transform) { throw problem }
   }
 
-  /// The last lines of a file that fit, all of it where that does.
+  /// The last lines of a file that fit into the limit; all of them if the file fits.
   static func end(of bytes: [UInt8], limitBytes: Int) -> [UInt8] {
     if bytes.count <= limitBytes { return bytes }
     let end = bytes.suffix(limitBytes)

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// Time as people wait for it, for `--slowest` and the pace of a progress line. It never reaches a script or a report
-/// that has to be the same twice.
+/// Elapsed real time, for `--slowest` and the pace of a progress line. It never affects a script, or a report that must
+/// be reproducible.
 package struct Stopwatch: Sendable {
   package var readNanoseconds: @Sendable () -> UInt64
 
@@ -13,7 +13,7 @@ package struct Stopwatch: Sendable {
     self.readNanoseconds = readNanoseconds
   }
 
-  /// Nanoseconds since some moment before; only differences mean anything.
+  /// Nanoseconds since an arbitrary moment; only differences are meaningful.
   package var nanoseconds: UInt64 { readNanoseconds() }
 
   package static let live = Stopwatch {

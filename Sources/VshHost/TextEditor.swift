@@ -1,6 +1,7 @@
-/// The person's own editor, opened on a text.
+/// The user's editor.
 ///
-/// A struct of closures, as `Files` is. The editor has the terminal until it ends; Ctrl-C is its own meanwhile.
+/// A struct of closures, like `Files`. The editor controls the terminal until it ends; meanwhile it handles Ctrl-C
+/// itself.
 package struct TextEditor: Sendable {
   package var editText: @Sendable (_ text: [UInt8], _ command: String) -> Result<[UInt8], HostProblem>
 

@@ -21,9 +21,9 @@ package struct Watching: Sendable {
   }
 }
 
-/// An open watch over some folders and files. It ends when nothing holds it any more.
+/// An open watch of folders and files. It ends when it is released.
 package struct FileWatch: Sendable {
-  /// A descriptor that becomes readable when something happens, to be waited for with others; negative where there is none.
+  /// A descriptor that becomes readable after an event, for waiting on several; negative where there is none.
   package let descriptor: Int32
   package var watchPlaces: @Sendable (_ folders: [Path], _ files: [Path]) -> HostProblem?
   package var awaitChange: @Sendable (_ isPatient: Bool, _ quietMilliseconds: Int) -> WatchReport
@@ -38,26 +38,27 @@ package struct FileWatch: Sendable {
     self.awaitChange = awaitChange
   }
 
-  /// From here on, reports changes directly in these folders and in those added before. The files are inside them; some
-  /// systems report a write in place only for a watched file.
+  /// Adds folders, whose direct contents are watched from now on, and files inside them; some systems report a write in
+  /// place only for a watched file.
   package func watch(folders: [Path], files: [Path]) throws(HostProblem) {
     if let problem = watchPlaces(folders, files) { throw problem }
   }
 
-  /// Sleeps until something happens, and then until nothing has for so long (1 to 1,000): one save is many events.
+  /// Waits for an event, and then until there has been none for a time (1 to 1,000 ms): saving a file causes many
+  /// events.
   package func next(quietMilliseconds: Int) -> WatchReport { awaitChange(true, quietMilliseconds) }
 
   /// The changes so far, without waiting; after a change it waits like `next` for further ones.
   package func taken(quietMilliseconds: Int) -> WatchReport { awaitChange(false, quietMilliseconds) }
 }
 
-/// What woke a watch.
+/// The reason that a watch has returned.
 package enum WatchReport: Equatable, Sendable {
-  /// These names, or something in these folders: as named to `watch`, or with one component more.
+  /// The paths of changed files, or of folders with changes: as passed to `watch`, or with one more component.
   case changed(Set<Path>)
-  /// More happened than could be reported.
+  /// Some events were lost.
   case overflowed
-  /// Ctrl-C was noted.
+  /// Ctrl-C was recorded.
   case interrupted
   case failed(HostProblem)
 }

@@ -19,7 +19,7 @@ package final class Workers<Output: Sendable>: Sendable {
   private let queue: JobQueue
   private let results: JobResults<Output>
 
-  /// - Parameter work: does one job; called from several threads at once.
+  /// - Parameter work: runs one job; called from several threads at once.
   package convenience init(jobCount: Int, work: @escaping @Sendable (Int) -> Output) {
     self.init(jobCount: jobCount, mostInRow: 1) { jobs, results in
       jobs.map { job in { results.add(work(job), of: job) } }
@@ -27,9 +27,9 @@ package final class Workers<Output: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - mostInRow: first halves that one thread does.
-  ///   - begin: does the first halves of some jobs. The second ones, which it gives, add the results. All of them are called from
-  ///     several threads at once.
+  ///   - mostInRow: the maximum number of first halves that one thread runs in a row.
+  ///   - begin: runs the first halves of some jobs and returns the second ones, which add the results. All of them are
+  ///     called from several threads at once.
   package init(
     jobCount: Int, mostInRow: Int,
     begin: @escaping @Sendable (Range<Int>, JobResults<Output>) -> [SecondHalf]
@@ -39,7 +39,8 @@ package final class Workers<Output: Sendable>: Sendable {
     queue = JobQueue(jobCount: jobCount, mostInRow: mostInRow) { jobs in begin(jobs, results) }
   }
 
-  /// Starts the threads, at least one and no more than there are jobs. Where the system gives none, the jobs are done here.
+  /// Starts the threads, at least one and at most one per job. Where the system cannot create any, the jobs run in this
+  /// thread.
   package func start(threadCount: Int) { queue.start(threadCount: threadCount) }
 
   /// No further job begins.
@@ -55,7 +56,7 @@ package final class Workers<Output: Sendable>: Sendable {
   }
 }
 
-/// A job in which the process met a fault. It has no result.
+/// A job in which the process had a fault. It has no result.
 package struct StoppedJob: Hashable, Sendable {
   package let job: Int
   package let signal: Int32
@@ -83,9 +84,9 @@ package final class JobResults<Output: Sendable>: Sendable {
 private final class JobQueue: Sendable {
   private struct Progress {
     var nextJob = 0
-    /// Of jobs that have begun, in the order in which their first halves ended.
+    /// The second halves to run, in the order in which their first halves ended.
     var secondHalves: [(job: Int, run: SecondHalf)] = []
-    /// Jobs that were begun in a row that a fault has stopped. Each begins again alone.
+    /// Jobs from a row that a fault stopped. Each is started again alone.
     var repeated: [Int] = []
     var workers: [Worker] = []
     var openThreads = 0
@@ -130,7 +131,7 @@ private final class JobQueue: Sendable {
     return (stopped, progress.withLock { $0.openThreads == 0 })
   }
 
-  /// A thread that counts as open already, or this one where the system gives none.
+  /// Starts a thread that is counted already; runs in this one where the system cannot create any.
   private func startWorker() {
     let (number, fault) = progress.withLock { progress in
       progress.workers.append(Worker())
@@ -173,7 +174,7 @@ private final class JobQueue: Sendable {
       progress.openThreads -= 1
       return progress.openThreads == 0
     }
-    // Only the end rings: results in between are fetched in passing, which costs a short job nothing.
+    // Only the end is signalled: earlier results are fetched when the caller polls, which costs a short job nothing.
     if isLast { bell.ring() }
   }
 
@@ -195,14 +196,14 @@ private final class JobQueue: Sendable {
     let first = progress.nextJob
     let left = jobCount - first
     if left == 0 { return nil }
-    // Towards the end fewer, so that none has to wait for the others.
+    // Fewer towards the end, so that no thread waits for the others.
     let count = max(1, min(mostInRow, left / (4 * progress.openThreads)))
     progress.nextJob += count
     return .begin(first..<first + count)
   }
 }
 
-/// Where a thread's fault is noted. It is never freed, since the thread may meet one at any time.
+/// The record of a thread's fault. It is never freed, since the thread may have a fault at any time.
 private struct ThreadFault: @unchecked Sendable {
   private let noted = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
 
@@ -220,16 +221,16 @@ private struct ThreadFault: @unchecked Sendable {
 
 /// The number of threads for parallel work, and the size of their stacks.
 package enum Threads {
-  /// A stack: parser, checker and formatter go down as deep as a script nests, which `Limits` bounds, not the limit of this process.
+  /// The stack size: parser, checker and formatter recurse as deeply as a script is nested, which `Limits` bounds.
   static let stackBytes = 64 << 20
 
-  /// Runs `body` in this thread, on a stack as the workers have it. To be called once, by `main`.
+  /// Runs `body` in this thread on a stack of the workers' size. Must be called once, by `main`.
   package static func runOnDeepStack(_ body: @escaping @Sendable () -> Void) {
     let retained = Unmanaged.passRetained(Body(body))
     host_run_on_stack(stackBytes, { $0.map { Threads.runBody($0) } }, retained.toOpaque())
   }
 
-  /// Processors that are running, at least one.
+  /// The number of active processors, at least one.
   package static var processorCount: Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
@@ -239,7 +240,7 @@ package enum Threads {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// False when the system gives no thread.
+  /// Returns false where the system cannot create a thread.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return false }
@@ -275,7 +276,7 @@ package enum Threads {
   }
 #endif
 
-/// Rings once, and stays rung. The lock and the condition need addresses that stay, hence the pointers.
+/// A one-time event. The lock and the condition need fixed addresses, hence the pointers.
 private final class Bell: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

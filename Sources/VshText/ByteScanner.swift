@@ -1,4 +1,4 @@
-/// A place in bytes from which dates are read, piece by piece. It holds an offset, not the text.
+/// An offset in bytes from which dates are parsed; the caller passes the bytes.
 struct ByteScanner {
   private(set) var offset = 0
 

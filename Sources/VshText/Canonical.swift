@@ -20,7 +20,7 @@ package enum Canonical {
     return true
   }
 
-  /// Appends the text's composed form; bytes that are no UTF-8 become U+FFFD where it was not certainly composed.
+  /// Appends the text's composed form. Unless it was certainly composed already, invalid bytes become U+FFFD.
   package static func append(composed text: Span<UInt8>, to buffer: inout [UInt8]) {
     if isCertainlyComposed(text) {
       buffer.append(text)
@@ -72,7 +72,7 @@ package enum Canonical {
     return left.count == right.count ? .same : left.count < right.count ? .less : .greater
   }
 
-  /// FNV-1a, with a last mixing so that the low bits may serve as an index.
+  /// FNV-1a with a final mix, so that the low bits can serve as an index.
   private static func hashBytes(_ bytes: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for index in bytes.indices {
@@ -132,7 +132,7 @@ package enum Canonical {
   }
 }
 
-/// A combining mark that waits for its position after the starter.
+/// A combining mark in the buffer of the current starter.
 private struct Mark {
   var combiningClass: Int16
   var index: Int

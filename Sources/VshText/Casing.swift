@@ -1,6 +1,6 @@
 import CUnicode
 
-/// Upper and lower case as Unicode has them without regard to language or context: `ß` becomes `SS`, `Σ` always `σ`.
+/// Upper and lower case by Unicode's rules without language or context: `ß` becomes `SS`, `Σ` always `σ`.
 package enum Casing {
   package static func append(lowercased text: Span<UInt8>, to buffer: inout [UInt8]) {
     var offset = 0
@@ -40,7 +40,7 @@ package enum Casing {
     }
   }
 
-  /// The upper case of a scalar, where that is more than one scalar; utf8proc has only single ones.
+  /// The upper case of a scalar if it consists of several scalars, which utf8proc does not support.
   private static func expansion(of scalar: UInt32) -> [UInt32]? {
     // Kana and kanji, which have no case, need no search.
     guard scalar < 0x2000 || scalar >= 0xFB00 else { return nil }

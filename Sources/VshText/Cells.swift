@@ -6,7 +6,7 @@ import CUnicode
 /// selector. A control character counts as the picture that `Pictures` draws for it, so that text measures the same
 /// before and after.
 package enum Cells {
-  /// U+FE0F, which asks for the coloured, wide form of a character.
+  /// U+FE0F, which selects the coloured, wide form of a character.
   static let emojiPresentation: UInt32 = 0xFE0F
 
   /// The scalar's own width, before its cluster is known.
@@ -48,14 +48,14 @@ package enum Cells {
     }
   }
 
-  /// The same as a text.
+  /// The truncated text.
   package static func truncated(_ text: String, to cells: Int) -> String {
     var cut: [UInt8] = []
     append(text.utf8.span, truncatedTo: cells, to: &cut)
     return String(decoding: cut, as: UTF8.self)
   }
 
-  /// How many spaces `padded(to: cells)` adds; a negative number of cells asks for them at the start.
+  /// The number of spaces that `padded(to: cells)` adds; for a negative number of cells they are at the start.
   package static func padding(of text: Span<UInt8>, to cells: Int) -> Int {
     let wanted = Int(clamping: cells.magnitude)
     return max(0, wanted - count(of: text))

@@ -1,7 +1,7 @@
-/// A moment as calendar and clock show it: the proleptic Gregorian calendar, no leap seconds.
+/// Calendar date and clock time in the proleptic Gregorian calendar without leap seconds.
 ///
-/// It knows no zone. A moment is an `Int` of milliseconds since 1970-01-01T00:00:00Z; the years 1 to 9999 are those that
-/// text can name, but every `Int` has its calendar day.
+/// It is independent of zones. A moment is an `Int` of milliseconds since 1970-01-01T00:00:00Z; text can represent the
+/// years 1 to 9999, but every `Int` has a calendar date.
 package struct CivilTime: Equatable, Sendable {
   package var year: Int
   /// 1 to 12.
@@ -20,12 +20,12 @@ package struct CivilTime: Equatable, Sendable {
     self.day = day
   }
 
-  /// The moments whose year, in UTC, is 1 to 9999: only these are read from text.
+  /// The moments in the years 1 to 9999 in UTC, which are those that text can represent.
   package static let namedMoments = -62_135_596_800_000...253_402_300_799_999
 
   private static let millisecondsPerDay = 86_400_000
 
-  /// The time on a clock a number of milliseconds after its own 1970-01-01T00:00:00.
+  /// The time on a clock, given in milliseconds since 1970-01-01T00:00:00 on the same clock.
   package init(milliseconds: Int) {
     let days = milliseconds.dividedRoundingDown(by: Self.millisecondsPerDay)
     self.init(daysSince1970: days)
@@ -97,7 +97,7 @@ extension Int {
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// The sum, or the nearest number that there is.
+  /// The sum, clamped to the range of the type.
   func addingClamped(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? .min : .max) : sum

@@ -12,14 +12,14 @@ package struct Cluster: Equatable, Sendable {
   package var range: Range<Int> { start..<end }
 }
 
-/// A place in UTF-8 text from which the next cluster is read.
+/// A position in UTF-8 text from which the next cluster is read.
 ///
-/// It holds an offset, not the text: the same bytes must be handed to each call. It hides utf8proc's stateful search for
-/// boundaries, and the shortcut for neighbours that can never join.
+/// It holds an offset and not the text: each call must pass the same bytes. It hides utf8proc's stateful search for
+/// boundaries, and the fast path for neighbours that never join.
 package struct ClusterCursor: Sendable {
   package private(set) var offset: Int
 
-  /// `offset` must be a boundary between clusters.
+  /// `offset` must be a cluster boundary.
   package init(offset: Int = 0) {
     self.offset = offset
   }
@@ -91,7 +91,7 @@ package struct ClusterCursor: Sendable {
   }
 }
 
-/// Whole texts counted and cut in clusters.
+/// Counts and splits texts by cluster.
 package enum Clusters {
   /// The number of clusters.
   package static func count(of text: Span<UInt8>) -> Int {

@@ -14,7 +14,7 @@ package enum DateLocale: String, CaseIterable, Sendable {
   }
 }
 
-/// The names themselves; the abbreviated ones of English are the first three letters.
+/// The full names; the abbreviated English ones are the first three letters.
 enum DateNames {
   static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

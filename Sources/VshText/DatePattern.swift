@@ -1,11 +1,11 @@
-/// A pattern by which dates are written and read, as `yyyy/MM/dd HH:mm`: the letters of Unicode TS 35 that the language has
-/// (language.md, Small print, Dates).
+/// A pattern for writing and reading dates, such as `yyyy/MM/dd HH:mm`: the letters of Unicode TS 35 that the language
+/// supports (language.md, Small print, Dates).
 ///
-/// It is read once and used often. `DatePatternReading.swift` holds the other direction.
+/// It is parsed once and used often. Reading is in `DatePatternReading.swift`.
 package struct DatePattern: Equatable, Sendable {
   enum Field: Equatable, Sendable {
     case literal([UInt8])
-    /// A literal of one byte, which most are.
+    /// A literal of one byte, the most frequent case.
     case separator(UInt8)
     case year(minimumDigits: Int)
     case month(minimumDigits: Int)
@@ -78,8 +78,8 @@ package struct DatePattern: Equatable, Sendable {
     }
   }
 
-  /// Appends a moment, in milliseconds since 1970, as clocks in the zone show it. A year outside 1 to 9999 is written with
-  /// as many digits as it has, and with a sign below 0.
+  /// Appends a moment, in milliseconds since 1970, as local time in the zone. A year outside 1 to 9999 is written with
+  /// all its digits, and with a sign below 0.
   package func append(
     _ milliseconds: Int, zone: Zone = .utc, locale: DateLocale = .en, to buffer: inout [UInt8]
   ) {
@@ -126,7 +126,7 @@ package struct DatePattern: Equatable, Sendable {
     }
   }
 
-  /// Seconds, which only zones of the 19th and early 20th century have, are dropped.
+  /// Seconds of an offset, which only zones of the 19th and early 20th century have, are dropped.
   private static func append(offsetSeconds: Int, separator: String, to buffer: inout [UInt8]) {
     let minutes = offsetSeconds.magnitude / 60
     buffer.append(offsetSeconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))

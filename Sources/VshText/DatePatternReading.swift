@@ -45,7 +45,7 @@ private struct Parts {
   private var millisecond: Int?
   private var offsetSeconds: Int?
 
-  /// Reads one field; false where the text does not hold it.
+  /// Reads one field; returns false where the text does not contain it.
   mutating func read(
     _ field: DatePattern.Field, touchesNumber: Bool, _ locale: DateLocale, in text: Span<UInt8>,
     _ scanner: inout ByteScanner
@@ -82,7 +82,7 @@ private struct Parts {
     }
   }
 
-  /// The moment of all parts together, in milliseconds since 1970.
+  /// The moment of all fields, in milliseconds since 1970.
   func moment(in zone: Zone) -> Int? {
     var time = CivilTime(year: year ?? 2000, month: month ?? 1, day: day ?? 1)
     time.hour = hour ?? (half ?? 0) * 12 + (hourOfHalf ?? 0)
@@ -96,14 +96,14 @@ private struct Parts {
     return CivilTime.namedMoments ~= moment ? moment : nil
   }
 
-  /// False where there is no value, or another one than before.
+  /// Sets a field; returns false where there is no value, or a different one was set before.
   private static func set(_ part: inout Int?, to value: Int?) -> Bool {
     guard let value, part == nil || part == value else { return false }
     part = value
     return true
   }
 
-  /// The index of the name that is next; no name is a prefix of another.
+  /// The index of the next name in the text; no name is a prefix of another.
   private static func index(
     among names: [String], in text: Span<UInt8>, _ scanner: inout ByteScanner
   ) -> Int? {

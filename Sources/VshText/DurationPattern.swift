@@ -1,4 +1,4 @@
-/// A pattern by which `format` writes a duration, as `m:ss` (language.md, Types and expressions).
+/// A pattern of `format` for durations, such as `m:ss` (language.md, Types and expressions).
 ///
 /// The largest unit of the pattern includes all larger ones (3,700 s as `m:ss` is `61:40`); units below the smallest
 /// are dropped. A negative duration begins with `-`, unless all digits are zero.

@@ -29,7 +29,7 @@ package enum DurationUnit: Int, CaseIterable, Sendable {
   }
 }
 
-/// Durations, which are whole milliseconds, as text (language.md, Small print, Text of values).
+/// Writes durations, which are whole milliseconds, as text (language.md, Small print, Text of values).
 package enum DurationText {
   /// Appends `0ms`, `750ms`, `1.5s`, `90s`, `2min` or `1h`: the longest of hours, minutes and seconds that makes a whole
   /// number, else seconds with a fraction; below one second, milliseconds. It reads back as the same duration.
@@ -63,7 +63,7 @@ package enum DurationText {
   /// The value of a duration literal.
   package enum Literal: Equatable, Sendable {
     case milliseconds(Int)
-    /// Digits and a unit, but no whole number of milliseconds.
+    /// Digits and a unit, but not a whole number of milliseconds.
     case isNotWhole
     /// More than 64 bits of milliseconds.
     case isTooLong

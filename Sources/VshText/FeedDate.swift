@@ -73,7 +73,7 @@ package enum FeedDate {
     ("MDT", -6), ("PST", -8), ("PDT", -7), ("JST", 9),
   ]
 
-  /// The name that `word` is, or whose first three letters or more it is.
+  /// The index of the name that equals `word` or begins with it; `word` needs at least three letters.
   private static func index(of word: Span<UInt8>, among names: [String]) -> Int? {
     guard word.count >= 3 else { return nil }
     return names.firstIndex { name in
@@ -84,7 +84,7 @@ package enum FeedDate {
 
   /// comment = "(" { any character but ")" } ")" ;
   ///
-  /// False where one is not closed.
+  /// Returns false where a comment is not closed.
   private static func skipComments(in text: Span<UInt8>, _ scanner: inout ByteScanner) -> Bool {
     scanner.skipBlanks(in: text)
     while scanner.take("(", in: text) {

@@ -11,16 +11,16 @@ package struct LineChange: Hashable, Sendable {
 
 /// The differences between two texts by line: for failures, golden files, inline screens and the prompt.
 ///
-/// The old text is the expected one, so its lines may have holes (`LinePattern`), and a line that matches is equal. It
-/// hides how lines are compared (by numbers, so that each is read once) and how the fewest changes are found
-/// (`LineComparison`).
+/// The old text is the expected one, so its lines may have holes (`LinePattern`), and a matching line is equal. Lines
+/// are compared by numbers, so that each is read once; `LineComparison` finds the fewest changes.
 package struct LineDifference: Sendable {
   package let old: TextLines
   package let new: TextLines
-  /// In order; lines between two of them agree.
+  /// In order; the lines between two changes are equal.
   package let changes: [LineChange]
 
-  /// - Parameter readsHoles: both texts are written as golden files are, with holes in the old one; else each byte is itself.
+  /// - Parameter readsHoles: whether both texts are in the form of golden files, with holes in the old one; otherwise
+  ///   all bytes are literal.
   package init(old: TextLines, new: TextLines, readsHoles: Bool = false) {
     self.old = old
     self.new = new
@@ -28,7 +28,7 @@ package struct LineDifference: Sendable {
     let oldNumbers = old.ranges.map { numbering.number(old.bytes[$0], mayHoldHoles: readsHoles) }
     let newNumbers = new.ranges.map { range in
       let line = new.bytes[range]
-      // A hole in the new text is none: it is read as it is written.
+      // A hole in the new text is literal.
       guard readsHoles, let literal = LinePattern(line).literal else { return numbering.number(line) }
       return numbering.number(literal[...])
     }
@@ -37,8 +37,8 @@ package struct LineDifference: Sendable {
 
   package var isEmpty: Bool { changes.isEmpty }
 
-  /// The new text with the old one's lines wherever they agree, so that a line with a hole stays; of the changes only those
-  /// that `takes` names by their place are made.
+  /// The new text with the old lines where they match, so that a line with holes is kept. Only the changes whose
+  /// indices `takes` accepts are applied.
   package func merged(taking takes: (Int) -> Bool = { _ in true }) -> [UInt8] {
     var result: [UInt8] = []
     var next = 0
@@ -59,7 +59,7 @@ package struct LineDifference: Sendable {
 /// A text cut into lines.
 package struct TextLines: Sendable {
   package let bytes: [UInt8]
-  /// Each line has its line feed, so that a last line without one is another line.
+  /// Whether each line includes its line feed, so that a last line without one differs.
   package let keepsFeeds: Bool
   package private(set) var ranges: [Range<Int>] = []
 
@@ -88,7 +88,7 @@ package struct TextLines: Sendable {
   }
 }
 
-/// Numbers for lines, the same for equal ones; a line with holes has one below zero.
+/// Numbers for lines, equal for equal lines; a line with holes has a negative number.
 struct LineNumbering: Sendable {
   private var known: [ArraySlice<UInt8>: Int] = [:]
   private var lines: [ArraySlice<UInt8>] = []
@@ -109,11 +109,11 @@ struct LineNumbering: Sendable {
     return -patterns.count
   }
 
-  /// Whether the old line agrees with the new one.
+  /// Whether the old line equals or matches the new one.
   func agrees(_ old: Int, _ new: Int) -> Bool {
     old == new || old < 0 && patterns[-1 - old].matches(lines[new])
   }
 
-  /// What asking that costs, in steps of a search: a pattern is read along the line.
+  /// The cost of that comparison in steps of the search, since a pattern is matched along the line.
   func cost(_ old: Int, _ new: Int) -> Int { old < 0 ? 20 + lines[new].count : 1 }
 }

@@ -12,8 +12,8 @@ package struct LinePattern: Hashable, Sendable {
 
   private var parts: [Part] = []
 
-  /// A longer line holds no pattern: matching takes at most the line's length times this, twice. The marks in front of a hole are
-  /// not counted, so that a text and its `escaped` are both longer, or neither is.
+  /// A longer line contains no pattern, since matching takes up to twice the line's length times this. The marks in
+  /// front of a hole are not counted, so that a text and its `escaped` form are either both longer or neither.
   package static let longestPatternBytes = 4_096
 
   private static let open = Array("⟨".utf8)
@@ -51,14 +51,14 @@ package struct LinePattern: Hashable, Sendable {
     if !text.isEmpty || parts.isEmpty { parts.append(.text(text)) }
   }
 
-  /// The one line that it matches; nil where it has a hole.
+  /// The only line that it matches; nil where it has a hole.
   package var literal: [UInt8]? {
     if parts.count == 1, case .text(let text)? = parts.first { return text }
     return nil
   }
 
   /// Whether the whole line matches. The text after a hole is searched from left to right, and only the last `⟨…⟩` is
-  /// ever extended: extending an earlier one could not help.
+  /// extended: extending an earlier one cannot help.
   package func matches(_ line: ArraySlice<UInt8>) -> Bool {
     var part = 0
     var place = line.startIndex
@@ -133,7 +133,7 @@ package struct LinePattern: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// The line is longer than a pattern may be, without the marks in front of its holes.
+  /// Whether the line, without the marks in front of its holes, is longer than a pattern may be.
   private static func isTooLong(_ line: ArraySlice<UInt8>) -> Bool {
     if line.count <= longestPatternBytes { return false }
     var count = line.count

@@ -40,12 +40,12 @@ package enum Matching {
   }
 }
 
-/// A text in composed form, with the places where its clusters begin. No composition crosses the bounds of a cluster.
+/// A text in composed form, with the offsets of its clusters. No composition crosses a cluster boundary.
 private struct ComposedClusters {
   var bytes: [UInt8] = []
-  /// Where each cluster begins in `bytes`, and the end.
+  /// The start of each cluster in `bytes`, and the end.
   var composedStarts: [Int] = []
-  /// Where each cluster begins in the text, and the end.
+  /// The start of each cluster in the original text, and the end.
   var starts: [Int] = []
 
   mutating func append(_ text: Span<UInt8>) {
@@ -61,10 +61,10 @@ private struct ComposedClusters {
   }
 }
 
-/// The search of Knuth, Morris and Pratt, which never looks back in the text.
+/// The search of Knuth, Morris and Pratt, which never moves back in the text.
 private struct Search {
   private var needle: [UInt8] = []
-  /// For each length of a matched beginning, the length of the longest shorter one that it ends with.
+  /// By length of a matched prefix: the length of the longest shorter prefix that is its suffix.
   private var fallback: [Int] = [0]
   private var limit: Int
   private(set) var ranges: [Range<Int>] = []
@@ -80,10 +80,11 @@ private struct Search {
     }
   }
 
-  /// Collects the matches in `bytes`; where `clusters` are given, those that begin and end with one, by their places there.
+  /// Collects the matches in `bytes`. If `clusters` are given: only matches on their boundaries, by the indices of
+  /// clusters.
   mutating func scan(_ bytes: Span<UInt8>, of clusters: ComposedClusters?) {
     var matched = 0
-    // The first clusters that begin at or after an index; both only advance.
+    // The first clusters that begin at or after an offset; both indices only advance.
     var startCluster = 0
     var endCluster = 0
     var free = 0

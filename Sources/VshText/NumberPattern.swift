@@ -1,6 +1,6 @@
-/// A pattern by which `format` writes a number, as `#,##0.00` (language.md, Small print).
+/// A pattern of `format` for numbers, such as `#,##0.00` (language.md, Small print).
 ///
-/// It is read once and written often. Digits are rounded from the number's shortest decimal text, halves away from zero;
+/// It is parsed once and used often. Digits are rounded from the number's shortest decimal text, halves away from zero;
 /// a number that rounds to zero has no sign.
 package struct NumberPattern: Equatable, Sendable {
   private var prefix: [UInt8] = []
@@ -86,7 +86,7 @@ package struct NumberPattern: Equatable, Sendable {
     }
   }
 
-  /// Reads up to the first place that belongs to the digits.
+  /// Reads up to the first digit position.
   private static func readText(
     in pattern: Span<UInt8>, from offset: inout Int, to text: inout [UInt8]
   ) throws(PatternProblem) {
@@ -106,7 +106,7 @@ package struct NumberPattern: Equatable, Sendable {
     byte == UInt8(ascii: "0") || byte == UInt8(ascii: "#")
   }
 
-  /// Whether the `.` or `,` here is followed by a digit; any other is text.
+  /// Whether a digit follows the `.` or `,` here; otherwise it is text.
   private static func separatesDigits(in pattern: Span<UInt8>, at offset: Int) -> Bool {
     guard pattern[offset] == UInt8(ascii: ".") || pattern[offset] == UInt8(ascii: ","),
       offset + 1 < pattern.count
@@ -132,7 +132,7 @@ extension NumberPattern {
     while fractionDigits > 0, value.digit(at: -fractionDigits) == 0 { fractionDigits -= 1 }
     fractionDigits = max(fractionDigits, minimumFractionDigits)
     var integerDigits = max(minimumIntegerDigits, value.integerDigitCount)
-    // A number is never written without a digit.
+    // A number has at least one digit.
     if integerDigits == 0, fractionDigits == 0 { integerDigits = 1 }
     for place in (0..<integerDigits).reversed() {
       buffer.append(UInt8(ascii: "0") + value.digit(at: place))

@@ -1,4 +1,4 @@
-/// Numbers written as text, the same on every machine (language.md, Small print, Text of values).
+/// Writes numbers as text, the same on every machine (language.md, Small print, Text of values).
 extension [UInt8] {
   /// Appends a whole number in decimal.
   package mutating func append(decimal value: Int) {
@@ -68,7 +68,7 @@ struct Decimal: Equatable {
     exponent = 0
   }
 
-  /// The number that the shortest text of `value`, which must be finite, names.
+  /// The number of the shortest text of `value`, which must be finite.
   init(_ value: Double) {
     isNegative = value.sign == .minus
     significand = 0
@@ -100,7 +100,7 @@ struct Decimal: Equatable {
     exponent += exponentIsNegative ? -written : written
   }
 
-  /// The integer that the value is, if it is one that both types hold with every digit; `-0.0` is none.
+  /// The integer equal to the value, if both types represent it exactly; nil for `-0.0`.
   static func exactInteger(_ value: Double) -> Int? {
     guard abs(value) < 9_007_199_254_740_992, let whole = Int(exactly: value),
       whole != 0 || value.sign == .plus
@@ -108,7 +108,7 @@ struct Decimal: Equatable {
     return whole
   }
 
-  /// Halves go away from zero.
+  /// Halves are rounded away from zero.
   func rounded(toFractionDigits digits: Int) -> Decimal {
     let dropped = -digits - exponent
     guard dropped > 0 else { return self }
@@ -124,7 +124,7 @@ struct Decimal: Equatable {
     return rounded
   }
 
-  /// The digit that counts tens to the power of `place`: 0 is the last one before the decimal point.
+  /// The digit at the power `place` of ten: 0 is the last one before the decimal point.
   func digit(at place: Int) -> UInt8 {
     let index = place - exponent
     guard index >= 0, index <= 19 else { return 0 }
@@ -142,7 +142,7 @@ struct Decimal: Equatable {
     return count
   }
 
-  /// 10 to the powers of 0 to 19: all that 64 bits hold.
+  /// The powers of ten from 0 to 19, which are all that 64 bits hold.
   private static let powersOfTen: [UInt64] = (0...19).reduce(into: []) { powers, _ in
     powers.append(powers.last.map { $0 &* 10 } ?? 1)
   }

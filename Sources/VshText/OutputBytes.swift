@@ -1,4 +1,4 @@
-/// Copying texts into room that was made for them; without room they trap.
+/// Appends and copies texts into reserved memory; traps where it is too small.
 extension OutputSpan where Element == UInt8 {
   /// Appends a text.
   package mutating func append(copying text: Span<UInt8>) {
@@ -12,7 +12,7 @@ extension OutputSpan where Element == UInt8 {
 }
 
 extension MutableSpan where Element == UInt8 {
-  /// Writes a text over the bytes from a place on, all of which must be there; where it ends.
+  /// Overwrites the bytes at an offset, which must all exist, with a text. Returns the end offset.
   package mutating func write(_ text: Span<UInt8>, at place: Int) -> Int {
     withUnsafeMutableBufferPointer { target in
       text.withUnsafeBufferPointer { source in

@@ -13,9 +13,9 @@ package struct PatternProblem: Error, Equatable, Sendable {
   }
 }
 
-/// A piece of a pattern: `'text'` and `''`, which all patterns share, or one of the pattern's own letters.
+/// A part of a pattern: literal text (`'text'` and `''`, in all patterns), or a letter of the pattern's own.
 enum PatternPiece {
-  /// Text to be written as it is, one byte or more.
+  /// Literal text of one byte or more.
   case literal([UInt8])
   /// A run of one byte, and its length, outside quotation marks.
   case run(UInt8, count: Int)
@@ -25,7 +25,7 @@ enum PatternPiece {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
-  /// The piece at `offset`, which moves after it.
+  /// The part at `offset`; moves `offset` past it.
   ///
   /// pattern-text = "'" { any character but "'" | "''" } "'" ;  "''" is one "'"
   static func next(in pattern: Span<UInt8>, from offset: inout Int) throws(PatternProblem) -> PatternPiece {

@@ -22,7 +22,7 @@ package enum Pictures {
     }
   }
 
-  /// Whether the scalar is not shown as it is.
+  /// Whether the scalar is replaced.
   static func areNeeded(for scalar: UInt32) -> Bool { cells(of: scalar) != nil }
 
   /// Appends the text as one line: tabs and line feeds become pictures too. The result is valid UTF-8.
@@ -30,7 +30,7 @@ package enum Pictures {
     append(text, keepsLines: false, to: &buffer)
   }
 
-  /// The same as a text.
+  /// The text as one line.
   package static func line(_ text: String) -> String {
     let utf8 = text.utf8.span
     guard firstHidden(in: utf8, from: 0, keepsLines: false) < utf8.count else { return text }
@@ -39,7 +39,7 @@ package enum Pictures {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Text of several lines: its tabs and line feeds stay.
+  /// Text of several lines: tabs and line feeds are unchanged.
   package static func lines(_ text: [UInt8]) -> [UInt8] {
     // Fast path: almost all text is shown unchanged, and a transcript may be long.
     guard firstHidden(in: text.span, from: 0, keepsLines: true) < text.count else { return text }
@@ -48,7 +48,7 @@ package enum Pictures {
     return shown
   }
 
-  /// The same of a text.
+  /// Like it, for a string.
   package static func lines(_ text: String) -> String {
     String(decoding: lines(Array(text.utf8)), as: UTF8.self)
   }

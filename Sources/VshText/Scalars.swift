@@ -4,7 +4,7 @@
 /// 15, section 3.9, recommends. Nothing here reads beyond one scalar.
 package struct DecodedScalar: Equatable, Sendable {
   package var value: UInt32
-  /// In bytes, at least 1.
+  /// The number of bytes, at least 1.
   package var length: Int
 
   @inline(__always)
@@ -13,7 +13,7 @@ package struct DecodedScalar: Equatable, Sendable {
     self.length = length
   }
 
-  /// The replacement for bytes that are no UTF-8.
+  /// The replacement for invalid bytes.
   package static let replacement: UInt32 = 0xFFFD
 }
 
@@ -23,7 +23,7 @@ extension Span where Element == UInt8 {
   package func scalar(at offset: Int) -> DecodedScalar {
     let lead = self[offset]
     if lead < 0x80 { return DecodedScalar(UInt32(lead), 1) }
-    // Three bytes without the leads that need a closer look: kana and kanji.
+    // Three bytes with a lead that needs no further check: kana and kanji.
     if 0xE1...0xEC ~= lead, offset &+ 2 < count {
       let second = self[offset &+ 1] ^ 0x80
       let third = self[offset &+ 2] ^ 0x80

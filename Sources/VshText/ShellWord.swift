@@ -1,7 +1,6 @@
-/// A text as one word of a command line that a person may paste into a shell.
+/// Quotes a text as one word of a shell command.
 package enum ShellWord {
-  /// The text as one word for a POSIX shell, bash or zsh: unchanged where no shell treats any of it specially, else
-  /// quoted.
+  /// The text as one word for a POSIX shell, bash or zsh: unchanged where no shell interprets any of it, else quoted.
   ///
   /// Invisible characters become escapes such as `\033` within `$'…'`, which dash does not support; there is no better
   /// form for such a name.
@@ -22,7 +21,7 @@ package enum ShellWord {
     return "$'" + spelled.joined() + "'"
   }
 
-  /// The same for a file name where an option could be: a name that begins with `-` is preceded by `./`.
+  /// Like it, for a file name where an option is possible: a name that begins with `-` is preceded by `./`.
   package static func quoted(operand name: String) -> String {
     quoted(name.utf8.first == UInt8(ascii: "-") ? "./" + name : name)
   }

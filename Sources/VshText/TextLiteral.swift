@@ -1,6 +1,6 @@
-/// A text as the language writes it, `"text"`.
+/// The literal of a text in the language, `"text"`.
 package enum TextLiteral {
-  /// Appends the text in its quotes, with escapes for what would end it or cannot be seen.
+  /// Appends the text in quotes, with escapes for quotes, backslashes and control characters.
   package static func append(_ text: Span<UInt8>, to buffer: inout [UInt8]) {
     buffer.append(UInt8(ascii: "\""))
     for index in text.indices {

@@ -1,4 +1,4 @@
-/// Moments in the form of RFC 3339, which is how scripts, data and the transcript write them.
+/// Moments in the format of RFC 3339, for scripts, data and the transcript.
 package enum Timestamp {
   /// date-time = year "-" month "-" day "T" hour ":" minute ":" second [ "." digit { digit } ] ( "Z" | offset ) ;
   ///

@@ -1,6 +1,6 @@
-/// Texts without the blanks, or another text, at their ends (language.md, Methods).
+/// Removes blanks, or another text, from the ends of texts (language.md, Methods).
 package enum Trimming {
-  /// The range without White_Space at both ends, as `trimmed()` has it.
+  /// The range without White_Space at both ends, for `trimmed()`.
   package static func rangeWithoutWhiteSpace(of text: Span<UInt8>) -> Range<Int> {
     var start = 0
     while start < text.count {
@@ -19,7 +19,7 @@ package enum Trimming {
     return start..<end
   }
 
-  /// The range without the clusters at both ends that are among those of `unwanted`, as `trimmed(_)` has it.
+  /// The range without leading and trailing clusters that occur in `unwanted`, for `trimmed(_)`.
   package static func range(of text: Span<UInt8>, without unwanted: Span<UInt8>) -> Range<Int> {
     var members: Set<[UInt8]> = []
     var cursor = ClusterCursor()

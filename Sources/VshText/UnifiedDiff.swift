@@ -25,7 +25,7 @@ package struct UnifiedDiff {
     return "--- \(VisibleText.of(oldName))\n+++ \(VisibleText.of(newName))\n" + hunks
   }
 
-  /// The changes with the lines around them.
+  /// The changes with their context.
   package var hunks: String {
     var text = ""
     var rest = difference.changes[...]
@@ -42,7 +42,7 @@ package struct UnifiedDiff {
     return text
   }
 
-  /// The same text with colours.
+  /// The diff with colours.
   package static func colored(_ diff: String) -> String {
     var colored = ""
     for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
@@ -71,14 +71,14 @@ package struct UnifiedDiff {
         line = place + 1
       } else if text.hasPrefix("@@ -") {
         let first = text.dropFirst(4).prefix { "0"..."9" ~= $0 }
-        // Of no lines, the one before them is named.
+        // An empty range has the number of the line before it.
         line = Int(first).map { text.dropFirst(4 + first.count).hasPrefix(",0 ") ? $0 + 1 : $0 }
       }
     }
     return 1
   }
 
-  /// One change alone, by its place among the difference's, with the lines around it that do not differ.
+  /// The diff of a single change, by index, with its context.
   package func text(ofChange place: Int) -> String {
     let changes = difference.changes
     let start = place > 0 ? changes[place - 1].old.upperBound : 0
@@ -101,7 +101,7 @@ package struct UnifiedDiff {
       for same in line..<change.old.lowerBound {
         append(" ", visible(difference.old[same]), to: &text)
       }
-      // Two lines that print alike are shown with their scalars' numbers.
+      // Two lines that look equal are shown with the numbers of their scalars.
       let isPaired = change.old.count == change.new.count
       let looksAlike = (0..<max(change.old.count, change.new.count)).map { offset in
         guard isPaired else { return false }
@@ -126,7 +126,7 @@ package struct UnifiedDiff {
     }
   }
 
-  /// After `?`, like Python's difflib, for changes within a line.
+  /// The line after `?`, as in Python's difflib, which marks the changes within a line.
   private func append(marks: String?, to text: inout String) {
     if let marks, !marks.isEmpty { text += "?\(marks)\n" }
   }
@@ -146,13 +146,13 @@ package struct UnifiedDiff {
     return (spelled ? VisibleText.spelled(text) : VisibleText.of(text), isEnded)
   }
 
-  /// `first,count` from 1; of no lines, the one before them.
+  /// `first,count` from 1; an empty range has the number of the line before it.
   private static func place(_ lines: Range<Int>) -> String {
     "\(lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1),\(lines.count)"
   }
 }
 
-/// Text in which nothing hides.
+/// Text with all characters visible.
 package enum VisibleText {
   package static func of(_ text: String) -> String { of(Array(text.utf8)[...]) }
 
@@ -168,9 +168,9 @@ package enum VisibleText {
     return text
   }
 
-  /// Every scalar beyond ASCII by its number, for lines that look the same otherwise.
+  /// Every scalar beyond ASCII by its number, for lines that look equal otherwise.
   static func spelled(_ line: ArraySlice<UInt8>) -> String {
-    // Bytes that are no text have no scalar, so they are spelled as bytes.
+    // Invalid bytes have no scalar, so they are written as bytes.
     guard let string = String(validating: line, as: UTF8.self) else {
       return line.map { (0x20...0x7E).contains($0) ? String(UnicodeScalar($0)) : "⟨\(hex(UInt32($0), 2))⟩" }
         .joined()

@@ -43,11 +43,11 @@ package enum Wrapping {
   }
 }
 
-/// A place where the current line could end.
+/// A possible break of the current line.
 private struct Break {
-  /// Where the next line begins.
+  /// The start of the next line.
   var offset: Int
-  /// The cells of the current line before it.
+  /// The width of the current line up to here, in cells.
   var cells: Int
 }
 
@@ -56,10 +56,10 @@ private struct Wrapper {
   var start = 0
   private var cells = 0
   private var wordBreak: Break?
-  /// For a word longer than the line: the last place between two clusters that the rules for punctuation allow.
+  /// For a word longer than the line: the last position between two clusters that the rules for punctuation allow.
   private var clusterBreak: Break?
   private var previous: LineClass?
-  /// The last cluster that was no blank, for the rules that look across blanks.
+  /// The last cluster that was not a blank, for the rules that ignore blanks.
   private var previousInk: LineClass?
 
   init(width: Int) {
@@ -78,7 +78,7 @@ private struct Wrapper {
       if !kind.neverBeginsLine, previousInk?.neverEndsLine != true {
         clusterBreak = here
         let isBetweenWords = previous == .blank || previous.breaksBeside || kind.breaksBeside
-        // Blanks at the very start are an indent, not a place to break.
+        // Blanks at the very start are indentation, not a break.
         if isBetweenWords, previousInk != nil { wordBreak = here }
       }
     }
@@ -88,7 +88,7 @@ private struct Wrapper {
       start = taken.offset
       cells -= taken.cells
       wordBreak = nil
-      // A break after the one taken is in the new line.
+      // Possible breaks after this one belong to the new line.
       clusterBreak = clusterBreak.flatMap { place in
         place.offset > taken.offset ? Break(offset: place.offset, cells: place.cells - taken.cells) : nil
       }
@@ -142,7 +142,7 @@ private enum LineClass: Equatable {
     let isWide = cluster.cells == 2 || cluster.leading &- 0xFF61 < 0x3F  // half-width katakana
     switch cluster.leading {
     case 0x20, 0x3000:
-      // With a mark on it a blank is seen, and cannot vanish.
+      // A blank with a mark is visible, so it cannot be dropped.
       self = cluster.end - cluster.start == (isWide ? 3 : 1) ? .blank : .word
     case 0x21, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5D, 0x7D,  // ! ) , . : ; ? ] }
       0x2019, 0x201D, 0x203A, 0x27E9, 0x2025, 0x2026, 0x203C, 0x2047...0x2049,  // ’ ” › ⟩ ‥ … ‼ ⁇

@@ -3,13 +3,13 @@
 /// It is a small value that refers to the embedded table of zones. Lookups take O(log n) without allocation; nothing of
 /// the computer's settings is read.
 package struct Zone: Hashable, Sendable {
-  /// The zone's place in the table, or nil where the offset never changes.
+  /// The index of the zone in the table; nil where the offset never changes.
   private let record: Int?
   private let fixedOffsetSeconds: Int
 
   package static let utc = Zone(offsetSeconds: 0)
 
-  /// A zone whose clocks never change: seconds east of UTC.
+  /// A zone with a constant offset, in seconds east of UTC.
   package init(offsetSeconds: Int) {
     self.init(record: nil, fixedOffsetSeconds: offsetSeconds)
   }
@@ -34,7 +34,7 @@ package struct Zone: Hashable, Sendable {
     }
   }
 
-  /// The names of all zones of the table, in the order of their bytes.
+  /// The names of all zones of the table in byte order.
   package static var names: [String] {
     (0..<ZoneTable.count).map { String(decoding: ZoneTable.name(at: $0), as: UTF8.self) }
   }
@@ -45,15 +45,15 @@ package struct Zone: Hashable, Sendable {
     return ZoneRecord(offset: record).offsetSeconds(at: milliseconds.dividedRoundingDown(by: 1_000))
   }
 
-  /// What clocks in the zone show at a moment in milliseconds since 1970.
+  /// The local time in the zone at a moment in milliseconds since 1970.
   package func civilTime(at milliseconds: Int) -> CivilTime {
     CivilTime(milliseconds: milliseconds.addingClamped(offsetSeconds(at: milliseconds) * 1_000))
   }
 
-  /// The moment at which clocks in the zone show `time`, in milliseconds since 1970.
+  /// The moment of a local time in the zone, in milliseconds since 1970.
   ///
-  /// A time that occurs twice, when clocks go back, is the first one. A time that is skipped, when they go forward, is
-  /// moved by the same amount (2:30 becomes 3:30). The year must be in 0 to 10,000.
+  /// A time that occurs twice, when clocks are set back, is the first one. A time that is skipped, when they are set
+  /// forward, is moved by the same amount (2:30 becomes 3:30). The year must be in 0 to 10,000.
   package func milliseconds(of time: CivilTime) -> Int {
     let local = time.milliseconds
     // No zone is a day away from UTC, so the moment is between these two, and no zone changes twice in between.
@@ -68,7 +68,7 @@ package struct Zone: Hashable, Sendable {
   }
 }
 
-/// One zone of the table: offsets between transitions, then a yearly rule.
+/// A zone of the table: its transitions, followed by a yearly rule.
 private struct ZoneRecord {
   let offset: Int
 
@@ -81,7 +81,7 @@ private struct ZoneRecord {
   /// - Parameter seconds: since 1970, in UTC.
   func offsetSeconds(at seconds: Int) -> Int {
     let count = transitionCount
-    // The number of transitions that have happened.
+    // The number of transitions up to the moment.
     var low = 0
     var high = count
     while low < high {
@@ -95,7 +95,7 @@ private struct ZoneRecord {
     return ZoneTable.signed(at: offsets + index * 4)
   }
 
-  /// The offset by the rule that holds after the last transition.
+  /// The offset by the yearly rule, after the last transition.
   private func ruleOffsetSeconds(at seconds: Int) -> Int {
     let standard = standardOffset
     let daylight = daylightOffset
@@ -104,7 +104,7 @@ private struct ZoneRecord {
     let year = CivilTime(daysSince1970: day).year
     let start = changeSeconds(at: offset + 12, year: year) - standard
     let end = changeSeconds(at: offset + 20, year: year) - daylight
-    // South of the equator daylight time runs over the turn of the year.
+    // In the southern hemisphere daylight time includes the turn of the year.
     let isDaylight = start < end ? start <= seconds && seconds < end : !(end <= seconds && seconds < start)
     return isDaylight ? daylight : standard
   }

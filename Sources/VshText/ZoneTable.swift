@@ -1,8 +1,8 @@
 import CZones
 
-/// The packed time zones that are linked into the program, as `Sources/CZones/pack.py` describes them.
+/// The packed time zones in the executable, in the format of `Sources/CZones/pack.py`.
 ///
-/// It reads numbers at offsets, and nothing outside the table: there a number is 0.
+/// Reads are bounds-checked: a number outside the table is 0.
 enum ZoneTable {
   private static let headerSize = 16
   private static let entrySize = 12

@@ -1,4 +1,5 @@
 package import VshHost
+import VshExplore
 import VshModels
 import VshReports
 import VshSession
@@ -102,6 +103,7 @@ extension RunSettings {
   ///   not change the output.
   init(_ host: Host) {
     self.init()
+    explorer = WalkingExplorer()
     #if DEBUG
       stressesHeap = host.environment.isSet("VSH_STRESS")
     #endif

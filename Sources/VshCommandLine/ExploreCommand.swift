@@ -48,11 +48,13 @@ struct ExploreCommand {
     output.print(exploration.diagnostics, script.sources)
     if (script.diagnostics + exploration.diagnostics).hasError { return .unjudged }
     host.console.write(ExplorationText.text(of: exploration, path.text, script.sources))
-    return exploration.walks.map(status).reduce(.held) { $0.combined(with: $1) }
+    output.print(exploration.failures, script.sources)
+    let began = exploration.failures.isEmpty ? ExitStatus.held : .failed
+    return exploration.walks.map(status).reduce(began) { $0.combined(with: $1) }
   }
 
   private func status(of walk: WalkOutcome) -> ExitStatus {
-    if walk.findings.contains(where: { !$0.isNote }) { return .failed }
+    if walk.isBroken { return .failed }
     return walk.isComplete ? .held : .unjudged
   }
 }

@@ -6,7 +6,7 @@ import VshSuite
 extension TestCommand {
   private func failedTests(_ record: RunRecord) -> [(path: Path, place: TestPlace)] {
     record.files.flatMap { file in
-      file.tests.filter { !$0.passed }.compactMap { test in test.place.map { (Path(file.path), $0) } }
+      file.tests.filter(\.failed).compactMap { test in test.place.map { (Path(file.path), $0) } }
     }
   }
 

@@ -63,12 +63,12 @@ struct ReportCommand {
 }
 
 extension RunRecord {
-  var hasTests: Bool { passedCount + failedCount > 0 }
+  var hasTests: Bool { passedCount + failedCount + inconclusiveCount > 0 }
 
   /// The result of the run, regardless of whether its reports could be written.
   var exitStatus: ExitStatus {
     if ending == .interrupted { return .interrupted }
-    if unjudgedCount > 0 || !problems.isEmpty { return .unjudged }
+    if unjudgedCount + inconclusiveCount > 0 || !problems.isEmpty { return .unjudged }
     return failedCount > 0 ? .failed : .held
   }
 }

@@ -81,10 +81,11 @@ struct RunCommand {
     output.print(outcome.diagnostics, script.sources)
     if outcome.diagnostics.hasError { return .unjudged }
     host.console.write(outcome.transcript)
-    output.print(outcome.tests.flatMap(\.failures), script.sources)
+    output.print(outcome.tests.flatMap(\.findings), script.sources)
     if options.isTimed {
       host.console.write(TimingTable.text(of: outcome.timings, script.sources), to: .error)
     }
+    if outcome.tests.contains(where: { $0.inconclusive != nil }) { return .unjudged }
     return outcome.passed ? .held : .failed
   }
 }

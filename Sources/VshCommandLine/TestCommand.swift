@@ -232,7 +232,9 @@ struct TestCommand {
     if record.ending == .interrupted { return .interrupted }
     var status = written
     if record.failedCount > 0 { status = status.combined(with: .failed) }
-    if record.unjudgedCount > 0 || !record.problems.isEmpty { status = status.combined(with: .unjudged) }
+    if record.unjudgedCount + record.inconclusiveCount > 0 || !record.problems.isEmpty {
+      status = status.combined(with: .unjudged)
+    }
     guard status == .held, !record.hasTests else { return status }
     // A shard may have nothing to do while the others have.
     if shard.count > 1, selection.isEverything ? !all.isEmpty : all.contains(where: suite.hasTests) {

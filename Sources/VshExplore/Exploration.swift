@@ -6,11 +6,13 @@ package import VshSource
 /// The findings of the walks of a script.
 package struct Exploration: Sendable {
   package var diagnostics: [Diagnostic] = []
+  /// Of the steps before a walk, which was not begun then.
+  package private(set) var failures: [Diagnostic] = []
   package private(set) var walks: [WalkOutcome] = []
   /// The states and transitions that no walk reached.
   package private(set) var missed: [CoveragePoint] = []
 
-  /// Walks from each screen of a script that opens without arguments.
+  /// Walks each `explore` of a script; where it has none, from each screen that opens without arguments.
   ///
   /// - Parameters:
   ///   - ignored: names of variables that are not part of a state.
@@ -19,34 +21,71 @@ package struct Exploration: Sendable {
     of script: LoadedScript, _ settings: RunSettings, _ bounds: WalkBounds, ignoring ignored: [String],
     reading: Reading, isStopped: () -> Bool
   ) {
-    guard var start = ExplorationStart(script, settings, reading: reading) else { return }
+    guard var start = ExploredWorld(script, settings, reading: reading) else { return }
     diagnostics = start.diagnostics
     if diagnostics.hasError { return }
-    let screens = Self.openable(start.world.program)
-    let slots = variables(named: ignored, start.world.program)
+    let program = start.world.program
+    let slots = variables(named: ignored, program)
     if diagnostics.hasError { return }
+    start.world.startCounting()
+    let tests = program.script.tests.filter { $0.clauses != nil }
+    if tests.isEmpty {
+      walkScreens(of: program, bounds, ignoring: slots, from: &start, isStopped)
+    } else {
+      for test in tests { walk(test, bounds, ignoring: slots, from: &start, isStopped) }
+    }
+    missed = Self.missed(coveragePoints(of: script, start.world.coverage, reading: reading))
+  }
+
+  private mutating func walkScreens(
+    of program: Program, _ bounds: WalkBounds, ignoring slots: Set<Int>, from start: inout ExploredWorld,
+    _ isStopped: () -> Bool
+  ) {
     let codec: StateCodec
     do throws(Fault) { codec = try StateCodec(for: &start.world, ignoring: slots) } catch {
       diagnostics.append(.unexplorable(error))
       return
     }
-    for screen in screens {
-      var walk = Walk(of: screen, in: World(copying: start.world), codec, bounds)
-      walk.run(isStopped: isStopped)
-      walks.append(walk.outcome)
-      let walked = walk.finish()
-      start.world.takeCoverage(of: walked)
+    for screen in Self.openable(program) {
+      var plan = WalkPlan(opening: screen, of: program)
+      plan.bounds = bounds
+      var world = ExploredWorld(copying: start)
+      let opened = world.world.open(screen, arguments: [])
+      finish(Walk(plan, in: world, behind: opened, codec), in: &start, isStopped)
     }
-    missed = Self.missed(coveragePoints(of: script, start.world.coverage, reading: reading))
+  }
+
+  private mutating func walk(
+    _ test: Test, _ bounds: WalkBounds, ignoring slots: Set<Int>, from start: inout ExploredWorld,
+    _ isStopped: () -> Bool
+  ) {
+    var world = ExploredWorld(copying: start)
+    let found = world.begin(with: test.steps)
+    guard found.isEmpty, let name = world.text(test.name) else {
+      failures += found
+      return
+    }
+    do throws(ExplorationProblem) {
+      finish(try Walk(of: test, named: name, bounds, ignoring: slots, in: world), in: &start, isStopped)
+    } catch {
+      diagnostics.append(error.diagnostic)
+    }
+  }
+
+  private mutating func finish(
+    _ walk: consuming Walk, in start: inout ExploredWorld, _ isStopped: () -> Bool
+  ) {
+    var walk = walk
+    walk.run(isStopped: isStopped)
+    walks.append(walk.outcome)
+    start.world.takeCoverage(walk.finish())
   }
 
   /// The slots of all variables with these names; a name without one is an error.
   private mutating func variables(named names: [String], _ program: Program) -> Set<Int> {
     var slots: Set<Int> = []
     for name in names {
-      let found = program.slots.indices.filter {
-        program.slots[$0].kind == .variable && program.names[program.slots[$0].name] == name
-      }
+      let found = program.variables(named: name)
       if found.isEmpty {
         let all = program.slots.filter { $0.kind == .variable }.map { program.names[$0.name] }
         diagnostics.append(.noVariable(name, among: all))
@@ -71,5 +110,35 @@ package struct Exploration: Sendable {
       return !screen.isComponent && screen.span.file == FileID(1)
         && screen.parameters.allSatisfy { $0.defaultValue != nil }
     }
+  }
+}
+
+extension Walk {
+  /// From the state behind the steps of an `explore`.
+  init(
+    of test: Test, named name: String, _ bounds: WalkBounds, ignoring slots: Set<Int>,
+    in world: consuming ExploredWorld
+  ) throws(ExplorationProblem) {
+    var world = world
+    let clauses = test.clauses ?? Clauses()
+    let plan = try WalkPlan(test, clauses, named: name, bounds, in: &world)
+    let ignored = clauses.ignoredNames.flatMap { name in
+      world.world.program.variables(named: world.world.program.names[name])
+    }
+    let codec: StateCodec
+    do throws(Fault) {
+      codec = try StateCodec(
+        for: &world.world, ignoring: slots.union(ignored), ignoresClock: clauses.ignoresClock)
+    } catch {
+      throw ExplorationProblem(diagnostic: .unexplorable(error))
+    }
+    self.init(plan, in: world, behind: .taken, codec)
+  }
+}
+
+extension Program {
+  /// The slots of the variables with a name.
+  func variables(named name: String) -> [Int] {
+    slots.indices.filter { slots[$0].kind == .variable && names[slots[$0].name] == name }
   }
 }

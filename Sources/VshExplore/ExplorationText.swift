@@ -2,55 +2,167 @@ import VshSession
 package import VshSource
 import VshText
 
-/// The results of a script's walks as text.
+/// The verdicts of a script's walks, as people read them. Its words are fixed: programs may look for them.
 package enum ExplorationText {
   package static func text(
     of exploration: Exploration, _ path: String, _ sources: [SourceFile]
   ) -> String {
     var text = ""
     for walk in exploration.walks {
-      text += "explore \(path) \(Pictures.line(walk.name)): \(counted(walk.stateCount, "state")), "
-      text += "\(counted(walk.moveCount, "move")), \(verdict(of: walk))\n"
+      text +=
+        walk.isExplore ? "explore \(quoted(walk.name)): " : "explore \(path) \(Pictures.line(walk.name)): "
+      text += counts(of: walk) + "\n"
+      if let growth = growth(of: walk) { text += "  \(growth)\n" }
+      for (line, claim) in zip(claimLines(of: walk), walk.claims) {
+        text += line + "\n"
+        text += indented(pathLines(of: claim, walk.name), by: 6)
+      }
       for finding in walk.findings { text += paragraph(finding, walk.name, sources) }
     }
-    let missed = exploration.missed.map { "  \($0.path):\($0.line): \(Pictures.line($0.missing))\n" }
-    if !missed.isEmpty { text += "no walk reached:\n" + missed.joined() }
-    return text
+    return text + missed(exploration.missed)
+  }
+
+  /// What a transcript has of a walk: no paths, which a failure has.
+  static func verdictLines(of walk: WalkOutcome) -> [String] {
+    [counts(of: walk)] + claimLines(of: walk)
+      + walk.findings.filter { !$0.isNote }.map { "  " + Pictures.line($0.sentence) }
+  }
+
+  /// The claims that are broken, each with the way there.
+  package static func brokenClaims(of walk: WalkOutcome) -> [Diagnostic] {
+    walk.claims.filter(\.isBroken).map { claim in
+      .found("`\(claim.text)` is broken", at: claim.span, notes: pathLines(of: claim, walk.name))
+    }
+  }
+
+  /// All that is wrong.
+  static func failures(of walk: WalkOutcome) -> [Diagnostic] {
+    brokenClaims(of: walk)
+      + walk.findings.filter { !$0.isNote }.map { finding in
+        .found(
+          finding.sentence, at: finding.span ?? walk.span,
+          notes: finding.path.isEmpty ? [] : lines(test(of: finding, named: walk.name)))
+      }
+  }
+
+  // MARK: Walks
+
+  private static func counts(of walk: WalkOutcome) -> String {
+    "\(counted(walk.stateCount, "state")), \(counted(walk.moveCount, "move")), \(verdict(of: walk))"
   }
 
   private static func verdict(of walk: WalkOutcome) -> String {
-    guard let bound = walk.bound else { return "complete, rows 1, 2 and last" }
+    let rows = walk.tookAllRows ? "" : ", rows 1, 2 and last"
+    switch walk.bound {
+    case nil: return "complete" + rows
+    case .within(let count): return "complete within \(counted(count, "step"))" + rows
+    case _: return "inconclusive: \(bound(of: walk))"
+    }
+  }
+
+  /// What kept a walk from being complete.
+  static func bound(of walk: WalkOutcome) -> String {
     let why =
-      switch bound {
+      switch walk.bound {
       case .states(let count): "the bound is \(counted(count, "state"))"
       case .depth(let steps): "the bound is \(counted(steps, "step"))"
       case .frontier(let bytes): "the states still to be walked take more than \(bytes >> 20) MiB"
       case .unwritable(let message): message
-      case .stopped: "it was stopped"
+      case .stopped, .within, nil: "it was stopped"
       }
-    var text = "inconclusive: \(why), \(counted(walk.leftCount, "state")) left"
-    if let growth = walk.growth {
-      text += "\n  `\(growth.name)` took \(counted(growth.values, "value")); "
-      text += "`--ignore \(growth.name)` leaves it out"
-    }
-    return text
+    return "\(why), \(counted(walk.leftCount, "state")) left"
   }
 
-  /// A finding, followed by a test that reproduces it.
+  /// Which variable may be why a bound was met.
+  static func growth(of walk: WalkOutcome) -> String? {
+    walk.growth.map { growth in
+      "`\(growth.name)` took \(counted(growth.values, "value")); "
+        + (walk.isExplore ? "`ignore \(growth.name)`?" : "`--ignore \(growth.name)` leaves it out")
+    }
+  }
+
+  // MARK: Claims
+
+  /// A line for each claim, the verdicts below each other.
+  private static func claimLines(of walk: WalkOutcome) -> [String] {
+    let texts = walk.claims.map { Pictures.line($0.text) }
+    let width = texts.map { Cells.count(of: $0.utf8.span) }.max() ?? 0
+    return zip(walk.claims, texts).map { claim, text in
+      let blanks = String(repeating: " ", count: width - Cells.count(of: text.utf8.span) + 4)
+      return "  " + text + blanks + word(claim.verdict, of: walk)
+    }
+  }
+
+  private static func word(_ verdict: ClaimOutcome.Verdict, of walk: WalkOutcome) -> String {
+    switch verdict {
+    case .holds: "holds"
+    case .holdsIn(let count): "holds, in \(counted(count, "step"))"
+    case .holdsWithin(let count): "holds within \(counted(count, "step"))"
+    case .broken: "broken"
+    case .inconclusive: "inconclusive: \(bound(of: walk))"
+    }
+  }
+
+  /// What is said of a broken claim, and the test that leads there.
+  private static func pathLines(of claim: ClaimOutcome, _ name: String) -> [String] {
+    guard case .broken(let sentence, let path) = claim.verdict else { return [] }
+    let test = path.isEmpty ? [] : lines(test(path, named: "\(name): \(claim.text)"))
+    return [Pictures.line(sentence)] + test
+  }
+
+  // MARK: Findings
+
+  /// A finding, and below it the test that leads there.
   private static func paragraph(_ finding: WalkFinding, _ name: String, _ sources: [SourceFile]) -> String {
     var text = "  \(Pictures.line(finding.sentence))"
     if let span = finding.span, Int(span.file.index) < sources.count {
       let source = sources[Int(span.file.index)]
       text += " (\(Pictures.line(source.path)):\(LineMap(source.bytes).line(of: span.range.lowerBound)))"
     }
-    let lines = test(of: finding, named: name).split(separator: "\n").map { "    \($0)\n" }
-    return text + "\n" + lines.joined()
+    text += "\n"
+    return finding.path.isEmpty ? text : text + indented(lines(test(of: finding, named: name)), by: 4)
   }
 
   /// The path to a finding, as a test.
   static func test(of finding: WalkFinding, named name: String) -> String {
-    let steps = (finding.path + ["show"]).map { "    \(Pictures.line($0))\n" }
-    return "test \"\(Pictures.line(name))\" {\n" + steps.joined() + "}\n"
+    test(finding.path + ["show"], named: name)
+  }
+
+  static func test(_ path: [String], named name: String) -> String {
+    let steps = path.flatMap(lines).map { "    \(Pictures.line($0))\n" }
+    return "test \(quoted(name)) {\n" + steps.joined() + "}\n"
+  }
+
+  // MARK: What was missed
+
+  private static func missed(_ points: [CoveragePoint]) -> String {
+    func place(_ point: CoveragePoint) -> String { "(\(Pictures.line(point.path)):\(point.line))" }
+    func plain(_ text: String) -> String { Pictures.line(text.filter { $0 != "`" }) }
+    let states = points.filter { $0.kind == .state }.map { point in
+      "\(point.screen).\(plain(String(point.subject.dropFirst("state ".count)))) \(place(point))"
+    }
+    let moves = points.filter { $0.kind != .state }.map { "\(plain($0.subject)) \(place($0))" }
+    var parts: [String] = []
+    if !states.isEmpty { parts.append("never entered: " + states.joined(separator: ", ")) }
+    if !moves.isEmpty { parts.append("never taken: " + moves.joined(separator: ", ")) }
+    return parts.isEmpty ? "" : parts.joined(separator: " · ") + "\n"
+  }
+
+  // MARK: Words
+
+  private static func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
+  private static func indented(_ lines: [String], by count: Int) -> String {
+    lines.map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
+  }
+
+  private static func quoted(_ name: String) -> String {
+    var text = ""
+    for character in Pictures.line(name) {
+      if character == "\\" || character == "\"" { text.append("\\") }
+      text.append(character)
+    }
+    return "\"\(text)\""
   }
 
   /// `1 state`, `1,031 moves`.

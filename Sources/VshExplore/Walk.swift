@@ -4,79 +4,85 @@ import VshRender
 import VshSession
 import VshSource
 
-/// The limits of a walk.
-package struct WalkBounds: Equatable, Sendable {
-  package var states = 100_000
-  /// Steps from the start; nil for no limit.
-  package var depth: Int?
-  /// Bytes of the states in the queue.
-  package var frontierBytes = 512 << 20
-
-  package init() {}
-}
-
-/// A breadth-first walk over all states that are reachable from a screen, so that each path is a shortest one.
+/// A breadth-first walk over all states that can be reached from a start, so that each path is a shortest one.
 ///
 /// For a finished state it keeps the fingerprint, the parent and the step from there; for a queued one, the encoded
 /// state.
 struct Walk: ~Copyable {
-  private struct Step {
-    var text: String
-    var heldModels: [String] = []
-  }
-
   private struct Record {
     var parent: Int32
-    var step: Step
+    var step: Int32
     var depth: Int32
+    /// What a claim calls the state: a place among `stateTexts`.
+    var text: Int32 = -1
   }
 
-  private var world: World
+  private var explored: ExploredWorld
   private let codec: StateCodec
-  private let bounds: WalkBounds
-  private let start: String
+  private let plan: WalkPlan
   private var renderer = Renderer()
+  private var steps = StepTable()
   private var records: [Record] = []
   private var places: [Fingerprint: Int32] = [:]
   private var frontier: [(place: Int32, bytes: [UInt8])] = []
   private var frontierBytes = 0
   /// The states found last, in no particular order.
   private var recent: [[UInt8]] = []
+  private var notes: ClaimNotes
+  /// Each once, where there are claims.
+  private var stateTexts: [String] = []
+  private var stateTextPlaces: [String: Int32] = [:]
+  /// By `may`: its step was taken somewhere.
+  private var isDone: [Bool]
   private(set) var outcome: WalkOutcome
 
   /// - Parameters:
-  ///   - screen: must open without arguments.
-  init(of screen: ID<Screen>, in world: consuming World, _ codec: StateCodec, _ bounds: WalkBounds) {
-    let name = world.program.names[world.program.screens[screen].name]
-    self.world = world
+  ///   - explored: behind the first step of the plan.
+  ///   - first: what came of that step.
+  init(
+    _ plan: WalkPlan, in explored: consuming ExploredWorld, behind first: StepResult, _ codec: StateCodec
+  ) {
+    self.explored = explored
     self.codec = codec
-    self.bounds = bounds
-    start = "open \(name)"
-    outcome = WalkOutcome(name: name, span: self.world.program.screens[screen].span)
-    let result = self.world.open(screen, arguments: [])
-    look(after: result, from: -1, Step(text: start))
+    self.plan = plan
+    notes = ClaimNotes(plan.claims)
+    isDone = plan.mays.map { _ in false }
+    outcome = WalkOutcome(plan)
+    look(after: first, from: -1, nil)
   }
 
   /// Walks until no new state is found, a limit is reached, or it is stopped.
   mutating func run(isStopped: () -> Bool) {
-    while !frontier.isEmpty {
+    var walkedCount = 0
+    while !frontier.isEmpty, outcome.bound == nil {
       var level: [(place: Int32, bytes: [UInt8])] = []
       swap(&level, &frontier)
       for (index, state) in level.enumerated() {
         let depth = Int(records[Int(state.place)].depth)
         if isStopped() {
           outcome.bound = .stopped
-        } else if let most = bounds.depth, depth >= most {
-          outcome.bound = .depth(most)
+        } else if let bound = bound(at: depth) {
+          outcome.bound = bound
         } else {
           frontierBytes -= state.bytes.count
           walk(state.place, state.bytes)
         }
-        if outcome.bound == nil { continue }
+        if outcome.bound == nil {
+          walkedCount += 1
+          continue
+        }
         outcome.leftCount = level.count - index + frontier.count
-        return noteGrowth()
+        if !outcome.isComplete { noteGrowth() }
+        break
       }
     }
+    end(walkedCount)
+  }
+
+  private func bound(at depth: Int) -> WalkOutcome.Bound? {
+    if let most = plan.mostSteps, depth >= most { return .within(most) }
+    if let most = plan.bounds.depth, depth >= most { return .depth(most) }
+    return nil
   }
 
   /// The variable with the most different values in the last states, which may be the reason that the walk does not
@@ -84,61 +90,89 @@ struct Walk: ~Copyable {
   private mutating func noteGrowth() {
     var values: [Int: Set<[UInt8]>] = [:]
     for state in recent {
-      guard (try? codec.decode(state, into: &world)) != nil else { return }
-      for screen in world.liveScreens {
-        for instance in [screen] + world.machines(of: screen) {
-          let slots = world.program.screens[world.screen(of: instance)].slots.range
-          for slot in slots where world.program.slots[slot].kind == .variable {
+      guard (try? codec.decode(state, into: &explored.world)) != nil else { return }
+      for screen in explored.world.liveScreens {
+        for instance in [screen] + explored.world.machines(of: screen) {
+          let slots = explored.world.program.screens[explored.world.screen(of: instance)].slots.range
+          for slot in slots where explored.world.program.slots[slot].kind == .variable {
             let index = SlotIndex(slot - slots.lowerBound)
-            guard let value = try? codec.encode([world.value(ofSlot: index, of: instance)], of: world) else {
-              continue
-            }
-            values[slot, default: []].insert(value)
+            let value = explored.world.value(ofSlot: index, of: instance)
+            guard let bytes = try? codec.encode([value], of: explored.world) else { continue }
+            values[slot, default: []].insert(bytes)
           }
         }
       }
     }
     let most = values.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
     guard let most, most.value.count > Self.fewValues else { return }
-    outcome.growth = (world.program.names[world.program.slots[most.key].name], most.value.count)
+    let program = explored.world.program
+    outcome.growth = (program.names[program.slots[most.key].name], most.value.count)
   }
 
   private static let mostRecent = 2_000
   private static let fewValues = 8
 
-  /// Returns the world with its coverage counts, which the next walk continues.
-  consuming func finish() -> World { world }
+  /// Returns the coverage counts, which the next walk continues.
+  consuming func finish() -> CoverageCounts { explored.world.coverage }
 
   // MARK: One state
 
   private mutating func walk(_ place: Int32, _ bytes: [UInt8]) {
     do throws(Fault) {
-      try codec.decode(bytes, into: &world)
+      try codec.decode(bytes, into: &explored.world)
       guard draw(place) else { return }
-      let moves = try Moves(of: &world, codec)
+      let moves = try Moves(of: &explored.world, codec, takesAllRows: plan.takesAllRows)
       for (index, move) in moves.all.enumerated() {
-        if index > 0 { try codec.decode(bytes, into: &world) }
-        let result = try move.take(in: &world, codec)
+        if index > 0 { try codec.decode(bytes, into: &explored.world) }
+        let result = try move.take(in: &explored.world, codec)
         if case .refused = result { continue }
-        outcome.moveCount += 1
-        look(after: result, from: place, Step(text: move.step, heldModels: move.heldModels))
+        look(after: result, from: place, move.step)
         if outcome.bound != nil { return }
       }
+      for number in plan.mays.indices {
+        try take(number, place, bytes)
+        if outcome.bound != nil { return }
+      }
+      if notes.asksForOrder { try tryOrders(place, bytes, moves) }
       noteStandstill(place, bytes, moves)
     } catch {
       note(.error(error.message), error.span, at: place)
     }
   }
 
-  /// Draws the state; returns false where it cannot be drawn, or where nothing is visible.
+  /// Takes the step of a `may`, for each of its elements.
+  private mutating func take(_ number: Int, _ place: Int32, _ bytes: [UInt8]) throws(Fault) {
+    let may = plan.mays[number]
+    let kind: StepTable.Kind = if case .deliver = may.step.form { .answer } else { .input }
+    for element in 0..<(may.loop?.texts.count ?? 1) {
+      try codec.decode(bytes, into: &explored.world)
+      if let loop = may.loop {
+        explored.world.setScriptVariable(loop.variable, toElement: element, of: loop.listVariable)
+      }
+      guard let result = explored.attempt(may.step) else { continue }
+      isDone[number] = true
+      look(after: result, from: place, .init(text: may.loop?.texts[element] ?? may.text, kind: kind))
+      if outcome.bound != nil { return }
+    }
+  }
+
+  private mutating func tryOrders(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) throws(Fault) {
+    let found = try AnswerOrder.difference(among: moves.all, in: &explored, codec) { world throws(Fault) in
+      try codec.decode(bytes, into: &world)
+    }
+    guard let found else { return }
+    let both = [steps.place(of: found.first.step), steps.place(of: found.second.step)]
+    notes.note(orderMatters: both, at: Int(place))
+  }
+
+  /// Draws the state; false where it cannot be drawn, or nothing of it can be seen.
   private mutating func draw(_ place: Int32) -> Bool {
     do throws(Fault) {
-      guard world.top != nil else { return true }
-      try world.drawFrame()
-      renderer.render(world.drawing.frame)
+      guard explored.world.top != nil else { return true }
+      try explored.world.drawFrame()
+      renderer.render(explored.world.drawing.frame)
       if hasView, renderer.text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
-        note(
-          .blank(statesText), world.top.map { world.program.screens[world.screen(of: $0)].span }, at: place)
+        note(.blank(statesText), topSpan, at: place)
       }
       return true
     } catch {
@@ -150,75 +184,164 @@ struct Walk: ~Copyable {
   private mutating func noteStandstill(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) {
     // Time, an answer or a typed text may leave this state.
     if !moves.all.isEmpty || moves.takesText { return }
-    guard (try? codec.decode(bytes, into: &world)) != nil, hasView else { return }
-    note(
-      moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText),
-      world.top.map { world.program.screens[world.screen(of: $0)].span }, at: place)
+    guard (try? codec.decode(bytes, into: &explored.world)) != nil, hasView else { return }
+    for ending in plan.endings where explored.ask(ending) == .yes { return }
+    note(moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), topSpan, at: place)
   }
 
   /// A screen without a view is not meant for users.
   private var hasView: Bool {
-    mutating get { world.top.map { world.program.screens[world.screen(of: $0)].view != nil } ?? false }
+    mutating get {
+      guard let top = explored.world.top else { return false }
+      return explored.world.program.screens[explored.world.screen(of: top)].view != nil
+    }
+  }
+
+  private var topSpan: SourceSpan? {
+    mutating get {
+      guard let top = explored.world.top else { return nil }
+      return explored.world.program.screens[explored.world.screen(of: top)].span
+    }
   }
 
   private var statesText: String {
-    mutating get { world.top.map { world.statesText(of: $0) } ?? "" }
+    mutating get {
+      guard let top = explored.world.top else { return "" }
+      let states = explored.world.statesText(of: top)
+      // A screen without states has its name.
+      if !states.isEmpty { return states }
+      let program = explored.world.program
+      return program.names[program.screens[explored.world.screen(of: top)].name]
+    }
   }
 
   // MARK: What a move leads to
 
-  private mutating func look(after result: StepResult, from parent: Int32, _ step: Step) {
-    if case .failed(let fault) = result {
-      note(.error(fault.message), fault.span, at: parent, then: step)
-    }
-    for (condition, fault) in world.brokenConditions() {
+  /// - Parameter step: nil for the first of all states.
+  private mutating func look(after result: StepResult, from parent: Int32, _ step: StepTable.Step?) {
+    if step != nil { outcome.moveCount += 1 }
+    if case .failed(let fault) = result { note(.error(fault.message), fault.span, at: parent, then: step) }
+    for (condition, fault) in explored.world.brokenConditions() {
       let message = fault.map { "an `always` cannot be asked: \($0.message)" } ?? condition.message
       note(.broken(message), condition.span, at: parent, then: step)
     }
-    let bytes: [UInt8]
-    do throws(Fault) { bytes = try codec.encode(world) } catch {
+    let (apart, ignored): ([UInt8], [UInt8])
+    do throws(Fault) { (apart, ignored) = try codec.parts(of: explored.world) } catch {
       outcome.bound = .unwritable(error.message)
       return
     }
-    let fingerprint = Fingerprint(of: bytes)
-    if places[fingerprint] != nil { return }
-    if records.count >= bounds.states {
-      outcome.bound = .states(bounds.states)
+    let fingerprint = Fingerprint(of: apart)
+    let known = places[fingerprint]
+    if known == nil, records.count >= plan.bounds.states {
+      outcome.bound = .states(plan.bounds.states)
       return
     }
-    let place = Int32(truncatingIfNeeded: records.count)
+    let place = known ?? Int32(truncatingIfNeeded: records.count)
+    // A step that leads to nothing new is kept where a claim asks for it.
+    if known != nil, !notes.asksForMoves { return }
+    let taken = step.map { steps.place(of: $0) }
+    if let step, let taken { notes.note(.init(from: parent, to: place, step: taken, kind: step.kind)) }
+    if known != nil { return }
     places[fingerprint] = place
     records.append(
-      Record(parent: parent, step: step, depth: parent < 0 ? 0 : records[Int(parent)].depth + 1))
+      Record(parent: parent, step: taken ?? -1, depth: parent < 0 ? 0 : records[Int(parent)].depth + 1))
     outcome.stateCount = records.count
+    let bytes = apart + ignored
     frontierBytes += bytes.count
     if recent.count < Self.mostRecent {
       recent.append(bytes)
     } else {
       recent[records.count % Self.mostRecent] = bytes
     }
-    if frontierBytes > bounds.frontierBytes { outcome.bound = .frontier(bounds.frontierBytes) }
+    if frontierBytes > plan.bounds.frontierBytes { outcome.bound = .frontier(plan.bounds.frontierBytes) }
     frontier.append((place, bytes))
+    if plan.claims.isEmpty { return }
+    notes.note(Int(place), &explored)
+    records[Int(place)].text = placeOfStatesText()
+  }
+
+  private mutating func placeOfStatesText() -> Int32 {
+    let text = statesText
+    if let known = stateTextPlaces[text] { return known }
+    let place = Int32(truncatingIfNeeded: stateTexts.count)
+    stateTexts.append(text)
+    stateTextPlaces[text] = place
+    return place
   }
 
   private mutating func note(
-    _ kind: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32, then last: Step? = nil
+    _ kind: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32, then last: StepTable.Step? = nil
   ) {
     if outcome.hasFinding(kind, span) { return }
-    outcome.add(WalkFinding(kind: kind, span: span, path: path(to: place, then: last)))
+    let more = last.map { [steps.place(of: $0)] } ?? []
+    outcome.add(kind, span, path: path(to: place, then: more))
   }
 
-  /// The steps from the start to a state, and an optional further one. A model whose call is in flight when a timer
-  /// fires is given a long latency, so that it does not answer first.
-  private func path(to place: Int32, then last: Step?) -> [String] {
-    // Collected from the last step to the first.
-    var steps = last.map { [$0] } ?? []
+  /// The steps from the start to a state, and more behind them.
+  private func path(to place: Int32, then more: [Int32]) -> [String] {
+    // From the last to the first.
+    var path = Array(more.reversed())
     var place = place
-    while place >= 0 {
-      steps.append(records[Int(place)].step)
+    while place > 0 {
+      path.append(records[Int(place)].step)
       place = records[Int(place)].parent
     }
-    let held = Set(steps.flatMap(\.heldModels)).sorted()
-    return held.map { "given \($0) takes 1000h" } + steps.reversed().map(\.text)
+    return steps.texts(of: path.reversed(), behind: plan.steps)
+  }
+
+  // MARK: The end
+
+  private mutating func end(_ walkedCount: Int) {
+    if outcome.bound == nil {
+      for (may, isDone) in zip(plan.mays, isDone) where !isDone {
+        outcome.add(.neverDone(may.clause), may.span, path: [])
+      }
+    }
+    let verdicts = notes.verdicts(walkedCount: walkedCount, isWhole: outcome.isComplete)
+    for (claim, verdict) in zip(plan.claims, verdicts) {
+      outcome.claims.append(
+        ClaimOutcome(text: claim.text, span: claim.span, verdict: self.verdict(verdict, of: claim)))
+    }
+  }
+
+  private func verdict(
+    _ verdict: ClaimNotes.Verdict, of claim: WalkPlan.Claim
+  ) -> ClaimOutcome.Verdict {
+    switch verdict {
+    case .holds:
+      if case .within(let most) = outcome.bound { return .holdsWithin(most) }
+      return .holds
+    case .reached(let place): return .holdsIn(Int(records[place].depth))
+    case .neverReached: return .broken("no path leads there", path: [])
+    case .open: return .inconclusive
+    case .broken(let place, let reason): return broken(at: Int32(truncatingIfNeeded: place), reason, claim)
+    }
+  }
+}
+
+// MARK: Broken claims
+
+extension Walk {
+  private func broken(
+    at place: Int32, _ reason: ClaimNotes.Reason, _ claim: WalkPlan.Claim
+  ) -> ClaimOutcome.Verdict {
+    let states = stateTexts[Int(records[Int(place)].text)]
+    switch reason {
+    case .condition(let error):
+      let message = error.map { ": it cannot be asked: \($0)" } ?? claim.message.map { ": \($0)" } ?? ""
+      var path = path(to: place, then: [])
+      if case .always = claim.form, error == nil { path.append("expect \(claim.condition)") }
+      return .broken("in `\(states)`\(message), after:", path: path)
+    case .noWayBack:
+      return .broken("from `\(states)`, after:", path: path(to: place, then: []) + ["show"])
+    case .neverSettles:
+      return .broken("nothing ends `\(states)`, after:", path: path(to: place, then: []) + ["show"])
+    case .goesRound(let steps):
+      return .broken("again and again `\(states)`, after:", path: path(to: place, then: steps) + ["show"])
+    case .order(let both):
+      return .broken(
+        "from `\(states)`, where the last two answers show something else in the other order, after:",
+        path: path(to: place, then: both) + ["show"])
+    }
   }
 }

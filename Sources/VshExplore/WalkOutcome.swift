@@ -4,6 +4,8 @@ package import VshSource
 package struct WalkOutcome: Sendable {
   /// Why a walk is incomplete.
   package enum Bound: Sendable, Equatable {
+    /// Of the `explore` itself: the walk is complete as far as its claims go.
+    case within(Int)
     case states(Int)
     case depth(Int)
     case frontier(Int)
@@ -11,13 +13,19 @@ package struct WalkOutcome: Sendable {
     case stopped
   }
 
-  /// The start screen.
   package let name: String
+  /// Of the screen that it began with, or of the `explore`.
   package let span: SourceSpan
+  /// It walked an `explore`.
+  package let isExplore: Bool
+  /// Every row of a list was touched.
+  package let tookAllRows: Bool
   package internal(set) var stateCount = 0
   package internal(set) var moveCount = 0
   /// Each finding once, with its shortest path.
   package private(set) var findings: [WalkFinding] = []
+  /// In the order of the text.
+  package internal(set) var claims: [ClaimOutcome] = []
   package internal(set) var bound: Bound?
   /// The number of states that were found but not visited.
   package internal(set) var leftCount = 0
@@ -25,11 +33,24 @@ package struct WalkOutcome: Sendable {
   /// The variable with the most different values in the last states, if a limit was reached and they were many.
   package internal(set) var growth: (name: String, values: Int)?
 
-  package var isComplete: Bool { bound == nil }
+  /// What it says holds without reserve.
+  package var isComplete: Bool {
+    switch bound {
+    case nil, .within: true
+    case .states, .depth, .frontier, .unwritable, .stopped: false
+    }
+  }
 
-  init(name: String, span: SourceSpan) {
-    self.name = name
-    self.span = span
+  /// Something is wrong.
+  package var isBroken: Bool {
+    findings.contains { !$0.isNote } || claims.contains { $0.isBroken }
+  }
+
+  init(_ plan: WalkPlan) {
+    name = plan.name
+    span = plan.span
+    isExplore = plan.isExplore
+    tookAllRows = plan.takesAllRows
   }
 
   /// Mistakes at one position of the script are one finding, even if their messages contain different values.
@@ -37,7 +58,33 @@ package struct WalkOutcome: Sendable {
     findings.contains { $0.span == span && ($0.kind == kind || span != nil && $0.kind.isMistake(like: kind)) }
   }
 
-  mutating func add(_ finding: WalkFinding) { findings.append(finding) }
+  /// In an `explore` nothing is only a note.
+  mutating func add(_ kind: WalkFinding.Kind, _ span: SourceSpan?, path: [String]) {
+    findings.append(WalkFinding(kind: kind, span: span, path: path, isNote: kind.mayBeMeant && !isExplore))
+  }
+}
+
+/// How a claim of an `explore` went.
+package struct ClaimOutcome: Sendable {
+  package enum Verdict: Sendable {
+    case holds
+    /// `reaches`, with the number of steps.
+    case holdsIn(Int)
+    /// As far as `within` goes.
+    case holdsWithin(Int)
+    /// What is said of the path, and the path; no path for what was never reached.
+    case broken(String, path: [String])
+    case inconclusive
+  }
+
+  /// As it is written.
+  package let text: String
+  package let span: SourceSpan
+  package let verdict: Verdict
+
+  package var isBroken: Bool {
+    if case .broken = verdict { true } else { false }
+  }
 }
 
 /// A mistake, with the shortest steps that reproduce it.
@@ -55,6 +102,16 @@ package struct WalkFinding: Sendable {
     case deadEnd(String)
     /// In these states no gesture is accepted, and nothing pending ever answers.
     case waitsForEver(String)
+    /// A `may` whose step no state takes.
+    case neverDone(String)
+
+    /// It is worth a look and not wrong in itself.
+    fileprivate var mayBeMeant: Bool {
+      switch self {
+      case .deadEnd, .waitsForEver: true
+      case .error, .broken, .view, .blank, .neverDone: false
+      }
+    }
 
     /// Whether both are errors of steps, both broken conditions, or both errors of views.
     fileprivate func isMistake(like other: Kind) -> Bool {
@@ -67,15 +124,10 @@ package struct WalkFinding: Sendable {
 
   package let kind: Kind
   package let span: SourceSpan?
+  /// Empty where no path is wanted.
   package let path: [String]
-
-  /// Whether it is a warning, which is not a mistake as such.
-  package var isNote: Bool {
-    switch kind {
-    case .deadEnd, .waitsForEver: true
-    case .error, .broken, .view, .blank: false
-    }
-  }
+  /// It is worth a look and not wrong in itself.
+  package let isNote: Bool
 
   /// Whether it occurs when the screen is drawn, not when a step is taken.
   var isOfView: Bool {
@@ -90,6 +142,7 @@ package struct WalkFinding: Sendable {
     case .blank(let states): "nothing is on the screen in `\(states)`"
     case .deadEnd(let states): "nothing can be done in `\(states)`, and nothing is pending"
     case .waitsForEver(let states): "nothing can be touched in `\(states)`, and what is pending never answers"
+    case .neverDone(let clause): "`\(clause)` can never be done"
     }
   }
 }

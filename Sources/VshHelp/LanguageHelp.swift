@@ -6,7 +6,7 @@ import VshSyntax
 package enum LanguageHelp {
   /// A topic that lists words.
   package enum List: String, CaseIterable {
-    case declarations, elements, steps, expectations, methods
+    case declarations, elements, steps, clauses, expectations, methods
   }
 
   /// Adds the help on a word or a list; nothing for any other topic.
@@ -14,7 +14,14 @@ package enum LanguageHelp {
     if let list = List(rawValue: topic) { text.rows(rows(of: list)) }
     if let item = Word.items.first(where: { $0.word.rawValue == topic }) {
       text.wrap("declaration  \(item.usage): \(item.meaning)")
+      if item.word == .explore {
+        addExample(of: topic, to: &text)
+        text.rows(rows(of: .clauses))
+      }
     }
+    let clauses = Word.clauses.filter { $0.word.rawValue == topic }
+    for clause in clauses { text.wrap("clause of `explore`  \(clause.usage): \(clause.meaning)") }
+    if !clauses.isEmpty { addExample(of: topic, to: &text) }
     if let step = Word.steps.first(where: { $0.word.rawValue == topic }) {
       text.wrap("step  \(step.usage): \(step.meaning)")
       addExample(of: topic, to: &text)
@@ -40,6 +47,7 @@ package enum LanguageHelp {
     case .declarations: Word.items.map(\.word.rawValue)
     case .elements: ElementKind.allCases.map(\.traits.word)
     case .steps: Word.steps.map(\.word.rawValue)
+    case .clauses: Word.clauses.map(\.word.rawValue)
     case .expectations: Word.expectations.map(\.word.rawValue)
     case .methods: MethodTable.rows.map(\.word)
     }
@@ -50,6 +58,7 @@ package enum LanguageHelp {
     case .declarations: Word.items.map { ($0.usage, $0.meaning) }
     case .elements: ElementKind.allCases.map { ($0.traits.usage, $0.traits.meaning) }
     case .steps: Word.steps.map { ($0.usage, $0.meaning) }
+    case .clauses: Word.clauses.map { ($0.usage, $0.meaning) }
     case .expectations: Word.expectations.map { ("expect " + $0.usage, $0.meaning) }
     case .methods: MethodTable.rows.map { ($0.word, $0.formTexts.joined(separator: ", ")) }
     }

@@ -229,21 +229,24 @@ package enum FrameMark: Sendable {
   case state([ID<State>], [StepExpression?]?, namesScreen: Bool)
 }
 
+/// A `test` or an `explore`.
 package struct Test: Sendable {
   package var name: StepExpression
   /// `for x in list`.
   package var loop: (scriptVariable: Int32, list: StepExpression)?
   package var steps: [Step]
+  /// Of an `explore`, whose walk begins behind the steps.
+  package var clauses: Clauses?
   package var scriptVariableCount: Int32
   package var span: SourceSpan
   package init(
     name: StepExpression, loop: (scriptVariable: Int32, list: StepExpression)?, steps: [Step],
-    scriptVariableCount: Int32,
-    span: SourceSpan
+    clauses: Clauses? = nil, scriptVariableCount: Int32, span: SourceSpan
   ) {
     self.name = name
     self.loop = loop
     self.steps = steps
+    self.clauses = clauses
     self.scriptVariableCount = scriptVariableCount
     self.span = span
   }

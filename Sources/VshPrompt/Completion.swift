@@ -45,7 +45,10 @@ extension Prompt {
         Candidate(text: $0.name, meaning: $0.meaning, kind: Self.kind(ofMember: $0.meaning))
       }
     }
-    guard let first = line.words.first else { return stepCandidates() }
+    guard let first = line.words.first else {
+      return line.isInExploration
+        ? words(Word.clauses, "clauses") + words(Word.steps, "steps") : stepCandidates()
+    }
     return argumentCandidates(first, line)
   }
 
@@ -252,7 +255,8 @@ extension Prompt {
         }
     case .help:
       return ColonCommand.allCases.map { Candidate(text: $0.rawValue, meaning: $0.meaning, kind: "commands") }
-        + words(Word.steps, "steps")
+        + words(Word.steps, "steps") + words(Word.items.filter { $0.word == .explore }, "declarations")
+        + words(Word.clauses, "clauses")
         + ElementKind.allCases.map(\.traits).map {
           Candidate(text: $0.word, meaning: $0.usage, kind: "elements")
         }

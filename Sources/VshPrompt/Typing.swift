@@ -31,8 +31,11 @@ extension Prompt {
     let outcome = run(loaded, settings, reading: reading)
     output.mistakes(outcome.diagnostics, loaded.sources)
     output.text(outcome.transcript)
-    output.mistakes(outcome.tests.flatMap(\.failures), loaded.sources)
-    for test in outcome.tests { output.line(test.passed ? "passed" : "failed", test.passed ? .green : .red) }
+    output.mistakes(outcome.tests.flatMap(\.findings), loaded.sources)
+    for test in outcome.tests {
+      let word = test.passed ? "passed" : test.failureCount > 0 ? "failed" : "inconclusive"
+      output.line(word, test.passed ? .green : .red)
+    }
   }
 
   // MARK: Steps

@@ -37,6 +37,7 @@ package enum JSONReport {
     json.object { json in
       json.member("passed", counts.passed)
       json.member("failed", counts.failed)
+      if counts.inconclusive > 0 { json.member("inconclusive", counts.inconclusive) }
     }
   }
 
@@ -80,14 +81,15 @@ package enum JSONReport {
 
   private static func status(of file: FileRecord) -> String {
     if !file.isJudged { return "unjudged" }
-    return file.failedCount == 0 ? "passed" : "failed"
+    if file.failedCount > 0 { return "failed" }
+    return file.testCounts.inconclusive == 0 ? "passed" : "unjudged"
   }
 
   private static func write(_ test: TestRecord, to json: inout JSONText) {
     json.object { json in
       json.member("name", test.name)
       json.member("line", test.line)
-      json.member("status", test.passed ? "passed" : "failed")
+      json.member("status", test.passed ? "passed" : test.failed ? "failed" : "inconclusive")
       json.member("clockMilliseconds", test.clockMilliseconds)
       json.member("command", test.command)
       json.member("failureCount", test.failureCount)

@@ -87,6 +87,7 @@ package struct JSONReportReader {
       command: try text("command", of: value))
     test.clockMilliseconds = try number("clockMilliseconds", of: value)
     test.failureCount = Int(clamping: try number("failureCount", of: value))
+    test.isInconclusive = try text("status", of: value) == "inconclusive"
     for row in try rows("failures", of: value) {
       var failure = try message(row)
       failure.earlierCount = Int(clamping: try number("earlier", of: row))

@@ -94,13 +94,7 @@ package enum JUnitReport {
           text: errors.map(\.text).joined(separator: "\n")))
     }
     for test in file.tests {
-      suite.add(
-        test.title, file: file.path, milliseconds: test.clockMilliseconds,
-        test.passed
-          ? .passed
-          : .failed(
-            type: test.failures.first?.code ?? "", message: test.failures.first?.message ?? "it failed",
-            text: test.failures.map(\.text).joined(separator: "\n")))
+      suite.add(test.title, file: file.path, milliseconds: test.clockMilliseconds, outcome(of: test))
     }
     if let golden = file.golden {
       var text = ""
@@ -116,6 +110,14 @@ package enum JUnitReport {
           type: "golden", message: file.goldenProblems[0], text: file.goldenProblems.joined(separator: "\n")))
     }
     return suite
+  }
+
+  private static func outcome(of test: TestRecord) -> Suite.Outcome {
+    if test.passed { return .passed }
+    let (type, message) = (test.failures.first?.code ?? "", test.failures.first?.message ?? "it failed")
+    let text = test.failures.map(\.text).joined(separator: "\n")
+    return test.failed
+      ? .failed(type: type, message: message, text: text) : .error(type: type, message: message, text: text)
   }
 
   private static func orphans(of record: RunRecord) -> [Suite] {

@@ -22,7 +22,7 @@ extension RunRecord {
   /// The failures by path, for a run of only those.
   package var failedTests: [String: FailedTests] {
     var failed: [String: FailedTests] = [:]
-    for file in files where file.failedCount > 0 || !file.isJudged {
+    for file in files where file.failedCount + file.testCounts.inconclusive > 0 || !file.isJudged {
       var tests = FailedTests()
       tests.names = Set(file.tests.filter { !$0.passed }.compactMap(\.name))
       tests.includesTopLevel = file.tests.contains { $0.name == nil && !$0.passed }

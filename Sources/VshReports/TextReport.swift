@@ -57,13 +57,14 @@ package struct TextReport {
     append(String(tests.passed), to: &pieces)
     append(" passed", to: &pieces)
     if tests.failed > 0 { append(", \(tests.failed) failed", to: &pieces) }
+    if tests.inconclusive > 0 { append(", \(tests.inconclusive) inconclusive", to: &pieces) }
     if goldens.all > 0 {
       append(goldens.failed == 0 ? "; golden file passed" : "; golden file failed", to: &pieces)
     }
     append("\n", to: &pieces)
-    if tests.failed > 0 {
+    if tests.failed + tests.inconclusive > 0 {
       for test in file.tests where !test.passed {
-        append("  failed: \(visible(test.title))\n", to: &pieces)
+        append("  \(test.failed ? "failed" : "inconclusive"): \(visible(test.title))\n", to: &pieces)
         append(diagnostics: failures(of: test), to: &pieces)
       }
     }
@@ -87,8 +88,8 @@ package struct TextReport {
 
   private func golden(of file: FileRecord) -> String {
     guard let golden = file.golden else { return "" }
-    // Nothing is written while a test fails.
-    let isRefused = file.testCounts.failed > 0
+    // While a test fails, nothing is written.
+    let isRefused = file.testCounts.failed + file.testCounts.inconclusive > 0
     let update = isRefused ? "" : "`vsh test --update \(ShellWord.quoted(operand: file.path))` "
     let path = visible(golden.path)
     switch golden.outcome {

@@ -26,8 +26,12 @@ package struct TestOutcome: Sendable {
   package var hasExpectation = false
   package var hasShow = false
   package var screens = ScreenTexts()
+  /// Why an `explore` of which nothing failed could not be judged.
+  package var inconclusive: Diagnostic?
 
-  package var passed: Bool { failureCount == 0 }
+  package var passed: Bool { failureCount == 0 && inconclusive == nil }
+  /// What failed, or why it could not be judged.
+  package var findings: [Diagnostic] { failures + (inconclusive.map { [$0] } ?? []) }
 }
 
 /// Takes steps in one world and writes the transcript. Every way to run a script uses it.
@@ -97,6 +101,16 @@ struct Runner: ~Copyable {
   mutating func beginTypedStep() {
     transcript = Transcript()
     transcript.isOfPrompt = true
+    outcome = TestOutcome()
+    stepsTaken = 0
+    eventsTaken = 0
+    rounds = []
+  }
+
+  /// Begins anew, without what steps have written and failed before.
+  mutating func forgetSteps() {
+    transcript = Transcript()
+    transcript.isQuiet = true
     outcome = TestOutcome()
     stepsTaken = 0
     eventsTaken = 0
@@ -298,6 +312,12 @@ struct Runner: ~Copyable {
     if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
     failedStep = nil
     transcript.failure("failed: \(diagnostic.message)")
+  }
+
+  /// A failure that no step led to.
+  mutating func note(_ diagnostic: Diagnostic) {
+    outcome.failureCount += 1
+    if outcome.failures.count < Limits.failuresKept { outcome.failures.append(diagnostic) }
   }
 
   /// Turns the transcript on or off. The world reports effects where the transcript or the trail needs them.

@@ -20,6 +20,8 @@ package struct RunSettings: Sendable {
   package var failureLimit: Int?
   /// Called before each test; true ends the run, for example at a time limit.
   package var isStopped: @Sendable () -> Bool = { false }
+  /// Walks what an `explore` asks for; without one, that cannot be judged.
+  package var explorer: (any Explorer)?
   #if DEBUG || FUZZING
     /// Whether worlds collect at every chance (`World.stressHeap`), to find values that are kept across a collection.
     package var stressesHeap = false
@@ -217,7 +219,11 @@ private struct Execution: ~Copyable {
       guard goesOn() else { return }
       swap(&transcript, &runner.transcript)
       runner.transcript.beginTest(name)
-      runner.take(test, givens: givens)
+      if test.clauses == nil {
+        runner.take(test, givens: givens)
+      } else {
+        runner.explore(test, name, givens: givens, settings)
+      }
     } catch {
       swap(&transcript, &runner.transcript)
       runner.fail(error.diagnostic)
@@ -264,7 +270,7 @@ private struct Execution: ~Copyable {
   }
 
   private mutating func note(_ outcome: TestOutcome) {
-    if !outcome.passed { failedCount += 1 }
+    if outcome.failureCount > 0 { failedCount += 1 }
     outcomes.append(outcome)
     settings.testEnded(outcome)
   }

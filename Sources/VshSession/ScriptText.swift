@@ -86,7 +86,7 @@ struct ScriptText {
           return isLatest
         }
         return tree.kind(of: item) == .importDeclaration
-          || index == tested && tree.kind(of: item) == .testDeclaration
+          || index == tested && tree.kind(of: item).isTest
       }
       trees[index].keepItems(kept)
     }

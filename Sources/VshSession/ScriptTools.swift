@@ -15,7 +15,7 @@ extension LoadedScript {
     guard let program else { return [] }
     var found = program.script.steps.filter { $0.form.role != .given }.map { Runnable(span: $0.span) }
     let tree = trees[1]
-    for test in tree.children(of: tree.root) where tree.kind(of: test) == .testDeclaration {
+    for test in tree.children(of: tree.root) where tree.kind(of: test).isTest {
       let literal = tree.span(of: tree.child(test, 0)).range
       let name = String(decoding: sources[1].bytes[literal].dropFirst().dropLast(), as: UTF8.self)
       let tags = tree.children(of: tree.child(test, 4)).map { tag in

@@ -272,3 +272,12 @@ extension Diagnostic {
       help: "`expect` something, or `show` the screen for the golden file")
   }
 }
+
+// MARK: Explorations
+
+extension Diagnostic {
+  /// A run without an explorer meets an `explore`.
+  static func noExplorer(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(898, "inconclusive: nothing is explored here", at: span)
+  }
+}

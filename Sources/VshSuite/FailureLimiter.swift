@@ -15,7 +15,7 @@ struct FailureLimiter {
     var isComplete = isComplete
     if let limit {
       var left = limit - failedCount
-      for (place, test) in record.tests.enumerated() where !test.passed {
+      for (place, test) in record.tests.enumerated() where test.failed {
         left -= 1
         guard left == 0, place + 1 < record.tests.count else { continue }
         record.tests.removeSubrange((place + 1)...)

@@ -79,6 +79,10 @@ package struct Recording: Sendable {
     record.failures = test.failures.enumerated().map { number, failure in
       self.failure(failure, number == 0 ? test.trail : Trail(), of: record, places, again: again)
     }
+    if let inconclusive = test.inconclusive, test.failureCount == 0 {
+      record.isInconclusive = true
+      record.failures = [failure(inconclusive, Trail(), of: record, places, again: again)]
+    }
     return record
   }
 

@@ -27,6 +27,9 @@ package struct RunRecord: Equatable, Sendable {
   package var passedCount: Int { testCounts.passed + goldenCounts.passed }
   package var failedCount: Int { testCounts.failed + goldenCounts.failed }
 
+  /// Tests that met a bound before they could be judged.
+  package var inconclusiveCount: Int { testCounts.inconclusive }
+
   package var testCounts: RecordCounts { files.reduce(into: RecordCounts()) { $0.add($1.testCounts) } }
 
   /// The number of failures; an orphan counts as a failed golden file.
@@ -49,18 +52,22 @@ package struct RunRecord: Equatable, Sendable {
   }
 }
 
-/// The numbers of passes and failures of one kind.
+/// How many of something held, how many did not, and how many explorations met a bound before that was clear.
 package struct RecordCounts: Equatable, Sendable {
   package var passed = 0
   package var failed = 0
+  package var inconclusive = 0
 
   mutating func add(_ other: RecordCounts) {
     passed += other.passed
     failed += other.failed
+    inconclusive += other.inconclusive
   }
 
-  package var all: Int { passed + failed }
-  package var text: String { "\(passed) passed, \(failed) failed" }
+  package var all: Int { passed + failed + inconclusive }
+  package var text: String {
+    "\(passed) passed, \(failed) failed" + (inconclusive > 0 ? ", \(inconclusive) inconclusive" : "")
+  }
 }
 
 /// One script of a run.
@@ -85,8 +92,8 @@ package struct FileRecord: Equatable, Sendable {
   package var failedCount: Int { testCounts.failed + goldenCounts.failed }
 
   package var testCounts: RecordCounts {
-    let passed = tests.count { $0.passed }
-    return RecordCounts(passed: passed, failed: tests.count - passed)
+    let (passed, failed) = (tests.count { $0.passed }, tests.count { $0.failed })
+    return RecordCounts(passed: passed, failed: failed, inconclusive: tests.count - passed - failed)
   }
 
   /// 0 or 1: a golden file that could not be compared or written fails.
@@ -114,6 +121,8 @@ package struct TestRecord: Equatable, Sendable {
   package var failures: [MessageRecord] = []
   /// The number of failures, including omitted ones.
   package var failureCount = 0
+  /// An exploration of which nothing failed met a bound: the only one of its `failures` says which.
+  package var isInconclusive = false
   private var repeatCommand: RepeatCommand
 
   package init(name: String?, line: Int, command: String) {
@@ -132,7 +141,8 @@ package struct TestRecord: Equatable, Sendable {
     set { repeatCommand = RepeatCommand(newValue) }
   }
 
-  package var passed: Bool { failureCount == 0 }
+  package var passed: Bool { failureCount == 0 && !isInconclusive }
+  package var failed: Bool { failureCount > 0 }
 
   /// The position for a command; nil in a record from a report.
   package var place: TestPlace? { repeatCommand.place }

@@ -2,7 +2,7 @@ import VshSource
 
 /// The items at the top level of a file.
 extension Parser {
-  // item = "import" plain | record | enum | func | flow | model | screen | test | step .
+  // item = "import" plain | record | enum | func | flow | model | screen | test | explore | step .
   mutating func item() -> SyntaxID {
     guard kind == .name, nextKind.followsItemWord || isUnnamed else { return step() }
     return switch word {
@@ -15,6 +15,7 @@ extension Parser {
     case .screen: screenDeclaration(.screenDeclaration)
     case .component: screenDeclaration(.componentDeclaration)
     case .test: testDeclaration()
+    case .explore: exploreDeclaration()
     case .none: unknownItem() ?? step()
     default: step()
     }
@@ -41,6 +42,7 @@ extension Parser {
     case .model: modelDeclaration()
     case .screen: screenDeclaration(.screenDeclaration)
     case .component: screenDeclaration(.componentDeclaration)
+    case .explore: exploreDeclaration()
     default: testDeclaration()
     }
   }

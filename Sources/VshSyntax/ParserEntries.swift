@@ -4,7 +4,7 @@ import VshSource
 enum Contents {
   case file, fields, cases, operations, screenMembers, regionMembers, stateMembers, arms, statements,
     elements,
-    steps, choices
+    steps, explored, choices
 
   /// The term for an entry in a message.
   var entry: String {
@@ -18,6 +18,7 @@ enum Contents {
     case .statements: "a statement"
     case .elements: "an element"
     case .steps: "a step"
+    case .explored: "a step or a clause"
     case .choices: "`case` or `default`"
     }
   }
@@ -29,7 +30,7 @@ extension Contents {
     switch self {
     case .file: []
     case .regionMembers, .stateMembers, .arms, .statements, .elements: [.item, .screenMember, .stateMember]
-    case .fields, .cases, .operations, .screenMembers, .steps, .choices: .item
+    case .fields, .cases, .operations, .screenMembers, .steps, .explored, .choices: .item
     }
   }
 
@@ -151,7 +152,7 @@ extension Parser {
     case .stateMembers: isWord(.stateMember) && beginsMember
     case .arms: isWord(.arm)
     case .statements: isWord(.statement) && nextKind == .name
-    case .file, .fields, .cases, .operations, .elements, .steps, .choices: false
+    case .file, .fields, .cases, .operations, .elements, .steps, .explored, .choices: false
     }
   }
 
@@ -167,6 +168,7 @@ extension Parser {
     case .statements: statement()
     case .elements: element()
     case .steps: step()
+    case .explored: clauseOrStep()
     case .choices: choice()
     }
   }

@@ -241,7 +241,7 @@ extension Parser {
       value = failure()
     case .answers:
       advance()
-      if !isAtEnd, word != .then { value = expression() }
+      if !isAtEnd, word != .then, kind != .for { value = expression() }
     case .never:
       advance()
       detail = .neverAnswers

@@ -23,6 +23,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case screenDeclaration  // name; parameters?, members
   case componentDeclaration  // name; parameters?, members
   case testDeclaration  // stringLiteral, binding?, list?, steps, tags?
+  case exploreDeclaration  // stringLiteral, steps, of which some are clauses
   case tags  // nameReference…
   case parameters  // parameter…
   case parameter  // name; type, default?: of an action, an op, a record's field …
@@ -106,6 +107,14 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case repeatStep  // binding?, expression, steps
   case expressionStep  // expression: a flow's call, or at the prompt a value
 
+  // MARK: Clauses of an `explore`
+  case mayClause  // step, binding?, list?
+  case endClause  // expression: `may end in STATE`
+  case ignoreClause  // nameReference…
+  case rowsClause
+  case boundClause  // detail BoundKind; expression
+  case claimClause  // detail ClaimKind; expression?, stringLiteral?
+
   // MARK: Types
   case namedType  // name
   case listType  // type
@@ -151,6 +160,13 @@ package enum AssignmentOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable 
 
 package enum ListEdit: UInt8, Sendable, BitwiseCopyable, CaseIterable { case append, insert, remove, move }
 
+/// What bounds a walk: steps from its start, or states.
+package enum BoundKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case steps, states }
+
+package enum ClaimKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case always, reaches, returns, settles, anyOrder
+}
+
 package enum WaitKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case all, duration, until }
 
 package enum DeliveryKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case asTheModelDoes, ok, fail }
@@ -187,6 +203,17 @@ package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 }
 
 extension SyntaxKind {
+  /// A `test` or an `explore`.
+  package var isTest: Bool { self == .testDeclaration || self == .exploreDeclaration }
+
+  /// A line behind the steps of an `explore`.
+  package var isClause: Bool {
+    switch self {
+    case .mayClause, .endClause, .ignoreClause, .rowsClause, .boundClause, .claimClause: true
+    default: false
+    }
+  }
+
   /// Explicit, since another target reaches the synthesised one only through a witness table.
   @inlinable
   public static func == (a: SyntaxKind, b: SyntaxKind) -> Bool { a.rawValue == b.rawValue }

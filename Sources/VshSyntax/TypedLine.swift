@@ -7,6 +7,8 @@ package struct TypedLine {
   package private(set) var words: [String] = []
   package let isInText: Bool
   package let isCommand: Bool
+  /// The line is inside an `explore`.
+  package let isInExploration: Bool
   /// The expression before the dot that the word follows.
   package let subject: String?
 
@@ -28,6 +30,7 @@ package struct TypedLine {
       place += 1
     }
     while stepStart < bytes.count, bytes[stepStart] == UInt8(ascii: " ") { stepStart += 1 }
+    isInExploration = bytes.starts(with: "explore ".utf8) && bytes[..<stepStart].contains(UInt8(ascii: "{"))
     isCommand = stepStart < bytes.count && bytes[stepStart] == UInt8(ascii: ":")
     isInText = quote != nil
     var start = quote ?? bytes.count

@@ -12,7 +12,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case underscore = "_"
 
   // Items of a file, and words in their heads.
-  case `import`, record, `enum`, `func`, flow, model, screen, component, test, tagged
+  case `import`, record, `enum`, `func`, flow, model, screen, component, test, explore, tagged
   case from, at, takes, op, by
   // Members of a screen, a region or a state.
   case use, `var`, bind, one, each, always, view, region, state, action
@@ -29,6 +29,9 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case clock, width, locale, fails, answers, never, then, times, not, error, except
   case contains, no, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
   case `case`, `default`
+  // Clauses of an `explore`, beside `always`.
+  case may, end, ignore, rows, all, within, states, reaches, returns, settles, any, order
+  case ofSteps = "steps"
 
   /// The words that are never names, with their token kinds.
   static let reserved: [(word: Word, kind: TokenKind)] = [
@@ -58,6 +61,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.flow, meaning: "declare a flow of steps"),
     WordRow(.import, meaning: "bring in another file"),
     WordRow(.test, meaning: "a test, which runs at once"),
+    WordRow(.explore, "\"name\" { steps; clauses }", meaning: "every path from its steps on"),
   ]
 
   /// The words that begin steps a user can type; `strict` begins a test.
@@ -119,6 +123,24 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.pending, meaning: "a call in flight", before: .models),
     WordRow(.idle, meaning: "no call and no `after` in flight"),
     WordRow(.dropped, meaning: "an answer came too late", before: .models),
+  ]
+
+  /// Behind the steps of an `explore`.
+  package static let clauses = [
+    WordRow(
+      .may, "STEP",
+      meaning: "one more move: a gesture, `send`, `deliver` or `given`; `for x in list` behind it"),
+    WordRow(.may, "end in STATE", meaning: "a state in which nothing more can be done is meant"),
+    WordRow(.ignore, "name, …", meaning: "variables that do not tell two states apart; `ignore now`"),
+    WordRow(.rows, "all", meaning: "every row of a list, not only the first, the second and the last"),
+    WordRow(
+      .within, "12 steps", meaning: "so many steps from the start and no more, which is part of the claims"),
+    WordRow(.states, "50000", meaning: "so many states at most"),
+    WordRow(.always, "condition \"message\"", meaning: "it holds in every state"),
+    WordRow(.reaches, "STATE", meaning: "some path leads there; a condition, too", before: .states),
+    WordRow(.returns, "to STATE", meaning: "from every state some path leads there; a condition, too"),
+    WordRow(.settles, meaning: "answers and timers alone end every wait"),
+    WordRow(.any, "order", meaning: "two answers in flight may come in either order"),
   ]
 
   /// The words that are operands of any condition.

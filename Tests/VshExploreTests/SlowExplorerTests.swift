@@ -26,14 +26,18 @@ import VshSource
       },
       named: { _ in .failure(ReadProblem("there is no such file")) })
     let script = load(name + ".vs", try folder.bytes(name + ".vs"), reading: reading)
-    guard var start = ExplorationStart(script, RunSettings(), reading: reading),
+    guard var start = ExploredWorld(script, RunSettings(), reading: reading),
       start.diagnostics.allSatisfy({ !$0.isError })
     else { return }
     let codec = try StateCodec(for: &start.world)
     var bounds = WalkBounds()
     bounds.states = 60
     for screen in Exploration.openable(start.world.program) {
-      var walk = Walk(of: screen, in: World(copying: start.world), codec, bounds)
+      var plan = WalkPlan(opening: screen, of: start.world.program)
+      plan.bounds = bounds
+      var world = ExploredWorld(copying: start)
+      let opened = world.world.open(screen, arguments: [])
+      var walk = Walk(plan, in: world, behind: opened, codec)
       walk.run(isStopped: { false })
       let slow = try SlowExplorer(screen, World(copying: start.world), codec, mostStates: bounds.states)
       #expect(walk.outcome.stateCount == slow.states.count, "\(walk.outcome.name)")

@@ -257,6 +257,25 @@ extension Diagnostic {
     Diagnostic(606, "a failure has a message", at: span, label: "write `fail(\"…\")` or `fail(401, \"…\")`")
   }
 
+  static func stepBehindClauses(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(609, "the steps of an `explore` stand before its clauses", at: span)
+  }
+
+  static func noMove(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      610, "this is no move", at: span,
+      help: "`may` takes a gesture, `send`, `deliver`, and `given` with `fails`, `answers` or `takes`")
+  }
+
+  static func clauseTwice(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(611, "`\(word)` stands in this `explore` already", at: span)
+  }
+
+  static func notIgnorable(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(612, "`\(name)` is no variable of a screen", at: span, label: meant(suggestion)).fixed(
+      name, as: suggestion)
+  }
+
   static func givenFromOfOperation(at span: SourceSpan) -> Diagnostic {
     Diagnostic(607, "`from` gives data to a whole model", at: span, label: "leave the op out")
   }

@@ -71,7 +71,10 @@ extension Checker {
   mutating func noteState(_ path: SyntaxID, _ state: ID<State>) {
     guard uses.isKept else { return }
     var region = outlines.states[Int(state.index)].region
-    for (place, id) in reader.tree.children(of: path).reversed().enumerated() {
+    // A state as an expression may be one name.
+    let isName = reader.tree.kind(of: path) == .nameExpression
+    let parts = isName ? [path] : Array(reader.tree.children(of: path))
+    for (place, id) in parts.reversed().enumerated() {
       if place == 0 {
         addUse(id, program.states[state].span)
         continue

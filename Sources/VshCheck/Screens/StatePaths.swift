@@ -75,7 +75,14 @@ extension Checker {
   }
 
   func pathNames(_ path: SyntaxID) -> [NameID] {
-    reader.tree.children(of: path).map { reader.tree.name(of: $0) }
+    switch reader.tree.kind(of: path) {
+    // A state as an expression: `a.b(…)`.
+    case .nameExpression: [reader.tree.name(of: path)]
+    case .memberExpression:
+      pathNames(reader.tree.child(path, 0)) + [reader.tree.name(of: reader.tree.child(path, 1))]
+    case .callExpression: pathNames(reader.tree.child(path, 0))
+    case _: reader.tree.children(of: path).map { reader.tree.name(of: $0) }
+    }
   }
 
   /// The one state that `in STATE` means, at any depth. The name must be unique or the path complete.

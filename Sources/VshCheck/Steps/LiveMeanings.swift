@@ -215,6 +215,11 @@ extension Checker {
   /// `in STATE` in a step.
   mutating func liveQuestion(_ id: SyntaxID, _ reference: SyntaxID) -> Typed {
     let (path, argumentsSyntax) = reader.tree.two(reference)
+    return liveQuestion(id, path, argumentsSyntax)
+  }
+
+  /// - Parameter path: of names, or a state that is written as an expression.
+  mutating func liveQuestion(_ id: SyntaxID, _ path: SyntaxID, _ argumentsSyntax: SyntaxID) -> Typed {
     let no = add(.boolean(false), TypeTable.bool, id)
     guard let states = liveStates(path) else { return no }
     let namesScreen = self.namesScreen(path, states)
@@ -228,7 +233,7 @@ extension Checker {
         states, at: path,
         {
           $0.patternArguments(
-            argumentsSyntax, for: $0.program.parameters(of: $1), of: $0.program.states[$1].name, at: reference
+            argumentsSyntax, for: $0.program.parameters(of: $1), of: $0.program.states[$1].name, at: path
           )
         })
     else { return no }

@@ -35,9 +35,9 @@ extension Checker {
       let topLevelVariables = scope.nextScriptVariable
       _ = scope.replaceBindings()
       for item in reader.tree.children(of: reader.tree.root)
-      where reader.tree.kind(of: item) == .testDeclaration {
+      where reader.tree.kind(of: item).isTest {
         scope.continueScriptVariables(at: firstVariable)
-        checkTest(item)
+        if reader.tree.kind(of: item) == .testDeclaration { checkTest(item) } else { checkExploration(item) }
       }
       scope.continueScriptVariables(at: topLevelVariables)
     }
@@ -58,7 +58,7 @@ extension Checker {
     var steps: [Step] = []
     for item in reader.tree.children(of: reader.tree.root) {
       let kind = reader.tree.kind(of: item)
-      guard isStepOrTest(kind), kind != .testDeclaration else { continue }
+      guard isStepOrTest(kind), !kind.isTest else { continue }
       let isGiven = kind == .givenStep || kind == .givenWorldStep
       // A `given` at the top level applies to every test too, where the top level's variables do not exist.
       let visible = isGiven ? scope.replaceBindings() : []

@@ -102,6 +102,11 @@ extension World {
   /// The values of the current test's `let`s.
   package var scriptVariables: [Value] { models.scriptVariables }
 
+  /// Sets a script variable to an element of the list in another one.
+  package mutating func setScriptVariable(_ index: Int32, toElement place: Int, of list: Int32) {
+    setScriptVariable(index, to: element(of: scriptVariables[Int(list)], at: place))
+  }
+
   /// Stores the value of a test's `let`.
   package mutating func setScriptVariable(_ index: Int32, to value: Value) {
     evaluator.heap.hold(value)

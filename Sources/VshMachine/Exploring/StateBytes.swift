@@ -2,6 +2,14 @@
 struct StateBytes {
   private(set) var bytes: [UInt8] = []
 
+  init() {}
+
+  /// Their count, then the bytes themselves.
+  init(counting other: StateBytes) {
+    add(other.count)
+    bytes += other.bytes
+  }
+
   mutating func add(_ byte: UInt8) { bytes.append(byte) }
 
   /// Appends a zigzag varint: seven bits per byte, the lowest first.
@@ -41,6 +49,13 @@ struct StateReader {
   private var place = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Another one, which begins behind a number of bytes.
+  func readerBehind(_ count: Int) -> StateReader {
+    var other = self
+    other.place += count
+    return other
+  }
 
   mutating func byte() -> UInt8 {
     defer { place += 1 }

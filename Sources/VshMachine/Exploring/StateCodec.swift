@@ -12,22 +12,31 @@ import VshSource
 package struct StateCodec {
   private let keepsHistory: Bool
   private let readsClock: Bool
+  /// The clock tells no two states apart.
+  private let ignoresClock: Bool
   /// By cell of a frozen list or record: the first cell with an equal encoding.
   private var stillPlaces: [Int: Int] = [:]
   /// The same by encoding.
   private var stillValues: [[UInt8]: Int] = [:]
   /// The program's slots that are not part of a state.
   private var ignoredSlots: Set<Int> = []
+  /// The rules of `given`s that every state has.
+  let firstRuleCount: Int
 
   /// - Parameters:
   ///   - world: between two steps. From here on its values never move.
-  ///   - ignored: slots that are not part of a state.
-  package init(for world: inout World, ignoring ignored: Set<Int> = []) throws(Fault) {
+  ///   - ignored: slots that tell no two states apart.
+  ///   - ignoresClock: nor does the clock.
+  package init(
+    for world: inout World, ignoring ignored: Set<Int> = [], ignoresClock: Bool = false
+  ) throws(Fault) {
     keepsHistory = world.program.transitions.rows.contains { transition in
       transition.target.map { $0.kind == .resume || $0.kind == .resumeDeep } ?? false
     }
     readsClock = world.program.readsClock
+    self.ignoresClock = ignoresClock
     ignoredSlots = ignored
+    firstRuleCount = world.schedule.givens.rules.count
     world.commit()
     for value in world.evaluator.heap.freeze() {
       _ = try still(value, world.evaluator.heap, depth: 0)
@@ -53,20 +62,35 @@ extension Program {
 extension StateCodec {
   /// - Parameter world: between two steps; a descendant of the codec's world.
   package func encode(_ world: borrowing World) throws(Fault) -> [UInt8] {
+    let (apart, ignored) = try parts(of: world)
+    return apart + ignored
+  }
+
+  /// A state's bytes as those that tell it from others, and behind them what is only kept.
+  package func parts(of world: borrowing World) throws(Fault) -> (apart: [UInt8], ignored: [UInt8]) {
     var out = StateBytes()
+    var ignored = StateBytes()
     var numbers: [Int32: Int] = [:]
     out.add(world.population.stack.count)
-    for screen in world.population.stack { try write(screen, world, &numbers, &out) }
+    for screen in world.population.stack { try write(screen, world, &numbers, &out, &ignored) }
     for value in world.models.allData { try write(value, world.evaluator.heap, &out) }
-    if readsClock { out.add(world.schedule.clockMilliseconds) }
-    for rule in world.schedule.givens.rules { out.add(min(rule.used, rule.turnCount)) }
-    try writeWorks(world, numbers, &out)
-    return out.bytes
+    if readsClock {
+      if ignoresClock {
+        ignored.add(world.schedule.clockMilliseconds)
+      } else {
+        out.add(world.schedule.clockMilliseconds)
+      }
+    }
+    let rules = laterRules(of: world)
+    try writeGivens(rules, world, &out)
+    try writeWorks(world, numbers, rules, &out)
+    return (StateBytes(counting: out).bytes, ignored.bytes)
   }
 
   /// Encodes a screen or machine, with its machines.
   private func write(
-    _ instance: Int32, _ world: borrowing World, _ numbers: inout [Int32: Int], _ out: inout StateBytes
+    _ instance: Int32, _ world: borrowing World, _ numbers: inout [Int32: Int], _ out: inout StateBytes,
+    _ ignored: inout StateBytes
   ) throws(Fault) {
     numbers[instance] = numbers.count
     let row = world.population[instance]
@@ -78,15 +102,19 @@ extension StateCodec {
       if keepsHistory { out.add(world.population.lastActive(at: place)) }
     }
     for slot in screen.slots.range where isPart(slot, of: instance, world) {
-      let index = SlotIndex(slot - screen.slots.range.lowerBound)
-      try write(world.population.slot(index, of: instance), world.evaluator.heap, &out)
+      let value = world.population.slot(SlotIndex(slot - screen.slots.range.lowerBound), of: instance)
+      if ignoredSlots.contains(slot) {
+        try write(value, world.evaluator.heap, &ignored)
+      } else {
+        try write(value, world.evaluator.heap, &out)
+      }
     }
     for machine in screen.machines.indices {
       let machines = world.machines(of: instance, declaration: machine)
       out.add(machines.count)
       for machine in machines {
         try write(world.population[machine].key, world.evaluator.heap, &out)
-        try write(machine, world, &numbers, &out)
+        try write(machine, world, &numbers, &out, &ignored)
       }
     }
   }
@@ -94,7 +122,7 @@ extension StateCodec {
   /// Whether a slot of the program is part of an instance's state.
   private func isPart(_ slot: Int, of instance: Int32, _ world: borrowing World) -> Bool {
     switch world.program.slots[slot].kind {
-    case .parameter, .variable: return !ignoredSlots.contains(slot)
+    case .parameter, .variable: return true
     case .bind: return false
     case .stateParameter(let state):
       if world.isActive(state, of: instance) { return true }
@@ -106,7 +134,7 @@ extension StateCodec {
   /// Encodes pending work: calls and watches by the instance that started them, timers in order of firing, the
   /// presentations of the screens, and cancelled calls that still have an effect.
   private func writeWorks(
-    _ world: borrowing World, _ numbers: [Int32: Int], _ out: inout StateBytes
+    _ world: borrowing World, _ numbers: [Int32: Int], _ rules: [Int], _ out: inout StateBytes
   ) throws(Fault) {
     var calls: [Pending] = []
     var timers: [Pending] = []
@@ -136,7 +164,7 @@ extension StateCodec {
     for call in calls {
       write(whose: call, numbers, &out)
       try write(request: call, world.evaluator.heap, &out)
-      out.add(call.rule)
+      out.add(place(ofRule: Int(call.rule), among: rules))
       out.add(call.kind == .watch && call.deadlineMilliseconds != nil)
       try write(call.lastAnswer, world.evaluator.heap, &out)
     }
@@ -167,7 +195,11 @@ extension StateCodec {
   ) throws(Fault) {
     out.add(entry.arguments.count)
     for argument in entry.arguments { try write(argument, heap, &out) }
-    switch entry.answer {
+    try write(entry.answer, heap, &out)
+  }
+
+  func write(_ answer: GivenAnswer, _ heap: borrowing Heap, _ out: inout StateBytes) throws(Fault) {
+    switch answer {
     case .asTheModelDoes: out.add(0 as UInt8)
     case .value(let value):
       out.add(1 as UInt8)
@@ -203,7 +235,7 @@ extension StateCodec {
     return values
   }
 
-  private func write(
+  func write(
     _ value: Value, _ heap: borrowing Heap, _ out: inout StateBytes, depth: Int = 0
   ) throws(Fault) {
     switch value.tag {
@@ -297,30 +329,40 @@ extension StateCodec {
   package func decode(_ bytes: [UInt8], into world: inout World) throws(Fault) {
     world.forgetState()
     var reader = StateReader(bytes)
+    let apartCount = reader.count()
+    var ignored = reader.readerBehind(apartCount)
     var instances: [Int32] = []
     var screens: [Int32] = []
     for _ in 0..<reader.count() {
-      screens.append(try readInstance(&reader, &world, &instances, owner: -1, machine: 0, key: .absent))
+      screens.append(
+        try readInstance(&reader, &ignored, &world, &instances, Place(owner: -1, machine: 0, key: .absent)))
     }
     for model in world.models.allData.indices {
       let value = try read(&reader, &world.evaluator.heap)
       world.evaluator.heap.hold(value)
       world.models.setData(of: Int32(truncatingIfNeeded: model), to: value)
     }
-    if readsClock { world.setClock(milliseconds: reader.number()) }
-    for rule in world.schedule.givens.rules.indices {
-      world.schedule.restore(uses: reader.count(), ofRule: rule)
+    if readsClock {
+      world.setClock(milliseconds: ignoresClock ? ignored.number() : reader.number())
     }
+    try readGivens(&reader, &world)
     try readWorks(&reader, &world, instances, screens)
     world.commit()
   }
 
+  /// Where an instance belongs.
+  private struct Place {
+    let owner: Int32
+    let machine: Int32
+    let key: Value
+  }
+
   private func readInstance(
-    _ reader: inout StateReader, _ world: inout World, _ instances: inout [Int32], owner: Int32,
-    machine: Int32, key: Value
+    _ reader: inout StateReader, _ ignored: inout StateReader, _ world: inout World,
+    _ instances: inout [Int32], _ place: Place
   ) throws(Fault) -> Int32 {
     let id = ID<Screen>(reader.count())
-    let instance = world.makeInstance(id, owner: owner, machine: machine, key: key)
+    let instance = world.makeInstance(id, owner: place.owner, machine: place.machine, key: place.key)
     instances.append(instance)
     world.population.begin(instance)
     if reader.flag() { world.population.setCovered(instance, to: true) }
@@ -335,7 +377,9 @@ extension StateCodec {
       if case .bind = world.program.slots[slot].kind {
         world.population.spoilSlot(at: place)
       } else if isPart(slot, of: instance, world) {
-        let value = try read(&reader, &world.evaluator.heap)
+        let value =
+          ignoredSlots.contains(slot)
+          ? try read(&ignored, &world.evaluator.heap) : try read(&reader, &world.evaluator.heap)
         world.evaluator.heap.hold(value)
         world.population.setSlot(at: place, to: value)
       } else {
@@ -347,7 +391,7 @@ extension StateCodec {
       for _ in 0..<reader.count() {
         let key = try read(&reader, &world.evaluator.heap)
         let machine = try readInstance(
-          &reader, &world, &instances, owner: instance, machine: group.machine, key: key)
+          &reader, &ignored, &world, &instances, Place(owner: instance, machine: group.machine, key: key))
         group.instances.append(machine)
         if key.tag != .absent { group.byHash[world.hash(ofKey: key), default: []].append(machine) }
       }
@@ -419,15 +463,19 @@ extension StateCodec {
       world.evaluator.heap.hold(argument)
       arguments.append(argument)
     }
+    return (arguments, try readAnswer(&reader, &world))
+  }
+
+  func readAnswer(_ reader: inout StateReader, _ world: inout World) throws(Fault) -> GivenAnswer {
     switch reader.byte() {
-    case 1: return (arguments, .value(try readHeld(&reader, &world)))
-    case 2: return (arguments, .failure(try readHeld(&reader, &world)))
-    case 3: return (arguments, .never)
-    case _: return (arguments, .asTheModelDoes)
+    case 1: .value(try readHeld(&reader, &world))
+    case 2: .failure(try readHeld(&reader, &world))
+    case 3: .never
+    case _: .asTheModelDoes
     }
   }
 
-  private func readHeld(_ reader: inout StateReader, _ world: inout World) throws(Fault) -> Value {
+  func readHeld(_ reader: inout StateReader, _ world: inout World) throws(Fault) -> Value {
     let value = try read(&reader, &world.evaluator.heap)
     world.evaluator.heap.hold(value)
     return value

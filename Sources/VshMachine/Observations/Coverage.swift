@@ -104,8 +104,8 @@ package struct CoverageCounts: Sendable {
 }
 
 extension World {
-  /// Continues with the counts of another world.
-  package mutating func takeCoverage(of other: borrowing World) { coverage = other.coverage }
+  /// Continues with the counts of a copy of this world.
+  package mutating func takeCoverage(_ counts: CoverageCounts) { coverage = counts }
 
   /// Starts counting, in this world and its later copies. Call it before any view is drawn.
   package mutating func startCounting() {

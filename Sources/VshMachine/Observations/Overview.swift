@@ -19,6 +19,8 @@ extension World {
     /// Nil for a call that never answers.
     package var deadlineMilliseconds: Int64?
     package let arguments: [Value]
+    /// Tells it from others that begin in its place.
+    let start: Int64
     fileprivate var sequence: Int64
   }
 
@@ -34,7 +36,7 @@ extension World {
           instance: entry.instance, neverAnswers: neverAnswers,
           isNews: entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil,
           isCancelled: entry.phase == .cancelled, deadlineMilliseconds: entry.deadlineMilliseconds,
-          arguments: entry.arguments, sequence: entry.sequence))
+          arguments: entry.arguments, start: entry.start, sequence: entry.sequence))
     }
     return works.sorted {
       ($0.deadlineMilliseconds ?? .max, $0.sequence) < ($1.deadlineMilliseconds ?? .max, $1.sequence)

@@ -115,6 +115,17 @@ struct Givens: Sendable {
     rules.append(rule)
   }
 
+  /// The rules from a place on were never said.
+  mutating func drop(to count: Int) {
+    if rules.count == count { return }
+    rules.removeSubrange(count...)
+    exact = exact.compactMapValues { places in
+      let kept = places.filter { $0 < count }
+      return kept.isEmpty ? nil : kept
+    }
+    open = open.mapValues { places in places.filter { $0 < count } }
+  }
+
   func places(_ kind: Kind, of operation: ID<Operation>, argumentHash: UInt64) -> [Int] {
     exact[Key(kind: kind, operation: operation, argumentHash: argumentHash)] ?? []
   }

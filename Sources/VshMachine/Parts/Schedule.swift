@@ -384,6 +384,8 @@ package struct Schedule: ~Copyable, Sendable {
 
   mutating func add(_ rule: GivenRule, argumentHash: UInt64?) { givens.add(rule, argumentHash: argumentHash) }
 
+  mutating func dropGivens(to count: Int) { givens.drop(to: count) }
+
   /// Counts a use of a rule.
   mutating func useGiven(_ place: Int) {
     notes.append(.used(Int32(place), Int32(givens.rules[place].used)))

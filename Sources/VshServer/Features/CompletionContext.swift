@@ -78,6 +78,8 @@ struct CompletionContext {
         + words([.if, .for, .in, .show])
     case .arms: return words(Word.arms)
     case .operations: return words([.op])
+    case .steps where isInside(.exploreDeclaration):
+      return steps + Word.clauses.map { Candidate($0.word.rawValue, .word, $0.usage) }
     case .steps: return steps + words([.strict])
     case _: return Word.items.map { Candidate($0.word.rawValue, .word, $0.meaning) } + steps
     }

@@ -65,7 +65,7 @@ extension LanguageServer {
     {
       return contents(code(kind.traits.usage) + "\n\n" + kind.traits.meaning, range)
     }
-    let rows = Word.steps + Word.expectations + Word.items + Word.manners
+    let rows = Word.steps + Word.expectations + Word.items + Word.manners + Word.clauses
     if let method = MethodTable.rows.first(where: { $0.word == word }), entry == .nameReference {
       return methodText(method, before: start, in: script).map { contents($0, range) }
     }

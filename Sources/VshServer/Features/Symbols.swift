@@ -21,7 +21,7 @@ extension LanguageServer {
       }
     let inner = holds ? tree.children(of: id).flatMap { symbols($0, of: script, depth: depth + 1) } : []
     guard let symbolKind = kind.symbolKind else { return inner }
-    let isTest = kind == .testDeclaration
+    let isTest = kind.isTest
     let named = isTest ? tree.span(of: tree.child(id, 0)) : tree.nameSpan(of: id, in: script.bytes)
     let name = script.sourceText(named)
     if name.isEmpty || !isTest && !tree.isNamed(id) { return inner }
@@ -89,7 +89,7 @@ extension SyntaxKind {
     case .regionDeclaration: 3  // namespace
     case .stateDeclaration: 22
     case .parameter: 8  // field
-    case .testDeclaration: 24  // event
+    case .testDeclaration, .exploreDeclaration: 24  // event
     case _: nil
     }
   }
@@ -114,6 +114,7 @@ extension SyntaxKind {
     case .stateDeclaration: "state"
     case .parameter: "parameter"
     case .testDeclaration: "test"
+    case .exploreDeclaration: "explore"
     case .letStatement, .optionalBinding, .binding: "let"
     case _: ""
     }

@@ -70,6 +70,7 @@ struct LocalNames {
     case .repeatStep: scope([.visit(child(1)), .bind(child(0)), .visit(child(2))])
     case .testDeclaration:
       scope([.visit(child(2)), .bind(child(1)), .visit(child(0)), .visit(child(3))])
+    case .mayClause: scope([.visit(child(2)), .bind(child(1)), .visit(child(0))])
     case _: push(children.map { .visit($0) })
     }
   }

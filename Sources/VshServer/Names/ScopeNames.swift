@@ -129,7 +129,7 @@ struct ScopeNames {
       case .forElement, .arm, .repeatStep: binding = [tree.child(id, 0)]
       case .inElement: binding = Array(tree.children(of: tree.child(id, 1)))
       case .eachMember: binding = [tree.child(id, 2)]
-      case .testDeclaration: binding = [tree.child(id, 1)]
+      case .testDeclaration, .mayClause: binding = [tree.child(id, 1)]
       case .ifStatement, .ifElement:
         binding = [tree.child(id, 0)].filter { tree.kind(of: $0) == .optionalBinding }
       case .functionDeclaration, .flowDeclaration, .operationDeclaration, .actionDeclaration,

@@ -38,6 +38,7 @@ package struct Job: Sendable {
 
   private func test(_ script: LoadedScript, _ line: Int?, _ outcome: inout JobOutcome) {
     var settings = RunSettings()
+    settings.explorer = WalkingExplorer()
     let stop = self.stop
     settings.isStopped = { stop.isSet }
     let text = SourceText(bytes)
@@ -65,6 +66,7 @@ package struct Job: Sendable {
     outcome.diagnostics += exploration.diagnostics
     outcome.text = ExplorationText.text(of: exploration, name, script.sources)
     outcome.findings = exploration.walks.flatMap(\.findings)
+    outcome.claims = exploration.failures + exploration.walks.flatMap(ExplorationText.brokenClaims)
     outcome.isComplete = exploration.walks.allSatisfy(\.isComplete)
   }
 }
@@ -77,6 +79,8 @@ package struct JobOutcome: Sendable {
   var diagnostics: [Diagnostic] = []
   var tests: [TestOutcome] = []
   var findings: [WalkFinding] = []
+  /// Claims of explorations that are broken.
+  var claims: [Diagnostic] = []
   /// A report that is ready.
   var text = ""
   var isComplete = true
@@ -86,10 +90,10 @@ package struct JobOutcome: Sendable {
     self.sources = sources
   }
 
-  var failures: [Diagnostic] { tests.flatMap(\.failures) }
+  var failures: [Diagnostic] { tests.flatMap(\.findings) }
 
   var passed: Bool {
-    !diagnostics.hasError && tests.allSatisfy(\.passed) && !findings.contains { !$0.isNote }
+    !diagnostics.hasError && tests.allSatisfy(\.passed) && claims.isEmpty && !findings.contains { !$0.isNote }
   }
 
   /// What a person reads of it.

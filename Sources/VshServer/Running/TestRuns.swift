@@ -64,7 +64,7 @@ extension LanguageServer {
       ])
     }
     let items = tree.children(of: tree.root)
-    let tests = items.filter { tree.kind(of: $0) == .testDeclaration }
+    let tests = items.filter { tree.kind(of: $0).isTest }
     let start = script.text.range(0..<0, client.encoding)
     if !tests.isEmpty { add("Run all tests", "vsh.run", start, line: nil) }
     if items.contains(where: { tree.kind(of: $0) == .screenDeclaration }) {
@@ -155,7 +155,7 @@ extension LanguageServer {
       ]
     }
     let failures = outcome.tests.flatMap { test in
-      test.failures.map { failure in
+      test.findings.map { failure in
         let isOwn = failure.span.map { Int($0.file.index) == CheckedScript.root } ?? false
         return json(
           Findings.text(of: failure), isOwn ? failure.span : test.span, failure.code.text, severity: 1)
@@ -166,7 +166,8 @@ extension LanguageServer {
         ([finding.sentence] + finding.path).joined(separator: "\n"), finding.span, nil,
         severity: finding.isNote ? 3 : 2)
     }
-    return failures + found
+    let claims = outcome.claims.map { json(Findings.text(of: $0), $0.span, $0.code.text, severity: 1) }
+    return failures + claims + found
   }
 
   /// The screens that came out, in the places of those that were expected; nil where none differs. A client that can is asked to

@@ -128,7 +128,7 @@ package func testSpans(_ bytes: [UInt8]) -> [(name: String, range: Range<Int>)] 
   var names = NameTable()
   let source = SourceFile(id: FileID(0), path: "", bytes: bytes)
   let (tree, _) = parse(source, into: &names)
-  return tree.children(of: tree.root).filter { tree.kind(of: $0) == .testDeclaration }.map { test in
+  return tree.children(of: tree.root).filter { tree.kind(of: $0).isTest }.map { test in
     let literal = tree.span(of: tree.child(test, 0)).range
     return (
       String(decoding: bytes[literal], as: UTF8.self), tree.span(of: test).range

@@ -74,7 +74,7 @@ package struct TypedText: Sendable {
     let (tree, mistakes) = parse(source, into: &names)
     diagnostics = mistakes
     for item in tree.children(of: tree.root) {
-      if tree.kind(of: item) == .testDeclaration {
+      if tree.kind(of: item).isTest {
         hasTests = true
       } else if DeclaredName(item, in: tree) != nil || tree.kind(of: item) == .importDeclaration {
         hasDeclarations = true

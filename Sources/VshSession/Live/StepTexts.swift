@@ -32,7 +32,7 @@ package struct StepTexts {
   private var topLevelSteps: [SyntaxID] {
     items.filter { item in
       DeclaredName(item, in: tree) == nil && tree.kind(of: item) != .importDeclaration
-        && tree.kind(of: item) != .testDeclaration
+        && !tree.kind(of: item).isTest
     }
   }
 
@@ -63,17 +63,21 @@ package struct StepTexts {
 
   /// The test on a line, counted from 1; nil where there is none.
   package func test(on line: Int) -> Test? {
-    guard let found = items.first(where: { tree.kind(of: $0) == .testDeclaration && stands($0, on: line) })
+    guard let found = items.first(where: { tree.kind(of: $0).isTest && stands($0, on: line) })
     else { return nil }
-    let (name, binding, list, steps) = tree.four(found)
-    let written = tree.children(of: steps).filter { tree.kind(of: $0) != .strictStep }
+    let isTest = tree.kind(of: found) == .testDeclaration
+    let (name, binding, list) = tree.three(found)
+    let steps = tree.child(found, isTest ? 3 : 1)
+    let written = tree.children(of: steps).filter {
+      tree.kind(of: $0) != .strictStep && !tree.kind(of: $0).isClause
+    }
     return Test(
       name: String(decoding: text(name).dropFirst().dropLast(), as: UTF8.self),
       range: tree.span(of: found).range,
       givens: topLevelSteps.filter {
         tree.kind(of: $0) == .givenStep || tree.kind(of: $0) == .givenWorldStep
       }.map(text),
-      loop: tree.kind(of: list) == .missing ? nil : loop(binding, list),
+      loop: isTest && list.exists ? loop(binding, list) : nil,
       steps: written.map { (text($0), lineNumber(of: $0)) }, stepRanges: ranges(ofStepsIn: steps))
   }
 

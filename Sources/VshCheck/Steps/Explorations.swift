@@ -1,0 +1,143 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// `explore`: steps, then clauses (language.md, `explore`).
+extension Checker {
+  mutating func checkExploration(_ id: SyntaxID) {
+    let (nameSyntax, stepsSyntax) = reader.tree.two(id)
+    let mark = scope.open()
+    let name = stepExpression(nameSyntax, as: TypeTable.string)
+    var steps: [Step] = []
+    var clauses: Clauses?
+    for item in reader.tree.children(of: stepsSyntax) {
+      if reader.tree.kind(of: item).isClause {
+        var known = clauses ?? Clauses()
+        addClause(item, to: &known)
+        clauses = known
+      } else {
+        if clauses != nil { report(.stepBehindClauses(at: span(item))) }
+        if let step = step(item, isFirst: false) { steps.append(step) }
+      }
+    }
+    scope.close(mark)
+    program.script.tests.append(
+      Test(
+        name: name, loop: nil, steps: steps, clauses: clauses ?? Clauses(),
+        scriptVariableCount: scope.nextScriptVariable, span: span(id)))
+  }
+
+  private mutating func addClause(_ id: SyntaxID, to clauses: inout Clauses) {
+    let first = reader.tree.child(id, 0)
+    switch reader.tree.kind(of: id) {
+    case .mayClause: if let may = may(id) { clauses.mays.append(may) }
+    case .endClause: clauses.endings.append(stepExpression(first, as: TypeTable.bool))
+    case .ignoreClause: for name in reader.tree.children(of: id) { ignore(name, in: &clauses) }
+    case .rowsClause: clauses.takesAllRows = true
+    case .boundClause:
+      let count = stepExpression(first, as: TypeTable.int)
+      switch BoundKind(rawValue: reader.tree[id].detail) ?? .steps {
+      case .steps: setOnce(&clauses.mostSteps, to: count, "within", at: id)
+      case .states: setOnce(&clauses.mostStates, to: count, "states", at: id)
+      }
+    case .claimClause: clauses.claims.append(claim(id))
+    case _: break
+    }
+  }
+
+  private mutating func setOnce(
+    _ bound: inout StepExpression?, to count: StepExpression, _ word: String, at id: SyntaxID
+  ) {
+    if bound != nil { report(.clauseTwice(word, at: span(id))) }
+    bound = count
+  }
+
+  private mutating func ignore(_ reference: SyntaxID, in clauses: inout Clauses) {
+    let name = reader.tree.name(of: reference)
+    if name.isEmpty { return }
+    if text(name) == ValueWord.now.rawValue {
+      clauses.ignoresClock = true
+      return
+    }
+    let variables = program.slots.lazy.filter { $0.kind == .variable }.map(\.name)
+    if variables.contains(name) {
+      clauses.ignoredNames.append(name)
+    } else {
+      report(
+        .notIgnorable(text(name), at: span(reference), suggestion: suggestion(for: name, among: variables)))
+    }
+  }
+
+  private mutating func may(_ id: SyntaxID) -> Clauses.May? {
+    let (stepSyntax, binding, listSyntax) = reader.tree.three(id)
+    let mark = scope.open()
+    defer { scope.close(mark) }
+    var loop: (name: NameID, listVariable: Int32, list: StepExpression)?
+    if listSyntax.exists {
+      let (list, element) = listOfSteps(listSyntax)
+      let name = reader.tree.name(of: binding)
+      loop = (name, scope.bindScriptVariable(.empty, TypeTable.unknown), list)
+      _ = scope.bindScriptVariable(name, element)
+    }
+    guard let step = step(stepSyntax, isFirst: false) else { return nil }
+    guard step.form.isMove else {
+      report(.noMove(at: step.span))
+      return nil
+    }
+    return Clauses.May(step: step, loop: loop, span: span(id), syntaxIndex: id.index)
+  }
+
+  private mutating func claim(_ id: SyntaxID) -> Clauses.Claim {
+    let (condition, message) = reader.tree.two(id)
+    let form: Clauses.Claim.Form
+    switch ClaimKind(rawValue: reader.tree[id].detail) ?? .settles {
+    case .always:
+      form = .always(
+        stepExpression(condition, as: TypeTable.bool),
+        message: message.exists ? stepExpression(message, as: TypeTable.string) : nil)
+    case .reaches: form = .reaches(goal(condition))
+    case .returns: form = .returns(goal(condition))
+    case .settles: form = .settles
+    case .anyOrder: form = .anyOrder
+    }
+    return Clauses.Claim(form, span: span(id), syntaxIndex: id.index)
+  }
+
+  /// A state, as behind `expect in`, or a condition; a name that is both is the state.
+  private mutating func goal(_ id: SyntaxID) -> StepExpression {
+    guard isPath(id), let last = pathNames(id).last else { return stepExpression(id, as: TypeTable.bool) }
+    let isName = reader.tree.kind(of: id) == .nameExpression
+    if liveNames.states(last).isEmpty, !isName || last.isEmpty || isValue(last) {
+      return stepExpression(id, as: TypeTable.bool)
+    }
+    let isCall = reader.tree.kind(of: id) == .callExpression
+    let (path, arguments) = isCall ? reader.tree.two(id) : (id, SyntaxID.none)
+    let frame = scope.beginFrame()
+    let question = liveQuestion(id, path, arguments)
+    return StepExpression(alternatives: [question.id], localCount: scope.endFrame(frame))
+  }
+
+  private func isPath(_ id: SyntaxID) -> Bool {
+    switch reader.tree.kind(of: id) {
+    case .nameExpression: true
+    case .memberExpression: reader.tree[id].detail == 0 && isPath(reader.tree.child(id, 0))
+    case .callExpression:
+      reader.tree.kind(of: reader.tree.child(id, 0)) != .callExpression && isPath(reader.tree.child(id, 0))
+    case _: false
+    }
+  }
+}
+
+extension StepForm {
+  /// It may be a move of an exploration: what it leaves is a state like any other.
+  fileprivate var isMove: Bool {
+    switch self {
+    case .gesture, .send, .sendToMachine, .deliver: true
+    case .given(let given):
+      given.manners.allSatisfy { manner in
+        if case .from = manner { false } else { true }
+      }
+    case _: false
+    }
+  }
+}

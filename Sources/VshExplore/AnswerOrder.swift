@@ -1,0 +1,45 @@
+import VshMachine
+import VshSession
+
+/// `any order`: two answers in flight, tried in both orders.
+enum AnswerOrder {
+  /// The steps of the first two answers of a state after which the screen depends on their order; nil where there are none.
+  ///
+  /// - Parameter restore: sets the world to the state.
+  static func difference(
+    among moves: [Move], in world: inout ExploredWorld, _ codec: borrowing StateCodec,
+    restore: (inout World) throws(Fault) -> Void
+  ) throws(Fault) -> (first: Move, second: Move)? {
+    let answers = moves.filter { $0.pending != nil }
+    for (place, first) in answers.enumerated() {
+      for second in answers[(place + 1)...] where second.pending != first.pending {
+        try restore(&world.world)
+        let one = try screens(after: first, second, in: &world, codec)
+        try restore(&world.world)
+        let other = try screens(after: second, first, in: &world, codec)
+        if let one, let other, one != other { return (first, second) }
+      }
+    }
+    return nil
+  }
+
+  /// The screen behind both answers, and once all that is in flight then has answered as its model does. Nil after an error, which is
+  /// found elsewhere.
+  private static func screens(
+    after first: Move, _ second: Move, in world: inout ExploredWorld, _ codec: borrowing StateCodec
+  ) throws(Fault) -> [[UInt8]]? {
+    let call = world.world.pendingWorks.first { $0.pending == second.pending }
+    if case .failed = try first.take(in: &world.world, codec) { return nil }
+    // One that the first has cancelled counts as answered.
+    if let call, world.world.isInFlight(call) {
+      if case .failed = try second.take(in: &world.world, codec) { return nil }
+    }
+    guard let atOnce = world.screen() else { return nil }
+    let inFlight = world.world.answerableWorks.sorted { $0.pending < $1.pending }
+    for call in inFlight where world.world.isOpen(call) {
+      if case .failed = world.world.deliver(call.pending, nil) { return nil }
+    }
+    guard let atTheEnd = world.screen() else { return nil }
+    return [atOnce, atTheEnd]
+  }
+}

@@ -1,0 +1,133 @@
+/// The moves between states, as far as claims ask for them: from where to where, by which step.
+struct StateGraph {
+  struct Edge {
+    let from: Int32
+    let to: Int32
+    let step: Int32
+    let kind: StepTable.Kind
+  }
+
+  private(set) var edges: [Edge] = []
+
+  mutating func add(_ edge: Edge) { edges.append(edge) }
+
+  /// The states from which a move leads on to one of these, over any number of moves; these among them.
+  func leading(
+    to goals: [Bool], by isTaken: (StepTable.Kind) -> Bool
+  ) -> [Bool] {
+    let incoming = Adjacency(stateCount: goals.count, edges, isTaken, from: \.to)
+    var reached = goals
+    var open = goals.indices.filter { goals[$0] }
+    while let state = open.popLast() {
+      for edge in incoming.edges(of: state) {
+        let from = Int(edges[edge].from)
+        if reached[from] { continue }
+        reached[from] = true
+        open.append(from)
+      }
+    }
+    return reached
+  }
+
+  /// Steps that lead from the first possible state around and back to it, among states that are `inside`, by moves without input of
+  /// which one is no tick.
+  func firstCycle(among inside: [Bool]) -> (state: Int, steps: [Int32])? {
+    let outgoing = Adjacency(stateCount: inside.count, edges, \.isHandsOff, from: \.from)
+    let components = components(inside, outgoing)
+    var best: Edge?
+    for edge in edges where edge.kind.isHandsOff && edge.kind != .tick {
+      let (from, to) = (Int(edge.from), Int(edge.to))
+      guard inside[from], inside[to], components[from] == components[to] else { continue }
+      if edge.from < best?.from ?? .max { best = edge }
+    }
+    guard let best else { return nil }
+    return (Int(best.from), [best.step] + way(from: Int(best.to), to: Int(best.from), inside, outgoing))
+  }
+
+  /// The shortest way between two states.
+  private func way(from start: Int, to end: Int, _ inside: [Bool], _ outgoing: Adjacency) -> [Int32] {
+    var parents: [Int: Int] = [:]
+    var level = [start]
+    while parents[end] == nil, start != end, !level.isEmpty {
+      var next: [Int] = []
+      for state in level {
+        for edge in outgoing.edges(of: state) {
+          let to = Int(edges[edge].to)
+          guard inside[to], to != start, parents[to] == nil else { continue }
+          parents[to] = edge
+          next.append(to)
+        }
+      }
+      level = next
+    }
+    var steps: [Int32] = []
+    var state = end
+    while state != start, let edge = parents[state] {
+      steps.append(edges[edge].step)
+      state = Int(edges[edge].from)
+    }
+    return steps.reversed()
+  }
+
+  /// By state: the strongly connected component that it belongs to (Tarjan), without recursion.
+  private func components(_ inside: [Bool], _ outgoing: Adjacency) -> [Int] {
+    var numbers = [Int](repeating: 0, count: inside.count)
+    var lows = numbers
+    var components = [Int](repeating: -1, count: inside.count)
+    var (stack, last, componentCount): ([Int], Int, Int) = ([], 0, 0)
+    for root in inside.indices where inside[root] && numbers[root] == 0 {
+      var calls = [(state: root, next: outgoing.edges(of: root).startIndex)]
+      while let (state, next) = calls.last {
+        if numbers[state] == 0 {
+          last += 1
+          (numbers[state], lows[state]) = (last, last)
+          stack.append(state)
+        }
+        if next < outgoing.edges(of: state).endIndex {
+          calls[calls.count - 1].next += 1
+          let to = Int(edges[outgoing.edges(of: state)[next]].to)
+          if !inside[to] { continue }
+          if numbers[to] == 0 {
+            calls.append((to, outgoing.edges(of: to).startIndex))
+          } else if components[to] < 0 {
+            lows[state] = min(lows[state], numbers[to])
+          }
+          continue
+        }
+        calls.removeLast()
+        if let caller = calls.last?.state { lows[caller] = min(lows[caller], lows[state]) }
+        guard lows[state] == numbers[state] else { continue }
+        while let member = stack.popLast() {
+          components[member] = componentCount
+          if member == state { break }
+        }
+        componentCount += 1
+      }
+    }
+    return components
+  }
+}
+
+/// The edges at each state, side by side.
+private struct Adjacency {
+  private var starts: [Int]
+  private var places: [Int]
+
+  init(
+    stateCount: Int, _ edges: [StateGraph.Edge], _ isTaken: (StepTable.Kind) -> Bool,
+    from end: KeyPath<StateGraph.Edge, Int32>
+  ) {
+    starts = [Int](repeating: 0, count: stateCount + 1)
+    for edge in edges where isTaken(edge.kind) { starts[Int(edge[keyPath: end]) + 1] += 1 }
+    for state in 0..<stateCount { starts[state + 1] += starts[state] }
+    places = [Int](repeating: 0, count: starts[stateCount])
+    var next = starts
+    for (place, edge) in edges.enumerated() where isTaken(edge.kind) {
+      let state = Int(edge[keyPath: end])
+      places[next[state]] = place
+      next[state] += 1
+    }
+  }
+
+  func edges(of state: Int) -> ArraySlice<Int> { places[starts[state]..<starts[state + 1]] }
+}

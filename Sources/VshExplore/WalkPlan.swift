@@ -1,0 +1,133 @@
+import VshMachine
+import VshProgram
+import VshSession
+import VshSource
+
+/// The bounds of a walk.
+package struct WalkBounds: Equatable, Sendable {
+  package var states = 100_000
+  /// Steps from the start; nil for no bound.
+  package var depth: Int?
+  /// Of what is still to be walked.
+  package var frontierBytes = 512 << 20
+
+  package init() {}
+}
+
+/// What a walk is asked: which moves there are beside those that every state has, how far it goes, what it has to show.
+struct WalkPlan {
+  struct May {
+    var step: Step
+    /// For each element of a list; nil for one without.
+    var loop: Loop?
+    /// The step as it is written.
+    var text: String
+    var clause: String
+    var span: SourceSpan
+
+    struct Loop {
+      /// The script variables of the list, which keeps its value, and of the element.
+      var listVariable: Int32
+      var variable: Int32
+      /// The step with each element.
+      var texts: [String]
+    }
+  }
+
+  struct Claim {
+    var form: Clauses.Claim.Form
+    var text: String
+    /// Of an `always`.
+    var condition = ""
+    var message: String?
+    var span: SourceSpan
+  }
+
+  var name: String
+  /// Of the `explore`, or of the screen that a walk without one opens.
+  var span: SourceSpan
+  /// It is an `explore`: states without a way out are wrong.
+  var isExplore = false
+  /// The steps before the walk, as they are written.
+  var steps: [String] = []
+  var bounds = WalkBounds()
+  /// `within 12 steps`, which is part of the claims.
+  var mostSteps: Int?
+  var takesAllRows = false
+  var mays: [May] = []
+  var endings: [StepExpression] = []
+  var claims: [Claim] = []
+
+  init(opening screen: ID<Screen>, of program: Program) {
+    name = program.names[program.screens[screen].name]
+    span = program.screens[screen].span
+    steps = ["open \(name)"]
+  }
+}
+
+// MARK: Of an `explore`
+
+extension WalkPlan {
+  /// - Parameter world: behind the steps of the `explore`. The lists of its `may`s stay in script variables.
+  init(
+    _ test: Test, _ clauses: Clauses, named name: String, _ bounds: WalkBounds,
+    in world: inout ExploredWorld
+  ) throws(ExplorationProblem) {
+    self.name = name
+    span = test.span
+    isExplore = true
+    self.bounds = bounds
+    takesAllRows = clauses.takesAllRows
+    endings = clauses.endings
+    for step in test.steps { steps.append(Self.text(world.lines(of: step.syntaxIndex, at: step.span))) }
+    if let count = clauses.mostSteps { mostSteps = try Self.count(count, test.span, &world) }
+    if let count = clauses.mostStates { self.bounds.states = try Self.count(count, test.span, &world) }
+    for may in clauses.mays { mays.append(try Self.may(may, &world)) }
+    for claim in clauses.claims {
+      let text = Self.line(world.lines(of: claim.syntaxIndex, at: claim.span))
+      var planned = Claim(form: claim.form, text: text, span: claim.span)
+      if case .always(let condition, let message) = claim.form {
+        planned.condition = world.source(of: condition)
+        planned.text = "always \(planned.condition)"
+        planned.message = message.flatMap { world.text($0) }
+      }
+      claims.append(planned)
+    }
+  }
+
+  private static func count(
+    _ expression: StepExpression, _ span: SourceSpan, _ world: inout ExploredWorld
+  ) throws(ExplorationProblem) -> Int {
+    let place = expression.alternatives.first.map { world.world.program.expressions[$0].span }
+    let count = try world.value(expression).get().bits
+    guard count > 0 else { throw ExplorationProblem(diagnostic: .boundBelowOne(count, at: place ?? span)) }
+    return Int(count)
+  }
+
+  private static func may(
+    _ may: Clauses.May, _ world: inout ExploredWorld
+  ) throws(ExplorationProblem) -> May {
+    let written = text(world.lines(of: may.step.syntaxIndex, at: may.step.span))
+    var found = May(
+      step: may.step, text: written, clause: line(world.lines(of: may.syntaxIndex, at: may.span)),
+      span: may.span)
+    guard let loop = may.loop else { return found }
+    let list = try world.value(loop.list).get()
+    world.world.setScriptVariable(loop.listVariable, to: list)
+    var texts: [String] = []
+    for place in 0..<world.world.count(of: list) {
+      let value = world.description(ofElement: world.world.element(of: list, at: place), of: loop.list)
+      texts.append(text(world.lines(of: may.step, world.world.program.names[loop.name], being: value)))
+    }
+    found.loop = May.Loop(
+      listVariable: loop.listVariable, variable: loop.listVariable + 1, texts: texts)
+    return found
+  }
+
+  private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") }
+
+  /// On one line.
+  private static func line(_ lines: [String]) -> String {
+    lines.map { String($0.drop { $0 == " " }) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,30 @@
+import VshMachine
+package import VshProgram
+package import VshSession
+import VshSource
+
+/// Explores as a part of a run: `vsh test`, `vsh FILE` and the prompt.
+package struct WalkingExplorer: Explorer {
+  package init() {}
+
+  package func explore(
+    _ world: consuming ExploredWorld, _ test: Test, named name: String, isStopped: () -> Bool
+  ) -> ExplorationVerdict {
+    var verdict = ExplorationVerdict(coverage: world.world.coverage)
+    do throws(ExplorationProblem) {
+      var walk = try Walk(of: test, named: name, WalkBounds(), ignoring: [], in: world)
+      walk.run(isStopped: isStopped)
+      let outcome = walk.outcome
+      verdict.lines = ExplorationText.verdictLines(of: outcome)
+      verdict.failures = ExplorationText.failures(of: outcome)
+      if !outcome.isComplete, verdict.failures.isEmpty {
+        verdict.inconclusive = .inconclusive(
+          ExplorationText.bound(of: outcome), at: outcome.span, growth: ExplorationText.growth(of: outcome))
+      }
+      verdict.coverage = walk.finish()
+    } catch {
+      verdict.failures.append(error.diagnostic)
+    }
+    return verdict
+  }
+}

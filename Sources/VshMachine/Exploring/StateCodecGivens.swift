@@ -1,0 +1,93 @@
+import VshProgram
+
+/// The rules of `given`s in a state: of those that every state has, how often they were used; the others, which a move has said, as a
+/// whole. One that a later rule hides for ever is no part of a state.
+extension StateCodec {
+  /// Places of the rules that a move has said, without hidden ones.
+  func laterRules(of world: borrowing World) -> [Int] {
+    let rules = world.schedule.givens.rules
+    if rules.count == firstRuleCount { return [] }
+    let watched = Set(world.schedule.pending.filter(\.phase.isOpen).map { Int($0.rule) })
+    var kept: [Int] = []
+    for place in (firstRuleCount..<rules.count).reversed() {
+      let isHidden = kept.contains { world.isHidden(rules[place], by: rules[$0]) }
+      if !isHidden || watched.contains(place) { kept.append(place) }
+    }
+    return kept.reversed()
+  }
+
+  /// Where a rule stands once the hidden ones are gone.
+  func place(ofRule place: Int, among kept: [Int]) -> Int {
+    kept.firstIndex(of: place).map { firstRuleCount + $0 } ?? place
+  }
+
+  func writeGivens(_ kept: [Int], _ world: borrowing World, _ out: inout StateBytes) throws(Fault) {
+    let rules = world.schedule.givens.rules
+    for rule in rules.prefix(firstRuleCount) { out.add(min(rule.used, rule.turnCount)) }
+    out.add(kept.count)
+    for place in kept {
+      let rule = rules[place]
+      out.add(rule.model.index)
+      out.add(rule.operation.map { Int($0.index) } ?? -1)
+      out.add(rule.arguments?.count ?? -1)
+      for argument in rule.arguments ?? [] {
+        out.add(argument != nil)
+        if let argument { try write(argument, world.evaluator.heap, &out) }
+      }
+      switch rule.manners {
+      case .answers(let answers):
+        out.add(answers.count)
+        for answer in answers { try write(answer, world.evaluator.heap, &out) }
+      case .latencies(let latencies):
+        out.add(-latencies.count)
+        for latency in latencies { out.add(latency) }
+      }
+      out.add(min(rule.used, rule.turnCount))
+    }
+  }
+
+  func readGivens(_ reader: inout StateReader, _ world: inout World) throws(Fault) {
+    world.schedule.dropGivens(to: firstRuleCount)
+    for rule in 0..<firstRuleCount { world.schedule.restore(uses: reader.count(), ofRule: rule) }
+    for place in 0..<reader.count() {
+      let model = ID<Model>(reader.count())
+      let operation = reader.count()
+      let argumentCount = reader.count()
+      var arguments: [Value?] = []
+      for _ in 0..<max(0, argumentCount) {
+        arguments.append(reader.flag() ? try readHeld(&reader, &world) : nil)
+      }
+      let count = reader.count()
+      let manners: GivenRule.Manners
+      if count < 0 {
+        manners = .latencies(milliseconds: (0..<(-count)).map { _ in reader.number() })
+      } else {
+        var answers: [GivenAnswer] = []
+        for _ in 0..<count { answers.append(try readAnswer(&reader, &world)) }
+        manners = .answers(answers)
+      }
+      world.addGiven(
+        GivenRule(
+          model: model, operation: operation < 0 ? nil : ID(operation),
+          arguments: argumentCount < 0 ? nil : arguments, manners: manners))
+      world.schedule.restore(uses: reader.count(), ofRule: firstRuleCount + place)
+    }
+  }
+}
+
+extension World {
+  /// Every call that one rule is for, the other one is for, too, and says the same kind of thing.
+  fileprivate func isHidden(_ rule: GivenRule, by later: GivenRule) -> Bool {
+    switch (rule.manners, later.manners) {
+    case (.answers, .answers), (.latencies, .latencies): break
+    case _: return false
+    }
+    guard rule.model == later.model, rule.operation == later.operation else { return false }
+    guard let wanted = later.arguments else { return true }
+    guard let arguments = rule.arguments, arguments.count == wanted.count else { return false }
+    return zip(arguments, wanted).allSatisfy { argument, wanted in
+      guard let wanted else { return true }
+      return argument.map { areEqual($0, wanted) } ?? false
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import VshSource
+
+/// What stands behind the steps of an `explore`: what may happen beside what happens anyway, what tells states apart, how far the
+/// walk goes, and what it has to show.
+package struct Clauses: Sendable {
+  /// `may STEP for x in list`: one more move, for each element.
+  package struct May: Sendable {
+    package var step: Step
+    /// The variable holds the list, the next one the element.
+    package var loop: (name: NameID, listVariable: Int32, list: StepExpression)?
+    package var span: SourceSpan
+    package var syntaxIndex: UInt32
+    package init(
+      step: Step, loop: (name: NameID, listVariable: Int32, list: StepExpression)?, span: SourceSpan,
+      syntaxIndex: UInt32
+    ) {
+      self.step = step
+      self.loop = loop
+      self.span = span
+      self.syntaxIndex = syntaxIndex
+    }
+  }
+
+  package struct Claim: Sendable {
+    package enum Form: Sendable {
+      /// In every state, with the message where one is given.
+      case always(StepExpression, message: StepExpression?)
+      case reaches(StepExpression)
+      case returns(StepExpression)
+      case settles
+      case anyOrder
+    }
+
+    package var form: Form
+    package var span: SourceSpan
+    package var syntaxIndex: UInt32
+    package init(_ form: Form, span: SourceSpan, syntaxIndex: UInt32) {
+      self.form = form
+      self.span = span
+      self.syntaxIndex = syntaxIndex
+    }
+  }
+
+  package var mays: [May] = []
+  /// `may end in STATE`, as questions.
+  package var endings: [StepExpression] = []
+  package var ignoredNames: [NameID] = []
+  package var ignoresClock = false
+  package var takesAllRows = false
+  /// `within 12 steps`.
+  package var mostSteps: StepExpression?
+  /// `states 50000`.
+  package var mostStates: StepExpression?
+  /// In the order of the text.
+  package var claims: [Claim] = []
+
+  package init() {}
+}

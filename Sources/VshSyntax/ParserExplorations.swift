@@ -1,0 +1,101 @@
+import VshSource
+
+/// `explore`: the steps with which a walk begins, then what is asked of it.
+extension Parser {
+  // explore = "explore" STRING "{" all(explored) "}" .
+  mutating func exploreDeclaration() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = textLiteral("the exploration's name as a text")
+    let steps = braced(.explored, as: .steps)
+    return make(.exploreDeclaration, from: start, [name, steps])
+  }
+
+  // explored = clause | step .
+  // clause = "may" ( "end" "in" stateref | step | move "for" NAME "in" EXPR ) | "ignore" NAME { "," NAME } | "rows" "all"
+  //        | "within" EXPR "steps" | "states" EXPR | "always" EXPR [ STRING ] | "reaches" EXPR | "returns" "to" EXPR
+  //        | "settles" | "any" "order" .
+  /// Directly before `(`, `[` and `.`, and before an operator, the word of a clause is a name.
+  mutating func clauseOrStep() -> SyntaxID {
+    switch nextKind {
+    case .leftParenthesis, .leftBracket, .dot: if !nextToken.hasBlankBefore { return step() }
+    case .subtract: break
+    case .questionDot, .assign: return step()
+    case let next where next.isInfix: return step()
+    case _: break
+    }
+    switch word {
+    case .may: return mayClause()
+    case .ignore: return ignoreClause()
+    case .rows: return rowsClause()
+    case .within, .states: return boundClause()
+    case .always: return claim(.always)
+    case .reaches: return claim(.reaches)
+    case .returns: return claim(.returns)
+    case .settles: return claim(.settles)
+    case .any: return claim(.anyOrder)
+    case _: return step()
+    }
+  }
+
+  private mutating func mayClause() -> SyntaxID {
+    let start = token.start
+    advance()
+    if word == .end, nextKind == .in {
+      advance()
+      let question = expression()
+      return make(.endClause, from: start, [question])
+    }
+    let step = self.step()
+    var (binding, list) = (SyntaxID.none, SyntaxID.none)
+    if skip(.for) {
+      binding = self.binding()
+      consume(.in, "`in` and a list")
+      list = expression()
+    }
+    return make(.mayClause, from: start, [step, binding, list])
+  }
+
+  private mutating func ignoreClause() -> SyntaxID {
+    let (start, first) = (token.start, pending.count)
+    advance()
+    repeat { pending.append(nameReference("a variable's name, or `now`")) } while skip(.comma)
+    return make(.ignoreClause, from: start, pendingFrom: first)
+  }
+
+  private mutating func rowsClause() -> SyntaxID {
+    let start = token.start
+    advance()
+    if !skip(word: .all) { reportExpected("`all`") }
+    return make(.rowsClause, from: start, [])
+  }
+
+  private mutating func boundClause() -> SyntaxID {
+    let start = token.start
+    let bound = word == .within ? BoundKind.steps : .states
+    advance()
+    let count = expression()
+    if bound == .steps, !skip(word: .ofSteps) {
+      reportExpected("`steps`", help: "a depth is written `within 12 steps`")
+    }
+    return make(.boundClause, from: start, detail: bound.rawValue, [count])
+  }
+
+  private mutating func claim(_ kind: ClaimKind) -> SyntaxID {
+    let start = token.start
+    advance()
+    var (condition, message) = (SyntaxID.none, SyntaxID.none)
+    switch kind {
+    case .always:
+      condition = expression()
+      if self.kind == .string || self.kind == .stringHead { message = textLiteral("a message") }
+    case .reaches: condition = expression()
+    case .returns:
+      if !skip(word: .to) { reportExpected("`to` and a state or a condition") }
+      condition = expression()
+    case .settles: break
+    case .anyOrder: if !skip(word: .order) { reportExpected("`order`") }
+    }
+    return make(.claimClause, from: start, detail: kind.rawValue, [condition, message])
+  }
+}

@@ -1,0 +1,58 @@
+model store: [String] = [] {
+    op list() = data
+    op add(item: String) { data.append(item) }
+}
+
+screen Home {
+    use store
+    var count = 0
+    var isDone = false
+    action less when count > 0 { count -= 1 }
+    state loading { call store.list() { ok(_) -> loaded; fail(e) -> failed(e.message) } }
+    state loaded { action again -> loading }
+    state failed(message: String) { action again -> loading }
+    view { button "Again" -> again; button "Less" -> less }
+}
+
+explore "all clauses" {
+    let name = "x"
+    open Home
+    may tap "Again"
+    may send less for n in [1, 2]
+    may deliver store.list ok([name]) for name in ["a", "b"]
+    may given store.list fails "\(n)" for n in [1]
+    may end in failed(_)
+    ignore count, now
+    rows all
+    within 12 steps
+    states 5000
+    always count >= 0 "message"
+    always !(in loading) || available again
+    always (count >= 0) || isDone
+    reaches loaded
+    reaches failed("x")
+    reaches Home.loaded
+    reaches isDone
+    reaches in loaded && isDone
+    returns to loaded
+    returns to count == 3
+    settles
+    any order
+}
+
+explore "mistakes" {
+    open Home
+    may wait //! VS0610: this is no move
+    may open Home //! VS0610: this is no move
+    may given store from "x.json" //! VS0610: this is no move
+    may given clock now //! VS0610: this is no move
+    ignore cuont, isDone //! VS0612: `cuont` is no variable of a screen (did you mean `count`?)
+    within 2 steps
+    within 3 steps //! VS0611: `within` stands in this `explore` already
+    states 1
+    states 1 //! VS0611: `states` stands in this `explore` already
+    always count //! VS0301: a `Bool` is wanted here, and this is an `Int`
+    reaches loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
+    returns to failed(1) //! VS0301: a `String` is wanted here, and this is an `Int`
+    tap "Again" //! VS0609: the steps of an `explore` stand before its clauses
+}

@@ -97,7 +97,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("VshText", "VshText"),
     tests("VshSource", "VshSource"),
-    tests("VshSyntax", "VshSyntax", "VshSource"),
+    tests("VshSyntax", "VshSyntax", "VshSource", "VshProgram"),
     tests("VshCheck", "VshCheck", "VshSyntax", "VshSource", "VshProgram"),
     tests("VshMachine", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource"),
     tests(

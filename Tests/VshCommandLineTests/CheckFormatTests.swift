@@ -26,9 +26,9 @@ import VshHost
       run.output.contains(
         """
         {"code": "VS0210", "severity": "error", "message": "there is no element `buton`", "place": {"path": "a b.vs", \
-        "line": 6, "column": 23, "endLine": 6, "endColumn": 28, "start": 184, "end": 189}, \
+        "line": 6, "column": 23, "endLine": 6, "endColumn": 28, "start": 174, "end": 179}, \
         "label": "did you mean `button`?", "fix": {"title": "write `button`", "certain": true, "text": "button", \
-        "place": {"path": "a b.vs", "line": 6, "column": 23, "endLine": 6, "endColumn": 28, "start": 184, "end": 189}}}
+        "place": {"path": "a b.vs", "line": 6, "column": 23, "endLine": 6, "endColumn": 28, "start": 174, "end": 179}}}
         """), "\(run.output)")
     #expect(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) is [String: Any])
     let none = CommandRun(["check", "--format", "json", "a.vs"], files: [("a.vs", "show 1\n")])

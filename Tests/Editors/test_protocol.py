@@ -13,7 +13,7 @@ HERE = pathlib.Path(__file__).parent
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=["vsh", "lsp"]))
 async def client(client: LanguageClient, tmp_path_factory):
     # What a client is asked for beside its own requests.
-    for method in ["client/registerCapability", "workspace/codeLens/refresh", "workspace/diagnostic/refresh"]:
+    for method in ["client/registerCapability", "workspace/codeLens/refresh"]:
         client.feature(method)(lambda *_: None)
     folder = tmp_path_factory.mktemp("w")
     await client.initialize_session(

@@ -36,6 +36,7 @@ extension LanguageServer {
       "selectionRangeProvider": true,
       "diagnosticProvider": client.pullsDiagnostics
         ? ["identifier": "vsh", "interFileDependencies": true, "workspaceDiagnostics": false] : .absent,
+      "experimental": ["preview": true],
       "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
     ]
   }
@@ -79,6 +80,7 @@ extension LanguageServer {
     case "textDocument/inlayHint":
       let (script, range) = try part(params)
       return inlayHints(script, in: range)
+    case "vsh/preview": return try beginPreview(try place(params), id: id)
     case "textDocument/codeLens": return lenses(try script(params))
     case "workspace/executeCommand":
       try begin(params, id: id)

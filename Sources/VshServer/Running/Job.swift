@@ -11,6 +11,7 @@ package struct Job: Sendable {
     /// The same, and the screens that were expected otherwise become those that came out.
     case update(line: Int?)
     case explore
+    case preview(PreviewPath)
   }
 
   let id: RequestID
@@ -25,6 +26,11 @@ package struct Job: Sendable {
 
   /// Runs the script. It ends early when the request is cancelled.
   package func perform() -> JobOutcome {
+    if case .preview(let path) = kind {
+      var outcome = JobOutcome(job: self, sources: [])
+      outcome.preview = Preview.make(of: path, self)
+      return outcome
+    }
     let script = load(name, bytes, reading: reading)
     var outcome = JobOutcome(job: self, sources: script.sources)
     outcome.diagnostics = script.diagnostics
@@ -32,6 +38,7 @@ package struct Job: Sendable {
     switch kind {
     case .test(let line), .update(let line): test(script, line, &outcome)
     case .explore: explore(script, &outcome)
+    case .preview: break
     }
     return outcome
   }
@@ -84,6 +91,7 @@ package struct JobOutcome: Sendable {
   /// A report that is ready.
   var text = ""
   var isComplete = true
+  var preview: Preview?
 
   init(job: Job, sources: [SourceFile]) {
     self.job = job

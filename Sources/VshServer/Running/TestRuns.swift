@@ -122,16 +122,26 @@ extension LanguageServer {
       answer(job.id, RequestProblem(.cancelled, "the request was cancelled"))
       return takeOutgoing()
     }
+    if let preview = outcome.preview {
+      answer(
+        job.id,
+        [
+          "title": .string(preview.title), "text": .string(preview.text),
+          "problem": JSONValue(preview.problem),
+        ])
+      return takeOutgoing()
+    }
+    // Before the answer: a client may stop reading behind that.
+    if workspace[job.address]?.version == job.version {
+      findings.setRun(diagnostics(of: outcome), of: job.address)
+      publishFindings()
+    }
     var members: [(name: String, value: JSONValue)] = [
       ("passed", .bool(outcome.passed)), ("isComplete", .bool(outcome.isComplete)),
       ("tests", .list(outcome.tests.map { Self.json($0, in: job) })), ("report", .string(outcome.report)),
     ]
     if case .update = job.kind, let edit = rewrittenScreens(outcome) { members.append(("edit", edit)) }
     answer(job.id, .object(members))
-    if workspace[job.address]?.version == job.version {
-      findings.setRun(diagnostics(of: outcome), of: job.address)
-      publishFindings()
-    }
     if client.refreshesLenses { request("workspace/codeLens/refresh") }
     return takeOutgoing()
   }

@@ -1,0 +1,145 @@
+import VshSession
+import VshSource
+import VshSyntax
+
+/// What leads to the screen that a preview shows: steps, and the state that they are to end in.
+struct PreviewPath: Sendable {
+  let steps: [[UInt8]]
+  let state: String?
+  /// The models that fail where the state is not reached otherwise.
+  let models: [String]
+
+  /// In a test or between steps, the steps up to a line; in a screen, to open it, and in a state of it, to wait until it is active. Nil
+  /// elsewhere, and in a screen that opens with arguments.
+  init?(to offset: Int, in script: CheckedScript) {
+    let (tree, bytes) = (script.tree, script.bytes)
+    let around = script.entries(around: offset)
+    let line = script.text.line(of: offset)
+    func text(_ id: SyntaxID) -> [UInt8] { Array(bytes[tree.span(of: id).range]) }
+    func isBefore(_ id: SyntaxID) -> Bool { script.text.line(of: Int(tree[id].start)) <= line }
+    func name(_ id: SyntaxID) -> String { script.sourceText(tree.nameSpan(of: id, in: bytes)) }
+    let items = tree.children(of: tree.root)
+    if let screen = around.first(where: { tree.kind(of: $0) == .screenDeclaration }) {
+      guard tree.childCount(of: tree.child(screen, 0)) == 0, tree.isNamed(screen) else { return nil }
+      steps = [Array("open \(name(screen))".utf8)]
+      state = around.last { tree.kind(of: $0) == .stateDeclaration && tree.isNamed($0) }.map(name)
+      let members = tree.children(of: screen).first { tree.kind(of: $0) == .members } ?? .none
+      models = tree.children(of: members).filter { tree.kind(of: $0) == .useMember }.map(name)
+      return
+    }
+    state = nil
+    models = []
+    let test = around.first { tree.kind(of: $0) == .testDeclaration }
+    if let test {
+      let givens = items.filter { tree.kind(of: $0) == .givenStep || tree.kind(of: $0) == .givenWorldStep }
+      let own = tree.children(of: tree.child(test, 3)).filter {
+        isBefore($0) && tree.kind(of: $0) != .strictStep
+      }
+      var first: [[UInt8]] = []
+      if tree.child(test, 2).exists {
+        let list = script.sourceText(tree.span(of: tree.child(test, 2)))
+        first = [Array("let \(script.sourceText(tree.span(of: tree.child(test, 1)))) = (\(list))[0]".utf8)]
+      }
+      steps = givens.map(text) + first + own.map(text)
+      return
+    }
+    let own = items.filter { tree.kind(of: $0).isStep && isBefore($0) }
+    guard let last = own.last, script.text.line(of: Int(tree[last].end)) >= line else { return nil }
+    steps = own.map(text)
+  }
+}
+
+/// A screen as text, and why it is not the one that was meant.
+struct Preview: Sendable {
+  private(set) var title = ""
+  private(set) var text = ""
+  private(set) var problem: String?
+
+  /// Events that a preview waits for until a state is active.
+  private static let mostEvents = 100
+
+  /// Of a state to which waiting does not lead, the preview after its models' failures, if that leads there.
+  static func make(of path: PreviewPath, _ job: Job) -> Preview {
+    let first = Preview(of: path, steps: path.steps, job)
+    if first.problem == nil || path.state == nil || path.models.isEmpty { return first }
+    let givens = path.models.map { Array("given \($0) fails \"it failed\"".utf8) }
+    let second = Preview(of: path, steps: givens + path.steps, job)
+    return second.problem == nil ? second : first
+  }
+
+  private init(of path: PreviewPath, steps: [[UInt8]], _ job: Job) {
+    var script = SessionScript()
+    script.add(path: job.name, job.bytes)
+    var diagnostics: [Diagnostic] = []
+    var sources: [SourceFile] = []
+    let stop = job.stop
+    guard
+      var session = Session(
+        script, settings: RunSettings(), reading: job.reading, isInterrupted: { stop.isSet },
+        diagnostics: &diagnostics, sources: &sources)
+    else {
+      problem = diagnostics.first { $0.isError }?.message
+      return
+    }
+    for step in steps where problem == nil { problem = Self.take(step, in: &session) }
+    if let state = path.state, problem == nil { problem = Self.wait(for: state, in: &session) }
+    let place = session.place
+    title = [place.screen, place.states.isEmpty ? nil : place.states].compactMap(\.self).joined(
+      separator: ".")
+    switch session.screen() {
+    case .none: break
+    case .drawn(let bytes): text = String(decoding: bytes, as: UTF8.self)
+    case .failed(let diagnostic): problem = diagnostic.message
+    }
+  }
+
+  /// Returns the problem of a step.
+  private static func take(_ text: [UInt8], in session: inout Session) -> String? {
+    let (steps, diagnostics) = session.read(text)
+    defer { session.close() }
+    if let mistake = diagnostics.first(where: { $0.isError }) { return mistake.message }
+    for step in steps {
+      if let problem = session.take(step).problem { return problem.message }
+    }
+    return nil
+  }
+
+  /// Takes event after event until a state is active.
+  private static func wait(for state: String, in session: inout Session) -> String? {
+    for _ in 0..<mostEvents {
+      let active = session.place.states.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      if active.contains(where: { $0 == state }) { return nil }
+      if take(Array("step".utf8), in: &session) != nil { break }
+    }
+    return "to wait alone does not lead to `\(state)`"
+  }
+}
+
+extension LanguageServer {
+  /// Begins a preview of what is under the cursor; the answer is null where there is nothing to show.
+  mutating func beginPreview(_ place: Place, id: RequestID) throws(RequestProblem) -> JSONValue? {
+    let address = place.script.addresses[CheckedScript.root]
+    guard let document = workspace[address], let path = PreviewPath(to: place.offset, in: place.script) else {
+      return .null
+    }
+    if runs.isFull { throw RequestProblem(.failed, "\(TestRuns.most) runs are under way") }
+    runs.add(
+      Job(
+        id: id, kind: .preview(path), address: address, version: document.version, name: document.name,
+        bytes: document.text.bytes, reading: workspace.reading(for: document.path), stop: StopFlag()),
+      token: nil)
+    return nil
+  }
+}
+
+extension SyntaxKind {
+  /// An item of a file that is a step.
+  fileprivate var isStep: Bool {
+    switch self {
+    case .openStep, .gestureStep, .waitStep, .stepStep, .showStep, .deliverStep, .givenStep, .givenWorldStep,
+      .expectStep, .repeatStep, .expressionStep, .sendStatement, .letStatement:
+      true
+    case _: false
+    }
+  }
+}

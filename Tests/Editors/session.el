@@ -5,9 +5,7 @@
 (require 'flymake)
 (setq eglot-autoshutdown t eglot-sync-connect 10 eglot-confirm-server-initiated-edits nil)
 
-(define-derived-mode viewscript-mode prog-mode "View Script" (setq-local comment-start "// "))
-(add-to-list 'auto-mode-alist '("\\.vs\\'" . viewscript-mode))
-(add-to-list 'eglot-server-programs '(viewscript-mode "vsh" "lsp"))
+(load (expand-file-name "init.el" (getenv "WORK")))
 
 (defun hold (condition text)
   (unless condition

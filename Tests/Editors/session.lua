@@ -1,5 +1,4 @@
--- A person's session in Neovim, with the configuration of docs/editor.md as far as this Neovim has it.
-local uv = vim.loop
+-- A person's session in Neovim, with the configuration of docs/editor.md.
 local out = io.stdout
 
 local function fail(text)
@@ -20,13 +19,10 @@ end
 
 vim.cmd("edit teas.vs")
 local buffer = vim.api.nvim_get_current_buf()
-vim.bo[buffer].filetype = "viewscript"
-local config = { name = "vsh", cmd = { "vsh", "lsp" }, root_dir = vim.fn.getcwd() }
-local id = vim.lsp.start and vim.lsp.start(config) or vim.lsp.start_client(config)
-if not vim.lsp.start then vim.lsp.buf_attach_client(buffer, id) end
 local client
 within(10, function()
-  client = vim.lsp.get_client_by_id(id)
+  local clients = vim.lsp.get_clients and vim.lsp.get_clients({ bufnr = buffer }) or vim.lsp.buf_get_clients(buffer)
+  client = select(2, next(clients))
   return client and client.initialized
 end, "the server starts")
 

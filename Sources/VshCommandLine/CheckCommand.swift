@@ -5,7 +5,8 @@ import VshSession
 import VshSource
 import VshSuite
 
-/// `vsh check`: reads and checks scripts, and runs nothing. `--fix` makes the edits that are certain, `--format` prints for programs.
+/// `vsh check`: reads and checks scripts without running them. `--fix` applies the certain fixes, `--format` selects
+/// the output.
 struct CheckCommand {
   let host: Host
   let options: Options

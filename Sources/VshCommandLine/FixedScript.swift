@@ -1,16 +1,16 @@
 import VshSession
 import VshSource
 
-/// A script with the certain ways out of its mistakes taken: `vsh check --fix`.
+/// A script with the certain fixes of its mistakes applied: `vsh check --fix`.
 ///
-/// After each round of edits the script is read again. A round that leaves as many errors as there were is taken back.
+/// After each round of edits the script is checked again. A round that does not reduce the number of errors is undone.
 struct FixedScript {
   private(set) var bytes: [UInt8]
   private(set) var count = 0
 
   private static let mostRounds = 20
 
-  /// - Parameter diagnostics: what is wrong with a text that takes the place of the script, with its sources.
+  /// - Parameter diagnostics: returns the diagnostics of a changed text, with its sources.
   init(_ bytes: [UInt8], diagnostics: ([UInt8]) -> (found: [Diagnostic], script: FileID)) {
     self.bytes = bytes
     var (found, script) = diagnostics(bytes)
@@ -25,7 +25,7 @@ struct FixedScript {
     }
   }
 
-  /// In the order of the text, without those that overlap an earlier one.
+  /// The edits in the order of the text; one that overlaps an earlier edit is omitted.
   private static func certain(_ diagnostics: [Diagnostic], in script: FileID) -> [Fix] {
     let fixes = diagnostics.compactMap(\.fix).filter { $0.isCertain && $0.span.file == script }
     var kept: [Fix] = []

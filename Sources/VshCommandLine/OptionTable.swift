@@ -54,7 +54,7 @@ package struct Options: Equatable, Sendable {
   package var isJSON = false
   /// Diagnostics as a document for programs; nil for text.
   package var checkFormat: CheckFormat?
-  /// Certain edits are made.
+  /// Whether to apply the certain fixes.
   package var isFixing = false
   /// Of each walk of `vsh explore`.
   package var walkBounds = WalkBounds()

@@ -2,8 +2,8 @@ import Synchronization
 import VshHost
 import VshServer
 
-/// `vsh lsp`: a language server between standard input and standard output. Tests run on threads of their own, so that the
-/// server answers meanwhile.
+/// `vsh lsp`: a language server on standard input and standard output. Tests run on other threads, so that the server
+/// stays responsive.
 final class ServerCommand: Sendable {
   private let host: Host
   private let server: Mutex<LanguageServer>
@@ -13,7 +13,7 @@ final class ServerCommand: Sendable {
     server = Mutex(LanguageServer(files: host.files, version: CommandLineTool.version))
   }
 
-  /// Ends when the client says `exit`. To hang up is no proper end.
+  /// Runs until the client sends `exit` or closes standard input, which is a failure.
   func run() -> ExitStatus {
     while server.withLock({ $0.isRunning }) {
       do throws(HostProblem) {
@@ -28,7 +28,7 @@ final class ServerCommand: Sendable {
     return server.withLock { $0.endedInOrder } ? .held : .failed
   }
 
-  /// False when the client has gone.
+  /// Returns false where the client has closed the stream.
   private func answer(_ bytes: [UInt8]) -> Bool {
     let (isHeard, jobs) = server.withLock { server in
       // Written under the lock, so that answers keep their order.

@@ -183,7 +183,7 @@ struct TestCommand {
     switch options.shuffle {
     case nil: return Array(0..<count)
     case .said(let said): seed = said
-    // Six digits are as good as twenty, and can be typed.
+    // Six digits suffice, and can be typed.
     case .drawn: seed = server.seed ?? host.drawSeed() % 1_000_000
     }
     host.console.write("shuffled: `--shuffle=\(seed)` repeats this order\n", to: .error)

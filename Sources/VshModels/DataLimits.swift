@@ -15,9 +15,9 @@ package enum DataLimits {
   package static let feedTextBytes = Limits.modelBytes
   /// How many bytes one byte of XML may become by entities, once there are `expansionGraceBytes` of them.
   package static let entityExpansion: Float = 10
-  /// Bytes of expanded entities that are never held against a document.
+  /// Bytes of expanded entities that are always accepted.
   package static let expansionGraceBytes: UInt64 = 1 << 20
-  /// Bytes of an address that is resolved against another one; a longer one stays as it is written.
+  /// Bytes of an address that is resolved against another one; a longer one is unchanged.
   package static let addressBytes = 2_048
   /// Bytes of all links of one feed that are resolved, each with its base.
   package static let feedLinkBytes = 8 << 20

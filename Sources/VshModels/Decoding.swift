@@ -264,7 +264,7 @@ package struct DataDecoder {
       "\(path.isEmpty ? "the data" : "`\(path)`") \(what)", line: place.line, column: place.column)
   }
 
-  // MARK: Making values: a limit of the world that is met here is the data's problem
+  // MARK: Making values. A limit of the world that is exceeded here is a problem of the data.
 
   private func make(text: ArraySlice<UInt8>, in world: inout World) throws(DataProblem) -> Value {
     do throws(Fault) { return try world.makeString(text) } catch { throw Self.problem(error) }

@@ -292,7 +292,7 @@ struct FeedAssembler: ~Copyable {
     return WebAddress.resolved(address, against: base)
   }
 
-  /// Gives the text of the element that has just ended to its field.
+  /// Assigns the text of the element that has just ended to its field.
   private mutating func deliver() {
     switch (destination.field, destination.isOfFeed) {
     case (.title, _): article.title = improved(article.title)

@@ -39,7 +39,7 @@ struct XMLName {
   let vocabulary: XMLVocabulary
   let word: String
 
-  /// A name as expat gives it, ended by a zero byte.
+  /// A name from expat, with a zero byte at its end.
   init(_ name: UnsafePointer<CChar>) {
     var length = 0
     var separatorIndex: Int?

@@ -3,13 +3,13 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// A checked script with the places of its files' lines, and the addresses that a client knows the files by.
+/// A checked script with the line tables of its files and their addresses for the client.
 final class CheckedScript {
   let script: ExaminedScript
   /// By file; empty for the prelude, which is not a file of the client.
   let addresses: [String]
   private var knownTexts: [SourceText?]
-  /// Made when a request needs them: diagnostics do not.
+  /// Created for the first request that needs it; diagnostics do not.
   private(set) lazy var names = NameIndex(script)
   private(set) lazy var types = ExpressionTypes(script.tables)
   private let paths: Set<String>
@@ -20,8 +20,8 @@ final class CheckedScript {
   static let root = 1
 
   /// - Parameters:
-  ///   - text: the script's own.
-  ///   - addresses: of open documents, by their names.
+  ///   - text: the text of the script itself.
+  ///   - addresses: the addresses of open documents, by name.
   init(_ script: ExaminedScript, _ text: SourceText, address: String, addresses: [String: String]) {
     self.script = script
     self.addresses = script.sources.indices.map { place in
@@ -39,7 +39,7 @@ final class CheckedScript {
   var bytes: [UInt8] { script.sources[Self.root].bytes }
   var text: SourceText { text(of: Self.root) }
 
-  /// The lines of a file, which are found when they are asked for.
+  /// The line table of a file, created on first use.
   func text(of file: Int) -> SourceText {
     if let known = knownTexts[file] { return known }
     let text = SourceText(script.sources[file].bytes)

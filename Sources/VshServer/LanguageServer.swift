@@ -221,7 +221,7 @@ package struct LanguageServer {
     }
     let isOpen = Set(workspace.openAddresses)
     for address in findings.takeStale() {
-      // A client that asks for them gets those of runs only in this way.
+      // A client that pulls diagnostics receives those of runs only by this notification.
       if client.pullsDiagnostics, isOpen.contains(address), !findings.hasRun(address) { continue }
       notify(
         "textDocument/publishDiagnostics",

@@ -42,7 +42,7 @@ extension Runner {
     do throws(Fault) {
       if isTold {
         let value = try world.value(of: id, localCount: localCount)
-        // The full value of a long list says no more than its beginning.
+        // The full value of a long list adds nothing to its beginning.
         let line = Cells.truncated(
           "`\(sourceText(at: expression.span))` is \(world.description(of: value, type: expression.type))",
           to: DifferenceText.cells + 4)

@@ -8,7 +8,7 @@ struct Strictness {
   private var entered: [ID<State>] = []
   private var seen: Set<ID<State>> = []
   private var named: Set<ID<State>> = []
-  /// The numbers of the starts of calls.
+  /// The start numbers of calls.
   private var namedCalls: Set<Int64> = []
 
   init(except names: [NameID]) { variables = ChangedVariables(except: names) }

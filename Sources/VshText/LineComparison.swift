@@ -31,7 +31,7 @@ package struct LineComparison {
     compare()
   }
 
-  /// Of anything that numbers identify. `stepLimit` bounds the search.
+  /// Compares anything identified by numbers. `stepLimit` bounds the search.
   package init(old: [Int], new: [Int], stepLimit: Int) {
     self.init(old: old, new: new, numbering: LineNumbering(), stepLimit: stepLimit)
   }

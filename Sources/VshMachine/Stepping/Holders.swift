@@ -32,7 +32,7 @@ extension World {
   /// Collects garbage, if it is worthwhile. Call it between two steps, while no caller keeps a value of this world.
   package mutating func collectIfDue() {
     guard evaluator.heap.isWorthCollecting else { return }
-    // What was computed between steps is never undone.
+    // Results computed between steps are never undone.
     commit()
     drawing.void()
     evaluator.registers.clear()

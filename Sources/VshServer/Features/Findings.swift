@@ -8,7 +8,7 @@ import VshSource
 struct Findings {
   /// By open script, then by file.
   private var found: [String: [String: [JSONValue]]] = [:]
-  /// What the last run of a document found, until its text changes.
+  /// The diagnostics of the last run of a document, until its text changes.
   private var runs: [String: [JSONValue]] = [:]
   private var changed: [String] = []
   private var stale: [String] = []

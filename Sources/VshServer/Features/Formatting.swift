@@ -11,7 +11,7 @@ extension LanguageServer {
     return .list(edits(from: document.text, to: formatted, within: range))
   }
 
-  /// The lines that differ, as edits.
+  /// The edits of the lines that differ.
   func edits(from text: SourceText, to formatted: [UInt8], within range: Range<Int>? = nil) -> [JSONValue] {
     let difference = LineDifference(
       old: TextLines(text.bytes, keepsFeeds: true), new: TextLines(formatted, keepsFeeds: true))

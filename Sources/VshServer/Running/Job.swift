@@ -3,12 +3,12 @@ import VshExplore
 import VshSession
 import VshSource
 
-/// A run that a client has asked for. It is performed outside of the server, on a thread of its own, while the server answers.
+/// A run that a client has requested. The caller performs it on another thread, so that the server stays responsive.
 package struct Job: Sendable {
   enum Kind: Sendable {
-    /// The test on a line, from 0; nil for all of the script.
+    /// The test on a line, counted from 0; nil for the whole script.
     case test(line: Int?)
-    /// The same, and the screens that were expected otherwise become those that came out.
+    /// Like `test`; then the expected screens that differ are replaced by the actual ones.
     case update(line: Int?)
     case explore
     case preview(PreviewPath)
@@ -18,13 +18,13 @@ package struct Job: Sendable {
   let kind: Kind
   let address: String
   let version: Int
-  /// The name and the bytes of the script, and what it may read.
+  /// The script, and its access to files.
   let name: String
   let bytes: [UInt8]
   let reading: Reading
   let stop: StopFlag
 
-  /// Runs the script. It ends early when the request is cancelled.
+  /// Runs the script; returns early when the request is cancelled.
   package func perform() -> JobOutcome {
     if case .preview(let path) = kind {
       var outcome = JobOutcome(job: self, sources: [])
@@ -78,17 +78,17 @@ package struct Job: Sendable {
   }
 }
 
-/// What came of a job.
+/// The result of a job.
 package struct JobOutcome: Sendable {
   let job: Job
   let sources: [SourceFile]
-  /// Of the script itself: with an error, nothing ran.
+  /// The diagnostics of the script. With an error, nothing was run.
   var diagnostics: [Diagnostic] = []
   var tests: [TestOutcome] = []
   var findings: [WalkFinding] = []
   /// Claims of explorations that are broken.
   var claims: [Diagnostic] = []
-  /// A report that is ready.
+  /// A finished report.
   var text = ""
   var isComplete = true
   var preview: Preview?
@@ -104,7 +104,7 @@ package struct JobOutcome: Sendable {
     !diagnostics.hasError && tests.allSatisfy(\.passed) && claims.isEmpty && !findings.contains { !$0.isNote }
   }
 
-  /// What a person reads of it.
+  /// The text for users.
   var report: String {
     let told = DiagnosticPrinter.print(diagnostics + failures, files: sources)
     let count = tests.count { $0.name != nil }
@@ -114,7 +114,7 @@ package struct JobOutcome: Sendable {
   }
 }
 
-/// Ends a run from outside.
+/// A flag with which another thread stops a run.
 final class StopFlag: Sendable {
   private let flag = Atomic(false)
 

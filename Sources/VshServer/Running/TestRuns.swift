@@ -4,15 +4,15 @@ import VshSource
 import VshSuite
 import VshSyntax
 
-/// The runs that a client asks for: which are under way, and what the last one of each test said.
+/// The requested runs: the queue, the running ones, and the last result of each test.
 struct TestRuns {
   private(set) var waiting: [Job] = []
   private var running: [RequestID: StopFlag] = [:]
   private var tokens: [RequestID: JSONValue] = [:]
-  /// By document and the test's name as written; an empty name for the steps at the top.
+  /// By document and the test's name in source form; an empty name for the top-level steps.
   private var passed: [String: [String: Bool]] = [:]
 
-  /// Runs at a time.
+  /// The maximum number of simultaneous runs.
   static let most = 4
 
   var isFull: Bool { running.count >= Self.most }
@@ -32,7 +32,7 @@ struct TestRuns {
 
   func stopAll() { for flag in running.values { flag.set() } }
 
-  /// Notes the end of a run; returns the token of its progress.
+  /// Records the end of a run, and returns the token of its progress.
   mutating func end(_ outcome: JobOutcome) -> JSONValue? {
     running[outcome.job.id] = nil
     for test in outcome.tests {
@@ -41,7 +41,7 @@ struct TestRuns {
     return tokens.removeValue(forKey: outcome.job.id)
   }
 
-  /// Whether a test passed when it ran last; nil where it has not run.
+  /// Whether a test passed in its last run; nil where it has not run.
   func passed(_ name: String, in address: String) -> Bool? { passed[address]?[name] }
 }
 
@@ -50,7 +50,7 @@ extension LanguageServer {
 
   // MARK: Lenses
 
-  /// Run and Update over each test; over the file Run of all, and Explore.
+  /// Code lenses: Run and Update at each test; Run and Explore at the start of the file.
   func lenses(_ script: CheckedScript) -> JSONValue {
     let (tree, address) = (script.tree, script.addresses[CheckedScript.root])
     var lenses: [JSONValue] = []
@@ -84,7 +84,7 @@ extension LanguageServer {
 
   // MARK: Running
 
-  /// Begins what a command names; the answer comes when it has ended.
+  /// Queues the run of a command. The request is answered at its end.
   mutating func begin(_ params: JSONPart?, id: RequestID) throws(RequestProblem) {
     let arguments = params?["arguments"]?.elements ?? []
     guard let command = params?["command"]?.string, Self.commands.contains(command) else {
@@ -109,10 +109,10 @@ extension LanguageServer {
       token: token)
   }
 
-  /// The runs that are to be performed, each on a thread of its own.
+  /// Removes and returns the queued runs, each to be performed on a thread of its own.
   package mutating func takeJobs() -> [Job] { runs.takeWaiting() }
 
-  /// Takes what came of a run, and returns what is to be written.
+  /// Handles the result of a run, and returns the bytes to send.
   package mutating func finish(_ outcome: JobOutcome) -> [UInt8] {
     let job = outcome.job
     if let token = runs.end(outcome) {
@@ -153,7 +153,7 @@ extension LanguageServer {
     ]
   }
 
-  /// Failures at their lines. One in an imported file is shown at its test.
+  /// Diagnostics for failures. A failure in an imported file is reported at its test.
   private func diagnostics(of outcome: JobOutcome) -> [JSONValue] {
     let text = SourceText(outcome.job.bytes)
     func json(_ message: String, _ span: SourceSpan?, _ code: String?, severity: JSONValue) -> JSONValue {
@@ -180,8 +180,8 @@ extension LanguageServer {
     return failures + claims + found
   }
 
-  /// The screens that came out, in the places of those that were expected; nil where none differs. A client that can is asked to
-  /// make the edit.
+  /// An edit that replaces the expected screens by the actual ones; nil where none differs. It is sent to the client if
+  /// that can apply edits.
   private mutating func rewrittenScreens(_ outcome: JobOutcome) -> JSONValue? {
     let job = outcome.job
     guard let document = workspace[job.address], document.version == job.version else { return nil }

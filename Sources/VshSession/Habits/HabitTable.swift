@@ -20,7 +20,7 @@ struct Habit: Sendable {
     self.codes = codes
   }
 
-  /// The words that the label says to write in the place of the cause, where it says nothing else.
+  /// The replacement for the cause, where the label contains nothing else.
   var replacement: String? {
     let start = "write `"
     guard label.hasPrefix(start), label.last == "`" else { return nil }

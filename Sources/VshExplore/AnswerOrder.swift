@@ -3,7 +3,8 @@ import VshSession
 
 /// `any order`: two answers in flight, tried in both orders.
 enum AnswerOrder {
-  /// The steps of the first two answers of a state after which the screen depends on their order; nil where there are none.
+  /// Looks for two answers whose order changes the screen. Returns the steps of the first such pair; nil where there is
+  /// none.
   ///
   /// - Parameter restore: sets the world to the state.
   static func difference(
@@ -23,14 +24,14 @@ enum AnswerOrder {
     return nil
   }
 
-  /// The screen behind both answers, and once all that is in flight then has answered as its model does. Nil after an error, which is
-  /// found elsewhere.
+  /// The screen after both answers, and the screen after all further calls in flight have answered as their models do.
+  /// Nil after an error, which is reported elsewhere.
   private static func screens(
     after first: Move, _ second: Move, in world: inout ExploredWorld, _ codec: borrowing StateCodec
   ) throws(Fault) -> [[UInt8]]? {
     let call = world.world.pendingWorks.first { $0.pending == second.pending }
     if case .failed = try first.take(in: &world.world, codec) { return nil }
-    // One that the first has cancelled counts as answered.
+    // A call that the first answer has cancelled counts as answered.
     if let call, world.world.isInFlight(call) {
       if case .failed = try second.take(in: &world.world, codec) { return nil }
     }

@@ -2,15 +2,15 @@ import VshMachine
 import VshProgram
 import VshSession
 
-/// What the claims of an `explore` say of each state as it is found, and at the end of all of them. It knows states by their places,
-/// in the order in which they were found, so that a lesser place has a path that is no longer.
+/// Evaluates the claims of an `explore`: for each new state, and at the end for all states. States are identified by
+/// index in the order of discovery, so a smaller index has a path that is no longer.
 struct ClaimNotes {
-  /// How one claim went.
+  /// The result of one claim.
   enum Verdict {
     case holds
-    /// A state that fits was found.
+    /// A matching state was found.
     case reached(Int)
-    /// Never reached.
+    /// No matching state was found.
     case neverReached
     /// In this state, for this reason.
     case broken(at: Int, Reason)
@@ -19,22 +19,22 @@ struct ClaimNotes {
 
   enum Reason {
     case condition(String?)
-    /// No path leads on to where it has to come.
+    /// No path leads to a required state.
     case noWayBack
-    /// Nothing ends its waiting.
+    /// Nothing ends the waiting.
     case neverSettles
-    /// These steps lead back to it, again and again.
+    /// These steps lead back to the state, so that it never settles.
     case goesRound([Int32])
-    /// The two steps show something else in the other order.
+    /// The two steps in the other order show a different screen.
     case order([Int32])
   }
 
   private let claims: [WalkPlan.Claim]
-  /// The verdict that is certain already.
+  /// The results that are final already.
   private var certain: [Verdict?]
-  /// Of `returns to`: by state, whether it is one of those.
+  /// For `returns to`: by state, whether it is a required one.
   private var goals: [[Bool]]
-  /// Nothing but `every` is pending.
+  /// By state: whether nothing but `every` timers is pending.
   private var settled: [Bool] = []
   private(set) var graph = StateGraph()
 
@@ -51,17 +51,17 @@ struct ClaimNotes {
     }
   }
 
-  /// Whether two answers still have to be tried in both orders.
+  /// Whether pairs of answers must still be tried in both orders.
   var asksForOrder: Bool {
     zip(claims, certain).contains { claim, verdict in
       if case .anyOrder = claim.form { verdict == nil } else { false }
     }
   }
 
-  // MARK: While the walk goes
+  // MARK: During the walk
 
   /// - Parameters:
-  ///   - place: the next one.
+  ///   - place: the index of the new state.
   ///   - world: in that state.
   mutating func note(_ place: Int, _ world: inout ExploredWorld) {
     var isSettled: Bool?
@@ -94,11 +94,11 @@ struct ClaimNotes {
     }
   }
 
-  // MARK: At the end
+  // MARK: At the end of the walk
 
   /// - Parameters:
-  ///   - walkedCount: the states from here on were found and not walked.
-  ///   - isWhole: those do not matter: there are none, or they lie behind the last step that the claims are about.
+  ///   - walkedCount: states with this index or a larger one were found but not visited.
+  ///   - isWhole: whether these are irrelevant: there are none, or they are beyond the last step that the claims cover.
   func verdicts(walkedCount: Int, isWhole: Bool) -> [Verdict] {
     claims.indices.map { number in
       if let verdict = certain[number] { return verdict }
@@ -111,7 +111,7 @@ struct ClaimNotes {
     }
   }
 
-  /// Broken whatever lies behind the states that were not walked; nil else.
+  /// Returns a broken claim if it is broken regardless of the states that were not visited; otherwise nil.
   private func returning(_ goals: [Bool], _ walkedCount: Int) -> Verdict? {
     let ends = goals.indices.map { goals[$0] || $0 >= walkedCount }
     let returning = graph.leading(to: ends) { _ in true }

@@ -6,13 +6,13 @@ package import VshSource
 /// The findings of the walks of a script.
 package struct Exploration: Sendable {
   package var diagnostics: [Diagnostic] = []
-  /// Of the steps before a walk, which was not begun then.
+  /// Failures of the steps before a walk, which was not started in that case.
   package private(set) var failures: [Diagnostic] = []
   package private(set) var walks: [WalkOutcome] = []
   /// The states and transitions that no walk reached.
   package private(set) var missed: [CoveragePoint] = []
 
-  /// Walks each `explore` of a script; where it has none, from each screen that opens without arguments.
+  /// Walks each `explore` of a script. A script without one is walked from each screen that opens without arguments.
   ///
   /// - Parameters:
   ///   - ignored: names of variables that are not part of a state.
@@ -114,7 +114,7 @@ package struct Exploration: Sendable {
 }
 
 extension Walk {
-  /// From the state behind the steps of an `explore`.
+  /// A walk from the state after the steps of an `explore`.
   init(
     of test: Test, named name: String, _ bounds: WalkBounds, ignoring slots: Set<Int>,
     in world: consuming ExploredWorld
@@ -137,7 +137,7 @@ extension Walk {
 }
 
 extension Program {
-  /// The slots of the variables with a name.
+  /// The slots of all variables with a name.
   func variables(named name: String) -> [Int] {
     slots.indices.filter { slots[$0].kind == .variable && names[slots[$0].name] == name }
   }

@@ -2,7 +2,7 @@ import VshSession
 package import VshSource
 import VshText
 
-/// The verdicts of a script's walks, as people read them. Its words are fixed: programs may look for them.
+/// The results of a script's walks as text. The wording is stable, since programs may search for it.
 package enum ExplorationText {
   package static func text(
     of exploration: Exploration, _ path: String, _ sources: [SourceFile]
@@ -22,20 +22,20 @@ package enum ExplorationText {
     return text + missed(exploration.missed)
   }
 
-  /// What a transcript has of a walk: no paths, which a failure has.
+  /// The lines of a walk in a transcript: without paths, which are in the failures.
   static func verdictLines(of walk: WalkOutcome) -> [String] {
     [counts(of: walk)] + claimLines(of: walk)
       + walk.findings.filter { !$0.isNote }.map { "  " + Pictures.line($0.sentence) }
   }
 
-  /// The claims that are broken, each with the way there.
+  /// The broken claims, each with its path.
   package static func brokenClaims(of walk: WalkOutcome) -> [Diagnostic] {
     walk.claims.filter(\.isBroken).map { claim in
       .found("`\(claim.text)` is broken", at: claim.span, notes: pathLines(of: claim, walk.name))
     }
   }
 
-  /// All that is wrong.
+  /// The broken claims, and the findings that are failures.
   static func failures(of walk: WalkOutcome) -> [Diagnostic] {
     brokenClaims(of: walk)
       + walk.findings.filter { !$0.isNote }.map { finding in
@@ -60,7 +60,7 @@ package enum ExplorationText {
     }
   }
 
-  /// What kept a walk from being complete.
+  /// Why the walk is incomplete.
   static func bound(of walk: WalkOutcome) -> String {
     let why =
       switch walk.bound {
@@ -73,7 +73,7 @@ package enum ExplorationText {
     return "\(why), \(counted(walk.leftCount, "state")) left"
   }
 
-  /// Which variable may be why a bound was met.
+  /// The variable that may be the reason for reaching the limit.
   static func growth(of walk: WalkOutcome) -> String? {
     walk.growth.map { growth in
       "`\(growth.name)` took \(counted(growth.values, "value")); "
@@ -83,7 +83,7 @@ package enum ExplorationText {
 
   // MARK: Claims
 
-  /// A line for each claim, the verdicts below each other.
+  /// A line for each claim, with aligned results.
   private static func claimLines(of walk: WalkOutcome) -> [String] {
     let texts = walk.claims.map { Pictures.line($0.text) }
     let width = texts.map { Cells.count(of: $0.utf8.span) }.max() ?? 0
@@ -103,7 +103,7 @@ package enum ExplorationText {
     }
   }
 
-  /// What is said of a broken claim, and the test that leads there.
+  /// The result of a broken claim, and a test that reproduces it.
   private static func pathLines(of claim: ClaimOutcome, _ name: String) -> [String] {
     guard case .broken(let sentence, let path) = claim.verdict else { return [] }
     let test = path.isEmpty ? [] : lines(test(path, named: "\(name): \(claim.text)"))
@@ -112,7 +112,7 @@ package enum ExplorationText {
 
   // MARK: Findings
 
-  /// A finding, and below it the test that leads there.
+  /// A finding, followed by a test that reproduces it.
   private static func paragraph(_ finding: WalkFinding, _ name: String, _ sources: [SourceFile]) -> String {
     var text = "  \(Pictures.line(finding.sentence))"
     if let span = finding.span, Int(span.file.index) < sources.count {
@@ -133,7 +133,7 @@ package enum ExplorationText {
     return "test \(quoted(name)) {\n" + steps.joined() + "}\n"
   }
 
-  // MARK: What was missed
+  // MARK: Missed points
 
   private static func missed(_ points: [CoveragePoint]) -> String {
     func place(_ point: CoveragePoint) -> String { "(\(Pictures.line(point.path)):\(point.line))" }

@@ -15,7 +15,7 @@ extension Diagnostic {
     Diagnostic(896, "a walk cannot be bounded by \(count)", at: span)
   }
 
-  /// What an `explore` found, with what leads there.
+  /// A finding of an `explore`, with its path.
   static func found(_ sentence: String, at span: SourceSpan?, notes: [String]) -> Diagnostic {
     var diagnostic = Diagnostic(897, sentence, at: span)
     diagnostic.notes = notes

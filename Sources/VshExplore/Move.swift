@@ -9,7 +9,7 @@ struct Move {
     /// The arguments are encoded, since values of one world are invalid in another.
     case touch(ID<ActionName>, arguments: [UInt8], instance: Int32)
     case back(Int32)
-    /// The companions answer as the model does, behind it.
+    /// After the answer, the companions are answered as their models do.
     case answer(pending: Int32, Reply, companions: [Int32])
     case timer(pending: Int32)
   }
@@ -17,10 +17,10 @@ struct Move {
   enum Reply { case asTheModelDoes, failed, empty, absent }
 
   let form: Form
-  /// What does it in a test.
+  /// The step of a test with the same effect.
   let step: StepTable.Step
 
-  /// The call that it answers.
+  /// The answered call.
   var pending: Int32? {
     if case .answer(let pending, _, _) = form { pending } else { nil }
   }
@@ -36,8 +36,9 @@ struct Moves {
   private let takesAllRows: Bool
 
   /// - Parameters:
-  ///   - world: with its frame drawn.
-  ///   - takesAllRows: every row of a list and every machine of an `each` are taken, not only the first two and the last.
+  ///   - world: its frame must be drawn.
+  ///   - takesAllRows: whether every row of a list and every machine of an `each` gets a move; otherwise only the first
+  ///     two and the last one do.
   init(
     of world: inout World, _ codec: borrowing StateCodec, takesAllRows: Bool = false
   ) throws(Fault) {
@@ -68,11 +69,11 @@ struct Moves {
     var work: World.PendingWork
     var operation: ID<Operation>
     var companions: [Int32] = []
-    /// The steps that deliver to the companions.
+    /// The steps of a test that deliver to the companions.
     var companionSteps = ""
   }
 
-  /// Answers, then the timer that fires first.
+  /// Adds the answers, then the timer that fires first.
   private mutating func addWorks(_ world: borrowing World) {
     let works = world.pendingWorks
     var firstTimer: World.PendingWork?
@@ -95,7 +96,8 @@ struct Moves {
       case .present: break
       }
     }
-    // In the order in which they were started, which is that of the state. A test delivers to a cancelled call where no other fits.
+    // In the order in which they were started, as the state has it. A test delivers to a cancelled call only if no
+    // other one matches.
     calls.sort { $0.work.pending < $1.work.pending }
     let running = calls.filter { !$0.work.isCancelled }
     calls.removeAll { call in
@@ -106,7 +108,7 @@ struct Moves {
     if let timer = firstTimer { add(timer, among: works, operations, world) }
   }
 
-  /// They ask the same of the same op.
+  /// Whether two calls have the same op and arguments.
   private static func areAlike(_ call: InFlight, _ other: InFlight, _ world: borrowing World) -> Bool {
     guard call.operation == other.operation else { return false }
     for (value, wanted) in zip(call.work.arguments, other.work.arguments)
@@ -135,8 +137,8 @@ struct Moves {
     }
   }
 
-  /// Of the calls that machines of one `each` have in flight, those of the first two and of the last machine; the others are answered
-  /// with that of the last.
+  /// Of the calls of machines of one `each`: those of the first two machines and of the last one. The others become
+  /// companions of the last.
   private static func joined(_ calls: [InFlight], _ world: borrowing World) -> [InFlight] {
     struct Group: Hashable { let owner, declaration: Int32 }
     var machines: [Group: [Int32]] = [:]

@@ -1,4 +1,4 @@
-/// The moves between states, as far as claims ask for them: from where to where, by which step.
+/// The moves between states, recorded as far as claims need them: source, destination and step.
 struct StateGraph {
   struct Edge {
     let from: Int32
@@ -11,7 +11,7 @@ struct StateGraph {
 
   mutating func add(_ edge: Edge) { edges.append(edge) }
 
-  /// The states from which a move leads on to one of these, over any number of moves; these among them.
+  /// All states from which some sequence of moves leads to one of these states, including these.
   func leading(
     to goals: [Bool], by isTaken: (StepTable.Kind) -> Bool
   ) -> [Bool] {
@@ -29,8 +29,8 @@ struct StateGraph {
     return reached
   }
 
-  /// Steps that lead from the first possible state around and back to it, among states that are `inside`, by moves without input of
-  /// which one is no tick.
+  /// The steps of a cycle from the first possible state back to it. The cycle stays in states that are `inside`, and
+  /// consists of moves without input, not all of which are ticks.
   func firstCycle(among inside: [Bool]) -> (state: Int, steps: [Int32])? {
     let outgoing = Adjacency(stateCount: inside.count, edges, \.isHandsOff, from: \.from)
     let components = components(inside, outgoing)
@@ -44,7 +44,7 @@ struct StateGraph {
     return (Int(best.from), [best.step] + way(from: Int(best.to), to: Int(best.from), inside, outgoing))
   }
 
-  /// The shortest way between two states.
+  /// A shortest path between two states.
   private func way(from start: Int, to end: Int, _ inside: [Bool], _ outgoing: Adjacency) -> [Int32] {
     var parents: [Int: Int] = [:]
     var level = [start]
@@ -69,7 +69,7 @@ struct StateGraph {
     return steps.reversed()
   }
 
-  /// By state: the strongly connected component that it belongs to (Tarjan), without recursion.
+  /// By state: its strongly connected component (Tarjan's algorithm, without recursion).
   private func components(_ inside: [Bool], _ outgoing: Adjacency) -> [Int] {
     var numbers = [Int](repeating: 0, count: inside.count)
     var lows = numbers
@@ -108,7 +108,7 @@ struct StateGraph {
   }
 }
 
-/// The edges at each state, side by side.
+/// The edges grouped by state.
 private struct Adjacency {
   private var starts: [Int]
   private var places: [Int]

@@ -1,24 +1,24 @@
-/// The steps that led from state to state, each text once.
+/// The steps between states; equal ones are stored once.
 struct StepTable {
-  /// Who makes a move.
+  /// The source of a move.
   enum Kind: UInt8 {
-    /// A person, or what a `may` says of the world around.
+    /// The user, or a `may` about the environment.
     case input
     case answer
     /// A timer of `after`.
     case timer
-    /// One of `every`, which may go on for ever.
+    /// A timer of `every`, which may repeat for ever.
     case tick
 
-    /// It happens without any input.
+    /// Whether it happens without input.
     var isHandsOff: Bool { self != .input }
   }
 
   struct Step: Hashable {
-    /// As a test has it; several lines where it takes several steps.
+    /// The source text in a test; several lines for several steps.
     var text: String
     var kind = Kind.input
-    /// Of a timer: the models whose calls are in flight, which must not answer before it in a test.
+    /// For a timer: the models whose calls are in flight, which must not answer before it in a test.
     var heldModels: [String] = []
   }
 
@@ -35,8 +35,8 @@ struct StepTable {
 
   subscript(place: Int32) -> Step { steps[Int(place)] }
 
-  /// A path as a test has it. A model whose call is in flight while a timer fires takes long, so that it does not answer first; what
-  /// is said of it has to stand before its first call.
+  /// A path as the steps of a test. A model whose call is in flight when a timer fires is given a long latency, so that
+  /// it does not answer first; the `given` for that must precede its first call.
   func texts(of path: [Int32], behind start: [String]) -> [String] {
     let taken = path.map { self[$0] }
     let held = Set(taken.flatMap(\.heldModels)).sorted()

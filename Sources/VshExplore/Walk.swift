@@ -4,7 +4,7 @@ import VshRender
 import VshSession
 import VshSource
 
-/// A breadth-first walk over all states that can be reached from a start, so that each path is a shortest one.
+/// A breadth-first walk over all states that are reachable from a start, so that each path is a shortest one.
 ///
 /// For a finished state it keeps the fingerprint, the parent and the step from there; for a queued one, the encoded
 /// state.
@@ -13,7 +13,7 @@ struct Walk: ~Copyable {
     var parent: Int32
     var step: Int32
     var depth: Int32
-    /// What a claim calls the state: a place among `stateTexts`.
+    /// The index of the state's name for claims among `stateTexts`; -1 for none.
     var text: Int32 = -1
   }
 
@@ -29,16 +29,16 @@ struct Walk: ~Copyable {
   /// The states found last, in no particular order.
   private var recent: [[UInt8]] = []
   private var notes: ClaimNotes
-  /// Each once, where there are claims.
+  /// Distinct names of states, collected if there are claims.
   private var stateTexts: [String] = []
   private var stateTextPlaces: [String: Int32] = [:]
-  /// By `may`: its step was taken somewhere.
+  /// By `may`: whether its step was taken in some state.
   private var isDone: [Bool]
   private(set) var outcome: WalkOutcome
 
   /// - Parameters:
-  ///   - explored: behind the first step of the plan.
-  ///   - first: what came of that step.
+  ///   - explored: after the first step of the plan.
+  ///   - first: the result of that step.
   init(
     _ plan: WalkPlan, in explored: consuming ExploredWorld, behind first: StepResult, _ codec: StateCodec
   ) {
@@ -115,7 +115,7 @@ struct Walk: ~Copyable {
   /// Returns the coverage counts, which the next walk continues.
   consuming func finish() -> CoverageCounts { explored.world.coverage }
 
-  // MARK: One state
+  // MARK: Visiting a state
 
   private mutating func walk(_ place: Int32, _ bytes: [UInt8]) {
     do throws(Fault) {
@@ -140,7 +140,7 @@ struct Walk: ~Copyable {
     }
   }
 
-  /// Takes the step of a `may`, for each of its elements.
+  /// Takes the step of a `may`, once for each element of its list.
   private mutating func take(_ number: Int, _ place: Int32, _ bytes: [UInt8]) throws(Fault) {
     let may = plan.mays[number]
     let kind: StepTable.Kind = if case .deliver = may.step.form { .answer } else { .input }
@@ -165,7 +165,7 @@ struct Walk: ~Copyable {
     notes.note(orderMatters: both, at: Int(place))
   }
 
-  /// Draws the state; false where it cannot be drawn, or nothing of it can be seen.
+  /// Draws the state; returns false where it cannot be drawn, or where nothing is visible.
   private mutating func draw(_ place: Int32) -> Bool {
     do throws(Fault) {
       guard explored.world.top != nil else { return true }
@@ -208,16 +208,18 @@ struct Walk: ~Copyable {
     mutating get {
       guard let top = explored.world.top else { return "" }
       let states = explored.world.statesText(of: top)
-      // A screen without states has its name.
+      // A screen without states is named itself.
       if !states.isEmpty { return states }
       let program = explored.world.program
       return program.names[program.screens[explored.world.screen(of: top)].name]
     }
   }
 
-  // MARK: What a move leads to
+  // MARK: Results of moves
 
-  /// - Parameter step: nil for the first of all states.
+  /// Records the state after a move.
+  ///
+  /// - Parameter step: nil for the start state.
   private mutating func look(after result: StepResult, from parent: Int32, _ step: StepTable.Step?) {
     if step != nil { outcome.moveCount += 1 }
     if case .failed(let fault) = result { note(.error(fault.message), fault.span, at: parent, then: step) }
@@ -237,7 +239,7 @@ struct Walk: ~Copyable {
       return
     }
     let place = known ?? Int32(truncatingIfNeeded: records.count)
-    // A step that leads to nothing new is kept where a claim asks for it.
+    // A step to a known state is recorded only if a claim needs it.
     if known != nil, !notes.asksForMoves { return }
     let taken = step.map { steps.place(of: $0) }
     if let step, let taken { notes.note(.init(from: parent, to: place, step: taken, kind: step.kind)) }
@@ -277,9 +279,9 @@ struct Walk: ~Copyable {
     outcome.add(kind, span, path: path(to: place, then: more))
   }
 
-  /// The steps from the start to a state, and more behind them.
+  /// The steps from the start to a state, followed by `more`.
   private func path(to place: Int32, then more: [Int32]) -> [String] {
-    // From the last to the first.
+    // Collected from the last step to the first.
     var path = Array(more.reversed())
     var place = place
     while place > 0 {

@@ -4,7 +4,7 @@ package import VshSource
 package struct WalkOutcome: Sendable {
   /// Why a walk is incomplete.
   package enum Bound: Sendable, Equatable {
-    /// Of the `explore` itself: the walk is complete as far as its claims go.
+    /// The limit of the `explore` itself: the walk is complete as far as its claims reach.
     case within(Int)
     case states(Int)
     case depth(Int)
@@ -14,11 +14,11 @@ package struct WalkOutcome: Sendable {
   }
 
   package let name: String
-  /// Of the screen that it began with, or of the `explore`.
+  /// The span of the start screen, or of the `explore`.
   package let span: SourceSpan
-  /// It walked an `explore`.
+  /// Whether an `explore` was walked.
   package let isExplore: Bool
-  /// Every row of a list was touched.
+  /// Whether every row of a list was touched.
   package let tookAllRows: Bool
   package internal(set) var stateCount = 0
   package internal(set) var moveCount = 0
@@ -33,7 +33,7 @@ package struct WalkOutcome: Sendable {
   /// The variable with the most different values in the last states, if a limit was reached and they were many.
   package internal(set) var growth: (name: String, values: Int)?
 
-  /// What it says holds without reserve.
+  /// Whether its statements hold for all states.
   package var isComplete: Bool {
     switch bound {
     case nil, .within: true
@@ -41,7 +41,7 @@ package struct WalkOutcome: Sendable {
     }
   }
 
-  /// Something is wrong.
+  /// Whether a claim is broken, or there is a finding that is a failure.
   package var isBroken: Bool {
     findings.contains { !$0.isNote } || claims.contains { $0.isBroken }
   }
@@ -58,26 +58,26 @@ package struct WalkOutcome: Sendable {
     findings.contains { $0.span == span && ($0.kind == kind || span != nil && $0.kind.isMistake(like: kind)) }
   }
 
-  /// In an `explore` nothing is only a note.
+  /// In an `explore` every finding is a failure.
   mutating func add(_ kind: WalkFinding.Kind, _ span: SourceSpan?, path: [String]) {
     findings.append(WalkFinding(kind: kind, span: span, path: path, isNote: kind.mayBeMeant && !isExplore))
   }
 }
 
-/// How a claim of an `explore` went.
+/// The result of a claim of an `explore`.
 package struct ClaimOutcome: Sendable {
   package enum Verdict: Sendable {
     case holds
-    /// `reaches`, with the number of steps.
+    /// `reaches`, with the number of steps of a shortest path.
     case holdsIn(Int)
-    /// As far as `within` goes.
+    /// It holds up to the limit of `within`.
     case holdsWithin(Int)
-    /// What is said of the path, and the path; no path for what was never reached.
+    /// The sentence and the path; the path is empty if no matching state was found.
     case broken(String, path: [String])
     case inconclusive
   }
 
-  /// As it is written.
+  /// The source text.
   package let text: String
   package let span: SourceSpan
   package let verdict: Verdict
@@ -102,10 +102,10 @@ package struct WalkFinding: Sendable {
     case deadEnd(String)
     /// In these states no gesture is accepted, and nothing pending ever answers.
     case waitsForEver(String)
-    /// A `may` whose step no state takes.
+    /// A `may` whose step is possible in no state.
     case neverDone(String)
 
-    /// It is worth a look and not wrong in itself.
+    /// Whether it may be intended, so that it is only a warning.
     fileprivate var mayBeMeant: Bool {
       switch self {
       case .deadEnd, .waitsForEver: true
@@ -124,9 +124,9 @@ package struct WalkFinding: Sendable {
 
   package let kind: Kind
   package let span: SourceSpan?
-  /// Empty where no path is wanted.
+  /// The steps; empty for a finding without a path.
   package let path: [String]
-  /// It is worth a look and not wrong in itself.
+  /// Whether it is only a warning.
   package let isNote: Bool
 
   /// Whether it occurs when the screen is drawn, not when a step is taken.

@@ -3,33 +3,33 @@ import VshProgram
 import VshSession
 import VshSource
 
-/// The bounds of a walk.
+/// The limits of a walk.
 package struct WalkBounds: Equatable, Sendable {
   package var states = 100_000
-  /// Steps from the start; nil for no bound.
+  /// Steps from the start; nil for no limit.
   package var depth: Int?
-  /// Of what is still to be walked.
+  /// Bytes of the states in the queue.
   package var frontierBytes = 512 << 20
 
   package init() {}
 }
 
-/// What a walk is asked: which moves there are beside those that every state has, how far it goes, what it has to show.
+/// The task of a walk: additional moves, the extent, and the claims.
 struct WalkPlan {
   struct May {
     var step: Step
-    /// For each element of a list; nil for one without.
+    /// The list; nil for a `may` without one.
     var loop: Loop?
-    /// The step as it is written.
+    /// The source text of the step.
     var text: String
     var clause: String
     var span: SourceSpan
 
     struct Loop {
-      /// The script variables of the list, which keeps its value, and of the element.
+      /// The script variables of the list, which is never changed, and of the element.
       var listVariable: Int32
       var variable: Int32
-      /// The step with each element.
+      /// The source text of the step for each element.
       var texts: [String]
     }
   }
@@ -37,21 +37,21 @@ struct WalkPlan {
   struct Claim {
     var form: Clauses.Claim.Form
     var text: String
-    /// Of an `always`.
+    /// For an `always`.
     var condition = ""
     var message: String?
     var span: SourceSpan
   }
 
   var name: String
-  /// Of the `explore`, or of the screen that a walk without one opens.
+  /// The span of the `explore`, or of the start screen of a walk without one.
   var span: SourceSpan
-  /// It is an `explore`: states without a way out are wrong.
+  /// Whether it is an `explore`, in which dead ends are failures.
   var isExplore = false
-  /// The steps before the walk, as they are written.
+  /// The source texts of the steps before the walk.
   var steps: [String] = []
   var bounds = WalkBounds()
-  /// `within 12 steps`, which is part of the claims.
+  /// `within 12 steps`, which limits the claims.
   var mostSteps: Int?
   var takesAllRows = false
   var mays: [May] = []
@@ -65,10 +65,10 @@ struct WalkPlan {
   }
 }
 
-// MARK: Of an `explore`
+// MARK: Plan of an `explore`
 
 extension WalkPlan {
-  /// - Parameter world: behind the steps of the `explore`. The lists of its `may`s stay in script variables.
+  /// - Parameter world: after the steps of the `explore`. It keeps the lists of its `may`s in script variables.
   init(
     _ test: Test, _ clauses: Clauses, named name: String, _ bounds: WalkBounds,
     in world: inout ExploredWorld
@@ -126,7 +126,7 @@ extension WalkPlan {
 
   private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") }
 
-  /// On one line.
+  /// Joins lines into one.
   private static func line(_ lines: [String]) -> String {
     lines.map { String($0.drop { $0 == " " }) }.joined(separator: " ")
   }

@@ -3,7 +3,7 @@ package import VshProgram
 package import VshSession
 import VshSource
 
-/// Explores as a part of a run: `vsh test`, `vsh FILE` and the prompt.
+/// Walks the `explore`s of a run: for `vsh test`, `vsh FILE` and the prompt.
 package struct WalkingExplorer: Explorer {
   package init() {}
 

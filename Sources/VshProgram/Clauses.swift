@@ -1,12 +1,12 @@
 package import VshSource
 
-/// What stands behind the steps of an `explore`: what may happen beside what happens anyway, what tells states apart, how far the
-/// walk goes, and what it has to show.
+/// The clauses after the steps of an `explore`: additional moves, the parts of a state, the limits of the walk, and the
+/// claims.
 package struct Clauses: Sendable {
-  /// `may STEP for x in list`: one more move, for each element.
+  /// `may STEP for x in list`: an additional move for each element.
   package struct May: Sendable {
     package var step: Step
-    /// The variable holds the list, the next one the element.
+    /// The script variable holds the list, the next one the element.
     package var loop: (name: NameID, listVariable: Int32, list: StepExpression)?
     package var span: SourceSpan
     package var syntaxIndex: UInt32
@@ -23,7 +23,7 @@ package struct Clauses: Sendable {
 
   package struct Claim: Sendable {
     package enum Form: Sendable {
-      /// In every state, with the message where one is given.
+      /// In every state; with an optional message.
       case always(StepExpression, message: StepExpression?)
       case reaches(StepExpression)
       case returns(StepExpression)
@@ -42,7 +42,7 @@ package struct Clauses: Sendable {
   }
 
   package var mays: [May] = []
-  /// `may end in STATE`, as questions.
+  /// `may end in STATE`, as conditions.
   package var endings: [StepExpression] = []
   package var ignoredNames: [NameID] = []
   package var ignoresClock = false

@@ -235,7 +235,7 @@ package struct Test: Sendable {
   /// `for x in list`.
   package var loop: (scriptVariable: Int32, list: StepExpression)?
   package var steps: [Step]
-  /// Of an `explore`, whose walk begins behind the steps.
+  /// The clauses of an `explore`, whose walk begins after the steps; nil for a `test`.
   package var clauses: Clauses?
   package var scriptVariableCount: Int32
   package var span: SourceSpan

@@ -3,10 +3,11 @@ package import VshProgram
 package import VshSource
 import VshSyntax
 
-/// A world that is explored, with what takes steps and asks conditions in it. Whoever walks sets the world to one state after the other.
+/// A world for an exploration, which can take steps and evaluate conditions. The walk sets the world to one state after
+/// another.
 package struct ExploredWorld: ~Copyable {
   private var runner: Runner
-  /// Nothing can be explored where one of them is an error.
+  /// If there is an error among them, the script cannot be explored.
   package private(set) var diagnostics: [Diagnostic] = []
 
   package var world: World {
@@ -14,7 +15,7 @@ package struct ExploredWorld: ~Copyable {
     _modify { yield &runner.world }
   }
 
-  /// With the data of its models, as the `given`s at the top of the script have them, and no screen open. Nil for a script with an
+  /// A world with the data of its models and the top-level `given`s, without an open screen. Nil for a script with an
   /// error.
   package init?(_ script: LoadedScript, _ settings: RunSettings, reading: Reading) {
     guard let program = script.program else { return nil }
@@ -34,7 +35,7 @@ package struct ExploredWorld: ~Copyable {
     runner.world.observations.report(false)
   }
 
-  /// Behind the steps that a runner has taken.
+  /// A copy of a runner's world, after the steps that it has taken.
   init(behind runner: borrowing Runner) {
     self.runner = Runner(
       runner.script, world: World(copying: runner.world), width: runner.width, reading: runner.reading,
@@ -49,14 +50,14 @@ package struct ExploredWorld: ~Copyable {
 
   // MARK: Steps
 
-  /// Takes the steps before a walk. Gives what failed; empty where all could be taken and held.
+  /// Takes the steps before a walk. Returns the failures; empty if all succeeded.
   package mutating func begin(with steps: [Step]) -> [Diagnostic] {
     runner.forgetSteps()
     runner.takeAll(steps)
     return runner.outcome.failures
   }
 
-  /// Takes a step where it can be done; nil where it cannot.
+  /// Takes a step if it is possible; returns nil otherwise.
   package mutating func attempt(_ step: Step) -> StepResult? {
     runner.forgetSteps()
     do throws(StepProblem) {
@@ -72,7 +73,7 @@ package struct ExploredWorld: ~Copyable {
 
   package enum Answer: Equatable, Sendable {
     case yes, no
-    /// What it is about is not there now.
+    /// The subject does not exist in this state.
     case absent
     case error(String)
   }
@@ -85,7 +86,7 @@ package struct ExploredWorld: ~Copyable {
     }
   }
 
-  /// A value that the start of a walk has.
+  /// The value of an expression at the start of a walk.
   package mutating func value(_ expression: StepExpression) -> Result<Value, ExplorationProblem> {
     do throws(StepProblem) { return .success(try runner.value(expression)) } catch {
       return .failure(ExplorationProblem(diagnostic: error.diagnostic))
@@ -94,27 +95,27 @@ package struct ExploredWorld: ~Copyable {
 
   package mutating func text(_ expression: StepExpression) -> String? { try? runner.text(expression) }
 
-  /// The screen; nil where it cannot be drawn.
+  /// The text of the screen; nil where it cannot be drawn.
   package mutating func screen() -> [UInt8]? { try? runner.screenText() }
 
   // MARK: Texts
 
-  /// An element of a list, as one would type it.
+  /// The source text of an element of a list.
   package func description(ofElement element: Value, of list: StepExpression) -> String {
     let program = runner.world.program
     let type = list.alternatives.first.flatMap { program.types.element(of: program.expressions[$0].type) }
     return runner.world.description(of: element, type: type ?? TypeTable.unknown)
   }
 
-  /// A clause or a step in the formatter's form.
+  /// The formatted source lines of a clause or step.
   package func lines(of syntaxIndex: UInt32, at span: SourceSpan) -> [String] {
     runner.echo.lines(of: syntaxIndex, at: span)
   }
 
-  /// A condition, as it is written.
+  /// The source text of a condition.
   package func source(of condition: StepExpression) -> String { runner.sourceText(of: condition) }
 
-  /// A step with a value in the place of a name.
+  /// The source lines of a step with a value in place of a name.
   package func lines(of step: Step, _ name: String, being value: String) -> [String] {
     runner.echo.lines(of: step, name, being: value)
   }

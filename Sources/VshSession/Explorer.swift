@@ -2,23 +2,23 @@ package import VshMachine
 package import VshProgram
 package import VshSource
 
-/// Who walks the states of an `explore`. It lies on a higher floor, so a run is given one.
+/// Walks the states of an `explore`. The implementation is in a higher target, so it is passed to a run.
 package protocol Explorer: Sendable {
   /// - Parameters:
-  ///   - world: behind the steps of the `explore`.
-  ///   - test: has clauses.
-  ///   - isStopped: asked between states.
+  ///   - world: after the steps of the `explore`.
+  ///   - test: must have clauses.
+  ///   - isStopped: called between states.
   func explore(
     _ world: consuming ExploredWorld, _ test: Test, named name: String, isStopped: () -> Bool
   ) -> ExplorationVerdict
 }
 
-/// How an `explore` went.
+/// The result of an `explore`.
 package struct ExplorationVerdict: Sendable {
-  /// What the transcript has of it.
+  /// The lines for the transcript.
   package var lines: [String] = []
   package var failures: [Diagnostic] = []
-  /// Why it could not be judged, where nothing failed.
+  /// Why there is no result, where nothing failed.
   package var inconclusive: Diagnostic?
   package var coverage: CoverageCounts
 
@@ -26,7 +26,7 @@ package struct ExplorationVerdict: Sendable {
 }
 
 extension Runner {
-  /// Takes the steps of an `explore`, and has what follows them walked.
+  /// Takes the steps of an `explore`, and lets the explorer walk from there.
   mutating func explore(_ test: Test, _ name: String, givens: [Step], _ settings: RunSettings) {
     write(false)
     do throws(StepProblem) {

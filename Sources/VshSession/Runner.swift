@@ -26,11 +26,11 @@ package struct TestOutcome: Sendable {
   package var hasExpectation = false
   package var hasShow = false
   package var screens = ScreenTexts()
-  /// Why an `explore` of which nothing failed could not be judged.
+  /// Why an `explore` without failures has no result.
   package var inconclusive: Diagnostic?
 
   package var passed: Bool { failureCount == 0 && inconclusive == nil }
-  /// What failed, or why it could not be judged.
+  /// The failures, or why there is no result.
   package var findings: [Diagnostic] { failures + (inconclusive.map { [$0] } ?? []) }
 }
 
@@ -107,7 +107,7 @@ struct Runner: ~Copyable {
     rounds = []
   }
 
-  /// Begins anew, without what steps have written and failed before.
+  /// Discards the transcript and the failures of earlier steps.
   mutating func forgetSteps() {
     transcript = Transcript()
     transcript.isQuiet = true
@@ -314,7 +314,7 @@ struct Runner: ~Copyable {
     transcript.failure("failed: \(diagnostic.message)")
   }
 
-  /// A failure that no step led to.
+  /// Records a failure without a step.
   mutating func note(_ diagnostic: Diagnostic) {
     outcome.failureCount += 1
     if outcome.failures.count < Limits.failuresKept { outcome.failures.append(diagnostic) }

@@ -20,7 +20,7 @@ package struct RunSettings: Sendable {
   package var failureLimit: Int?
   /// Called before each test; true ends the run, for example at a time limit.
   package var isStopped: @Sendable () -> Bool = { false }
-  /// Walks what an `explore` asks for; without one, that cannot be judged.
+  /// Walks each `explore`; without it, an `explore` has no result.
   package var explorer: (any Explorer)?
   #if DEBUG || FUZZING
     /// Whether worlds collect at every chance (`World.stressHeap`), to find values that are kept across a collection.

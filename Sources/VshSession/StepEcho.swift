@@ -14,13 +14,13 @@ struct StepEcho {
 
   func lines(of step: Step) -> [String] { lines(of: step.syntaxIndex, at: step.span) }
 
-  /// The same of a clause.
+  /// The source lines of a clause.
   func lines(of syntaxIndex: UInt32, at span: SourceSpan) -> [String] {
     let file = Int(span.file.index)
     return formatted(SyntaxID(index: syntaxIndex), in: trees[file], of: sources[file])
   }
 
-  /// The step with a value in the place of a name.
+  /// The source lines of a step with a value in place of a name.
   func lines(of step: Step, _ name: String, being value: String) -> [String] {
     let (file, bytes) = (Int(step.span.file.index), sources[Int(step.span.file.index)].bytes)
     var places: [Range<Int>] = []

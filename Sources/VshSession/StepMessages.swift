@@ -276,7 +276,7 @@ extension Diagnostic {
 // MARK: Explorations
 
 extension Diagnostic {
-  /// A run without an explorer meets an `explore`.
+  /// For a run without an explorer.
   static func noExplorer(at span: SourceSpan) -> Diagnostic {
     Diagnostic(898, "inconclusive: nothing is explored here", at: span)
   }

@@ -27,7 +27,7 @@ package struct RunRecord: Equatable, Sendable {
   package var passedCount: Int { testCounts.passed + goldenCounts.passed }
   package var failedCount: Int { testCounts.failed + goldenCounts.failed }
 
-  /// Tests that met a bound before they could be judged.
+  /// Explorations that reached a limit before there was a result.
   package var inconclusiveCount: Int { testCounts.inconclusive }
 
   package var testCounts: RecordCounts { files.reduce(into: RecordCounts()) { $0.add($1.testCounts) } }
@@ -52,7 +52,7 @@ package struct RunRecord: Equatable, Sendable {
   }
 }
 
-/// How many of something held, how many did not, and how many explorations met a bound before that was clear.
+/// The numbers of passes and failures of one kind, and of explorations that reached a limit before there was a result.
 package struct RecordCounts: Equatable, Sendable {
   package var passed = 0
   package var failed = 0
@@ -121,7 +121,7 @@ package struct TestRecord: Equatable, Sendable {
   package var failures: [MessageRecord] = []
   /// The number of failures, including omitted ones.
   package var failureCount = 0
-  /// An exploration of which nothing failed met a bound: the only one of its `failures` says which.
+  /// Whether an exploration without failures reached a limit; its only `failures` element says which.
   package var isInconclusive = false
   private var repeatCommand: RepeatCommand
 

@@ -1,6 +1,6 @@
 import VshSource
 
-/// `explore`: the steps with which a walk begins, then what is asked of it.
+/// `explore`: the steps to the start of a walk, followed by clauses.
 extension Parser {
   // explore = "explore" STRING "{" all(explored) "}" .
   mutating func exploreDeclaration() -> SyntaxID {
@@ -15,7 +15,7 @@ extension Parser {
   // clause = "may" ( "end" "in" stateref | step | move "for" NAME "in" EXPR ) | "ignore" NAME { "," NAME } | "rows" "all"
   //        | "within" EXPR "steps" | "states" EXPR | "always" EXPR [ STRING ] | "reaches" EXPR | "returns" "to" EXPR
   //        | "settles" | "any" "order" .
-  /// Directly before `(`, `[` and `.`, and before an operator, the word of a clause is a name.
+  /// Before `(`, `[` or `.` without a blank, and before an operator, the word of a clause is a name.
   mutating func clauseOrStep() -> SyntaxID {
     switch nextKind {
     case .leftParenthesis, .leftBracket, .dot: if !nextToken.hasBlankBefore { return step() }

@@ -160,7 +160,7 @@ package enum AssignmentOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable 
 
 package enum ListEdit: UInt8, Sendable, BitwiseCopyable, CaseIterable { case append, insert, remove, move }
 
-/// What bounds a walk: steps from its start, or states.
+/// The kind of a limit of a walk: steps from its start, or states.
 package enum BoundKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case steps, states }
 
 package enum ClaimKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
@@ -203,10 +203,10 @@ package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 }
 
 extension SyntaxKind {
-  /// A `test` or an `explore`.
+  /// Whether it declares a `test` or an `explore`.
   package var isTest: Bool { self == .testDeclaration || self == .exploreDeclaration }
 
-  /// A line behind the steps of an `explore`.
+  /// Whether it is a clause of an `explore`.
   package var isClause: Bool {
     switch self {
     case .mayClause, .endClause, .ignoreClause, .rowsClause, .boundClause, .claimClause: true

@@ -7,7 +7,7 @@ package struct TypedLine {
   package private(set) var words: [String] = []
   package let isInText: Bool
   package let isCommand: Bool
-  /// The line is inside an `explore`.
+  /// Whether the line is inside an `explore`.
   package let isInExploration: Bool
   /// The expression before the dot that the word follows.
   package let subject: String?

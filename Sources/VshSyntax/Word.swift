@@ -125,7 +125,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.dropped, meaning: "an answer came too late", before: .models),
   ]
 
-  /// Behind the steps of an `explore`.
+  /// The words that begin clauses of an `explore`.
   package static let clauses = [
     WordRow(
       .may, "STEP",

@@ -103,7 +103,7 @@ extension Checker {
     return Clauses.Claim(form, span: span(id), syntaxIndex: id.index)
   }
 
-  /// A state, as behind `expect in`, or a condition; a name that is both is the state.
+  /// A state, as in `expect in`, or a condition. A name that can be both is the state.
   private mutating func goal(_ id: SyntaxID) -> StepExpression {
     guard isPath(id), let last = pathNames(id).last else { return stepExpression(id, as: TypeTable.bool) }
     let isName = reader.tree.kind(of: id) == .nameExpression
@@ -129,7 +129,7 @@ extension Checker {
 }
 
 extension StepForm {
-  /// It may be a move of an exploration: what it leaves is a state like any other.
+  /// Whether it can be a move of an exploration: the world after it is an ordinary state.
   fileprivate var isMove: Bool {
     switch self {
     case .gesture, .send, .sendToMachine, .deliver: true

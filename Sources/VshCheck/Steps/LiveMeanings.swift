@@ -218,7 +218,7 @@ extension Checker {
     return liveQuestion(id, path, argumentsSyntax)
   }
 
-  /// - Parameter path: of names, or a state that is written as an expression.
+  /// - Parameter path: a path of names, or a state written as an expression.
   mutating func liveQuestion(_ id: SyntaxID, _ path: SyntaxID, _ argumentsSyntax: SyntaxID) -> Typed {
     let no = add(.boolean(false), TypeTable.bool, id)
     guard let states = liveStates(path) else { return no }

@@ -1,8 +1,8 @@
 import VshProgram
 
-/// What is in flight, as an exploration asks for it.
+/// Queries about pending works for an exploration.
 extension World {
-  /// Nothing but `every` timers is pending; a cancelled call counts where its op still writes.
+  /// Whether nothing but `every` timers is pending. A cancelled call is pending while its op may still write data.
   package var isSettled: Bool {
     pendingWorks.allSatisfy { work in
       switch schedule[work.pending].kind {
@@ -14,7 +14,7 @@ extension World {
     }
   }
 
-  /// Calls, and watches with news, that get an answer; cancelled calls among them.
+  /// The calls, and the watches with news, that can answer, including cancelled calls.
   package var answerableWorks: [PendingWork] {
     pendingWorks.filter { work in
       switch schedule[work.pending].kind {
@@ -25,22 +25,23 @@ extension World {
     }
   }
 
-  /// The call is what it was when it was seen: neither answered nor cancelled since.
+  /// Whether the call is unchanged since `work` was read: neither answered nor cancelled.
   package func isInFlight(_ work: PendingWork) -> Bool {
     isOpen(work) && (schedule[work.pending].phase == .cancelled) == work.isCancelled
   }
 
-  /// An answer of the call is still to come, if only to be dropped.
+  /// Whether the call will still get an answer, even one that is dropped.
   package func isOpen(_ work: PendingWork) -> Bool { isOpen(work.pending, start: work.start) }
 
   package func isOpen(_ pending: Int32, start: Int64) -> Bool {
     schedule[pending].phase.isOpen && schedule[pending].start == start
   }
 
-  /// Tells what is pending in a place from what was pending there earlier.
+  /// A number that distinguishes a pending work from earlier ones with the same index.
   package func start(ofWork pending: Int32) -> Int64 { schedule[pending].start }
 
-  /// The machines of one `each` that an instance belongs to, as their owner and a place among its declarations; nil for others.
+  /// The group of machines of one `each` that an instance belongs to: their owner, and the index of the declaration.
+  /// Nil for any other instance.
   package func group(of instance: Int32) -> (owner: Int32, declaration: Int32)? {
     guard instance >= 0, population[instance].key.tag != .absent else { return nil }
     return (population[instance].owner, population[instance].machine)

@@ -4,7 +4,7 @@ struct StateBytes {
 
   init() {}
 
-  /// Their count, then the bytes themselves.
+  /// The number of the bytes, followed by the bytes.
   init(counting other: StateBytes) {
     add(other.count)
     bytes += other.bytes
@@ -50,7 +50,7 @@ struct StateReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Another one, which begins behind a number of bytes.
+  /// A reader that begins after this number of further bytes.
   func readerBehind(_ count: Int) -> StateReader {
     var other = self
     other.place += count

@@ -12,7 +12,7 @@ import VshSource
 package struct StateCodec {
   private let keepsHistory: Bool
   private let readsClock: Bool
-  /// The clock tells no two states apart.
+  /// Whether the clock is not part of a state.
   private let ignoresClock: Bool
   /// By cell of a frozen list or record: the first cell with an equal encoding.
   private var stillPlaces: [Int: Int] = [:]
@@ -20,13 +20,13 @@ package struct StateCodec {
   private var stillValues: [[UInt8]: Int] = [:]
   /// The program's slots that are not part of a state.
   private var ignoredSlots: Set<Int> = []
-  /// The rules of `given`s that every state has.
+  /// The number of rules of `given`s that are the same in every state.
   let firstRuleCount: Int
 
   /// - Parameters:
   ///   - world: between two steps. From here on its values never move.
-  ///   - ignored: slots that tell no two states apart.
-  ///   - ignoresClock: nor does the clock.
+  ///   - ignored: slots that are not part of a state.
+  ///   - ignoresClock: whether the clock is not part of a state.
   package init(
     for world: inout World, ignoring ignored: Set<Int> = [], ignoresClock: Bool = false
   ) throws(Fault) {
@@ -66,7 +66,7 @@ extension StateCodec {
     return apart + ignored
   }
 
-  /// A state's bytes as those that tell it from others, and behind them what is only kept.
+  /// The bytes of a state in two parts: those that identify it, and those that are only restored with it.
   package func parts(of world: borrowing World) throws(Fault) -> (apart: [UInt8], ignored: [UInt8]) {
     var out = StateBytes()
     var ignored = StateBytes()
@@ -350,7 +350,7 @@ extension StateCodec {
     world.commit()
   }
 
-  /// Where an instance belongs.
+  /// The owner and the declaration of an instance.
   private struct Place {
     let owner: Int32
     let machine: Int32

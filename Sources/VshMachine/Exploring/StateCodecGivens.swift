@@ -1,9 +1,9 @@
 import VshProgram
 
-/// The rules of `given`s in a state: of those that every state has, how often they were used; the others, which a move has said, as a
-/// whole. One that a later rule hides for ever is no part of a state.
+/// The rules of `given`s in a state. For a rule that every state has, only the number of its uses is encoded; a rule
+/// that a move added is encoded as a whole. A rule that a later one overrides for ever is not part of a state.
 extension StateCodec {
-  /// Places of the rules that a move has said, without hidden ones.
+  /// The indices of the rules that moves added, without overridden ones.
   func laterRules(of world: borrowing World) -> [Int] {
     let rules = world.schedule.givens.rules
     if rules.count == firstRuleCount { return [] }
@@ -16,7 +16,7 @@ extension StateCodec {
     return kept.reversed()
   }
 
-  /// Where a rule stands once the hidden ones are gone.
+  /// The index of a rule without the overridden ones.
   func place(ofRule place: Int, among kept: [Int]) -> Int {
     kept.firstIndex(of: place).map { firstRuleCount + $0 } ?? place
   }
@@ -76,7 +76,8 @@ extension StateCodec {
 }
 
 extension World {
-  /// Every call that one rule is for, the other one is for, too, and says the same kind of thing.
+  /// Whether a later rule overrides this one for ever: it matches every call that this one matches, and sets the same
+  /// property.
   fileprivate func isHidden(_ rule: GivenRule, by later: GivenRule) -> Bool {
     switch (rule.manners, later.manners) {
     case (.answers, .answers), (.latencies, .latencies): break

@@ -104,7 +104,7 @@ package struct CoverageCounts: Sendable {
 }
 
 extension World {
-  /// Continues with the counts of a copy of this world.
+  /// Replaces the counts by those of a copy of this world.
   package mutating func takeCoverage(_ counts: CoverageCounts) { coverage = counts }
 
   /// Starts counting, in this world and its later copies. Call it before any view is drawn.

@@ -19,7 +19,7 @@ extension World {
     /// Nil for a call that never answers.
     package var deadlineMilliseconds: Int64?
     package let arguments: [Value]
-    /// Tells it from others that begin in its place.
+    /// Distinguishes it from later ones with the same index.
     let start: Int64
     fileprivate var sequence: Int64
   }

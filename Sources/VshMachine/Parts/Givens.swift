@@ -115,7 +115,7 @@ struct Givens: Sendable {
     rules.append(rule)
   }
 
-  /// The rules from a place on were never said.
+  /// Removes the rules after the first ones.
   mutating func drop(to count: Int) {
     if rules.count == count { return }
     rules.removeSubrange(count...)

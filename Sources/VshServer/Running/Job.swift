@@ -86,7 +86,7 @@ package struct JobOutcome: Sendable {
   var diagnostics: [Diagnostic] = []
   var tests: [TestOutcome] = []
   var findings: [WalkFinding] = []
-  /// Claims of explorations that are broken.
+  /// The broken claims of explorations.
   var claims: [Diagnostic] = []
   /// A finished report.
   var text = ""

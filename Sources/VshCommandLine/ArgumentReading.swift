@@ -40,11 +40,11 @@ extension Options {
     sources = try Options.sources(said.operands, command: command)
     if let problem = problem(of: command) { throw problem }
     if sources.isEmpty, command.searchesFolders { paths = ["."] }
-    // The word after `vsh report` is no report.
+    // The word after `vsh report` is not the name of a report file.
     if command == .report { sources.removeFirst() }
   }
 
-  /// A combination of valid options that makes no sense.
+  /// A contradictory combination of valid options.
   private func problem(of command: Command) -> UsageProblem? {
     func problem(_ sentence: String, _ wayOut: String? = nil) -> UsageProblem {
       UsageProblem(sentence, wayOut: wayOut, command: command)
@@ -142,7 +142,7 @@ private struct SaidArguments {
   private(set) var command: Command?
   private(set) var options: [Option] = []
   private(set) var operands: [Operand] = []
-  /// Kept rather than thrown, so that a later `--help` is heard.
+  /// Stored rather than thrown, so that a later `--help` still has an effect.
   private(set) var firstProblem: UsageProblem?
 
   init(_ arguments: [String]) {
@@ -163,7 +163,7 @@ private struct SaidArguments {
         operands.append(Operand(text: argument, isLiteral: false))
       }
     }
-    // Which options there are to mean is known only once the command is.
+    // The candidates for a suggestion depend on the command, which is known only later.
     if firstProblem == nil, let first = unknown.first {
       firstProblem = SaidArguments.unknownOption(first, command: command)
     }
@@ -223,8 +223,8 @@ private struct SaidArguments {
 
   private static func unknownOption(_ spelling: String, command: Command?) -> UsageProblem {
     let candidates = (OptionTable.options(of: command ?? .run) + OptionTable.options).compactMap(\.long)
-    // GNU would take a beginning for the whole; here each option has one spelling, so it is only a hint. Any two
-    // letters are one slip apart, so for those there is none.
+    // GNU would accept an unambiguous prefix; here each option has one spelling, so a prefix only leads to a hint. Any
+    // two letters are one edit apart, so there is no hint for those.
     let begun = candidates.first { "--\($0)".utf8.starts(with: spelling.utf8) }.map { "--\($0)" }
     let isLetter = spelling.utf8.count <= 2
     let nearest = begun ?? Suggestion.nearest(to: spelling, among: candidates.map { "--\($0)" })

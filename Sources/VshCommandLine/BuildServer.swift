@@ -32,7 +32,7 @@ struct BuildServer {
   /// `--test_runner_fail_fast`.
   var failsFast: Bool { environment["TESTBRIDGE_TEST_RUNNER_FAIL_FAST"] == "1" }
 
-  /// Reports that it wants besides those of the command line.
+  /// Reports that are written in addition to those of the command line.
   var reports: [ReportChoice] {
     var reports: [ReportChoice] = []
     if let file = path("XML_OUTPUT_FILE") { reports.append(ReportChoice(.junit, file: file)) }
@@ -50,12 +50,12 @@ struct BuildServer {
   /// A file that exists only while the tests run, so that a crash is noticed.
   var prematureExitFile: Path? { path("TEST_PREMATURE_EXIT_FILE") }
 
-  /// What runs is a step of a GitHub workflow.
+  /// Whether the process is a step of a GitHub workflow.
   var isGitHub: Bool { Self.isGitHub(environment) }
 
   static func isGitHub(_ environment: Environment) -> Bool { environment["GITHUB_ACTIONS"] == "true" }
 
-  /// The Markdown of this step's page, which others may have begun.
+  /// The file for the Markdown of this step's page, which other commands may have written to.
   var gitHubSummaryFile: Path? { isGitHub ? path("GITHUB_STEP_SUMMARY") : nil }
 
   /// From the repository's root to the current folder, with a `/` at its end; empty where they are one.

@@ -19,7 +19,7 @@ package struct CommandLineTool: Sendable {
   package init(host: Host) {
     self.host = host
     if let tree = host.environment["TEST_SRCDIR"], !tree.isEmpty { self.host.files.linkTree = Path(tree) }
-    // GitHub reads every line that a step prints.
+    // GitHub interprets every line that a step prints.
     if BuildServer.isGitHub(host.environment) {
       self.host.console.guarding = GitHubAnnotations.guarding
     }
@@ -28,7 +28,7 @@ package struct CommandLineTool: Sendable {
   /// - Parameter arguments: without the program's name.
   package func run(_ arguments: [String]) -> ExitStatus {
     let status = perform(arguments)
-    // A result that could not be written was no result.
+    // A result that could not be written is a failure.
     guard let problem = host.console.firstProblem else { return status }
     Output(host: host, color: .auto).print(problem)
     return status.combined(with: .unjudged)
@@ -77,7 +77,7 @@ package struct CommandLineTool: Sendable {
   }
 }
 
-/// Prints what commands have in common.
+/// Prints output that several commands share.
 struct Output {
   let host: Host
   let color: ColorChoice

@@ -12,7 +12,7 @@ extension Diagnostic {
     Diagnostic(703, "there is no script below `\(path)`", at: nil)
   }
 
-  /// A run that tests nothing holds nothing.
+  /// A run without tests must not pass.
   static let noTest = Diagnostic(
     704, "no test was found", at: nil, help: "`vsh test --list` names those that are there")
 

@@ -2,7 +2,7 @@ import VshHost
 import VshSource
 import VshSuite
 
-/// What `vsh test` does about tests that failed, after the report: `--shrink` and `--on-fail prompt`.
+/// The actions of `vsh test` after the report of failures: `--shrink` and `--on-fail prompt`.
 extension TestCommand {
   private func failedTests(_ record: RunRecord) -> [(path: Path, place: TestPlace)] {
     record.files.flatMap { file in
@@ -10,7 +10,7 @@ extension TestCommand {
     }
   }
 
-  /// Prints each failing test with the steps alone that its failure needs.
+  /// Prints each failing test reduced to the steps that its failure needs.
   func shrink(_ record: RunRecord, _ suite: Suite, _ reports: ReportWriting) {
     for (path, place) in failedTests(record) {
       guard
@@ -37,7 +37,7 @@ extension TestCommand {
       wayOut: "below each failure stands the `vsh -i FILE:LINE` that opens the prompt there", command: .test)
   }
 
-  /// Opens the prompt inside of the first test that failed.
+  /// Opens the prompt inside the first failing test.
   func openPrompt(_ record: RunRecord) {
     guard options.opensPrompt, record.ending != .interrupted, let (path, place) = failedTests(record).first
     else { return }

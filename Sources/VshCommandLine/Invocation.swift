@@ -11,7 +11,7 @@ package enum Invocation: Equatable, Sendable {
   case version
 }
 
-/// `--coverage`: the format of the report on what no test reached, and its file.
+/// `--coverage`: the format of the report on missed points, and its file.
 package enum CoverageChoice: Equatable, Sendable {
   case text
   case lcov(Path)
@@ -79,7 +79,7 @@ package enum ScriptSource: Equatable, Sendable {
     if case .path(let path) = self { path } else { nil }
   }
 
-  /// As a text, which need not be visible.
+  /// The text of the source, which may contain control characters.
   package var name: String {
     switch self {
     case .path(let path): path.text
@@ -99,13 +99,13 @@ package struct ModelSource: Equatable, Sendable {
   }
 }
 
-/// What `vsh test` may write.
+/// The files that `vsh test` may write.
 package enum UpdateMode: Equatable, Sendable {
   case never
   case unlessCI
   case always
 
-  /// Why nothing may be written although it was requested: a build server that rewrote its golden files would pass with
+  /// Why nothing may be written although it was requested: a build server that rewrote its golden files would accept
   /// any code.
   package func refusal(in environment: Environment) -> UsageProblem? {
     guard self == .unlessCI, environment.isBuildServer else { return nil }

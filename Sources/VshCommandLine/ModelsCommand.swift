@@ -42,7 +42,8 @@ struct ModelReport {
   let script: String
   let models: [ModelListing]
 
-  /// Data that cannot be read is graver than data that cannot be decoded; an address that is not allowed is no finding.
+  /// Data that cannot be read is a more severe problem than data that cannot be decoded; an address that is not allowed
+  /// is not a problem.
   var status: ExitStatus {
     models.reduce(.held) { status, model in
       switch model.data {

@@ -62,7 +62,7 @@ package struct OptionEffect: Sendable {
   typealias Path<Value> = any WritableKeyPath<Options, Value> & Sendable
   typealias Reader<Value> = @Sendable (SaidOption) throws(UsageProblem) -> Value
 
-  /// Sets a value to what its words mean.
+  /// An option that sets a property to its parsed value.
   static func set<Value>(
     _ path: Path<Value>, _ read: @escaping Reader<Value>, _ repeats: Repeats = .last
   ) -> OptionEffect {
@@ -73,7 +73,7 @@ package struct OptionEffect: Sendable {
 
   static func turnOn(_ path: Path<Bool>) -> OptionEffect { set(path, { _ in true }) }
 
-  /// Adds what its words mean.
+  /// An option that appends its parsed value to a property.
   static func append<Value>(_ path: Path<[Value]>, _ read: @escaping Reader<Value>) -> OptionEffect {
     OptionEffect(repeats: .all) { options, said throws(UsageProblem) in
       options[keyPath: path].append(try read(said))
@@ -101,11 +101,11 @@ package struct SaidOption: Sendable {
   var text: String { value ?? "" }
 }
 
-/// The ranges that options keep to (tool.md, Command line).
+/// The limits of options (tool.md, Command line).
 package enum OptionLimits {
   package static let leastWidth = 20
   package static let greatestWidth = 500
   package static let defaultWidth = 40
-  /// More than a machine takes in a year.
+  /// More operations than a machine executes in a year.
   package static let mostOperations = 1_000_000_000_000_000_000
 }

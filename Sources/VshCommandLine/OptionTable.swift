@@ -12,39 +12,39 @@ package struct Options: Equatable, Sendable {
   package var sources: [ScriptSource] = []
   /// The argument of `-c`; then there are no sources.
   package var steps: String?
-  /// The prompt follows.
+  /// Whether the prompt opens after the run.
   package var isInteractive = false
   package var models: [ModelSource] = []
   package var network = NetworkChoice()
-  /// Nil where it is not given; then it is `OptionLimits.defaultWidth`, or less at a prompt on a narrow terminal.
+  /// Nil without the option: then it is `OptionLimits.defaultWidth`, or less at a prompt on a narrow terminal.
   package var widthCells: Int?
-  /// Of each test; nil bounds only each step.
+  /// The limit of each test; with nil, only steps are limited.
   package var operationLimit: Int?
   package var update = UpdateMode.never
-  /// Show each difference, and ask.
+  /// Whether to show each difference and ask for a decision.
   package var isReviewing = false
-  /// Run again whenever a file that was read changes.
+  /// Whether to run again whenever a file that was read changes.
   package var isWatching = false
-  /// Each once; empty where nothing is counted.
+  /// The reports on coverage, without duplicates; empty where nothing is counted.
   package var coverages: [CoverageChoice] = []
-  /// A test is taken when one of them occurs in its name or path, or when there are none.
+  /// A test is selected if one of them occurs in its name or path, or if there are none.
   package var filters: [String] = []
   /// A test is excluded when one of them occurs in its name or path.
   package var excluded: [String] = []
-  /// A test is taken when it has one of them; when there is none, all are.
+  /// A test is selected if it has one of them, or if there are none.
   package var tags: [String] = []
-  /// A test is left out when it has one of them.
+  /// A test is excluded if it has one of them.
   package var skippedTags: [String] = []
   package var onlyFailed: FailedSource?
   package var listing: ListFormat?
-  /// Nil for as many as there are processors.
+  /// Nil for one per processor.
   package var jobCount: Int?
   package var shard: Shard?
   package var shuffle: ShuffleSeed?
   package var failureLimit: Int?
-  /// The prompt follows inside of the first test that fails.
+  /// Whether the prompt opens inside the first failing test.
   package var opensPrompt = false
-  /// Failing tests are printed without the steps that they do not need.
+  /// Whether failing tests are printed without the steps that their failures do not need.
   package var isShrinking = false
   package var reports: [ReportChoice] = []
   package var slowestCount = 0
@@ -52,11 +52,11 @@ package struct Options: Equatable, Sendable {
   package var isTimed = false
   package var isCheckingOnly = false
   package var isJSON = false
-  /// Diagnostics as a document for programs; nil for text.
+  /// The format of diagnostics for programs; nil for text.
   package var checkFormat: CheckFormat?
   /// Whether to apply the certain fixes.
   package var isFixing = false
-  /// Of each walk of `vsh explore`.
+  /// The limits of each walk of `vsh explore`.
   package var walkBounds = WalkBounds()
   /// Names of variables that are not part of a state.
   package var ignoredVariables: [String] = []
@@ -66,7 +66,7 @@ package struct Options: Equatable, Sendable {
 
   package init() {}
 
-  /// The sources that are no standard input.
+  /// The sources other than standard input.
   package var paths: [Path] {
     get { sources.compactMap(\.path) }
     set { sources = newValue.map(ScriptSource.path) }

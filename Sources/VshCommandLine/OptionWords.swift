@@ -64,7 +64,7 @@ enum OptionWords {
 
   // MARK: Of `vsh test`
 
-  /// A whole number from 1; it is 1 where an option that needs no value has none.
+  /// A whole number from 1; 1 where an option with an optional value has none.
   static func count(
     of what: String, atMost most: Int = 1_000_000, example: String
   ) -> @Sendable (SaidOption) throws(UsageProblem) -> Int {
@@ -113,7 +113,7 @@ enum OptionWords {
     }
   }
 
-  /// There is one thing to do so far.
+  /// There is only one action so far.
   static func onFail(_ said: SaidOption) throws(UsageProblem) -> Bool {
     if said.text == "prompt" { return true }
     throw said.problem("`\(said.text)` is nothing to do about a failure", "it is `--on-fail prompt`")

@@ -17,7 +17,7 @@ struct ProgressLine {
   mutating func show(done: Int, total: Int, failed: Int) {
     guard isShown, done < total else { return }
     let now = host.stopwatch.nanoseconds
-    // Not in the first moment either: a short run is over before anyone could read it.
+    // Nothing is shown at the start: a short run ends before anyone could read it.
     if lastNanoseconds == 0 { lastNanoseconds = now }
     guard now &- lastNanoseconds >= Self.pauseNanoseconds else { return }
     lastNanoseconds = now
@@ -33,7 +33,7 @@ struct ProgressLine {
     isVisible = false
   }
 
-  /// To the line's start, and all of it away.
+  /// Moves to the start of the line and erases it.
   private static let clearing = "\r\u{1B}[K"
   private static let pauseNanoseconds: UInt64 = 100_000_000
 }

@@ -16,7 +16,7 @@ struct PromptCommand {
 
   private var output: Output { Output(host: host, color: options.color) }
 
-  /// How many times Ctrl-C may go unheard before it ends the process as it would without us.
+  /// The number of unhandled Ctrl-Cs before the next one ends the process.
   private static let patience = 5
 
   func run() -> ExitStatus {
@@ -110,7 +110,7 @@ private final class Conversation {
 
   // MARK: On a terminal
 
-  /// False when this terminal cannot be edited on.
+  /// Returns false if this terminal does not support editing.
   func edit() -> Bool {
     guard
       var editor = LineEditor(
@@ -136,7 +136,7 @@ private final class Conversation {
         var inputs = (pasted ?? [block])[...]
         var isShown = pasted == nil
         while let input = inputs.popFirst() {
-          // In the file before the step runs: nothing that happens in the step can lose the line.
+          // The line is in the file before the step runs, so that no failure of the step can lose it.
           editor.remember(input)
           history.add(input)
           tellOfHistory()
@@ -184,7 +184,8 @@ private final class Conversation {
 
   // MARK: Elsewhere
 
-  /// Lines from a pipe or a file, and a terminal that cannot be edited on. Prompts go to a person only, past the output.
+  /// Reads lines from a pipe or a file, or from a terminal without editing. Prompts are written only for a user, to
+  /// standard error.
   func readPlainly() -> ExitStatus {
     let isAnswered = host.console.isTerminal(.input)
     var block: [UInt8] = []
@@ -212,7 +213,7 @@ private final class Conversation {
       }
       if let line {
         block += (block.isEmpty ? [] : [UInt8(ascii: "\n")]) + line
-        // Asking reads the whole block: of a long one, only when it has grown by an eighth.
+        // A check reads the whole block, so a long one is checked only after it has grown by an eighth.
         if block.count < nextAsked { continue }
         if block.count <= Limits.fileBytes, !prompt.isComplete(block) {
           nextAsked = block.count > Conversation.longBlockBytes ? block.count + block.count / 8 : 0
@@ -235,15 +236,15 @@ private final class Conversation {
     return .held
   }
 
-  /// A block that is typed or pasted is never as long.
+  /// No typed or pasted block is as long as this.
   private static let longBlockBytes = 65_536
 
   private func submit(_ block: [UInt8]) -> PromptAnswer {
-    // A Ctrl-C after the last answer has nothing left to stop.
+    // After the last answer there is nothing left for Ctrl-C to stop.
     host.interrupts.clear()
     var answer = prompt.submit(block)
     host.interrupts.clear()
-    // The reader has gone.
+    // The reader has closed the stream.
     if host.interrupts.isEnding {
       answer.endsSession = true
     } else {

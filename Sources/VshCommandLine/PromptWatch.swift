@@ -20,7 +20,7 @@ final class PromptWatch: Sendable {
   private let host: Host
   private let state = Mutex(State())
 
-  /// One save is several events; so long after the last one it counts as over.
+  /// Saving a file causes several events; the save is complete when there was none for this time.
   private static let quietMilliseconds = 20
 
   init(_ host: Host) { self.host = host }

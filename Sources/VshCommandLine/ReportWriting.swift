@@ -29,13 +29,13 @@ struct ReportWriting {
     hasTerminalText = reports.allSatisfy { $0.file != nil || $0.format == .text || $0.format == .github }
   }
 
-  /// This run may be merged with others.
+  /// Whether this run may be merged with others.
   var hasJSON: Bool { reports.contains { $0.format == .json } }
 
   /// The next scripts in path order.
   func tell(_ files: [FileRecord]) {
     if isGuarded {
-      // A guard for each, since chance decides how many there are.
+      // Each text has a guard of its own, since the number of texts depends on timing.
       for file in files { write(text.pieces(of: [file])) }
     } else {
       write(text.pieces(of: files))
@@ -67,7 +67,7 @@ struct ReportWriting {
     return status
   }
 
-  /// GitHub reads along.
+  /// Whether GitHub interprets the output.
   private var isGuarded: Bool {
     isGitHub || reports.contains { $0.format == .github && $0.file == nil }
   }

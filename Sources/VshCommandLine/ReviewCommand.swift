@@ -134,7 +134,7 @@ struct ReviewCommand {
     }
   }
 
-  /// The commands that do the same without questions.
+  /// The commands with the same effect without questions.
   private var instead: String {
     let said = [
       ("--filter", options.filters), ("--exclude", options.excluded), ("--tag", options.tags),

@@ -22,7 +22,7 @@ struct TestCommand {
     touch(server.shardStatusFile)
     touch(server.prematureExitFile)
     let status = try run(server, options.shard ?? serverShard ?? .whole)
-    // From here on an early end is no longer one.
+    // An end of the process from here on is not premature.
     if let file = server.prematureExitFile, host.files.exists(file) {
       do throws(HostProblem) { try host.files.remove(file) } catch { output.print(error) }
     }
@@ -30,7 +30,7 @@ struct TestCommand {
   }
 
   private func run(_ server: BuildServer, _ shard: Shard) throws(UsageProblem) -> ExitStatus {
-    // The prelude is read and checked while scripts are looked for.
+    // The prelude is read and checked during discovery.
     Workers(jobCount: 1) { _ in prepareToLoad() }.start(threadCount: 1)
     let (found, selection) = try choose(server)
     let scripts = shard.part(of: found.scripts)
@@ -48,7 +48,7 @@ struct TestCommand {
     let coverage = options.coverages.isEmpty ? nil : CoverageTally()
     let suite = suite(found, selection, coverage)
     var record = RunRecord()
-    // Before a script runs that may change a file.
+    // This must precede any script that may change a file.
     var unread: [(script: Path, problem: HostProblem)] = []
     if reports.hasJSON {
       record.part = SuitePart(
@@ -87,7 +87,7 @@ struct TestCommand {
   ) throws(UsageProblem) -> (found: Discovery.Found, selection: Selection) {
     let (paths, lines) = Selection.operands(options.paths, files: host.files)
     let discovery = Discovery(files: host.files)
-    // A file that is also named as a whole is taken as a whole.
+    // A file that is also named without a line is taken as a whole.
     var found = discovery.find(paths)
     var selection = try selection(server)
     if !lines.isEmpty {
@@ -98,7 +98,7 @@ struct TestCommand {
     return (found, selection)
   }
 
-  /// - Parameter found: all of the run.
+  /// - Parameter found: all results of discovery for the run.
   func suite(_ found: Discovery.Found, _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
     var settings = RunSettings(host)
     settings.width = options.widthCells ?? OptionLimits.defaultWidth
@@ -131,7 +131,7 @@ struct TestCommand {
           command: .test)
       }
       path = own
-      // The first run of all has no report yet.
+      // The very first run has no report yet.
       if !host.files.exists(own) { return selection }
     }
     let failed = try failedTests(path)
@@ -206,7 +206,7 @@ struct TestCommand {
     return words
   }
 
-  /// The same, for the choices of tests alone.
+  /// Further such options for tests only, which the prompt does not accept.
   private var boundOptions: [String] {
     options.operationLimit.map { ["--operations", "\($0)"] } ?? []
   }
@@ -236,7 +236,7 @@ struct TestCommand {
       status = status.combined(with: .unjudged)
     }
     guard status == .held, !record.hasTests else { return status }
-    // A shard may have nothing to do while the others have.
+    // A shard may be empty although the others are not.
     if shard.count > 1, selection.isEverything ? !all.isEmpty : all.contains(where: suite.hasTests) {
       return .held
     }
@@ -259,7 +259,7 @@ struct TestCommand {
     host.console.write(text, to: reports.hasTerminalText ? .output : .error)
   }
 
-  /// `--coverage`: text with the results, the others each to its file.
+  /// `--coverage`: text is printed with the results, other formats are written to their files.
   private func report(_ points: [CoveragePoint], _ reports: ReportWriting) -> ExitStatus {
     var status = ExitStatus.held
     for choice in options.coverages {
@@ -298,7 +298,7 @@ struct TestCommand {
         try host.files.replaceAtomically(file, with: Array(text.utf8))
       }
       if let file = server.gitHubSummaryFile {
-        // Other commands of the step may have written there before.
+        // Other commands of the same step may have written to it before.
         let isThere = try host.files.kind(file) != nil
         let before = isThere ? try host.files.read(file, limitBytes: Limits.modelBytes) : []
         try host.files.replaceAtomically(file, with: before + Array(GitHubSummary.text(of: record).utf8))

@@ -59,7 +59,7 @@ struct TestListing {
       if let name {
         if !name.contains("\\("), let takes = choice.takesTest, !takes(name, span, 0) { return nil }
       } else {
-        // The steps at the top run together, so they are listed once.
+        // The top-level steps run together, so they are listed once.
         if hasTopLevel || !choice.takesTopLevel { return nil }
         hasTopLevel = true
       }

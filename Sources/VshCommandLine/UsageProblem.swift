@@ -4,9 +4,9 @@
 /// It is a value: the caller prints it once, to standard error.
 package struct UsageProblem: Error, Equatable, Sendable {
   package let sentence: String
-  /// What would be right, where that can be guessed.
+  /// The probable correction, if there is one.
   package let wayOut: String?
-  /// Whose help to read.
+  /// The command whose help applies.
   package let command: Command?
 
   package init(_ sentence: String, wayOut: String? = nil, command: Command? = nil) {
@@ -15,7 +15,7 @@ package struct UsageProblem: Error, Equatable, Sendable {
     self.command = command
   }
 
-  /// All of it, each part on its line, the last with its line feed.
+  /// The whole text, one part per line, with a line feed at the end.
   package var text: String {
     var lines = ["vsh: \(sentence)"]
     if let wayOut { lines.append("     \(wayOut)") }

@@ -13,7 +13,7 @@ struct WatchCommand {
   let command: Command
   let options: Options
 
-  /// One save is several events; so long after the last one it counts as over.
+  /// Saving a file causes several events; the save is complete when there was none for this time.
   private static let quietMilliseconds = 50
 
   func run() throws(UsageProblem) -> ExitStatus {
@@ -33,7 +33,7 @@ struct WatchCommand {
     var (known, folders) = findScripts()
     var due = known
     while true {
-      // Before anything is read: a change while it runs is reported afterwards.
+      // The watch begins before anything is read, so that a change during the run is reported afterwards.
       try watch.watch(folders: resolved(folders), files: [])
       let log = ReadLog()
       if !due.isEmpty {
@@ -47,7 +47,7 @@ struct WatchCommand {
       let before = Set(watched.folders)
       for script in due { watched.note(script, log) }
       try watch.watch(folders: watched.folders, files: watched.paths)
-      // In a folder that was not watched until now, something may have happened meanwhile.
+      // Files in a newly watched folder may have changed in the meantime.
       var report = WatchReport.changed(Set(watched.folders).subtracting(before))
       due = []
       while due.isEmpty {
@@ -91,7 +91,7 @@ struct WatchCommand {
     return (found.scripts, found.folders)
   }
 
-  /// A script that was named by a line is run by it again.
+  /// A script that was named with a line is run with it again.
   private func operands(for scripts: [Path], of paths: [Path]) -> [Path] {
     let (whole, lines) = Selection.operands(paths, files: host.files)
     let wholeScripts = Set(Discovery(files: host.files).find(whole).scripts)

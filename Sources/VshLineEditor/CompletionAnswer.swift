@@ -1,12 +1,12 @@
 import VshText
 
-/// What Tab does: the part that all candidates share is inserted; where there is none to insert, they are listed by kind, in pages
-/// where they are many.
+/// The effect of Tab: inserts the common prefix of all candidates; if there is nothing to insert, lists them by kind,
+/// in pages if they are many.
 ///
-/// Beginnings are compared by characters as people count them, so no half of one is ever inserted. It is a function of its
-/// arguments; the terminal is the editor's.
+/// Prefixes are compared by user-perceived characters, so that no part of one is inserted. The result depends only on
+/// the arguments; the editor writes to the terminal.
 struct CompletionAnswer: Equatable {
-  /// How many scalars go before the cursor.
+  /// The number of scalars to delete before the cursor.
   private(set) var deletedScalars = 0
   private(set) var inserted: [UInt8] = []
   /// Lines, each with its line feed; at most two thirds of the terminal's rows.
@@ -35,7 +35,7 @@ struct CompletionAnswer: Equatable {
     }
   }
 
-  /// Whether a word is over when this was inserted: a folder or a bracket is not.
+  /// Whether the inserted text completes the word: a folder or an opening bracket does not.
   private static func isEnd(_ text: [UInt8]) -> Bool {
     guard let last = text.last else { return false }
     return !"/.( ".utf8.contains(last)

@@ -10,15 +10,15 @@ import VshSource
 package struct History {
   private let log: SharedLog
   private let files: Files
-  /// Nil where none is kept.
+  /// Nil where no history is kept.
   private var path: Path?
-  /// Why there is no place for it, until that is printed.
+  /// Why no history can be kept; nil once that has been printed.
   private var reason: String?
   private var isProblemTold = false
   /// Lines and bytes of the file, as far as this prompt knows.
   private var lineCount = 0
   private var byteCount = 0
-  /// What could not be added yet.
+  /// Entries that could not be written yet.
   private var unsaved: [[UInt8]] = []
 
   /// `VSH_HISTORY` names the file, and set to nothing turns the history off; otherwise it is `vsh/history` in the folder
@@ -57,7 +57,7 @@ package struct History {
     return entries
   }
 
-  /// The file, which is cut first where it is too large to be read.
+  /// The contents of the file; a file that is too large to be read is truncated first.
   private func readCut(_ path: Path) throws(HostProblem) -> [UInt8] {
     do throws(HostProblem) {
       return try files.read(path, limitBytes: Limits.historyFileBytes)
@@ -68,7 +68,8 @@ package struct History {
     }
   }
 
-  /// Keeps a block: it is in the file when this returns. One that begins with a blank is not kept, nor one that is too large.
+  /// Adds a block: it is in the file when this returns. A block that begins with a blank, or is too large, is not
+  /// added.
   package mutating func add(_ block: [UInt8]) {
     guard let path, !block.isEmpty, block.first != UInt8(ascii: " ") else { return }
     let line = HistoryEntry.line(of: block)
@@ -127,7 +128,7 @@ package struct History {
 
   private static func isWellBeyond(_ limit: Int, _ count: Int) -> Bool { count > limit + limit / 5 }
 
-  /// Leaves the newest entries, in a file that is a history.
+  /// Truncates a history file to its newest entries.
   private func cut(_ path: Path) throws(HostProblem) {
     try log.rewrite(path, limitBytes: Limits.historyFileBytes) { bytes in
       History.entries(in: bytes).map { entries in
@@ -136,8 +137,8 @@ package struct History {
     }
   }
 
-  /// The newest entries, oldest first; nil for a file that is no history. Each line of a history is an entry, apart
-  /// from a few that were truncated while they were written.
+  /// The newest entries, oldest first; nil for a file that is not a history. Each line of a history is an entry, except
+  /// for a few that were truncated by a crash.
   private static func entries(in bytes: [UInt8]) -> [[UInt8]]? {
     var seen: Set<[UInt8]> = []
     var newestFirst: [[UInt8]] = []

@@ -1,7 +1,7 @@
 /// One block as a line of the history: a string of JSON, so that a line feed inside stays on the line and any tool can
 /// read it.
 enum HistoryEntry {
-  /// The line, without a line feed of its own. Bytes that are no UTF-8 become U+FFFD.
+  /// The line, without a line feed at its end. Invalid UTF-8 becomes U+FFFD.
   static func line(of block: [UInt8]) -> [UInt8] {
     var line: [UInt8] = [UInt8(ascii: "\"")]
     for byte in String(decoding: block, as: UTF8.self).utf8 {
@@ -20,7 +20,7 @@ enum HistoryEntry {
     return line + [UInt8(ascii: "\"")]
   }
 
-  /// The block of a line; nil where the line is no string of JSON.
+  /// The block of a line; nil where the line is not a JSON string.
   static func block(of line: ArraySlice<UInt8>) -> [UInt8]? {
     var rest = line
     if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
@@ -39,7 +39,7 @@ enum HistoryEntry {
     return nil
   }
 
-  /// Whether a line is the beginning of an entry: a string without its end.
+  /// Whether a line is a truncated entry: a string without its end.
   static func isCut(_ line: ArraySlice<UInt8>) -> Bool {
     var rest = line
     guard rest.popFirst() == UInt8(ascii: "\"") else { return false }

@@ -17,7 +17,7 @@ package struct LineEditor: ~Copyable {
   package static let continuation = "...> "
 
   private let editor: OpaquePointer
-  /// What libedit's functions ask, kept alive for as long as they may.
+  /// The context of libedit's callbacks, kept alive as long as they may run.
   private let questions: EditorQuestions
 
   /// Returns nil where the terminal does not support editing: no UTF-8 locale, no memory.
@@ -82,9 +82,9 @@ package struct LineEditor: ~Copyable {
     case block([UInt8])
     /// Ctrl-D on an empty line.
     case end
-    /// Ctrl-C: what stood there is dropped.
+    /// Ctrl-C: the block is discarded.
     case interrupted
-    /// The terminal is gone, or the process shall end; what stood there is handed over, unfinished.
+    /// The terminal is closed, or the process should end; returns the unfinished block.
     case hungUp(unfinished: [UInt8])
   }
 
@@ -109,7 +109,7 @@ package struct LineEditor: ~Copyable {
     }
   }
 
-  /// Adds a block that Up brings back.
+  /// Adds a block to those that Up recalls.
   package mutating func remember(_ block: [UInt8]) {
     block.withUnsafeBytes { bytes in
       line_editor_remember(editor, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
@@ -117,7 +117,7 @@ package struct LineEditor: ~Copyable {
   }
 }
 
-/// What C's callbacks reach through their context pointer.
+/// The context of C callbacks.
 private final class EditorQuestions {
   let isComplete: ([UInt8]) -> Bool
   let completions: ([UInt8], Int) -> Completions

@@ -1,8 +1,8 @@
 import VshText
 
-/// The text before the cursor, measured: colours take no cells.
+/// The prompt with its width; colours have no width.
 enum PromptText {
-  /// The prompt itself where it leaves half of the columns to the text; otherwise its first word, or just `> `, without colours.
+  /// The prompt itself if it leaves half of the columns for input; otherwise its first word, or `> `, without colours.
   static func fitting(_ prompt: [UInt8], columns: Int) -> [UInt8] {
     let plain = withoutSequences(prompt)
     if Cells.count(of: plain.span) * 2 <= columns { return prompt }
@@ -11,7 +11,7 @@ enum PromptText {
     return Cells.count(of: Array(first).span) * 2 <= columns ? Array(first) : mark
   }
 
-  /// The text without escape sequences, each of which ends with its first letter.
+  /// The text without escape sequences. Each of them ends with its first letter.
   static func withoutSequences(_ text: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     var isSequence = false

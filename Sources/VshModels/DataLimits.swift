@@ -5,15 +5,15 @@ import VshSource
 package enum DataLimits {
   /// Bytes of one document in any format.
   package static let documentBytes = Limits.modelBytes
-  /// Elements, lists and objects within each other.
+  /// Nested elements, lists and objects.
   package static let nesting = Limits.nesting
-  /// Values of one document, the names of members among them.
+  /// Values of one document, including the names of members.
   package static let values = 1 << 25
   /// Articles of one feed.
   package static let articles = Limits.listElements
-  /// Bytes of text that a feed may grow to once its entities are expanded.
+  /// Bytes of text of one feed after the expansion of its entities.
   package static let feedTextBytes = Limits.modelBytes
-  /// How many bytes one byte of XML may become by entities, once there are `expansionGraceBytes` of them.
+  /// The maximum ratio of expanded bytes to bytes of XML, once there are `expansionGraceBytes` of them.
   package static let entityExpansion: Float = 10
   /// Bytes of expanded entities that are always accepted.
   package static let expansionGraceBytes: UInt64 = 1 << 20

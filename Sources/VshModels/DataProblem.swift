@@ -25,7 +25,7 @@ package struct DataProblem: Error, Hashable, Sendable {
 /// A line and a column, both from 1, counted only for a message.
 package struct TextPosition: Hashable, Sendable {
   package let line: Int
-  /// In Unicode scalars; a byte-order mark is none.
+  /// In Unicode scalars; a byte-order mark does not count.
   package let column: Int
 
   /// CR, LF and CRLF each end a line. Linear in the offset.

@@ -13,8 +13,8 @@ package struct Feed: Sendable {
     /// RSS `source`, else `dc:creator`, else `author`; Atom `source/title`, else the author's name, else that of the
     /// feed (RFC 4287, section 4.2.1).
     case source
-    /// RSS `pubDate`, else `dc:date`; Atom `published`, else `updated`. As it is written: dates are read above, where
-    /// it is known that one is wanted.
+    /// RSS `pubDate`, else `dc:date`; Atom `published`, else `updated`. The source text: dates are parsed only for
+    /// fields of type `Date`.
     case published
     /// Plain text. RSS `description`, else `dc:description`, else `content:encoded`; Atom `summary`, else `content`.
     case summary

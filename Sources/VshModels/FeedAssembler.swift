@@ -12,7 +12,7 @@ struct FeedAssembler: ~Copyable {
     case person(isOfFeed: Bool)
     /// Inside the Atom `source` of an entry, which describes the original feed.
     case origin
-    /// Inside an element whose text is wanted, or one inside that.
+    /// Inside an element whose text is used, or an inner element of one.
     case text, inlineText
     case silent
   }
@@ -37,7 +37,7 @@ struct FeedAssembler: ~Copyable {
   private var drafts: [FeedDraft] = []
   private var textBytes = 0
   private var linkBytes = 0
-  /// RSS and RDF documents are feeds only if there is a channel in them.
+  /// RSS and RDF documents are feeds only if they contain a channel.
   private var isFeed = false
   private var rootWord = ""
   /// The address of the document; empty for a file.

@@ -1,5 +1,5 @@
-/// The text of one field while its article is read: of several elements that could fill it, the best one wins, and
-/// of equally good ones the first. An empty one fills nothing.
+/// The text of one field while its article is read. Of several elements for the field the best one is used, and of
+/// equally good ones the first. An empty one is ignored.
 struct FeedField: BitwiseCopyable {
   var text = Feed.TextRange.empty
   /// 0 is best.
@@ -15,11 +15,11 @@ struct FeedDraft: BitwiseCopyable {
   var summary = FeedField()
 }
 
-/// Which field of which draft an element's text is for, how good it is, and how it is written.
+/// The target of an element's text: the draft, the field, the rank and the form.
 struct FeedDestination {
   enum Field { case title, link, guid, source, published, summary }
   enum Markup {
-    /// Plain text; elements inside it (XHTML, or HTML that its writer forgot to escape) give their text.
+    /// Plain text; the text of inner elements (XHTML, or HTML that was not escaped) is included.
     case none
     /// HTML, escaped.
     case html
@@ -28,6 +28,6 @@ struct FeedDestination {
   let field: Field
   let rank: UInt8
   var markup = Markup.none
-  /// Whether the text is the feed's rather than an article's.
+  /// Whether the text belongs to the feed and not to an article.
   var isOfFeed = false
 }

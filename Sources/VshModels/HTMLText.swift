@@ -8,7 +8,7 @@ struct HTMLText: ~Copyable {
   private var index = 0
   private var result: [UInt8] = []
 
-  /// The text of a piece of HTML, its white space not yet made one.
+  /// The text of a piece of HTML, before white space is reduced.
   static func text(of source: [UInt8]) -> [UInt8] {
     guard source.contains(where: { $0 == 0x3C || $0 == 0x26 }) else { return source }
     var reader = HTMLText(source: source)
@@ -36,7 +36,7 @@ struct HTMLText: ~Copyable {
 
   // MARK: Markup
 
-  /// A tag, a comment or a declaration; a `<` that begins none of them is text.
+  /// Skips a tag, a comment or a declaration; any other `<` is text.
   private mutating func markup() {
     let next = byte(at: index + 1)
     if next == UInt8(ascii: "!"), byte(at: index + 2) == 0x2D, byte(at: index + 3) == 0x2D {
@@ -69,7 +69,7 @@ struct HTMLText: ~Copyable {
     }
   }
 
-  /// Skips to after the tag's `>`, which may also occur in a quoted value.
+  /// Skips past the tag's `>`, which may also occur in a quoted value.
   private mutating func skipAttributes() {
     var quote: UInt8?
     while index < source.count {
@@ -85,7 +85,7 @@ struct HTMLText: ~Copyable {
     }
   }
 
-  /// Skips to after the end tag of a script or style, whose content is no text.
+  /// Skips past the end tag of a script or style, whose content is not text.
   private mutating func skipHidden(until name: [UInt8]) {
     while index < source.count {
       if source[index] == UInt8(ascii: "<"), byte(at: index + 1) == UInt8(ascii: "/"),
@@ -119,7 +119,7 @@ struct HTMLText: ~Copyable {
 
   // MARK: References
 
-  /// `&name;`, `&#38;` or `&#x26;`; an `&` that begins none of them is text.
+  /// Decodes `&name;`, `&#38;` or `&#x26;`; any other `&` is text.
   private mutating func reference() {
     if byte(at: index + 1) == UInt8(ascii: "#") {
       numericReference()
@@ -148,7 +148,7 @@ struct HTMLText: ~Copyable {
     let start = cursor
     var value: UInt32 = 0
     while let digit = Self.digit(byte(at: cursor), isHexadecimal: isHexadecimal) {
-      // No scalar is above 0x10FFFF, so this stops where the number can be none any more.
+      // No scalar is above 0x10FFFF, so a larger number is clamped.
       value = min(value &* (isHexadecimal ? 16 : 10) &+ digit, 0x110000)
       cursor += 1
     }
@@ -163,7 +163,7 @@ struct HTMLText: ~Copyable {
 
   // MARK: Bytes
 
-  /// 0, which is neither markup nor a letter, outside the text.
+  /// The byte at an offset; 0, which is neither markup nor a letter, outside the text.
   private func byte(at index: Int) -> UInt8 {
     index >= 0 && index < source.count ? source[index] : 0
   }

@@ -9,7 +9,7 @@ struct WebAddress {
   private var query: ArraySlice<UInt8>?
   private var fragment: ArraySlice<UInt8>?
 
-  /// The reference as seen from the base. It stays as it is when it has a scheme, when there is no base, or when
+  /// The reference resolved against the base. It is unchanged when it has a scheme, when there is no base, or when
   /// either is longer than `DataLimits.addressBytes`.
   static func resolved(_ reference: [UInt8], against base: [UInt8]) -> [UInt8] {
     guard !reference.isEmpty, !base.isEmpty, reference.count <= DataLimits.addressBytes,

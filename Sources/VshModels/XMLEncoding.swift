@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// Documents in the encodings that expat does not read, as UTF-8.
+/// Converts documents in encodings that expat does not read to UTF-8.
 ///
-/// expat reads UTF-8, UTF-16, ISO 8859-1 and ASCII. Of the others those are read that feeds were written in, through
-/// the C library's `iconv`; the name in a document is looked up in a table and never handed on.
+/// expat reads UTF-8, UTF-16, ISO 8859-1 and ASCII. Other encodings in which feeds were written are converted by the C
+/// library's `iconv`. The name in a document is only looked up in a table and never passed on.
 enum XMLEncoding {
   /// The bytes to parse, and the encoding to pass to expat instead of the one that the document names.
   struct Document {
@@ -15,8 +15,8 @@ enum XMLEncoding {
     let encodingOverride: String?
   }
 
-  /// The document as it is when expat reads its encoding, otherwise in UTF-8. A name that is not in the table, and
-  /// bytes that are not in the encoding, throw.
+  /// The document unchanged if expat reads its encoding, otherwise converted to UTF-8. Throws for a name that is not in
+  /// the table, and for bytes that are invalid in the encoding.
   static func readable(_ bytes: [UInt8]) throws(DataProblem) -> Document {
     guard let name = declaredName(in: bytes) else { return Document(bytes: bytes, encodingOverride: nil) }
     let label = String(decoding: bytes[name], as: UTF8.self)
@@ -36,8 +36,8 @@ enum XMLEncoding {
     return Document(bytes: converted, encodingOverride: "UTF-8")
   }
 
-  /// Where the XML declaration names the encoding. Nil where it does not, and for UTF-16, whose first bytes are no
-  /// `<?xml` in ASCII.
+  /// The range of the encoding's name in the XML declaration. Nil where it has none, and for UTF-16, whose first bytes
+  /// are not `<?xml` in ASCII.
   private static func declaredName(in bytes: [UInt8]) -> Range<Int>? {
     guard bytes.starts(with: "<?xml".utf8) else { return nil }
     let head = bytes.prefix(256)
@@ -99,7 +99,7 @@ enum XMLEncoding {
     return result
   }
 
-  /// As much as the chunk can hold. What cannot be converted stays untaken.
+  /// Converts as much as fits into the chunk. The rest of the input remains.
   private static func convert(
     _ source: inout [UInt8], from start: Int, into chunk: inout [UInt8], by descriptor: iconv_t
   ) -> (taken: Int, written: Int) {

@@ -1,4 +1,4 @@
-/// The vocabularies that a feed is written in, each with its namespace.
+/// The vocabularies of feeds, each with its namespaces.
 enum XMLVocabulary: Equatable {
   /// RSS: no namespace, or one of those that its versions have had.
   case rss
@@ -57,7 +57,7 @@ struct XMLName {
     }
   }
 
-  /// Longer words than feeds have are cut: they mean nothing, and only a message names them.
+  /// A word that is longer than any word of feeds is truncated: it is ignored, and only occurs in a message.
   private static func word(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
     String(decoding: bytes.prefix(64), as: UTF8.self)
   }

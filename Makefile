@@ -87,6 +87,15 @@ install-files:
 	"$(VSH)" completions bash > "$(SHARE)/bash-completion/completions/vsh"
 	"$(VSH)" completions zsh > "$(ZSH_FUNCTIONS)/_vsh"
 	"$(VSH)" completions fish > "$(SHARE)/fish/vendor_completions.d/vsh.fish"
+	for folder in ftdetect ftplugin syntax indent compiler; do \
+	  for site in vim/vimfiles nvim/site; do \
+	    install -d "$(SHARE)/$$site/$$folder" && \
+	    install -m 644 editors/vim/$$folder/*.vim "$(SHARE)/$$site/$$folder" || exit 1; \
+	  done; \
+	done
+	install -d "$(SHARE)/emacs/site-lisp" "$(SHARE)/vsh"
+	install -m 644 editors/emacs/viewscript-mode.el "$(SHARE)/emacs/site-lisp/viewscript-mode.el"
+	cp -R editors/vscode "$(SHARE)/vsh/"
 
 clean:
 	$(SWIFT) package clean

@@ -78,6 +78,9 @@ struct ShellTests {
         "bin/vsh", "share/man/man1/vsh.1.gz", "share/bash-completion/completions/vsh",
         "share/zsh/\(functions)/_vsh",
         "share/fish/vendor_completions.d/vsh.fish",
+        "share/vim/vimfiles/syntax/viewscript.vim", "share/vim/vimfiles/ftdetect/viewscript.vim",
+        "share/nvim/site/syntax/viewscript.vim", "share/emacs/site-lisp/viewscript-mode.el",
+        "share/vsh/vscode/extension.js", "share/vsh/vscode/syntaxes/vsh.tmLanguage.json",
       ] {
         let size = try FileManager.default.attributesOfItem(atPath: "\(folder.path)\(prefix)/\(path)")[.size]
         #expect((size as? Int ?? 0) > 100, "\(path)")

@@ -74,11 +74,12 @@ package enum Command: String, CaseIterable, Sendable {
       """
     case .explore:
       """
-      Walks from each screen that opens without arguments through every state that it
-      can come to: whatever can be touched is touched, each call answers as its model
-      does, with a failure and with nothing, in any order, and timers fire. It prints
-      what goes wrong, each with the shortest test that leads there. Of the rows of a
-      list, the first, the second and the last are touched; fields are not typed into.
+      Runs each `explore` of a script. Where it has none, it walks from each screen
+      that opens without arguments through every state: all that can be touched is
+      touched, each call answers as its model does, with a failure and with nothing,
+      in any order, and timers fire. It prints what goes wrong, each with the
+      shortest test that leads there. Of the rows of a list, the first, the second
+      and the last are touched; fields are not typed into.
       """
     case .check:
       """

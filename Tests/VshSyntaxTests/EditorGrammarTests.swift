@@ -14,7 +14,7 @@ import VshProgram
   private static let elements = Set(ElementKind.allCases.map(\.traits.word))
   /// Words that begin an entry of a list.
   private static let openers: Set<String> = {
-    let rows = Word.items.map(\.word) + Word.stepWords
+    let rows = Word.items.map(\.word) + Word.stepWords + Word.clauses.map(\.word)
     let members = Word.screenMembers + Word.regionMembers + Word.stateMembers
     let all: [Word] = rows + members + Word.arms + Word.statements + [.op, .case, .default]
     return Set(all.map(\.rawValue)).subtracting(reserved)

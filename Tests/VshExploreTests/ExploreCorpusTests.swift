@@ -44,7 +44,7 @@ import VshSource
         let test = ExplorationText.test(of: finding, named: "path")
         let tested = load(path, bytes + Array("\n\(test)".utf8), reading: Self.reading)
         #expect(tested.diagnostics.isEmpty, "\(test)")
-        let result = try #require(run(tested).last { $0.name == "path" })
+        let result = try #require(Self.pathTests(of: tested).last { $0.name == "path" })
         let codes = result.failures.map(\.code.number)
         switch finding.kind {
         case .blank, .deadEnd, .waitsForEver, .neverDone: #expect(result.passed, "\(test)")
@@ -55,23 +55,19 @@ import VshSource
       for claim in walk.claims {
         guard case .broken(_, let path) = claim.verdict, !path.isEmpty else { continue }
         let test = ExplorationText.test(path, named: "path")
-        let tested = load(path: name, bytes + Array("\n\(test)".utf8))
+        let tested = load(name + ".vs", bytes + Array("\n\(test)".utf8), reading: Self.reading)
         #expect(tested.diagnostics.isEmpty, "\(test)")
-        let result = try #require(run(tested).last { $0.name == "path" })
+        let result = try #require(Self.pathTests(of: tested).last { $0.name == "path" })
         // Of an `always` the test fails until the screen is right; the others show the way there.
         #expect(result.passed != (path.last?.hasPrefix("expect ") ?? false), "\(test)")
       }
     }
   }
 
-  private func load(path name: String, _ bytes: [UInt8]) -> LoadedScript {
-    VshSession.load(name + ".vs", bytes, reading: Self.reading)
-  }
-
-  /// Its tests alone.
-  private func run(_ script: LoadedScript) -> [TestOutcome] {
+  /// How the tests went that were added.
+  private static func pathTests(of script: LoadedScript) -> [TestOutcome] {
     var settings = RunSettings()
     settings.choice.takesTest = { name, _, _ in name == "path" }
-    return VshSession.run(script, settings, reading: Self.reading).tests
+    return run(script, settings, reading: reading).tests
   }
 }

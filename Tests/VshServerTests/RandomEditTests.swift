@@ -8,7 +8,8 @@ import VshHost
 @Suite struct RandomEditTests {
   private static let address = "file:///w/a.vs"
   private static let pieces = [
-    "", "", "", "{", "}", "(", ")", "\"", ".", " -> ", "\n", "\r\n", "\r", "state x", "in ", "é", "👩‍👧", "`", "$0", "//", "/*",
+    "", "", "", "{", "}", "(", ")", "\"", ".", " -> ", "\n", "\r\n", "\r", "state x", "in ", "é", "👩‍👧", "`",
+    "$0", "//", "/*",
     "\\(", "\"\"\"", "screen A {", "test \"t\" {", "switch x { case .a: ", "1 + ", "[", "]",
   ]
 
@@ -59,7 +60,8 @@ import VshHost
         "textDocument/didOpen",
         [
           "textDocument": [
-            "uri": .string(address), "version": 0, "text": .string(String(decoding: text.bytes, as: UTF8.self)),
+            "uri": .string(address), "version": 0,
+            "text": .string(String(decoding: text.bytes, as: UTF8.self)),
           ]
         ]))
     return server

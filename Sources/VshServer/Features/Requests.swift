@@ -28,6 +28,7 @@ extension LanguageServer {
         ], "full": true, "range": true,
       ],
       "inlayHintProvider": true,
+      "callHierarchyProvider": true,
       "codeLensProvider": ["resolveProvider": false],
       "executeCommandProvider": [
         "commands": .list(Self.commands.map { .string($0) }), "workDoneProgress": true,
@@ -81,6 +82,9 @@ extension LanguageServer {
       let (script, range) = try part(params)
       return inlayHints(script, in: range)
     case "vsh/preview": return try beginPreview(try place(params), id: id)
+    case "textDocument/prepareCallHierarchy": return callHierarchy(try place(params))
+    case "callHierarchy/incomingCalls": return try incomingCalls(params?["item"])
+    case "callHierarchy/outgoingCalls": return try outgoingCalls(params?["item"])
     case "textDocument/codeLens": return lenses(try script(params))
     case "workspace/executeCommand":
       try begin(params, id: id)

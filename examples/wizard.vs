@@ -162,3 +162,14 @@ test "help comes back to the page that it was asked on" {
     tap "Back"
     expect in choice
 }
+
+// Every path that a person and the screens can take, not only those of the tests above.
+explore "an order is made or given up" {
+    open Welcome
+    may type x into "Name" for x in ["", "Ann"]
+    ignore seats
+    always !(in Wizard.summary) || complaint == nil "there is a name"
+    reaches order != nil
+    returns to on Welcome
+    settles
+}

@@ -73,7 +73,7 @@ extension LanguageServer {
     let tree = script.script.trees[file]
     let kind = tree.kind(of: id)
     let name =
-      kind == .testDeclaration
+      kind.isTest
       ? tree.span(of: tree.child(id, 0)) : tree.nameSpan(of: id, in: script.script.sources[file].bytes)
     return [
       "name": .string(script.sourceText(name)), "kind": .number(kind.symbolKind ?? 12),
@@ -96,7 +96,8 @@ extension SyntaxKind {
   /// Something in it can send or call.
   fileprivate var calls: Bool {
     switch self {
-    case .stateDeclaration, .screenDeclaration, .componentDeclaration, .testDeclaration, .modelDeclaration:
+    case .stateDeclaration, .screenDeclaration, .componentDeclaration, .testDeclaration, .exploreDeclaration,
+      .modelDeclaration:
       true
     case _: isCalled
     }

@@ -16,7 +16,7 @@ extension LanguageServer {
     return items.isEmpty ? .null : .list(items)
   }
 
-  /// The entries that use what an item declares.
+  /// The callers of an item: the entries that use its declaration.
   mutating func incomingCalls(_ item: JSONPart?) throws(RequestProblem) -> JSONValue {
     guard let (script, found) = called(item) else { throw Self.invalid }
     var callers: [NamePlace: (from: JSONValue, ranges: [JSONValue])] = [:]
@@ -37,7 +37,7 @@ extension LanguageServer {
       })
   }
 
-  /// What is used inside of what an item declares.
+  /// The items that the declaration of an item uses.
   mutating func outgoingCalls(_ item: JSONPart?) throws(RequestProblem) -> JSONValue {
     guard let (script, found) = called(item) else { throw Self.invalid }
     var calls: [Int: [JSONValue]] = [:]
@@ -59,7 +59,7 @@ extension LanguageServer {
       })
   }
 
-  /// The script and the name of an item that was sent before.
+  /// The script and the declared name of an item that the client sends back.
   private mutating func called(_ item: JSONPart?) -> (script: CheckedScript, found: NameIndex.Found)? {
     guard let address = item?["uri"]?.string, let range = LineRange(item?["selectionRange"]),
       let script = workspace.script(address)
@@ -68,7 +68,7 @@ extension LanguageServer {
     return script.names.name(at: offset, in: CheckedScript.root).map { (script, $0) }
   }
 
-  /// An entry of a file as an item.
+  /// The item of an entry of a file.
   private func caller(_ id: SyntaxID, _ file: Int, _ script: CheckedScript) -> JSONValue {
     let tree = script.script.trees[file]
     let kind = tree.kind(of: id)
@@ -85,7 +85,7 @@ extension LanguageServer {
 }
 
 extension SyntaxKind {
-  /// It can be sent or called.
+  /// Whether it can be sent or called.
   fileprivate var isCalled: Bool {
     switch self {
     case .actionDeclaration, .operationDeclaration, .functionDeclaration, .flowDeclaration: true
@@ -93,7 +93,7 @@ extension SyntaxKind {
     }
   }
 
-  /// Something in it can send or call.
+  /// Whether its contents can send or call.
   fileprivate var calls: Bool {
     switch self {
     case .stateDeclaration, .screenDeclaration, .componentDeclaration, .testDeclaration, .exploreDeclaration,

@@ -2,15 +2,15 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// What leads to the screen that a preview shows: steps, and the state that they are to end in.
+/// The path to the screen of a preview: steps, and the state to wait for.
 struct PreviewPath: Sendable {
   let steps: [[UInt8]]
   let state: String?
-  /// The models that fail where the state is not reached otherwise.
+  /// The models that are made to fail if waiting does not reach the state.
   let models: [String]
 
-  /// In a test or between steps, the steps up to a line; in a screen, to open it, and in a state of it, to wait until it is active. Nil
-  /// elsewhere, and in a screen that opens with arguments.
+  /// The path for an offset. In a test or between steps: the steps up to that line. In a screen: a step that opens it;
+  /// in a state of it, also the state. Nil elsewhere, and in a screen that opens with arguments.
   init?(to offset: Int, in script: CheckedScript) {
     let (tree, bytes) = (script.tree, script.bytes)
     let around = script.entries(around: offset)
@@ -49,16 +49,17 @@ struct PreviewPath: Sendable {
   }
 }
 
-/// A screen as text, and why it is not the one that was meant.
+/// A screen as text, and the problem where it is not the requested one.
 struct Preview: Sendable {
   private(set) var title = ""
   private(set) var text = ""
   private(set) var problem: String?
 
-  /// Events that a preview waits for until a state is active.
+  /// The maximum number of events to wait for.
   private static let mostEvents = 100
 
-  /// Of a state to which waiting does not lead, the preview after its models' failures, if that leads there.
+  /// Makes a preview. If waiting does not reach the state, tries again with failing models, and returns that if it
+  /// succeeds.
   static func make(of path: PreviewPath, _ job: Job) -> Preview {
     let first = Preview(of: path, steps: path.steps, job)
     if first.problem == nil || path.state == nil || path.models.isEmpty { return first }
@@ -104,7 +105,7 @@ struct Preview: Sendable {
     return nil
   }
 
-  /// Takes event after event until a state is active.
+  /// Processes events until a state is active. Returns the problem if it never is.
   private static func wait(for state: String, in session: inout Session) -> String? {
     for _ in 0..<mostEvents {
       let active = session.place.states.split { !($0.isLetter || $0.isNumber || $0 == "_") }
@@ -116,7 +117,7 @@ struct Preview: Sendable {
 }
 
 extension LanguageServer {
-  /// Begins a preview of what is under the cursor; the answer is null where there is nothing to show.
+  /// Queues a preview for the cursor. The answer is null where there is nothing to show.
   mutating func beginPreview(_ place: Place, id: RequestID) throws(RequestProblem) -> JSONValue? {
     let address = place.script.addresses[CheckedScript.root]
     guard let document = workspace[address], let path = PreviewPath(to: place.offset, in: place.script) else {
@@ -133,7 +134,7 @@ extension LanguageServer {
 }
 
 extension SyntaxKind {
-  /// An item of a file that is a step.
+  /// Whether it is a top-level step.
   fileprivate var isStep: Bool {
     switch self {
     case .openStep, .gestureStep, .waitStep, .stepStep, .showStep, .deliverStep, .givenStep, .givenWorldStep,

@@ -69,7 +69,7 @@ extension Command {
     case .run, .test, .explore, .check, .fmt, .models: .scripts
     case .report: .files
     case .explain: .words(Explanation.all.map(\.code))
-    case .help: .words(Self.unique(HelpCommand.topics + Command.allCases.map(\.rawValue)))
+    case .help: .words(Self.distinct(HelpCommand.topics + Command.allCases.map(\.rawValue)))
     case .completions: .words(Shell.allCases.map(\.rawValue))
     case .new, .prelude, .lsp, .man: .nothing
     }
@@ -78,7 +78,7 @@ extension Command {
   /// The required first operand, if there is one.
   var firstOperand: String? { self == .report ? "merge" : nil }
 
-  private static func unique(_ words: [String]) -> [String] {
+  private static func distinct(_ words: [String]) -> [String] {
     var seen: Set<String> = []
     return words.filter { seen.insert($0).inserted }
   }

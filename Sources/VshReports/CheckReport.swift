@@ -12,6 +12,8 @@ package enum CheckFormat: String, CaseIterable, Sendable {
 /// Lines and columns count from 1. A column counts the user-perceived characters of its line; in SARIF, UTF-16 units.
 package struct CheckReport {
   private var rows: [Row] = []
+  /// A file that several scripts import is checked with each of them, and by itself.
+  private var known: Set<Key> = []
   private let version: String
 
   package init(version: String) { self.version = version }
@@ -29,16 +31,20 @@ package struct CheckReport {
     var utf16 = 1
   }
 
-  struct Row: Equatable {
+  struct Row {
     var diagnostic: Diagnostic
     var place: Place?
     var related: Place?
     var fixed: Place?
+  }
 
-    static func == (a: Row, b: Row) -> Bool {
-      let (x, y) = (a.diagnostic, b.diagnostic)
-      return a.place == b.place && x.code == y.code && x.message == y.message && x.label == y.label
-    }
+  /// What tells two diagnostics apart.
+  private struct Key: Hashable {
+    var path: String?
+    var bytes: Range<Int>?
+    var code: Int
+    var message: String
+    var label: String
   }
 
   /// Adds the diagnostics of a script.
@@ -49,9 +55,10 @@ package struct CheckReport {
         diagnostic: diagnostic, place: diagnostic.span.flatMap { places.place(of: $0) },
         related: diagnostic.related.flatMap { places.place(of: $0.span) },
         fixed: diagnostic.fix.flatMap { places.place(of: $0.span) })
-      // A file that several scripts import is checked with each of them.
-      let isKnown = row.place?.path != sources.dropFirst().first?.path && rows.contains(row)
-      if !isKnown { rows.append(row) }
+      let key = Key(
+        path: row.place?.path, bytes: row.place?.bytes, code: diagnostic.code.number,
+        message: diagnostic.message, label: diagnostic.label)
+      if known.insert(key).inserted { rows.append(row) }
     }
   }
 

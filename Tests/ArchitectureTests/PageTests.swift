@@ -17,7 +17,7 @@ import Testing
       )
     }
     let rows = PageTests.changes(in: try Project.text("ARCHITECTURE.md"))
-    #expect(rows.count == 9)
+    #expect(rows.count == 10)
     for row in rows {
       let holding = sources.filter { $0.words.contains(Substring(row.word)) }.map(\.path)
       #expect(Set(row.files) == Set(holding), "the row of `\(row.word)`")

@@ -112,7 +112,7 @@ import VshHost
     let fixed = try #require(memory.text("a.vs"))
     #expect(run.output.isEmpty == (fixed == text))
     if fixed != text { #expect(run.error.ranges(of: "error[").count < before, "\(run.error)") }
-    #expect(CommandRun(["check", "--fix", "a.vs"], on: memory).output.isEmpty)
+    #expect(CommandRun(["check", "--fix", "a.vs"], files: [("a.vs", fixed)]).output.isEmpty)
   }
 
   @Test func standardInputIsNoFile() {

@@ -335,7 +335,8 @@ extension StateCodec {
     var screens: [Int32] = []
     for _ in 0..<reader.count() {
       screens.append(
-        try readInstance(&reader, &ignored, &world, &instances, Place(owner: -1, machine: 0, key: .absent)))
+        try readInstance(
+          &reader, &ignored, &world, &instances, InstanceOrigin(owner: -1, machine: 0, key: .absent)))
     }
     for model in world.models.allData.indices {
       let value = try read(&reader, &world.evaluator.heap)
@@ -351,7 +352,7 @@ extension StateCodec {
   }
 
   /// The owner and the declaration of an instance.
-  private struct Place {
+  private struct InstanceOrigin {
     let owner: Int32
     let machine: Int32
     let key: Value
@@ -359,7 +360,7 @@ extension StateCodec {
 
   private func readInstance(
     _ reader: inout StateReader, _ ignored: inout StateReader, _ world: inout World,
-    _ instances: inout [Int32], _ place: Place
+    _ instances: inout [Int32], _ place: InstanceOrigin
   ) throws(Fault) -> Int32 {
     let id = ID<Screen>(reader.count())
     let instance = world.makeInstance(id, owner: place.owner, machine: place.machine, key: place.key)
@@ -391,7 +392,8 @@ extension StateCodec {
       for _ in 0..<reader.count() {
         let key = try read(&reader, &world.evaluator.heap)
         let machine = try readInstance(
-          &reader, &ignored, &world, &instances, Place(owner: instance, machine: group.machine, key: key))
+          &reader, &ignored, &world, &instances,
+          InstanceOrigin(owner: instance, machine: group.machine, key: key))
         group.instances.append(machine)
         if key.tag != .absent { group.byHash[world.hash(ofKey: key), default: []].append(machine) }
       }

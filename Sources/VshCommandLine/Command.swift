@@ -109,8 +109,8 @@ package enum Command: String, CaseIterable, Sendable {
     case .lsp:
       """
       Speaks the Language Server Protocol on standard input and output, for an editor,
-      which starts it itself. It reads scripts below the editor's folders only, and runs
-      a test only when the editor asks for that.
+      which starts it itself. It reads scripts below the editor's folders only, and
+      runs a test only when the editor asks for that.
       """
     case .new:
       """
@@ -125,9 +125,9 @@ package enum Command: String, CaseIterable, Sendable {
     case .help:
       """
       Says what an element, a step, a method, a declaration or a command of the
-      prompt means. `elements`, `steps`, `expectations`, `methods`, `declarations` and
-      `prompt` list them. A command's name gives its options. Without TOPIC, it lists
-      the topics.
+      prompt means. `elements`, `steps`, `expectations`, `methods`, `declarations`
+      and `prompt` list them. A command's name gives its options. Without TOPIC, it
+      lists the topics.
       """
     case .completions:
       """

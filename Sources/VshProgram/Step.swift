@@ -73,6 +73,10 @@ extension StepForm {
     case events
   }
 
+  package var isExpectation: Bool {
+    if case .expect = self { true } else { false }
+  }
+
   package var role: Role {
     switch self {
     case .show, .showValue: .look

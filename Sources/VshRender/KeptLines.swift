@@ -46,12 +46,12 @@ struct KeptLines {
   /// Prepares for the text of another frame.
   mutating func begin(_ frame: Frame, width: Int, wraps: Bool) {
     // The bytes of texts keep their offsets until a frame is drawn from scratch.
-    if self.frame !== frame.identity || number != frame.numberBefore || seenBytes > frame.text.count {
+    if self.frame !== frame.identity || number != frame.numberBefore || seenBytes > frame.textEnd {
       seenBytes = 0
       isASCII = true
     }
-    isASCII = isASCII && frame.text.span.extracting(seenBytes...).isThroughoutPrintableASCII
-    seenBytes = frame.text.count
+    isASCII = isASCII && frame.text.span.extracting(seenBytes..<frame.textEnd).isThroughoutPrintableASCII
+    seenBytes = frame.textEnd
     if !isAbout(frame, width: width, wraps: wraps) || number != frame.numberBefore { runs.removeAll() }
     self.frame = frame.identity
     number = frame.number

@@ -15,6 +15,17 @@ extension Frame {
     return label.exists && text[label.range].elementsEqual(wanted)
   }
 
+  /// The number of elements of these kinds with a label, and the index of the last one.
+  func places(
+    labeled wanted: [UInt8], of kinds: [ElementKind], in range: Range<Int>
+  ) -> (count: Int, last: Int) {
+    var found = (count: 0, last: 0)
+    for place in range where kinds.contains(elements[place].kind) && isLabeled(place, wanted) {
+      found = (found.count + 1, place)
+    }
+    return found
+  }
+
   package func labelText(_ place: Int) -> String { string(label(place)) }
 
   func string(_ label: FrameText) -> String { String(decoding: text[label.range], as: UTF8.self) }

@@ -110,29 +110,28 @@ extension Runner {
     of spot: GestureStep.Spot, in range: Range<Int>, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Int {
     switch spot {
-    case .row(let number):
-      let wanted = try value(number).bits
-      let rows = world.drawing.frame.places(of: [.row], in: range)
-      guard wanted >= 1, wanted <= Int64(rows.count) else {
-        throw .noRow(wanted, of: rows.count, at: stepSpan)
-      }
-      return rows[Int(wanted) - 1]
+    case .row(let number): return try place(ofRow: number, in: range)
     case .label(let expression):
-      return try place(labeled: Array(try text(expression).utf8), in: range, accepting: kinds)
+      return try place(labeled: try bytes(expression), in: range, accepting: kinds)
     }
+  }
+
+  private mutating func place(
+    ofRow number: StepExpression, in range: Range<Int>
+  ) throws(StepProblem) -> Int {
+    let wanted = try value(number).bits
+    let rows = world.drawing.frame.places(of: [.row], in: range)
+    guard wanted >= 1, wanted <= Int64(rows.count) else {
+      throw .noRow(wanted, of: rows.count, at: stepSpan)
+    }
+    return rows[Int(wanted) - 1]
   }
 
   /// The only element of some kinds with a label.
   private mutating func place(
     labeled wanted: [UInt8], in range: Range<Int>, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Int {
-    let frame = world.drawing.frame
-    var fitting = 0
-    var found = 0
-    for place in range where kinds.contains(frame.elements[place].kind) && frame.isLabeled(place, wanted) {
-      fitting += 1
-      found = place
-    }
+    let (fitting, found) = world.drawing.frame.places(labeled: wanted, of: kinds, in: range)
     if fitting == 1 { return found }
     let text = String(decoding: wanted, as: UTF8.self)
     if fitting == 0 { throw missing(text, in: range, accepting: kinds) }
@@ -159,27 +158,26 @@ extension Runner {
   }
 
   private mutating func touch(_ place: Int, adding value: Value? = nil) throws(StepProblem) -> Touch {
-    let frame = world.drawing.frame
-    let element = frame.elements[place]
+    let element = world.drawing.frame.elements[place]
     guard element.flags.contains(.isLinked) else {
-      throw .noLink(frame.labelText(place), at: stepSpan)
+      throw .noLink(world.drawing.frame.labelText(place), at: stepSpan)
     }
-    var arguments = frame.linkArguments(of: element)
+    var arguments = world.drawing.frame.linkArguments(of: element)
     if let value { arguments.append(value) }
     return Touch(action: ID(Int(element.action)), arguments: arguments, instance: element.instance)
   }
 
   private mutating func tapped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
-    guard let spot = gesture.spot else { throw .nothing(to: "tap", at: stepSpan) }
     let kinds = ElementKind.touched(by: .tap)
     let place: Int
-    if case .label(let expression) = spot {
-      let wanted = Array(try text(expression).utf8)
+    switch gesture.spot {
+    case nil: throw .nothing(to: "tap", at: stepSpan)
+    case .label(let expression):
+      let wanted = try bytes(expression)
       let options = world.drawing.frame.tabOptions(in: range, labeled: wanted)
       if options.count == 1 { return try touch(options[0].place, adding: options[0].value) }
       place = try self.place(labeled: wanted, in: range, accepting: kinds)
-    } else {
-      place = try self.place(of: spot, in: range, accepting: kinds)
+    case .row(let number): place = try self.place(ofRow: number, in: range)
     }
     let element = world.drawing.frame.elements[place]
     return try touch(
@@ -204,7 +202,7 @@ extension Runner {
       throw .nothing(to: "swipe", at: stepSpan)
     }
     let row = try place(of: spot, in: range, accepting: [.row])
-    let wanted = Array(try text(label).utf8)
+    let wanted = try bytes(label)
     let frame = world.drawing.frame
     let swipes = frame.children(.swipe, of: row)
     if let swipe = swipes.first(where: { frame.isLabeled($0, wanted) }) { return try touch(swipe) }

@@ -126,13 +126,13 @@ struct Runner: ~Copyable {
   mutating func take(_ step: Step) throws(StepProblem) {
     stepSpan = step.span
     try countStep()
-    if step.form.role != .expectation {
+    if !step.form.isExpectation {
       movesTaken += 1
       if trailRecorder != nil { try record(step) }
+      if !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
     }
     // Collection is safe here: between steps every value is in a script variable.
     world.collectIfDue()
-    if step.form.role != .expectation, !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
     switch step.form {
     case .open(let screen, let arguments):
       try finish(world.open(screen, arguments: try values(arguments)))
@@ -150,7 +150,10 @@ struct Runner: ~Copyable {
     case .show:
       guard world.top != nil else { throw .noScreen(at: stepSpan) }
       transcript.show(screen: try screenText())
-    case .showValue(let expression): transcript.show(value: try described(expression))
+      outcome.hasShow = true
+    case .showValue(let expression):
+      transcript.show(value: try described(expression))
+      outcome.hasShow = true
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
     case .given(let given): try give(given)
     case .clock(let date): setClock(try value(date).bits)
@@ -164,12 +167,11 @@ struct Runner: ~Copyable {
     case .flow(let flow, let arguments): try takeFlow(flow, arguments)
     case .strict(let names): strictness = Strictness(except: names)
     }
-    if step.form.role == .look { outcome.hasShow = true }
     // A refused action may have used up the operations too.
     if world.isOutOfOperations { throw outOfOperations() }
   }
 
-  private func outOfOperations() -> StepProblem {
+  func outOfOperations() -> StepProblem {
     .outOfOperations(limit: world.budget.limit, at: stepSpan)
   }
 
@@ -287,7 +289,7 @@ struct Runner: ~Copyable {
         StepProblem.undoing, fault,
         related: fault.span == nil ? nil : (stepSpan, "in this step, which is undone"))
     }
-    checkConditions()
+    if world.hasConditions { checkConditions() }
     if eventLog.isKept { logEvent(since: start) }
     if frameLog.isKept { try logFrame() }
     if strictness != nil { noteEntered() }
@@ -295,7 +297,7 @@ struct Runner: ~Copyable {
   }
 
   /// Checks the `always` conditions. A broken one fails the test; the step keeps its effects.
-  private mutating func checkConditions() {
+  mutating func checkConditions() {
     for (condition, fault) in world.brokenConditions() {
       let message =
         fault.map { "an `always` cannot be asked: \($0.message)" } ?? "broken: \(condition.message)"
@@ -402,12 +404,16 @@ struct Runner: ~Copyable {
   }
 
   mutating func text(_ expression: StepExpression) throws(StepProblem) -> String {
+    String(decoding: try bytes(expression), as: UTF8.self)
+  }
+
+  mutating func bytes(_ expression: StepExpression) throws(StepProblem) -> [UInt8] {
     // Fast path: most texts are literals, which need no code.
     if let first = expression.alternatives.first,
       case .text(let name) = program.expressions.rows[Int(first.index)].form
     {
-      return program.names[name]
+      return Array(program.names.utf8(of: name))
     }
-    return world.string(try value(expression))
+    return Array(world.string(try value(expression)).utf8)
   }
 }

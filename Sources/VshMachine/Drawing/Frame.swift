@@ -13,6 +13,7 @@ package struct Frame: Sendable {
   }
 
   package private(set) var elements: [FrameElement] = []
+  /// The texts up to `textEnd`, and spare room after it.
   package private(set) var text: [UInt8] = []
   /// Arguments that links send, without the element's new value.
   package private(set) var arguments: [Value] = []
@@ -30,8 +31,8 @@ package struct Frame: Sendable {
   // MARK: Filling
   /// The index of the next element.
   private(set) var elementEnd = 0
-  /// The offset of the next text. The arena has spare room after it, which `finish` removes.
-  private(set) var textEnd = 0
+  /// The offset of the next text. The arena has spare room after it.
+  package private(set) var textEnd = 0
   /// The sizes after the last drawing from scratch.
   private var firstTextEnd = 0
   private var firstArgumentCount = 0
@@ -43,6 +44,7 @@ package struct Frame: Sendable {
   package init(elements: [FrameElement], text: [UInt8], options: [FrameOption]) {
     self.elements = elements
     self.text = text
+    textEnd = text.count
     self.options = options
   }
 
@@ -58,10 +60,9 @@ package struct Frame: Sendable {
     self.number = number
     isAnew = anew
     elementEnd = 0
-    kept.removeAll(keepingCapacity: true)
+    if !kept.isEmpty { kept.removeAll(keepingCapacity: true) }
     guard anew else { return }
     elements.removeAll(keepingCapacity: true)
-    text.removeAll(keepingCapacity: true)
     textEnd = 0
     arguments.removeAll(keepingCapacity: true)
     options.removeAll(keepingCapacity: true)
@@ -115,6 +116,18 @@ package struct Frame: Sendable {
     return FrameText(start: start, end: textEnd)
   }
 
+  /// Adds a text of plain parts; returns nil if it has another part, or there is no room.
+  mutating func add(
+    _ added: TextCode, of code: inout Code, _ registers: borrowing Registers, base: Int, _ heap: inout Heap
+  ) -> FrameText? {
+    let parts = code.textParts.span
+    var end = textEnd
+    var bytes = text.mutableSpan
+    let written = PlainTexts.write(added, parts, registers, base: base, &heap, into: &bytes, at: &end)
+    textEnd = end
+    return written
+  }
+
   mutating func add(_ option: FrameOption) { options.append(option) }
 
   mutating func add(arguments range: Range<Int>, of registers: borrowing Registers) -> Int32 {
@@ -130,8 +143,7 @@ package struct Frame: Sendable {
 
   /// Ends the drawing.
   mutating func finish() {
-    elements.removeLast(elements.count - elementEnd)
-    text.removeLast(text.count - textEnd)
+    if elementEnd < elements.count { elements.removeLast(elements.count - elementEnd) }
     if isAnew {
       firstTextEnd = textEnd
       firstArgumentCount = arguments.count
@@ -141,6 +153,7 @@ package struct Frame: Sendable {
   // MARK: Links
 
   package func linkArguments(of element: FrameElement) -> [Value] {
+    if element.argumentCount == 0 { return [] }
     let first = Int(element.firstArgument)
     return Array(arguments[first..<first + Int(element.argumentCount)])
   }

@@ -32,6 +32,7 @@ extension World {
 
   /// Removes the components without states that the last frame showed.
   private mutating func dismissPieces() {
+    if drawing.pieces.isEmpty { return }
     // A drawing that was undone has removed its components already.
     for piece in drawing.pieces where population[piece].isAlive { population.dismiss(piece) }
     drawing.forgetPieces()
@@ -181,12 +182,14 @@ extension World {
 
   private mutating func linkElement(_ element: inout FrameElement, _ drawn: DrawnCode, _ at: Position) {
     let first = at.base + Int(drawn.firstArgument)
-    element.firstArgument = drawing.add(
-      arguments: first..<first + Int(element.argumentCount), of: evaluator.registers)
+    let arguments = first..<first + Int(element.argumentCount)
+    element.firstArgument = drawing.add(arguments: arguments, of: evaluator.registers)
     element.instance = drawn.isOwnAction ? at.instance : listener(of: element.action, from: at.instance)
     guard drawn.showsAvailability else { return }
     let outer = useFreshBase()
-    if wouldTake(ID(Int(element.action)), drawing.frame.asked(element), on: element.instance) {
+    var asked = evaluator.registers.values(arguments)
+    if element.askedValue.tag != .absent { asked.append(element.askedValue) }
+    if wouldTake(ID(Int(element.action)), asked, on: element.instance) {
       element.flags.insert(.isAvailable)
     }
     evaluator.registers.moveBase(to: outer)
@@ -219,6 +222,8 @@ extension World {
 
   private mutating func drawnText(_ text: TextCode, _ base: Int) throws(Fault) -> FrameText {
     if text.count < 0 { return .none }
+    let plain = drawing.add(text, of: &evaluator.code, evaluator.registers, base: base, &evaluator.heap)
+    if let plain { return plain }
     var scratch = evaluator.scratch.take()
     defer { evaluator.scratch.give(back: scratch) }
     guard

@@ -84,6 +84,13 @@ package struct Drawing: Sendable {
 
   mutating func endElement(at place: Int) { frame.endElement(at: place) }
 
+  /// See `Frame.add`.
+  mutating func add(
+    _ text: TextCode, of code: inout Code, _ registers: borrowing Registers, base: Int, _ heap: inout Heap
+  ) -> FrameText? {
+    frame.add(text, of: &code, registers, base: base, &heap)
+  }
+
   mutating func add(text: inout [UInt8]) -> FrameText { frame.add(&text) }
 
   mutating func add(option: FrameOption) { frame.add(option) }

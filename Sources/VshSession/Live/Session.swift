@@ -210,7 +210,7 @@ package struct SessionStep: Sendable {
   /// Whether it only shows something, as an expression or `show` does.
   package var onlyLooks: Bool { typed.step.form.role == .look }
 
-  package var isExpectation: Bool { typed.step.form.role == .expectation }
+  package var isExpectation: Bool { typed.step.form.isExpectation }
 
   /// The expression whose value it shows.
   var expression: StepExpression? {

@@ -126,7 +126,7 @@ struct KeptRows: Sendable {
 
   /// The end of the run, from `start` on, of rows that show the same machine with unchanged values and states.
   @inline(never)
-  func machinesEnd(
+  mutating func machinesEnd(
     from start: Int, to end: Int, _ loop: RowLoop, _ population: borrowing Population
   ) -> Int {
     guard let machine else { return start }

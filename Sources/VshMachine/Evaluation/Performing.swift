@@ -21,8 +21,7 @@ extension World {
     case .inState:
       let question = word(1, at)
       let asked = at.instance >= 0 ? at.instance : questionedInstance(question)
-      evaluator.registers[a] = .bool(
-        asked.map { isActive(question, in: $0, arguments: base + Int(i.b)) } ?? false)
+      evaluator.registers[a] = .bool(isActive(question, in: asked, arguments: base + Int(i.b)))
       at.instruction += 1
     case .ask:
       evaluator.registers[a] = .bool(
@@ -38,8 +37,7 @@ extension World {
     case .machineInState:
       let machine = try machine(word(1, at), at, key: optional(in: i.b, base))
       let question = word(2, at)
-      evaluator.registers[a] = .bool(
-        machine.map { isActive(question, in: $0, arguments: base + Int(i.c)) } ?? false)
+      evaluator.registers[a] = .bool(isActive(question, in: machine, arguments: base + Int(i.c)))
       at.instruction += 2
 
     case .again:
@@ -235,7 +233,7 @@ extension World {
 
   /// The machine that a reference means: one of the own screen or machine; in a step, one of the topmost screen that
   /// has it.
-  private func machine(_ reference: Int, _ at: Position, key: Value) throws(Fault) -> Int32? {
+  private mutating func machine(_ reference: Int, _ at: Position, key: Value) throws(Fault) -> Int32? {
     let row = program.machineReferences[ID(reference)]
     if at.instance >= 0 { return machineInstance(owner: at.instance, machine: row.machine, key: key) }
     for owner in population.stack.reversed() {

@@ -13,7 +13,8 @@ extension World {
   }
 
   /// Whether a state of the question is active, with the parameters in the registers from `first`.
-  func isActive(_ row: Int, in instance: Int32, arguments first: Int) -> Bool {
+  mutating func isActive(_ row: Int, in instance: Int32?, arguments first: Int) -> Bool {
+    guard let instance else { return false }
     let question = evaluator.code.questions[row]
     let asked = population[instance]
     for place in Int(question.firstState)..<Int(question.firstState + question.stateCount) {
@@ -21,11 +22,12 @@ extension World {
       guard state.screen == asked.screen,
         population.active(at: regionPlace(state.region, of: instance)) == state.state
       else { continue }
-      return (0..<Int(question.argumentCount)).allSatisfy { index in
+      for index in 0..<Int(question.argumentCount) {
         let wanted = evaluator.registers[first + index]
-        return wanted.tag == .absent
-          || equal(population.slot(at: Int(asked.firstSlot + state.firstParameterSlot) + index), wanted)
+        let value = population.slot(at: Int(asked.firstSlot + state.firstParameterSlot) + index)
+        if wanted.tag != .absent, !equal(value, wanted) { return false }
       }
+      return true
     }
     return false
   }
@@ -88,14 +90,12 @@ extension World {
   package mutating func liveInstance(
     taking action: ID<ActionName>, _ screens: [ID<Screen>]
   ) throws(Fault) -> Int32 {
+    let found = topmost(declaring: action)
+    if let found, screens.isEmpty || screens.contains(population[found].screen) { return found }
+    if population.stack.isEmpty { throw Fault("no screen is open", at: nil, kind: .notAlive) }
     let name = program.names[program.actionNames[action].name]
-    guard let found = topmost(declaring: action) else {
-      let problem = population.stack.isEmpty ? "no screen is open" : "no live screen has an action `\(name)`"
-      throw Fault(problem, at: nil, kind: .notAlive)
-    }
-    guard screens.isEmpty || screens.contains(population[found].screen) else {
-      throw Fault("`\(name)` takes other arguments on this screen", at: nil, kind: .otherAlternative)
-    }
-    return found
+    throw found == nil
+      ? Fault("no live screen has an action `\(name)`", at: nil, kind: .notAlive)
+      : Fault("`\(name)` takes other arguments on this screen", at: nil, kind: .otherAlternative)
   }
 }

@@ -26,7 +26,10 @@ extension World {
   }
 
   /// Whether a screen has an `always`.
-  package var hasConditions: Bool { layout.hasConditions }
+  package var hasConditions: Bool {
+    // Reading through a borrowed world copies all of it, and this is read after every step.
+    mutating get { layout.hasConditions }
+  }
 
   /// The `always` conditions of live screens and machines that are false or have a fault.
   package mutating func brokenConditions() -> [(condition: Condition, fault: Fault?)] {
@@ -60,7 +63,7 @@ extension World {
   }
 
   /// The machine of a screen with a key.
-  package func machine(_ machine: Int32, key: Value, of owner: Int32) -> Int32? {
+  package mutating func machine(_ machine: Int32, key: Value, of owner: Int32) -> Int32? {
     machineInstance(owner: owner, machine: machine, key: key)
   }
 

@@ -54,7 +54,7 @@ extension World {
   }
 
   /// Checks the nesting of machines and components.
-  func checkDepth(of instance: Int32) throws(Fault) {
+  mutating func checkDepth(of instance: Int32) throws(Fault) {
     var depth = 0
     var owner = population[instance].owner
     while owner >= 0 {
@@ -109,8 +109,8 @@ extension World {
   mutating func end(_ instance: Int32) throws(Fault) {
     try endMachines(of: instance)
     population.end(instance)
-    for region in program.regions(of: population[instance].screen).reversed() {
-      try leave(region.index, of: instance)
+    for place in program.screens.rows[Int(population[instance].screen.index)].regions.range.reversed() {
+      try leave(program.regionLists[place].index, of: instance)
     }
     try forgetMachines(of: instance)
   }
@@ -119,16 +119,22 @@ extension World {
 
   /// The receiver of a signal of an instance: the nearest of its owners, then of the screens below, that declares the
   /// action.
-  func listener(to action: Int32, outwardsOf instance: Int32) -> Int32? {
+  mutating func listener(to action: Int32, outwardsOf instance: Int32) -> Int32? {
     var owner = population[instance].owner
     while owner >= 0 {
       if layout.declares(population[owner].screen, action) { return owner }
       owner = population[owner].owner
     }
-    guard let place = population.stack.lastIndex(of: population.screenInstance(of: instance)) else {
+    guard var place = population.stack.lastIndex(of: population.screenInstance(of: instance)) else {
       return nil
     }
-    return population.stack[..<place].last { layout.declares(population[$0].screen, action) }
+    while place > 0 {
+      place -= 1
+      if layout.declares(population[population.stack[place]].screen, action) {
+        return population.stack[place]
+      }
+    }
+    return nil
   }
 
   /// The active state of a region of an instance, or nil.

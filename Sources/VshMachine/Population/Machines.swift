@@ -47,10 +47,14 @@ struct MachineIndex: Sendable {
 
 extension World {
   /// The machine with a key, or the only one of a `one`.
-  func machineInstance(owner: Int32, machine: Int32, key: Value) -> Int32? {
+  mutating func machineInstance(owner: Int32, machine: Int32, key: Value) -> Int32? {
+    // A call through a borrowed world copies all of it, and every row asks for its machine.
     let group = population.machines(of: owner, machine)
     guard key.tag != .absent else { return group.instances.first }
-    return group.byHash[hash(ofKey: key)]?.first { equal(population[$0].key, key) }
+    for instance in group.byHash[hash(ofKey: key)] ?? [] where equal(population[instance].key, key) {
+      return instance
+    }
+    return nil
   }
 
   /// Refreshes the machines of an owner: starts and ends machines, and updates the parameters of the others, by the
@@ -147,7 +151,7 @@ extension World {
     for instance in before.instances where !isKept(instance, in: after) { try end(instance) }
   }
 
-  private func isKept(_ instance: Int32, in group: MachineGroup) -> Bool {
+  private mutating func isKept(_ instance: Int32, in group: MachineGroup) -> Bool {
     let key = population[instance].key
     if key.tag == .absent { return group.instances.contains(instance) }
     return group.byHash[hash(ofKey: key)]?.contains(instance) == true
@@ -194,6 +198,7 @@ extension World {
   }
 
   /// The hash of a key; equal keys have equal hashes. Numbers and texts take a fast path.
+  @inline(__always)  // A call through a borrowed world copies all of it.
   func hash(ofKey key: Value) -> UInt64 {
     switch key.tag {
     case .string:

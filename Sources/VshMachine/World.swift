@@ -23,8 +23,6 @@ package struct World: ~Copyable {
   // MARK: The current step
   var log = StepLog()
   package var budget = StepBudget()
-  /// The handlers that the fast path has chosen.
-  var plainChoice: UniqueArray<Int32>
 
   package var observations = Observations()
   /// Coverage counts, if the caller asks for them.
@@ -36,7 +34,7 @@ package struct World: ~Copyable {
   package init(copying other: borrowing World) {
     program = other.program
     layout = other.layout
-    plainChoice = UniqueArray(copying: other.plainChoice)
+    log.plainChoice = UniqueArray(copying: other.log.plainChoice)
     evaluator = Evaluator(copying: other.evaluator)
     population = Population(copying: other.population)
     models = other.models
@@ -56,7 +54,7 @@ package struct World: ~Copyable {
     models = ModelData(modelCount: program.models.rows.count)
     self.program = program
     evaluator.code.entries.makeRoom(forHandlers: layout.table.handlers.count)
-    plainChoice = UniqueArray(repeating: 0, count: layout.table.mostRegions + 1)
+    log.plainChoice = UniqueArray(repeating: 0, count: layout.table.mostRegions + 1)
   }
 }
 

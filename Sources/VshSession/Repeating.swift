@@ -27,6 +27,12 @@ extension Runner {
       var first = 0
       if attempts > 0 {
         let taken = try takePlainly(actions, arguments, rounds: count - round)
+        if taken > 0, world.hasConditions {
+          stepSpan = steps[(taken - 1) % actions.count].span
+          rounds[rounds.count - 1].round = round + Int64((taken + actions.count - 1) / actions.count)
+          checkConditions()
+          if world.isOutOfOperations { throw outOfOperations() }
+        }
         try stopIfInterrupted()
         attempts = taken > 0 ? Self.attempts : attempts - 1
         round += Int64(taken / actions.count)
@@ -56,10 +62,8 @@ extension Runner {
   /// The number of failed attempts in a row after which the fast path is not tried again.
   private static let attempts = 8
 
-  /// Whether something must be checked after every step of the world.
-  private var looksAfterSteps: Bool {
-    world.hasConditions || frameLog.isKept || eventLog.isKept || strictness != nil
-  }
+  /// Whether something other than a condition must be checked after every step of the world.
+  private var looksAfterSteps: Bool { frameLog.isKept || eventLog.isKept || strictness != nil }
 
   /// The actions of a body that consists of sends only: of sends without arguments, or of one send with literal
   /// arguments. Empty for any other body.

@@ -102,6 +102,7 @@ extension Heap {
 
 extension World {
   /// Whether two values of one type are equal.
+  @inline(__always)
   func equal(_ a: Value, _ b: Value) -> Bool {
     var cost = 0
     return evaluator.heap.areEqual(a, b, cost: &cost)
@@ -109,6 +110,7 @@ extension World {
 
   /// Whether two values of one type are equal with dictionaries in the same order, so that they look the same on a
   /// screen.
+  @inline(__always)
   func same(_ a: Value, _ b: Value) -> Bool {
     var cost = 0
     return evaluator.heap.areEqual(a, b, inOrder: true, cost: &cost)

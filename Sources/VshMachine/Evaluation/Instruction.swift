@@ -157,6 +157,10 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   /// append b to the new list a
   case collect
 
+  // MARK: Plain: sending
+  /// queue action [w] with b arguments from a for the own screen or machine
+  case send
+
   // MARK: Plain: drawing
   /// draw element wide of `Code.drawn` with values in registers; a = its index in the frame, if a is a register
   case draw
@@ -239,8 +243,6 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case removePlace
   /// move index a of the list at place [w] to b
   case movePlace
-  /// queue action [w] with b arguments from a for the own screen or machine
-  case send
   /// queue action [w2] with b arguments from a for the machine [w1] with key c
   case sendToMachine
   /// queue signal [w1] with b arguments from a; the statement is number [w3] of block [w2]
@@ -277,10 +279,10 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   /// Whether the fast path (`Evaluator.runPlainly`) executes it, unless it would fail.
   var isPlain: Bool { rawValue <= Self.draw.rawValue }
 
-  /// Whether it is plain with effects on registers and slots only, or a word or the end of a root.
+  /// Whether it is plain with effects on registers, slots and the queue only, or a word or the end of a root.
   var isPlainToItsEnd: Bool {
     rawValue <= Self.lessOrEqual.rawValue || self == .word || self == .giveBack || self == .giveTrue
-      || self == .giveFalse || self == .finish || self == .chosen
+      || self == .giveFalse || self == .finish || self == .chosen || self == .send
   }
 }
 

@@ -57,7 +57,7 @@ extension World {
   @inline(__always)
   mutating func runPlainly(_ at: inout Position, above outerCallers: Int) {
     evaluator.runPlainly(
-      &at, until: PlainStop(.chosen, above: outerCallers), &population, &drawing, &layout.table)
+      &at, until: PlainStop(.chosen, above: outerCallers), &population, &drawing, &layout.table, &log.queue)
   }
 
   /// Runs until the frame returns. Calls of functions and binds are frames of this one loop, so a script cannot

@@ -139,9 +139,6 @@ extension World {
     case .removePlace: try edit(.remove(at: evaluator.registers[a].bits), base, &at)
     case .movePlace: try edit(.move(from: evaluator.registers[a].bits, to: b(i, base).bits), base, &at)
 
-    case .send:
-      try enqueueSend(ID(word(1, at)), to: at.instance, arguments: a..<a + Int(i.b), at: span(at))
-      at.instruction += 1
     case .sendToMachine:
       try enqueueSendToMachine(
         ID(word(1, at)), key: optional(in: i.c, base), owner: at.instance, action: ID(word(2, at)),
@@ -150,7 +147,7 @@ extension World {
     case .emit:
       try enqueueEmit(
         ID(word(1, at)), from: at.instance, arguments: a..<a + Int(i.b),
-        types: argumentTypes(ofStatement: word(3, at), of: ID(word(2, at))), at: span(at))
+        (ID(word(2, at)), Int32(truncatingIfNeeded: word(3, at))), at: span(at))
       at.instruction += 3
     case .push:
       try enqueuePush(ID(word(1, at)), arguments: a..<a + Int(i.b))
@@ -188,8 +185,7 @@ extension World {
       .unlessSlotEqualSmall, .unlessSlotNotEqualSmall, .chosen, .next,
       .divideSmall, .remainderSmall, .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue,
       .giveFalse, .finish, .answer,
-      .fail,
-      .draw:
+      .fail, .send, .draw:
       break  // Handled by `Evaluator.runPlainly` and by `execute`.
     }
     at.instruction += 1

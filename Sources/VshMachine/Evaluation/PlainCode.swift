@@ -60,7 +60,7 @@ extension Evaluator {
   /// arguments, since exclusive access to the whole world would forbid to write one part while another is read.
   mutating func runPlainly(
     _ at: inout Position, until stop: PlainStop, _ population: inout Population, _ drawing: inout Drawing,
-    _ table: inout StateTable
+    _ table: inout StateTable, _ queue: inout EffectQueue
   ) {
     let firstSlot = at.firstSlot
     let first = (slot: at.firstSlot, readers: at.firstReaders)
@@ -357,6 +357,13 @@ extension Evaluator {
         if !heap.collectPlainly(recordOf: fields, registers, into: registers[a]) { break run }
       case .collect:
         if !heap.collectPlainly(registers[base &+ Int(i.b)], into: registers[a]) { break run }
+
+      case .send:
+        let action = ID<ActionName>(code.word(behind: pc))
+        queue.add(
+          .init(action, to: at.instance, at: code.spans[pc]), a..<a &+ Int(i.b), of: registers, &heap)
+        pc &+= 2
+        continue
 
       case .draw:
         if !drawing.draw(Int(i.wide), of: &code, registers, base: base, instance: at.instance, &heap) {

@@ -3,14 +3,26 @@ import VshSource
 
 /// The effects of bodies that are still to be executed in this step: actions before navigation, each in order.
 struct EffectQueue: ~Copyable, Sendable {
-  struct QueuedAction: Sendable {
+  struct QueuedAction: Sendable, BitwiseCopyable {
     let action: ID<ActionName>
     /// The receiver; -1 for a signal that leaves the app.
     let instance: Int32
-    let isSignal: Bool
-    fileprivate(set) var arguments: [Value]
-    let types: [TypeID]
+    /// The statement that emits it, where it is a signal.
+    let emitted: (block: ID<Block>, index: Int32)?
+    /// Its arguments are a range of `values`.
+    fileprivate var firstArgument = 0
+    fileprivate(set) var argumentCount = 0
     let span: SourceSpan
+
+    init(
+      _ action: ID<ActionName>, to instance: Int32, emitted: (block: ID<Block>, index: Int32)? = nil,
+      at span: SourceSpan
+    ) {
+      self.action = action
+      self.instance = instance
+      self.emitted = emitted
+      self.span = span
+    }
   }
 
   enum Navigation: Sendable {
@@ -23,24 +35,80 @@ struct EffectQueue: ~Copyable, Sendable {
     case back
   }
 
-  private var actions = Line<QueuedAction>()
-  private var navigations = Line<Navigation>()
+  private var actions = UniqueArray<QueuedAction>()
+  /// The arguments of the actions.
+  private var values = UniqueArray<Value>()
+  /// The index of the first action that waits.
+  private var next = 0
+  private var navigations: [Navigation] = []
+  private var nextNavigation = 0
 
-  mutating func addAction(_ action: QueuedAction) { actions.add(action) }
-  mutating func addNavigation(_ navigation: Navigation) { navigations.add(navigation) }
+  /// Whether no action waits.
+  var isQuiet: Bool { next == actions.count }
 
-  mutating func takeAction() -> QueuedAction? { actions.take() }
-  mutating func takeNavigation() -> Navigation? { navigations.take() }
+  /// Adds an action whose arguments are consecutive registers.
+  mutating func add(
+    _ action: QueuedAction, _ arguments: Range<Int>, of registers: borrowing Registers, _ heap: inout Heap
+  ) {
+    var action = action
+    action.firstArgument = values.count
+    action.argumentCount = arguments.count
+    for register in arguments {
+      heap.hold(registers[register])
+      values.append(registers[register])
+    }
+    actions.append(action)
+  }
+
+  mutating func addNavigation(_ navigation: Navigation) { navigations.append(navigation) }
+
+  /// Removes the first action, and returns it.
+  mutating func takeAction() -> QueuedAction? {
+    if isQuiet {
+      removeActions()
+      return nil
+    }
+    next += 1
+    return actions[next - 1]
+  }
+
+  /// The arguments of the action that was removed last.
+  func arguments(of action: QueuedAction) -> [Value] {
+    if action.argumentCount == 0 { return [] }
+    return (action.firstArgument..<action.firstArgument + action.argumentCount).map { values[$0] }
+  }
+
+  mutating func takeNavigation() -> Navigation? {
+    if nextNavigation == navigations.count {
+      removeNavigations()
+      return nil
+    }
+    nextNavigation += 1
+    return navigations[nextNavigation - 1]
+  }
 
   mutating func removeAll() {
-    actions.removeAll()
-    navigations.removeAll()
+    removeActions()
+    removeNavigations()
+  }
+
+  private mutating func removeActions() {
+    actions.removeLast(actions.count)
+    values.removeLast(values.count)
+    next = 0
+  }
+
+  private mutating func removeNavigations() {
+    if navigations.isEmpty { return }
+    navigations.removeAll(keepingCapacity: true)
+    nextNavigation = 0
   }
 
   /// Updates the values after a collection moved them.
   mutating func keep(in collection: inout HeapCollection) {
-    for place in actions.places { collection.keep(&actions[place].arguments) }
-    for place in navigations.places {
+    let first = isQuiet ? values.count : actions[next].firstArgument
+    for place in first..<values.count { collection.keep(&values[place]) }
+    for place in nextNavigation..<navigations.count {
       switch navigations[place] {
       case .push(let screen, arguments: var arguments):
         collection.keep(&arguments)
@@ -54,35 +122,5 @@ struct EffectQueue: ~Copyable, Sendable {
       case .closePresented, .pop, .dismiss, .back: break
       }
     }
-  }
-}
-
-/// A first-in, first-out queue.
-private struct Line<Element: Sendable>: Sendable {
-  private var waiting: [Element] = []
-  private var next = 0
-
-  /// The indices of the waiting elements.
-  var places: Range<Int> { next..<waiting.count }
-
-  subscript(place: Int) -> Element {
-    get { waiting[place] }
-    _modify { yield &waiting[place] }
-  }
-
-  mutating func add(_ element: Element) { waiting.append(element) }
-
-  mutating func take() -> Element? {
-    guard next < waiting.count else {
-      if next > 0 { removeAll() }
-      return nil
-    }
-    next += 1
-    return waiting[next - 1]
-  }
-
-  mutating func removeAll() {
-    waiting.removeAll(keepingCapacity: true)
-    next = 0
   }
 }

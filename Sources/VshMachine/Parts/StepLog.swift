@@ -4,4 +4,6 @@ struct StepLog: ~Copyable, Sendable {
   var queue = EffectQueue()
   var staleMachines = StaleMachines()
   var course = StepCourse()
+  /// The handlers that the fast path has chosen.
+  var plainChoice = UniqueArray<Int32>()
 }

@@ -9,9 +9,8 @@ import VshProgram
 ///   `Manners.answers`, `GivenAnswer.value`, `GivenAnswer.failure`); `Observations.signals` (`Signal.arguments`);
 ///   `Observations.startedCalls` and `Observations.droppedCalls` (`StartedCall.arguments`); for typed steps
 ///   `Literals.texts` (`Code.literals`) and `Code.constants`;
-/// - inside a step, its temporary state: `Registers.values`, `Choice.values`, the queue (`EffectQueue.actions`,
-///   `QueuedAction.arguments`, `EffectQueue.navigations`, `Navigation.push`, `Navigation.present`,
-///   `Navigation.finish`).
+/// - inside a step, its temporary state: `Registers.values`, `Choice.values`, the queue (`EffectQueue.values`,
+///   `EffectQueue.navigations`, `Navigation.push`, `Navigation.present`, `Navigation.finish`).
 ///
 /// A collection between steps invalidates
 /// - the drawing: the frame (`Frame.arguments`, `Frame.options`, `FrameOption.value`, `Frame.elements`,

@@ -13,16 +13,22 @@ package struct PlainSend: Sendable, BitwiseCopyable {
 }
 
 /// The fast path for steps that consist of plain code and simple changes of state: no nested states, no `enter` and
-/// `leave` bodies, no calls, timers, machines or `when`s. Such a step cannot fail half-way, queues nothing, and is
-/// complete when its bodies have run, so the tables describe it completely.
+/// `leave` bodies, no calls, timers or machines. The tables describe such a step completely. One screen on the stack may
+/// have `when`s, and bodies may send actions without arguments: then each selection of the step is taken by itself.
 ///
 /// It has the semantics of `Step.swift`. Before anything that it does not support (a refused action, a fault, a value
 /// with a holder count) it undoes the step, which `Step.swift` then takes as a whole.
 struct PlainStep {
-  /// The number of rounds, in each of which all sends are taken in order.
-  let rounds: Int
-  /// The number of sends that were taken.
-  private(set) var taken = 0
+  /// The number of sends that were taken; each round takes all of them in order.
+  private(set) var taken: Int
+  /// The number at which to stop.
+  let last: Int
+  /// Whether each send is a step, whose changes are final; else it is a selection of a step, and the journal has them.
+  let isWhole: Bool
+  /// Whether it stopped because a body sent something.
+  private(set) var continues = false
+  /// Whether it stopped because no handler was chosen.
+  private(set) var choseNothing = false
   /// The handler that has no code yet, if it stopped for that reason.
   private(set) var unwritten: Int?
 
@@ -32,18 +38,18 @@ struct PlainStep {
     var state: Int32 = -1
   }
 
-  init(rounds: Int) { self.rounds = rounds }
+  init(from taken: Int, to last: Int, isWhole: Bool) {
+    self.taken = taken
+    self.last = last
+    self.isWhole = isWhole
+  }
 
   /// Continues with the sends as long as the fast path supports them.
-  ///
-  /// - Parameter choice: a buffer with capacity for the handlers that a step chooses.
   mutating func take(
-    _ sends: Span<PlainSend>, _ arguments: Span<Value>, _ choice: inout UniqueArray<Int32>,
-    _ evaluator: inout Evaluator,
-    _ population: inout Population, _ drawing: inout Drawing, _ table: inout StateTable
+    _ sends: Span<PlainSend>, _ arguments: Span<Value>, _ evaluator: inout Evaluator,
+    _ population: inout Population, _ drawing: inout Drawing, _ table: inout StateTable, _ log: inout StepLog
   ) {
     let base = evaluator.registers.base
-    let last = rounds &* sends.count
     let mostBudget = evaluator.running.budget
     var left = evaluator.running.operationsLeft
     var taken = taken
@@ -128,21 +134,18 @@ struct PlainStep {
             if !entry.isPlain || !Self.put(arguments, handler.parameterCount, in: &evaluator.registers) {
               break steps
             }
-            let hasBody = evaluator.code.instructions[Int(entry.body)].operation != .finish
-            hasBodies = hasBodies || hasBody
+            hasBodies = hasBodies || handler.hasBody
             evaluator.running.spend(Int(entry.length))
             at.instruction = Int(entry.start)
             evaluator.runPlainly(
               &at, until: PlainStop(isSingle ? .word : .chosen, above: evaluator.running.callerCount),
-              &population, &drawing, &table)
+              &population, &drawing, &table, &log.queue)
             switch evaluator.code.instructions[at.instruction].operation {
             case .chosen, .finish: break
             case .giveFalse:
               candidate &+= 1
               continue
-            case _:
-              population.undoSlots()
-              break steps
+            case _: break steps
             }
           } else if handler.parameterCount > 0,
             !Self.put(arguments, handler.parameterCount, in: &evaluator.registers)
@@ -154,38 +157,41 @@ struct PlainStep {
           if isSingle {
             goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
           } else {
-            choice[chosenCount] = Int32(truncatingIfNeeded: candidate)
+            log.plainChoice[chosenCount] = Int32(truncatingIfNeeded: candidate)
           }
           chosenCount &+= 1
           break
         }
         if isOutside { break }
       }
-      if chosenCount == 0 { break steps }
-
-      // A body sees the binds as they are when the states were left.
-      if hasBodies, moves, !stateReaders.isEmpty {
-        population.undoSlots()
+      if chosenCount == 0 {
+        choseNothing = true
+        // The operations of a whole send are charged where it is taken again.
+        if !isWhole { left &-= mostBudget &- evaluator.running.budget }
         break steps
       }
+
+      // A body sees the binds as they are when the states were left.
+      if hasBodies, moves, !stateReaders.isEmpty { break steps }
       if hasBodies, !isSingle {
         // All bodies run, in the order of selection.
         for chosen in 0..<chosenCount {
-          let candidate = Int(choice[chosen])
+          let candidate = Int(log.plainChoice[chosen])
           if !table.handlers[candidate].hasCode { continue }
           _ = Self.put(arguments, table.handlers[candidate].parameterCount, in: &evaluator.registers)
           at.instruction = Int(evaluator.code.entries.handlers[candidate].body)
           evaluator.runPlainly(
-            &at, until: PlainStop(.word, above: evaluator.running.callerCount), &population, &drawing, &table)
-          if evaluator.code.instructions[at.instruction].operation != .finish {
-            population.undoSlots()
-            break steps
-          }
+            &at, until: PlainStop(.word, above: evaluator.running.callerCount), &population, &drawing, &table,
+            &log.queue)
+          if evaluator.code.instructions[at.instruction].operation != .finish { break steps }
         }
+      }
+      if hasBodies, isWhole, !log.queue.isQuiet {
+        continues = true
+        break steps
       }
       let rest = left &- (mostBudget &- evaluator.running.budget)
       if evaluator.running.budget < 0 || rest < 0 {
-        population.undoSlots()
         // The general path might count fewer operations, so a send beyond the test's limit is not tried there.
         if rest < 0 { left = rest }
         break steps
@@ -194,12 +200,12 @@ struct PlainStep {
       // Leaves the active states, and enters the targets.
       var hasMoved = false
       if isSingle {
-        hasMoved = Self.enter(goal, from: at.firstRegion, &population)
+        hasMoved = Self.enter(goal, from: at.firstRegion, &population, isFinal: isWhole)
       } else {
         for chosen in 0..<chosenCount {
-          let handler = table.handlers[Int(choice[chosen])]
+          let handler = table.handlers[Int(log.plainChoice[chosen])]
           let goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
-          if Self.enter(goal, from: at.firstRegion, &population) { hasMoved = true }
+          if Self.enter(goal, from: at.firstRegion, &population, isFinal: isWhole) { hasMoved = true }
         }
       }
       if hasMoved, !stateReaders.isEmpty {
@@ -207,11 +213,15 @@ struct PlainStep {
           population.spoilSlot(at: at.firstSlot &+ Int(table.readerSlots[place]))
         }
       }
-      population.commitSlots()
+      if isWhole { population.commitSlots() }
       left = rest
       taken &+= 1
       number &+= 1
       if number == sends.count { number = 0 }
+    }
+    if isWhole {
+      population.undoSlots()
+      log.queue.removeAll()
     }
     evaluator.running.setOperationsLeft(left)
     self.taken = taken
@@ -231,9 +241,17 @@ struct PlainStep {
 
   /// Returns false where no state changes.
   @inline(__always)
-  private static func enter(_ goal: Goal, from firstRegion: Int32, _ population: inout Population) -> Bool {
+  private static func enter(
+    _ goal: Goal, from firstRegion: Int32, _ population: inout Population, isFinal: Bool
+  ) -> Bool {
     if goal.regionPlace < 0 { return false }
-    population.moveFinally(at: Int(firstRegion &+ goal.regionPlace), to: goal.state)
+    let place = firstRegion &+ goal.regionPlace
+    if isFinal {
+      population.moveFinally(at: Int(place), to: goal.state)
+    } else {
+      population.setLastActive(place, to: population.active(at: Int(place)))
+      population.setActive(place, to: goal.state)
+    }
     return true
   }
 }
@@ -242,9 +260,18 @@ extension World {
   /// Takes sends in the fast path, round by round, as long as it supports them and nothing is reported. Returns the
   /// number taken; the caller must take the next one in the general path.
   ///
+  /// If the program has `always` conditions, it stops after a step that breaks one.
+  ///
   /// - Parameter arguments: the arguments of each send.
   package mutating func takePlainly(_ sends: [PlainSend], _ arguments: [Value], rounds: Int) -> Int {
-    takePlainly(sends.span, rounds: rounds, arguments)
+    let last = rounds * sends.count
+    if !layout.hasConditions { return takePlainly(sends.span, from: 0, to: last, arguments) }
+    var taken = 0
+    while taken < last, takePlainly(sends.span, from: taken, to: taken + 1, arguments) == 1 {
+      taken += 1
+      if !brokenConditions().isEmpty { break }
+    }
+    return taken
   }
 
   /// Takes one action in the fast path; returns false where it is not supported.
@@ -255,25 +282,34 @@ extension World {
       return false
     }
     let send: InlineArray<1, PlainSend> = [PlainSend(action, to: instance)]
-    return takePlainly(send.span, rounds: 1, arguments) == 1
+    return takePlainly(send.span, from: 0, to: 1, arguments) == 1
   }
 
-  private mutating func takePlainly(_ sends: Span<PlainSend>, rounds: Int, _ arguments: [Value]) -> Int {
+  private mutating func takePlainly(
+    _ sends: Span<PlainSend>, from first: Int, to last: Int, _ arguments: [Value]
+  ) -> Int {
     // A report and watches need work after every step, and coverage counts in between.
     if !observations.isSilent || coverage.isCounting { return 0 }
-    if schedule.hasWatches || sends.isEmpty || asksWhens { return 0 }
+    guard !schedule.hasWatches, !sends.isEmpty, let whens = screenWithWhens else { return 0 }
     beginBudget()
-    var step = PlainStep(rounds: rounds)
     let granted = evaluator.running.budget
-    while true {
+    var end = first
+    var continues = whens >= 0
+    while end < last {
       evaluator.running.grant(granted)
       evaluator.registers.reserve(max(evaluator.code.entries.handlerFrameSize, arguments.count))
-      step.take(
-        sends, arguments.span, &plainChoice, &evaluator, &population, &drawing, &layout.table)
-      guard let handler = step.unwritten else { break }
-      writeHandler(handler)
+      if continues {
+        guard takesSelections(from: sends[end % sends.count], arguments, whens: whens) else { break }
+        end += 1
+        continue
+      }
+      var step = PlainStep(from: end, to: last, isWhole: true)
+      step.take(sends, arguments.span, &evaluator, &population, &drawing, &layout.table, &log)
+      end = step.taken
+      continues = step.continues
+      if let handler = step.unwritten { writeHandler(handler) } else if !continues { break }
     }
-    let taken = step.taken
+    let taken = end - first
     // Each step has paid for its operations; those of an abandoned one are charged when it is taken again.
     budget.end()
     evaluator.running.grant(0)
@@ -286,15 +322,62 @@ extension World {
     return taken
   }
 
-  /// Whether a screen on the stack, or a machine of one, has a `when`, which must be checked after every step.
-  private var asksWhens: Bool {
+  /// Takes a send and the selections that follow from it, as one step. Returns false, without a change, where one of them
+  /// is not supported.
+  private mutating func takesSelections(
+    from send: PlainSend, _ arguments: [Value], whens: Int32
+  ) -> Bool {
+    let (granted, left) = (evaluator.running.budget, evaluator.running.operationsLeft)
+    var next = send
+    var argumentCount = arguments.count
+    var unwritten: Int?
+    for _ in 0..<Self.mostSelections {
+      let sends: InlineArray<1, PlainSend> = [next]
+      var step = PlainStep(from: 0, to: 1, isWhole: false)
+      step.take(
+        sends.span, arguments.span.extracting(..<argumentCount), &evaluator, &population, &drawing,
+        &layout.table, &log)
+      unwritten = step.unwritten
+      if evaluator.running.budget < 0 || evaluator.running.operationsLeft < 0 { break }
+      if step.taken == 0, !step.choseNothing || next.action != StateTable.whens { break }
+      argumentCount = 0
+      if whens >= 0, step.taken == 1 {
+        next = PlainSend(StateTable.whens, to: whens)
+      } else if let sent = log.queue.takeAction() {
+        if sent.argumentCount > 0 { break }
+        next = PlainSend(sent.action, to: sent.instance)
+      } else {
+        population.commit()
+        return true
+      }
+    }
+    population.undo()
+    log.queue.removeAll()
+    guard let unwritten else {
+      if evaluator.running.operationsLeft >= 0 { evaluator.running.setOperationsLeft(left) }
+      return false
+    }
+    writeHandler(unwritten)
+    evaluator.running.grant(granted)
+    evaluator.running.setOperationsLeft(left)
+    evaluator.registers.reserve(evaluator.code.entries.handlerFrameSize)
+    return takesSelections(from: send, arguments, whens: whens)
+  }
+
+  /// The maximum of selections in a step. The general path reports a step without an end.
+  private static let mostSelections = 15
+
+  /// The only screen on the stack that has `when`s, or -1; nil if there are several, or machines that may have some.
+  private var screenWithWhens: Int32? {
     @inline(__always) mutating get {
-      guard layout.hasWhens else { return false }
+      guard layout.hasWhens else { return -1 }
+      var found: Int32 = -1
       for place in population.stack.indices {
         let row = layout.table.screens[Int(population[population.stack[place]].screen.index)]
-        if row.hasWhens || row.hasMachines { return true }
+        if row.hasMachines || row.hasWhens && found >= 0 { return nil }
+        if row.hasWhens { found = population.stack[place] }
       }
-      return false
+      return found
     }
   }
 

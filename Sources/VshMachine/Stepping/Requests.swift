@@ -3,12 +3,6 @@ import VshSource
 
 /// The effects of statements. The interpreter calls these with the arguments in registers.
 extension World {
-  mutating func enqueueSend(
-    _ action: ID<ActionName>, to instance: Int32, arguments: Range<Int>, at span: SourceSpan
-  ) throws(Fault) {
-    log.queue.addAction(queued(action, from: instance, isSignal: false, arguments, types: [], at: span))
-  }
-
   mutating func enqueueSendToMachine(
     _ reference: ID<MachineReference>, key: Value, owner: Int32, action: ID<ActionName>,
     arguments: Range<Int>,
@@ -19,18 +13,19 @@ extension World {
       observations.note(.unhandled(action))
       return
     }
-    log.queue.addAction(queued(action, from: target, isSignal: false, arguments, types: [], at: span))
+    log.queue.add(.init(action, to: target, at: span), arguments, of: evaluator.registers, &evaluator.heap)
   }
 
   mutating func enqueueEmit(
-    _ signal: ID<ActionName>, from instance: Int32, arguments: Range<Int>, types: [TypeID],
-    at span: SourceSpan
+    _ signal: ID<ActionName>, from instance: Int32, arguments: Range<Int>,
+    _ statement: (block: ID<Block>, index: Int32), at span: SourceSpan
   ) throws(Fault) {
     // The receiver is determined now: when the signal is handled, a closing screen is no longer on the stack.
     try charge(population.stack.count)
     let listener = listener(to: signal.index, outwardsOf: instance)
-    log.queue.addAction(
-      queued(signal, from: listener ?? -1, isSignal: true, arguments, types: types, at: span))
+    log.queue.add(
+      .init(signal, to: listener ?? -1, emitted: statement, at: span), arguments, of: evaluator.registers,
+      &evaluator.heap)
   }
 
   mutating func enqueuePush(_ screen: ID<Screen>, arguments: Range<Int>) throws(Fault) {
@@ -46,15 +41,5 @@ extension World {
   mutating func enqueueFinish(_ value: Value, _ instance: Int32) {
     evaluator.heap.hold(value)
     log.queue.addNavigation(.finish(value, from: instance))
-  }
-
-  private mutating func queued(
-    _ action: ID<ActionName>, from instance: Int32, isSignal: Bool, _ arguments: Range<Int>, types: [TypeID],
-    at span: SourceSpan
-  ) -> EffectQueue.QueuedAction {
-    let values = evaluator.registers.values(arguments)
-    for value in values { evaluator.heap.hold(value) }
-    return EffectQueue.QueuedAction(
-      action: action, instance: instance, isSignal: isSignal, arguments: values, types: types, span: span)
   }
 }

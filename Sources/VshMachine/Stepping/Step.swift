@@ -171,7 +171,8 @@ extension World {
     var place = 0
     while place < population.stack.count {
       let screen = population.stack[place]
-      var took = try takeWhens(of: screen)
+      var took = false
+      _ = try takeWhens(of: screen)
       if layout.table.screens[Int(population[screen].screen.index)].hasMachines {
         let machines = population.allMachines(of: screen)
         try charge(machines.count)
@@ -179,7 +180,7 @@ extension World {
           if try takeWhens(of: machine) { took = true }
         }
       }
-      // A machine may have enabled a `when` of its owner, or the other way round.
+      // A machine may have enabled a `when` of its owner.
       if !took { place += 1 }
     }
   }
@@ -190,32 +191,11 @@ extension World {
     guard row.hasWhens else { return false }
     var took = false
     while true {
-      for place in row.regions.range {
-        _ = try selectWhen(inRegion: layout.table.regionLists[place], of: instance)
-      }
+      try select(StateTable.whens, [], in: instance)
       if log.choice.isEmpty { return took }
       took = true
       try takeChosen()
     }
-  }
-
-  private mutating func selectWhen(inRegion region: Int32, of instance: Int32) throws(Fault) -> Bool {
-    try charge(1)
-    let state = population.active(
-      at: Int(population[instance].firstRegion + layout.table.regions[Int(region)].place))
-    if state < 0 { return false }
-    let row = layout.table.states[Int(state)]
-    var found = false
-    for place in row.inner.range {
-      if try selectWhen(inRegion: layout.table.regionLists[place], of: instance) { found = true }
-    }
-    if found { return true }
-    for place in row.whens.range {
-      let transition = layout.table.whens[place]
-      evaluator.registers.reserve(Int(layout.table.transitions[Int(transition)].localCount))
-      if try choose(transition, boundCount: 0, of: instance) { return true }
-    }
-    return false
   }
 
   // MARK: Actions
@@ -236,17 +216,19 @@ extension World {
 
   private mutating func handle(_ queued: EffectQueue.QueuedAction) throws(Fault) {
     let target = queued.instance
-    if queued.isSignal {
+    let arguments = log.queue.arguments(of: queued)
+    if let (block, index) = queued.emitted {
       observations.note(
         Signal(
-          name: queued.action, arguments: queued.arguments, types: queued.types, leftTheApp: target < 0))
+          name: queued.action, arguments: arguments, types: argumentTypes(ofStatement: Int(index), of: block),
+          leftTheApp: target < 0))
       if target < 0 { return }
     }
     guard population[target].isAlive else {
       observations.note(.unhandled(queued.action))
       return
     }
-    if try !handle(queued.action, queued.arguments, on: target, at: queued.span) {
+    if try !handle(queued.action, arguments, on: target, at: queued.span) {
       observations.note(.unhandled(queued.action))
     }
   }

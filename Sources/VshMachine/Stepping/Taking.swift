@@ -20,14 +20,14 @@ extension World {
     if coverage.isCounting {
       for place in 0..<count { coverage.noteTaken(log.choice[place].transition) }
     }
-    let left = observations.isReporting ? changedStates() : []
+    let left = observations.isReporting ? changedStates() : nil
     if observations.isTracing { traceChosen() }
     for place in (0..<count).reversed() { try leaveSource(of: log.choice[place]) }
     for place in 0..<count { try runBody(of: log.choice[place]) }
     let first = log.course.enteredCount
     for place in 0..<count { try enterTarget(of: log.choice[place]) }
     if !log.staleMachines.isEmpty { try refreshStaleMachines() }
-    if observations.isReporting { noteChanges(left) }
+    if let left { noteChanges(left) }
     log.choice.removeAll()
     if log.course.enteredCount > first { try startWorks(from: first) }
   }
@@ -56,6 +56,9 @@ extension World {
   private mutating func enterTarget(of one: Chosen) throws(Fault) {
     let row = layout.table.transitions[Int(one.transition)]
     if row.region == -1 { return }
+    if row.plainState >= 0, one.argumentCount == 0 {
+      return try enter(row.plainState, arguments: [], of: one.instance)
+    }
     let arguments = log.choice.arguments(of: one)
     if !arguments.isEmpty { log.course.borrow() }
     defer { if !arguments.isEmpty { log.course.giveBack() } }

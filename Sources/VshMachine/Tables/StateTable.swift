@@ -25,9 +25,8 @@ struct StateTable: Sendable {
     let parameterCount: Int32
     /// Its regions, in `regionLists`.
     let inner: Stretch
+    /// Its handlers, and its `when`s as handlers of `StateTable.whens`.
     let handlers: Stretch
-    /// Its `when` transitions, in `whens`.
-    let whens: Stretch
     let hasEnter: Bool
     let hasLeave: Bool
     let hasWorks: Bool
@@ -63,10 +62,12 @@ struct StateTable: Sendable {
     let action: Int32
     let transition: Int32
     let parameterCount: Int32
+    /// Its index in `Program.handlers`; of a `when`, in `Program.transitionLists`.
     let handler: Int32
     /// For the fast path, like the fields below: whether it supports the transition (see `PlainStep`).
     var isPlain = false
     var hasCode = false
+    var hasBody = false
     /// The index of its region in the screen, and the state that is entered there; -1 without a target.
     var regionPlace: Int32 = -1
     var state: Int32 = -1
@@ -106,7 +107,6 @@ struct StateTable: Sendable {
   private(set) var handlers: [HandlerRow] = []
   private(set) var transitions: [TransitionRow] = []
   private(set) var regionLists: [Int32] = []
-  private(set) var whens: [Int32] = []
   private(set) var plainStates: [PlainStateRow] = []
   /// In the order of `regionLists`.
   private(set) var plainRegions: [PlainRegionRow] = []
@@ -129,15 +129,12 @@ struct StateTable: Sendable {
           handlers: add(row.handlers, program)))
     }
     for state in program.states.rows {
-      let firstWhen = whens.count
-      for place in state.whens.range { whens.append(program.transitionLists[place].index) }
       states.append(
         StateRow(
           region: state.region.index, regionPlace: regionPlaces[Int(state.region.index)],
           firstParameterSlot: state.firstParameterSlot, parameterCount: state.parameters.count,
-          inner: add(state.regions, program), handlers: add(state.handlers, program),
-          whens: Stretch(start: Int32(firstWhen), end: Int32(whens.count)), hasEnter: !state.enter.isEmpty,
-          hasLeave: !state.leave.isEmpty, hasWorks: !state.works.isEmpty,
+          inner: add(state.regions, program), handlers: add(state.handlers, whens: state.whens, program),
+          hasEnter: !state.enter.isEmpty, hasLeave: !state.leave.isEmpty, hasWorks: !state.works.isEmpty,
           isEnteredQuietly: state.enter.isEmpty && state.works.isEmpty && state.regions.isEmpty
             && state.parameters.isEmpty))
     }
@@ -158,7 +155,6 @@ struct StateTable: Sendable {
     }
     for state in program.states.rows where !state.whens.isEmpty {
       screens[Int(state.screen.index)].hasWhens = true
-      screens[Int(state.screen.index)].isPlain = false
     }
     for place in screens.indices where screens[place].handlers.count > Self.mostPlain {
       screens[place].isPlain = false
@@ -192,6 +188,7 @@ struct StateTable: Sendable {
     for place in handlers.indices {
       let transition = transitions[Int(handlers[place].transition)]
       handlers[place].isPlain = transition.isPlain
+      handlers[place].hasBody = transition.body >= 0
       handlers[place].hasCode = transition.guardCondition >= 0 || transition.body >= 0
       if transition.plainState >= 0 {
         handlers[place].regionPlace = regions[Int(transition.region)].place
@@ -206,8 +203,16 @@ struct StateTable: Sendable {
     return Stretch(start: Int32(start), end: Int32(regionLists.count))
   }
 
-  private mutating func add(_ list: IDRange<Handler>, _ program: Program) -> Stretch {
+  private mutating func add(
+    _ list: IDRange<Handler>, whens: ListRange = ListRange(0..<0), _ program: Program
+  ) -> Stretch {
     let start = handlers.count
+    for place in whens.range {
+      handlers.append(
+        HandlerRow(
+          action: Self.whens.index, transition: program.transitionLists[place].index, parameterCount: 0,
+          handler: Int32(truncatingIfNeeded: place)))
+    }
     for place in Int(list.first)..<Int(list.first) + Int(list.length) {
       let handler = program.handlers.rows[place]
       handlers.append(
@@ -240,6 +245,9 @@ struct StateTable: Sendable {
     }
     return Stretch(start: Int32(start), end: Int32(readerSlots.count))
   }
+
+  /// The action that the handlers of `when`s have.
+  static let whens = ID<ActionName>(-1)
 
   private static let fewReaders = 16
   /// The limit of regions and handlers for the fast path, which searches them linearly. For more, the index by action

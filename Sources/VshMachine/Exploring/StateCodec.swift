@@ -146,7 +146,7 @@ extension StateCodec {
         var bytes = StateBytes()
         bytes.add(entry.state.index)
         bytes.add(entry.work)
-        try write(request: entry, world.evaluator.heap, &bytes)
+        try write(request: entry, world, &bytes)
         cancelled.append(bytes.bytes)
       case .call, .watch: calls.append(entry)
       case .after, .every: timers.append(entry)
@@ -163,7 +163,7 @@ extension StateCodec {
     out.add(calls.count)
     for call in calls {
       write(whose: call, numbers, &out)
-      try write(request: call, world.evaluator.heap, &out)
+      try write(request: call, world, &out)
       out.add(place(ofRule: Int(call.rule), among: rules))
       out.add(call.kind == .watch && call.deadlineMilliseconds != nil)
       try write(call.lastAnswer, world.evaluator.heap, &out)
@@ -191,11 +191,12 @@ extension StateCodec {
 
   /// Encodes the request of a call, and its answer where that is fixed.
   private func write(
-    request entry: Pending, _ heap: borrowing Heap, _ out: inout StateBytes
+    request entry: Pending, _ world: borrowing World, _ out: inout StateBytes
   ) throws(Fault) {
-    out.add(entry.arguments.count)
-    for argument in entry.arguments { try write(argument, heap, &out) }
-    try write(entry.answer, heap, &out)
+    let arguments = world.schedule.arguments(of: entry)
+    out.add(arguments.count)
+    for argument in arguments { try write(argument, world.evaluator.heap, &out) }
+    try write(entry.answer, world.evaluator.heap, &out)
   }
 
   func write(_ answer: GivenAnswer, _ heap: borrowing Heap, _ out: inout StateBytes) throws(Fault) {

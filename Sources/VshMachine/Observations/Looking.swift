@@ -73,15 +73,15 @@ extension World {
       case .call(let called, _, _, _):
         guard model == nil || program.operations[called].model == model,
           operation == nil || operation == called,
-          matches(entry.arguments, arguments)
+          matches(schedule.arguments(of: entry), arguments)
         else { return nil }
-        return (Int32(index), entry.start, called, entry.arguments)
+        return (Int32(index), entry.start, called, schedule.arguments(of: entry))
       case .watch(let called, _, _, _):
         guard orOpen || entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil,
           model == nil || program.operations[called].model == model, operation == nil || operation == called,
-          matches(entry.arguments, arguments)
+          matches(schedule.arguments(of: entry), arguments)
         else { return nil }
-        return (Int32(index), entry.start, called, entry.arguments)
+        return (Int32(index), entry.start, called, schedule.arguments(of: entry))
       case .present, .after, .every: return nil
       }
     }
@@ -96,9 +96,9 @@ extension World {
       guard entry.phase == .cancelled, writesData(entry.state, Int(entry.work)),
         case .call(let called, _, _, _) = program.work(Int(entry.work), of: entry.state).form,
         program.operations[called].model == model, operation == nil || operation == called,
-        matches(entry.arguments, arguments)
+        matches(schedule.arguments(of: entry), arguments)
       else { return nil }
-      return (Int32(index), entry.start, called, entry.arguments)
+      return (Int32(index), entry.start, called, schedule.arguments(of: entry))
     }
   }
 

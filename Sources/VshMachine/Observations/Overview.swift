@@ -36,7 +36,7 @@ extension World {
           instance: entry.instance, neverAnswers: neverAnswers,
           isNews: entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil,
           isCancelled: entry.phase == .cancelled, deadlineMilliseconds: entry.deadlineMilliseconds,
-          arguments: entry.arguments, start: entry.start, sequence: entry.sequence))
+          arguments: schedule.arguments(of: entry), start: entry.start, sequence: entry.sequence))
     }
     return works.sorted {
       ($0.deadlineMilliseconds ?? .max, $0.sequence) < ($1.deadlineMilliseconds ?? .max, $1.sequence)

@@ -66,16 +66,16 @@ extension World {
     observations.note(.answer(operation, arguments: arguments, text))
   }
 
-  /// The arguments of a call as text, where several calls of its op are open; else, or without a report, an empty text.
+  /// The arguments of a call as text, where several calls of its op are open; else an empty text.
   func telling(_ entry: Pending, _ operation: ID<Operation>) -> String {
-    if !observations.isReporting || program.operations[operation].parameters.isEmpty { return "" }
+    if program.operations[operation].parameters.isEmpty { return "" }
     var count = 0
     for other in schedule.pending where other.phase.isOpen {
       switch program.work(Int(other.work), of: other.state).form {
       case .call(operation, _, _, _), .watch(operation, _, _, _): count += 1
       case .call, .watch, .present, .after, .every: continue
       }
-      if count > 1 { return argumentsText(entry.arguments, operation) }
+      if count > 1 { return argumentsText(schedule.arguments(of: entry), operation) }
     }
     return ""
   }

@@ -1,7 +1,7 @@
 package import VshProgram
 
 /// How a call is answered at its deadline.
-package enum GivenAnswer: Sendable {
+package enum GivenAnswer: Sendable, BitwiseCopyable {
   case asTheModelDoes
   case value(Value)
   /// The error record.

@@ -1,7 +1,7 @@
 import VshProgram
 
 /// A call, watch, timer or presentation that a state has started.
-struct Pending: Sendable {
+struct Pending: Sendable, BitwiseCopyable {
   enum Kind: UInt8, Sendable { case call, watch, present, after, every }
 
   enum Phase: UInt8, Sendable {
@@ -27,13 +27,14 @@ struct Pending: Sendable {
   fileprivate(set) var deadlineMilliseconds: Int64?
   /// The period of an `every`.
   fileprivate(set) var periodMilliseconds: Int64 = 0
-  fileprivate(set) var arguments: [Value] = []
   fileprivate(set) var answer = GivenAnswer.asTheModelDoes
   /// The rule that gave a watch's answer and gives the next one; -1 for none.
   fileprivate(set) var rule: Int32 = -1
   /// The last answer of a watch; after a `deliver`, the answer of its op at that time.
   fileprivate(set) var lastAnswer = Value.absent
   fileprivate(set) var phase = Phase.running
+  /// Its index in `Schedule.pending`.
+  fileprivate(set) var index: Int32 = -1
   /// Distinguishes this start from earlier ones at the same index.
   fileprivate(set) var start: Int64 = 0
   /// The sequence number of its next event among all scheduled events.
@@ -51,14 +52,6 @@ struct Pending: Sendable {
 
   fileprivate var isAnsweredByModel: Bool {
     if case .asTheModelDoes = answer { true } else { false }
-  }
-
-  /// Frees the index.
-  fileprivate mutating func forget() {
-    phase = .free
-    arguments = []
-    answer = .asTheModelDoes
-    lastAnswer = .absent
   }
 }
 
@@ -86,6 +79,8 @@ package struct Schedule: ~Copyable, Sendable {
   private var timeline = Timeline()
   /// Pending calls, watches and timers, with free indices among them.
   private(set) var pending: [Pending] = []
+  /// The arguments of each entry of `pending`.
+  private var arguments: [[Value]] = []
   private var freePlaces = UniqueArray<Int32>()
   /// The index where `hasDeadlines` last found something.
   private var awaitedHint = 0
@@ -106,6 +101,7 @@ package struct Schedule: ~Copyable, Sendable {
     clockMilliseconds = other.clockMilliseconds
     timeline = Timeline(copying: other.timeline)
     pending = other.pending
+    arguments = other.arguments
     freePlaces = UniqueArray(copying: other.freePlaces)
     awaitedHint = other.awaitedHint
     owned = other.owned
@@ -117,8 +113,11 @@ package struct Schedule: ~Copyable, Sendable {
   }
 
   subscript(index: Int32) -> Pending {
-    @inline(__always) _read { yield pending[Int(index)] }
+    @inline(__always) get { pending[Int(index)] }
   }
+
+  /// The arguments of a call or watch.
+  func arguments(of entry: Pending) -> [Value] { arguments[Int(entry.index)] }
 
   // MARK: The clock
 
@@ -190,10 +189,10 @@ package struct Schedule: ~Copyable, Sendable {
     if freePlaces.count > 0 {
       index = freePlaces[freePlaces.count - 1]
       freePlaces.removeLast()
+      work.index = index
       pending[Int(index)] = work
     } else {
-      index = Int32(pending.count)
-      pending.append(work)
+      index = add(work, [])
     }
     notes.append(.began(index))
     if let deadline {
@@ -207,13 +206,21 @@ package struct Schedule: ~Copyable, Sendable {
     return index
   }
 
+  private mutating func add(_ entry: Pending, _ asked: [Value]) -> Int32 {
+    let index = Int32(truncatingIfNeeded: pending.count)
+    pending.append(entry)
+    pending[Int(index)].index = index
+    arguments.append(asked)
+    return index
+  }
+
   /// Starts a call or watch at the end of the step. It keeps its position in the order of starts.
   mutating func ask(
-    _ index: Int32, _ arguments: [Value], _ answer: GivenAnswer, rule: Int32, deadline: Int64?
+    _ index: Int32, _ asked: [Value], _ answer: GivenAnswer, rule: Int32, deadline: Int64?
   ) {
     let place = Int(index)
+    if !asked.isEmpty { arguments[place] = asked }
     pending[place].isAsked = true
-    pending[place].arguments = arguments
     pending[place].answer = answer
     pending[place].rule = rule
     pending[place].deadlineMilliseconds = deadline
@@ -236,10 +243,9 @@ package struct Schedule: ~Copyable, Sendable {
   /// them.
   mutating func leave(_ place: Int32) -> [Int32] {
     var presentations: [Int32] = []
-    var starts: [Start] = []
-    swap(&starts, &owned[Int(place)])
     var kept = 0
-    for var start in starts {
+    for number in owned[Int(place)].indices {
+      var start = owned[Int(place)][number]
       if isRunning(start) {
         switch pending[Int(start.index)].kind {
         case .call where pending[Int(start.index)].isAsked: cancel(start.index)
@@ -252,11 +258,10 @@ package struct Schedule: ~Copyable, Sendable {
       }
       // Works that end in this step stay for an undo; a presentation may have ended before its state was left.
       if start.endingStep != step && !hasEnded(start) { continue }
-      starts[kept] = start
+      owned[Int(place)][kept] = start
       kept += 1
     }
-    starts.removeLast(starts.count - kept)
-    swap(&starts, &owned[Int(place)])
+    while owned[Int(place)].count > kept { owned[Int(place)].removeLast() }
     return presentations
   }
 
@@ -286,6 +291,7 @@ package struct Schedule: ~Copyable, Sendable {
   mutating func removeWorks() {
     timeline = Timeline()
     pending.removeAll(keepingCapacity: true)
+    arguments.removeAll(keepingCapacity: true)
     freePlaces.removeLast(freePlaces.count)
     owned.removeAll(keepingCapacity: true)
     watches.removeAll(keepingCapacity: true)
@@ -298,13 +304,12 @@ package struct Schedule: ~Copyable, Sendable {
     _ state: ID<State>, _ work: Int32, _ arguments: [Value], _ answer: GivenAnswer
   ) {
     var entry = Pending(kind: .call, state: state, work: work, instance: -1)
-    entry.arguments = arguments
     entry.answer = answer
     entry.phase = .cancelled
     lastSequence += 1
     entry.start = lastSequence
     entry.sequence = lastSequence
-    pending.append(entry)
+    _ = add(entry, arguments)
   }
 
   /// Sets the number of uses of a rule.
@@ -331,7 +336,10 @@ package struct Schedule: ~Copyable, Sendable {
   }
 
   private mutating func free(_ index: Int32) {
-    pending[Int(index)].forget()
+    pending[Int(index)].phase = .free
+    pending[Int(index)].answer = .asTheModelDoes
+    pending[Int(index)].lastAnswer = .absent
+    if !arguments[Int(index)].isEmpty { arguments[Int(index)] = [] }
     freePlaces.append(index)
   }
 
@@ -454,7 +462,7 @@ package struct Schedule: ~Copyable, Sendable {
   /// Updates the values after a collection moved them.
   mutating func keep(in collection: inout HeapCollection) {
     for index in pending.indices {
-      collection.keep(&pending[index].arguments)
+      collection.keep(&arguments[index])
       collection.keep(&pending[index].lastAnswer)
       pending[index].answer.keep(in: &collection)
     }

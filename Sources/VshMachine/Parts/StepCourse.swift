@@ -14,7 +14,7 @@ struct StepCourse: ~Copyable, Sendable {
   private(set) var isLooking = false
   private var entered = UniqueArray<EnteredState>()
   /// The pending calls and watches of states that were entered in this step, which start at its end.
-  private var calls: [Int32] = []
+  private var calls = UniqueArray<Int32>()
   /// The last transitions of an instance that is near the limit of transitions.
   private(set) var circle: [Int32] = []
   /// The nesting depth of refreshes of machine groups.
@@ -41,7 +41,7 @@ struct StepCourse: ~Copyable, Sendable {
   /// Abandons the step's pending work.
   mutating func abandon() {
     entered.removeLast(entered.count)
-    if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
+    forgetCalls()
     refreshDepth = 0
   }
 
@@ -63,12 +63,11 @@ struct StepCourse: ~Copyable, Sendable {
   /// Adds a call or watch that starts at the end of the step.
   mutating func addCall(_ pending: Int32) { calls.append(pending) }
 
-  /// Removes all, in order.
-  mutating func takeCalls() -> [Int32] {
-    if calls.isEmpty { return [] }
-    defer { calls.removeAll(keepingCapacity: true) }
-    return calls
-  }
+  var callCount: Int { calls.count }
+
+  func call(at place: Int) -> Int32 { calls[place] }
+
+  mutating func forgetCalls() { calls.removeLast(calls.count) }
 
   // MARK: Endless transitions
 

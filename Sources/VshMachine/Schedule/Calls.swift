@@ -4,12 +4,16 @@ import VshProgram
 extension World {
   /// Starts, at the end of the step, the calls and watches of states entered in it that are still active.
   mutating func startCalls() throws(Fault) {
-    for index in log.course.takeCalls() where schedule.isToBeAsked(index) { try startCall(index) }
+    for place in 0..<log.course.callCount {
+      let index = log.course.call(at: place)
+      if schedule.isToBeAsked(index) { try startCall(index) }
+    }
+    log.course.forgetCalls()
   }
 
   private mutating func startCall(_ index: Int32) throws(Fault) {
-    let (state, instance) = (schedule[index].state, schedule[index].instance)
-    let work = program.work(Int(schedule[index].work), of: state)
+    let instance = schedule[index].instance
+    let work = work(schedule[index].work, of: schedule[index].state)
     switch work.form {
     case .call(let operation, let arguments, _, _), .watch(let operation, let arguments, _, _):
       try charge(1)
@@ -25,9 +29,10 @@ extension World {
     _ index: Int32, _ id: ID<Operation>, _ given: [Value], _ instance: Int32
   ) throws(Fault) {
     var values = given
-    for (place, parameter) in program.operations.rows[Int(id.index)].parameters.enumerated() {
+    for place in program.operations.rows[Int(id.index)].parameters.indices {
       if place == values.count { values.append(.absent) }
-      values[place] = try complete(values[place], parameter, instance: instance)
+      values[place] = try complete(
+        values[place], program.operations.rows[Int(id.index)].parameters[place], instance: instance)
       evaluator.heap.hold(values[place])
     }
     let latency = try latencyMilliseconds(of: id, values, instance: instance)
@@ -69,7 +74,7 @@ extension World {
   }
 
   /// The last rule of a kind that matches a call.
-  private func given(_ kind: Givens.Kind, _ id: ID<Operation>, _ arguments: [Value]) -> Int? {
+  private mutating func given(_ kind: Givens.Kind, _ id: ID<Operation>, _ arguments: [Value]) -> Int? {
     if schedule.givens.isEmpty { return nil }
     let exact = schedule.givens.places(kind, of: id, argumentHash: hash(of: arguments)).last {
       fits(schedule.givens.rules[$0], id, arguments)
@@ -106,32 +111,33 @@ extension World {
 
   /// Runs an op with its call's arguments on the present data.
   mutating func answer(_ id: ID<Operation>, _ arguments: [Value]) throws(Fault) -> Answer {
-    let operation = program.operations.rows[Int(id.index)]
-    let problem = models.problem(of: operation.model.index)
+    let (model, localCount) = (
+      program.operations.rows[Int(id.index)].model, program.operations.rows[Int(id.index)].localCount
+    )
+    let problem = models.problem(of: model.index)
     if problem.tag != .absent { return .failed(problem) }
-    evaluator.registers.reserve(Int(operation.localCount))
-    for (place, argument) in arguments.enumerated() { evaluator.registers[local: place] = argument }
-    switch operation.form {
+    evaluator.registers.reserve(Int(localCount))
+    for place in arguments.indices { evaluator.registers[local: place] = arguments[place] }
+    switch program.operations.rows[Int(id.index)].form {
     case .answer(let expression, let failure):
-      let value = try evaluate(
-        expression, localCount: operation.localCount, instance: -1, mayCollect: true)
+      let value = try evaluate(expression, localCount: localCount, instance: -1, mayCollect: true)
       guard let failure, value.isNil || (value.tag == .bool && !value.isTrue) else { return .ok(value) }
-      let message = try evaluate(failure.message, localCount: operation.localCount, instance: -1)
+      let message = try evaluate(failure.message, localCount: localCount, instance: -1)
       var code: Int64 = 0
       if let expression = failure.code {
-        code = try evaluate(expression, localCount: operation.localCount, instance: -1).bits
+        code = try evaluate(expression, localCount: localCount, instance: -1).bits
       }
       return .failed(try makeError(message: message, code: code))
     case .body(let block):
       // A failing op must change nothing: the extra holders make every edit copy, so the old data can be restored.
-      let before = models.data(of: operation.model.index)
+      let before = models.data(of: model.index)
       evaluator.heap.hold(before)
       evaluator.heap.hold(before)
-      switch try run(block, localCount: operation.localCount, instance: -1, operation: id) {
+      switch try run(block, localCount: localCount, instance: -1, operation: id) {
       case .finished: return .ok(.absent)
       case .returned(let value): return .ok(value)
       case .failed(let message, let code):
-        setModelData(operation.model, to: before)
+        setModelData(model, to: before)
         return .failed(try makeError(message: message, code: code))
       }
     }

@@ -5,29 +5,32 @@ import VshSource
 extension World {
   mutating func fire(_ index: Int32, override: Answer?) -> StepResult {
     // Its values stay in `pending` until it is released.
-    let (instance, isCancelled) = (schedule[index].instance, schedule[index].phase == .cancelled)
-    let work = program.work(Int(schedule[index].work), of: schedule[index].state)
+    let entry = schedule[index]
+    let instance = entry.instance
+    let work = work(entry.work, of: entry.state)
     var told = ""
-    if case .call(let operation, _, _, _) = work.form { told = telling(schedule[index], operation) }
-    if case .watch(let operation, _, _, _) = work.form { told = telling(schedule[index], operation) }
+    if observations.isReporting {
+      if case .call(let operation, _, _, _) = work.form { told = telling(entry, operation) }
+      if case .watch(let operation, _, _, _) = work.form { told = telling(entry, operation) }
+    }
     schedule.spend(index)
     beginStep()
     do throws(Fault) {
       switch work.form {
       case .call(let operation, _, let ok, let fail):
-        let answer = try answer(index, operation, override)
+        let answer = try answer(entry, operation, override)
         noteAnswered(answer, operation, arguments: told)
-        if isCancelled {
+        if entry.phase == .cancelled {
           observations.noteDropped(
-            StartedCall(operation: operation, arguments: schedule[index].arguments), told: told)
+            StartedCall(operation: operation, arguments: schedule.arguments(of: entry)), told: told)
         } else {
-          if coverage.isCounting { noteAnswer(answer, to: schedule[index], of: operation) }
+          if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
           try take(answer, ok: ok, fail: fail, instance: instance)
         }
       case .watch(let operation, _, let ok, let fail):
-        guard let answer = try newAnswer(index, schedule[index], operation, override) else { break }
+        guard let answer = try newAnswer(entry, operation, override) else { break }
         noteAnswered(answer, operation, arguments: told)
-        if coverage.isCounting { noteAnswer(answer, to: schedule[index], of: operation) }
+        if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
         try take(answer, ok: ok, fail: fail, instance: instance)
       case .after(_, let transition):
         observations.note(.timer(transition))
@@ -50,11 +53,11 @@ extension World {
   /// The answer of a pending call: the delivered one, else the one given at its start, else the present answer of the
   /// op.
   private mutating func answer(
-    _ index: Int32, _ operation: ID<Operation>, _ override: Answer?
+    _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?
   ) throws(Fault) -> Answer {
     if let override { return override }
-    switch schedule[index].answer {
-    case .asTheModelDoes, .never: return try answer(operation, schedule[index].arguments)
+    switch entry.answer {
+    case .asTheModelDoes, .never: return try answer(operation, schedule.arguments(of: entry))
     case .value(let value): return .ok(value)
     case .failure(let error): return .failed(error)
     }
@@ -98,16 +101,19 @@ extension World {
 
   /// The new answer of a watch; nil where it equals the last one.
   private mutating func newAnswer(
-    _ index: Int32, _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?
+    _ entry: Pending, _ operation: ID<Operation>, _ override: Answer?
   ) throws(Fault) -> Answer? {
+    let index = entry.index
     if override == nil, entry.lastAnswer.tag != .absent { schedule.takeFurtherAnswer(index) }
-    let answer = try answer(index, operation, override)
+    let answer = try answer(schedule[index], operation, override)
     let value = told(answer)
     if schedule.furtherAnswer(of: index) != nil { schedule.staleWatches() }
     if override == nil, entry.lastAnswer.tag != .absent, same(value, entry.lastAnswer) { return nil }
     // A delivered answer stays until the op's own answer changes.
     var known = value
-    if override != nil, let own = try answerForWatch(operation, entry.arguments) { known = told(own) }
+    if override != nil, let own = try answerForWatch(operation, schedule.arguments(of: entry)) {
+      known = told(own)
+    }
     evaluator.heap.hold(known)
     schedule.tell(index, known)
     // The recorded answer survives an undo of this step, so the mark moves here.
@@ -137,12 +143,13 @@ extension World {
       log.course.look(true)
       defer { endLooking() }
       if schedule.furtherAnswer(of: index) == nil {
-        guard let answer = try answerForWatch(operation, entry.arguments),
+        guard let answer = try answerForWatch(operation, schedule.arguments(of: entry)),
           !same(told(answer), entry.lastAnswer)
         else { continue }
       }
       let latency =
-        (try? latencyMilliseconds(of: operation, entry.arguments, instance: entry.instance)) ?? 1_000
+        (try? latencyMilliseconds(
+          of: operation, schedule.arguments(of: entry), instance: entry.instance)) ?? 1_000
       let (deadline, overflows) = schedule.clockMilliseconds.addingReportingOverflow(latency)
       if !overflows { schedule.reschedule(index, atMilliseconds: deadline) }
     }

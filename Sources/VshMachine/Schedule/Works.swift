@@ -17,8 +17,14 @@ extension World {
     log.course.forgetEntered(from: first)
   }
 
+  /// A work by its index in its state.
+  mutating func work(_ place: Int32, of state: ID<State>) -> Work {
+    // Calling a function of another target with a borrowed program would copy all of it.
+    program.works[Int(program.states.rows[Int(state.index)].works.start + place)]
+  }
+
   private mutating func start(_ index: Int32, of state: ID<State>, instance: Int32) throws(Fault) {
-    let work = program.work(Int(index), of: state)
+    let work = work(index, of: state)
     evaluator.registers.reserve(Int(work.localCount))
     switch work.form {
     case .call: log.course.addCall(start(.unasked(.call, state, index, instance)))

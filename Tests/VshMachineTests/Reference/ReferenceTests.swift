@@ -378,7 +378,8 @@ final class ReferenceTrial {
     }
     for (one, other) in zip(started, expected) {
       let arguments =
-        one.kind == .every ? [.duration(milliseconds: one.periodMilliseconds)] : one.arguments
+        one.kind == .every
+        ? [.duration(milliseconds: one.periodMilliseconds)] : world.schedule.arguments(of: one)
       guard one.state == other.state, Int(one.work) == other.work, one.deadlineMilliseconds == other.deadline,
         (one.phase == .cancelled) == other.isCancelled,
         world.plain(arguments) == other.arguments, world.plain(one.lastAnswer) == other.told

@@ -12,16 +12,30 @@ enum AnswerOrder {
     restore: (inout World) throws(Fault) -> Void
   ) throws(Fault) -> (first: Move, second: Move)? {
     let answers = moves.filter { $0.pending != nil }
-    for (place, first) in answers.enumerated() {
-      for second in answers[(place + 1)...] where second.pending != first.pending {
-        try restore(&world.world)
-        let one = try screens(after: first, second, in: &world, codec)
-        try restore(&world.world)
-        let other = try screens(after: second, first, in: &world, codec)
-        if let one, let other, one != other { return (first, second) }
+    for place in answers.indices {
+      for later in answers.indices.dropFirst(place + 1) {
+        if try differ(answers[place], answers[later], in: &world, codec, restore: restore) {
+          return (answers[place], answers[later])
+        }
       }
     }
     return nil
+  }
+
+  /// Whether two answers, of two calls, leave other screens in the other order. A function of its own: in the loops it
+  /// crashes the optimizer of Swift 6.3.1.
+  @inline(never)
+  private static func differ(
+    _ first: Move, _ second: Move, in world: inout ExploredWorld, _ codec: borrowing StateCodec,
+    restore: (inout World) throws(Fault) -> Void
+  ) throws(Fault) -> Bool {
+    if first.pending == second.pending { return false }
+    try restore(&world.world)
+    let one = try screens(after: first, second, in: &world, codec)
+    try restore(&world.world)
+    let other = try screens(after: second, first, in: &world, codec)
+    guard let one, let other else { return false }
+    return one != other
   }
 
   /// The screen after both answers, and the screen after all further calls in flight have answered as their models do.

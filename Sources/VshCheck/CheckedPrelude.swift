@@ -15,7 +15,7 @@ package final class CheckedPrelude: Sendable {
   package let program: Program
   let declarations: DeclarationTable
   let functions: FunctionTable
-  let once: MadeOnce
+  let once: OnceCache
 
   /// - Parameter names: the table that the tree was parsed with.
   package init(_ source: SourceFile, _ tree: SyntaxTree, names: NameTable) {

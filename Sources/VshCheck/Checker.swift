@@ -20,7 +20,7 @@ package struct Checker: ~Copyable {
   // Declarations.
   var declarations = DeclarationTable()
   var functions = FunctionTable()
-  var once = MadeOnce()
+  var once = OnceCache()
   var uses: NameUses
 
   // Screens.

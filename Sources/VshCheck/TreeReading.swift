@@ -51,11 +51,11 @@ extension SyntaxTree {
   }
 
   @inline(__always)
-  static func isInName(_ byte: UInt8) -> Bool { isInPlainName(byte) || byte >= 0x80 }
+  static func isInName(_ byte: UInt8) -> Bool { isInASCIIName(byte) || byte >= 0x80 }
 
   /// The same for ASCII names; usually the byte is a letter.
   @inline(__always)
-  static func isInPlainName(_ byte: UInt8) -> Bool {
+  static func isInASCIIName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_") || byte &- UInt8(ascii: "0") < 10
   }
 

@@ -26,7 +26,7 @@ package enum FailedSource: Equatable, Sendable {
 }
 
 package enum ListFormat: Equatable, Sendable {
-  case plain, json
+  case text, json
 }
 
 /// `--shuffle`: a given seed, or one to draw.

@@ -79,8 +79,9 @@ enum ManualPage {
 
   /// Escapes a line of text for roff: backslashes, hyphens, and a control character at the start.
   private static func escaped(_ text: String) -> String {
-    let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("…", with: "...")
-    return escapedStart(plain)
+    let withEscapes = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing(
+      "…", with: "...")
+    return escapedStart(withEscapes)
   }
 
   private static func escapedStart(_ line: String) -> String {

@@ -106,7 +106,7 @@ enum OptionWords {
 
   static func listing(_ said: SaidOption) throws(UsageProblem) -> ListFormat {
     switch said.value {
-    case nil: return .plain
+    case nil: return .text
     case "json": return .json
     case .some(let other):
       throw said.problem("`\(other)` is no form of a list", "say `--list` or `--list=json`")

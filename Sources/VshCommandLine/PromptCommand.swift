@@ -54,7 +54,7 @@ struct PromptCommand {
     guard let prompt else { return .unjudged }
     host.interrupts.clear()
     let conversation = Conversation(host, prompt, watch, output)
-    return isEdited && conversation.edit() ? .held : conversation.readPlainly()
+    return isEdited && conversation.edit() ? .held : conversation.readWithoutEditor()
   }
 
   private static let greeting =
@@ -186,7 +186,7 @@ private final class Conversation {
 
   /// Reads lines from a pipe or a file, or from a terminal without editing. Prompts are written only for a user, to
   /// standard error.
-  func readPlainly() -> ExitStatus {
+  func readWithoutEditor() -> ExitStatus {
     let isAnswered = host.console.isTerminal(.input)
     var block: [UInt8] = []
     var nextAsked = 0

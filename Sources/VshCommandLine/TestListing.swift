@@ -23,7 +23,7 @@ struct TestListing {
       }
     }
     switch format {
-    case .plain:
+    case .text:
       for entry in entries {
         host.console.write("\(visible(entry.path)):\(entry.line): \(visible(entry.title))\n")
       }

@@ -80,6 +80,8 @@ struct Moves {
     var calls: [InFlight] = []
     for work in works {
       switch world.program.work(work.work, of: work.state).form {
+      // The answer of such a call is dropped and changes nothing.
+      case .call where work.isCancelled && !world.writesData(work.state, work.work): break
       case .call(let operation, _, _, _):
         if work.neverAnswers {
           waitsForEver = true

@@ -23,7 +23,7 @@ struct Walk: ~Copyable {
   private var renderer = Renderer()
   private var steps = StepTable()
   private var records: [Record] = []
-  private var places: [Fingerprint: Int32] = [:]
+  private var places: [StateHash: Int32] = [:]
   private var frontier: [(place: Int32, bytes: [UInt8])] = []
   private var frontierBytes = 0
   /// The states found last, in no particular order.
@@ -232,7 +232,7 @@ struct Walk: ~Copyable {
       outcome.bound = .unwritable(error.message)
       return
     }
-    let fingerprint = Fingerprint(of: apart)
+    let fingerprint = StateHash(of: apart)
     let known = places[fingerprint]
     if known == nil, records.count >= plan.bounds.states {
       outcome.bound = .states(plan.bounds.states)

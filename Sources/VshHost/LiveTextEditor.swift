@@ -33,8 +33,8 @@ extension TextEditor {
     if let failure { throw HostProblem(.write, made, failure.cause) }
 
     // Ctrl-C in the editor must not end a shell around it: a simple command replaces the shell.
-    let isPlain = command.utf8.allSatisfy { !"|&;<>()$`#=~{}\n".utf8.contains($0) }
-    let status = host_run_shell((isPlain ? "exec " : "") + command + " \"$1\"", name)
+    let isSimpleCommand = command.utf8.allSatisfy { !"|&;<>()$`#=~{}\n".utf8.contains($0) }
+    let status = host_run_shell((isSimpleCommand ? "exec " : "") + command + " \"$1\"", name)
     if status != 0 { throw HostProblem(.run, Path(command), .ended(status: status)) }
     return try Files.live.read(made, limitBytes: Limits.fileBytes)
   }

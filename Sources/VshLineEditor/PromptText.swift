@@ -4,16 +4,16 @@ import VshText
 enum PromptText {
   /// The prompt itself if it leaves half of the columns for input; otherwise its first word, or `> `, without colours.
   static func fitting(_ prompt: [UInt8], columns: Int) -> [UInt8] {
-    let plain = withoutSequences(prompt)
-    if Cells.count(of: plain.span) * 2 <= columns { return prompt }
+    let visible = withoutSequences(prompt)
+    if Cells.count(of: visible.span) * 2 <= columns { return prompt }
     let mark = Array("> ".utf8)
-    let first = plain.prefix { $0 != mark[0] && $0 != mark[1] } + mark
+    let first = visible.prefix { $0 != mark[0] && $0 != mark[1] } + mark
     return Cells.count(of: Array(first).span) * 2 <= columns ? Array(first) : mark
   }
 
   /// The text without escape sequences. Each of them ends with its first letter.
   static func withoutSequences(_ text: [UInt8]) -> [UInt8] {
-    var plain: [UInt8] = []
+    var visible: [UInt8] = []
     var isSequence = false
     for byte in text {
       if isSequence {
@@ -21,9 +21,9 @@ enum PromptText {
       } else if byte == 0x1B {
         isSequence = true
       } else {
-        plain.append(byte)
+        visible.append(byte)
       }
     }
-    return plain
+    return visible
   }
 }

@@ -34,7 +34,7 @@ package struct World: ~Copyable {
   package init(copying other: borrowing World) {
     program = other.program
     layout = other.layout
-    log.plainChoice = UniqueArray(copying: other.log.plainChoice)
+    log.fastChoice = UniqueArray(copying: other.log.fastChoice)
     evaluator = Evaluator(copying: other.evaluator)
     population = Population(copying: other.population)
     models = other.models
@@ -54,7 +54,7 @@ package struct World: ~Copyable {
     models = ModelData(modelCount: program.models.rows.count)
     self.program = program
     evaluator.code.entries.makeRoom(forHandlers: layout.table.handlers.count)
-    log.plainChoice = UniqueArray(repeating: 0, count: layout.table.mostRegions + 1)
+    log.fastChoice = UniqueArray(repeating: 0, count: layout.table.mostRegions + 1)
   }
 }
 

@@ -87,7 +87,7 @@ package struct CSVReader: ~Copyable {
     let start = index
     // Set at the first doubled quote: from then on the text is in `decoded`.
     var decodedStart: Int?
-    var plain = start
+    var unescapedStart = start
     while true {
       guard index < source.count else { throw problem("this quote is not closed", at: quote) }
       guard source[index] == UInt8(ascii: "\"") else {
@@ -97,14 +97,14 @@ package struct CSVReader: ~Copyable {
       let isDoubled = index + 1 < source.count && source[index + 1] == UInt8(ascii: "\"")
       guard isDoubled else { break }
       decodedStart = decodedStart ?? decoded.count
-      decoded.append(contentsOf: source[plain...index])
+      decoded.append(contentsOf: source[unescapedStart...index])
       index += 2
-      plain = index
+      unescapedStart = index
     }
     let end = index
     index += 1
     guard let decodedStart else { return .init(.text, at: quote, start, end - start) }
-    decoded.append(contentsOf: source[plain..<end])
+    decoded.append(contentsOf: source[unescapedStart..<end])
     return .init(.text, at: quote, source.count + decodedStart, decoded.count - decodedStart)
   }
 

@@ -1,6 +1,6 @@
 /// The contents of a feed of any format: its articles in the order of the document.
 ///
-/// All texts are UTF-8 and trimmed, with single spaces (`PlainText`). They are adjacent in one array, since a feed has
+/// All texts are UTF-8 and trimmed, with single spaces (`FeedWhiteSpace`). They are adjacent in one array, since a feed has
 /// many and a world copies them anyway; the layout is hidden.
 package struct Feed: Sendable {
   /// The fields of an article. A field that the feed does not have is empty.

@@ -301,9 +301,9 @@ struct FeedAssembler: ~Copyable {
     case (.published, _): article.published = improved(article.published)
     case (.summary, _): article.summary = improved(article.summary)
     case (.link, let isOfFeed):
-      offerLink(PlainText.collapsed(gathered), rank: destination.rank, isOfFeed: isOfFeed)
+      offerLink(FeedWhiteSpace.collapsed(gathered), rank: destination.rank, isOfFeed: isOfFeed)
     case (.guid, _):
-      let text = PlainText.collapsed(gathered)
+      let text = FeedWhiteSpace.collapsed(gathered)
       if WebAddress.isAbsolute(text[...]) { offerLink(text, rank: destination.rank, isOfFeed: false) }
     }
   }
@@ -313,8 +313,8 @@ struct FeedAssembler: ~Copyable {
     guard destination.rank < field.rank else { return field }
     let start = texts.count
     switch destination.markup {
-    case .none: PlainText.append(gathered, to: &texts)
-    case .html: PlainText.append(HTMLText.text(of: gathered), to: &texts)
+    case .none: FeedWhiteSpace.append(gathered, to: &texts)
+    case .html: FeedWhiteSpace.append(HTMLText.text(of: gathered), to: &texts)
     }
     if texts.count == start { return field }
     return FeedField(text: Feed.TextRange(from: start, to: texts.count), rank: destination.rank)

@@ -9,7 +9,7 @@ package enum FeedReader {
   /// exceeds `DataLimits`. Linear in the document and the expansion of its entities.
   /// - Parameter base: the address of the document, to which its links are relative unless it declares another base.
   package static func feed(from bytes: [UInt8], base: String? = nil) throws(DataProblem) -> Feed {
-    if bytes.allSatisfy(PlainText.isSpace) {
+    if bytes.allSatisfy(FeedWhiteSpace.isSpace) {
       throw DataProblem("the feed is empty", line: 1, column: 1)
     }
     if bytes.count > DataLimits.documentBytes {

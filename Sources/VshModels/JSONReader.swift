@@ -199,7 +199,7 @@ package struct JSONReader: ~Copyable {
     let quote = index
     index += 1
     let start = index
-    try skipPlain()
+    try skipUnescaped()
     if byte(at: index) == UInt8(ascii: "\"") {
       entries.append(.init(.text, at: quote, start, index - start))
       index += 1
@@ -209,9 +209,9 @@ package struct JSONReader: ~Copyable {
     decoded.append(contentsOf: source[start..<index])
     while index < limit, source[index] == UInt8(ascii: "\\") {
       try readEscape()
-      let plain = index
-      try skipPlain()
-      decoded.append(contentsOf: source[plain..<index])
+      let unescapedStart = index
+      try skipUnescaped()
+      decoded.append(contentsOf: source[unescapedStart..<index])
     }
     guard index < limit else { throw problem("the text ends in a string") }
     index += 1
@@ -220,7 +220,7 @@ package struct JSONReader: ~Copyable {
 
   /// To the next quote, backslash, or the end. The place is a local while it runs: a store for each byte costs more
   /// than all the rest.
-  private mutating func skipPlain() throws(DataProblem) {
+  private mutating func skipUnescaped() throws(DataProblem) {
     var cursor = index
     while cursor < limit {
       let byte = source[cursor]

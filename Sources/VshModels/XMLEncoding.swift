@@ -46,7 +46,9 @@ enum XMLEncoding {
     var index = 5
     while index + word.count < close, !bytes[index..<(index + word.count)].elementsEqual(word) { index += 1 }
     index += word.count
-    while index < close, PlainText.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "=") { index += 1 }
+    while index < close, FeedWhiteSpace.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "=") {
+      index += 1
+    }
     guard index < close, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'"),
       let end = bytes[(index + 1)..<close].firstIndex(of: bytes[index])
     else { return nil }

@@ -80,7 +80,7 @@ struct XMLAttributes {
     guard let pairs else { return nil }
     var index = 0
     while let key = pairs[index], let value = pairs[index + 1] {
-      if Self.equal(key, name) { return PlainText.collapsed(Self.bytes(value)) }
+      if Self.equal(key, name) { return FeedWhiteSpace.collapsed(Self.bytes(value)) }
       index += 2
     }
     return nil

@@ -4,7 +4,7 @@ import VshText
 
 /// Runs a line that begins with a colon.
 extension Prompt {
-  mutating func perform(_ block: [UInt8], _ answer: inout PromptAnswer, _ output: inout Output) {
+  mutating func perform(_ block: [UInt8], _ answer: inout PromptAnswer, _ output: inout PromptOutput) {
     let line = String(decoding: block, as: UTF8.self)
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let name = String((words.first ?? ":").dropFirst())
@@ -55,7 +55,7 @@ extension Prompt {
     return String(rest)
   }
 
-  private func tellUnknown(_ name: String, _ output: inout Output) {
+  private func tellUnknown(_ name: String, _ output: inout PromptOutput) {
     let several = ColonCommand.beginning(with: name).map { "`:\($0.rawValue)`" }
     if several.count > 1, let last = several.last {
       return output.line("`:\(name)` may be \(several.dropLast().joined(separator: ", ")) or \(last)")
@@ -65,11 +65,11 @@ extension Prompt {
       "there is no command `:\(name)`" + (near.map { "; did you mean `:\($0)`?" } ?? "; `:help` lists them"))
   }
 
-  func tellUsage(_ command: ColonCommand, _ output: inout Output) {
+  func tellUsage(_ command: ColonCommand, _ output: inout PromptOutput) {
     output.line("it is `\(command.usage)`: \(command.meaning)")
   }
 
-  private mutating func set(_ words: [String], _ output: inout Output) {
+  private mutating func set(_ words: [String], _ output: inout PromptOutput) {
     guard words.count == 2, words[0] == "screen", let mode = ScreenMode(rawValue: words[1]) else {
       return tellUsage(.set, &output)
     }
@@ -88,7 +88,7 @@ extension Prompt {
 
   // MARK: Time
 
-  private mutating func undo(_ words: [String], _ output: inout Output) {
+  private mutating func undo(_ words: [String], _ output: inout PromptOutput) {
     guard let count = words.isEmpty ? 1 : Self.number(words[0]), count > 0, words.count < 2 else {
       return tellUsage(.undo, &output)
     }
@@ -96,7 +96,7 @@ extension Prompt {
     go(to: max(0, history.position - count), &output)
   }
 
-  private mutating func redo(_ output: inout Output) {
+  private mutating func redo(_ output: inout PromptOutput) {
     if history.undoneCount == 0 { return output.line("nothing is undone") }
     let target = history.position + 1
     let arrival = Self.replay(&session, history, behind: history.position, to: target, host: host)
@@ -114,7 +114,7 @@ extension Prompt {
     }
   }
 
-  private mutating func goTo(_ words: [String], _ output: inout Output) {
+  private mutating func goTo(_ words: [String], _ output: inout PromptOutput) {
     guard words.count == 1, let number = Self.number(words[0]) else { return tellUsage(.goto, &output) }
     guard number >= 0, number <= history.path.count else {
       return output.line("there is no step \(words[0]): the session has \(history.path.count)")
@@ -122,7 +122,7 @@ extension Prompt {
     go(to: number, &output)
   }
 
-  private func log(_ words: [String], _ output: inout Output) {
+  private func log(_ words: [String], _ output: inout PromptOutput) {
     guard let count = words.isEmpty ? 20 : Self.number(words[0]), count > 0, words.count < 2 else {
       return tellUsage(.log, &output)
     }
@@ -142,7 +142,7 @@ extension Prompt {
     }
   }
 
-  private func tellHistory(_ words: [String], _ output: inout Output) {
+  private func tellHistory(_ words: [String], _ output: inout PromptOutput) {
     guard let count = words.isEmpty ? 20 : Self.number(words[0]), count > 0, words.count < 2 else {
       return tellUsage(.history, &output)
     }
@@ -151,14 +151,14 @@ extension Prompt {
 
   // MARK: Forks
 
-  private mutating func fork(_ words: [String], _ output: inout Output) {
+  private mutating func fork(_ words: [String], _ output: inout PromptOutput) {
     guard words.count == 1, let name = words.first else { return tellUsage(.fork, &output) }
     if history.fork(named: name) != nil { return output.line("there is a fork `\(name)` already") }
     history.beginFork(named: name)
     output.line("on `\(name)`, from step \(history.position)", .dim)
   }
 
-  private func tellForks(_ output: inout Output) {
+  private func tellForks(_ output: inout PromptOutput) {
     for fork in history.forkList {
       let undone = fork.steps - fork.position
       output.line(
@@ -167,7 +167,7 @@ extension Prompt {
     }
   }
 
-  private mutating func switchFork(_ words: [String], _ output: inout Output) {
+  private mutating func switchFork(_ words: [String], _ output: inout PromptOutput) {
     guard words.count == 1, let name = words.first else { return tellUsage(.switch, &output) }
     guard let fork = history.fork(named: name) else {
       let near = Suggestion.nearest(to: name, among: history.forkList.map(\.name))

@@ -4,7 +4,7 @@ import VshSource
 import VshSyntax
 
 /// The completions of a word.
-package struct Completions: Sendable {
+package struct CompletionList: Sendable {
   package struct Candidate: Sendable, Equatable {
     /// The text that replaces the bytes from `wordStart` to the cursor.
     package var text: String
@@ -23,19 +23,19 @@ package struct Completions: Sendable {
 /// Completion of what is possible now. The words of the step before the cursor decide what is offered.
 extension Prompt {
   /// - Parameter cursor: an offset in the block; later bytes are ignored.
-  package mutating func completions(of block: [UInt8], cursor: Int) -> Completions {
+  package mutating func completions(of block: [UInt8], cursor: Int) -> CompletionList {
     let line = TypedLine(Array(block.prefix(max(0, cursor))))
     let fitting = candidates(line).filter { $0.text.hasPrefix(line.word) && $0.text != line.words.last }
     var seen: Set<String> = []
     let different = fitting.filter { seen.insert($0.text).inserted }
     var kinds: [String] = []
     for candidate in different where !kinds.contains(candidate.kind) { kinds.append(candidate.kind) }
-    return Completions(
+    return CompletionList(
       wordStart: line.wordStart,
       candidates: kinds.flatMap { kind in different.filter { $0.kind == kind } })
   }
 
-  private typealias Candidate = Completions.Candidate
+  private typealias Candidate = CompletionList.Candidate
 
   private mutating func candidates(_ line: TypedLine) -> [Candidate] {
     if line.isCommand { return commandCandidates(line) }
@@ -144,11 +144,13 @@ extension Prompt {
   /// Candidates inside a condition: what the last word needs, or any value and the question words.
   private mutating func conditionCandidates(_ last: String) -> [Candidate] {
     let rows = Word.expectations.filter { Word.questions.contains($0.word) }
-    if let row = rows.first(where: { $0.word.rawValue == Self.plain(last) }) { return offered(row.offer) }
+    if let row = rows.first(where: { $0.word.rawValue == Self.withoutPrefix(last) }) {
+      return offered(row.offer)
+    }
     return named(session.valueNames()) + words(rows, "questions")
   }
 
-  private static func plain(_ word: String) -> Substring { word.drop { $0 == "!" || $0 == "(" } }
+  private static func withoutPrefix(_ word: String) -> Substring { word.drop { $0 == "!" || $0 == "(" } }
 
   /// The possible rests of a gesture that begins with these words.
   private mutating func gestureCandidates(_ line: TypedLine) -> [Candidate] {
@@ -187,7 +189,9 @@ extension Prompt {
     }
   }
 
-  private static func kind(of way: Session.Way) -> String { way.isAvailable ? "available" : "refused" }
+  private static func kind(of way: Session.PossibleStep) -> String {
+    way.isAvailable ? "available" : "refused"
+  }
 
   private static func rest(of step: String, behind link: String) -> String? {
     step.firstRange(of: "\"" + link).map { String(step[$0.upperBound...]) }

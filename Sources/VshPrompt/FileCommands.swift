@@ -5,7 +5,7 @@ import VshSource
 extension Prompt {
   // MARK: Reading
 
-  mutating func load(_ path: String, _ output: inout Output) {
+  mutating func load(_ path: String, _ output: inout PromptOutput) {
     let path = Self.unquoted(path)
     if path.isEmpty { return tellUsage(.load, &output) }
     let fresh = ReadFiles(host.reading)
@@ -20,7 +20,7 @@ extension Prompt {
     if isFirst { takeAll(StepTexts(bytes).topLevel, &output) }
   }
 
-  mutating func reload(_ output: inout Output) {
+  mutating func reload(_ output: inout PromptOutput) {
     let paths = script.paths + unreadPaths.filter { !script.paths.contains($0) }
     if paths.isEmpty, files.names.isEmpty { return output.line("no file is loaded: `:load FILE` does") }
     let isFirst = history.path.isEmpty
@@ -38,7 +38,7 @@ extension Prompt {
     if isFirst, wasUnread { takeAll(steps, &output) }
   }
 
-  private func read(_ path: String, through files: ReadFiles, _ output: inout Output) -> [UInt8]? {
+  private func read(_ path: String, through files: ReadFiles, _ output: inout PromptOutput) -> [UInt8]? {
     switch files.reading.named(path) {
     case .success(let bytes): return bytes
     case .failure(let problem):
@@ -55,22 +55,23 @@ extension Prompt {
   /// The value of a string literal; any other text unchanged.
   private static func literal(_ text: String) -> String {
     guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-    var plain = ""
+    var unescaped = ""
     var isEscaped = false
     for character in text.dropFirst().dropLast() {
       if character == "\\", !isEscaped {
         isEscaped = true
         continue
       }
-      plain.append(isEscaped && character == "n" ? "\n" : isEscaped && character == "t" ? "\t" : character)
+      unescaped.append(
+        isEscaped && character == "n" ? "\n" : isEscaped && character == "t" ? "\t" : character)
       isEscaped = false
     }
-    return plain
+    return unescaped
   }
 
   // MARK: Writing
 
-  mutating func save(_ words: String, replaces: Bool, _ output: inout Output) {
+  mutating func save(_ words: String, replaces: Bool, _ output: inout PromptOutput) {
     guard let (path, name, isMinimal) = Self.savedNames(words) else { return tellUsage(.save, &output) }
     if history.position == 0 { return output.line("no step has been taken, so there is nothing to save") }
     guard let existing = existing(path, name, replaces, &output) else { return }
@@ -138,7 +139,7 @@ extension Prompt {
 
   /// The file without a test of this name. Returns nil, with a message, where the file must not be changed.
   private func existing(
-    _ path: String, _ name: String, _ replaces: Bool, _ output: inout Output
+    _ path: String, _ name: String, _ replaces: Bool, _ output: inout PromptOutput
   ) -> ExistingFile? {
     guard host.exists(path) else {
       // Checked first, since a test in a missing folder would fail for many reasons.
@@ -187,7 +188,7 @@ extension Prompt {
 
   /// Removes steps that do not change the final state: tries to remove smaller and smaller groups, the last steps
   /// first. Returns nil after an interrupt.
-  private mutating func withoutIdleSteps(_ output: inout Output) -> [String]? {
+  private mutating func withoutIdleSteps(_ output: inout PromptOutput) -> [String]? {
     let present = session.moment()
     let position = history.position
     defer { session.restore(present, past: variables(position)) }

@@ -24,7 +24,7 @@ extension Prompt {
   }
 
   /// Explains how to open a screen whose name was typed alone; returns false for any other block.
-  func tellScreen(_ block: [UInt8], _ output: inout Output) -> Bool {
+  func tellScreen(_ block: [UInt8], _ output: inout PromptOutput) -> Bool {
     let words = String(decoding: block, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count == 1, let screen = session.screenNames().first(where: { $0.name == words[0] }) else {
       return false

@@ -3,12 +3,12 @@ import VshSource
 
 /// Commands that show something without a change of the session.
 extension Prompt {
-  func tell(_ lines: [String], or nothing: String, _ output: inout Output) {
+  func tell(_ lines: [String], or nothing: String, _ output: inout PromptOutput) {
     if lines.isEmpty { output.line(nothing) } else { output.lines(lines) }
   }
 
   /// Prints two columns. The first one can be typed, so it is never truncated.
-  private func tell(_ rows: [(String, String)], _ output: inout Output) {
+  private func tell(_ rows: [(String, String)], _ output: inout PromptOutput) {
     let width = min(rows.map { $0.0.cellCount }.max() ?? 0, 40)
     for (name, meaning) in rows {
       let line = "  " + (meaning.isEmpty ? name : name.padding(to: width) + "  " + meaning)
@@ -16,7 +16,7 @@ extension Prompt {
     }
   }
 
-  mutating func tellActions(_ output: inout Output) {
+  mutating func tellActions(_ output: inout PromptOutput) {
     let ways = session.ways()
     let actions = session.actions()
     if ways.isEmpty, actions.available.isEmpty, actions.undecided.isEmpty, actions.refused.isEmpty {
@@ -39,14 +39,14 @@ extension Prompt {
     }
   }
 
-  mutating func tellType(_ expression: String, _ output: inout Output) {
+  mutating func tellType(_ expression: String, _ output: inout PromptOutput) {
     if expression.isEmpty { return tellUsage(.type, &output) }
     let (type, diagnostics) = session.type(of: Array(expression.utf8))
     if diagnostics.hasError { return output.mistakes(diagnostics, session.sources) }
     output.line(type ?? "this is no expression")
   }
 
-  func tellSource(_ words: [String], _ output: inout Output) {
+  func tellSource(_ words: [String], _ output: inout PromptOutput) {
     guard words.count == 1, let name = words.first else { return tellUsage(.source, &output) }
     let found = session.declarations(named: name)
     if found.isEmpty { return tellNothingNamed(name, &output) }
@@ -61,18 +61,18 @@ extension Prompt {
 
   static let declarationsShown = 5
 
-  private func tellNothingNamed(_ name: String, _ output: inout Output) {
+  private func tellNothingNamed(_ name: String, _ output: inout PromptOutput) {
     let near = Suggestion.nearest(to: name, among: session.declaredNames().map(\.name))
     output.line("nothing is declared as `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
   }
 
-  func tellGraph(_ words: [String], _ output: inout Output) {
+  func tellGraph(_ words: [String], _ output: inout PromptOutput) {
     if let lines = session.diagramLines(of: words.first) { return output.lines(lines) }
     output.line(
       words.first.map { "there is no screen `\($0)`" } ?? "no screen is open: `:graph Screen` draws another")
   }
 
-  mutating func tellFrames(_ words: [String], _ output: inout Output) {
+  mutating func tellFrames(_ words: [String], _ output: inout PromptOutput) {
     guard let number = words.isEmpty ? history.position : Self.number(words[0]), words.count < 2 else {
       return tellUsage(.frames, &output)
     }
@@ -97,7 +97,7 @@ extension Prompt {
 
   // MARK: Comparison of two steps
 
-  mutating func tellDifference(_ words: [String], _ output: inout Output) {
+  mutating func tellDifference(_ words: [String], _ output: inout PromptOutput) {
     guard words.count == 2 else { return tellUsage(.diff, &output) }
     var looks: [Look] = []
     for word in words {

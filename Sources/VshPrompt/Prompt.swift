@@ -9,7 +9,7 @@ import VshText
 package struct Prompt: ~Copyable {
   var session: Session
   var script: SessionScript
-  var history = History()
+  var history = StepHistory()
   var moments: Moments
   let settings: RunSettings
   let host: PromptHost
@@ -51,7 +51,7 @@ package struct Prompt: ~Copyable {
     self.settings = settings
     self.host = host
     self.isColored = isColored
-    var output = Output(isColored: isColored)
+    var output = PromptOutput(isColored: isColored)
     var wanted = SessionScript()
     if !typed.isEmpty { wanted.add(typed: typed) }
     files = ReadFiles(host.reading)
@@ -86,7 +86,7 @@ package struct Prompt: ~Copyable {
 
   static func makeSession(
     _ script: SessionScript, _ settings: RunSettings, _ host: PromptHost, _ files: ReadFiles,
-    _ output: inout Output
+    _ output: inout PromptOutput
   ) -> Session? {
     var diagnostics: [Diagnostic] = []
     var sources: [SourceFile] = []
@@ -144,7 +144,7 @@ package struct Prompt: ~Copyable {
 
   /// Runs a block and returns its output. After a mistake the session is unchanged.
   package mutating func submit(_ block: [UInt8]) -> PromptAnswer {
-    var output = Output(isColored: isColored)
+    var output = PromptOutput(isColored: isColored)
     var answer = PromptAnswer(text: [], endsSession: false)
     let isSomething = block.contains { $0 > UInt8(ascii: " ") }
     if isSomething { remember(block) }

@@ -3,7 +3,7 @@ import VshSource
 
 /// `:display` shows values after each step; `:break` stops a `wait` where a condition becomes true.
 extension Prompt {
-  mutating func display(_ words: String, _ output: inout Output) {
+  mutating func display(_ words: String, _ output: inout PromptOutput) {
     switch words {
     case "": tell(displays, or: "nothing is displayed: `:display expression` does", &output)
     case "off":
@@ -16,7 +16,7 @@ extension Prompt {
     }
   }
 
-  mutating func stopAt(_ words: String, _ output: inout Output) {
+  mutating func stopAt(_ words: String, _ output: inout PromptOutput) {
     switch words {
     case "": tell(breaks, or: "nothing stops a `wait`: `:break condition` does", &output)
     case "off":
@@ -33,16 +33,16 @@ extension Prompt {
   }
 
   /// The type of an expression; nil, with a message, where it has a mistake.
-  private mutating func type(of expression: String, _ output: inout Output) -> String? {
+  private mutating func type(of expression: String, _ output: inout PromptOutput) -> String? {
     let (type, diagnostics) = session.type(of: Array(expression.utf8))
     output.mistakes(diagnostics, session.sources)
     if !diagnostics.hasError, type == nil { output.line("this is no expression") }
     return type
   }
 
-  mutating func showDisplays(_ output: inout Output) { showDisplays(displays, &output) }
+  mutating func showDisplays(_ output: inout PromptOutput) { showDisplays(displays, &output) }
 
-  private mutating func showDisplays(_ expressions: [String], _ output: inout Output) {
+  private mutating func showDisplays(_ expressions: [String], _ output: inout PromptOutput) {
     for expression in expressions {
       let value = session.value(of: Array(expression.utf8)).map { " = " + $0 } ?? " has no value now"
       output.line("  " + expression + value, .dim, cells: host.page()?.columns ?? 100)

@@ -16,7 +16,7 @@ package struct TestEntry: Sendable {
 
 extension Prompt {
   /// Takes the steps of the test one by one, up to the one that fails, so that `:undo` and `:why` work.
-  mutating func enter(_ entry: TestEntry, _ path: String, _ bytes: [UInt8], _ output: inout Output) {
+  mutating func enter(_ entry: TestEntry, _ path: String, _ bytes: [UInt8], _ output: inout PromptOutput) {
     let texts = StepTexts(bytes)
     guard let test = texts.test(on: entry.line) else {
       if !texts.hasStep(on: entry.line) {
@@ -49,7 +49,7 @@ extension Prompt {
   }
 
   /// Takes a step. Of a `repeat` or a flow that fails, it takes the inner steps up to the one that fails.
-  private mutating func takeInto(_ step: [UInt8], _ output: inout Output) -> Bool {
+  private mutating func takeInto(_ step: [UInt8], _ output: inout PromptOutput) -> Bool {
     guard let whole = StepTexts(step).whole, let failed = firstFailure(in: step) else {
       return takeAll([step], &output)
     }

@@ -17,7 +17,7 @@ extension Prompt {
   /// declarations it would pass again. On changed declarations, `checksFrames` checks it, and the replay must begin at
   /// the first step.
   static func replay(
-    _ session: inout Session, _ history: History, behind position: Int, to target: Int, host: PromptHost,
+    _ session: inout Session, _ history: StepHistory, behind position: Int, to target: Int, host: PromptHost,
     checksFrames: Bool = false,
     visit: (inout Session, _ number: Int, SessionStep, StepAnswer) -> Bool = { _, _, _, _ in true }
   ) -> Arrival {
@@ -102,7 +102,7 @@ extension Prompt {
   mutating func comeBack() { _ = reach(history.position, from: history.position, isHalfway: true) }
 
   /// Moves to a number of steps, and shows the screen there.
-  mutating func go(to target: Int, _ output: inout Output) {
+  mutating func go(to target: Int, _ output: inout PromptOutput) {
     guard reach(target, from: history.position) else {
       return output.line("interrupted: nothing has changed")
     }
@@ -111,7 +111,7 @@ extension Prompt {
     show(&output)
   }
 
-  func tellPlace(_ output: inout Output) {
+  func tellPlace(_ output: inout PromptOutput) {
     let total = history.path.count
     let undone = history.undoneCount
     let step =
@@ -126,7 +126,7 @@ extension Prompt {
   /// Loads changed declarations and replays the session's steps on them. Returns false, with the session unchanged,
   /// where the declarations or the steps of `block` have an error.
   mutating func change(
-    to changed: SessionScript, reading read: ReadFiles, checking block: [UInt8]?, _ output: inout Output
+    to changed: SessionScript, reading read: ReadFiles, checking block: [UInt8]?, _ output: inout PromptOutput
   ) -> Bool {
     guard var new = Self.makeSession(changed, settings, host, read, &output) else { return false }
     if let block {
@@ -193,7 +193,7 @@ extension Prompt {
 
   /// Shows the first step whose output differs: the old output and the new one.
   private mutating func tellDifference(
-    at number: Int, _ old: inout Session, _ oldMoments: Moments, _ output: inout Output
+    at number: Int, _ old: inout Session, _ oldMoments: Moments, _ output: inout PromptOutput
   ) {
     output.line("differs from step \(number) on: \(firstLine(history.record(number).text))")
     let (place, moment) = oldMoments.nearest(on: history.path, before: number - 1)

@@ -34,7 +34,7 @@ struct Page: ~Copyable {
 
   /// Writes one wrapped text: `lead` before it, further lines aligned with the first, `tail` after it.
   mutating func put(_ text: Span<UInt8>, lead: Ornament = .none, tail: Ornament = .none) {
-    guard let cells = isASCII ? text.count : text.plainCells else {
+    guard let cells = isASCII ? text.count : text.printableCells else {
       compose(text)
       putComposed(lead: lead, tail: tail)
       return
@@ -120,7 +120,7 @@ struct Page: ~Copyable {
   mutating func putRun(of frame: Frame, _ siblings: Range<Int>, remembering lines: inout KeptLines) -> Int {
     let end = lines.copy(siblings, of: frame, indentation: indentation, to: &bytes)
     if end > siblings.lowerBound { return end }
-    let run = PlainRun(
+    let run = SingleLineRun(
       width: wraps ? width - indentation : nil, isASCII: isASCII, indentation: indentation)
     let next = run.put(
       frame, lines.untilCopied(siblings, of: frame), to: &bytes, starts: &lines.starts)
@@ -241,7 +241,7 @@ extension Span where Element == UInt8 {
 
   /// The maximum width in cells of a text of printable ASCII, kana, kanji and their punctuation (U+3000 to U+9FFF); a
   /// combining mark among them counts as two. Nil for any other text. Such a text needs no escaping.
-  var plainCells: Int? {
+  var printableCells: Int? {
     var cells = 0
     var offset = 0
     while offset < count {

@@ -120,10 +120,10 @@ enum SARIFReport {
     var address = path.hasPrefix("/") ? "file://" : ""
     for byte in path.utf8 {
       let letter = byte | 0x20
-      let isPlain =
+      let isUnreserved =
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter && byte >= 0x40
         || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-._~/".utf8.contains(byte)
-      if isPlain {
+      if isUnreserved {
         address.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         let digits = String(byte, radix: 16, uppercase: true)

@@ -58,7 +58,7 @@ struct ScriptText {
 
   /// The diagnostics of the check, without consequences of unreadable text, and without warnings about earlier pieces.
   func news(among found: [Diagnostic]) -> [Diagnostic] {
-    let consequences = Consequences(of: diagnostics)
+    let consequences = ConsequenceFilter(of: diagnostics)
     let isRead = !diagnostics.hasError
     return found.filter { diagnostic in
       if diagnostic.isError { return !consequences.include(diagnostic) }

@@ -8,7 +8,7 @@ extension Runner {
     let start = world.schedule.clockMilliseconds
     var events = 0
     let printed = transcript.bytes.count
-    var repetition = Repetition()
+    var repetition = LoopDetector()
     while world.hasDeadlines() {
       try countEvent(&events)
       guard let result = world.advance() else { return }
@@ -21,7 +21,7 @@ extension Runner {
   /// - Parameter printed: the position in the transcript where the step's lines begin. For a loop, only the first and
   ///   last lines are kept.
   private mutating func look(
-    _ repetition: inout Repetition, since printed: Int, isBounded: Bool
+    _ repetition: inout LoopDetector, since printed: Int, isBounded: Bool
   ) throws(StepProblem) {
     do throws(StepProblem) {
       try repetition.look(at: &world, step: stepSpan, isBounded: isBounded)
@@ -38,7 +38,7 @@ extension Runner {
     guard !overflows else { throw .clockTooFar(at: stepSpan) }
     var events = 0
     let printed = transcript.bytes.count
-    var repetition = Repetition()
+    var repetition = LoopDetector()
     var now = start
     while let result = world.advance(throughMilliseconds: end) {
       try countEvent(&events)
@@ -46,7 +46,7 @@ extension Runner {
       // Time that passes ends the wait, so only a loop at one instant is endless.
       if world.schedule.clockMilliseconds != now {
         now = world.schedule.clockMilliseconds
-        repetition = Repetition()
+        repetition = LoopDetector()
       }
       try look(&repetition, since: printed, isBounded: true)
     }

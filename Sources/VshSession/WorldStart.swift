@@ -74,7 +74,7 @@ struct WorldStart: ~Copyable {
       }
     case .file(let path, _):
       if model.span.file == FileID(0) {
-        let fixture = ModelData(bytes: Fixtures.data(named: path) ?? [], name: path)
+        let fixture = ModelBytes(bytes: Fixtures.data(named: path) ?? [], name: path)
         return tell(world.setData(of: id, to: .success(fixture)), of: id, path, isOverride: false)
       }
       let source = script.sources[Int(model.span.file.index)]

@@ -87,10 +87,10 @@ package struct Recording: Sendable {
   }
 
   private func message(_ diagnostic: Diagnostic, _ places: Places) -> MessageRecord {
-    let plain = places.plain.text(of: diagnostic)
+    let uncolored = places.uncolored.text(of: diagnostic)
     var record = MessageRecord(
       code: diagnostic.code.text, severity: diagnostic.isError ? .error : .warning,
-      message: diagnostic.message, text: String(decoding: plain, as: UTF8.self))
+      message: diagnostic.message, text: String(decoding: uncolored, as: UTF8.self))
     if isColored {
       let colored = places.colored.text(of: diagnostic)
       record.coloredText = String(decoding: colored, as: UTF8.self)
@@ -178,13 +178,13 @@ private final class Places {
   private let sources: [SourceFile]
   /// By index in `sources`, where a line was requested.
   private var lineMaps: [LineMap?]
-  var plain: DiagnosticPrinter
+  var uncolored: DiagnosticPrinter
   var colored: DiagnosticPrinter
 
   init(_ sources: [SourceFile]) {
     self.sources = sources
     lineMaps = [LineMap?](repeating: nil, count: sources.count)
-    plain = DiagnosticPrinter(files: sources)
+    uncolored = DiagnosticPrinter(files: sources)
     colored = DiagnosticPrinter(files: sources, isColored: true)
   }
 

@@ -45,7 +45,7 @@ struct Lexer: ~Copyable {
     }
     // The pieces of a multi-line text are decoded at its end, in their tokens, which must still be in the queue.
     while queue.count < wanted || !pieces.isEmpty {
-      lexPlain(bytes, &names, until: wanted)
+      lexFastPath(bytes, &names, until: wanted)
       guard position < bytes.count else { break }
       if queue.count < wanted || !pieces.isEmpty { lexRare(bytes, &names) }
     }
@@ -55,7 +55,7 @@ struct Lexer: ~Copyable {
     isDone = true
   }
 
-  /// Reads what `lexPlain` does not support: one token, line break or comment of any kind.
+  /// Reads what `lexFastPath` does not support: one token, line break or comment of any kind.
   private mutating func lexRare(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     switch bytes[position] {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):

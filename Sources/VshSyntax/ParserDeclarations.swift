@@ -58,7 +58,7 @@ extension Parser {
   private mutating func importDeclaration() -> SyntaxID {
     let start = token.start
     advance()
-    let path = plainText("the path of a file, as `\"common.vs\"`")
+    let path = staticText("the path of a file, as `\"common.vs\"`")
     return make(.importDeclaration, from: start, [path])
   }
 
@@ -113,7 +113,7 @@ extension Parser {
     var value = SyntaxID.none
     if skip(.assign) {
       value =
-        kind == .number ? numberLiteral() : plainText("the number or the text that data files hold")
+        kind == .number ? numberLiteral() : staticText("the number or the text that data files hold")
     }
     return make(.enumCase, from: start, name: name, [value])
   }
@@ -234,8 +234,8 @@ extension Parser {
     if skip(.assign) {
       value = head()
     } else if skip(word: .from) {
-      source = plainText("the path or the address of the data")
-      if skip(word: .at) { part = plainText("the part of the data, as `\"results\"`") }
+      source = staticText("the path or the address of the data")
+      if skip(word: .at) { part = staticText("the part of the data, as `\"results\"`") }
     }
     let latency = skip(word: .takes) ? head() : SyntaxID.none
     skipToBlock()

@@ -413,10 +413,10 @@ extension Parser {
   }
 
   // plain = STRING without "\( )" .
-  mutating func plainText(_ expected: String) -> SyntaxID {
-    let isPlain = kind != .stringHead
+  mutating func staticText(_ expected: String) -> SyntaxID {
+    let isStatic = kind != .stringHead
     let text = textLiteral(expected)
-    if !isPlain { note(.valueInPlainText(at: tree.span(of: text))) }
+    if !isStatic { note(.valueInStaticText(at: tree.span(of: text))) }
     return text
   }
 

@@ -9,14 +9,14 @@ extension Parser {
     case .if: return ifElement()
     case .for: return forElement()
     case .in: return inElement()
-    case .name: return word == .show ? showElement() : plainElement()
+    case .name: return word == .show ? showElement() : builtinElement()
     default:
       reportExpected("an element", help: "an element begins with its kind, as `text \"…\"`")
       return missing()
     }
   }
 
-  private mutating func plainElement() -> SyntaxID {
+  private mutating func builtinElement() -> SyntaxID {
     let (start, name) = (token.start, token.name)
     advance()
     let value = beginsLabel || !kind.beginsExpression ? SyntaxID.none : head()

@@ -143,7 +143,7 @@ extension Diagnostic {
       help: #"write its number in hexadecimal digits: `\u{1F600}`"#)
   }
 
-  static func valueInPlainText(at span: SourceSpan) -> Diagnostic {
+  static func valueInStaticText(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       111, #"this text cannot hold a value `\( )`"#, at: span, help: "it is read before anything runs")
   }

@@ -88,7 +88,7 @@ package enum Canonical {
   @inline(__always)
   private static func isInert(_ scalar: UInt32) -> Bool {
     scalar < 0x0300
-      || ClusterCursor.isPlain(scalar)
+      || ClusterCursor.standsAlone(scalar)
       || scalar &- 0x2010 < 0x18  // dashes, quotation marks, …
       || scalar &- 0x0410 < 0x40  // Cyrillic letters
       || scalar &- 0x2500 < 0x100  // lines and boxes

@@ -13,7 +13,7 @@ package enum Cells {
   @inline(__always)
   static func count(ofScalar scalar: UInt32) -> Int {
     if scalar &- 0x20 < 0x5F { return 1 }
-    if ClusterCursor.isPlain(scalar) { return 2 }
+    if ClusterCursor.standsAlone(scalar) { return 2 }
     if let picture = Pictures.cells(of: scalar) { return picture }
     return max(0, Int(utf8proc_charwidth(Int32(scalar))))
   }
@@ -22,8 +22,10 @@ package enum Cells {
   package static func count(of text: Span<UInt8>) -> Int {
     if text.isPrintableASCII { return text.count }
     var cursor = ClusterCursor()
-    var cells = cursor.skipPlain(in: text).cells
-    while let cluster = cursor.next(in: text) { cells += cluster.cells + cursor.skipPlain(in: text).cells }
+    var cells = cursor.skipSingleScalars(in: text).cells
+    while let cluster = cursor.next(in: text) {
+      cells += cluster.cells + cursor.skipSingleScalars(in: text).cells
+    }
     return cells
   }
 

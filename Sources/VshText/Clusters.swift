@@ -34,13 +34,13 @@ package struct ClusterCursor: Sendable {
     guard offset < text.count else {
       return Cluster(start: start, end: offset, leading: first.value, cells: cells)
     }
-    let firstIsPlain = Self.isPlain(first.value)
+    let firstStandsAlone = Self.standsAlone(first.value)
     var state: Int32 = 0
     var previous = first.value
     var hasEmojiPresentation = false
     while offset < text.count {
       let following = text.scalar(at: offset)
-      if firstIsPlain, state == 0, Self.isPlain(following.value) { break }
+      if firstStandsAlone, state == 0, Self.standsAlone(following.value) { break }
       if utf8proc_grapheme_break_stateful(Int32(previous), Int32(following.value), &state) { break }
       offset += following.length
       if following.value == Cells.emojiPresentation { hasEmojiPresentation = true }
@@ -55,13 +55,13 @@ package struct ClusterCursor: Sendable {
   /// join.
   ///
   /// Counting takes half the time when no `Cluster` is made for each.
-  mutating func skipPlain(in text: Span<UInt8>) -> (clusters: Int, cells: Int) {
+  mutating func skipSingleScalars(in text: Span<UInt8>) -> (clusters: Int, cells: Int) {
     var run = (clusters: 0, cells: 0)
     var end = offset
     var lastCells = 0
     while end < text.count {
       let scalar = text.scalar(at: end)
-      guard Self.isPlain(scalar.value) else { return run }
+      guard Self.standsAlone(scalar.value) else { return run }
       if lastCells > 0 {
         run.clusters += 1
         run.cells += lastCells
@@ -81,7 +81,7 @@ package struct ClusterCursor: Sendable {
   /// Whether this scalar never joins another one like it, and is one cell wide in ASCII, two elsewhere: printable
   /// ASCII, kana, the common kanji, full-width forms and brackets. Almost all text consists of these.
   @inline(__always)
-  static func isPlain(_ scalar: UInt32) -> Bool {
+  static func standsAlone(_ scalar: UInt32) -> Bool {
     scalar &- 0x20 < 0x5F
       || scalar &- 0x3041 < 0x56  // hiragana
       || scalar &- 0x30A0 < 0x60  // katakana
@@ -97,8 +97,8 @@ package enum Clusters {
   package static func count(of text: Span<UInt8>) -> Int {
     if text.isPrintableASCII { return text.count }
     var cursor = ClusterCursor()
-    var count = cursor.skipPlain(in: text).clusters
-    while cursor.next(in: text) != nil { count += 1 + cursor.skipPlain(in: text).clusters }
+    var count = cursor.skipSingleScalars(in: text).clusters
+    while cursor.next(in: text) != nil { count += 1 + cursor.skipSingleScalars(in: text).clusters }
     return count
   }
 

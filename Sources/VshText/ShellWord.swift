@@ -7,7 +7,7 @@ package enum ShellWord {
   package static func quoted(_ text: String) -> String {
     let bytes = Array(text.utf8)
     if Pictures.line(text) == text {
-      if bytes.allSatisfy(isPlain), let first = bytes.first, first != UInt8(ascii: "=") { return text }
+      if bytes.allSatisfy(needsNoQuotes), let first = bytes.first, first != UInt8(ascii: "=") { return text }
       return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
         + "'"
     }
@@ -26,7 +26,7 @@ package enum ShellWord {
     quoted(name.utf8.first == UInt8(ascii: "-") ? "./" + name : name)
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  private static func needsNoQuotes(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "+")...UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "%"),

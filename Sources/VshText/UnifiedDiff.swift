@@ -157,8 +157,8 @@ package enum VisibleText {
   package static func of(_ text: String) -> String { of(Array(text.utf8)[...]) }
 
   static func of(_ line: ArraySlice<UInt8>) -> String {
-    let isPlain = line.allSatisfy { (0x20...0x7E).contains($0) } && line.last != UInt8(ascii: " ")
-    if isPlain { return String(decoding: line, as: UTF8.self) }
+    let isPrintableASCII = line.allSatisfy { (0x20...0x7E).contains($0) } && line.last != UInt8(ascii: " ")
+    if isPrintableASCII { return String(decoding: line, as: UTF8.self) }
     let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
     let trailing = scalars.reversed().prefix { isBlank($0) }.count
     var text = ""

@@ -26,7 +26,7 @@ import VshHost
     expected.widthCells = 60
     expected.update = .always
     expected.filters = ["retry", "日本"]
-    expected.listing = .plain
+    expected.listing = .text
     expected.color = .never
     let arguments = [
       "--color=never", "test", "examples", "--model", "news=cut=1.xml", "--model=users=u.json", "--width",

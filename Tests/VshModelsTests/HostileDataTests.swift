@@ -98,7 +98,7 @@ func `a document with any byte changed is a value or a problem`(index: Int) {
     for (name, _, isRead) in readers where isRead(bytes) {
       #expect(bytes.count < 1_000, "seed \(seed), round \(round), \(name)")
     }
-    let text = PlainText.collapsed(HTMLText.text(of: bytes))
+    let text = FeedWhiteSpace.collapsed(HTMLText.text(of: bytes))
     #expect(text.count <= bytes.count * 3, "seed \(seed), round \(round)")
   }
 }

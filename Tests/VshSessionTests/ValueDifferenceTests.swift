@@ -5,12 +5,12 @@ import VshMachine
 
 @Suite struct ValueDifferenceTests {
   private func numbers(_ numbers: some Sequence<Int>) -> ValueTree {
-    .list(numbers.map { .plain("\($0)") })
+    .list(numbers.map { .scalar("\($0)") })
   }
 
   private func item(_ id: Int, _ name: String) -> ValueTree {
     .record(
-      ValueTree.Record(name: "Item", fieldNames: ["id", "name"], values: [.plain("\(id)"), .text(name)]))
+      ValueTree.Record(name: "Item", fieldNames: ["id", "name"], values: [.scalar("\(id)"), .text(name)]))
   }
 
   private func lines(_ old: ValueTree, _ new: ValueTree) -> [String] {
@@ -19,7 +19,7 @@ import VshMachine
 
   @Test func whatIsEqualIsLeftOut() {
     #expect(DifferenceText(numbers(0..<40), numbers(0..<40)).isEmpty)
-    #expect(lines(.plain("1"), .plain("2")) == ["1 → 2"])
+    #expect(lines(.scalar("1"), .scalar("2")) == ["1 → 2"])
     #expect(lines(item(1, "Tea"), item(1, "Milk")) == ["name \"Tea\" → \"Milk\""])
     #expect(
       lines(numbers(0..<40), numbers((0..<40).map { $0 == 30 ? 99 : $0 }))
@@ -54,7 +54,7 @@ import VshMachine
         == "1 element → 2: + Item(\"Tea\")")
     #expect(DifferenceText(numbers([1, 2]), numbers([])).summary == "2 elements → 0: - 1, - 2")
     #expect(DifferenceText(item(1, "Tea"), item(1, "Jam")).summary == "name \"Tea\" → \"Jam\"")
-    #expect(DifferenceText(.plain("nil"), .text("a")).summary == "nil → \"a\"")
+    #expect(DifferenceText(.scalar("nil"), .text("a")).summary == "nil → \"a\"")
   }
 
   @Test func noMoreThanFortyLines() {

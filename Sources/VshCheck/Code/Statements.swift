@@ -236,13 +236,14 @@ extension Checker {
     }
     switch ListEdit(rawValue: reader.tree[id].detail) ?? .append {
     case .append:
-      guard let values = plainArguments(arguments, [.init("element", .element)], of: "append", at: id) else {
+      guard let values = builtinArguments(arguments, [.init("element", .element)], of: "append", at: id)
+      else {
         return nil
       }
       return .append(place, expression(values[0], as: element).id)
     case .insert:
       guard
-        let values = plainArguments(
+        let values = builtinArguments(
           arguments, [.init("element", .element), .init("at", .int)], of: "insert", at: id)
       else { return nil }
       let value = expression(values[0], as: element)
@@ -253,13 +254,14 @@ extension Checker {
         let (local, body) = body(of: closure, element, as: TypeTable.bool)
         return .removeWhere(place, local, body.id)
       }
-      guard let values = plainArguments(arguments, [.init("at", .int)], of: "remove", at: id) else {
+      guard let values = builtinArguments(arguments, [.init("at", .int)], of: "remove", at: id) else {
         return nil
       }
       return .removeAt(place, expression(values[0], as: TypeTable.int).id)
     case .move:
       guard
-        let values = plainArguments(arguments, [.init("from", .int), .init("to", .int)], of: "move", at: id)
+        let values = builtinArguments(
+          arguments, [.init("from", .int), .init("to", .int)], of: "move", at: id)
       else { return nil }
       let from = expression(values[0], as: TypeTable.int)
       return .move(place, from: from.id, to: expression(values[1], as: TypeTable.int).id)

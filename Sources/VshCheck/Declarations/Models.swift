@@ -20,11 +20,11 @@ extension Checker {
       {
         program.models[id].type = program.models[ID(hidden.row)].type
       }
-      var seen = PlaceTable()
+      var seen = IndexTable()
       for item in reader.tree.children(of: children[5])
       where reader.tree.kind(of: item) == .operationDeclaration {
         let name = reader.tree.name(of: item)
-        if !name.isEmpty, let other = seen.update(PlaceKey(name), to: Int(item.index)) {
+        if !name.isEmpty, let other = seen.update(IndexKey(name), to: Int(item.index)) {
           report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
           continue
         }
@@ -73,8 +73,8 @@ extension Checker {
       if isInferred { program.models[id].type = typed.type }
       program.models[id].source = .value(typed.id)
     } else if source.exists {
-      if let path = plainText(source) {
-        program.models[id].source = .file(path, part: part.exists ? plainText(part) : nil)
+      if let path = staticText(source) {
+        program.models[id].source = .file(path, part: part.exists ? staticText(part) : nil)
       }
     } else if !isOther, type != TypeTable.unknown {
       switch program.types[type] {

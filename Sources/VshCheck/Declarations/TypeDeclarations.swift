@@ -22,21 +22,21 @@ extension Checker {
       guard case .enumeration(let id) = program.types[TypeID(declaration.row)] else { continue }
       reader.enter(declaration.file)
       var cases: [EnumType.Case] = []
-      var seen = PlaceTable()
-      var numbers = PlaceTable()
-      var texts = PlaceTable()
+      var seen = IndexTable()
+      var numbers = IndexTable()
+      var texts = IndexTable()
       for item in reader.tree.children(of: declaration.syntax) where reader.tree.kind(of: item) == .enumCase {
         let name = reader.tree.name(of: item)
         guard !name.isEmpty else { continue }
-        if let other = seen.update(PlaceKey(name), to: Int(item.index)) {
+        if let other = seen.update(IndexKey(name), to: Int(item.index)) {
           report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
           continue
         }
         let raw = rawValue(of: item)
         let other =
           switch raw {
-          case .number(let number): numbers.update(PlaceKey(number: number), to: Int(item.index))
-          case .text(let text): texts.update(PlaceKey(program.names.intern(text)), to: Int(item.index))
+          case .number(let number): numbers.update(IndexKey(number: number), to: Int(item.index))
+          case .text(let text): texts.update(IndexKey(program.names.intern(text)), to: Int(item.index))
           }
         if let other { report(.sameRawValue(text(name), at: span(item), before: span(SyntaxID(other)))) }
         cases.append(EnumType.Case(name: name, rawValue: raw))
@@ -50,7 +50,7 @@ extension Checker {
     if reader.tree.kind(of: value) == .numberLiteral {
       if reader.tree[value].detail == 0, let number = integer(value) { return .number(number) }
       report(.wholeNumberWanted(at: span(value)))
-    } else if reader.tree.kind(of: value) == .stringLiteral, let text = plainText(value) {
+    } else if reader.tree.kind(of: value) == .stringLiteral, let text = staticText(value) {
       return .text(text)
     }
     return .text(text(reader.tree.name(of: item)))
@@ -111,17 +111,17 @@ extension Checker {
       return ListRange(start..<start)
     }
     var first: SyntaxID?
-    var seen = PlaceTable()
+    var seen = IndexTable()
     for link in reader.tree.links(of: list) {
       let item = reader.tree.links[link]
       guard case .parameter = reader.tree.kind(of: item) else { continue }
       let name = reader.tree.name(of: item)
       if let first, !name.isEmpty {
-        if seen.isEmpty { seen.set(PlaceKey(reader.tree.name(of: first)), to: Int(first.index)) }
+        if seen.isEmpty { seen.set(IndexKey(reader.tree.name(of: first)), to: Int(first.index)) }
       } else {
         first = item
       }
-      if !name.isEmpty, first != item, let other = seen.update(PlaceKey(name), to: Int(item.index)) {
+      if !name.isEmpty, first != item, let other = seen.update(IndexKey(name), to: Int(item.index)) {
         report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
         continue
       }

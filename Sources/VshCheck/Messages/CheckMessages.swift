@@ -317,7 +317,7 @@ extension Diagnostic {
     Diagnostic(308, "the number of a case is a whole one", at: span)
   }
 
-  static func plainTextWanted(at span: SourceSpan) -> Diagnostic {
+  static func staticTextWanted(at span: SourceSpan) -> Diagnostic {
     Diagnostic(308, "this text cannot hold an expression", at: span)
   }
 

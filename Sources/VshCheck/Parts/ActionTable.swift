@@ -7,7 +7,7 @@ struct ActionTable: ~Copyable {
   private(set) var rows: [ActionEntry] = []
   /// Rows by the index of the name; -1 for a name without a row.
   private var byName: [Int32] = []
-  private var signaturePlaces = PlaceTable()
+  private var signaturePlaces = IndexTable()
   /// The number of scopes begun so far that can hold actions.
   private var placeCount = 0
 
@@ -56,7 +56,7 @@ struct ActionTable: ~Copyable {
     let row = Int(action.index)
     let last = rows[row].signatures.count - 1
     if last >= 0, areAlike(rows[row].signatures[last], list, parameters) { return last }
-    var key = PlaceKey(action: row, parameters: hash(list, parameters))
+    var key = IndexKey(action: row, parameters: hash(list, parameters))
     while let known = signaturePlaces[key] {
       if areAlike(rows[row].signatures[known], list, parameters) { return known }
       key = key.next

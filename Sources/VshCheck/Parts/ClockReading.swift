@@ -2,7 +2,7 @@ import VshProgram
 
 /// Whether the code being checked reads `now`, and which binds do, directly or through others.
 struct ClockReading: ~Copyable {
-  private var binds = PlaceTable()
+  private var binds = IndexTable()
   private var isRead = false
 
   mutating func begin() { isRead = false }
@@ -14,10 +14,10 @@ struct ClockReading: ~Copyable {
 
   /// Stores the result since `begin` for this bind.
   mutating func end(bind slot: SlotIndex, of screen: ID<Screen>) {
-    if isRead { binds.set(PlaceKey(screen, slot), to: Int(slot)) }
+    if isRead { binds.set(IndexKey(screen, slot), to: Int(slot)) }
   }
 
   func isReadByBind(_ slot: SlotIndex, of screen: ID<Screen>) -> Bool {
-    binds[PlaceKey(screen, slot)] != nil
+    binds[IndexKey(screen, slot)] != nil
   }
 }

@@ -27,8 +27,8 @@ struct DeclarationTable: Sendable {
   private(set) var all: [Declaration] = []
   /// By row of the program's ops.
   private(set) var operations: [OperationPlace] = []
-  private var preludeNames = PlaceTable()
-  private var scriptNames = PlaceTable()
+  private var preludeNames = IndexTable()
+  private var scriptNames = IndexTable()
   private var firstNew = 0
   private var firstNewOperation = 0
 
@@ -52,7 +52,7 @@ struct DeclarationTable: Sendable {
   /// Adds a declaration. Returns the earlier one of the same layer and name, if any, which keeps the name.
   mutating func add(_ declaration: Declaration, isInPrelude: Bool) -> Declaration? {
     all.append(declaration)
-    let key = PlaceKey(declaration.kind, declaration.name)
+    let key = IndexKey(declaration.kind, declaration.name)
     if let other = isInPrelude ? preludeNames[key] : scriptNames[key] { return all[other] }
     if isInPrelude {
       preludeNames.set(key, to: all.count - 1)
@@ -69,7 +69,7 @@ struct DeclarationTable: Sendable {
   /// The declaration that a name means.
   @inline(__always)
   func find(_ kind: DeclarationKind, _ name: NameID, isInPrelude: Bool) -> Declaration? {
-    let key = PlaceKey(kind, name)
+    let key = IndexKey(kind, name)
     if !isInPrelude, let index = scriptNames[key] { return all[index] }
     return preludeNames[key].map { all[$0] }
   }

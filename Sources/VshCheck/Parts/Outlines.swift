@@ -12,11 +12,11 @@ struct Outlines: ~Copyable {
   private(set) var handlers: [HandlerEntry] = []
   /// The last state and action of each name in each screen; earlier ones are chained. Built when another screen or a
   /// step first looks one up.
-  private var statesByName = PlaceTable()
-  private var handlersByName = PlaceTable()
+  private var statesByName = IndexTable()
+  private var handlersByName = IndexTable()
   private var areNamesCollected = false
   /// By region and name: the states whose name occurs several times in their screen.
-  private var repeatedStates = PlaceTable()
+  private var repeatedStates = IndexTable()
   /// The states of one screen by the last two names of their paths.
   private var statesByPath: [[NameID]: [Int32]] = [:]
   private var screenOfPaths: ID<Screen>?
@@ -52,7 +52,7 @@ struct Outlines: ~Copyable {
   }
 
   private mutating func noteRepeated(_ state: Int) {
-    repeatedStates.set(PlaceKey(region: states[state].region, states[state].name), to: state)
+    repeatedStates.set(IndexKey(region: states[state].region, states[state].name), to: state)
   }
 
   /// Updates a screen's entry.
@@ -103,13 +103,13 @@ struct Outlines: ~Copyable {
   /// The last state of a screen that has a name, or -1.
   mutating func state(named name: NameID, in screen: ID<Screen>) -> Int {
     collectNames()
-    return statesByName[PlaceKey(screen, name)] ?? -1
+    return statesByName[IndexKey(screen, name)] ?? -1
   }
 
   /// The last action of a screen that has a name, or -1.
   mutating func handler(named name: NameID, in screen: ID<Screen>) -> Int {
     collectNames()
-    return handlersByName[PlaceKey(screen, name)] ?? -1
+    return handlersByName[IndexKey(screen, name)] ?? -1
   }
 
   /// The state of a name in a region of the current screen, or -1. `last` is the screen's last state of the name.
@@ -117,7 +117,7 @@ struct Outlines: ~Copyable {
   func state(named name: NameID, inRegion region: Int, last: Int) -> Int {
     if last < 0 { return -1 }
     if states[last].next < 0 { return states[last].region == region ? last : -1 }
-    return repeatedStates[PlaceKey(region: region, name)] ?? -1
+    return repeatedStates[IndexKey(region: region, name)] ?? -1
   }
 
   /// The states of a screen that have a name and are directly in a region or state called `outer`, in order.
@@ -149,10 +149,10 @@ struct Outlines: ~Copyable {
     if areNamesCollected { return }
     areNamesCollected = true
     for (row, entry) in states.enumerated() where !entry.isHidden {
-      statesByName.set(PlaceKey(entry.screen, entry.name), to: row)
+      statesByName.set(IndexKey(entry.screen, entry.name), to: row)
     }
     for (row, entry) in handlers.enumerated() {
-      handlersByName.set(PlaceKey(entry.screen, entry.name), to: row)
+      handlersByName.set(IndexKey(entry.screen, entry.name), to: row)
     }
   }
 }

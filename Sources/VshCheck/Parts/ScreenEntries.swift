@@ -35,7 +35,7 @@ struct MachineEntry: BitwiseCopyable {
 /// cache.
 struct RegionEntry: BitwiseCopyable {
   private let stateRow: Int32
-  /// Whether an expression of a screen asks for one of its states (`Endings`).
+  /// Whether an expression of a screen asks for one of its states (`HangWarnings`).
   var isAsked = false
 
   init(state: Int) { stateRow = Int32(truncatingIfNeeded: state) }
@@ -59,7 +59,7 @@ struct StateEntry: BitwiseCopyable {
   var hasWorks = false
   /// Whether a transition leads to it.
   var isEntered = false
-  /// Whether the script shows that the state is meant to be final (`Endings`).
+  /// Whether the script shows that the state is meant to be final (`HangWarnings`).
   var isExpectedEnd = false
 
   init(

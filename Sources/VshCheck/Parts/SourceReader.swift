@@ -78,7 +78,7 @@ struct SourceReader: ~Copyable {
     let start = Int(tree.entries[Int(id.index)].start) + length + 1
     guard tree.isNamed(id), start < bytes.count, bytes[start - 1] == UInt8(ascii: " ") else { return nil }
     var end = start
-    while end < bytes.count, SyntaxTree.isInPlainName(bytes[end]) { end += 1 }
+    while end < bytes.count, SyntaxTree.isInASCIIName(bytes[end]) { end += 1 }
     if end == start || end < bytes.count && bytes[end] >= 0x80 { return nil }
     var span = emptySpan
     span.start = UInt32(truncatingIfNeeded: start)

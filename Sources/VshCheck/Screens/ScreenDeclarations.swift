@@ -153,7 +153,7 @@ extension Checker {
   ) -> ListRange {
     let (firstRegion, firstState) = (lists.regions.count, lists.states.count)
     var unnamed: ID<Region>?
-    var regionNames = PlaceTable()
+    var regionNames = IndexTable()
     for link in reader.tree.links(of: members) {
       let member = reader.tree.links[link]
       switch reader.tree.kind(of: member) {
@@ -164,7 +164,7 @@ extension Checker {
         lists.states.append(declareState(member, in: region, isInitial: isInitial, of: screen))
       case .regionDeclaration:
         let name = reader.tree.name(of: member)
-        if !name.isEmpty, let other = regionNames.update(PlaceKey(name), to: Int(member.index)) {
+        if !name.isEmpty, let other = regionNames.update(IndexKey(name), to: Int(member.index)) {
           report(.declaredTwice(text(name), at: nameSpan(member), before: nameSpan(SyntaxID(other))))
         }
         declareRegion(member, name, around: state, of: screen)
@@ -198,11 +198,11 @@ extension Checker {
     ListRange(lists.states.close(first, into: &program.stateLists))
   }
 
-  private mutating func reportStates(_ open: Range<Int>, namedLike regions: PlaceTable) {
+  private mutating func reportStates(_ open: Range<Int>, namedLike regions: IndexTable) {
     if regions.isEmpty { return }
     for place in open {
       let entry = outlines.states[Int(lists.states[place].index)]
-      if !entry.name.isEmpty, let other = regions[PlaceKey(entry.name)] {
+      if !entry.name.isEmpty, let other = regions[IndexKey(entry.name)] {
         report(
           .declaredTwice(
             text(entry.name), at: nameSpan(entry.syntax), before: nameSpan(SyntaxID(other))))

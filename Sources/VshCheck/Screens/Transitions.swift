@@ -28,7 +28,7 @@ extension Checker {
       let count = scope.endFrame(frame)
       program.screens[id].localCount = max(program.screens[id].localCount, count)
       conditions.append(
-        Condition(condition: condition.id, message: plainText(message) ?? "", span: span(syntax)))
+        Condition(condition: condition.id, message: staticText(message) ?? "", span: span(syntax)))
     }
     program.screens[id].conditions = conditions
   }

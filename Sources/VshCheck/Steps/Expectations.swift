@@ -67,7 +67,7 @@ extension Checker {
   }
 
   private mutating func frameMark(_ id: SyntaxID) -> FrameMark? {
-    if reader.tree.kind(of: id) == .stringLiteral { return plainText(id).map { .text($0) } }
+    if reader.tree.kind(of: id) == .stringLiteral { return staticText(id).map { .text($0) } }
     guard reader.tree.kind(of: id) == .stateReference else { return nil }
     let (path, argumentsSyntax) = reader.tree.two(id)
     guard let states = liveStates(path) else { return nil }

@@ -123,7 +123,7 @@ package struct Frame: Sendable {
     let parts = code.textParts.span
     var end = textEnd
     var bytes = text.mutableSpan
-    let written = PlainTexts.write(added, parts, registers, base: base, &heap, into: &bytes, at: &end)
+    let written = FastTexts.write(added, parts, registers, base: base, &heap, into: &bytes, at: &end)
     textEnd = end
     return written
   }
@@ -177,18 +177,18 @@ package struct Frame: Sendable {
     let parts = code.textParts.span
     let index = elementEnd
     guard index < elements.count, index < Limits.frameElements, textEnd <= Limits.frameBytes,
-      drawn[row].isPlain
+      drawn[row].isFast
     else { return false }
     var end = textEnd
     var (shown, detail, name) = (FrameText.none, FrameText.none, FrameText.none)
     if drawn[row].hasTexts {
       var text = text.mutableSpan
       guard
-        let first = PlainTexts.write(
+        let first = FastTexts.write(
           drawn[row].text, parts, registers, base: base, &heap, into: &text, at: &end),
-        let second = PlainTexts.write(
+        let second = FastTexts.write(
           drawn[row].detail, parts, registers, base: base, &heap, into: &text, at: &end),
-        let third = PlainTexts.write(
+        let third = FastTexts.write(
           drawn[row].name, parts, registers, base: base, &heap, into: &text, at: &end)
       else { return false }
       (shown, detail, name) = (first, second, third)
@@ -196,9 +196,9 @@ package struct Frame: Sendable {
     let argumentCount = Int(drawn[row].element.argumentCount)
     let firstArgument = base &+ Int(drawn[row].firstArgument)
     let stands = elements[index].isLike(drawn[row].element, of: instance, at: index)
-    if stands, PlainTexts.areSame(elements[index].text, shown, in: text.span),
-      PlainTexts.areSame(elements[index].detail, detail, in: text.span),
-      PlainTexts.areSame(elements[index].name, name, in: text.span)
+    if stands, FastTexts.areSame(elements[index].text, shown, in: text.span),
+      FastTexts.areSame(elements[index].detail, detail, in: text.span),
+      FastTexts.areSame(elements[index].name, name, in: text.span)
     {
       let before = Int(elements[index].firstArgument)
       var argument = 0

@@ -48,7 +48,7 @@ extension World {
       evaluator.registers[loop.index] = .int(loop.first &+ row)
       at.instruction = loop.body
       drawing.makeRoom()
-      runPlainly(&at, above: evaluator.running.callerCount)
+      runFastPath(&at, above: evaluator.running.callerCount)
       if at.instruction != loop.head { return }
     }
   }

@@ -9,14 +9,14 @@ struct Entry: Sendable, BitwiseCopyable {
   let frameSize: Int32
   /// The number of locals that it was compiled with.
   let localCount: Int32
-  /// Whether the fast path (`Evaluator.runPlainly`) can run it from start to end.
-  var isPlain: Bool
+  /// Whether the fast path (`Evaluator.runFastPath`) can run it from start to end.
+  var isFast: Bool
   /// For the root of a transition: the index of the body's first instruction.
   var body: Int32 = 0
 
-  static let none = Entry(start: -1, length: 0, frameSize: 0, localCount: -1, isPlain: false)
+  static let none = Entry(start: -1, length: 0, frameSize: 0, localCount: -1, isFast: false)
   /// The entry of code that the fast path cannot run.
-  static let unplain = Entry(start: 0, length: 0, frameSize: 0, localCount: -1, isPlain: false)
+  static let notFast = Entry(start: 0, length: 0, frameSize: 0, localCount: -1, isFast: false)
 }
 
 /// A `Place` whose subscripts are in registers.

@@ -79,7 +79,7 @@ struct CodeWriter {
       start: Int32(truncatingIfNeeded: start),
       length: Int32(truncatingIfNeeded: here - start),
       frameSize: Int32(truncatingIfNeeded: frameSize), localCount: Int32(truncatingIfNeeded: localCount),
-      isPlain: code.instructions[start...].allSatisfy { $0.operation.isPlainToItsEnd })
+      isFast: code.instructions[start...].allSatisfy { $0.operation.isFastToItsEnd })
   }
 
   private func screen(of source: Transition.Source) -> ID<Screen> {
@@ -128,7 +128,7 @@ extension CodeWriter {
   mutating func hold(_ value: HeldValue) { held.append(value) }
 
   /// Keeps only the first `count` held values.
-  mutating func letGo(to count: Int) { held.removeLast(held.count - count) }
+  mutating func dropHeld(to count: Int) { held.removeLast(held.count - count) }
 
   mutating func register(of local: Local) -> Register {
     if let calleeLocals { return calleeLocals.register(of: local) }

@@ -272,15 +272,15 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   /// draw the machine [w] with key a, if any
   case drawMachine
   /// count branch number a through element wide of a view (`--coverage`)
-  case countWay
+  case countBranch
   /// count a elements of the `for` wide (`--coverage`)
   case countElements
 
-  /// Whether the fast path (`Evaluator.runPlainly`) executes it, unless it would fail.
-  var isPlain: Bool { rawValue <= Self.draw.rawValue }
+  /// Whether the fast path (`Evaluator.runFastPath`) executes it, unless it would fail.
+  var isFast: Bool { rawValue <= Self.draw.rawValue }
 
   /// Whether it is plain with effects on registers, slots and the queue only, or a word or the end of a root.
-  var isPlainToItsEnd: Bool {
+  var isFastToItsEnd: Bool {
     rawValue <= Self.lessOrEqual.rawValue || self == .word || self == .giveBack || self == .giveTrue
       || self == .giveFalse || self == .finish || self == .chosen || self == .send
   }

@@ -55,9 +55,10 @@ extension World {
 
   /// Runs plain instructions in the fast path up to the first other one.
   @inline(__always)
-  mutating func runPlainly(_ at: inout Position, above outerCallers: Int) {
-    evaluator.runPlainly(
-      &at, until: PlainStop(.chosen, above: outerCallers), &population, &drawing, &layout.table, &log.queue)
+  mutating func runFastPath(_ at: inout Position, above outerCallers: Int) {
+    evaluator.runFastPath(
+      &at, until: FastPathStop(.chosen, above: outerCallers), &population, &drawing, &layout.table, &log.queue
+    )
   }
 
   /// Runs until the frame returns. Calls of functions and binds are frames of this one loop, so a script cannot
@@ -75,8 +76,8 @@ extension World {
       try charge(Int(entry.length))
       while true {
         var i = evaluator.code.instructions[at.instruction]
-        if i.operation.isPlain {
-          runPlainly(&at, above: outerCallers)
+        if i.operation.isFast {
+          runFastPath(&at, above: outerCallers)
           i = evaluator.code.instructions[at.instruction]
         }
         let result: BodyResult

@@ -36,7 +36,7 @@ struct RowAnalysis {
   /// The number of reads of each field of the element, without those that are parts of a text.
   private var fieldReads: [Int32: Int] = [:]
   private var seenFunctions: Set<Int32> = []
-  private var isPlain = true
+  private var isComparable = true
 
   /// The values by which the rows of a loop are compared: the number of an element's fields (-1 where it is no record),
   /// the reads from the screen, and the reads from a machine that each row shows; also the fields that are read several
@@ -51,13 +51,13 @@ struct RowAnalysis {
     var fieldCount = -1
     if case .record(let record) = program.types[type] {
       fieldCount = program.records[record].fields.count
-      guard program.records[record].fields.allSatisfy({ isPlain($0.type, program) }) else { return nil }
-    } else if !isPlain(type, program) {
+      guard program.records[record].fields.allSatisfy({ isComparable($0.type, program) }) else { return nil }
+    } else if !isComparable(type, program) {
       return nil
     }
     var analysis = RowAnalysis(program, screen, element)
     analysis.read(children)
-    guard analysis.isPlain else { return nil }
+    guard analysis.isComparable else { return nil }
     let fields = analysis.fieldReads.filter { $0.value > 1 }.keys.sorted().compactMap { UInt16(exactly: $0) }
     return (fieldCount, analysis.reads, analysis.machine, fields)
   }
@@ -78,7 +78,7 @@ struct RowAnalysis {
   }
 
   /// Whether equal values of the type have equal bits, as long as a text is not copied. False for lists and records.
-  private static func isPlain(_ type: TypeID, _ program: Program) -> Bool {
+  private static func isComparable(_ type: TypeID, _ program: Program) -> Bool {
     switch program.types[program.types.unwrapped(type)] {
     case .bool, .int, .double, .string, .date, .duration, .enumeration: true
     case .record, .list, .dictionary, .optional, .nothing, .unknown: false
@@ -103,14 +103,14 @@ struct RowAnalysis {
         read(states, withParameters: !names.isEmpty)
         read(children)
       case .machine(let reference): read(program.machineReferences[reference])
-      case .component: isPlain = false
+      case .component: isComparable = false
       }
     }
   }
 
   private mutating func read(_ drawn: DrawnElement) {
     switch drawn.kind.traits.value {
-    case .option, .date: isPlain = false
+    case .option, .date: isComparable = false
     case .none, .switch, .text, .number, .fraction, .places: break
     }
     if let text = drawn.text { read(text) }
@@ -124,16 +124,16 @@ struct RowAnalysis {
 
   private mutating func read(_ root: ExpressionID) {
     var open = [root]
-    while isPlain, let id = open.popLast() {
+    while isComparable, let id = open.popLast() {
       let form = program.expressions[id].form
       switch form {
       case .slot(let slot):
         slots.insert(slot)
         // A machine's parameter is never edited in place, since its container has another holder.
         let isGiven = isMachine && slot < program.screens[screen].parameters.count
-        if !isGiven, !Self.isPlain(program.expressions[id].type, program) { isPlain = false }
+        if !isGiven, !Self.isComparable(program.expressions[id].type, program) { isComparable = false }
       case .local(let local):
-        if local < element, !isInHandler { isPlain = false }
+        if local < element, !isInHandler { isComparable = false }
       case .inState(let question):
         let row = program.stateQuestions[question]
         read(row.states, withParameters: row.arguments != nil)
@@ -152,7 +152,7 @@ struct RowAnalysis {
         if seenFunctions.insert(function.index).inserted { readFunction(program.functions[function].body) }
       case .now, .covered, .rows, .ask, .machineSlot, .machineInState, .liveName, .scriptVariable,
         .modelData:
-        isPlain = false
+        isComparable = false
       case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .list, .record, .with,
         .element, .not, .negate, .binary, .conditional, .chain, .switchCase, .method,
         .closureMethod:
@@ -174,12 +174,12 @@ struct RowAnalysis {
   private mutating func read(_ states: [ID<State>], withParameters: Bool) {
     for id in states {
       let state = program.states[id]
-      if state.screen != screen { isPlain = false }
+      if state.screen != screen { isComparable = false }
       regions.insert(state.region.index)
       guard withParameters else { continue }
       for (place, parameter) in program.parameters(of: id).enumerated() {
         slots.insert(state.firstParameterSlot + SlotIndex(place))
-        if !Self.isPlain(parameter.type, program) { isPlain = false }
+        if !Self.isComparable(parameter.type, program) { isComparable = false }
       }
     }
   }
@@ -188,13 +188,13 @@ struct RowAnalysis {
   private mutating func read(_ reference: MachineReference) {
     let machines = program.screens[screen].machines
     guard machine == nil, !isMachine, !isInLoop, machines.indices.contains(Int(reference.machine)) else {
-      return isPlain = false
+      return isComparable = false
     }
     if let key = reference.key { read(key) }
     let component = machines[Int(reference.machine)].component
     var shown = RowAnalysis(program, component, nil)
     if let view = program.screens[component].view { shown.read(view.elements) }
-    if !shown.isPlain { isPlain = false }
+    if !shown.isComparable { isComparable = false }
     for action in shown.outwards {
       readLink(to: action, showsAvailability: shown.shownOutwards.contains(action))
     }
@@ -206,13 +206,13 @@ struct RowAnalysis {
   private mutating func readLink(to action: ID<ActionName>, showsAvailability: Bool) {
     guard program.actions(declaredBy: screen).contains(action) else {
       // The owner of a machine is known; other listeners are not.
-      if isMachine { outwards.insert(action) } else { isPlain = false }
+      if isMachine { outwards.insert(action) } else { isComparable = false }
       if showsAvailability { shownOutwards.insert(action) }
       return
     }
     guard showsAvailability else { return }
     // An unhandled `back` is refused on the last screen, which depends on the stack.
-    if program.names[program.actionNames[action].name] == "back" { isPlain = false }
+    if program.names[program.actionNames[action].name] == "back" { isComparable = false }
     readHandlers(program.screens[screen].handlers, of: action, in: nil)
     for (place, region) in program.regions.rows.enumerated() where region.screen == screen {
       readHandlers(region.handlers, of: action, in: Int32(truncatingIfNeeded: place))
@@ -229,7 +229,7 @@ struct RowAnalysis {
       if let region { regions.insert(region) }
       let handler = program.handlers[id]
       for place in handler.parameters.range where program.parameters[place].defaultValue != nil {
-        isPlain = false
+        isComparable = false
       }
       let transition = program.transitions[handler.transition]
       isInHandler = true
@@ -244,9 +244,9 @@ struct RowAnalysis {
   /// Checks a function. It sees only its own locals, and perhaps the clock.
   private mutating func readFunction(_ body: ExpressionID) {
     var open = [body]
-    while isPlain, let id = open.popLast() {
+    while isComparable, let id = open.popLast() {
       let form = program.expressions[id].form
-      if case .now = form { isPlain = false }
+      if case .now = form { isComparable = false }
       if case .call(let function, _) = form, seenFunctions.insert(function.index).inserted {
         open.append(program.functions[function].body)
       }

@@ -53,17 +53,17 @@ extension CodeWriter {
       hold(.field(field, of: register(of: local), in: target))
     }
     try write(children, of: screen)
-    letGo(to: heldOutside)
+    dropHeld(to: heldOutside)
     emit(.again, wide: Int32(truncatingIfNeeded: head), at: span)
     land(head + 3)
     // Rows that need the interpreter gain nothing from the fast path of `drawRows`.
-    let isPlain = code.instructions[body...].allSatisfy {
-      $0.operation.isPlain || $0.operation == .word
+    let isFast = code.instructions[body...].allSatisfy {
+      $0.operation.isFast || $0.operation == .word
     }
-    if !isWindow, !row.isKept, !isPlain {
+    if !isWindow, !row.isKept, !isFast {
       code.replace(head, with: Instruction(.jump, wide: Int32(truncatingIfNeeded: head + 2)))
     }
-    if code.countsWays { emit(.countElements, index, wide: id.index, at: span) }
+    if code.countsBranches { emit(.countElements, index, wide: id.index, at: span) }
   }
 
   /// Compiles the list and the bounds of the elements to draw. For `list.dropFirst(a).prefix(b)`, the list of the
@@ -76,7 +76,7 @@ extension CodeWriter {
     let free = nextRegister
     defer { release(to: free) }
     // Coverage counts the elements from the first.
-    if !code.countsWays, let window = window(list) {
+    if !code.countsBranches, let window = window(list) {
       try write(window.list, into: elements)
       let operands = try allocate(2, at: span)
       if let dropped = window.dropped {
@@ -120,7 +120,7 @@ extension CodeWriter {
     into row: inout RowCode, at span: SourceSpan
   ) throws(Fault) -> (slots: Register, fields: [UInt16]) {
     // Coverage must run every row.
-    guard !code.countsWays,
+    guard !code.countsBranches,
       let kept = RowAnalysis.kept(children, over: list, element: local, in: screen, program)
     else { return (0, []) }
     let reads = kept.reads

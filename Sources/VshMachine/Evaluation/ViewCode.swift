@@ -19,7 +19,7 @@ struct DrawnCode: Sendable, BitwiseCopyable {
   /// Whether the view's own screen declares the link's action, so that no listener has to be found.
   var isOwnAction = false
   /// Whether the fast path can draw it: it has only texts and a link's arguments.
-  var isPlain = false
+  var isFast = false
 
   var hasTexts: Bool { text.count >= 0 || detail.count >= 0 || name.count >= 0 }
 }
@@ -121,8 +121,12 @@ extension CodeWriter {
     }
   }
 
-  private mutating func countWay(_ way: CoverageCounts.Way, through id: ID<Element>, at span: SourceSpan) {
-    if code.countsWays { emit(.countWay, UInt16(truncatingIfNeeded: way.rawValue), wide: id.index, at: span) }
+  private mutating func countBranch(
+    _ way: CoverageCounts.Branch, through id: ID<Element>, at span: SourceSpan
+  ) {
+    if code.countsBranches {
+      emit(.countBranch, UInt16(truncatingIfNeeded: way.rawValue), wide: id.index, at: span)
+    }
   }
 
   private mutating func writeBranches(
@@ -130,12 +134,12 @@ extension CodeWriter {
     skippedBy exits: [Int],
     at span: SourceSpan
   ) throws(Fault) {
-    countWay(.then, through: id, at: span)
+    countBranch(.then, through: id, at: span)
     try write(then, of: screen)
-    if otherwise.isEmpty, !code.countsWays { return land(exits) }
+    if otherwise.isEmpty, !code.countsBranches { return land(exits) }
     let end = jump(.jump, at: span)
     land(exits)
-    countWay(.otherwise, through: id, at: span)
+    countBranch(.otherwise, through: id, at: span)
     try write(otherwise, of: screen)
     land(end)
   }
@@ -193,7 +197,7 @@ extension CodeWriter {
       row.isOwnAction = isOwn(link.action, of: screen)
       row.showsAvailability = drawn.kind.drawing.showsAvailability
     }
-    row.isPlain = !row.hasLabels && (drawn.link == nil || row.isOwnAction && !row.showsAvailability)
+    row.isFast = !row.hasLabels && (drawn.link == nil || row.isOwnAction && !row.showsAvailability)
     emit(.draw, place, wide: code.add(row), at: span)
     release(to: free)
     guard !drawn.children.isEmpty else { return }

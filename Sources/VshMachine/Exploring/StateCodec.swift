@@ -377,7 +377,7 @@ extension StateCodec {
     for slot in slots {
       let place = Int(world.population[instance].firstSlot) + slot - slots.lowerBound
       if case .bind = world.program.slots[slot].kind {
-        world.population.spoilSlot(at: place)
+        world.population.markSlotStale(at: place)
       } else if isPart(slot, of: instance, world) {
         let value =
           ignoredSlots.contains(slot)

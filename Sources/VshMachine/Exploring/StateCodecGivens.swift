@@ -58,7 +58,7 @@ extension StateCodec {
         arguments.append(reader.flag() ? try readHeld(&reader, &world) : nil)
       }
       let count = reader.count()
-      let manners: GivenRule.Manners
+      let manners: GivenRule.Behavior
       if count < 0 {
         manners = .latencies(milliseconds: (0..<(-count)).map { _ in reader.number() })
       } else {

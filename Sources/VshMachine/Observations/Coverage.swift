@@ -12,7 +12,7 @@ package struct CoverageCounts: Sendable {
   }
 
   /// A branch of a view: the `then` or `else` of an `if`, or the number of elements of a `for`.
-  package enum Way: Int, CaseIterable, Sendable {
+  package enum Branch: Int, CaseIterable, Sendable {
     case then, otherwise, none, one, many
   }
 
@@ -21,7 +21,7 @@ package struct CoverageCounts: Sendable {
   private var transitions: [UInt32] = []
   /// Two counts for each transition: guard false, guard true.
   private var guards: [UInt32] = []
-  /// A count for each of `Way.allCases`, for each element.
+  /// A count for each of `Branch.allCases`, for each element.
   private var ways: [UInt32] = []
   /// A count for each of `Shape.allCases`, for each work.
   private var shapes: [UInt32] = []
@@ -35,7 +35,7 @@ package struct CoverageCounts: Sendable {
     states = Array(repeating: 0, count: program.states.count)
     transitions = Array(repeating: 0, count: program.transitions.count)
     guards = Array(repeating: 0, count: 2 * program.transitions.count)
-    ways = Array(repeating: 0, count: Way.allCases.count * program.elements.count)
+    ways = Array(repeating: 0, count: Branch.allCases.count * program.elements.count)
     var works = 0
     for state in program.states.rows {
       firstWorks.append(Int32(truncatingIfNeeded: works))
@@ -54,8 +54,8 @@ package struct CoverageCounts: Sendable {
     Self.count(&guards[2 * Int(transition) + (holds ? 1 : 0)])
   }
 
-  mutating func noteWay(_ way: Way, through element: Int32) {
-    Self.count(&ways[Way.allCases.count * Int(element) + way.rawValue])
+  mutating func noteWay(_ way: Branch, through element: Int32) {
+    Self.count(&ways[Branch.allCases.count * Int(element) + way.rawValue])
   }
 
   mutating func noteAnswer(_ shape: Shape, ofWork work: Int32, in state: ID<State>) {
@@ -77,8 +77,8 @@ package struct CoverageCounts: Sendable {
     Int(guards[2 * Int(transition.index) + (holds ? 1 : 0)])
   }
 
-  package func went(_ way: Way, through element: ID<Element>) -> Int {
-    Int(ways[Way.allCases.count * Int(element.index) + way.rawValue])
+  package func went(_ way: Branch, through element: ID<Element>) -> Int {
+    Int(ways[Branch.allCases.count * Int(element.index) + way.rawValue])
   }
 
   package func answered(_ shape: Shape, work: Int, of state: ID<State>) -> Int {
@@ -110,7 +110,7 @@ extension World {
   /// Starts counting, in this world and its later copies. Call it before any view is drawn.
   package mutating func startCounting() {
     coverage = CoverageCounts(counting: program)
-    evaluator.code.countWays()
+    evaluator.code.countBranches()
   }
 
   /// Counts the answer of a call or watch.

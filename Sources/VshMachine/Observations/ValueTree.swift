@@ -5,7 +5,7 @@ import VshText
 /// A copy of a value outside of its world. It outlives the step, and two of them can be compared part by part.
 package enum ValueTree: Hashable, Sendable {
   /// A value without parts, as source text: a number, an enum case, `nil`.
-  case plain(String)
+  case scalar(String)
   case text(String)
   case list([ValueTree])
   case record(Record)
@@ -70,7 +70,7 @@ package enum ValueTree: Hashable, Sendable {
   /// Appends the value as source text. No further part is begun beyond the offset `end`.
   private func append(to buffer: inout [UInt8], end: Int, isBrief: Bool) {
     switch self {
-    case .plain(let text): buffer.append(contentsOf: text.utf8)
+    case .scalar(let text): buffer.append(contentsOf: text.utf8)
     case .text(let text): TextLiteral.append(text.utf8.span, to: &buffer)
     case .list(let elements):
       buffer.append(UInt8(ascii: "["))
@@ -122,7 +122,7 @@ extension Heap {
       var elements: [ValueTree] = []
       for place in 0..<count {
         if room <= 0 {
-          elements.append(.plain("… \(count - place) more"))
+          elements.append(.scalar("… \(count - place) more"))
           break
         }
         elements.append(
@@ -147,7 +147,8 @@ extension Heap {
       for number in 0..<entryCount(of: value) {
         var key: [UInt8] = []
         appendDescription(
-          of: self.key(ofEntry: number, in: value), type: entry?.key ?? TypeTable.unknown, in: program, to: &key)
+          of: self.key(ofEntry: number, in: value), type: entry?.key ?? TypeTable.unknown, in: program,
+          to: &key)
         keys.append(String(decoding: key, as: UTF8.self))
         values.append(
           tree(
@@ -155,14 +156,14 @@ extension Heap {
             level: level + 1, room: &room))
       }
       return .dictionary(ValueTree.Entries(keys: keys, values: values))
-    case .double where value.double == 0: return .plain("0.0")
+    case .double where value.double == 0: return .scalar("0.0")
     case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase, .list, .record,
       .dictionary:
       break
     }
     var bytes: [UInt8] = []
     appendDescription(of: value, type: type, in: program, to: &bytes)
-    return .plain(String(decoding: bytes, as: UTF8.self))
+    return .scalar(String(decoding: bytes, as: UTF8.self))
   }
 }
 

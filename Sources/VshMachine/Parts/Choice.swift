@@ -1,5 +1,5 @@
 /// A chosen transition, with the values that were computed for it.
-struct Chosen: Sendable, BitwiseCopyable {
+struct ChosenTransition: Sendable, BitwiseCopyable {
   let transition: Int32
   let instance: Int32
   /// A range of `Choice.values`: the first locals of the body's frame, then the target's arguments.
@@ -53,16 +53,16 @@ struct LeftRegions: Sendable {
 
 /// The transitions that a selection has chosen, which are taken together.
 struct Choice: ~Copyable, Sendable {
-  private var chosen = UniqueArray<Chosen>()
+  private var chosen = UniqueArray<ChosenTransition>()
   private var values = UniqueArray<Value>()
   private var left = LeftRegions()
 
   var count: Int { chosen.count }
   var isEmpty: Bool { chosen.count == 0 }
-  var last: Chosen? { isEmpty ? nil : chosen[chosen.count - 1] }
-  var all: [Chosen] { (0..<chosen.count).map { chosen[$0] } }
+  var last: ChosenTransition? { isEmpty ? nil : chosen[chosen.count - 1] }
+  var all: [ChosenTransition] { (0..<chosen.count).map { chosen[$0] } }
 
-  subscript(place: Int) -> Chosen {
+  subscript(place: Int) -> ChosenTransition {
     @inline(__always) get { chosen[place] }
   }
 
@@ -78,7 +78,7 @@ struct Choice: ~Copyable, Sendable {
     _ transition: Int32, of instance: Int32, values first: Int, localCount: Int, argumentCount: Int32
   ) {
     chosen.append(
-      Chosen(
+      ChosenTransition(
         transition: transition, instance: instance, firstLocal: Int32(truncatingIfNeeded: first),
         localCount: Int32(truncatingIfNeeded: localCount), argumentCount: argumentCount))
   }
@@ -95,10 +95,10 @@ struct Choice: ~Copyable, Sendable {
 
   // MARK: Taking
 
-  func local(_ place: Int, of one: Chosen) -> Value { values[Int(one.firstLocal) + place] }
+  func local(_ place: Int, of one: ChosenTransition) -> Value { values[Int(one.firstLocal) + place] }
 
   /// The arguments of the target.
-  func arguments(of one: Chosen) -> [Value] {
+  func arguments(of one: ChosenTransition) -> [Value] {
     if one.argumentCount == 0 { return [] }
     let first = Int(one.firstLocal + one.localCount)
     return (first..<first + Int(one.argumentCount)).map { values[$0] }

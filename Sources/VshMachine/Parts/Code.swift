@@ -27,7 +27,7 @@ struct Code: Sendable {
   /// Whether statements are preceded by `trace` instructions.
   private(set) var isTraced = false
   /// Whether views count their branches.
-  private(set) var countsWays = false
+  private(set) var countsBranches = false
 
   /// Prepares the tables for a program, and allocates its texts as constants. The heap may hold only constants.
   /// Existing rows must belong to the program's first rows.
@@ -38,7 +38,7 @@ struct Code: Sendable {
   }
 
   /// Turns on the counting of branches. Call it before any view is compiled.
-  mutating func countWays() { countsWays = true }
+  mutating func countBranches() { countsBranches = true }
 
   /// Drops all compiled code; from now on it is compiled with or without `trace` instructions.
   mutating func restart(isTraced: Bool) {
@@ -47,7 +47,7 @@ struct Code: Sendable {
     anew.entries.removeCode()
     anew.literals = literals
     anew.isTraced = isTraced
-    anew.countsWays = countsWays
+    anew.countsBranches = countsBranches
     self = anew
   }
 
@@ -224,7 +224,7 @@ extension Code {
     let body = instructions[Int(entry.start)...].firstIndex { $0.operation == .chosen } ?? 0
     entry.body = Int32(truncatingIfNeeded: body + 1)
     // A plain step leaves and enters its states when all bodies have run: a body that asks for one takes the general step.
-    entry.isPlain = entry.isPlain && !instructions[body...].contains { $0.operation == .inState }
+    entry.isFast = entry.isFast && !instructions[body...].contains { $0.operation == .inState }
     entries.set(entry, ofHandler: place)
   }
 

@@ -4,7 +4,7 @@ struct Evaluator: ~Copyable {
   var code: Code
   var heap: Heap
   var registers = Registers()
-  var running = Running()
+  var running = CallStack()
   var scratch = Scratch()
 
   init(code: Code, heap: Heap) {

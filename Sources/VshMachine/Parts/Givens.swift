@@ -24,7 +24,7 @@ package enum GivenAnswer: Sendable, BitwiseCopyable {
 
 /// The rule of a `given`, for calls that start later: `given news.list fails "m" then answers`.
 package struct GivenRule: Sendable {
-  package enum Manners: Sendable {
+  package enum Behavior: Sendable {
     case answers([GivenAnswer])
     case latencies(milliseconds: [Int64])
   }
@@ -35,10 +35,10 @@ package struct GivenRule: Sendable {
   /// Nil for any arguments; a nil element for `_`.
   private(set) var arguments: [Value?]?
   /// Used one after another, call by call; the last one stays in effect.
-  private(set) var manners: Manners
+  private(set) var manners: Behavior
   fileprivate(set) var used = 0
 
-  package init(model: ID<Model>, operation: ID<Operation>?, arguments: [Value?]?, manners: Manners) {
+  package init(model: ID<Model>, operation: ID<Operation>?, arguments: [Value?]?, manners: Behavior) {
     self.model = model
     self.operation = operation
     self.arguments = arguments

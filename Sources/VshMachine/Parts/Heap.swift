@@ -181,15 +181,15 @@ extension Heap {
 
 // MARK: - Fast path
 
-/// Allocation for the fast path (`Evaluator.runPlainly`), where capacity suffices and nothing can fail. Instead of a
+/// Allocation for the fast path (`Evaluator.runFastPath`), where capacity suffices and nothing can fail. Instead of a
 /// fault, these functions return `absent` or false, and change nothing; `World.perform` then makes room or reports the
 /// fault.
 extension Heap {
   /// Joins parts that are all constants, strings and whole numbers.
   @inline(never)
-  mutating func joinPlainly(
+  mutating func joinFast(
     _ parts: TextCode, of code: inout Code, _ registers: borrowing Registers, base: Int,
-    _ running: inout Running
+    _ running: inout CallStack
   ) -> Value {
     let length = running.join(parts, of: &code, registers, base: base, &self)
     let cost = length >> 3
@@ -202,7 +202,7 @@ extension Heap {
 
   /// Makes a list or record from consecutive registers.
   @inline(never)
-  mutating func makePlainly(
+  mutating func makeFast(
     _ kind: Value.Tag, of count: Int, _ registers: borrowing Registers, from first: Int
   ) -> Value {
     guard hasRoom(cells: count &+ 1) else { return .absent }
@@ -212,7 +212,7 @@ extension Heap {
 
   /// Makes a record from consecutive registers, and appends it to a new list of this frame that has capacity.
   @inline(never)
-  mutating func collectPlainly(
+  mutating func collectFast(
     recordOf fields: (first: Int, count: Int), _ registers: borrowing Registers, into list: Value
   ) -> Bool {
     var header = Header(bits: cells[list.place].bits)
@@ -229,7 +229,7 @@ extension Heap {
 
   /// Makes an empty list with the capacity for another list's elements.
   @inline(never)
-  mutating func makeListPlainly(forAllOf list: Value) -> Value {
+  mutating func makeListFast(forAllOf list: Value) -> Value {
     let count = Header(bits: cells[list.place].bits).count
     guard count > 0 else { return Self.emptyList }
     guard hasRoom(cells: count &+ 1) else { return .absent }
@@ -241,7 +241,7 @@ extension Heap {
   /// Appends to a new list of this frame that has capacity. No mark is younger than the list, so no journal entry is
   /// needed.
   @inline(never)
-  mutating func collectPlainly(_ element: Value, into list: Value) -> Bool {
+  mutating func collectFast(_ element: Value, into list: Value) -> Bool {
     var header = Header(bits: cells[list.place].bits)
     if header.count >= min(header.capacity, listLimit) { return false }
     if element.isContainer { cells.hold(element) }

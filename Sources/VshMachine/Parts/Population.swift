@@ -177,14 +177,14 @@ extension Population {
   }
 
   /// Marks a bind as stale, without a journal entry.
-  @inline(__always) mutating func spoilSlot(at place: Int) { slots[place] = .stale }
+  @inline(__always) mutating func markSlotStale(at place: Int) { slots[place] = .stale }
 
   /// Stores a value in a slot in the fast path, and marks the binds that read it as stale. Returns false, without a
   /// change, where there are many readers or the journal is full.
   ///
   /// - Parameter first: the instance's first slot, and its screen's first entry in `slotReaders`.
   @inline(__always)
-  mutating func storePlainly(
+  mutating func storeFast(
     _ value: Value, in slot: Int, _ first: (slot: Int, readers: Int), _ table: inout StateTable
   ) -> Bool {
     let readers = table.slotReaders[first.readers &+ slot]
@@ -199,7 +199,7 @@ extension Population {
 
   @inline(never)
   private mutating func store(
-    _ value: Value, in slot: Int, from firstSlot: Int, _ readers: Stretch, _ table: inout StateTable
+    _ value: Value, in slot: Int, from firstSlot: Int, _ readers: RowRange, _ table: inout StateTable
   ) -> Bool {
     if readers.isMany || !journal.hasRoom(for: readers.count &+ 1) { return false }
     let place = firstSlot &+ slot

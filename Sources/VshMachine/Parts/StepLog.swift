@@ -5,5 +5,5 @@ struct StepLog: ~Copyable, Sendable {
   var staleMachines = StaleMachines()
   var course = StepCourse()
   /// The handlers that the fast path has chosen.
-  var plainChoice = UniqueArray<Int32>()
+  var fastChoice = UniqueArray<Int32>()
 }

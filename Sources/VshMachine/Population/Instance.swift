@@ -72,7 +72,7 @@ extension World {
   mutating func setFirstValues(of instance: Int32, arguments: [Value]) throws(Fault) {
     let screen = program.screens[population[instance].screen]
     let first = population[instance].firstSlot
-    for bind in screen.binds { population.spoilSlot(at: Int(first + bind.slot)) }
+    for bind in screen.binds { population.markSlotStale(at: Int(first + bind.slot)) }
     try setParameters(screen.parameters[...], from: 0, arguments, of: instance)
     for place in screen.initialValues.range {
       let initial = program.initialValues[place]

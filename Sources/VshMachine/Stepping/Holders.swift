@@ -6,7 +6,7 @@ import VshProgram
 /// - the permanent state: `Population.slots`, `ModelData.data`, `ModelData.problems`, `ModelData.scriptVariables`;
 ///   `Population.instances` (`Instance.key`); `Schedule.arguments`, `Schedule.pending` (`Pending.answer`,
 ///   `Pending.lastAnswer`); `Schedule.givens`, `Givens.rules` (`GivenRule.arguments`, `GivenRule.manners`,
-///   `Manners.answers`, `GivenAnswer.value`, `GivenAnswer.failure`); `Observations.signals` (`Signal.arguments`);
+///   `Behavior.answers`, `GivenAnswer.value`, `GivenAnswer.failure`); `Observations.signals` (`Signal.arguments`);
 ///   `Observations.startedCalls` and `Observations.droppedCalls` (`StartedCall.arguments`); for typed steps
 ///   `Literals.texts` (`Code.literals`) and `Code.constants`;
 /// - inside a step, its temporary state: `Registers.values`, `Choice.values`, the queue (`EffectQueue.values`,

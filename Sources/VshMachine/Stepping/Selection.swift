@@ -12,7 +12,7 @@ extension World {
 
   /// Chooses handlers in each region of a list.
   private mutating func select(
-    _ action: ID<ActionName>, _ arguments: [Value], inRegions regions: Stretch, of instance: Int32
+    _ action: ID<ActionName>, _ arguments: [Value], inRegions regions: RowRange, of instance: Int32
   ) throws(Fault) -> Bool {
     var found = false
     if regions.count <= ActionRegions.few {
@@ -45,7 +45,7 @@ extension World {
 
   /// Chooses the first handler of the action whose guard is true.
   private mutating func choose(
-    _ handlers: Stretch, _ action: ID<ActionName>, _ arguments: [Value], of instance: Int32
+    _ handlers: RowRange, _ action: ID<ActionName>, _ arguments: [Value], of instance: Int32
   ) throws(Fault) -> Bool {
     for place in layout.table.places(of: action.index, among: handlers)
     where layout.table.handlers[place].action == action.index {

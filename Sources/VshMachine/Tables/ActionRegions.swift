@@ -19,7 +19,7 @@ struct ActionRegions: Sendable {
   static let few = 8
 
   /// The rows of the regions in a list that may take an action.
-  func places(of action: Int32, in regions: Stretch) -> Range<Int> {
+  func places(of action: Int32, in regions: RowRange) -> Range<Int> {
     let start = firstPlace(in: rows.indices) {
       (rows[$0].list, rows[$0].action) >= (regions.start, action)
     }
@@ -38,7 +38,7 @@ struct ActionRegions: Sendable {
     rows.sort { ($0.list, $0.action, $0.place) < ($1.list, $1.action, $1.place) }
   }
 
-  private mutating func add(_ list: Stretch, _ table: borrowing StateTable, _ program: Program) {
+  private mutating func add(_ list: RowRange, _ table: borrowing StateTable, _ program: Program) {
     if list.count <= Self.few { return }
     for place in list.range {
       for action in Self.actions(inRegion: table.regionLists[place], table, program) {

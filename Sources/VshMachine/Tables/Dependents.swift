@@ -24,7 +24,7 @@ struct Dependents: Sendable {
     isFleeting = [Bool](repeating: false, count: Int(screen.slots.count))
     // In dependency order, so that `isFleeting` of what a bind reads is known.
     for bind in screen.binds {
-      var found = Reach()
+      var found = DirectReads()
       found.read(bind.value, program, fleeting: isFleeting)
       for slot in found.slots { ofSlot[Int(slot)].bindSlots.append(bind.slot) }
       if found.readsStates { ofStates.bindSlots.append(bind.slot) }
@@ -32,7 +32,7 @@ struct Dependents: Sendable {
       isFleeting[Int(bind.slot)] = found.isFleeting
     }
     for (index, machine) in screen.machines.enumerated() {
-      var found = Reach()
+      var found = DirectReads()
       for argument in machine.arguments {
         if let argument { found.read(argument, program, fleeting: isFleeting) }
       }
@@ -49,7 +49,7 @@ struct Dependents: Sendable {
 }
 
 /// The direct reads of an expression. Indirect reads are propagated from bind to bind when something changes.
-private struct Reach {
+private struct DirectReads {
   private(set) var slots: Set<SlotIndex> = []
   private(set) var readsStates = false
   private(set) var readsCovered = false

@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 
 /// A range of one of the table's lists.
-struct Stretch: Sendable, BitwiseCopyable {
+struct RowRange: Sendable, BitwiseCopyable {
   let start: Int32
   let end: Int32
 
@@ -11,7 +11,7 @@ struct Stretch: Sendable, BitwiseCopyable {
   var count: Int { Int(end &- start) }
 
   /// Replaces a list that is too long to store.
-  static let many = Stretch(start: -1, end: -1)
+  static let many = RowRange(start: -1, end: -1)
   var isMany: Bool { start < 0 }
 }
 
@@ -24,9 +24,9 @@ struct StateTable: Sendable {
     let firstParameterSlot: SlotIndex
     let parameterCount: Int32
     /// Its regions, in `regionLists`.
-    let inner: Stretch
+    let inner: RowRange
     /// Its handlers, and its `when`s as handlers of `StateTable.whens`.
-    let handlers: Stretch
+    let handlers: RowRange
     let hasEnter: Bool
     let hasLeave: Bool
     let hasWorks: Bool
@@ -40,19 +40,19 @@ struct StateTable: Sendable {
     let state: Int32
     /// Its first state, or -1.
     let initial: Int32
-    let handlers: Stretch
+    let handlers: RowRange
   }
 
   struct ScreenRow: Sendable, BitwiseCopyable {
     /// Its own regions, in `regionLists`.
-    let regions: Stretch
-    let handlers: Stretch
+    let regions: RowRange
+    let handlers: RowRange
     /// The index of its first slot in `slotReaders`.
     let firstSlotReaders: Int32
     /// The binds that depend on active states, directly or through others, in `readerSlots`.
-    let stateReaders: Stretch
-    /// Whether the fast path may take its steps: see `PlainStep`.
-    var isPlain: Bool
+    let stateReaders: RowRange
+    /// Whether the fast path may take its steps: see `FastStep`.
+    var isFast: Bool
     let hasStateReaders: Bool
     let hasMachines: Bool
     var hasWhens: Bool
@@ -64,8 +64,8 @@ struct StateTable: Sendable {
     let parameterCount: Int32
     /// Its index in `Program.handlers`; of a `when`, in `Program.transitionLists`.
     let handler: Int32
-    /// For the fast path, like the fields below: whether it supports the transition (see `PlainStep`).
-    var isPlain = false
+    /// For the fast path, like the fields below: whether it supports the transition (see `FastStep`).
+    var isFast = false
     var hasCode = false
     var hasBody = false
     /// The index of its region in the screen, and the state that is entered there; -1 without a target.
@@ -74,16 +74,16 @@ struct StateTable: Sendable {
   }
 
   /// A state, for the fast path.
-  struct PlainStateRow: Sendable, BitwiseCopyable {
-    let handlers: Stretch
+  struct FastStateRow: Sendable, BitwiseCopyable {
+    let handlers: RowRange
     let hasRegions: Bool
     let isLeftQuietly: Bool
   }
 
   /// A region directly in a screen, for the fast path.
-  struct PlainRegionRow: Sendable, BitwiseCopyable {
+  struct FastRegionRow: Sendable, BitwiseCopyable {
     let place: Int32
-    let handlers: Stretch
+    let handlers: RowRange
   }
 
   struct TransitionRow: Sendable, BitwiseCopyable {
@@ -95,10 +95,10 @@ struct StateTable: Sendable {
     /// The region that its target changes; -1 without a target, -2 for several (`same` of a screen).
     var region: Int32
     /// The only state that is entered there, where it is a simple one; -1 otherwise.
-    var plainState: Int32
+    var fastState: Int32
     var argumentCount: Int32
-    /// Whether it has no target, or a simple one beside its source; see `PlainStep`.
-    var isPlain: Bool
+    /// Whether it has no target, or a simple one beside its source; see `FastStep`.
+    var isFast: Bool
   }
 
   private(set) var states: [StateRow] = []
@@ -107,11 +107,11 @@ struct StateTable: Sendable {
   private(set) var handlers: [HandlerRow] = []
   private(set) var transitions: [TransitionRow] = []
   private(set) var regionLists: [Int32] = []
-  private(set) var plainStates: [PlainStateRow] = []
+  private(set) var fastStates: [FastStateRow] = []
   /// In the order of `regionLists`.
-  private(set) var plainRegions: [PlainRegionRow] = []
+  private(set) var fastRegions: [FastRegionRow] = []
   /// By screen and slot: the binds that depend on it, directly or through others, in `readerSlots`.
-  private(set) var slotReaders: [Stretch] = []
+  private(set) var slotReaders: [RowRange] = []
   private(set) var readerSlots: [SlotIndex] = []
   /// By screen and slot, like `slotReaders`: the bind's expression, or -1.
   private(set) var binds: [Int32] = []
@@ -148,64 +148,64 @@ struct StateTable: Sendable {
         ScreenRow(
           regions: add(screen.regions, program), handlers: add(screen.handlers, program),
           firstSlotReaders: Int32(firstSlotReaders), stateReaders: stateReaders,
-          isPlain: screen.machines.isEmpty && !stateReaders.isMany
-            && Int(screen.regions.count) <= Self.mostPlain,
+          isFast: screen.machines.isEmpty && !stateReaders.isMany
+            && Int(screen.regions.count) <= Self.fastLimit,
           hasStateReaders: !dependents[place].ofStates.isEmpty, hasMachines: !screen.machines.isEmpty,
           hasWhens: false))
     }
     for state in program.states.rows where !state.whens.isEmpty {
       screens[Int(state.screen.index)].hasWhens = true
     }
-    for place in screens.indices where screens[place].handlers.count > Self.mostPlain {
-      screens[place].isPlain = false
+    for place in screens.indices where screens[place].handlers.count > Self.fastLimit {
+      screens[place].isFast = false
     }
     for (place, region) in program.regions.rows.enumerated()
-    where regions[place].handlers.count > Self.mostPlain {
-      screens[Int(region.screen.index)].isPlain = false
+    where regions[place].handlers.count > Self.fastLimit {
+      screens[Int(region.screen.index)].isFast = false
     }
     for (place, state) in program.states.rows.enumerated()
-    where states[place].handlers.count > Self.mostPlain {
-      screens[Int(state.screen.index)].isPlain = false
+    where states[place].handlers.count > Self.fastLimit {
+      screens[Int(state.screen.index)].isFast = false
     }
     for transition in program.transitions.rows { transitions.append(row(of: transition, program)) }
-    addPlainRows(program)
+    addFastRows(program)
     var regionsByAction = ActionRegions()
     regionsByAction.fill(self, program)
     actionRegions = regionsByAction
   }
 
-  private mutating func addPlainRows(_ program: Program) {
+  private mutating func addFastRows(_ program: Program) {
     for (place, state) in program.states.rows.enumerated() {
-      plainStates.append(
-        PlainStateRow(
+      fastStates.append(
+        FastStateRow(
           handlers: states[place].handlers, hasRegions: !state.regions.isEmpty,
           isLeftQuietly: state.leave.isEmpty && state.works.isEmpty && state.regions.isEmpty))
     }
     for region in regionLists {
       let row = regions[Int(region)]
-      plainRegions.append(PlainRegionRow(place: row.place, handlers: row.handlers))
+      fastRegions.append(FastRegionRow(place: row.place, handlers: row.handlers))
     }
     for place in handlers.indices {
       let transition = transitions[Int(handlers[place].transition)]
-      handlers[place].isPlain = transition.isPlain
+      handlers[place].isFast = transition.isFast
       handlers[place].hasBody = transition.body >= 0
       handlers[place].hasCode = transition.guardCondition >= 0 || transition.body >= 0
-      if transition.plainState >= 0 {
+      if transition.fastState >= 0 {
         handlers[place].regionPlace = regions[Int(transition.region)].place
-        handlers[place].state = transition.plainState
+        handlers[place].state = transition.fastState
       }
     }
   }
 
-  private mutating func add(_ list: ListRange, _ program: Program) -> Stretch {
+  private mutating func add(_ list: ListRange, _ program: Program) -> RowRange {
     let start = regionLists.count
     for place in list.range { regionLists.append(program.regionLists[place].index) }
-    return Stretch(start: Int32(start), end: Int32(regionLists.count))
+    return RowRange(start: Int32(start), end: Int32(regionLists.count))
   }
 
   private mutating func add(
     _ list: IDRange<Handler>, whens: ListRange = ListRange(0..<0), _ program: Program
-  ) -> Stretch {
+  ) -> RowRange {
     let start = handlers.count
     for place in whens.range {
       handlers.append(
@@ -224,11 +224,11 @@ struct StateTable: Sendable {
     if handlers.count - start > ActionRegions.few {
       handlers[start...].sort { ($0.action, $0.handler) < ($1.action, $1.handler) }
     }
-    return Stretch(start: Int32(start), end: Int32(handlers.count))
+    return RowRange(start: Int32(start), end: Int32(handlers.count))
   }
 
   /// Adds all binds that a change makes stale; `many` where there are too many to store.
-  private mutating func add(_ readers: Dependents.Readers, _ dependents: Dependents) -> Stretch {
+  private mutating func add(_ readers: Dependents.Readers, _ dependents: Dependents) -> RowRange {
     let start = readerSlots.count
     var open = readers.bindSlots
     guard readers.machines.isEmpty else { return .many }
@@ -243,7 +243,7 @@ struct StateTable: Sendable {
       }
       open += further.bindSlots
     }
-    return Stretch(start: Int32(start), end: Int32(readerSlots.count))
+    return RowRange(start: Int32(start), end: Int32(readerSlots.count))
   }
 
   /// The action that the handlers of `when`s have.
@@ -252,12 +252,12 @@ struct StateTable: Sendable {
   private static let fewReaders = 16
   /// The limit of regions and handlers for the fast path, which searches them linearly. For more, the index by action
   /// is faster.
-  private static let mostPlain = 64
+  private static let fastLimit = 64
 
   private func row(of transition: Transition, _ program: Program) -> TransitionRow {
     var row = TransitionRow(
       guardCondition: transition.guardCondition?.index ?? -1, body: transition.body?.index ?? -1,
-      localCount: transition.localCount, region: -1, plainState: -1, argumentCount: 0, isPlain: true)
+      localCount: transition.localCount, region: -1, fastState: -1, argumentCount: 0, isFast: true)
     guard let target = transition.target else { return row }
     row.argumentCount = target.arguments.count
     let source: Int32
@@ -268,13 +268,13 @@ struct StateTable: Sendable {
     }
     if let first = program.path(of: target).first {
       row.region = program.states[first].region.index
-      if target.kind == .enter, target.path.count == 1 { row.plainState = first.index }
-      row.isPlain =
-        row.plainState >= 0 && states[Int(first.index)].isEnteredQuietly
+      if target.kind == .enter, target.path.count == 1 { row.fastState = first.index }
+      row.isFast =
+        row.fastState >= 0 && states[Int(first.index)].isEnteredQuietly
         && (source == -2 || source == row.region)
     } else {
       row.region = source
-      row.isPlain = false
+      row.isFast = false
     }
     return row
   }
@@ -283,7 +283,7 @@ struct StateTable: Sendable {
   var mostRegions: Int { screens.map(\.regions.count).max() ?? 0 }
 
   /// The first transition of an action among some handlers.
-  func transition(of action: ID<ActionName>, among some: Stretch) -> Int32? {
+  func transition(of action: ID<ActionName>, among some: RowRange) -> Int32? {
     for place in places(of: action.index, among: some) where handlers[place].action == action.index {
       return handlers[place].transition
     }
@@ -293,12 +293,12 @@ struct StateTable: Sendable {
   /// The indices of an action's handlers within a range. A short range is returned whole, with handlers of other
   /// actions.
   @inline(__always)
-  func places(of action: Int32, among some: Stretch) -> Range<Int> {
+  func places(of action: Int32, among some: RowRange) -> Range<Int> {
     some.count <= ActionRegions.few ? some.range : sortedPlaces(of: action, among: some)
   }
 
   @inline(never)
-  private func sortedPlaces(of action: Int32, among some: Stretch) -> Range<Int> {
+  private func sortedPlaces(of action: Int32, among some: RowRange) -> Range<Int> {
     let start = firstPlace(in: some.range) { handlers[$0].action >= action }
     return start..<firstPlace(in: start..<Int(some.end)) { handlers[$0].action > action }
   }

@@ -2,7 +2,7 @@ import VshSession
 import VshSource
 import VshSyntax
 
-/// Quick fixes: the edits of diagnostics, and those that need the text around a mistake (`WaysOut`).
+/// Quick fixes: the edits of diagnostics, and those that need the text around a mistake (`QuickFixes`).
 extension LanguageServer {
   func codeActions(_ script: CheckedScript, in range: Range<Int>, only kinds: [String]?) -> JSONValue {
     let isWanted = kinds?.contains { "quickfix" == $0 || $0.isEmpty } ?? true
@@ -13,16 +13,16 @@ extension LanguageServer {
         span.range.lowerBound <= range.upperBound, range.lowerBound <= span.range.upperBound
       else { continue }
       let carried = diagnostic.fix.map {
-        [WayOut(title: $0.title, span: $0.span, text: $0.text, isCertain: $0.isCertain)]
+        [QuickFix(title: $0.title, span: $0.span, text: $0.text, isCertain: $0.isCertain)]
       }
-      for way in (carried ?? []) + WaysOut(of: diagnostic, in: script).all {
+      for way in (carried ?? []) + QuickFixes(of: diagnostic, in: script).all {
         actions.append(action(way, for: diagnostic, script))
       }
     }
     return .list(actions)
   }
 
-  private func action(_ way: WayOut, for diagnostic: Diagnostic, _ script: CheckedScript) -> JSONValue {
+  private func action(_ way: QuickFix, for diagnostic: Diagnostic, _ script: CheckedScript) -> JSONValue {
     let edit: JSONValue = ["range": script.range(way.span, client.encoding), "newText": .string(way.text)]
     return [
       "title": .string(way.title), "kind": "quickfix",
@@ -34,7 +34,7 @@ extension LanguageServer {
 }
 
 /// An edit that removes a mistake.
-struct WayOut {
+struct QuickFix {
   let title: String
   let span: SourceSpan
   let text: String
@@ -43,7 +43,7 @@ struct WayOut {
 
 /// The edits that need the text around a mistake: a missing arm or case, an undeclared state or action, a model without
 /// its `use`.
-struct WaysOut {
+struct QuickFixes {
   private let diagnostic: Diagnostic
   private let script: CheckedScript
   private let around: [SyntaxID]
@@ -56,7 +56,7 @@ struct WaysOut {
 
   private var tree: SyntaxTree { script.tree }
 
-  var all: [WayOut] {
+  var all: [QuickFix] {
     switch diagnostic.code.number {
     case 203: [state].compactMap(\.self)
     case 204: [action].compactMap(\.self)
@@ -86,7 +86,7 @@ struct WaysOut {
   // MARK: Declarations
 
   /// Declares the missing state of a target, after the last state of its list.
-  private var state: WayOut? {
+  private var state: QuickFix? {
     guard let name = quoted.first, isName, innermost(.target, .stateReference, .paths, .inElement) != nil,
       let screen, let members = list(of: screen)
     else { return nil }
@@ -95,7 +95,7 @@ struct WaysOut {
   }
 
   /// Declares the missing action of a link or a `send`, before the view.
-  private var action: WayOut? {
+  private var action: QuickFix? {
     guard let name = quoted.first, isName, let screen, let members = list(of: screen) else { return nil }
     let before = tree.children(of: members).last {
       [.actionDeclaration, .stateDeclaration, .regionDeclaration, .varMember, .bindMember, .useMember]
@@ -105,7 +105,7 @@ struct WaysOut {
   }
 
   /// Adds `use model` as the first member.
-  private var use: WayOut? {
+  private var use: QuickFix? {
     guard diagnostic.message.contains("does not use the model"), let model = quoted.last, let screen,
       let members = list(of: screen)
     else { return nil }
@@ -119,17 +119,19 @@ struct WaysOut {
   /// Adds a member on a line of its own, after another member or as the first one.
   private func declared(
     _ text: String, behind last: SyntaxID?, in members: SyntaxID, isCertain: Bool = false
-  ) -> WayOut? {
+  ) -> QuickFix? {
     let title = "add `\(text)`"
     if let last {
       let end = Int(tree[last].end)
       let span = SourceSpan(file: tree.file, start: end, end: end)
-      return WayOut(title: title, span: span, text: "\n\(indentation(of: last))\(text)", isCertain: isCertain)
+      return QuickFix(
+        title: title, span: span, text: "\n\(indentation(of: last))\(text)", isCertain: isCertain)
     }
     guard let first = tree.children(of: members).first(where: \.exists) else { return nil }
     let start = Int(tree[first].start)
     let span = SourceSpan(file: tree.file, start: start, end: start)
-    return WayOut(title: title, span: span, text: "\(text)\n\(indentation(of: first))", isCertain: isCertain)
+    return QuickFix(
+      title: title, span: span, text: "\(text)\n\(indentation(of: first))", isCertain: isCertain)
   }
 
   /// The blanks before an entry on its line.
@@ -141,7 +143,7 @@ struct WaysOut {
   // MARK: Arms and cases
 
   /// Adds the missing arm of a call after its last arm.
-  private var arm: WayOut? {
+  private var arm: QuickFix? {
     guard let kind = quoted.first, let work = innermost(.callWork, .watchWork, .presentWork),
       let arms = tree.children(of: work).last(where: { tree.kind(of: $0) == .arms })
     else { return nil }
@@ -157,7 +159,7 @@ struct WaysOut {
     }
     let states = tree.children(of: members).filter { tree.kind(of: $0) == .stateDeclaration && $0 != own }
     func name(_ id: SyntaxID) -> String { script.sourceText(tree.nameSpan(of: id, in: script.bytes)) }
-    let plain = states.filter { tree.childCount(of: tree.child($0, 0)) == 0 }
+    let withoutParameters = states.filter { tree.childCount(of: tree.child($0, 0)) == 0 }
     if kind == "fail",
       let failed = states.first(where: { name($0).hasPrefix("fail") || name($0).hasPrefix("err") })
     {
@@ -165,11 +167,11 @@ struct WaysOut {
       if count == 0 { return " -> \(name(failed))" }
       if count == 1 { return "(error) -> \(name(failed))(error.message)" }
     }
-    return " -> \(plain.first.map(name) ?? "same")"
+    return " -> \(withoutParameters.first.map(name) ?? "same")"
   }
 
   /// Adds the missing cases of a `switch`, with the value of its last choice.
-  private var cases: WayOut? {
+  private var cases: QuickFix? {
     guard diagnostic.message.contains("lacks"), let choice = innermost(.switchExpression) else { return nil }
     let absent = quoted.filter { $0.hasPrefix(".") }
     guard !absent.isEmpty, let last = tree.children(of: choice).last, tree.kind(of: last) == .choice,
@@ -180,7 +182,7 @@ struct WaysOut {
   }
 
   /// Inserts a line before the `}` of an entry.
-  private func inserted(_ text: String, _ title: String, atEndOf id: SyntaxID) -> WayOut? {
+  private func inserted(_ text: String, _ title: String, atEndOf id: SyntaxID) -> QuickFix? {
     let range = tree.span(of: id).range
     guard range.upperBound > range.lowerBound, let last = tree.children(of: id).last(where: \.exists),
       script.bytes[range.upperBound - 1] == UInt8(ascii: "}")
@@ -189,7 +191,7 @@ struct WaysOut {
       script.text.line(of: Int(tree[last].start)) == script.text.line(of: range.upperBound - 1)
     let end = Int(tree[last].end)
     let span = SourceSpan(file: tree.file, start: end, end: end)
-    return WayOut(
+    return QuickFix(
       title: title, span: span, text: isOnOneLine ? "; \(text)" : "\n\(indentation(of: last))\(text)")
   }
 }

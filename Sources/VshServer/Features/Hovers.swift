@@ -29,7 +29,7 @@ extension LanguageServer {
   private static let mostMeanings = 4
 
   /// The head of a declaration, its documentation comment, and its consequences.
-  func description(of declared: DeclaredName, in script: CheckedScript) -> String {
+  func description(of declared: NameDeclaration, in script: CheckedScript) -> String {
     let parts =
       [code(script.head(of: declared)), script.documentation(of: declared)]
       + script.consequences(of: declared)
@@ -105,10 +105,10 @@ extension CheckedScript {
   /// The forms of a method for a receiver type, with their results.
   func forms(of row: MethodRow, on type: TypeID) -> [String] {
     let tables = script.tables
-    let plain = tables.types.unwrapped(type)
-    let element = tables.types.element(of: plain).map { tables.text(of: $0) } ?? "String"
-    return row.forms.filter { $0.receivers.include(tables.types[plain]) }.map {
-      $0.text(receiver: tables.text(of: plain), element: element)
+    let unwrapped = tables.types.unwrapped(type)
+    let element = tables.types.element(of: unwrapped).map { tables.text(of: $0) } ?? "String"
+    return row.forms.filter { $0.receivers.include(tables.types[unwrapped]) }.map {
+      $0.text(receiver: tables.text(of: unwrapped), element: element)
     }
   }
 }

@@ -11,7 +11,7 @@ extension LanguageServer {
 
   /// - Parameter range: limits the tokens to the names in it; nil for all.
   func semanticTokens(_ script: CheckedScript, in range: Range<Int>? = nil) -> JSONValue {
-    var names: [UInt32: (span: SourceSpan, declared: DeclaredName, isDeclaration: Bool)] = [:]
+    var names: [UInt32: (span: SourceSpan, declared: NameDeclaration, isDeclaration: Bool)] = [:]
     for use in script.names.uses(in: CheckedScript.root) where names[use.span.start] == nil {
       names[use.span.start] = (use.span, script.names.declared[Int(use.declared)], false)
     }
@@ -37,7 +37,7 @@ extension LanguageServer {
     return ["data": .list(numbers)]
   }
 
-  private func type(of declared: DeclaredName, in script: CheckedScript) -> Int? {
+  private func type(of declared: NameDeclaration, in script: CheckedScript) -> Int? {
     let name: String? =
       switch declared.kind {
       case .screenDeclaration, .componentDeclaration: "class"

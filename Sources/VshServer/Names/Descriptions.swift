@@ -8,18 +8,18 @@ extension CheckedScript {
   private var tables: Program { script.tables }
 
   /// The tree and the bytes of the file that declares a name.
-  func file(of declared: DeclaredName) -> (tree: SyntaxTree, bytes: [UInt8]) {
+  func file(of declared: NameDeclaration) -> (tree: SyntaxTree, bytes: [UInt8]) {
     let file = Int(declared.span.file.index)
     return (script.trees[file], script.sources[file].bytes)
   }
 
-  func documentation(of declared: DeclaredName) -> String {
+  func documentation(of declared: NameDeclaration) -> String {
     let (tree, bytes) = file(of: declared)
     return tree.documentation(of: declared.id, in: bytes)
   }
 
   /// The text of a declaration up to its block; a short record or enum as a whole.
-  func head(of declared: DeclaredName) -> String {
+  func head(of declared: NameDeclaration) -> String {
     let (tree, bytes) = file(of: declared)
     let range = tree.span(of: declared.id).range
     let text = String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
@@ -48,7 +48,7 @@ extension CheckedScript {
   }
 
   /// `var x: Int = 1`, with an inferred type added.
-  private func value(_ text: String, of declared: DeclaredName) -> String {
+  private func value(_ text: String, of declared: NameDeclaration) -> String {
     let line = Self.firstLine(text)
     let (tree, _) = file(of: declared)
     guard !tree.child(declared.id, 0).exists, let type = type(of: declared) else { return line }
@@ -58,14 +58,14 @@ extension CheckedScript {
   }
 
   /// `  // of News`.
-  private func owner(of declared: DeclaredName) -> String {
+  private func owner(of declared: NameDeclaration) -> String {
     declared.container < 0 ? "" : "  // of \(sourceText(names.declared[declared.container].span))"
   }
 
   // MARK: Types
 
   /// The type of a declared value in the language's syntax; nil where it is unknown.
-  func type(of declared: DeclaredName) -> String? {
+  func type(of declared: NameDeclaration) -> String? {
     let (tree, _) = file(of: declared)
     switch declared.kind {
     case .varMember, .bindMember:
@@ -95,7 +95,7 @@ extension CheckedScript {
   // MARK: Consequences
 
   /// The consequences of a declaration, one per line: an op's latency and answer, a state's actions and their targets.
-  func consequences(of declared: DeclaredName) -> [String] {
+  func consequences(of declared: NameDeclaration) -> [String] {
     switch declared.kind {
     case .operationDeclaration:
       guard let operation = tables.operations.rows.first(where: { $0.span == declared.span }) else {

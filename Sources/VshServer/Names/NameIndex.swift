@@ -4,7 +4,7 @@ import VshSource
 import VshSyntax
 
 /// A name that an entry declares.
-struct DeclaredName: Sendable {
+struct NameDeclaration: Sendable {
   /// The span of the name.
   let span: SourceSpan
   let id: SyntaxID
@@ -24,7 +24,7 @@ struct NameIndex: Sendable {
     let declared: Int32
   }
 
-  private(set) var declared: [DeclaredName] = []
+  private(set) var declared: [NameDeclaration] = []
   /// In the order of the files and of the text; those with one span are adjacent.
   private(set) var uses: [Use] = []
   /// Indices of declarations by the positions of the declarations and of their names.
@@ -68,7 +68,7 @@ struct NameIndex: Sendable {
         let name = tree.nameSpan(of: id, in: bytes)
         let place = Int32(truncatingIfNeeded: inner)
         declared.append(
-          DeclaredName(span: name, id: id, name: tree.name(of: id), kind: kind, container: container))
+          NameDeclaration(span: name, id: id, name: tree.name(of: id), kind: kind, container: container))
         places[Self.key(name)] = place
         places[Self.key(tree.span(of: id))] = place
       }

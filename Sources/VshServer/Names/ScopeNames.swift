@@ -34,7 +34,7 @@ struct ScopeNames {
     return Candidate(script.sourceText(declared.span), kind, detail(of: declared), declared: place)
   }
 
-  private func detail(of declared: DeclaredName) -> String {
+  private func detail(of declared: NameDeclaration) -> String {
     switch declared.kind {
     case .varMember, .bindMember, .parameter, .letStatement, .optionalBinding, .binding:
       let type = script.type(of: declared).map { ", \($0)" } ?? ""
@@ -180,16 +180,16 @@ struct ScopeNames {
   /// The fields of a record and the methods of the language; for an optional those of its value.
   func members(of type: TypeID) -> [Candidate] {
     let tables = script.script.tables
-    let plain = tables.types.unwrapped(type)
-    if case .record(let record) = tables.types[plain] {
+    let unwrapped = tables.types.unwrapped(type)
+    if case .record(let record) = tables.types[unwrapped] {
       return tables.records[record].fields.map { field in
         Candidate(
           tables.names[field.name], .field, tables.text(of: field.type),
           declared: names.declaration(at: field.span))
-      } + [Candidate("with", .method, "(field: value) -> \(tables.text(of: plain))")]
+      } + [Candidate("with", .method, "(field: value) -> \(tables.text(of: unwrapped))")]
     }
     return MethodTable.rows.compactMap { row in
-      let forms = script.forms(of: row, on: plain)
+      let forms = script.forms(of: row, on: unwrapped)
       return forms.isEmpty ? nil : Candidate(row.word, .method, forms.joined(separator: " or "))
     }
   }

@@ -33,10 +33,10 @@ enum FileAddress {
   static func address(of path: Path) -> String {
     var bytes = Array(scheme.utf8)
     for byte in path.bytes {
-      let isPlain =
+      let isUnreserved =
         (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
         || "/-._~".utf8.contains(byte)
-      if isPlain {
+      if isUnreserved {
         bytes.append(byte)
       } else {
         bytes.append(UInt8(ascii: "%"))

@@ -98,8 +98,8 @@ extension Runner {
   ) throws(Fault) -> Decision? {
     guard hasParts(left), hasParts(right) else { return nil }
     let (first, second) = (try tree(left, localCount), try tree(right, localCount))
-    if case .plain = first { return nil }
-    if case .plain = second { return nil }
+    if case .scalar = first { return nil }
+    if case .scalar = second { return nil }
     let difference = DifferenceText(first, second)
     if difference.isEmpty { return nil }
     return Decision(lines: difference.lines, isWhole: true)
@@ -117,7 +117,7 @@ extension Runner {
     var line = "\(text) is not among \(elements.count)"
     let nearest = NearestValues(to: wanted, among: elements.prefix(Self.mostCandidates))
     switch wanted {
-    case .plain, .text:
+    case .scalar, .text:
       let texts = nearest.places.sorted().map { elements[$0].text(cells: DifferenceText.cells) }
       if !texts.isEmpty { line += "; nearest: \(texts.joined(separator: ", "))" }
       return Decision(lines: [line])

@@ -20,10 +20,10 @@ struct NearestValues {
         places.append(place)
         left.removeAll { $0.element == .text(near) }
       }
-    case .plain(let text):
+    case .scalar(let text):
       guard let number = Double(text) else { return }
       places = nearest(elements) { element in
-        guard case .plain(let other) = element, let other = Double(other) else { return nil }
+        guard case .scalar(let other) = element, let other = Double(other) else { return nil }
         return abs(other - number)
       }
     case .record(let record):

@@ -116,7 +116,7 @@ struct ValueDifference {
       }
       if isSame { continue }
       switch old[partner] {
-      case .plain, .text: tell(.became(old[partner], new[place]), at: partner, in: &self)
+      case .scalar, .text: tell(.became(old[partner], new[place]), at: partner, in: &self)
       case .list, .record, .dictionary:
         (before, isBehindChange) = (nil, false)
         let outer = ids.count

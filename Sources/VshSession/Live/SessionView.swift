@@ -5,7 +5,7 @@ package import VshSource
 /// The current state of a session, for display.
 extension Session {
   /// The top screen and the elapsed time.
-  package struct Whereabouts: Sendable, Equatable {
+  package struct SessionStatus: Sendable, Equatable {
     /// The top screen's name; nil where none is open.
     package var screen: String?
     /// Its active states without parameters, outermost first: `content.loaded`, or `(songs, paused)`.
@@ -15,8 +15,8 @@ extension Session {
     package var pendingCount: Int
   }
 
-  package var place: Whereabouts {
-    Whereabouts(
+  package var place: SessionStatus {
+    SessionStatus(
       screen: runner.world.top.map { program.names[program.screens[runner.world.screen(of: $0)].name] },
       states: runner.world.top.map {
         stateNames(in: program.regions(of: runner.world.screen(of: $0)), of: $0)

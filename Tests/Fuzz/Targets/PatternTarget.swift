@@ -8,7 +8,8 @@ func checkPattern(_ bytes: [UInt8]) throws(Fault) {
   let lines = bytes.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
   let (pattern, line) = (lines[0], lines.count > 1 ? lines[1] : [])
   let matches = LinePattern(pattern).matches(line)
-  try expect(matches == PlainPattern(pattern).matches(line), "it \(matches ? "matches" : "does not match")")
+  try expect(
+    matches == ReferencePattern(pattern).matches(line), "it \(matches ? "matches" : "does not match")")
   let escaped = LinePattern(LinePattern.escaped(Array(line))[...])
   try expect(escaped.matches(line), "a line that is escaped does not match itself")
   if let literal = escaped.literal {
@@ -27,7 +28,7 @@ func checkPattern(_ bytes: [UInt8]) throws(Fault) {
 }
 
 /// A pattern matched by trying everything, as `docs/tool.md` tells it.
-private struct PlainPattern {
+private struct ReferencePattern {
   private enum Part {
     case byte(UInt8)
     case anyText, number

@@ -41,11 +41,11 @@ struct ProgramGenerator {
   private var machineStates: [String] = []
 
   /// Screens of which most steps are plain: little happens on entering and leaving, and nothing by itself.
-  private let isPlain: Bool
+  private let favorsFastPath: Bool
 
-  init(seed: UInt64, isPlain: Bool) {
+  init(seed: UInt64, favorsFastPath: Bool) {
     random = SeededGenerator(seed: seed)
-    self.isPlain = isPlain
+    self.favorsFastPath = favorsFastPath
   }
 
   mutating func program() -> String {
@@ -58,7 +58,7 @@ struct ProgramGenerator {
     write("  op add(n: Int = 4) { data.append(n); data = data.prefix(8); return data.count }")
     write("  op bad(n: Int) takes 300ms { data.insert(n, at: 0); if n > 2 { fail n, \"no\" } }")
     write("}")
-    for number in isPlain ? [0, 1] : [Self.component, 0, 1] {
+    for number in favorsFastPath ? [0, 1] : [Self.component, 0, 1] {
       screen = number
       writeScreen()
       if number == Self.component { machineStates = stateNames }
@@ -137,7 +137,7 @@ struct ProgramGenerator {
 
   /// What holds now and then, and asks the running app.
   private mutating func writeConditions(_ scope: Scope) {
-    guard chance(isPlain ? 20 : 50) else { return }
+    guard chance(favorsFastPath ? 20 : 50) else { return }
     for number in 0...random.below(2) {
       write("always \(condition(1, scope)) || \(question(scope)) \"\(screen) \(number)\"")
     }
@@ -171,7 +171,7 @@ struct ProgramGenerator {
     var shape = Shape(name: "s\(stateCount)")
     stateNames.append(shape.name)
     if !isFirst, chance(25) { shape.parameter = "k\(stateCount)" }
-    if depth < 2, chance(isPlain ? 4 : 40 - 10 * depth) { shape.regions = regions(depth: depth + 1) }
+    if depth < 2, chance(favorsFastPath ? 4 : 40 - 10 * depth) { shape.regions = regions(depth: depth + 1) }
     return shape
   }
 
@@ -207,10 +207,10 @@ struct ProgramGenerator {
 
   private mutating func writeMembers(_ scope: Scope, inside state: Shape, around: Surroundings) {
     let surroundings = around + [state.regions]
-    if isPlain, chance(85) { return }
+    if favorsFastPath, chance(85) { return }
     if chance(25) { block("enter") { $0.writeBody(scope, sends: $0.chance(20)) } }
     if chance(20) { block("leave") { $0.writeBody(scope, sends: $0.chance(20)) } }
-    if !isPlain, chance(20) {
+    if !favorsFastPath, chance(20) {
       let goal = target(surroundings)
       block("when \(condition(1, scope)) && i0 > \(random.below(7))\(arrow(goal, scope))") { it in
         it.write("i0 = \(it.chance(85) ? "0" : "1")")
@@ -226,8 +226,8 @@ struct ProgramGenerator {
     }
     if chance(10) { block("every \(one(of: ["1s", "700ms"]))") { $0.writeBody(scope, sends: $0.chance(30)) } }
     if chance(30) { writeCall(scope, surroundings) }
-    if !isPlain, chance(12) { writeWatch(scope, surroundings) }
-    if screen == 0, chance(isPlain ? 4 : 12) { writePresentation(scope, surroundings) }
+    if !favorsFastPath, chance(12) { writeWatch(scope, surroundings) }
+    if screen == 0, chance(favorsFastPath ? 4 : 12) { writePresentation(scope, surroundings) }
   }
 
   private mutating func writeCall(_ scope: Scope, _ around: Surroundings) {
@@ -298,7 +298,7 @@ struct ProgramGenerator {
   ) {
     let goal = chance(65) ? (chance(12) ? "same" : target(around)) : nil
     block(head + arrow(goal, scope)) {
-      $0.writeBody(scope, sends: action < "a3" && $0.chance($0.isPlain ? 6 : 30), above: action)
+      $0.writeBody(scope, sends: action < "a3" && $0.chance($0.favorsFastPath ? 6 : 30), above: action)
     }
   }
 
@@ -365,7 +365,7 @@ struct ProgramGenerator {
   }
 
   private mutating func writeStatement(_ scope: Scope, depth: Int) {
-    switch isPlain && chance(70) ? random.below(5) : random.below(33) {
+    switch favorsFastPath && chance(70) ? random.below(5) : random.below(33) {
     case 0, 1: write("i0 += \(one(of: ["1", "2", "3"]))")
     case 2: write("i1 -= \(number(1, scope)) % 7")
     case 3: write("i\(random.below(2)) = \(number(2, scope)) % 100")
@@ -428,9 +428,9 @@ struct ProgramGenerator {
       if scope.asksMachines, chance(15) {
         return one(of: ["c.i0", "c.d0", "(e(i0).i1 ?? 3)", "(e(2).d3 ?? 1)"])
       }
-      return one(of: ["i0", "i1", "p", isPlain ? "i0" : "r0.a"] + scope.numbers + scope.numbers)
+      return one(of: ["i0", "i1", "p", favorsFastPath ? "i0" : "r0.a"] + scope.numbers + scope.numbers)
     }
-    switch random.below(isPlain && chance(85) ? 4 : 22) {
+    switch random.below(favorsFastPath && chance(85) ? 4 : 22) {
     case 0: return "(\(number(depth - 1, scope)) + \(number(depth - 1, scope)))"
     case 1: return "(\(number(depth - 1, scope)) - \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) * \(number(depth - 1, scope)) % 97)"
@@ -466,7 +466,7 @@ struct ProgramGenerator {
     guard depth > 0 else {
       return chance(50) ? "b0" : "(\(number(0, scope)) \(one(of: ["<", ">", "=="])) \(random.below(6)))"
     }
-    switch random.below(isPlain && chance(85) ? 7 : 18) {
+    switch random.below(favorsFastPath && chance(85) ? 7 : 18) {
     case 0, 1: return "(\(number(depth - 1, scope)) < \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) >= \(random.below(6)))"
     case 3: return "(\(number(depth - 1, scope)) \(one(of: ["==", "!="])) \(number(depth - 1, scope)))"

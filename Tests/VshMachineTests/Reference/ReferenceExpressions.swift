@@ -4,7 +4,7 @@ import VshSource
 /// Expressions, by walking them.
 extension ReferenceWorld {
   /// - Parameter live: the screen whose expression this is; nil in an op.
-  func value(_ id: ExpressionID, _ frame: Frame, on live: Int?) throws -> PlainValue {
+  func value(_ id: ExpressionID, _ frame: Frame, on live: Int?) throws -> ReferenceValue {
     switch program.expressions[id].form {
     case .boolean(let value): return .bool(value)
     case .integer(let value): return .int(value)
@@ -47,12 +47,12 @@ extension ReferenceWorld {
       return .record(fields)
     case .element(let base, at: let index):
       let list = try value(base, frame, on: live).list()
-      return list[try PlainValue.element(try value(index, frame, on: live).int(), of: list)]
+      return list[try ReferenceValue.element(try value(index, frame, on: live).int(), of: list)]
     case .not(let operand): return .bool(try !value(operand, frame, on: live).isTrue)
     case .negate(let operand):
       switch try value(operand, frame, on: live) {
       case .double(let number): return .double(-number)
-      case let number: return .int(try PlainArithmetic.compute(.subtract, 0, number.int()))
+      case let number: return .int(try ReferenceArithmetic.compute(.subtract, 0, number.int()))
       }
     case .binary(let operation, let left, let right):
       return try binary(operation, left, right, frame, live)
@@ -88,12 +88,12 @@ extension ReferenceWorld {
     }
   }
 
-  private func values(_ operands: Operands, _ frame: Frame, _ live: Int?) throws -> [PlainValue] {
+  private func values(_ operands: Operands, _ frame: Frame, _ live: Int?) throws -> [ReferenceValue] {
     try program.operands(operands).map { try value($0, frame, on: live) }
   }
 
   /// A bind is computed whenever it is asked for.
-  private func slot(_ slot: SlotIndex, on live: Int?) throws -> PlainValue {
+  private func slot(_ slot: SlotIndex, on live: Int?) throws -> ReferenceValue {
     guard let live, let asked = lives[live] else { throw ReferenceGap("a slot of no screen") }
     let screen = program.screens[asked.screen]
     if let bind = screen.binds.first(where: { $0.slot == slot }) {
@@ -121,7 +121,7 @@ extension ReferenceWorld {
 
   private func binary(
     _ operation: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, _ frame: Frame, _ live: Int?
-  ) throws -> PlainValue {
+  ) throws -> ReferenceValue {
     let a = try value(left, frame, on: live)
     switch operation {
     case .or where a.isTrue: return .bool(true)
@@ -142,33 +142,33 @@ extension ReferenceWorld {
     }
   }
 
-  func sum(_ operation: BinaryOperator, _ a: PlainValue, _ b: PlainValue) throws -> PlainValue {
+  func sum(_ operation: BinaryOperator, _ a: ReferenceValue, _ b: ReferenceValue) throws -> ReferenceValue {
     switch (operation, a, b) {
-    case (_, .int(let a), .int(let b)): .int(try PlainArithmetic.compute(operation, a, b))
-    case (_, .double(let a), .double(let b)): .double(try PlainArithmetic.compute(operation, a, b))
+    case (_, .int(let a), .int(let b)): .int(try ReferenceArithmetic.compute(operation, a, b))
+    case (_, .double(let a), .double(let b)): .double(try ReferenceArithmetic.compute(operation, a, b))
     case (.add, .date(let a), .duration(let b)), (.add, .duration(let b), .date(let a)),
       (.subtract, .date(let a), .duration(let b)):
-      .date(try PlainArithmetic.compute(operation, a, b))
+      .date(try ReferenceArithmetic.compute(operation, a, b))
     case (.subtract, .date(let a), .date(let b)), (.add, .duration(let a), .duration(let b)),
       (.subtract, .duration(let a), .duration(let b)), (.multiply, .duration(let a), .int(let b)),
       (.multiply, .int(let a), .duration(let b)):
-      .duration(try PlainArithmetic.compute(operation, a, b))
+      .duration(try ReferenceArithmetic.compute(operation, a, b))
     // The nearest millisecond; the generated durations are small.
     case (.divide, .duration(let a), .int(let b)):
-      .duration(Int64(try PlainArithmetic.compute(.divide, Double(a), Double(b)).rounded()))
+      .duration(Int64(try ReferenceArithmetic.compute(.divide, Double(a), Double(b)).rounded()))
     case (.divide, .duration(let a), .duration(let b)):
-      .double(try PlainArithmetic.compute(.divide, Double(a), Double(b)))
+      .double(try ReferenceArithmetic.compute(.divide, Double(a), Double(b)))
     case (.add, .text(let a), .text(let b)): .text(a + b)
     case (.add, .list(let a), .list(let b)): .list(a + b)
     case (_, _, _): throw ReferenceGap("\(operation) of \(a) and \(b)")
     }
   }
 
-  private func method(_ method: DictionaryMethod, _ operands: [PlainValue]) throws -> PlainValue {
+  private func method(_ method: DictionaryMethod, _ operands: [ReferenceValue]) throws -> ReferenceValue {
     if method == .ofEntries {
       let entries = try operands[0].list()
       for (place, entry) in entries.enumerated()
-      where try PlainValue.place(of: entry.fields()[0], in: entries) != place {
+      where try ReferenceValue.place(of: entry.fields()[0], in: entries) != place {
         throw ReferenceFault(message: "a key stands there twice")
       }
       return .dictionary(entries)
@@ -179,14 +179,15 @@ extension ReferenceWorld {
     case .isEmpty: return .bool(entries.isEmpty)
     case .keys: return .list(try entries.map { try $0.fields()[0] })
     case .values: return .list(try entries.map { try $0.fields()[1] })
-    case .contains: return .bool(try PlainValue.place(of: operands[1], in: entries) != nil)
+    case .contains: return .bool(try ReferenceValue.place(of: operands[1], in: entries) != nil)
     case .value:
-      return try PlainValue.place(of: operands[1], in: entries).map { try entries[$0].fields()[1] } ?? .none
+      return try ReferenceValue.place(of: operands[1], in: entries).map { try entries[$0].fields()[1] }
+        ?? .none
     case .entries, .ofEntries: return .list(entries)
     }
   }
 
-  private func method(_ method: Method, _ operands: [PlainValue]) throws -> PlainValue {
+  private func method(_ method: Method, _ operands: [ReferenceValue]) throws -> ReferenceValue {
     if case .dictionary(let method) = method { return try self.method(method, operands) }
     switch (method, operands.first) {
     case (.list(.count), .list(let list)): return .int(Int64(list.count))
@@ -204,7 +205,7 @@ extension ReferenceWorld {
     case (.list(.dropFirst), .list(let list)):
       return .list(Array(list.dropFirst(max(0, Int(try operands[1].int())))))
     case (.list(.sum), .list(let list)):
-      return .int(try list.reduce(0) { try PlainArithmetic.compute(.add, $0, $1.int()) })
+      return .int(try list.reduce(0) { try ReferenceArithmetic.compute(.add, $0, $1.int()) })
     case (.list(.unique), .list(let list)):
       return .list(list.reduce(into: []) { kept, next in if !kept.contains(next) { kept.append(next) } })
     case (.list(.maximum), .list(let list)): return try list.max { try $0.isLess(than: $1) } ?? .none
@@ -218,14 +219,14 @@ extension ReferenceWorld {
       guard let whole = Int64(exactly: a.rounded(.towardZero)) else { throw ReferenceFault(message: "\(a)") }
       return .int(whole)
     case (.scalar(.absolute), .int(let a)):
-      return .int(a < 0 ? try PlainArithmetic.compute(.subtract, 0, a) : a)
+      return .int(a < 0 ? try ReferenceArithmetic.compute(.subtract, 0, a) : a)
     case (_, _): throw ReferenceGap("\(method) of \(operands)")
     }
   }
 
   private func closureMethod(
-    _ method: ClosureMethod, _ list: [PlainValue], _ asked: (PlainValue) throws -> PlainValue
-  ) throws -> PlainValue {
+    _ method: ClosureMethod, _ list: [ReferenceValue], _ asked: (ReferenceValue) throws -> ReferenceValue
+  ) throws -> ReferenceValue {
     switch method {
     case .search(.contains): .bool(try list.contains { try asked($0).isTrue })
     case .search(.first): try list.first { try asked($0).isTrue } ?? .none
@@ -243,16 +244,16 @@ extension ReferenceWorld {
   }
 
   /// The first of those with the greatest key.
-  private func greatest(_ sorted: [(key: PlainValue, element: PlainValue)]) throws -> PlainValue {
+  private func greatest(_ sorted: [(key: ReferenceValue, element: ReferenceValue)]) throws -> ReferenceValue {
     guard let last = sorted.last else { return .none }
     return try sorted.first { try !$0.key.isLess(than: last.key) }?.element ?? .none
   }
 
   /// In the order of their keys; those of one key stay in their order.
   private func keyed(
-    _ list: [PlainValue], _ asked: (PlainValue) throws -> PlainValue
-  ) throws -> [(key: PlainValue, element: PlainValue)] {
-    var sorted: [(key: PlainValue, element: PlainValue)] = []
+    _ list: [ReferenceValue], _ asked: (ReferenceValue) throws -> ReferenceValue
+  ) throws -> [(key: ReferenceValue, element: ReferenceValue)] {
+    var sorted: [(key: ReferenceValue, element: ReferenceValue)] = []
     for element in list {
       let key = try asked(element)
       let place = try sorted.firstIndex { try key.isLess(than: $0.key) } ?? sorted.count
@@ -263,7 +264,7 @@ extension ReferenceWorld {
 }
 
 extension ReferenceWorld.Frame {
-  func with(_ local: Local, _ value: PlainValue) -> Self {
+  func with(_ local: Local, _ value: ReferenceValue) -> Self {
     var copy = self
     copy[local] = value
     return copy

@@ -19,7 +19,7 @@ extension ReferenceWorld {
   private mutating func refresh(_ declaration: MachineDeclaration, _ place: Int, of owner: Int) throws {
     let before = lives[owner]?.machines[place] ?? []
     var after: [Int] = []
-    var keys: [PlainValue] = []
+    var keys: [ReferenceValue] = []
     if let each = declaration.each {
       for element in try value(each.list, [:], on: owner).list() {
         let frame = [each.element: element]
@@ -37,7 +37,7 @@ extension ReferenceWorld {
   }
 
   private mutating func keepOrStart(
-    _ known: Int?, _ declaration: MachineDeclaration, _ key: PlainValue, _ frame: Frame, of owner: Int
+    _ known: Int?, _ declaration: MachineDeclaration, _ key: ReferenceValue, _ frame: Frame, of owner: Int
   ) throws -> Int {
     let arguments = try values(declaration.arguments, frame, of: owner)
     // A `one` is entered behind its owner's states.
@@ -70,7 +70,7 @@ extension ReferenceWorld {
     }
   }
 
-  private func values(_ arguments: [Argument], _ frame: Frame, of owner: Int) throws -> [PlainValue] {
+  private func values(_ arguments: [Argument], _ frame: Frame, of owner: Int) throws -> [ReferenceValue] {
     try arguments.map { argument in try argument.map { try value($0, frame, on: owner) } ?? .absent }
   }
 

@@ -26,7 +26,7 @@ extension ReferenceWorld {
     }
   }
 
-  mutating func push(_ screen: ID<Screen>, _ arguments: [PlainValue], presentation: Int? = nil) throws {
+  mutating func push(_ screen: ID<Screen>, _ arguments: [ReferenceValue], presentation: Int? = nil) throws {
     guard stack.count < 1_000 else { throw ReferenceFault(message: "more than 1000 screens") }
     let live = make(screen)
     lives[live]?.presentation = presentation
@@ -44,7 +44,7 @@ extension ReferenceWorld {
   }
 
   /// The first values, then the first states, then machines, then what the states start.
-  mutating func begin(_ live: Int, _ arguments: [PlainValue]) throws {
+  mutating func begin(_ live: Int, _ arguments: [ReferenceValue]) throws {
     guard let screen = lives[live]?.screen else { return }
     try setFirstValues(of: live, arguments)
     lives[live]?.isBegun = true
@@ -56,7 +56,7 @@ extension ReferenceWorld {
     try startEntered(from: first)
   }
 
-  mutating func setFirstValues(of live: Int, _ arguments: [PlainValue]) throws {
+  mutating func setFirstValues(of live: Int, _ arguments: [ReferenceValue]) throws {
     guard let screen = lives[live]?.screen else { return }
     let row = program.screens[screen]
     for (slot, parameter) in row.parameters.enumerated() {
@@ -105,7 +105,7 @@ extension ReferenceWorld {
   func screen(of live: Int?) -> Int? { live.flatMap { lives[$0]?.owner } ?? live }
 
   /// `finish` and `dismiss`, said by a screen or one of its machines.
-  private mutating func closePresented(above screen: Int?, finished: PlainValue?) throws {
+  private mutating func closePresented(above screen: Int?, finished: ReferenceValue?) throws {
     guard let screen, let from = stack.firstIndex(of: screen) else { return }
     guard let place = stack[...from].lastIndex(where: { lives[$0]?.presentation != nil }),
       let start = lives[stack[place]]?.presentation
@@ -115,7 +115,7 @@ extension ReferenceWorld {
   }
 
   /// The presentation is over: one of its arms is taken, unless its state has gone, too.
-  private mutating func takeArm(of start: Int, finished: PlainValue?) throws {
+  private mutating func takeArm(of start: Int, finished: ReferenceValue?) throws {
     guard let place = started.firstIndex(where: { $0.sequence == start }) else { return }
     let one = started.remove(at: place)
     guard

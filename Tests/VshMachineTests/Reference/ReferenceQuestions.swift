@@ -3,7 +3,8 @@ import VshProgram
 /// What conditions ask of the running app, and the `always` conditions that are broken.
 extension ReferenceWorld {
   /// - Parameter live: whose condition this is.
-  func holds(_ subject: WorldQuestion.Subject, _ arguments: [PlainValue?]?, on live: Int?) throws -> Bool {
+  func holds(_ subject: WorldQuestion.Subject, _ arguments: [ReferenceValue?]?, on live: Int?) throws -> Bool
+  {
     switch subject {
     case .available(let action, _):
       guard let live else { throw ReferenceGap("a question of a step") }

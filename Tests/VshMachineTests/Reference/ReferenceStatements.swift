@@ -4,8 +4,8 @@ import VshProgram
 extension ReferenceWorld {
   enum BodyEnd {
     case finished
-    case returned(PlainValue)
-    case failed(PlainValue, PlainValue)
+    case returned(ReferenceValue)
+    case failed(ReferenceValue, ReferenceValue)
   }
 
   mutating func run(_ block: ID<Block>, _ frame: inout Frame, on live: Int?) throws -> BodyEnd {
@@ -59,13 +59,13 @@ extension ReferenceWorld {
       }
     case .removeAt(let place, let index):
       let at = try value(index, frame, on: live).int()
-      try edit(place, &frame, live) { list in list.remove(at: try PlainValue.element(at, of: list)) }
+      try edit(place, &frame, live) { list in list.remove(at: try ReferenceValue.element(at, of: list)) }
     case .move(let place, from: let source, to: let goal):
       let from = try value(source, frame, on: live).int()
       let to = try value(goal, frame, on: live).int()
       try edit(place, &frame, live) { list in
-        let target = try PlainValue.element(to, of: list)
-        list.insert(list.remove(at: try PlainValue.element(from, of: list)), at: target)
+        let target = try ReferenceValue.element(to, of: list)
+        list.insert(list.remove(at: try ReferenceValue.element(from, of: list)), at: target)
       }
     case .send(let action, let arguments):
       queue.append(
@@ -96,7 +96,7 @@ extension ReferenceWorld {
     return nil
   }
 
-  private func values(_ arguments: ListRange, _ frame: Frame, _ live: Int?) throws -> [PlainValue] {
+  private func values(_ arguments: ListRange, _ frame: Frame, _ live: Int?) throws -> [ReferenceValue] {
     try program.arguments[arguments.range].map { argument in
       try argument.map { try value($0, frame, on: live) } ?? .absent
     }
@@ -119,7 +119,7 @@ extension ReferenceWorld {
   // MARK: Places
 
   private mutating func edit(
-    _ place: Place, _ frame: inout Frame, _ live: Int?, _ edit: (inout [PlainValue]) throws -> Void
+    _ place: Place, _ frame: inout Frame, _ live: Int?, _ edit: (inout [ReferenceValue]) throws -> Void
   ) throws {
     try change(place, &frame, live) { _, old in
       var list = try old.list()
@@ -130,9 +130,9 @@ extension ReferenceWorld {
 
   private mutating func change(
     _ place: Place, _ frame: inout Frame, _ live: Int?,
-    _ new: (ReferenceWorld, PlainValue) throws -> PlainValue
+    _ new: (ReferenceWorld, ReferenceValue) throws -> ReferenceValue
   ) throws {
-    var path: [PlainStep] = []
+    var path: [ReferenceAccessor] = []
     for accessor in program.accessors[place.path.range] {
       switch accessor {
       case .field(let field): path.append(.place(Int64(field)))
@@ -157,12 +157,13 @@ extension ReferenceWorld {
   }
 
   private func changed(
-    _ old: PlainValue, _ path: ArraySlice<PlainStep>, _ new: (ReferenceWorld, PlainValue) throws -> PlainValue
-  ) throws -> PlainValue {
+    _ old: ReferenceValue, _ path: ArraySlice<ReferenceAccessor>,
+    _ new: (ReferenceWorld, ReferenceValue) throws -> ReferenceValue
+  ) throws -> ReferenceValue {
     guard let step = path.first else { return try new(self, old) }
     switch (old, step) {
     case (.dictionary(var entries), .key(let key, default: let fallback)):
-      let place = try PlainValue.place(of: key, in: entries)
+      let place = try ReferenceValue.place(of: key, in: entries)
       let value = try changed(
         try place.map { try entries[$0].fields()[1] } ?? fallback, path.dropFirst(), new)
       if let place, value == .none {
@@ -174,7 +175,7 @@ extension ReferenceWorld {
       }
       return .dictionary(entries)
     case (.list(var list), .place(let step)):
-      let place = try PlainValue.element(step, of: list)
+      let place = try ReferenceValue.element(step, of: list)
       list[place] = try changed(list[place], path.dropFirst(), new)
       return .list(list)
     case (.record(var fields), .place(let step)):
@@ -187,7 +188,7 @@ extension ReferenceWorld {
 }
 
 /// A step into a value: a field or an element by its place, or the value of a key.
-enum PlainStep {
+enum ReferenceAccessor {
   case place(Int64)
-  case key(PlainValue, default: PlainValue)
+  case key(ReferenceValue, default: ReferenceValue)
 }

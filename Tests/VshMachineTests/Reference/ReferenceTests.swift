@@ -16,7 +16,7 @@ import VshSource
     for seed in seeds {
       let trial = try ReferenceTrial.begun(seed: seed)
       taken += try trial.run(steps: 30)
-      plain += trial.plainCount
+      plain += trial.fastCount
     }
     // Most steps do something, in either way: programs that refuse everything would agree, too.
     #expect(taken > Int(seeds.count) * 8)
@@ -43,8 +43,8 @@ final class ReferenceTrial {
   /// What both worlds held at an earlier moment, to go back to.
   private var earlier: ReferenceWorld
   private var earlierWorld: World
-  /// Steps that `PlainStep` took many at once.
-  private(set) var plainCount = 0
+  /// Steps that `FastStep` took many at once.
+  private(set) var fastCount = 0
 
   /// - Parameters:
   ///   - isStressed: the machine collects at every chance.
@@ -52,8 +52,8 @@ final class ReferenceTrial {
   static func begun(
     seed: UInt64, isStressed: Bool = false, delivers: Bool = true
   ) throws -> ReferenceTrial {
-    let isPlain = seed % 2 == 0
-    var generator = ProgramGenerator(seed: seed, isPlain: isPlain)
+    let favorsFastPath = seed % 2 == 0
+    var generator = ProgramGenerator(seed: seed, favorsFastPath: favorsFastPath)
     let text = generator.program()
     let program = try checkedProgram(text)
     var world = World(program: program)
@@ -62,7 +62,7 @@ final class ReferenceTrial {
         world.setData(of: model, to: try world.value(of: value))
       }
     }
-    world.observations.report(!isPlain && seed % 4 == 1)
+    world.observations.report(!favorsFastPath && seed % 4 == 1)
     if isStressed { world.stressHeap() }
     return ReferenceTrial(seed, text, world, try ReferenceWorld(program), generator.random, delivers)
   }
@@ -236,7 +236,7 @@ final class ReferenceTrial {
       })
     else { return ("send \(name)", .refused, .refused) }
     var values: [Value] = []
-    var plain: [PlainValue] = []
+    var plain: [ReferenceValue] = []
     if name == "a3" {
       let text = ["ab", "x1", ""][random.below(3)]
       values.append(try world.makeString(text))
@@ -259,18 +259,18 @@ final class ReferenceTrial {
   private func actTogether() throws -> (
     said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome
   ) {
-    var sends: [PlainSend] = []
+    var sends: [FastSend] = []
     var numbers: [Int] = []
     for name in ["a0", "a2", "a4"] where sends.isEmpty || random.below(2) == 0 {
       let action = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == name }
       guard let action, let instance = world.topmost(declaring: action),
         let place = world.population.stack.lastIndex(of: instance)
       else { continue }
-      sends.append(PlainSend(action, to: instance))
+      sends.append(FastSend(action, to: instance))
       numbers.append(reference.stack[place])
     }
-    let taken = world.takePlainly(sends, [], rounds: 1 + random.below(4))
-    plainCount += taken
+    let taken = world.takeFastPath(sends, [], rounds: 1 + random.below(4))
+    fastCount += taken
     var expected = ReferenceWorld.Outcome.taken
     for number in 0..<taken where expected == .taken {
       let place = number % sends.count
@@ -329,7 +329,7 @@ final class ReferenceTrial {
     }
     for (place, slot) in program.slots(of: live.screen).enumerated() {
       let value = world.slot(SlotIndex(place), of: instance)
-      let expected: PlainValue
+      let expected: ReferenceValue
       switch slot.kind {
       case .parameter, .variable: expected = live.slots[place]
       case .stateParameter(let state):

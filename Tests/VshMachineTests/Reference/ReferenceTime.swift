@@ -57,7 +57,7 @@ extension ReferenceWorld {
     unasked = []
   }
 
-  private func values(_ arguments: ListRange, _ live: Int) throws -> [PlainValue] {
+  private func values(_ arguments: ListRange, _ live: Int) throws -> [ReferenceValue] {
     try program.arguments[arguments.range].map { argument in
       try argument.map { try value($0, [:], on: live) } ?? .absent
     }
@@ -65,7 +65,7 @@ extension ReferenceWorld {
 
   /// The last `given` of a kind that fits a call.
   private func given(
-    _ id: ID<Operation>, _ arguments: [PlainValue], _ isOfKind: (Given) -> Bool
+    _ id: ID<Operation>, _ arguments: [ReferenceValue], _ isOfKind: (Given) -> Bool
   ) -> Int? {
     givens.lastIndex { given in
       isOfKind(given) && (given.operation == nil || given.operation == id)
@@ -74,7 +74,7 @@ extension ReferenceWorld {
   }
 
   /// Nil in the pattern takes anything.
-  static func matches(_ arguments: [PlainValue], _ pattern: [PlainValue?]?) -> Bool {
+  static func matches(_ arguments: [ReferenceValue], _ pattern: [ReferenceValue?]?) -> Bool {
     guard let pattern else { return true }
     return zip(arguments, pattern).allSatisfy { $1 == nil || $0 == $1 }
   }
@@ -87,7 +87,7 @@ extension ReferenceWorld {
     return answer
   }
 
-  private func latency(of id: ID<Operation>, _ arguments: [PlainValue]) throws -> Int64 {
+  private func latency(of id: ID<Operation>, _ arguments: [ReferenceValue]) throws -> Int64 {
     if let rule = given(id, arguments, { !$0.latencies.isEmpty }) {
       return givens[rule].latencies[min(givens[rule].used, givens[rule].latencies.count - 1)]
     }
@@ -97,7 +97,7 @@ extension ReferenceWorld {
   }
 
   private mutating func add(
-    _ work: Int, _ state: ID<State>, _ live: Int, after milliseconds: Int64?, _ arguments: [PlainValue]
+    _ work: Int, _ state: ID<State>, _ live: Int, after milliseconds: Int64?, _ arguments: [ReferenceValue]
   ) {
     nextSequence += 1
     let deadline = milliseconds.map { clock + $0 }
@@ -188,7 +188,7 @@ extension ReferenceWorld {
   }
 
   /// What an op answers now; nil where it has an error.
-  private func ownAnswer(_ id: ID<Operation>, _ arguments: [PlainValue]) -> PlainValue? {
+  private func ownAnswer(_ id: ID<Operation>, _ arguments: [ReferenceValue]) -> ReferenceValue? {
     var copy = self
     return (try? copy.answer(id, arguments, .model))?.value
   }
@@ -215,7 +215,7 @@ extension ReferenceWorld {
     }
   }
 
-  mutating func takeFirst(of arms: [ID<Transition>], bound: PlainValue?, _ live: Int) throws {
+  mutating func takeFirst(of arms: [ID<Transition>], bound: ReferenceValue?, _ live: Int) throws {
     var chosen: [Choice] = []
     for arm in arms {
       var frame: Frame = [:]
@@ -237,8 +237,8 @@ extension ReferenceWorld {
 
   /// What was given, or what an op says on the data of now; a failing one changes nothing.
   private mutating func answer(
-    _ id: ID<Operation>, _ arguments: [PlainValue], _ given: Answer
-  ) throws -> (isFailure: Bool, value: PlainValue) {
+    _ id: ID<Operation>, _ arguments: [ReferenceValue], _ given: Answer
+  ) throws -> (isFailure: Bool, value: ReferenceValue) {
     switch given {
     case .value(let value): return (false, value)
     case .failure(let error): return (true, error)

@@ -4,7 +4,7 @@ import VshProgram
 extension ReferenceWorld {
   // MARK: Choosing
 
-  func choose(_ action: ID<ActionName>, _ arguments: [PlainValue], _ live: Int) throws -> [Choice] {
+  func choose(_ action: ID<ActionName>, _ arguments: [ReferenceValue], _ live: Int) throws -> [Choice] {
     guard let id = lives[live]?.screen else { return [] }
     let screen = program.screens[id]
     var chosen: [Choice] = []
@@ -18,7 +18,7 @@ extension ReferenceWorld {
   }
 
   private func choose(
-    _ action: ID<ActionName>, _ arguments: [PlainValue], in region: ID<Region>, _ live: Int,
+    _ action: ID<ActionName>, _ arguments: [ReferenceValue], in region: ID<Region>, _ live: Int,
     _ chosen: inout [Choice]
   ) throws -> Bool {
     guard let state = state(region, live) else { return false }
@@ -33,7 +33,7 @@ extension ReferenceWorld {
   }
 
   private func choose(
-    among handlers: IDRange<Handler>, _ action: ID<ActionName>, _ arguments: [PlainValue], _ live: Int,
+    among handlers: IDRange<Handler>, _ action: ID<ActionName>, _ arguments: [ReferenceValue], _ live: Int,
     _ chosen: inout [Choice]
   ) throws -> Bool {
     for handler in handlers.map({ program.handlers[$0] }) where handler.action == action {
@@ -170,7 +170,7 @@ extension ReferenceWorld {
   }
 
   /// Enters a path's states, the last with arguments, and all other regions on the way at their first states.
-  private mutating func enter(_ path: [ID<State>], _ arguments: [PlainValue], _ live: Int) throws {
+  private mutating func enter(_ path: [ID<State>], _ arguments: [ReferenceValue], _ live: Int) throws {
     guard let state = path.first else { return }
     try begin(state, path.count == 1 ? arguments : [], live)
     for inner in program.regions(of: state) {
@@ -199,7 +199,7 @@ extension ReferenceWorld {
   }
 
   /// Makes a state active: its parameters (nil keeps them), its `enter` bodies; its works start when all are entered.
-  private mutating func begin(_ state: ID<State>, _ arguments: [PlainValue]?, _ live: Int) throws {
+  private mutating func begin(_ state: ID<State>, _ arguments: [ReferenceValue]?, _ live: Int) throws {
     let row = program.states[state]
     lives[live]?.active[row.region] = state
     if let arguments {

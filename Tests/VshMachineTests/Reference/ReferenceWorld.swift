@@ -9,7 +9,7 @@ struct ReferenceWorld {
     var screen: ID<Screen>
     /// Of a machine.
     var owner: Int?
-    var key: PlainValue = .absent
+    var key: ReferenceValue = .absent
     /// Its machines, by declaration.
     var machines: [[Int]] = []
     /// Its states were entered; a `one` has its values before that.
@@ -18,7 +18,7 @@ struct ReferenceWorld {
     var isEntered = false
     /// From here on its bodies start no machines.
     var isClosing = false
-    var slots: [PlainValue]
+    var slots: [ReferenceValue]
     /// The start of the presentation that put it there.
     var presentation: Int?
     var active: [ID<Region>: ID<State>] = [:]
@@ -34,9 +34,9 @@ struct ReferenceWorld {
     var work: Int
     /// Nil for a presentation, and for a watch that has nothing new.
     var deadline: Int64?
-    var arguments: [PlainValue] = []
+    var arguments: [ReferenceValue] = []
     /// What a watch said last.
-    var told: PlainValue = .absent
+    var told: ReferenceValue = .absent
     var isCancelled = false
     /// What it was given to say, and the rule that said so.
     var answer = Answer.model
@@ -46,15 +46,15 @@ struct ReferenceWorld {
   enum Answer {
     /// As the model does.
     case model
-    case value(PlainValue)
-    case failure(PlainValue)
+    case value(ReferenceValue)
+    case failure(ReferenceValue)
     case never
   }
 
   /// A `given` of an op, or of all of them: of its arguments nil stands for `_`, as a whole for any.
   struct Given {
     var operation: ID<Operation>?
-    var arguments: [PlainValue?]?
+    var arguments: [ReferenceValue?]?
     /// One of the two is empty.
     var answers: [Answer] = []
     var latencies: [Int64] = []
@@ -63,25 +63,25 @@ struct ReferenceWorld {
 
   struct Signal: Equatable {
     var name: ID<ActionName>
-    var arguments: [PlainValue]
+    var arguments: [ReferenceValue]
     var leftTheApp: Bool
   }
 
   enum Outcome: Equatable { case taken, refused, failed }
 
   enum Navigation {
-    case push(ID<Screen>, [PlainValue])
-    case present(ID<Screen>, [PlainValue], start: Int)
+    case push(ID<Screen>, [ReferenceValue])
+    case present(ID<Screen>, [ReferenceValue], start: Int)
     case closePresented(start: Int)
     case pop
     case back
-    case finish(PlainValue, from: Int?)
+    case finish(ReferenceValue, from: Int?)
     case dismiss(from: Int?)
   }
 
   struct Queued {
     var action: ID<ActionName>
-    var arguments: [PlainValue]
+    var arguments: [ReferenceValue]
     /// The screen that takes it; nil for a signal that leaves the app.
     var live: Int?
     var isSignal: Bool
@@ -92,10 +92,10 @@ struct ReferenceWorld {
     var transition: ID<Transition>
     var live: Int
     var frame: Frame
-    var arguments: [PlainValue]
+    var arguments: [ReferenceValue]
   }
 
-  typealias Frame = [Local: PlainValue]
+  typealias Frame = [Local: ReferenceValue]
 
   let program: Program
   var clock: Int64 = 946_684_800_000
@@ -104,7 +104,7 @@ struct ReferenceWorld {
   /// The lowest first.
   var stack: [Int] = []
   var started: [Started] = []
-  var data: [PlainValue]
+  var data: [ReferenceValue]
   /// The latest last.
   var givens: [Given] = []
   var signals: [Signal] = []
@@ -156,7 +156,7 @@ struct ReferenceWorld {
     }
   }
 
-  mutating func open(_ screen: ID<Screen>, _ arguments: [PlainValue]) throws -> Outcome {
+  mutating func open(_ screen: ID<Screen>, _ arguments: [ReferenceValue]) throws -> Outcome {
     try step { world in
       try world.close(downTo: 0)
       try world.push(screen, arguments)
@@ -164,7 +164,7 @@ struct ReferenceWorld {
     }
   }
 
-  mutating func act(_ action: ID<ActionName>, _ arguments: [PlainValue], on live: Int) throws -> Outcome {
+  mutating func act(_ action: ID<ActionName>, _ arguments: [ReferenceValue], on live: Int) throws -> Outcome {
     try step { world in
       try world.handle(action, arguments, live) ? .taken : .refused
     }
@@ -214,7 +214,7 @@ struct ReferenceWorld {
 
   /// False when nothing handles the action.
   private mutating func handle(
-    _ action: ID<ActionName>, _ arguments: [PlainValue], _ live: Int
+    _ action: ID<ActionName>, _ arguments: [ReferenceValue], _ live: Int
   ) throws -> Bool {
     let chosen = try choose(action, arguments, live)
     if chosen.isEmpty {
@@ -233,7 +233,7 @@ struct ReferenceWorld {
   }
 
   /// An argument, or its parameter's default where it was left out.
-  func complete(_ argument: PlainValue, _ parameter: Parameter, _ live: Int?) throws -> PlainValue {
+  func complete(_ argument: ReferenceValue, _ parameter: Parameter, _ live: Int?) throws -> ReferenceValue {
     guard argument == .absent, let standard = parameter.defaultValue else { return argument }
     return try value(standard, [:], on: live)
   }

@@ -1,0 +1,177 @@
+import VshProgram
+import VshSource
+import VshSyntax
+import VshText
+
+/// Literals: numbers, durations, strings, and the strings that the checker parses before a run, such as patterns and
+/// dates.
+extension Checker {
+  /// The value of a whole-number literal, or nil where it is too large.
+  func integer(_ literal: SyntaxID) -> Int64? {
+    let digits = program.names.utf8(of: reader.tree.name(of: literal))
+    return NumberText.integer(digits.span).map { Int64($0) }
+  }
+
+  mutating func numberLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
+    let entry = reader.tree[id]
+    if entry.detail == 0, hint == TypeTable.int || hint == TypeTable.unknown, reader.tree.isNamed(id),
+      let value = shortInteger(entry)
+    {
+      return add(.integer(value), TypeTable.int, id)
+    }
+    return numberLiteral(id, hint, isNegative: false, at: id)
+  }
+
+  mutating func numberLiteral(
+    _ id: SyntaxID, _ hint: TypeID, isNegative: Bool, at place: SyntaxID
+  ) -> Typed {
+    let isDouble = reader.tree[id].detail == 1 || program.types.unwrapped(hint) == TypeTable.double
+    var digits = program.names.utf8(of: reader.tree.name(of: id))
+    if digits.isEmpty { return hole(id) }
+    if isNegative { digits.insert(UInt8(ascii: "-"), at: digits.startIndex) }
+    if isDouble {
+      guard let value = NumberText.double(digits.span) else {
+        report(.numberTooLarge("Double", at: span(place)))
+        return add(.double(0), TypeTable.double, place)
+      }
+      return add(.double(value), TypeTable.double, place)
+    }
+    guard let value = NumberText.integer(digits.span) else {
+      report(.numberTooLarge("Int", at: span(place)))
+      return add(.integer(0), TypeTable.int, place)
+    }
+    return add(.integer(Int64(value)), TypeTable.int, place)
+  }
+
+  /// Fast path for whole numbers: reads the digits from the source text instead of the name table. Returns nil for
+  /// anything but up to 18 digits.
+  @inline(__always)
+  private func shortInteger(_ literal: Syntax) -> Int64? {
+    var place = Int(literal.start)
+    let end = Int(literal.end)
+    if end > reader.bytes.count || end - place > 18 { return nil }
+    var value: Int64 = 0
+    while place < end {
+      let digit = reader.bytes[place] &- UInt8(ascii: "0")
+      if digit > 9 { return nil }
+      value = value &* 10 &+ Int64(digit)
+      place += 1
+    }
+    return value
+  }
+
+  mutating func durationLiteral(_ id: SyntaxID) -> Typed {
+    let text = Array(program.names.utf8(of: reader.tree.name(of: id)))
+    var milliseconds = 0
+    switch DurationText.literal(text.span) {
+    case .milliseconds(let value): milliseconds = value
+    case .isNotWhole: report(.durationIsNotWhole(at: span(id)))
+    case .isTooLong: report(.numberTooLarge("Duration", at: span(id)))
+    case .isMalformed: break
+    }
+    return add(.duration(Int64(milliseconds)), TypeTable.duration, id)
+  }
+
+  mutating func stringLiteral(_ id: SyntaxID) -> Typed {
+    let pieces = reader.tree.links(of: id)
+    if pieces.isEmpty { return add(.text(.empty), TypeTable.string, id) }
+    if pieces.count == 1, case .textSegment = reader.tree.kind(of: reader.tree.child(id, 0)) {
+      warnOfBraces(reader.tree.child(id, 0))
+      return add(.text(reader.tree.name(of: reader.tree.child(id, 0))), TypeTable.string, id)
+    }
+    let parts = openOperands()
+    for link in pieces {
+      let piece = reader.tree.links[link]
+      if case .textSegment = reader.tree.kind(of: piece) {
+        warnOfBraces(piece)
+        lists.operands.append(add(.text(reader.tree.name(of: piece)), TypeTable.string, piece).id)
+      } else {
+        lists.operands.append(determined(expression(piece), piece).id)
+      }
+    }
+    return add(.interpolation(closeOperands(parts)), TypeTable.string, id)
+  }
+
+  /// Warns of `{x}` and `${x}` in a string, where `x` is a value: that is interpolation in other languages.
+  private mutating func warnOfBraces(_ segment: SyntaxID) {
+    let text = program.names.utf8(of: reader.tree.name(of: segment))
+    guard let open = text.firstIndex(of: UInt8(ascii: "{")),
+      let close = text[open...].firstIndex(of: UInt8(ascii: "}")), close - open <= Self.longestName
+    else { return }
+    let word = String(decoding: text[(open + 1)..<close], as: UTF8.self)
+    guard let name = program.names.find(word), !name.isEmpty, isValue(name) else { return }
+    let isDollar = open > text.startIndex && text[open - 1] == UInt8(ascii: "$")
+    report(.bracesInText(word, isDollar: isDollar, at: span(segment)))
+  }
+
+  private static let longestName = 64
+
+  /// The text of a literal without interpolation; nil, with a report, for any other.
+  mutating func staticText(_ id: SyntaxID) -> String? {
+    var result = ""
+    for piece in reader.tree.children(of: id) {
+      guard reader.tree.kind(of: piece) == .textSegment else {
+        report(.staticTextWanted(at: span(piece)))
+        return nil
+      }
+      result += text(reader.tree.name(of: piece))
+    }
+    return result
+  }
+
+  /// The bytes of an expression that is a constant string.
+  func constantText(_ id: ExpressionID) -> [UInt8]? {
+    guard case .text(let name) = program.expressions[id].form else { return nil }
+    return Array(program.names.utf8(of: name))
+  }
+
+  // MARK: Strings parsed before a run
+
+  /// `Date("…")` of a literal.
+  mutating func dateLiteral(_ text: [UInt8], _ id: SyntaxID, at place: SyntaxID) -> Typed {
+    guard let milliseconds = Timestamp.read(text.span) else {
+      report(.noDate(String(decoding: text, as: UTF8.self), at: span(place)))
+      return add(.date(0), TypeTable.date, id)
+    }
+    return add(.date(Int64(milliseconds)), TypeTable.date, id)
+  }
+
+  mutating func validateNumberPattern(_ id: ExpressionID, at place: SyntaxID) {
+    guard let text = constantText(id) else { return }
+    do throws(PatternProblem) { _ = try NumberPattern(text.span) } catch {
+      report(.pattern(error.message, at: span(place)))
+    }
+  }
+
+  mutating func validateDurationPattern(_ id: ExpressionID, at place: SyntaxID) {
+    guard let text = constantText(id) else { return }
+    do throws(PatternProblem) { _ = try DurationPattern(text.span) } catch {
+      report(.pattern(error.message, at: span(place)))
+    }
+  }
+
+  mutating func validateDatePattern(_ id: ExpressionID, at place: SyntaxID) {
+    guard case .text(let name) = program.expressions[id].form, once.isNew(pattern: name),
+      let text = constantText(id)
+    else { return }
+    do throws(PatternProblem) { _ = try DatePattern(text.span) } catch {
+      // A second use of the same text is to report the mistake, too.
+      once.forget(pattern: name)
+      report(.pattern(error.message, at: span(place)))
+    }
+  }
+
+  mutating func validateZone(_ id: ExpressionID, at place: SyntaxID) {
+    guard case .text(let written) = program.expressions[id].form, once.isNew(zone: written),
+      let text = constantText(id), Zone(named: text.span) == nil
+    else { return }
+    once.forget(zone: written)
+    let name = String(decoding: text, as: UTF8.self)
+    report(.unknownZone(name, at: span(place), suggestion: nearest(to: name, among: Zone.names)))
+  }
+
+  mutating func validateLocale(_ id: ExpressionID, at place: SyntaxID) {
+    guard let text = constantText(id), DateLocale(name: text.span) == nil else { return }
+    report(.unknownLocale(String(decoding: text, as: UTF8.self), at: span(place)))
+  }
+}

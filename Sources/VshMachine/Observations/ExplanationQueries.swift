@@ -1,0 +1,111 @@
+package import VshProgram
+import VshText
+
+/// Queries for explanations: broken conditions, handlers of a refused action, machines and parameters.
+extension World {
+  package var emptyList: Value { Heap.emptyList }
+
+  /// Sets the error that a model answers to every call because its data could not be read; `.absent` removes it.
+  package mutating func setDataProblem(of model: ID<Model>, to error: Value) {
+    evaluator.heap.hold(error)
+    models.setProblem(of: model.index, to: error)
+    schedule.staleWatches()
+  }
+
+  /// Removes the error of unreadable data, so that a model answers from its earlier data, if any.
+  package mutating func forgetDataProblem(of model: ID<Model>) {
+    models.forgetProblem(of: model.index)
+    schedule.staleWatches()
+  }
+
+  /// Sets the default locale of `format`. Returns false where it is unknown.
+  package mutating func setLocale(named name: String) -> Bool {
+    guard models.setLocale(named: name) else { return false }
+    drawing.void()
+    return true
+  }
+
+  /// Whether a screen has an `always`.
+  package var hasConditions: Bool {
+    // Reading through a borrowed world copies all of it, and this is read after every step.
+    mutating get { layout.hasConditions }
+  }
+
+  /// The `always` conditions of live screens and machines that are false or have a fault.
+  package mutating func brokenConditions() -> [(condition: Condition, fault: Fault?)] {
+    guard layout.hasConditions else { return [] }
+    var broken: [(condition: Condition, fault: Fault?)] = []
+    beginLooking()
+    defer { endLooking() }
+    for place in population.stack.indices {
+      let screen = population.stack[place]
+      askConditions(of: screen, &broken)
+      for machine in population.allMachines(of: screen) { askConditions(of: machine, &broken) }
+    }
+    return broken
+  }
+
+  private mutating func askConditions(
+    of instance: Int32, _ broken: inout [(condition: Condition, fault: Fault?)]
+  ) {
+    let screen = Int(population[instance].screen.index)
+    for place in program.screens.rows[screen].conditions.indices {
+      let condition = program.screens.rows[screen].conditions[place].condition
+      let localCount = program.screens.rows[screen].localCount
+      do throws(Fault) {
+        evaluator.registers.reserve(Int(localCount))
+        if try evaluate(condition, localCount: localCount, instance: instance).isTrue { continue }
+        broken.append((program.screens.rows[screen].conditions[place], nil))
+      } catch {
+        broken.append((program.screens.rows[screen].conditions[place], error))
+      }
+    }
+  }
+
+  /// The machine of a screen with a key.
+  package mutating func machine(_ machine: Int32, key: Value, of owner: Int32) -> Int32? {
+    machineInstance(owner: owner, machine: machine, key: key)
+  }
+
+  /// A state's parameters as source text.
+  package func parameterTexts(of state: ID<State>, instance: Int32) -> [String] {
+    let row = program.states[state]
+    return program.parameters(of: state).enumerated().map { place, parameter in
+      description(of: slot(row.firstParameterSlot + SlotIndex(place), of: instance), type: parameter.type)
+    }
+  }
+
+  /// The handlers of an action in all active states, the innermost first.
+  package func handlers(of action: ID<ActionName>, on instance: Int32) -> [Handler] {
+    let screen = Int(population[instance].screen.index)
+    var found: [Handler] = []
+    func add(_ some: RowRange) {
+      for place in layout.table.places(of: action.index, among: some)
+      where layout.table.handlers[place].action == action.index {
+        found.append(program.handlers.rows[Int(layout.table.handlers[place].handler)])
+      }
+    }
+    for region in layout.regionsOfScreen[screen].reversed() {
+      guard let state = activeState(in: region, of: instance) else { continue }
+      add(layout.table.states[Int(state.index)].handlers)
+      add(layout.table.regions[Int(region.index)].handlers)
+    }
+    add(layout.table.screens[screen].handlers)
+    return found
+  }
+
+  // MARK: Back
+
+  /// Performs `back` as the user does.
+  package mutating func goBack(from instance: Int32) -> StepResult {
+    guard let action = layout.backAction else {
+      return population.stack.count > 1 ? leaveTop() : .refused
+    }
+    return act(action, [], on: instance)
+  }
+
+  package mutating func couldGoBack(from instance: Int32) -> Bool {
+    guard let action = layout.backAction else { return population.stack.count > 1 }
+    return wouldTake(action, [], on: instance)
+  }
+}

@@ -1,0 +1,394 @@
+package import VshProgram
+import VshSource
+
+/// An action without arguments of its own, sent to a screen or machine.
+package struct FastSend: Sendable, BitwiseCopyable {
+  package let action: ID<ActionName>
+  package let instance: Int32
+
+  package init(_ action: ID<ActionName>, to instance: Int32) {
+    self.action = action
+    self.instance = instance
+  }
+}
+
+/// The fast path for steps that consist of plain code and simple changes of state: no nested states, no `enter` and
+/// `leave` bodies, no calls, timers or machines. The tables describe such a step completely. One screen on the stack may
+/// have `when`s, and bodies may send actions without arguments: then each selection of the step is taken by itself.
+///
+/// It has the semantics of `WorldStep.swift`. Before anything that it does not support (a refused action, a fault, a value
+/// with a holder count) it undoes the step, which `WorldStep.swift` then takes as a whole.
+struct FastStep {
+  /// The number of sends that were taken; each round takes all of them in order.
+  private(set) var taken: Int
+  /// The number at which to stop.
+  let last: Int
+  /// Whether each send is a step, whose changes are final; else it is a selection of a step, and the journal has them.
+  let isWhole: Bool
+  /// Whether it stopped because a body sent something.
+  private(set) var continues = false
+  /// Whether it stopped because no handler was chosen.
+  private(set) var choseNothing = false
+  /// The handler that has no code yet, if it stopped for that reason.
+  private(set) var unwritten: Int?
+
+  /// The state that a handler enters, and the index of its region in the screen; -1 where no state changes.
+  private struct Goal: BitwiseCopyable {
+    var regionPlace: Int32 = -1
+    var state: Int32 = -1
+  }
+
+  init(from taken: Int, to last: Int, isWhole: Bool) {
+    self.taken = taken
+    self.last = last
+    self.isWhole = isWhole
+  }
+
+  /// Continues with the sends as long as the fast path supports them.
+  mutating func take(
+    _ sends: Span<FastSend>, _ arguments: Span<Value>, _ evaluator: inout Evaluator,
+    _ population: inout Population, _ drawing: inout Drawing, _ table: inout StateTable, _ log: inout StepLog
+  ) {
+    let base = evaluator.registers.base
+    let mostBudget = evaluator.running.budget
+    var left = evaluator.running.operationsLeft
+    var taken = taken
+    var number = taken % max(sends.count, 1)
+    var resolved = -1
+    unwritten = nil
+
+    // Of the current send; constant for all rounds where there is only one.
+    var action: Int32 = 0
+    var at = Position(0, base: base)
+    var firstPlace = 0
+    var endPlace = 0
+    var budget = 0
+    var screenHandlers = RowRange(start: 0, end: 0)
+    var stateReaders = RowRange(start: 0, end: 0)
+
+    steps: while taken < last {
+      if number != resolved {
+        let instance = population[sends[number].instance]
+        let screen = table.screens[Int(instance.screen.index)]
+        if !screen.isFast { break steps }
+        action = sends[number].action.index
+        at = Position(0, base: base, of: sends[number].instance, instance, screen)
+        firstPlace = Int(screen.regions.start)
+        endPlace = Int(screen.regions.end)
+        // Each examined region costs an operation.
+        budget = mostBudget &- (endPlace &- firstPlace)
+        screenHandlers = screen.handlers
+        stateReaders = screen.stateReaders
+        resolved = number
+      }
+      evaluator.running.grant(budget)
+      var chosenCount = 0
+      var goal = Goal()
+      var (hasBodies, moves) = (false, false)
+      // With at most one region, no other handler can be chosen: a body runs as soon as its guard is true.
+      let isSingle = endPlace &- firstPlace <= 1
+
+      // Selection: for each region the handlers of its active state, then its own; if none is found, the screen's.
+      var place = firstPlace
+      while true {
+        let isOutside = place >= endPlace
+        if isOutside, chosenCount > 0 { break }
+        var candidates = screenHandlers
+        var further = RowRange(start: 0, end: 0)
+        if !isOutside {
+          let region = table.fastRegions[place]
+          place &+= 1
+          let state = population.active(at: Int(at.firstRegion &+ region.place))
+          if state < 0 { continue }
+          let row = table.fastStates[Int(state)]
+          if row.hasRegions { break steps }
+          candidates = row.handlers
+          further = region.handlers
+        }
+        var candidate = Int(candidates.start)
+        var end = Int(candidates.end)
+        while true {
+          if candidate == end {
+            if further.start == further.end { break }
+            candidate = Int(further.start)
+            end = Int(further.end)
+            further = RowRange(start: 0, end: 0)
+            continue
+          }
+          let handler = table.handlers[candidate]
+          if handler.action != action {
+            candidate &+= 1
+            continue
+          }
+          if !handler.isFast { break steps }
+          if handler.regionPlace >= 0 {
+            let left = population.active(at: Int(at.firstRegion &+ handler.regionPlace))
+            if left < 0 || !table.fastStates[Int(left)].isLeftQuietly { break steps }
+          }
+          if handler.hasCode {
+            let entry = evaluator.code.entries.handlers[candidate]
+            if entry.start < 0 {
+              unwritten = candidate
+              break steps
+            }
+            if !entry.isFast || !Self.put(arguments, handler.parameterCount, in: &evaluator.registers) {
+              break steps
+            }
+            hasBodies = hasBodies || handler.hasBody
+            evaluator.running.spend(Int(entry.length))
+            at.instruction = Int(entry.start)
+            evaluator.runFastPath(
+              &at, until: FastPathStop(isSingle ? .word : .chosen, above: evaluator.running.callerCount),
+              &population, &drawing, &table, &log.queue)
+            switch evaluator.code.instructions[at.instruction].operation {
+            case .chosen, .finish: break
+            case .giveFalse:
+              candidate &+= 1
+              continue
+            case _: break steps
+            }
+          } else if handler.parameterCount > 0,
+            !Self.put(arguments, handler.parameterCount, in: &evaluator.registers)
+          {
+            // The default of a parameter may fail.
+            break steps
+          }
+          moves = moves || handler.regionPlace >= 0
+          if isSingle {
+            goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
+          } else {
+            log.fastChoice[chosenCount] = Int32(truncatingIfNeeded: candidate)
+          }
+          chosenCount &+= 1
+          break
+        }
+        if isOutside { break }
+      }
+      if chosenCount == 0 {
+        choseNothing = true
+        // The operations of a whole send are charged where it is taken again.
+        if !isWhole { left &-= mostBudget &- evaluator.running.budget }
+        break steps
+      }
+
+      // A body sees the binds as they are when the states were left.
+      if hasBodies, moves, !stateReaders.isEmpty { break steps }
+      if hasBodies, !isSingle {
+        // All bodies run, in the order of selection.
+        for chosen in 0..<chosenCount {
+          let candidate = Int(log.fastChoice[chosen])
+          if !table.handlers[candidate].hasCode { continue }
+          _ = Self.put(arguments, table.handlers[candidate].parameterCount, in: &evaluator.registers)
+          at.instruction = Int(evaluator.code.entries.handlers[candidate].body)
+          evaluator.runFastPath(
+            &at, until: FastPathStop(.word, above: evaluator.running.callerCount), &population, &drawing,
+            &table,
+            &log.queue)
+          if evaluator.code.instructions[at.instruction].operation != .finish { break steps }
+        }
+      }
+      if hasBodies, isWhole, !log.queue.isQuiet {
+        continues = true
+        break steps
+      }
+      let rest = left &- (mostBudget &- evaluator.running.budget)
+      if evaluator.running.budget < 0 || rest < 0 {
+        // The general path might count fewer operations, so a send beyond the test's limit is not tried there.
+        if rest < 0 { left = rest }
+        break steps
+      }
+
+      // Leaves the active states, and enters the targets.
+      var hasMoved = false
+      if isSingle {
+        hasMoved = Self.enter(goal, from: at.firstRegion, &population, isFinal: isWhole)
+      } else {
+        for chosen in 0..<chosenCount {
+          let handler = table.handlers[Int(log.fastChoice[chosen])]
+          let goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
+          if Self.enter(goal, from: at.firstRegion, &population, isFinal: isWhole) { hasMoved = true }
+        }
+      }
+      if hasMoved, !stateReaders.isEmpty {
+        for place in stateReaders.range {
+          population.markSlotStale(at: at.firstSlot &+ Int(table.readerSlots[place]))
+        }
+      }
+      if isWhole { population.commitSlots() }
+      left = rest
+      taken &+= 1
+      number &+= 1
+      if number == sends.count { number = 0 }
+    }
+    if isWhole {
+      population.undoSlots()
+      log.queue.removeAll()
+    }
+    evaluator.running.setOperationsLeft(left)
+    self.taken = taken
+  }
+
+  /// Stores the arguments in a handler's parameters; returns false where a default is needed.
+  private static func put(
+    _ arguments: Span<Value>, _ count: Int32, in registers: inout Registers
+  ) -> Bool {
+    guard Int(count) <= arguments.count else { return false }
+    for parameter in 0..<Int(count) {
+      if arguments[parameter].tag == .absent { return false }
+      registers[local: parameter] = arguments[parameter]
+    }
+    return true
+  }
+
+  /// Returns false where no state changes.
+  @inline(__always)
+  private static func enter(
+    _ goal: Goal, from firstRegion: Int32, _ population: inout Population, isFinal: Bool
+  ) -> Bool {
+    if goal.regionPlace < 0 { return false }
+    let place = firstRegion &+ goal.regionPlace
+    if isFinal {
+      population.moveFinally(at: Int(place), to: goal.state)
+    } else {
+      population.setLastActive(place, to: population.active(at: Int(place)))
+      population.setActive(place, to: goal.state)
+    }
+    return true
+  }
+}
+
+extension World {
+  /// Takes sends in the fast path, round by round, as long as it supports them and nothing is reported. Returns the
+  /// number taken; the caller must take the next one in the general path.
+  ///
+  /// If the program has `always` conditions, it stops after a step that breaks one.
+  ///
+  /// - Parameter arguments: the arguments of each send.
+  package mutating func takeFastPath(_ sends: [FastSend], _ arguments: [Value], rounds: Int) -> Int {
+    let last = rounds * sends.count
+    if !layout.hasConditions { return takeFastPath(sends.span, from: 0, to: last, arguments) }
+    var taken = 0
+    while taken < last, takeFastPath(sends.span, from: taken, to: taken + 1, arguments) == 1 {
+      taken += 1
+      if !brokenConditions().isEmpty { break }
+    }
+    return taken
+  }
+
+  /// Takes one action in the fast path; returns false where it is not supported.
+  mutating func takesFastPath(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool {
+    if !observations.isSilent
+      || !layout.table.screens[Int(population[instance].screen.index)].isFast
+    {
+      return false
+    }
+    let send: InlineArray<1, FastSend> = [FastSend(action, to: instance)]
+    return takeFastPath(send.span, from: 0, to: 1, arguments) == 1
+  }
+
+  private mutating func takeFastPath(
+    _ sends: Span<FastSend>, from first: Int, to last: Int, _ arguments: [Value]
+  ) -> Int {
+    // A report and watches need work after every step, and coverage counts in between.
+    if !observations.isSilent || coverage.isCounting { return 0 }
+    guard !schedule.hasWatches, !sends.isEmpty, let whens = screenWithWhens else { return 0 }
+    beginBudget()
+    let granted = evaluator.running.budget
+    var end = first
+    var continues = whens >= 0
+    while end < last {
+      evaluator.running.grant(granted)
+      evaluator.registers.reserve(max(evaluator.code.entries.handlerFrameSize, arguments.count))
+      if continues {
+        guard takesSelections(from: sends[end % sends.count], arguments, whens: whens) else { break }
+        end += 1
+        continue
+      }
+      var step = FastStep(from: end, to: last, isWhole: true)
+      step.take(sends, arguments.span, &evaluator, &population, &drawing, &layout.table, &log)
+      end = step.taken
+      continues = step.continues
+      if let handler = step.unwritten { writeHandler(handler) } else if !continues { break }
+    }
+    let taken = end - first
+    // Each step has paid for its operations; those of an abandoned one are charged when it is taken again.
+    budget.end()
+    evaluator.running.grant(0)
+    if taken > 0 {
+      log.course.begin(steps: taken)
+      observations.begin()
+      drawing.outdate()
+      collectIfDue()
+    }
+    return taken
+  }
+
+  /// Takes a send and the selections that follow from it, as one step. Returns false, without a change, where one of them
+  /// is not supported.
+  private mutating func takesSelections(
+    from send: FastSend, _ arguments: [Value], whens: Int32
+  ) -> Bool {
+    let (granted, left) = (evaluator.running.budget, evaluator.running.operationsLeft)
+    var next = send
+    var argumentCount = arguments.count
+    var unwritten: Int?
+    for _ in 0..<Self.mostSelections {
+      let sends: InlineArray<1, FastSend> = [next]
+      var step = FastStep(from: 0, to: 1, isWhole: false)
+      step.take(
+        sends.span, arguments.span.extracting(..<argumentCount), &evaluator, &population, &drawing,
+        &layout.table, &log)
+      unwritten = step.unwritten
+      if evaluator.running.budget < 0 || evaluator.running.operationsLeft < 0 { break }
+      if step.taken == 0, !step.choseNothing || next.action != StateTable.whens { break }
+      argumentCount = 0
+      if whens >= 0, step.taken == 1 {
+        next = FastSend(StateTable.whens, to: whens)
+      } else if let sent = log.queue.takeAction() {
+        if sent.argumentCount > 0 { break }
+        next = FastSend(sent.action, to: sent.instance)
+      } else {
+        population.commit()
+        return true
+      }
+    }
+    population.undo()
+    log.queue.removeAll()
+    guard let unwritten else {
+      if evaluator.running.operationsLeft >= 0 { evaluator.running.setOperationsLeft(left) }
+      return false
+    }
+    writeHandler(unwritten)
+    evaluator.running.grant(granted)
+    evaluator.running.setOperationsLeft(left)
+    evaluator.registers.reserve(evaluator.code.entries.handlerFrameSize)
+    return takesSelections(from: send, arguments, whens: whens)
+  }
+
+  /// The maximum of selections in a step. The general path reports a step without an end.
+  private static let mostSelections = 15
+
+  /// The only screen on the stack that has `when`s, or -1; nil if there are several, or machines that may have some.
+  private var screenWithWhens: Int32? {
+    @inline(__always) mutating get {
+      guard layout.hasWhens else { return -1 }
+      var found: Int32 = -1
+      for place in population.stack.indices {
+        let row = layout.table.screens[Int(population[population.stack[place]].screen.index)]
+        if row.hasMachines || row.hasWhens && found >= 0 { return nil }
+        if row.hasWhens { found = population.stack[place] }
+      }
+      return found
+    }
+  }
+
+  /// Compiles a handler's guard and body. A handler that cannot be compiled is left to the general path.
+  private mutating func writeHandler(_ place: Int) {
+    let transition = ID<Transition>(Int(layout.table.handlers[place].transition))
+    do throws(Fault) {
+      try evaluator.code.writeEntry(ofHandler: place, transition, in: program)
+    } catch {
+      evaluator.code.entries.set(.notFast, ofHandler: place)
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package import VshProgram
+import VshSource
+
+/// The result of a step.
+package enum StepResult: Sendable {
+  case taken
+  /// Nothing handles the action now, so there was no step.
+  case refused
+  /// An error undid the step; the event is spent.
+  case failed(Fault)
+}
+
+/// The steps of a world (language.md, "What happens in a step"). Each handles one external event, and runs to
+/// completion.
+extension World {
+  /// Replaces the stack by this screen; the models keep their data.
+  package mutating func open(_ screen: ID<Screen>, arguments: [Value]) -> StepResult {
+    step { (world) throws(Fault) in
+      try world.closeAll()
+      try world.push(screen, arguments: arguments, presentation: -1)
+      return .taken
+    }
+  }
+
+  /// Handles an action of a screen or machine, from a gesture or a `send`.
+  package mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepResult
+  {
+    if takesFastPath(action, arguments, on: instance) { return .taken }
+    return step { (world) throws(Fault) in
+      try world.handle(action, arguments, on: instance, at: nil) ? .taken : .refused
+    }
+  }
+
+  /// Whether the action would be taken now. Nothing changes.
+  package mutating func wouldTake(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool
+  {
+    let isNested = log.course.isLooking
+    if !isNested { beginLooking() }
+    defer { if !isNested { endLooking() } }
+    return (try? findsHandler(of: action, arguments, on: instance)) ?? false
+  }
+
+  /// Whether a handler would take the action. A guard with an error counts as false. Nothing changes.
+  mutating func findsHandler(
+    of action: ID<ActionName>, _ arguments: [Value], on instance: Int32
+  ) throws(Fault) -> Bool {
+    defer { log.choice.removeAll() }
+    do throws(Fault) {
+      try select(action, arguments, in: instance)
+      return !log.choice.isEmpty || isBackNavigation(action, instance)
+    } catch {
+      if error.kind == .error { return false }
+      throw error
+    }
+  }
+
+  /// The deadline of the next event; nil where there is none.
+  package mutating func nextDeadlineMilliseconds() -> Int64? { schedule.nextDeadline() }
+
+  /// Handles the next event of the clock, if it is due by `limit`.
+  package mutating func advance(throughMilliseconds limit: Int64 = .max) -> StepResult? {
+    guard let next = schedule.takeNext(throughMilliseconds: limit) else { return nil }
+    return fire(next, override: nil)
+  }
+
+  /// Advances the clock without handling events.
+  package mutating func passTime(toMilliseconds time: Int64) {
+    schedule.passTime(toMilliseconds: time)
+    drawing.outdate()
+  }
+
+  /// Answers a pending call now, regardless of its deadline.
+  package mutating func deliver(_ pending: Int32, _ override: Answer?) -> StepResult {
+    fire(pending, override: override)
+  }
+
+  /// Fires a timer: advances the clock to its deadline, without handling other events.
+  package mutating func fireTimer(_ pending: Int32) -> StepResult {
+    if let deadline = schedule[pending].deadlineMilliseconds { passTime(toMilliseconds: deadline) }
+    return fire(pending, override: nil)
+  }
+
+  /// Sets the clock. Pending works keep their distance.
+  package mutating func setClock(milliseconds: Int64) {
+    if schedule.setClock(milliseconds: milliseconds) { drawing.outdate() }
+  }
+
+  /// Closes the top screen, in a program without an action `back`.
+  mutating func leaveTop() -> StepResult {
+    step { (world) throws(Fault) in
+      world.log.queue.addNavigation(.back)
+      return .taken
+    }
+  }
+
+  // MARK: One step
+
+  private mutating func step(_ event: (inout World) throws(Fault) -> StepResult) -> StepResult {
+    beginStep()
+    do throws(Fault) {
+      let result = try event(&self)
+      if case .refused = result {
+        abandonStep()
+        return result
+      }
+      try finishStep()
+      return result
+    } catch {
+      abandonStep()
+      return .failed(error)
+    }
+  }
+
+  mutating func beginStep() {
+    beginLooking()
+    log.course.begin()
+    observations.begin()
+  }
+
+  /// Begins a query: values may be allocated, but nothing permanent may change.
+  mutating func beginLooking() {
+    evaluator.heap.markStep()
+    beginBudget()
+    log.course.look(true)
+  }
+
+  mutating func endLooking() {
+    undo()
+    log.course.look(false)
+  }
+
+  /// Runs the step to completion, and commits it.
+  mutating func finishStep() throws(Fault) {
+    try settle()
+    try startCalls()
+    drawing.outdate()
+    commit()
+    if schedule.hasWatches {
+      // The step is permanent, even if this fails.
+      observations.confirm()
+      try scheduleWatches()
+    }
+    collectIfDue()
+  }
+
+  mutating func abandonStep() {
+    undo()
+    observations.takeBack()
+    log.queue.removeAll()
+    log.staleMachines.removeAll()
+    log.choice.removeAll()
+    log.course.abandon()
+  }
+
+  /// Runs until no `when` is enabled and the queue is empty.
+  private mutating func settle() throws(Fault) {
+    while true {
+      try takeWhens()
+      if let action = log.queue.takeAction() {
+        try handle(action)
+      } else if let navigation = log.queue.takeNavigation() {
+        try navigate(navigation)
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func takeWhens() throws(Fault) {
+    guard layout.hasWhens else { return }
+    var place = 0
+    while place < population.stack.count {
+      let screen = population.stack[place]
+      var took = false
+      _ = try takeWhens(of: screen)
+      if layout.table.screens[Int(population[screen].screen.index)].hasMachines {
+        let machines = population.allMachines(of: screen)
+        try charge(machines.count)
+        for machine in machines where population[machine].isAlive {
+          if try takeWhens(of: machine) { took = true }
+        }
+      }
+      // A machine may have enabled a `when` of its owner.
+      if !took { place += 1 }
+    }
+  }
+
+  private mutating func takeWhens(of instance: Int32) throws(Fault) -> Bool {
+    let screen = population[instance].screen
+    let row = layout.table.screens[Int(screen.index)]
+    guard row.hasWhens else { return false }
+    var took = false
+    while true {
+      try select(StateTable.whens, [], in: instance)
+      if log.choice.isEmpty { return took }
+      took = true
+      try takeChosen()
+    }
+  }
+
+  // MARK: Actions
+
+  /// Selects and takes the handlers of an action. Returns false where there are none.
+  private mutating func handle(
+    _ action: ID<ActionName>, _ arguments: [Value], on instance: Int32, at span: SourceSpan?
+  ) throws(Fault) -> Bool {
+    try select(action, arguments, in: instance)
+    if log.choice.isEmpty {
+      guard isBackNavigation(action, instance) else { return false }
+      log.queue.addNavigation(.back)
+      return true
+    }
+    try takeChosen(at: span)
+    return true
+  }
+
+  private mutating func handle(_ queued: EffectQueue.QueuedAction) throws(Fault) {
+    let target = queued.instance
+    let arguments = log.queue.arguments(of: queued)
+    if let (block, index) = queued.emitted {
+      observations.note(
+        Signal(
+          name: queued.action, arguments: arguments, types: argumentTypes(ofStatement: Int(index), of: block),
+          leftTheApp: target < 0))
+      if target < 0 { return }
+    }
+    guard population[target].isAlive else {
+      observations.note(.unhandled(queued.action))
+      return
+    }
+    if try !handle(queued.action, arguments, on: target, at: queued.span) {
+      observations.note(.unhandled(queued.action))
+    }
+  }
+
+  /// `back` closes any screen but the last, unless the screen or an active state declares its own `back`.
+  func isBackNavigation(_ action: ID<ActionName>, _ instance: Int32) -> Bool {
+    action == layout.backAction && population.stack.count > 1 && population.stack.last == instance
+      && !hasActiveHandler(action, of: instance)
+  }
+
+  /// Whether the screen or an active state declares a handler of the action, regardless of guards.
+  func hasActiveHandler(_ action: ID<ActionName>, of instance: Int32) -> Bool {
+    let screen = population[instance].screen
+    let table = layout.table
+    if table.transition(of: action, among: table.screens[Int(screen.index)].handlers) != nil { return true }
+    let regions = layout.regionsOfScreen[Int(screen.index)]
+    for region in regions {
+      guard let state = activeState(in: region, of: instance) else { continue }
+      if table.transition(of: action, among: table.states[Int(state.index)].handlers) != nil { return true }
+      if table.transition(of: action, among: table.regions[Int(region.index)].handlers) != nil { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+import VshHelp
+import VshSession
+import VshSource
+
+/// `:help`: the list of commands, or one topic with an example. It fits the terminal's width and is shown in pages of
+/// its height.
+extension Prompt {
+  func help(_ words: [String], _ output: inout PromptOutput) {
+    let page = words.last.flatMap { Self.number($0) }
+    let topic = (page == nil ? words : words.dropLast()).first
+    var text = HelpText(columns: host.page()?.columns ?? 80)
+    if let topic, topic != ":" {
+      add(topic, to: &text)
+    } else {
+      PromptHelp.addList(to: &text)
+      text.wrap(
+        "Everything else is the language: steps, declarations, expressions. `:help tap`, `:help row`, `:help News`."
+      )
+    }
+    var told = PromptOutput(isColored: isColored)
+    told.lines(text.lines)
+    tellPage(page, of: told, topic, &output)
+  }
+
+  /// Appends one page; everything where the output is not a terminal.
+  private func tellPage(_ number: Int?, of told: PromptOutput, _ topic: String?, _ output: inout PromptOutput)
+  {
+    let lines = told.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    let room = host.page().map { max(Self.fewestRows, $0.rows - 2) } ?? max(1, lines.count)
+    let count = max(1, (lines.count + room - 1) / room)
+    let page = number ?? 1
+    guard 1...count ~= page else {
+      return output.line("there is no page \(page): the help has \(count) page\(count == 1 ? "" : "s")")
+    }
+    for line in lines.dropFirst((page - 1) * room).prefix(room) { output.text(line + [UInt8(ascii: "\n")]) }
+    if page < count {
+      let next = ([":help"] + (topic.map { [$0] } ?? []) + ["\(page + 1)"]).joined(separator: " ")
+      output.line("page \(page) of \(count): `\(next)` shows the next", .dim)
+    }
+  }
+
+  private static let fewestRows = 5
+
+  private func add(_ topic: String, to text: inout HelpText) {
+    let name = topic.hasPrefix(":") ? String(topic.dropFirst()) : topic
+    PromptHelp.add(name, to: &text)
+    if !topic.hasPrefix(":") { LanguageHelp.add(name, to: &text) }
+    for declared in session.declarations(named: name).prefix(Self.declarationsShown) {
+      text.line("\(declared.kind) \(declared.name)  \(declared.path):\(declared.line)")
+      for line in declared.documentation { text.wrap("  " + line, indentation: 2) }
+    }
+    if text.lines.isEmpty {
+      let topics = PromptHelp.topics + LanguageHelp.topics + session.declaredNames().map(\.name)
+      let near = Suggestion.nearest(to: name, among: topics)
+      text.line("there is no help on `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
+    }
+  }
+}

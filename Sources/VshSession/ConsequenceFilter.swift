@@ -1,0 +1,37 @@
+import VshSource
+
+/// Filters errors of the checker that only follow from text or files that could not be read, so that only causes are
+/// reported.
+struct ConsequenceFilter {
+  private var places: Set<Place> = []
+  private var isMissingFiles = false
+
+  /// - Parameter mistakes: the diagnostics of parsing and importing.
+  init(of mistakes: [Diagnostic]) {
+    for mistake in mistakes where mistake.isError {
+      if let span = mistake.span { places.insert(Place(span)) }
+      if mistake.code == LoadedScript.missingImport { isMissingFiles = true }
+    }
+  }
+
+  /// Whether an error of the check is only a consequence: it begins where a syntax error does, or a missing file may
+  /// declare the name.
+  func include(_ error: Diagnostic) -> Bool {
+    if isMissingFiles, Self.importableNames.contains(error.code.number) { return true }
+    return error.span.map { places.contains(Place($0)) } ?? false
+  }
+
+  /// The position where a mistake begins.
+  private struct Place: Hashable {
+    let file: FileID
+    let start: UInt32
+
+    init(_ span: SourceSpan) {
+      file = span.file
+      start = span.start
+    }
+  }
+
+  /// The codes for unknown names that a missing file may declare.
+  private static let importableNames: Set<Int> = [202, 203, 204, 205, 206, 208, 210, 212]
+}

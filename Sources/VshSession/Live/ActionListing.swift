@@ -1,0 +1,197 @@
+import VshMachine
+import VshProgram
+import VshSource
+
+/// Lists actions: those that would be taken, those that are refused with the reason, and those that depend on unknown
+/// arguments.
+extension Session {
+  enum Standing {
+    case taken
+    case refused(reason: String)
+    /// A guard depends on the arguments.
+    case undecided(reason: String)
+  }
+
+  /// Evaluates the guards of an action. Without arguments, guards that need them are not evaluated.
+  mutating func standing(
+    of action: ID<ActionName>, _ arguments: [Value]?, on instance: Int32
+  ) -> Standing {
+    if let arguments, runner.world.wouldTake(action, arguments, on: instance) { return .taken }
+    let handlers = runner.world.handlers(of: action, on: instance)
+    guard let first = handlers.first else {
+      let place = placesText(of: action, on: instance)
+      return .refused(
+        reason: "\(runner.world.name(of: instance)) is in `\(runner.world.statesText(of: instance))`"
+          + (place.isEmpty ? "" : "; it is taken in \(place)"))
+    }
+    if arguments == nil {
+      var open: ExpressionID?
+      for handler in handlers {
+        guard let condition = program.transitions[handler.transition].guardCondition else { return .taken }
+        if usesArguments(condition, of: handler) {
+          open = open ?? condition
+        } else if holds(condition, of: handler, on: instance) {
+          return .taken
+        }
+      }
+      if let open { return .undecided(reason: "it depends on its arguments: `\(text(of: open))`") }
+    }
+    guard let condition = program.transitions[first.transition].guardCondition else {
+      return .refused(reason: "an error comes of it")
+    }
+    // A guard that is a bind is explained by the bind's expression.
+    var asked = condition
+    if case .slot(let slot) = program.expressions[condition].form,
+      let bind = program.screens[runner.world.screen(of: instance)].binds.first(where: { $0.slot == slot })
+    {
+      asked = bind.value
+    }
+    let values = texts(
+      of: runner.world.parts(of: asked, in: first, arguments ?? [], instance: instance))
+    return .refused(
+      reason: "its guard `\(text(of: condition))` is false"
+        + (values.isEmpty ? "" : ": " + values.joined(separator: ", ")))
+  }
+
+  private func text(of expression: ExpressionID) -> String {
+    runner.sourceText(at: program.expressions[expression].span)
+  }
+
+  private func usesArguments(_ condition: ExpressionID, of handler: Handler) -> Bool {
+    let count = program.parameters(of: handler).count
+    var open = [condition]
+    while let id = open.popLast() {
+      if case .local(let local) = program.expressions[id].form, Int(local) < count { return true }
+      open += program.children(of: program.expressions[id].form)
+    }
+    return false
+  }
+
+  private mutating func holds(_ condition: ExpressionID, of handler: Handler, on instance: Int32) -> Bool {
+    let locals = [Value](repeating: .absent, count: Int(program.transitions[handler.transition].localCount))
+    return (try? runner.world.described(condition, of: instance, locals: locals)) == "true"
+  }
+
+  // MARK: All of them
+
+  /// All actions, each with the step that sends it (or its name) and an explanation.
+  package struct Actions: Sendable {
+    package var available: [PossibleStep] = []
+    /// The result depends on the arguments.
+    package var undecided: [PossibleStep] = []
+    package var refused: [PossibleStep] = []
+  }
+
+  /// The actions of all live screens and machines, the top screen's first.
+  package mutating func actions() -> Actions {
+    var found = Actions()
+    let gestures = gestures(rows: .max)
+    let screens = runner.world.liveScreens
+    for screen in screens {
+      for instance in [screen] + runner.world.machines(of: screen) {
+        for action in runner.world.actions(of: instance) {
+          // A `send` reaches the topmost screen that declares the action.
+          if instance == screen, runner.world.topmost(declaring: action) != screen { continue }
+          let touch = gestures.first { $0.touch.action == action && $0.touch.instance == instance }?.touch
+          sort(action, on: instance, sentBy: touch, isTop: screen == screens.first, into: &found)
+        }
+      }
+    }
+    return found
+  }
+
+  private mutating func sort(
+    _ action: ID<ActionName>, on instance: Int32, sentBy touch: Runner.Touch?, isTop: Bool,
+    into found: inout Actions
+  ) {
+    let name = program.names[program.actionNames[action].name]
+    let isMachine = runner.world.screenAround(instance) != instance
+    let subject = isMachine ? runner.world.name(of: instance) + "." + name : name
+    let parameters = parameters(of: action, on: instance)
+    let needsArguments = parameters.contains { $0.defaultValue == nil }
+    let step = "send \(subject)\(sampleArguments(parameters))"
+    var way = PossibleStep(step: step, meaning: "", isAvailable: false)
+    switch standing(of: action, touch?.arguments ?? (needsArguments ? nil : []), on: instance) {
+    case .taken:
+      way.meaning = isMachine || isTop ? "" : "on \(runner.world.name(of: instance))"
+      way.isAvailable = true
+      found.available.append(way)
+    case .undecided(let reason):
+      way.meaning = reason
+      found.undecided.append(way)
+    case .refused(let reason):
+      found.refused.append(
+        PossibleStep(step: touch.map { callText($0) } ?? subject, meaning: reason, isAvailable: false))
+    }
+  }
+
+  func parameters(of action: ID<ActionName>, on instance: Int32) -> [Parameter] {
+    let screen = runner.world.screen(of: instance)
+    let handler = program.handlers.rows.first { $0.action == action && self.screen(of: $0) == screen }
+    return handler.map { program.parameters(of: $0) } ?? []
+  }
+
+  /// An action with the arguments that an element sends.
+  func callText(_ touch: Runner.Touch) -> String {
+    let name = program.names[program.actionNames[touch.action].name]
+    let texts = zip(touch.arguments, parameters(of: touch.action, on: touch.instance)).map {
+      runner.world.description(of: $0, type: $1.type)
+    }
+    return texts.isEmpty ? name : "\(name)(\(texts.joined(separator: ", ")))"
+  }
+
+  /// Sample arguments of the right types, as a template: `("", 0)`. Parameters with a default are left out.
+  private func sampleArguments(_ parameters: [Parameter]) -> String {
+    var texts: [String] = []
+    var hasSkipped = false
+    for parameter in parameters {
+      if parameter.defaultValue != nil {
+        hasSkipped = true
+      } else {
+        texts.append((hasSkipped ? program.names[parameter.name] + ": " : "") + sample(of: parameter.type))
+      }
+    }
+    return texts.isEmpty ? "" : "(\(texts.joined(separator: ", ")))"
+  }
+
+  private func sample(of type: TypeID) -> String {
+    switch program.types[type] {
+    case .bool: return "true"
+    case .int: return "0"
+    case .double: return "0.0"
+    case .string: return "\"\""
+    case .date: return "now"
+    case .duration: return "0s"
+    case .list: return "[]"
+    case .dictionary: return "[:]"
+    case .optional, .nothing, .unknown: return "nil"
+    case .enumeration(let id):
+      return program.enums[id].cases.first.map { "." + program.names[$0.name] } ?? "nil"
+    case .record(let id):
+      return program.names[program.records[id].name] + "("
+        + sampleArguments(program.records[id].fields).dropFirst()
+    }
+  }
+
+  func screen(of handler: Handler) -> ID<Screen> {
+    switch program.transitions[handler.transition].source {
+    case .state(let state): program.states[state].screen
+    case .region(let region): program.regions[region].screen
+    case .screen(let screen): screen
+    }
+  }
+
+  /// The states of a screen that handle an action, as text: `failed`, `loaded`.
+  func placesText(of action: ID<ActionName>, on instance: Int32) -> String {
+    let screen = runner.world.screen(of: instance)
+    var names: [String] = []
+    for handler in program.handlers.rows where handler.action == action && self.screen(of: handler) == screen
+    {
+      if case .state(let state) = program.transitions[handler.transition].source {
+        let name = "`\(program.names[program.states[state].name])`"
+        if !names.contains(name) { names.append(name) }
+      }
+    }
+    return names.joined(separator: ", ")
+  }
+}

@@ -108,9 +108,9 @@ package enum Command: String, CaseIterable, Sendable {
       """
     case .lsp:
       """
-      Speaks the Language Server Protocol on standard input and output, for an editor,
-      which starts it itself. It reads scripts below the editor's folders only, and
-      runs a test only when the editor asks for that.
+      Speaks the Language Server Protocol on standard input and output. An editor
+      starts it. It reads scripts below the editor's folders only, and runs a test
+      only when the editor asks for that.
       """
     case .new:
       """

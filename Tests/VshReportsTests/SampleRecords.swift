@@ -43,6 +43,8 @@ enum SampleRecords {
       file.tests[0].failures[0].earlierCount = 3
       file.tests[0].clockMilliseconds = 1_234
       file.tests[0].command = text
+      file.tests[2].isInconclusive = true
+      file.tests[2].failures = [failing(message: text, text: text)]
       file.written = [text]
       file.goldenProblems = [text]
       files.append(file)

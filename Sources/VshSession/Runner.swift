@@ -99,15 +99,12 @@ struct Runner: ~Copyable {
 
   /// Begins a typed step with an empty transcript and outcome.
   mutating func beginTypedStep() {
-    transcript = Transcript()
+    forgetSteps()
+    transcript.isQuiet = false
     transcript.isOfPrompt = true
-    outcome = TestOutcome()
-    stepsTaken = 0
-    eventsTaken = 0
-    rounds = []
   }
 
-  /// Discards the transcript and the failures of earlier steps.
+  /// Discards the transcript and the failures of earlier steps; the new transcript is quiet.
   mutating func forgetSteps() {
     transcript = Transcript()
     transcript.isQuiet = true

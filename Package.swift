@@ -71,7 +71,8 @@ let package = Package(
     floor("VshReading", "VshSource", "VshSession", "VshHost"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost", "VshReading"),
     floor("VshExplore", "VshText", "VshSource", "VshProgram", "VshMachine", "VshRender", "VshSession"),
-    floor("VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite"),
+    floor(
+      "VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite", "VshExplore"),
     floor(
       "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession"),
     floor(
@@ -106,7 +107,7 @@ let package = Package(
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost", "VshSource"),
     tests("VshLineEditor", "VshLineEditor", "VshText", "VshSource", "VshHost"),
-    tests("VshReports", "VshReports", "VshSuite"),
+    tests("VshReports", "VshReports", "VshSuite", "VshExplore", "VshSession"),
     tests("VshPrompt", "VshPrompt", "VshLineEditor", "VshSession", "VshSource"),
     tests("VshReading", "VshReading", "VshSession", "VshHost"),
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),

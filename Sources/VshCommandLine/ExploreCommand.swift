@@ -1,11 +1,12 @@
 import VshExplore
 import VshHost
 import VshReading
+import VshReports
 import VshSession
 import VshSource
 import VshSuite
 
-/// `vsh explore`: walks each script below the given paths and prints the verdicts.
+/// `vsh explore`: walks each script below the given paths and prints the verdicts, as text or as JSON.
 struct ExploreCommand {
   let host: Host
   let options: Options
@@ -21,19 +22,25 @@ struct ExploreCommand {
     }
     host.interrupts.watch(patience: 5)
     let network = options.network.network(of: host, color: options.color)
-    for script in found.scripts where !host.interrupts.isRequested {
-      status = status.combined(with: explore(script, network))
+    var scripts: [ExplorationJSON.Script] = []
+    for path in found.scripts where !host.interrupts.isRequested {
+      let script = explore(path, network)
+      status = status.combined(with: script.status.exitStatus)
+      if options.isJSON { scripts.append(script) }
     }
+    if options.isJSON { host.console.write(data: Array(ExplorationJSON.text(of: scripts).utf8)) }
     return status
   }
 
-  private func explore(_ path: Path, _ network: Network) -> ExitStatus {
+  /// Walks a script, and prints the verdicts unless the command prints a document.
+  private func explore(_ path: Path, _ network: Network) -> ExplorationJSON.Script {
+    var explored = ExplorationJSON.Script(path: path.text)
     let bytes: [UInt8]
     do throws(HostProblem) {
       bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
     } catch {
       output.print(error)
-      return .unjudged
+      return explored
     }
     let reading = ScriptReading(files: host.files, network: network).reading
     let script = load(path.text, bytes, reading: reading)
@@ -46,15 +53,22 @@ struct ExploreCommand {
       host.interrupts.isRequested
     }
     output.print(exploration.diagnostics, script.sources)
-    if (script.diagnostics + exploration.diagnostics).hasError { return .unjudged }
-    host.console.write(ExplorationText.text(of: exploration, path.text, script.sources))
+    if (script.diagnostics + exploration.diagnostics).hasError { return explored }
+    if !options.isJSON {
+      host.console.write(ExplorationText.text(of: exploration, path.text, script.sources))
+    }
     output.print(exploration.failures, script.sources)
-    let began = exploration.failures.isEmpty ? ExitStatus.held : .failed
-    return exploration.walks.map(status).reduce(began) { $0.combined(with: $1) }
+    explored.finish(exploration, script.sources)
+    return explored
   }
+}
 
-  private func status(of walk: WalkOutcome) -> ExitStatus {
-    if walk.isBroken { return .failed }
-    return walk.isComplete ? .held : .unjudged
+extension ExplorationJSON.Script.Status {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .passed: .held
+    case .failed: .failed
+    case .unjudged: .unjudged
+    }
   }
 }

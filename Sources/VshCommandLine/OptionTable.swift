@@ -206,7 +206,7 @@ package enum OptionTable {
       "fix", commands: [.check], meaning: "make the edits that are certain, as `did you mean` with one name",
       .turnOn(\.isFixing)),
     OptionEntry(
-      "json", commands: [.models], meaning: "one JSON document on standard output",
+      "json", commands: [.explore, .models], meaning: "one JSON document on standard output",
       .turnOn(\.isJSON)),
     OptionEntry(
       "states", argument: .required("N"), commands: [.explore],

@@ -61,7 +61,7 @@ package enum ExplorationText {
   }
 
   /// Why the walk is incomplete.
-  static func bound(of walk: WalkOutcome) -> String {
+  package static func bound(of walk: WalkOutcome) -> String {
     let why =
       switch walk.bound {
       case .states(let count): "the bound is \(counted(count, "state"))"
@@ -105,9 +105,8 @@ package enum ExplorationText {
 
   /// The result of a broken claim, and a test that reproduces it.
   private static func pathLines(of claim: ClaimOutcome, _ name: String) -> [String] {
-    guard case .broken(let sentence, let path) = claim.verdict else { return [] }
-    let test = path.isEmpty ? [] : lines(test(path, named: "\(name): \(claim.text)"))
-    return [Pictures.line(sentence)] + test
+    guard case .broken(let sentence, _) = claim.verdict else { return [] }
+    return [Pictures.line(sentence)] + (test(of: claim, named: name).map(lines) ?? [])
   }
 
   // MARK: Findings
@@ -124,8 +123,14 @@ package enum ExplorationText {
   }
 
   /// The path to a finding, as a test.
-  static func test(of finding: WalkFinding, named name: String) -> String {
+  package static func test(of finding: WalkFinding, named name: String) -> String {
     test(finding.path + ["show"], named: name)
+  }
+
+  /// The path to a broken claim, as a test; nil for one without a path.
+  package static func test(of claim: ClaimOutcome, named name: String) -> String? {
+    guard case .broken(_, let path) = claim.verdict, !path.isEmpty else { return nil }
+    return test(path, named: "\(name): \(claim.text)")
   }
 
   static func test(_ path: [String], named name: String) -> String {

@@ -31,12 +31,17 @@ struct JSONText {
 
   mutating func member(_ name: String, _ value: String?) {
     member(name) { json in
-      if let value { json.append(value) } else { json.text += "null" }
+      if let value { json.append(value) } else { json.appendNull() }
     }
   }
 
   mutating func member(_ name: String, _ value: some FixedWidthInteger) {
     member(name) { $0.text += String(value) }
+  }
+
+  /// - Parameter value: must be finite.
+  mutating func member(_ name: String, _ value: Double) {
+    member(name) { $0.text += String(describing: value) }
   }
 
   mutating func member(_ name: String, _ value: Bool) {
@@ -49,6 +54,8 @@ struct JSONText {
 
   /// A string as a value.
   mutating func append(_ string: String) { text += JSONText.quoted(string) }
+
+  mutating func appendNull() { text += "null" }
 
   static func quoted(_ string: String) -> String {
     var quoted: [UInt8] = []

@@ -56,4 +56,17 @@ import VshHost
     #expect(run.status == .unjudged)
     #expect(run.output.contains("`ignore count`?"))
   }
+
+  @Test func aDocumentIsAloneOnStandardOutput() {
+    let files = Self.files + [("broken.vs", "screen {\n")]
+    let run = CommandRun(["explore", "--json", "broken.vs", "page.vs"], files: files)
+    #expect(run.status == .unjudged)
+    #expect(run.error.contains("--> broken.vs:1"))
+    #expect(run.output.hasPrefix("{\n  \"format\": \"vsh-explore\",\n  \"version\": 1,\n"))
+    #expect(run.output.hasSuffix("\n}\n"))
+    for (path, status) in [("broken.vs", "unjudged"), ("page.vs", "failed")] {
+      #expect(run.output.contains("\"path\": \"\(path)\",\n      \"status\": \"\(status)\""))
+    }
+    #expect(CommandRun(["explore", "--json", "page.vs"], files: Self.files).status == .failed)
+  }
 }

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// As much of JSON Schema as the schemas in `grammar` use; a word that it does not know is a problem, too.
+struct SchemaCheck {
+  let root: [String: Any]
+  private(set) var problems: [String] = []
+  private var used: Set<String> = []
+
+  init(root: [String: Any]) { self.root = root }
+
+  /// - Parameter file: a file of `grammar`.
+  init(_ file: String) throws {
+    let data = try Data(contentsOf: Checkout.root.appendingPathComponent("grammar/\(file)"))
+    root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  mutating func check(json: String) throws {
+    check(try JSONSerialization.jsonObject(with: Data(json.utf8)), root, at: "")
+  }
+
+  private static let known: Set<String> = [
+    "$schema", "$id", "$defs", "$ref", "title", "description", "type", "required", "additionalProperties",
+    "properties", "items", "const", "enum", "minimum", "pattern",
+  ]
+
+  mutating func check(_ value: Any, _ schema: [String: Any], at place: String) {
+    for word in schema.keys where !Self.known.contains(word) {
+      problems.append("\(place): \(word) is not known")
+    }
+    if let reference = schema["$ref"] as? String {
+      let name = reference.replacingOccurrences(of: "#/$defs/", with: "")
+      let definitions = root["$defs"] as? [String: Any]
+      if let definition = definitions?[name] as? [String: Any] {
+        check(value, definition, at: place)
+      } else {
+        problems.append("\(place): there is no \(reference)")
+      }
+    }
+    if let types = schema["type"] {
+      let wanted = types as? [String] ?? [types as? String ?? ""]
+      let isNumber = value is Int && wanted.contains("number")
+      if !isNumber, !wanted.contains(Self.type(of: value)) {
+        problems.append("\(place): \(Self.type(of: value)), not \(wanted)")
+      }
+    }
+    if let constant = schema["const"], !Self.equal(constant, value) {
+      problems.append("\(place): not \(constant)")
+    }
+    if let allowed = schema["enum"] as? [Any], !allowed.contains(where: { Self.equal($0, value) }) {
+      problems.append("\(place): none of \(allowed)")
+    }
+    if let minimum = schema["minimum"] as? Double, let number = value as? Double, number < minimum {
+      problems.append("\(place): below \(minimum)")
+    }
+    if let pattern = schema["pattern"] as? String, let text = value as? String,
+      text.range(of: pattern, options: .regularExpression) == nil
+    {
+      problems.append("\(place): not \(pattern)")
+    }
+    if let object = value as? [String: Any] { checkMembers(object, schema, at: place) }
+    if let list = value as? [Any], let items = schema["items"] as? [String: Any] {
+      for (index, element) in list.enumerated() { check(element, items, at: "\(place)[\(index)]") }
+    }
+  }
+
+  private mutating func checkMembers(_ object: [String: Any], _ schema: [String: Any], at place: String) {
+    guard let properties = schema["properties"] as? [String: Any] else { return }
+    for name in schema["required"] as? [String] ?? [] where object[name] == nil {
+      problems.append("\(place): \(name) is missing")
+    }
+    for name in object.keys.sorted() {
+      guard let value = object[name] else { continue }
+      if let property = properties[name] as? [String: Any] {
+        used.insert(Self.signature(properties) + name)
+        check(value, property, at: "\(place).\(name)")
+      } else if schema["additionalProperties"] as? Bool == false {
+        problems.append("\(place): \(name) is not in the schema")
+      }
+    }
+  }
+
+  /// Members that no document had.
+  var unusedMembers: [String] {
+    var unused: [String] = []
+    func walk(_ schema: [String: Any]) {
+      if let properties = schema["properties"] as? [String: Any] {
+        unused += properties.keys.filter { !used.contains(Self.signature(properties) + $0) }.sorted()
+        for case let property as [String: Any] in properties.values { walk(property) }
+      }
+      if let items = schema["items"] as? [String: Any] { walk(items) }
+      for case let definition as [String: Any] in (schema["$defs"] as? [String: Any] ?? [:]).values {
+        walk(definition)
+      }
+    }
+    walk(root)
+    return unused.sorted()
+  }
+
+  private static func signature(_ properties: [String: Any]) -> String {
+    properties.keys.sorted().joined(separator: ",") + "/"
+  }
+
+  private static func type(of value: Any) -> String {
+    switch value {
+    case is NSNull: "null"
+    case is String: "string"
+    case let number as NSNumber where String(cString: number.objCType) == "c": "boolean"
+    case is [Any]: "array"
+    case is [String: Any]: "object"
+    case is Int: "integer"
+    case is Double: "number"
+    default: "?"
+    }
+  }
+
+  private static func equal(_ a: Any, _ b: Any) -> Bool {
+    if let a = a as? String, let b = b as? String { return a == b }
+    if let a = a as? Int, let b = b as? Int { return a == b }
+    return false
+  }
+}

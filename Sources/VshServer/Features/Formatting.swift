@@ -12,7 +12,11 @@ extension LanguageServer {
   }
 
   /// The edits of the lines that differ.
-  func edits(from text: SourceText, to formatted: [UInt8], within range: Range<Int>? = nil) -> [JSONValue] {
+  ///
+  /// - Parameter annotation: the identifier of the annotation that each edit refers to.
+  func edits(
+    from text: SourceText, to formatted: [UInt8], within range: Range<Int>? = nil, annotation: String? = nil
+  ) -> [JSONValue] {
     let difference = LineDifference(
       old: TextLines(text.bytes, keepsFeeds: true), new: TextLines(formatted, keepsFeeds: true))
     var edits: [JSONValue] = []
@@ -23,6 +27,7 @@ extension LanguageServer {
       edits.append([
         "range": text.range(old, client.encoding),
         "newText": .string(String(decoding: formatted[new], as: UTF8.self)),
+        "annotationId": JSONValue(annotation),
       ])
     }
     return edits

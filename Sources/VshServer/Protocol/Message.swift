@@ -91,6 +91,8 @@ struct ClientAbilities: Sendable {
   private(set) var nestedSymbols = true
   private(set) var refreshesLenses = false
   private(set) var appliesEdits = false
+  /// Whether the client can ask the user about each change of an edit.
+  private(set) var confirmsEdits = false
 
   init() {}
 
@@ -109,6 +111,8 @@ struct ClientAbilities: Sendable {
     refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
     nestedSymbols = document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
     appliesEdits = workspace?["applyEdit"]?.bool ?? false
+    let edits = workspace?["workspaceEdit"]
+    confirmsEdits = edits?["documentChanges"]?.bool == true && edits?["changeAnnotationSupport"] != nil
     refreshesLenses = workspace?["codeLens"]?["refreshSupport"]?.bool ?? false
   }
 }

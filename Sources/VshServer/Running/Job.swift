@@ -8,8 +8,9 @@ package struct Job: Sendable {
   enum Kind: Sendable {
     /// The test on a line, counted from 0; nil for the whole script.
     case test(line: Int?)
-    /// Like `test`; then the expected screens that differ are replaced by the actual ones.
-    case update(line: Int?)
+    /// Like `test`; then the expected screens that differ are replaced by the actual ones. With `asks`, the client asks
+    /// the user about each change.
+    case update(line: Int?, asks: Bool)
     case explore
     case preview(PreviewPath)
   }
@@ -36,7 +37,7 @@ package struct Job: Sendable {
     outcome.diagnostics = script.diagnostics
     guard script.isRunnable else { return outcome }
     switch kind {
-    case .test(let line), .update(let line): test(script, line, &outcome)
+    case .test(let line), .update(let line, _): test(script, line, &outcome)
     case .explore: explore(script, &outcome)
     case .preview: break
     }

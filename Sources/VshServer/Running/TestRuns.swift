@@ -46,11 +46,12 @@ struct TestRuns {
 }
 
 extension LanguageServer {
-  static let commands = ["vsh.run", "vsh.update", "vsh.explore"]
+  static let commands = ["vsh.run", "vsh.update", "vsh.review", "vsh.explore"]
 
   // MARK: Lenses
 
-  /// Code lenses: Run and Update at each test; Run and Explore at the start of the file.
+  /// Code lenses: Run, Update and Review at each test; Run and Explore at the start of the file. Review needs a client
+  /// that can ask about each change.
   func lenses(_ script: CheckedScript) -> JSONValue {
     let (tree, address) = (script.tree, script.addresses[CheckedScript.root])
     var lenses: [JSONValue] = []
@@ -78,6 +79,7 @@ extension LanguageServer {
       let state = runs.passed(String(written), in: address).map { $0 ? " ✓" : " ✗" } ?? ""
       add("Run" + state, "vsh.run", range, line: line)
       add("Update", "vsh.update", range, line: line)
+      if client.confirmsEdits { add("Review", "vsh.review", range, line: line) }
     }
     return .list(lenses)
   }
@@ -96,7 +98,15 @@ extension LanguageServer {
     if runs.isFull { throw RequestProblem(.failed, "\(TestRuns.most) runs are under way") }
     let line = arguments.dropFirst().first?.int
     let kind: Job.Kind =
-      command == "vsh.run" ? .test(line: line) : command == "vsh.update" ? .update(line: line) : .explore
+      switch command {
+      case "vsh.run": .test(line: line)
+      case "vsh.explore": .explore
+      case _: .update(line: line, asks: command == "vsh.review")
+      }
+    if case .update(_, asks: true) = kind, !client.confirmsEdits {
+      throw RequestProblem(
+        .failed, "`vsh.review` needs a client with `changeAnnotationSupport`; use `vsh.update`")
+    }
     let token = params?["workDoneToken"].map { JSONValue($0) }
     if let token {
       notify(
@@ -138,61 +148,102 @@ extension LanguageServer {
     }
     var members: [(name: String, value: JSONValue)] = [
       ("passed", .bool(outcome.passed)), ("isComplete", .bool(outcome.isComplete)),
-      ("tests", .list(outcome.tests.map { Self.json($0, in: job) })), ("report", .string(outcome.report)),
+      ("tests", .list(outcome.tests.map { json($0, in: job) })), ("report", .string(outcome.report)),
     ]
-    if case .update = job.kind, let edit = rewrittenScreens(outcome) { members.append(("edit", edit)) }
+    if case .update(_, let asks) = job.kind, let edit = rewrittenScreens(outcome, asks: asks) {
+      members.append(("edit", edit))
+    }
     answer(job.id, .object(members))
     if client.refreshesLenses { request("workspace/codeLens/refresh") }
     return takeOutgoing()
   }
 
-  private static func json(_ test: TestOutcome, in job: Job) -> JSONValue {
+  private func json(_ test: TestOutcome, in job: Job) -> JSONValue {
     [
       "name": JSONValue(test.name), "passed": .bool(test.passed),
       "line": test.span.map { .number(SourceText(job.bytes).line(of: $0.range.lowerBound)) } ?? .absent,
+      "failures": test.passed ? .absent : .list(failures(of: test, in: job)),
     ]
   }
 
-  /// Diagnostics for failures. A failure in an imported file is reported at its test.
-  private func diagnostics(of outcome: JobOutcome) -> [JSONValue] {
-    let text = SourceText(outcome.job.bytes)
-    func json(_ message: String, _ span: SourceSpan?, _ code: String?, severity: JSONValue) -> JSONValue {
-      let isOwn = span.map { Int($0.file.index) == CheckedScript.root } ?? false
-      let range = isOwn ? span?.range ?? 0..<0 : 0..<0
-      return [
-        "range": text.range(range, client.encoding), "severity": severity, "code": JSONValue(code),
-        "source": "vsh run", "message": .string(message),
-      ]
-    }
-    let failures = outcome.tests.flatMap { test in
-      test.findings.map { failure in
-        let isOwn = failure.span.map { Int($0.file.index) == CheckedScript.root } ?? false
-        return json(
-          Findings.text(of: failure), isOwn ? failure.span : test.span, failure.code.text, severity: 1)
+  /// A diagnostic of a run. Outside of the script its range is the script's start.
+  private func diagnostic(
+    _ message: String, _ span: SourceSpan?, _ code: String?, severity: JSONValue, data: JSONValue = .absent,
+    in job: Job
+  ) -> JSONValue {
+    [
+      "range": SourceText(job.bytes).range(Self.isOwn(span) ? span?.range ?? 0..<0 : 0..<0, client.encoding),
+      "severity": severity, "code": JSONValue(code), "source": "vsh run", "message": .string(message),
+      "data": data,
+    ]
+  }
+
+  private static func isOwn(_ span: SourceSpan?) -> Bool {
+    span.map { Int($0.file.index) == CheckedScript.root } ?? false
+  }
+
+  /// The failures of a test as diagnostics. One in an imported file is reported at its test. That of an expected screen
+  /// has both texts as its data.
+  private func failures(of test: TestOutcome, in job: Job) -> [JSONValue] {
+    test.findings.map { failure in
+      let screen = test.screens.differing.first { screen in
+        failure.span.map { $0.file == screen.span.file && $0.range.contains(screen.span.range) } ?? false
       }
+      let data: JSONValue? = screen.map {
+        [
+          "expected": .string(String(decoding: $0.wanted ?? [], as: UTF8.self)),
+          "actual": .string(String(decoding: $0.text, as: UTF8.self)),
+        ]
+      }
+      return diagnostic(
+        Findings.text(of: failure), Self.isOwn(failure.span) ? failure.span : test.span, failure.code.text,
+        severity: 1, data: data ?? .absent, in: job)
     }
+  }
+
+  /// The diagnostics of a run: failures, broken claims and findings.
+  private func diagnostics(of outcome: JobOutcome) -> [JSONValue] {
+    let job = outcome.job
+    let failures = outcome.tests.flatMap { self.failures(of: $0, in: job) }
     let found = outcome.findings.map { finding in
-      json(
+      diagnostic(
         ([finding.sentence] + finding.path).joined(separator: "\n"), finding.span, nil,
-        severity: finding.isNote ? 3 : 2)
+        severity: finding.isNote ? 3 : 2, in: job)
     }
-    let claims = outcome.claims.map { json(Findings.text(of: $0), $0.span, $0.code.text, severity: 1) }
+    let claims = outcome.claims.map {
+      diagnostic(Findings.text(of: $0), $0.span, $0.code.text, severity: 1, in: job)
+    }
     return failures + claims + found
   }
 
   /// An edit that replaces the expected screens by the actual ones; nil where none differs. It is sent to the client if
   /// that can apply edits.
-  private mutating func rewrittenScreens(_ outcome: JobOutcome) -> JSONValue? {
+  ///
+  /// - Parameter asks: whether the client asks the user about each change.
+  private mutating func rewrittenScreens(_ outcome: JobOutcome, asks: Bool) -> JSONValue? {
     let job = outcome.job
     guard let document = workspace[job.address], document.version == job.version else { return nil }
     var screens = ScreenTexts()
     for test in outcome.tests { screens.add(test.screens) }
     let rewritten = InlineScreens(script: job.bytes, screens: screens).rewritten()
     if rewritten == job.bytes { return nil }
-    let edit: JSONValue = [
-      "changes": .object([(name: job.address, value: .list(edits(from: document.text, to: rewritten)))])
-    ]
-    if client.appliesEdits { request("workspace/applyEdit", ["label": "Update", "edit": edit]) }
+    let edits = edits(from: document.text, to: rewritten, annotation: asks ? "screen" : nil)
+    let edit: JSONValue =
+      asks
+      ? [
+        "documentChanges": [
+          [
+            "textDocument": ["uri": .string(job.address), "version": .number(job.version)],
+            "edits": .list(edits),
+          ]
+        ],
+        "changeAnnotations": [
+          "screen": ["label": "expected screens that differ", "needsConfirmation": true]
+        ],
+      ] : ["changes": .object([(name: job.address, value: .list(edits))])]
+    if client.appliesEdits {
+      request("workspace/applyEdit", ["label": asks ? "Review" : "Update", "edit": edit])
+    }
     return edit
   }
 }

@@ -21,12 +21,15 @@ class Uri {
 }
 const plain = (...names) => class { constructor(...values) { names.forEach((name, i) => (this[name] = values[i])); } };
 const event = () => {
-  const hearers = [];
-  const on = (hearer) => { hearers.push(hearer); return { dispose() {} }; };
+  const hearers = new Set();
+  const on = (hearer) => { hearers.add(hearer); return { dispose: () => hearers.delete(hearer) }; };
   on.fire = (value) => hearers.forEach((hearer) => hearer(value));
   return on;
 };
 const errors = [];
+const applied = [];
+const performed = {};
+const output = { replace(text) { output.text = text; }, show() { output.isShown = true; }, dispose() {} };
 const providers = {};
 const shown = new Map();
 const hearers = [];
@@ -38,9 +41,15 @@ const workspace = {
   createFileSystemWatcher: () => ({ onDidCreate: event(), onDidChange: event(), onDidDelete: event(), dispose() {} }),
   onDidOpenTextDocument: event(), onDidChangeTextDocument: event(), onDidSaveTextDocument: event(),
   onDidCloseTextDocument: event(),
+  asRelativePath: (uri) => path.relative(folder, uri.fsPath),
+  findFiles: async () => fs.readdirSync(folder).map((name) => new Uri(`file://${path.join(folder, name)}`)),
+  openTextDocument: async (uri) =>
+    documents.find((one) => one.uri.toString() === uri.toString())
+      || open(path.basename(uri.fsPath), fs.readFileSync(uri.fsPath, "utf8")),
+  applyEdit: async (edit) => { applied.push(edit); },
 };
 const kinds = ["CompletionItem", "Hover", "Definition", "Reference", "Rename", "DocumentSymbol",
-  "DocumentFormattingEdit", "CodeActions", "SignatureHelp"];
+  "DocumentFormattingEdit", "CodeActions", "SignatureHelp", "CodeLens"];
 const languages = {
   createDiagnosticCollection: () => ({
     set(uri, found) { shown.set(uri.toString(), found); hearers.splice(0).forEach((hear) => hear()); },
@@ -57,7 +66,50 @@ for (const kind of kinds) {
 class WorkspaceEdit {
   constructor() { this.entries = []; }
   set(uri, edits) { this.entries.push([uri.toString(), edits]); }
+  replace(uri, range, newText, metadata) {
+    this.entries.push([uri.toString(), [{ range, newText }], metadata]);
+  }
 }
+class EventEmitter {
+  constructor() { this.event = event(); }
+  fire(value) { this.event.fire(value); }
+}
+class CancellationTokenSource {
+  constructor() {
+    const cancelled = event();
+    this.token = { isCancellationRequested: false, onCancellationRequested: cancelled };
+    this.cancel = () => { this.token.isCancellationRequested = true; cancelled.fire(); };
+  }
+}
+class TestMessage {
+  constructor(message) { this.message = message; }
+  static diff(message, expectedOutput, actualOutput) {
+    return Object.assign(new TestMessage(message), { expectedOutput, actualOutput });
+  }
+}
+
+// The Testing panel: items by their identifiers, and what a run said of them.
+class TestItems extends Map {
+  constructor(parent) { super(); this.parent = parent; }
+  add(item) { this.set(item.id, Object.assign(item, { parent: this.parent })); }
+  replace(items) { this.clear(); items.forEach((item) => this.add(item)); }
+}
+const panel = { items: new TestItems(), results: [], dispose() {} };
+Object.assign(panel, {
+  createTestItem: (id, label, uri) => {
+    const item = { id, label, uri };
+    item.children = new TestItems(item);
+    return item;
+  },
+  createRunProfile: (label, kind, run) => { panel.run = run; },
+  createTestRun: () => {
+    const note = (verdict) => (item, messages) => panel.results.push([verdict, item.label, [].concat(messages ?? [])]);
+    return {
+      started() {}, appendOutput() {}, end() {}, passed: note("passed"), failed: note("failed"), errored: note("errored"),
+    };
+  },
+});
+const webview = { html: "" };
 const vscode = {
   Position, Range, Uri, workspace, languages, WorkspaceEdit,
   Location: plain("uri", "range"), TextEdit: plain("range", "newText"), MarkdownString: plain("value"),
@@ -66,9 +118,20 @@ const vscode = {
   CompletionItem: plain("label", "kind"), CompletionList: plain("items", "isIncomplete"),
   SnippetString: plain("value"), Hover: plain("contents", "range"), CodeAction: plain("title", "kind"),
   CodeActionKind: { QuickFix: "quickfix" }, SignatureHelp: plain(), SignatureInformation: plain("label"),
-  ParameterInformation: plain("label"),
-  commands: { registerCommand: (name, perform) => ((vscode.performed = perform), { dispose() {} }) },
-  window: { showErrorMessage: (text) => errors.push(text), showInformationMessage() {} },
+  ParameterInformation: plain("label"), CodeLens: plain("range", "command"),
+  EventEmitter, CancellationTokenSource, TestMessage,
+  ProgressLocation: { Window: 10 }, TestRunProfileKind: { Run: 1 }, ViewColumn: { Beside: -2 },
+  tests: { createTestController: () => panel },
+  commands: {
+    registerCommand: (name, perform) => ((performed[name] = perform), { dispose: () => delete performed[name] }),
+  },
+  window: {
+    showErrorMessage: (text) => errors.push(text), showInformationMessage() {},
+    createOutputChannel: () => output,
+    withProgress: (_, task) => task({}, new CancellationTokenSource().token),
+    onDidChangeTextEditorSelection: event(),
+    createWebviewPanel: () => ({ webview, onDidDispose: event(), dispose() {} }),
+  },
 };
 const load = Module._load;
 Module._load = (name, ...rest) => (name === "vscode" ? vscode : load(name, ...rest));
@@ -111,6 +174,90 @@ const script = `screen Teas {
     view { title text }
 }
 `;
+
+const tested = `screen Count {
+    var count = 0
+    action more { count += 1 }
+    view { text "count: \\(count)"; button "More" -> more }
+}
+test "it counts" {
+    open Count
+    tap "More"
+    expect count == 1
+}
+test "it is drawn" {
+    open Count
+    expect count == 7
+    expect screen """
+        count: 9
+        [ More ]
+        """
+}
+`;
+
+const until = async (holds) => { while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5)); };
+
+/** The Testing panel and the lenses over a script that no one has opened yet. */
+async function testsRun() {
+  const token = new CancellationTokenSource().token;
+  fs.writeFileSync(path.join(folder, "count.vs"), tested);
+  await panel.resolveHandler();
+  const item = [...panel.items.values()].find((one) => one.label === "count.vs");
+  await panel.resolveHandler(item);
+  const names = () => [...item.children.values()].map((test) => test.label);
+  assert.deepStrictEqual(names(), ['"it counts"', '"it is drawn"']);
+
+  await panel.run({ include: [item] }, token);
+  const [passed, failed] = panel.results.splice(0);
+  assert.deepStrictEqual(passed.slice(0, 2), ["passed", '"it counts"']);
+  assert.deepStrictEqual(failed.slice(0, 2), ["failed", '"it is drawn"']);
+  const [value, screen] = failed[2];
+  assert.match(value.message, /`count` is 0/);
+  assert.strictEqual(value.location.range.start.line, 12);
+  assert.strictEqual(screen.location.range.start.line, 13);
+  assert.strictEqual(screen.expectedOutput, "count: 9\n[ More ]");
+  assert.strictEqual(screen.actualOutput, "count: 0\n[ More ]");
+  await panel.run({ include: [item.children.get(item.id + '#"it counts"')] }, token);
+  assert.deepStrictEqual(panel.results.splice(0).map((result) => result.slice(0, 2)), [["passed", '"it counts"']]);
+
+  // The lenses: the state of the last run, and what each command does.
+  const document = await workspace.openTextDocument(item.uri);
+  const lenses = await providers.CodeLens.provideCodeLenses(document);
+  assert.deepStrictEqual(lenses.map((lens) => lens.command.title),
+    ["Run all tests", "Explore", "Run ✓", "Update", "Review", "Run ✗", "Update", "Review"]);
+  const perform = (lens) => performed[lens.command.command](...lens.command.arguments);
+  for (const lens of lenses.slice(5)) await perform(lens);
+  assert.match(output.text, /the screen differs/);
+  assert.ok(output.isShown);
+  const [updated, reviewed] = applied.splice(0).map((edit) => edit.entries[0]);
+  assert.strictEqual(updated[1][0].newText, "        count: 0\n");
+  assert.strictEqual(updated[2], undefined);
+  assert.strictEqual(reviewed[1][0].newText, "        count: 0\n");
+  assert.ok(reviewed[2].needsConfirmation);
+
+  // What is typed changes the panel, and a script with mistakes has no results.
+  replace(document, '"it counts"', '"it adds"');
+  await until(() => names()[0] === '"it adds"');
+  replace(document, "expect count == 1", "expect cuont == 1");
+  await panel.run({}, token);
+  const errored = panel.results.splice(0).filter(([verdict]) => verdict === "errored");
+  assert.match(errored.map(([, , [message]]) => message.message).join(), /cuont/);
+  replace(document, "expect cuont == 1", "expect count == 1");
+}
+
+/** The panel with the screen at the cursor. */
+async function screenIsShown() {
+  const document = documents.find((one) => one.uri.fsPath.endsWith("count.vs"));
+  const editor = { document, selection: { active: place(document, 'tap "More"') } };
+  vscode.window.activeTextEditor = editor;
+  await performed["viewscript.preview"]();
+  assert.match(webview.html, /<pre>.*count: 1/s);
+  editor.selection.active = place(document, "open Count");
+  vscode.window.onDidChangeTextEditorSelection.fire();
+  await until(() => webview.html.includes("count: 0"));
+  replace(document, 'text "count: ', 'text "<b>: ');
+  await until(() => webview.html.includes("&lt;b&gt;: 0"));
+}
 
 async function main() {
   const manifest = JSON.parse(fs.readFileSync(path.join(root, "editors/vscode/package.json"), "utf8"));
@@ -158,9 +305,11 @@ async function main() {
   // A server that is started anew knows the open documents.
   replace(document, "title text", "title txet");
   await diagnostics(document, 1);
-  await vscode.performed();
+  await performed["viewscript.restart"]();
   await diagnostics(document, 1);
   workspace.onDidCloseTextDocument.fire(document);
+  await testsRun();
+  await screenIsShown();
   await extension.deactivate();
   assert.deepStrictEqual(errors, []);
   assert.deepStrictEqual(Object.keys(providers), []);

@@ -1,139 +1,21 @@
 "use strict";
 // The client of `vsh lsp`, without a build step: it starts the server, tells it what is typed, and shows what it answers.
-const { spawn } = require("child_process");
 const vscode = require("vscode");
+const { Connection } = require("./connection.js");
+const { Preview } = require("./preview.js");
+const { TestPanel } = require("./testing.js");
+const {
+  at, fromRange, toCompletion, toDiagnostic, toEdit, toLocation, toRange, toSymbol, toText, toWorkspaceEdit,
+} = require("./values.js");
 
 const selector = { language: "viewscript" };
-
-/** JSON-RPC over the standard input and output of one process. */
-class Connection {
-  constructor(command, args, cwd, hear) {
-    this.hear = hear;
-    this.waiting = new Map();
-    this.lastId = 0;
-    this.bytes = Buffer.alloc(0);
-    this.isOpen = true;
-    this.child = spawn(command, args, { cwd, stdio: ["pipe", "pipe", "inherit"] });
-    this.child.stdout.on("data", (bytes) => this.read(bytes));
-    this.child.stdin.on("error", () => {});
-    this.ended = new Promise((resolve) => {
-      const end = (reason) => {
-        this.isOpen = false;
-        for (const { reject } of this.waiting.values()) reject(new Error("vsh has ended"));
-        this.waiting.clear();
-        resolve(reason);
-      };
-      this.child.on("error", (error) => end(error.message));
-      this.child.on("exit", (status) => end(`exit status ${status}`));
-    });
-  }
-
-  read(bytes) {
-    this.bytes = Buffer.concat([this.bytes, bytes]);
-    for (;;) {
-      const head = this.bytes.indexOf("\r\n\r\n");
-      if (head < 0) return;
-      const length = /Content-Length: *(\d+)/i.exec(this.bytes.toString("latin1", 0, head));
-      const end = head + 4 + Number(length ? length[1] : 0);
-      if (this.bytes.length < end) return;
-      const message = JSON.parse(this.bytes.toString("utf8", head + 4, end));
-      this.bytes = this.bytes.subarray(end);
-      this.take(message);
-    }
-  }
-
-  take(message) {
-    if (message.method === undefined) {
-      const waiting = this.waiting.get(message.id);
-      this.waiting.delete(message.id);
-      if (!waiting) return;
-      if (message.error) waiting.reject(new Error(message.error.message));
-      else waiting.resolve(message.result);
-    } else if (message.id !== undefined) {
-      // What the server asks of the client is answered: nothing is registered or configured here.
-      this.send({ id: message.id, result: null });
-    } else {
-      this.hear(message.method, message.params);
-    }
-  }
-
-  send(message) {
-    if (!this.isOpen) return;
-    const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...message }), "utf8");
-    this.child.stdin.write(`Content-Length: ${body.length}\r\n\r\n`);
-    this.child.stdin.write(body);
-  }
-
-  notify(method, params) { this.send({ method, params }); }
-
-  ask(method, params, token) {
-    if (!this.isOpen) return Promise.reject(new Error("vsh is not running"));
-    const id = ++this.lastId;
-    const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
-    if (token) token.onCancellationRequested(() => this.notify("$/cancelRequest", { id }));
-    this.send({ id, method, params });
-    return answer;
-  }
-}
-
-// From the protocol's values to the editor's.
-const toPosition = (p) => new vscode.Position(p.line, p.character);
-const toRange = (r) => new vscode.Range(toPosition(r.start), toPosition(r.end));
-const toLocation = (l) => new vscode.Location(vscode.Uri.parse(l.uri), toRange(l.range));
-const toEdit = (e) => new vscode.TextEdit(toRange(e.range), e.newText);
-const toText = (content) => {
-  const texts = Array.isArray(content) ? content : [content];
-  return texts.map((t) => new vscode.MarkdownString(typeof t === "string" ? t : t.value));
-};
-function toWorkspaceEdit(edit) {
-  const result = new vscode.WorkspaceEdit();
-  for (const [uri, edits] of Object.entries(edit.changes || {})) {
-    result.set(vscode.Uri.parse(uri), edits.map(toEdit));
-  }
-  for (const change of edit.documentChanges || []) {
-    if (change.textDocument) result.set(vscode.Uri.parse(change.textDocument.uri), change.edits.map(toEdit));
-  }
-  return result;
-}
-function toDiagnostic(d) {
-  const result = new vscode.Diagnostic(toRange(d.range), d.message, (d.severity || 1) - 1);
-  result.source = d.source || "vsh";
-  result.code = d.code;
-  result.tags = d.tags;
-  result.relatedInformation = (d.relatedInformation || []).map(
-    (r) => new vscode.DiagnosticRelatedInformation(toLocation(r.location), r.message));
-  result.original = d;
-  return result;
-}
-function toSymbol(s) {
-  const symbol = new vscode.DocumentSymbol(
-    s.name, s.detail || "", s.kind - 1, toRange(s.range), toRange(s.selectionRange));
-  symbol.children = (s.children || []).map(toSymbol);
-  return symbol;
-}
-function toCompletion(item) {
-  const result = new vscode.CompletionItem(item.label, (item.kind || 1) - 1);
-  result.detail = item.detail;
-  if (item.documentation) result.documentation = toText(item.documentation)[0];
-  result.sortText = item.sortText;
-  result.filterText = item.filterText;
-  const text = item.textEdit ? item.textEdit.newText : item.insertText || item.label;
-  result.insertText = item.insertTextFormat === 2 ? new vscode.SnippetString(text) : text;
-  if (item.textEdit) result.range = toRange(item.textEdit.range || item.textEdit.replace);
-  return result;
-}
-
-// And back.
-const fromRange = (r) => ({ start: fromPosition(r.start), end: fromPosition(r.end) });
-const fromPosition = (p) => ({ line: p.line, character: p.character });
-const at = (document, position) => ({
-  textDocument: { uri: document.uri.toString() }, position: fromPosition(position),
-});
 
 /** One server, with all that hangs on it. */
 class Client {
   constructor() {
     this.diagnostics = vscode.languages.createDiagnosticCollection("viewscript");
+    this.output = vscode.window.createOutputChannel("View Script");
+    this.lensesChanged = new vscode.EventEmitter();
     this.registered = [];
   }
 
@@ -163,7 +45,10 @@ class Client {
           codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } } },
           rename: { prepareSupport: false },
         },
-        workspace: { workspaceFolders: true, workspaceEdit: { documentChanges: true } },
+        workspace: {
+          workspaceFolders: true, codeLens: { refreshSupport: true },
+          workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} },
+        },
       },
     });
     connection.notify("initialized", {});
@@ -188,10 +73,34 @@ class Client {
       this.diagnostics.set(vscode.Uri.parse(params.uri), params.diagnostics.map(toDiagnostic));
     } else if (method === "window/showMessage") {
       vscode.window.showInformationMessage(params.message);
+    } else if (method === "workspace/codeLens/refresh") {
+      this.lensesChanged.fire();
     }
   }
 
   tell(method, params) { this.connection?.notify(method, params); }
+
+  /** The answer to a request; undefined where no server runs. */
+  async ask(method, params, token) { return this.connection?.ask(method, params, token); }
+
+  /** Runs a command of the server. */
+  execute(command, uri, line, token) {
+    return this.ask("workspace/executeCommand", { command, arguments: [uri, line ?? null] }, token);
+  }
+
+  /** Runs what a lens names: applies its edit and, where something failed, shows its report. */
+  async perform(command, uri, line) {
+    const progress = { location: vscode.ProgressLocation.Window, title: "vsh", cancellable: true };
+    try {
+      const answer = await vscode.window.withProgress(progress, (_, token) => this.execute(command, uri, line, token));
+      if (!answer) return;
+      this.output.replace(answer.report);
+      if (answer.edit) await vscode.workspace.applyEdit(toWorkspaceEdit(answer.edit));
+      else if (!answer.passed) this.output.show(true);
+    } catch (error) {
+      vscode.window.showErrorMessage(`vsh: ${error.message}`);
+    }
+  }
 
   open(document) {
     if (document.languageId !== "viewscript") return;
@@ -225,7 +134,7 @@ class Client {
 
   /** Registers what the server can do, and no more. */
   provide(can) {
-    const ask = (method, params, token) => this.connection?.ask(method, params, token);
+    const ask = (method, params, token) => this.ask(method, params, token);
     const list = (value) => (Array.isArray(value) ? value : value ? [value] : []);
     const register = (isThere, kind, ...rest) => {
       if (isThere) this.registered.push(vscode.languages[`register${kind}Provider`](selector, ...rest));
@@ -298,6 +207,17 @@ class Client {
         return help;
       },
     }, ...(can.signatureHelpProvider?.triggerCharacters || []));
+    for (const command of can.executeCommandProvider?.commands || []) {
+      this.registered.push(vscode.commands.registerCommand(command, (uri, line) => this.perform(command, uri, line)));
+    }
+    register(can.codeLensProvider, "CodeLens", {
+      onDidChangeCodeLenses: this.lensesChanged.event,
+      provideCodeLenses: async (document, token) => {
+        const textDocument = { uri: document.uri.toString() };
+        return list(await ask("textDocument/codeLens", { textDocument }, token)).map(
+          (lens) => new vscode.CodeLens(toRange(lens.range), lens.command));
+      },
+    });
   }
 }
 
@@ -305,14 +225,16 @@ let client;
 
 exports.activate = async (context) => {
   client = new Client();
+  const tests = new TestPanel(client);
   const start = () => client.start().catch((error) => vscode.window.showErrorMessage(`vsh: ${error.message}`));
   context.subscriptions.push(
-    client.diagnostics,
+    client.diagnostics, client.output, tests, new Preview(client),
     vscode.commands.registerCommand("viewscript.restart", async () => {
       await client.stop();
       await start();
     }));
   await start();
+  for (const document of vscode.workspace.textDocuments) tests.see(document);
 };
 
 exports.deactivate = () => client?.stop();

@@ -15,6 +15,7 @@ async def client(client: LanguageClient, tmp_path_factory):
     # What a client is asked for beside its own requests.
     for method in ["client/registerCapability", "workspace/codeLens/refresh"]:
         client.feature(method)(lambda *_: None)
+    client.feature("workspace/applyEdit")(lambda *_: types.ApplyWorkspaceEditResult(True))
     folder = tmp_path_factory.mktemp("w")
     await client.initialize_session(
         types.InitializeParams(
@@ -140,3 +141,74 @@ async def test_runs(client):
     )
     passed = result["passed"] if isinstance(result, dict) else result.passed
     assert passed is False
+
+
+def fixed(client):
+    """The script without its mistake."""
+    return opened(client, "fixed.vs", (HERE / "teas.vs").read_text().replace("faild", "failed"))
+
+
+@pytest.mark.asyncio
+async def test_formatting_of_parts(client):
+    text = (HERE / "teas.vs").read_text().replace("faild", "failed")
+    wrong = text.replace("    state loaded", "  state loaded").replace("    open ", "  open ", 1)
+    uri, wrong = opened(client, "parts.vs", wrong)
+    options = types.FormattingOptions(4, True)
+    loaded = place(wrong, "state loaded")
+    edits = await client.text_document_range_formatting_async(
+        types.DocumentRangeFormattingParams(
+            types.TextDocumentIdentifier(uri), types.Range(types.Position(loaded.line, 0), loaded), options
+        )
+    )
+    assert [edit.range.start.line for edit in edits] == [loaded.line]
+    # The `}` that closes the test.
+    end = wrong.index("\n}", wrong.index('test "')) + 2
+    line = wrong.count("\n", 0, end)
+    edits = await client.text_document_on_type_formatting_async(
+        types.DocumentOnTypeFormattingParams(
+            types.TextDocumentIdentifier(uri), types.Position(line, 1), "}", options
+        )
+    )
+    assert [edit.range.start.line for edit in edits] == [place(wrong, "  open ").line]
+
+
+@pytest.mark.asyncio
+async def test_call_hierarchy(client):
+    uri, text = fixed(client)
+    [item] = await client.text_document_prepare_call_hierarchy_async(
+        types.CallHierarchyPrepareParams(**at(uri, place(text, "shop.list", 6)))
+    )
+    assert item.name == "list"
+    incoming = await client.call_hierarchy_incoming_calls_async(types.CallHierarchyIncomingCallsParams(item))
+    assert incoming and all(call.from_ranges for call in incoming)
+
+
+@pytest.mark.asyncio
+async def test_preview(client):
+    uri, text = fixed(client)
+    position = place(text, "state loaded")
+    params = {"textDocument": {"uri": uri}, "position": {"line": position.line, "character": position.character}}
+    screen = await client.protocol.send_request_async("vsh/preview", params)
+    assert "Green" in screen.text and screen.title == "Teas.loaded"
+
+
+@pytest.mark.asyncio
+async def test_lenses(client):
+    text = (HERE / "teas.vs").read_text().replace("faild", "failed")
+    text += 'test "drawn" {\n    open Teas\n    expect screen """\n        nothing\n        """\n}\n'
+    uri, text = opened(client, "lenses.vs", text)
+
+    async def perform(title):
+        lenses = await client.text_document_code_lens_async(
+            types.CodeLensParams(types.TextDocumentIdentifier(uri))
+        )
+        command = [lens.command for lens in lenses if lens.command.title == title][-1]
+        return await client.workspace_execute_command_async(
+            types.ExecuteCommandParams(command.command, arguments=command.arguments)
+        )
+
+    assert "explore " in (await perform("Explore"))["report"]
+    updated = await perform("Update")
+    assert updated["edit"] and not updated["passed"]
+    [test] = updated["tests"]
+    assert test["name"] == "drawn" and test["failures"][0]["data"]["expected"] == "nothing"

@@ -49,7 +49,8 @@ const workspace = {
   applyEdit: async (edit) => { applied.push(edit); },
 };
 const kinds = ["CompletionItem", "Hover", "Definition", "Reference", "Rename", "DocumentSymbol",
-  "DocumentFormattingEdit", "CodeActions", "SignatureHelp", "CodeLens"];
+  "DocumentFormattingEdit", "CodeActions", "SignatureHelp", "CodeLens",
+  "DocumentRangeFormattingEdit", "OnTypeFormattingEdit", "DocumentHighlight", "InlayHints", "FoldingRange"];
 const languages = {
   createDiagnosticCollection: () => ({
     set(uri, found) { shown.set(uri.toString(), found); hearers.splice(0).forEach((hear) => hear()); },
@@ -119,6 +120,7 @@ const vscode = {
   SnippetString: plain("value"), Hover: plain("contents", "range"), CodeAction: plain("title", "kind"),
   CodeActionKind: { QuickFix: "quickfix" }, SignatureHelp: plain(), SignatureInformation: plain("label"),
   ParameterInformation: plain("label"), CodeLens: plain("range", "command"),
+  DocumentHighlight: plain("range", "kind"), InlayHint: plain("position", "label", "kind"), FoldingRange: plain("start", "end"),
   EventEmitter, CancellationTokenSource, TestMessage,
   ProgressLocation: { Window: 10 }, TestRunProfileKind: { Run: 1 }, ViewColumn: { Beside: -2 },
   tests: { createTestController: () => panel },
@@ -297,10 +299,23 @@ async function main() {
   const [symbol] = await providers.DocumentSymbol.provideDocumentSymbols(document);
   assert.strictEqual(symbol.name, "Teas");
   assert.ok(symbol.children.length >= 3);
+  const highlights = await providers.DocumentHighlight.provideDocumentHighlights(document, place(document, "title text", 7));
+  assert.strictEqual(highlights.length, 2);
+  const whole = new Range(new Position(0, 0), new Position(9, 0));
+  const [hint] = await providers.InlayHints.provideInlayHints(document, whole);
+  assert.strictEqual(hint.label, ": String");
+  const [fold] = await providers.FoldingRange.provideFoldingRanges(document);
+  assert.deepStrictEqual([fold.start, fold.end], [0, 4]);
 
   replace(document, "    view {", "  view {");
   const edits = await providers.DocumentFormattingEdit.provideDocumentFormattingEdits(document, {});
   assert.ok(edits.length >= 1);
+  const line = new Range(place(document, "  view {"), place(document, "view {", 6));
+  const ofRange = await providers.DocumentRangeFormattingEdit.provideDocumentRangeFormattingEdits(document, line, {});
+  assert.deepStrictEqual(ofRange, edits);
+  const end = place(document, "text }", 6);
+  const typed = await providers.OnTypeFormattingEdit.provideOnTypeFormattingEdits(document, end, "}", {});
+  assert.deepStrictEqual(typed, edits);
 
   // A server that is started anew knows the open documents.
   replace(document, "title text", "title txet");

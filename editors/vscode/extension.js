@@ -5,7 +5,7 @@ const { Connection } = require("./connection.js");
 const { Preview } = require("./preview.js");
 const { TestPanel } = require("./testing.js");
 const {
-  at, fromRange, toCompletion, toDiagnostic, toEdit, toLocation, toRange, toSymbol, toText, toWorkspaceEdit,
+  at, fromRange, toCompletion, toDiagnostic, toEdit, toLocation, toPosition, toRange, toSymbol, toText, toWorkspaceEdit,
 } = require("./values.js");
 
 const selector = { language: "viewscript" };
@@ -176,6 +176,35 @@ class Client {
       provideDocumentFormattingEdits: async (document, options, token) => {
         const textDocument = { uri: document.uri.toString() };
         return list(await ask("textDocument/formatting", { textDocument, options }, token)).map(toEdit);
+      },
+    });
+    register(can.documentRangeFormattingProvider, "DocumentRangeFormattingEdit", {
+      provideDocumentRangeFormattingEdits: async (document, range, options, token) => {
+        const params = { textDocument: { uri: document.uri.toString() }, range: fromRange(range), options };
+        return list(await ask("textDocument/rangeFormatting", params, token)).map(toEdit);
+      },
+    });
+    register(can.documentOnTypeFormattingProvider, "OnTypeFormattingEdit", {
+      provideOnTypeFormattingEdits: async (document, position, ch, options, token) =>
+        list(await ask("textDocument/onTypeFormatting", { ...at(document, position), ch, options }, token)).map(toEdit),
+    }, can.documentOnTypeFormattingProvider?.firstTriggerCharacter);
+    register(can.documentHighlightProvider, "DocumentHighlight", {
+      provideDocumentHighlights: async (document, position, token) =>
+        list(await ask("textDocument/documentHighlight", at(document, position), token)).map(
+          (found) => new vscode.DocumentHighlight(toRange(found.range), (found.kind || 1) - 1)),
+    });
+    register(can.inlayHintProvider, "InlayHints", {
+      provideInlayHints: async (document, range, token) => {
+        const params = { textDocument: { uri: document.uri.toString() }, range: fromRange(range) };
+        return list(await ask("textDocument/inlayHint", params, token)).map(
+          (hint) => new vscode.InlayHint(toPosition(hint.position), hint.label, hint.kind));
+      },
+    });
+    register(can.foldingRangeProvider, "FoldingRange", {
+      provideFoldingRanges: async (document, context, token) => {
+        const textDocument = { uri: document.uri.toString() };
+        return list(await ask("textDocument/foldingRange", { textDocument }, token)).map(
+          (fold) => new vscode.FoldingRange(fold.startLine, fold.endLine));
       },
     });
     register(can.codeActionProvider, "CodeActions", {

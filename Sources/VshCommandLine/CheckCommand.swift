@@ -11,7 +11,13 @@ struct CheckCommand {
   let host: Host
   let options: Options
 
-  private var output: Output { Output(host: host, color: options.color) }
+  private let output: Output
+
+  init(host: Host, options: Options) {
+    self.host = host
+    self.options = options
+    output = Output(host: host, color: options.color)
+  }
 
   func run() -> ExitStatus {
     var status = ExitStatus.held
@@ -34,6 +40,7 @@ struct CheckCommand {
         for script in found.scripts { status = status.combined(with: check(script, &report)) }
       }
     }
+    output.printExplanationHint()
     if let format = options.checkFormat { host.console.write(data: Array(report.text(format).utf8)) }
     return status
   }

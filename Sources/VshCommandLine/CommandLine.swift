@@ -1,3 +1,4 @@
+import Synchronization
 package import VshHost
 import VshExplore
 import VshModels
@@ -78,12 +79,20 @@ package struct CommandLineTool: Sendable {
 }
 
 /// Prints output that several commands share.
-struct Output {
-  let host: Host
-  let color: ColorChoice
+final class Output: Sendable {
+  private let host: Host
+  private let color: ColorChoice
+  /// The code of the first printed error.
+  private let firstCode = Mutex<DiagnosticCode?>(nil)
+
+  init(host: Host, color: ColorChoice) {
+    self.host = host
+    self.color = color
+  }
 
   func print(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {
     guard !diagnostics.isEmpty else { return }
+    firstCode.withLock { $0 = $0 ?? diagnostics.first { $0.isError }?.code }
     host.console.write(
       painted: DiagnosticPrinter.print(
         diagnostics, files: sources, isColored: color.isColored(.error, on: host)), to: .error)
@@ -95,6 +104,12 @@ struct Output {
 
   func printNoScript(below path: Path) {
     print([.noScript(below: path)], [])
+  }
+
+  /// Ends a command on a terminal: where an error was printed, says how to read more about the first one.
+  func printExplanationHint() {
+    guard let code = firstCode.withLock({ $0 }), host.console.isTerminal(.error) else { return }
+    host.console.write("see `vsh explain \(code.text)`\n", to: .error)
   }
 }
 

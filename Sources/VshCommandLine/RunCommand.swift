@@ -12,16 +12,23 @@ struct RunCommand {
   /// One for all files, so that they see the same answers.
   private let network: Network
 
-  private var output: Output { Output(host: host, color: options.color) }
+  private let output: Output
 
   init(host: Host, options: Options, log: ReadLog? = nil) {
     self.host = host
     self.options = options
     self.log = log
+    output = Output(host: host, color: options.color)
     network = options.network.network(of: host, color: options.color)
   }
 
   func run() throws(UsageProblem) -> ExitStatus {
+    let status = try runSources()
+    output.printExplanationHint()
+    return status
+  }
+
+  private func runSources() throws(UsageProblem) -> ExitStatus {
     if options.isInteractive { return PromptCommand(host: host, options: options).run() }
     if let steps = options.steps { return run(path: UnfiledScript.steps, Array(steps.utf8)) }
     if options.sources.isEmpty {

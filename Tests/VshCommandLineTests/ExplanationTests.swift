@@ -37,6 +37,22 @@ import VshHost
     #expect(CommandRun(["explain", "nothing"]).status == .unjudged)
   }
 
+  @Test func onATerminalAFailureEndsWithTheCommandThatExplainsItsFirstCode() {
+    let wrong = "screen A { state a { after 1s -> bb }; view { txt 1 } }\nopen A\n"
+    let files: [(Path, String)] = [("a.vs", wrong), ("b.vs", "expect 1 == 2\n"), ("c.vs", "show 1\n")]
+    for (arguments, code) in [
+      (["check", "a.vs", "b.vs"], "VS0203"), (["a.vs"], "VS0203"), (["c.vs", "b.vs"], "VS0850"),
+      (["-c", "show 1 +"], "VS0120"), (["c.vs"], nil), (["check", "c.vs"], nil),
+      (["check", "--format", "json", "a.vs"], nil),
+    ] as [([String], String?)] {
+      let seen = CommandRun(arguments, files: files, terminals: [.error]).error
+      let lines = seen.split(separator: "\n").filter { $0.contains("vsh explain") }
+      #expect(lines == (code.map { ["see `vsh explain \($0)`"] } ?? []), "\(arguments): \(seen)")
+      #expect(code == nil || seen.hasSuffix("`\n"))
+      #expect(!CommandRun(arguments, files: files).error.contains("vsh explain"))
+    }
+  }
+
   /// What no command prints by itself: it takes a terminal (`ShellTests`), a person who saves a file or presses Ctrl-C meanwhile, or
   /// no example is known.
   private static let notHere = ["VS0705", "VS0715", "VS0880", "VS0894"]

@@ -52,10 +52,11 @@ package enum ExplorationText {
   }
 
   private static func verdict(of walk: WalkOutcome) -> String {
-    let rows = walk.tookAllRows ? "" : ", rows 1, 2 and last"
+    var leftOut = walk.tookAllRows ? "" : ", rows 1, 2 and last"
+    if let most = walk.mostEqualCalls { leftOut += ", \(most) of equal cancelled calls" }
     switch walk.bound {
-    case nil: return "complete" + rows
-    case .within(let count): return "complete within \(counted(count, "step"))" + rows
+    case nil: return "complete" + leftOut
+    case .within(let count): return "complete within \(counted(count, "step"))" + leftOut
     case _: return "inconclusive: \(bound(of: walk))"
     }
   }

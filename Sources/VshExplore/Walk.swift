@@ -227,12 +227,13 @@ struct Walk: ~Copyable {
       let message = fault.map { "an `always` cannot be asked: \($0.message)" } ?? condition.message
       note(.broken(message), condition.span, at: parent, then: step)
     }
-    let (apart, ignored): ([UInt8], [UInt8])
-    do throws(Fault) { (apart, ignored) = try codec.parts(of: explored.world) } catch {
+    let parts: StateCodec.Parts
+    do throws(Fault) { parts = try codec.parts(of: explored.world) } catch {
       outcome.bound = .unwritable(error.message)
       return
     }
-    let fingerprint = StateHash(of: apart)
+    if parts.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
+    let fingerprint = StateHash(of: parts.apart)
     let known = places[fingerprint]
     if known == nil, records.count >= plan.bounds.states {
       outcome.bound = .states(plan.bounds.states)
@@ -248,7 +249,7 @@ struct Walk: ~Copyable {
     records.append(
       Record(parent: parent, step: taken ?? -1, depth: parent < 0 ? 0 : records[Int(parent)].depth + 1))
     outcome.stateCount = records.count
-    let bytes = apart + ignored
+    let bytes = parts.apart + parts.ignored
     frontierBytes += bytes.count
     if recent.count < Self.mostRecent {
       recent.append(bytes)

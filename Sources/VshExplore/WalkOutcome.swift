@@ -20,6 +20,8 @@ package struct WalkOutcome: Sendable {
   package let isExplore: Bool
   /// Whether every row of a list was touched.
   package let tookAllRows: Bool
+  /// The number of equal cancelled calls that counted, if some state had more.
+  package internal(set) var mostEqualCalls: Int?
   package internal(set) var stateCount = 0
   package internal(set) var moveCount = 0
   /// Each finding once, with its shortest path.

@@ -76,6 +76,7 @@ package enum ExplorationJSON {
       json.member("moves", walk.moveCount)
       json.member("isComplete", walk.isComplete)
       json.member("rows", walk.tookAllRows ? "all" : "first, second and last")
+      if let most = walk.mostEqualCalls { json.member("equalCancelledCalls", most) }
       json.member("sharedFingerprintProbability", sharedFingerprintProbability(states: walk.stateCount))
       if let bound = walk.bound { json.member("bound") { write(bound, walk, to: &$0) } }
       if let growth = walk.growth {

@@ -62,12 +62,25 @@ extension Program {
 extension StateCodec {
   /// - Parameter world: between two steps; a descendant of the codec's world.
   package func encode(_ world: borrowing World) throws(Fault) -> [UInt8] {
-    let (apart, ignored) = try parts(of: world)
-    return apart + ignored
+    let parts = try parts(of: world)
+    return parts.apart + parts.ignored
   }
 
-  /// The bytes of a state in two parts: those that identify it, and those that are only restored with it.
-  package func parts(of world: borrowing World) throws(Fault) -> (apart: [UInt8], ignored: [UInt8]) {
+  /// The encoding of a state.
+  package struct Parts {
+    /// The bytes that identify the state.
+    package let apart: [UInt8]
+    /// The bytes that are only restored with it.
+    package let ignored: [UInt8]
+    /// Whether equal cancelled calls were left out, because there were more than `mostEqualCancelledCalls`.
+    package let leavesCallsOut: Bool
+  }
+
+  /// Without this limit, no walk would end that can start and cancel a call again and again. Two equal calls show what
+  /// happens when one of them writes and a second one writes again later.
+  package static let mostEqualCancelledCalls = 2
+
+  package func parts(of world: borrowing World) throws(Fault) -> Parts {
     var out = StateBytes()
     var ignored = StateBytes()
     var numbers: [Int32: Int] = [:]
@@ -83,8 +96,9 @@ extension StateCodec {
     }
     let rules = laterRules(of: world)
     try writeGivens(rules, world, &out)
-    try writeWorks(world, numbers, rules, &out)
-    return (StateBytes(counting: out).bytes, ignored.bytes)
+    let leavesOut = try writeWorks(world, numbers, rules, &out)
+    return Parts(
+      apart: StateBytes(counting: out).bytes, ignored: ignored.bytes, leavesCallsOut: leavesOut)
   }
 
   /// Encodes a screen or machine, with its machines.
@@ -132,10 +146,11 @@ extension StateCodec {
   }
 
   /// Encodes pending work: calls and watches by the instance that started them, timers in order of firing, the
-  /// presentations of the screens, and cancelled calls that still have an effect.
+  /// presentations of the screens, and cancelled calls that still have an effect. Returns whether equal cancelled calls
+  /// were left out.
   private func writeWorks(
     _ world: borrowing World, _ numbers: [Int32: Int], _ rules: [Int], _ out: inout StateBytes
-  ) throws(Fault) {
+  ) throws(Fault) -> Bool {
     var calls: [Pending] = []
     var timers: [Pending] = []
     var cancelled: [[UInt8]] = []
@@ -179,8 +194,12 @@ extension StateCodec {
       out.add(presentation >= 0)
       if presentation >= 0 { write(whose: world.schedule[presentation], numbers, &out) }
     }
-    out.add(cancelled.count)
-    for call in cancelled.sorted(by: { $0.lexicographicallyPrecedes($1) }) { out.add(call) }
+    cancelled.sort { $0.lexicographicallyPrecedes($1) }
+    let most = Self.mostEqualCancelledCalls
+    let kept = cancelled.indices.filter { $0 < most || cancelled[$0] != cancelled[$0 - most] }
+    out.add(kept.count)
+    for call in kept { out.add(cancelled[call]) }
+    return kept.count < cancelled.count
   }
 
   private func write(whose entry: Pending, _ numbers: [Int32: Int], _ out: inout StateBytes) {

@@ -72,12 +72,14 @@ extension Options {
     case .test:
       let asked = [
         ("--list", listing != nil), ("--review", isReviewing), ("--watch", isWatching),
-        ("--on-fail", opensPrompt),
+        ("--on-fail", opensPrompt), ("--mutate", mutations != nil),
       ]
       .filter(\.1).map(\.0)
       let pair =
         asked.count > 1
-        ? Array(asked.prefix(2)) : isReviewing && update != .never ? ["--review", "--update"] : []
+        ? Array(asked.prefix(2))
+        : isReviewing && update != .never
+          ? ["--review", "--update"] : mutations != nil && update != .never ? ["--mutate", "--update"] : []
       guard let first = pair.first, let second = pair.last else { return nil }
       return problem("`\(first)` and `\(second)` exclude each other")
     case .check where isFixing && sources.contains(.standardInput):

@@ -35,6 +35,17 @@ package enum ShuffleSeed: Equatable, Sendable {
   case drawn
 }
 
+/// `--mutate`: all changes, or some of them.
+package enum MutationCount: Equatable, Sendable {
+  case all
+  case sample(Int)
+
+  /// Nil for all.
+  var limit: Int? {
+    if case .sample(let count) = self { count } else { nil }
+  }
+}
+
 /// `--report FORMAT[=FILE]`; without a file, standard output.
 package struct ReportChoice: Equatable, Sendable {
   package let format: ReportFormat

@@ -46,6 +46,9 @@ package struct Options: Equatable, Sendable {
   package var opensPrompt = false
   /// Whether failing tests are printed without the steps that their failures do not need.
   package var isShrinking = false
+  /// How many changes of the scripts are tried on their tests; nil for none.
+  package var mutations: MutationCount?
+  package var seed: UInt64 = 0
   package var reports: [ReportChoice] = []
   package var slowestCount = 0
   /// Whether each top-level step's time is printed to standard error.
@@ -182,6 +185,14 @@ package enum OptionTable {
       "shrink", commands: [.test],
       meaning: "print each failing test without the steps that it does not need",
       .turnOn(\.isShrinking)),
+    OptionEntry(
+      "mutate", argument: .optional("N"), commands: [.test],
+      meaning: "change the scripts in one place at a time, tell what no test notices",
+      .set(\.mutations, OptionWords.mutations)),
+    OptionEntry(
+      "seed", argument: .required("S"), commands: [.test],
+      meaning: "which N changes --mutate=N takes, default 0",
+      .set(\.seed, OptionWords.wholeSeed)),
     OptionEntry(
       "report", argument: .required("FORMAT[=FILE]"), choices: ReportFormat.allCases.map(\.rawValue),
       commands: [.test, .report],

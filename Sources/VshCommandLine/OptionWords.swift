@@ -97,11 +97,19 @@ enum OptionWords {
   }
 
   static func seed(_ said: SaidOption) throws(UsageProblem) -> ShuffleSeed {
-    guard let value = said.value else { return .drawn }
-    guard isDigits(value), let seed = UInt64(value) else {
-      throw said.problem("`\(value)` is no seed", "it is a whole number, as in `--shuffle=42`")
+    said.value == nil ? .drawn : .said(try wholeSeed(said))
+  }
+
+  static func wholeSeed(_ said: SaidOption) throws(UsageProblem) -> UInt64 {
+    guard isDigits(said.text), let seed = UInt64(said.text) else {
+      throw said.problem(
+        "`\(said.text)` is no seed", "it is a whole number, as in `\(said.entry.spelling)=42`")
     }
-    return .said(seed)
+    return seed
+  }
+
+  static func mutations(_ said: SaidOption) throws(UsageProblem) -> MutationCount {
+    said.value == nil ? .all : .sample(try count(of: "changes", example: "--mutate=50")(said))
   }
 
   static func listing(_ said: SaidOption) throws(UsageProblem) -> ListFormat {

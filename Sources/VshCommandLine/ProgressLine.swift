@@ -14,7 +14,7 @@ struct ProgressLine {
     isShown = host.console.isTerminal(.error) && host.environment["TERM"] != "dumb"
   }
 
-  mutating func show(done: Int, total: Int, failed: Int) {
+  mutating func show(done: Int, total: Int, failed: Int = 0, of things: String = "files") {
     guard isShown, done < total else { return }
     let now = host.stopwatch.nanoseconds
     // Nothing is shown at the start: a short run ends before anyone could read it.
@@ -23,7 +23,7 @@ struct ProgressLine {
     lastNanoseconds = now
     let failures = failed > 0 ? ", \(failed) failed" : ""
     host.console.write(
-      painted: Array("\(Self.clearing)\(done) of \(total) files\(failures)".utf8), to: .error)
+      painted: Array("\(Self.clearing)\(done) of \(total) \(things)\(failures)".utf8), to: .error)
     isVisible = true
   }
 

@@ -76,7 +76,8 @@ struct TestCommand {
     if let coverage { status = status.combined(with: report(coverage.points, reports)) }
     if options.isShrinking { shrink(record, suite, reports) }
     openPrompt(record)
-    return judge(record, status, selection, suite, all: found.scripts, shard)
+    let judged = judge(record, status, selection, suite, all: found.scripts, shard)
+    return options.mutations.map { mutate(scripts, suite, reports, $0, after: judged) } ?? judged
   }
 
   // MARK: What is run

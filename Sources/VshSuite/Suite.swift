@@ -66,7 +66,7 @@ package struct Suite: Sendable {
   /// Golden files that several scripts of the run share by name, with those scripts.
   private let sharedGoldens: [Path: [Path]]
   private let foldersWithoutGoldens: [Path]
-  private let reading: Reading
+  let reading: Reading
   private let coverage: CoverageTally?
 
   /// - Parameters:

@@ -1,0 +1,1 @@
+func isBelow(count: Int, limit: Int) -> Bool = count < limit

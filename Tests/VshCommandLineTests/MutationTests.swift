@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+import VshHost
+
+@testable import VshCommandLine
+
+/// `vsh test --mutate`: which changes of a script its tests notice, beside the scripts in `Corpus/mutations`.
+@Suite struct MutationTests {
+  static let folder = CaseFolder("mutations")
+
+  private static func run(_ name: String, _ options: [String] = []) throws -> CommandRun {
+    let imported = "imports/limits.vs"
+    return CommandRun(
+      ["test", "--mutate", name + ".vs"] + options,
+      files: [
+        (Path(name + ".vs"), try folder.text(name + ".vs")), (Path(imported), try folder.text(imported)),
+      ])
+  }
+
+  @Test(arguments: folder.cases(".vs")) func tellsWhatNoTestNotices(name: String) throws {
+    let run = try Self.run(name)
+    #expect(run.output == (try Self.folder.expected(name + ".txt", actual: Array(run.output.utf8))))
+    #expect(run.status == (run.output.hasSuffix(" 0 not\n") ? .held : .failed))
+  }
+
+  @Test func theNumberOfJobsChangesNothing() throws {
+    let one = try Self.run("teas-with-weak-tests", ["--jobs", "1"])
+    #expect(one.output == (try Self.run("teas-with-weak-tests", ["--jobs", "4"])).output)
+  }
+
+  @Test func aSeedChoosesSome() throws {
+    func some(_ seed: String) throws -> CommandRun {
+      try Self.run("teas-with-weak-tests", ["--mutate=5", "--seed", seed])
+    }
+    let first = try some("1")
+    #expect(first.output == (try some("1")).output)
+    #expect(try (2...9).contains { try some("\($0)").output != first.output })
+    #expect(
+      try Self.run("counter-with-strong-tests", ["--mutate=5"]).output.hasSuffix(
+        "5 changes: 5 noticed, 0 not\n"))
+    #expect(try some("x").error.contains("it is a whole number, as in `--seed=42`"))
+    #expect(try Self.run("teas-with-weak-tests", ["--mutate=0"]).status == .unjudged)
+  }
+
+  @Test func aChangeThatRunsOnWithoutEndIsNoticed() {
+    let script = """
+      screen S {
+          var n = 0
+          state a { after 1s -> b { n += 1 } }
+          state b { when n < 3 -> a }
+          view { text "\\(n)" }
+      }
+      test "it ends" { open S; wait 3s; expect in b; wait; expect n == 3; expect screen "3" }
+
+      """
+    let run = CommandRun(["test", "--mutate", "s.vs"], files: [("s.vs", script)])
+    #expect(run.status == .held && run.output.hasSuffix(" 0 not\n"), "\(run.output)")
+  }
+
+  @Test func testsMustPassFirst() {
+    let run = CommandRun(["test", "--mutate"], files: [("a.vs", Scripts.fails)])
+    #expect(run.status == .failed && !run.output.contains("noticed"))
+    #expect(run.error.contains("the tests must pass without one first"))
+    let updates = CommandRun(["test", "--mutate", "--update"], files: [("a.vs", Scripts.holds)])
+    #expect(
+      updates.status == .unjudged && updates.error.contains("`--mutate` and `--update` exclude each other"))
+    let nothing = CommandRun(["test", "--mutate"], files: [("a.vs", Scripts.holds)])
+    #expect(nothing.status == .held && nothing.output.hasSuffix("0 changes: 0 noticed, 0 not\n"))
+  }
+}

@@ -24,7 +24,7 @@ package struct Exploration: Sendable {
     guard var start = ExploredWorld(script, settings, reading: reading) else { return }
     diagnostics = start.diagnostics
     if diagnostics.hasError { return }
-    let program = start.world.program
+    let program = start.program
     let slots = variables(named: ignored, program)
     if diagnostics.hasError { return }
     start.world.startCounting()
@@ -34,7 +34,7 @@ package struct Exploration: Sendable {
     } else {
       for test in tests { walk(test, bounds, ignoring: slots, from: &start, isStopped) }
     }
-    missed = Self.missed(coveragePoints(of: script, start.world.coverage, reading: reading))
+    missed = Self.missed(coveragePoints(of: script, start.coverage, reading: reading))
   }
 
   private mutating func walkScreens(
@@ -123,7 +123,7 @@ extension Walk {
     let clauses = test.clauses ?? Clauses()
     let plan = try WalkPlan(test, clauses, named: name, bounds, in: &world)
     let ignored = clauses.ignoredNames.flatMap { name in
-      world.world.program.variables(named: world.world.program.names[name])
+      world.program.variables(named: world.program.names[name])
     }
     let codec: StateCodec
     do throws(Fault) {

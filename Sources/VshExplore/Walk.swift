@@ -93,8 +93,8 @@ struct Walk: ~Copyable {
       guard (try? codec.decode(state, into: &explored.world)) != nil else { return }
       for screen in explored.world.liveScreens {
         for instance in [screen] + explored.world.machines(of: screen) {
-          let slots = explored.world.program.screens[explored.world.screen(of: instance)].slots.range
-          for slot in slots where explored.world.program.slots[slot].kind == .variable {
+          let slots = explored.program.screens[explored.world.screen(of: instance)].slots.range
+          for slot in slots where explored.program.slots[slot].kind == .variable {
             let index = SlotIndex(slot - slots.lowerBound)
             let value = explored.world.value(ofSlot: index, of: instance)
             guard let bytes = try? codec.encode([value], of: explored.world) else { continue }
@@ -105,7 +105,7 @@ struct Walk: ~Copyable {
     }
     let most = values.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
     guard let most, most.value.count > Self.fewValues else { return }
-    let program = explored.world.program
+    let program = explored.program
     outcome.growth = (program.names[program.slots[most.key].name], most.value.count)
   }
 
@@ -113,7 +113,7 @@ struct Walk: ~Copyable {
   private static let fewValues = 8
 
   /// Returns the coverage counts, which the next walk continues.
-  consuming func finish() -> CoverageCounts { explored.world.coverage }
+  consuming func finish() -> CoverageCounts { explored.coverage }
 
   // MARK: Visiting a state
 
@@ -193,14 +193,14 @@ struct Walk: ~Copyable {
   private var hasView: Bool {
     mutating get {
       guard let top = explored.world.top else { return false }
-      return explored.world.program.screens[explored.world.screen(of: top)].view != nil
+      return explored.program.screens[explored.world.screen(of: top)].view != nil
     }
   }
 
   private var topSpan: SourceSpan? {
     mutating get {
       guard let top = explored.world.top else { return nil }
-      return explored.world.program.screens[explored.world.screen(of: top)].span
+      return explored.program.screens[explored.world.screen(of: top)].span
     }
   }
 
@@ -210,7 +210,7 @@ struct Walk: ~Copyable {
       let states = explored.world.statesText(of: top)
       // A screen without states is named itself.
       if !states.isEmpty { return states }
-      let program = explored.world.program
+      let program = explored.program
       return program.names[program.screens[explored.world.screen(of: top)].name]
     }
   }

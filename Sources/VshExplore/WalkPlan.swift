@@ -98,7 +98,7 @@ extension WalkPlan {
   private static func count(
     _ expression: StepExpression, _ span: SourceSpan, _ world: inout ExploredWorld
   ) throws(ExplorationProblem) -> Int {
-    let place = expression.alternatives.first.map { world.world.program.expressions[$0].span }
+    let place = expression.alternatives.first.map { world.program.expressions[$0].span }
     let count = try world.value(expression).get().bits
     guard count > 0 else { throw ExplorationProblem(diagnostic: .boundBelowOne(count, at: place ?? span)) }
     return Int(count)
@@ -117,7 +117,7 @@ extension WalkPlan {
     var texts: [String] = []
     for place in 0..<world.world.count(of: list) {
       let value = world.description(ofElement: world.world.element(of: list, at: place), of: loop.list)
-      texts.append(text(world.lines(of: may.step, world.world.program.names[loop.name], being: value)))
+      texts.append(text(world.lines(of: may.step, world.program.names[loop.name], being: value)))
     }
     found.loop = May.Loop(
       listVariable: loop.listVariable, variable: loop.listVariable + 1, texts: texts)

@@ -15,6 +15,12 @@ package struct ExploredWorld: ~Copyable {
     _modify { yield &runner.world }
   }
 
+  /// A copy: the optimizer of Swift 6.3.1 reads a program that is taken out of `world` after the access has ended.
+  package var program: Program { runner.world.program }
+
+  /// A copy, for the same reason.
+  package var coverage: CoverageCounts { runner.world.coverage }
+
   /// A world with the data of its models and the top-level `given`s, without an open screen. Nil for a script with an
   /// error.
   package init?(_ script: LoadedScript, _ settings: RunSettings, reading: Reading) {

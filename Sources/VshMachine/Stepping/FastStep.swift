@@ -63,8 +63,8 @@ struct FastStep {
     var firstPlace = 0
     var endPlace = 0
     var budget = 0
-    var screenHandlers = RowRange(start: 0, end: 0)
-    var stateReaders = RowRange(start: 0, end: 0)
+    var screenHandlers = RowRange.none
+    var stateReaders = RowRange.none
 
     steps: while taken < last {
       if number != resolved {
@@ -84,7 +84,7 @@ struct FastStep {
       evaluator.running.grant(budget)
       var chosenCount = 0
       var goal = Goal()
-      var (hasBodies, moves) = (false, false)
+      var traits: StateTable.HandlerTraits = []
       // With at most one region, no other handler can be chosen: a body runs as soon as its guard is true.
       let isSingle = endPlace &- firstPlace <= 1
 
@@ -92,18 +92,20 @@ struct FastStep {
       var place = firstPlace
       while true {
         let isOutside = place >= endPlace
-        if isOutside, chosenCount > 0 { break }
         var candidates = screenHandlers
-        var further = RowRange(start: 0, end: 0)
+        var further = RowRange.none
         if !isOutside {
           let region = table.fastRegions[place]
           place &+= 1
           let state = population.active(at: Int(at.firstRegion &+ region.place))
-          if state < 0 { continue }
-          let row = table.fastStates[Int(state)]
-          if row.hasRegions { break steps }
-          candidates = row.handlers
-          further = region.handlers
+          if state >= 0 {
+            let row = table.fastStates[Int(state)]
+            if row.hasRegions { break steps }
+            candidates = row.handlers
+            further = region.handlers
+          } else {
+            candidates = .none
+          }
         }
         var candidate = Int(candidates.start)
         var end = Int(candidates.end)
@@ -112,7 +114,7 @@ struct FastStep {
             if further.start == further.end { break }
             candidate = Int(further.start)
             end = Int(further.end)
-            further = RowRange(start: 0, end: 0)
+            further = .none
             continue
           }
           let handler = table.handlers[candidate]
@@ -120,40 +122,36 @@ struct FastStep {
             candidate &+= 1
             continue
           }
-          if !handler.isFast { break steps }
-          if handler.regionPlace >= 0 {
-            let left = population.active(at: Int(at.firstRegion &+ handler.regionPlace))
-            if left < 0 || !table.fastStates[Int(left)].isLeftQuietly { break steps }
-          }
-          if handler.hasCode {
-            let entry = evaluator.code.entries.handlers[candidate]
-            if entry.start < 0 {
-              unwritten = candidate
-              break steps
+          if !handler.traits.isDisjoint(with: .checked) {
+            if handler.traits.contains(.general) { break steps }
+            if handler.traits.contains(.leavesAnyState) {
+              let left = population.active(at: Int(at.firstRegion &+ handler.regionPlace))
+              if left < 0 || !table.fastStates[Int(left)].isLeftQuietly { break steps }
             }
-            if !entry.isFast || !Self.put(arguments, handler.parameterCount, in: &evaluator.registers) {
-              break steps
-            }
-            hasBodies = hasBodies || handler.hasBody
-            evaluator.running.spend(Int(entry.length))
-            at.instruction = Int(entry.start)
-            evaluator.runFastPath(
-              &at, until: FastPathStop(isSingle ? .word : .chosen, above: evaluator.running.callerCount),
-              &population, &drawing, &table, &log.queue)
-            switch evaluator.code.instructions[at.instruction].operation {
-            case .chosen, .finish: break
-            case .giveFalse:
-              candidate &+= 1
-              continue
-            case _: break steps
-            }
-          } else if handler.parameterCount > 0,
-            !Self.put(arguments, handler.parameterCount, in: &evaluator.registers)
-          {
             // The default of a parameter may fail.
-            break steps
+            if !Self.put(arguments, handler.parameterCount, in: &evaluator.registers) { break steps }
+            if handler.traits.contains(.code) {
+              let entry = evaluator.code.entries.handlers[candidate]
+              if entry.start < 0 {
+                unwritten = candidate
+                break steps
+              }
+              if !entry.isFast { break steps }
+              evaluator.running.spend(Int(entry.length))
+              at.instruction = Int(entry.start)
+              evaluator.runFastPath(
+                &at, until: FastPathStop(isSingle ? .word : .chosen, above: evaluator.running.callerCount),
+                &population, &drawing, &table, &log.queue)
+              switch evaluator.code.instructions[at.instruction].operation {
+              case .chosen, .finish: break
+              case .giveFalse:
+                candidate &+= 1
+                continue
+              case _: break steps
+              }
+            }
           }
-          moves = moves || handler.regionPlace >= 0
+          traits.formUnion(handler.traits)
           if isSingle {
             goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
           } else {
@@ -162,7 +160,7 @@ struct FastStep {
           chosenCount &+= 1
           break
         }
-        if isOutside { break }
+        if isOutside || chosenCount > 0 && place >= endPlace { break }
       }
       if chosenCount == 0 {
         choseNothing = true
@@ -171,25 +169,27 @@ struct FastStep {
         break steps
       }
 
-      // A body sees the binds as they are when the states were left.
-      if hasBodies, moves, !stateReaders.isEmpty { break steps }
-      if hasBodies, !isSingle {
-        // All bodies run, in the order of selection.
-        for chosen in 0..<chosenCount {
-          let candidate = Int(log.fastChoice[chosen])
-          if !table.handlers[candidate].hasCode { continue }
-          _ = Self.put(arguments, table.handlers[candidate].parameterCount, in: &evaluator.registers)
-          at.instruction = Int(evaluator.code.entries.handlers[candidate].body)
-          evaluator.runFastPath(
-            &at, until: FastPathStop(.word, above: evaluator.running.callerCount), &population, &drawing,
-            &table,
-            &log.queue)
-          if evaluator.code.instructions[at.instruction].operation != .finish { break steps }
+      if traits.contains(.body) {
+        // A body sees the binds as they are when the states were left.
+        if traits.contains(.moves), !stateReaders.isEmpty { break steps }
+        if !isSingle {
+          // All bodies run, in the order of selection.
+          for chosen in 0..<chosenCount {
+            let candidate = Int(log.fastChoice[chosen])
+            let handler = table.handlers[candidate]
+            if !handler.traits.contains(.code) { continue }
+            _ = Self.put(arguments, handler.parameterCount, in: &evaluator.registers)
+            at.instruction = Int(evaluator.code.entries.handlers[candidate].body)
+            evaluator.runFastPath(
+              &at, until: FastPathStop(.word, above: evaluator.running.callerCount), &population, &drawing,
+              &table, &log.queue)
+            if evaluator.code.instructions[at.instruction].operation != .finish { break steps }
+          }
         }
-      }
-      if hasBodies, isWhole, !log.queue.isQuiet {
-        continues = true
-        break steps
+        if isWhole, !log.queue.isQuiet {
+          continues = true
+          break steps
+        }
       }
       let rest = left &- (mostBudget &- evaluator.running.budget)
       if evaluator.running.budget < 0 || rest < 0 {
@@ -199,17 +199,16 @@ struct FastStep {
       }
 
       // Leaves the active states, and enters the targets.
-      var hasMoved = false
       if isSingle {
-        hasMoved = Self.enter(goal, from: at.firstRegion, &population, isFinal: isWhole)
+        Self.enter(goal, from: at.firstRegion, &population, isFinal: isWhole)
       } else {
         for chosen in 0..<chosenCount {
           let handler = table.handlers[Int(log.fastChoice[chosen])]
           let goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
-          if Self.enter(goal, from: at.firstRegion, &population, isFinal: isWhole) { hasMoved = true }
+          Self.enter(goal, from: at.firstRegion, &population, isFinal: isWhole)
         }
       }
-      if hasMoved, !stateReaders.isEmpty {
+      if traits.contains(.moves), !stateReaders.isEmpty {
         for place in stateReaders.range {
           population.markSlotStale(at: at.firstSlot &+ Int(table.readerSlots[place]))
         }
@@ -240,12 +239,12 @@ struct FastStep {
     return true
   }
 
-  /// Returns false where no state changes.
+  /// Enters the state of a goal, if it has one.
   @inline(__always)
   private static func enter(
     _ goal: Goal, from firstRegion: Int32, _ population: inout Population, isFinal: Bool
-  ) -> Bool {
-    if goal.regionPlace < 0 { return false }
+  ) {
+    if goal.regionPlace < 0 { return }
     let place = firstRegion &+ goal.regionPlace
     if isFinal {
       population.moveFinally(at: Int(place), to: goal.state)
@@ -253,7 +252,6 @@ struct FastStep {
       population.setLastActive(place, to: population.active(at: Int(place)))
       population.setActive(place, to: goal.state)
     }
-    return true
   }
 }
 
@@ -277,7 +275,7 @@ extension World {
 
   /// Takes one action in the fast path; returns false where it is not supported.
   mutating func takesFastPath(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> Bool {
-    if !observations.isSilent
+    if !observations.isSilent || !layout.table.hasFastHandler[Int(action.index)]
       || !layout.table.screens[Int(population[instance].screen.index)].isFast
     {
       return false

@@ -7,6 +7,7 @@ struct RowRange: Sendable, BitwiseCopyable {
   let end: Int32
 
   var range: Range<Int> { Int(start)..<Int(end) }
+  static let none = RowRange(start: 0, end: 0)
   var isEmpty: Bool { start == end && start >= 0 }
   var count: Int { Int(end &- start) }
 
@@ -58,16 +59,32 @@ struct StateTable: Sendable {
     var hasWhens: Bool
   }
 
+  /// What the fast path has to know of a handler. A handler without the first four traits is chosen at once.
+  struct HandlerTraits: OptionSet, Sendable, BitwiseCopyable {
+    let rawValue: UInt8
+
+    /// Only `WorldStep.swift` can take it.
+    static let general = HandlerTraits(rawValue: 1)
+    /// It belongs to a region or a screen. Whether the state that it leaves has bodies or works is known when it is left.
+    static let leavesAnyState = HandlerTraits(rawValue: 2)
+    /// It has a guard, a body or both.
+    static let code = HandlerTraits(rawValue: 4)
+    static let parameters = HandlerTraits(rawValue: 8)
+    static let body = HandlerTraits(rawValue: 16)
+    /// It enters a state.
+    static let moves = HandlerTraits(rawValue: 32)
+
+    static let checked: HandlerTraits = [.general, .leavesAnyState, .code, .parameters]
+  }
+
   struct HandlerRow: Sendable, BitwiseCopyable {
     let action: Int32
     let transition: Int32
     let parameterCount: Int32
     /// Its index in `Program.handlers`; of a `when`, in `Program.transitionLists`.
     let handler: Int32
-    /// For the fast path, like the fields below: whether it supports the transition (see `FastStep`).
-    var isFast = false
-    var hasCode = false
-    var hasBody = false
+    /// For the fast path, like the fields below (see `FastStep`).
+    var traits: HandlerTraits = .general
     /// The index of its region in the screen, and the state that is entered there; -1 without a target.
     var regionPlace: Int32 = -1
     var state: Int32 = -1
@@ -110,6 +127,8 @@ struct StateTable: Sendable {
   private(set) var fastStates: [FastStateRow] = []
   /// In the order of `regionLists`.
   private(set) var fastRegions: [FastRegionRow] = []
+  /// By action: whether the fast path supports one of its handlers.
+  private(set) var hasFastHandler: [Bool] = []
   /// By screen and slot: the binds that depend on it, directly or through others, in `readerSlots`.
   private(set) var slotReaders: [RowRange] = []
   private(set) var readerSlots: [SlotIndex] = []
@@ -175,6 +194,7 @@ struct StateTable: Sendable {
   }
 
   private mutating func addFastRows(_ program: Program) {
+    hasFastHandler.fill(to: program.actionNames.rows.count, with: false)
     for (place, state) in program.states.rows.enumerated() {
       fastStates.append(
         FastStateRow(
@@ -187,14 +207,33 @@ struct StateTable: Sendable {
     }
     for place in handlers.indices {
       let transition = transitions[Int(handlers[place].transition)]
-      handlers[place].isFast = transition.isFast
-      handlers[place].hasBody = transition.body >= 0
-      handlers[place].hasCode = transition.guardCondition >= 0 || transition.body >= 0
       if transition.fastState >= 0 {
         handlers[place].regionPlace = regions[Int(transition.region)].place
         handlers[place].state = transition.fastState
       }
+      let traits = traits(of: handlers[place], transition, program)
+      handlers[place].traits = traits
+      if handlers[place].action >= 0, !traits.contains(.general) {
+        hasFastHandler[Int(handlers[place].action)] = true
+      }
     }
+  }
+
+  private func traits(
+    of handler: HandlerRow, _ transition: TransitionRow, _ program: Program
+  ) -> HandlerTraits {
+    var traits: HandlerTraits = transition.isFast ? [] : .general
+    if transition.body >= 0 { traits.insert([.code, .body]) }
+    if transition.guardCondition >= 0 { traits.insert(.code) }
+    if handler.parameterCount > 0 { traits.insert(.parameters) }
+    guard handler.regionPlace >= 0 else { return traits }
+    traits.insert(.moves)
+    if case .state(let source) = program.transitions[ID<Transition>(Int(handler.transition))].source {
+      if !fastStates[Int(source.index)].isLeftQuietly { traits.insert(.general) }
+    } else {
+      traits.insert(.leavesAnyState)
+    }
+    return traits
   }
 
   private mutating func add(_ list: ListRange, _ program: Program) -> RowRange {

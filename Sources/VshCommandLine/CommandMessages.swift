@@ -28,6 +28,14 @@ extension Diagnostic {
     Diagnostic(709, "`\(path)` is there already", at: nil, help: "take another name, or move the file away")
   }
 
+  static func unsaved(_ path: Path, _ errors: [Diagnostic]) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      718, "`\(path)` would have errors, so it is not written", at: nil,
+      help: "save beside the scripts, and scripts that declare the same names one at a time")
+    diagnostic.notes = errors.prefix(3).map(\.message)
+    return diagnostic
+  }
+
   static func report(_ problem: ReportProblem) -> Diagnostic { Diagnostic(708, problem.sentence, at: nil) }
 
   static func history(_ problem: String) -> Diagnostic {

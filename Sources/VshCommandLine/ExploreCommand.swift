@@ -14,6 +14,10 @@ struct ExploreCommand {
   private var output: Output { Output(host: host, color: options.color) }
 
   func run() -> ExitStatus {
+    if let path = options.savedFindings, host.files.exists(path) {
+      output.print([.alreadyThere(path)], [])
+      return .unjudged
+    }
     let found = Discovery(files: host.files).find(options.paths)
     for problem in found.problems { output.print(problem) }
     var status = found.problems.isEmpty && !found.scripts.isEmpty ? ExitStatus.held : .unjudged
@@ -22,18 +26,23 @@ struct ExploreCommand {
     }
     host.interrupts.watch(patience: 5)
     let network = options.network.network(of: host, color: options.color)
+    let reading = ScriptReading(files: host.files, network: network).reading
+    var saved = options.savedFindings.map { SavedExploration($0, options.models) }
     var scripts: [ExplorationJSON.Script] = []
     for path in found.scripts where !host.interrupts.isRequested {
-      let script = explore(path, network)
+      let script = explore(path, reading, &saved)
       status = status.combined(with: script.status.exitStatus)
       if options.isJSON { scripts.append(script) }
     }
     if options.isJSON { host.console.write(data: Array(ExplorationJSON.text(of: scripts).utf8)) }
+    if let saved { status = status.combined(with: saved.write(host, reading, output)) }
     return status
   }
 
   /// Walks a script, and prints the verdicts unless the command prints a document.
-  private func explore(_ path: Path, _ network: Network) -> ExplorationJSON.Script {
+  private func explore(
+    _ path: Path, _ reading: Reading, _ saved: inout SavedExploration?
+  ) -> ExplorationJSON.Script {
     var explored = ExplorationJSON.Script(path: path.text)
     let bytes: [UInt8]
     do throws(HostProblem) {
@@ -42,7 +51,6 @@ struct ExploreCommand {
       output.print(error)
       return explored
     }
-    let reading = ScriptReading(files: host.files, network: network).reading
     let script = load(path.text, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
     var settings = RunSettings(host)
@@ -58,6 +66,7 @@ struct ExploreCommand {
       host.console.write(ExplorationText.text(of: exploration, path.text, script.sources))
     }
     output.print(exploration.failures, script.sources)
+    saved?.add(exploration, of: path)
     explored.finish(exploration, script.sources)
     return explored
   }

@@ -63,6 +63,8 @@ package struct Options: Equatable, Sendable {
   package var walkBounds = WalkBounds()
   /// Names of variables that are not part of a state.
   package var ignoredVariables: [String] = []
+  /// The new file for the findings of `vsh explore`.
+  package var savedFindings: Path?
   package var color = ColorChoice.auto
   package var asksForHelp = false
   package var asksForVersion = false
@@ -232,6 +234,10 @@ package enum OptionTable {
       "ignore", argument: .required("NAME"), commands: [.explore],
       meaning: "the values of the variable NAME do not tell two states apart",
       .append(\.ignoredVariables, OptionWords.text)),
+    OptionEntry(
+      "save", argument: .required("FILE"), commands: [.explore],
+      meaning: "write what is found to FILE, each finding as a test",
+      .set(\.savedFindings, OptionWords.newScript)),
     OptionEntry(
       "color", argument: .required("auto|always|never"), choices: ColorChoice.allCases.map(\.rawValue),
       commands: Command.allCases,

@@ -62,6 +62,15 @@ enum OptionWords {
     return format
   }
 
+  // MARK: Of `vsh explore`
+
+  static func newScript(_ said: SaidOption) throws(UsageProblem) -> Path {
+    guard said.text.hasSuffix(".vs") else {
+      throw said.problem("`\(said.text)` is no name for a script", "as in `--save found.vs`")
+    }
+    return Path(said.text)
+  }
+
   // MARK: Of `vsh test`
 
   /// A whole number from 1; 1 where an option with an optional value has none.

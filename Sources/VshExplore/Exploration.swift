@@ -9,6 +9,8 @@ package struct Exploration: Sendable {
   /// Failures of the steps before a walk, which was not started in that case.
   package private(set) var failures: [Diagnostic] = []
   package private(set) var walks: [WalkOutcome] = []
+  /// The source lines of the top-level `given`s, which hold for each walk.
+  private(set) var givens: [String] = []
   /// The states and transitions that no walk reached.
   package private(set) var missed: [CoveragePoint] = []
 
@@ -27,6 +29,9 @@ package struct Exploration: Sendable {
     let program = start.program
     let slots = variables(named: ignored, program)
     if diagnostics.hasError { return }
+    for step in program.script.steps where step.form.role == .given {
+      givens += start.lines(of: step.syntaxIndex, at: step.span)
+    }
     start.world.startCounting()
     let tests = program.script.tests.filter { $0.clauses != nil }
     if tests.isEmpty {

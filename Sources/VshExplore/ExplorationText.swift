@@ -135,8 +135,13 @@ package enum ExplorationText {
   }
 
   static func test(_ path: [String], named name: String) -> String {
-    let steps = path.flatMap(lines).map { "    \(Pictures.line($0))\n" }
-    return "test \(quoted(name)) {\n" + steps.joined() + "}\n"
+    block("test", path, named: name)
+  }
+
+  /// A `test` or an `explore` of these lines.
+  static func block(_ word: String, _ body: [String], named name: String) -> String {
+    let inner = body.flatMap(lines).map { "    \(Pictures.line($0))\n" }
+    return "\(word) \(quoted(name)) {\n" + inner.joined() + "}\n"
   }
 
   // MARK: Missed points

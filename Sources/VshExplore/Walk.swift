@@ -303,7 +303,18 @@ struct Walk: ~Copyable {
     let verdicts = notes.verdicts(walkedCount: walkedCount, isWhole: outcome.isComplete)
     for (claim, verdict) in zip(plan.claims, verdicts) {
       outcome.claims.append(
-        ClaimOutcome(text: claim.text, span: claim.span, verdict: self.verdict(verdict, of: claim)))
+        ClaimOutcome(
+          text: claim.text, span: claim.span, verdict: self.verdict(verdict, of: claim),
+          exploration: exploration(of: claim, verdict)))
+    }
+  }
+
+  private func exploration(of claim: WalkPlan.Claim, _ verdict: ClaimNotes.Verdict) -> [String]? {
+    switch (verdict, claim.form) {
+    case (.holds, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always): nil
+    case (.neverReached, _): outcome.exploration(of: claim, behind: plan.steps)
+    case (.broken(let place, _), _):
+      outcome.exploration(of: claim, behind: path(to: Int32(truncatingIfNeeded: place), then: []))
     }
   }
 

@@ -1,3 +1,4 @@
+import VshProgram
 package import VshSource
 
 /// The findings of a walk.
@@ -48,7 +49,16 @@ package struct WalkOutcome: Sendable {
     findings.contains { !$0.isNote } || claims.contains { $0.isBroken }
   }
 
+  private let steps: [String]
+  private let localClauses: [String]
+  private let clauses: [String]
+
   init(_ plan: WalkPlan) {
+    steps = plan.steps
+    localClauses = plan.localClauses + ["within 1 steps"]
+    var clauses = plan.localClauses + plan.otherClauses
+    if plan.bounds.states != WalkBounds().states { clauses.append("states \(plan.bounds.states)") }
+    self.clauses = clauses
     name = plan.name
     span = plan.span
     isExplore = plan.isExplore
@@ -62,7 +72,32 @@ package struct WalkOutcome: Sendable {
 
   /// In an `explore` every finding is a failure.
   mutating func add(_ kind: WalkFinding.Kind, _ span: SourceSpan?, path: [String]) {
-    findings.append(WalkFinding(kind: kind, span: span, path: path, isNote: kind.mayBeMeant && !isExplore))
+    let isNote = kind.mayBeMeant && !isExplore
+    let exploration: [String]? =
+      switch kind {
+      case .error, .broken, .view: nil
+      case .blank, .deadEnd, .waitsForEver: isNote ? nil : path + localClauses
+      case .neverDone: steps + clauses
+      }
+    findings.append(
+      WalkFinding(kind: kind, span: span, path: path, exploration: exploration, isNote: isNote))
+  }
+
+  /// The lines of an `explore` in which a claim is broken again.
+  ///
+  /// - Parameter path: the steps to the state that breaks it.
+  func exploration(of claim: WalkPlan.Claim, behind path: [String]) -> [String] {
+    switch claim.form {
+    case .always, .anyOrder: path + localClauses + [claim.text]
+    case .reaches:
+      if case .within(let most) = bound {
+        path + clauses + ["within \(most) steps", claim.text]
+      } else {
+        path + clauses + [claim.text]
+      }
+    // All states that can be reached from there were visited, so no limit is needed.
+    case _: path + clauses + [claim.text]
+    }
   }
 }
 
@@ -83,6 +118,8 @@ package struct ClaimOutcome: Sendable {
   package let text: String
   package let span: SourceSpan
   package let verdict: Verdict
+  /// The lines of an `explore` in which it is broken again; nil if it is not broken, or if the path fails as a test.
+  let exploration: [String]?
 
   package var isBroken: Bool {
     if case .broken = verdict { true } else { false }
@@ -128,6 +165,8 @@ package struct WalkFinding: Sendable {
   package let span: SourceSpan?
   /// The steps; empty for a finding without a path.
   package let path: [String]
+  /// The lines of an `explore` that finds it again; nil if the path says all as a test.
+  let exploration: [String]?
   /// Whether it is only a warning.
   package let isNote: Bool
 

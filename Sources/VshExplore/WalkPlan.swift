@@ -56,6 +56,10 @@ struct WalkPlan {
   var takesAllRows = false
   var mays: [May] = []
   var endings: [StepExpression] = []
+  /// The source lines of the clauses that a single state is judged by.
+  var localClauses: [String] = []
+  /// The source lines of the other clauses, without claims and `within`.
+  var otherClauses: [String] = []
   var claims: [Claim] = []
 
   init(opening screen: ID<Screen>, of program: Program) {
@@ -83,6 +87,9 @@ extension WalkPlan {
     if let count = clauses.mostSteps { mostSteps = try Self.count(count, test.span, &world) }
     if let count = clauses.mostStates { self.bounds.states = try Self.count(count, test.span, &world) }
     for may in clauses.mays { mays.append(try Self.may(may, &world)) }
+    localClauses = endings.map { "may end in \(world.source(of: $0))" } + (takesAllRows ? ["rows all"] : [])
+    otherClauses = mays.map(\.clause) + clauses.ignoredNames.map { "ignore \(world.world.program.names[$0])" }
+    if clauses.ignoresClock { otherClauses.append("ignore now") }
     for claim in clauses.claims {
       let text = Self.line(world.lines(of: claim.syntaxIndex, at: claim.span))
       var planned = Claim(form: claim.form, text: text, span: claim.span)

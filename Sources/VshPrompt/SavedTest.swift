@@ -2,7 +2,7 @@ import VshSession
 import VshSource
 
 /// A session as a test: its declarations, its steps without undone ones, and expectations of the final state.
-struct SavedTest {
+package struct SavedTest {
   var name: String
   /// The path of the file, and its present contents.
   var path: String
@@ -57,7 +57,7 @@ struct SavedTest {
   }
 
   /// The path relative to the folder of another file.
-  static func relativePath(of path: String, from file: String) -> String {
+  package static func relativePath(of path: String, from file: String) -> String {
     guard path.hasPrefix("/") == file.hasPrefix("/") else { return path }
     var folder = file.split(separator: "/").dropLast().filter { $0 != "." }
     var parts = path.split(separator: "/").filter { $0 != "." }

@@ -69,4 +69,58 @@ import VshHost
     }
     #expect(CommandRun(["explore", "--json", "page.vs"], files: Self.files).status == .failed)
   }
+
+  @Test func whatIsFoundIsSaved() {
+    let run = CommandRun(
+      ["explore", "page.vs", "--model", "teas=teas.json", "--save", "found.vs"],
+      files: [("page.vs", "model teas: [String] = [] { op all() = data }\n" + Self.files[0].1)]
+        + [("teas.json", "[]")])
+    #expect(run.status == .failed)
+    #expect(run.error.contains("wrote found.vs: 0 tests, 1 explore\n"))
+    #expect(
+      run.memory.text("found.vs") == """
+        import "page.vs"
+
+        explore "it is broken: returns to count == 0" {
+            given teas from "teas.json"
+            open Page
+            tap "Go"
+            returns to count == 0
+        }
+
+        """)
+    #expect(CommandRun(["check", "found.vs"], on: run.memory).status == .held)
+    #expect(CommandRun(["test", "found.vs"], on: run.memory).status == .failed)
+  }
+
+  @Test func aSavedFileReplacesNone() {
+    let files = Self.files + [("found.vs", "show 1\n")]
+    let run = CommandRun(["explore", "page.vs", "--save", "found.vs"], files: files)
+    #expect(run.status == .unjudged)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains("error[VS0709]: `found.vs` is there already"))
+    #expect(run.memory.text("found.vs") == "show 1\n")
+  }
+
+  @Test func nothingIsSavedWithErrors() {
+    let files = Self.files + [("other.vs", Self.files[0].1)]
+    let run = CommandRun(["explore", "page.vs", "other.vs", "--save", "found.vs"], files: files)
+    #expect(run.status == .unjudged)
+    #expect(run.error.contains("error[VS0718]: `found.vs` would have errors, so it is not written"))
+    #expect(run.memory.text("found.vs") == nil)
+  }
+
+  @Test func nothingFoundIsNotSaved() {
+    let held = Self.files.map { ($0, $1.replacing("returns to count == 0", with: "reaches count == 1")) }
+    let run = CommandRun(["explore", "page.vs", "--save", "found.vs"], files: held)
+    #expect(run.status == .held)
+    #expect(run.error == "nothing was found, so found.vs is not written\n")
+    #expect(run.memory.text("found.vs") == nil)
+  }
+
+  @Test func aSavedFileIsAScript() {
+    let run = CommandRun(["explore", "page.vs", "--save", "found.txt"], files: Self.files)
+    #expect(run.status == .unjudged)
+    #expect(run.error.contains("as in `--save found.vs`"))
+  }
 }

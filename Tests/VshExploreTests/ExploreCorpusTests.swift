@@ -64,6 +64,31 @@ import VshSource
     }
   }
 
+  /// What is saved has no errors, and each entry fails as the walk did; that of a note passes.
+  @Test(arguments: folder.cases(".vs"))
+  func whatIsSavedIsFoundAgain(name: String) throws {
+    let path = name + ".vs"
+    let script = load(path, try Self.folder.bytes(path), reading: Self.reading)
+    var bounds = WalkBounds()
+    bounds.states = 5_000
+    let exploration = Exploration(
+      of: script, RunSettings(), bounds, ignoring: [], reading: Self.reading, isStopped: { false })
+    var saved = SavedPaths()
+    saved.add(exploration, behind: [])
+    let notes = exploration.walks.flatMap(\.findings).count { $0.isNote }
+    let failures =
+      exploration.walks.flatMap(\.findings).count - notes
+      + exploration.walks.flatMap(\.claims).count { $0.isBroken }
+    #expect(saved.testCount + saved.exploreCount == notes + failures)
+    let file = load("saved.vs", Array("import \"\(path)\"\n\(saved.text)".utf8), reading: Self.reading)
+    #expect(file.diagnostics.isEmpty, "\(saved.text)")
+    var settings = RunSettings()
+    settings.explorer = WalkingExplorer()
+    let tests = run(file, settings, reading: Self.reading).tests
+    #expect(tests.count { $0.passed } == notes, "\(saved.text)")
+    #expect(tests.count { !$0.failures.isEmpty } == failures, "\(saved.text)")
+  }
+
   /// How the tests went that were added.
   private static func pathTests(of script: LoadedScript) -> [TestOutcome] {
     var settings = RunSettings()

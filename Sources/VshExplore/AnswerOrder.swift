@@ -30,9 +30,9 @@ enum AnswerOrder {
     restore: (inout World) throws(Fault) -> Void
   ) throws(Fault) -> Bool {
     if first.pending == second.pending { return false }
-    try restore(&world.world)
+    try restore(&world.runner.world)
     let one = try screens(after: first, second, in: &world, codec)
-    try restore(&world.world)
+    try restore(&world.runner.world)
     let other = try screens(after: second, first, in: &world, codec)
     guard let one, let other else { return false }
     return one != other
@@ -43,16 +43,16 @@ enum AnswerOrder {
   private static func screens(
     after first: Move, _ second: Move, in world: inout ExploredWorld, _ codec: borrowing StateCodec
   ) throws(Fault) -> [[UInt8]]? {
-    let call = world.world.pendingWorks.first { $0.pending == second.pending }
-    if case .failed = try first.take(in: &world.world, codec) { return nil }
+    let call = world.runner.world.pendingWorks.first { $0.pending == second.pending }
+    if case .failed = try first.take(in: &world.runner.world, codec) { return nil }
     // A call that the first answer has cancelled counts as answered.
-    if let call, world.world.isInFlight(call) {
-      if case .failed = try second.take(in: &world.world, codec) { return nil }
+    if let call, world.runner.world.isInFlight(call) {
+      if case .failed = try second.take(in: &world.runner.world, codec) { return nil }
     }
     guard let atOnce = world.screen() else { return nil }
-    let inFlight = world.world.answerableWorks.sorted { $0.pending < $1.pending }
-    for call in inFlight where world.world.isOpen(call) {
-      if case .failed = world.world.deliver(call.pending, nil) { return nil }
+    let inFlight = world.runner.world.answerableWorks.sorted { $0.pending < $1.pending }
+    for call in inFlight where world.runner.world.isOpen(call) {
+      if case .failed = world.runner.world.deliver(call.pending, nil) { return nil }
     }
     guard let atTheEnd = world.screen() else { return nil }
     return [atOnce, atTheEnd]

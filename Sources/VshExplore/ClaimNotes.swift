@@ -78,7 +78,7 @@ struct ClaimNotes {
         if certain[number] == nil, world.ask(condition) == .yes { certain[number] = .reached(place) }
       case .returns(let condition): goals[number].append(world.ask(condition) == .yes)
       case .settles:
-        let isNow = isSettled ?? world.world.isSettled
+        let isNow = isSettled ?? world.runner.world.isSettled
         if isSettled == nil { settled.append(isNow) }
         isSettled = isNow
       case .anyOrder: break

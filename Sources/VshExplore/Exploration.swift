@@ -26,20 +26,20 @@ package struct Exploration: Sendable {
     guard var start = ExploredWorld(script, settings, reading: reading) else { return }
     diagnostics = start.diagnostics
     if diagnostics.hasError { return }
-    let program = start.program
+    let program = start.runner.world.program
     let slots = variables(named: ignored, program)
     if diagnostics.hasError { return }
     for step in program.script.steps where step.form.role == .given {
       givens += start.lines(of: step.syntaxIndex, at: step.span)
     }
-    start.world.startCounting()
+    start.runner.world.startCounting()
     let tests = program.script.tests.filter { $0.clauses != nil }
     if tests.isEmpty {
       walkScreens(of: program, bounds, ignoring: slots, from: &start, isStopped)
     } else {
       for test in tests { walk(test, bounds, ignoring: slots, from: &start, isStopped) }
     }
-    missed = Self.missed(coveragePoints(of: script, start.coverage, reading: reading))
+    missed = Self.missed(coveragePoints(of: script, start.runner.world.coverage, reading: reading))
   }
 
   private mutating func walkScreens(
@@ -47,7 +47,7 @@ package struct Exploration: Sendable {
     _ isStopped: () -> Bool
   ) {
     let codec: StateCodec
-    do throws(Fault) { codec = try StateCodec(for: &start.world, ignoring: slots) } catch {
+    do throws(Fault) { codec = try StateCodec(for: &start.runner.world, ignoring: slots) } catch {
       diagnostics.append(.unexplorable(error))
       return
     }
@@ -55,7 +55,7 @@ package struct Exploration: Sendable {
       var plan = WalkPlan(opening: screen, of: program)
       plan.bounds = bounds
       var world = ExploredWorld(copying: start)
-      let opened = world.world.open(screen, arguments: [])
+      let opened = world.runner.world.open(screen, arguments: [])
       finish(Walk(plan, in: world, behind: opened, codec), in: &start, isStopped)
     }
   }
@@ -83,7 +83,7 @@ package struct Exploration: Sendable {
     var walk = walk
     walk.run(isStopped: isStopped)
     walks.append(walk.outcome)
-    start.world.takeCoverage(walk.finish())
+    start.runner.world.takeCoverage(walk.finish())
   }
 
   /// The slots of all variables with these names; a name without one is an error.
@@ -128,12 +128,13 @@ extension Walk {
     let clauses = test.clauses ?? Clauses()
     let plan = try WalkPlan(test, clauses, named: name, bounds, in: &world)
     let ignored = clauses.ignoredNames.flatMap { name in
-      world.program.variables(named: world.program.names[name])
+      world.runner.world.program.variables(
+        named: world.runner.world.program.names[name])
     }
     let codec: StateCodec
     do throws(Fault) {
       codec = try StateCodec(
-        for: &world.world, ignoring: slots.union(ignored), ignoresClock: clauses.ignoresClock)
+        for: &world.runner.world, ignoring: slots.union(ignored), ignoresClock: clauses.ignoresClock)
     } catch {
       throw ExplorationProblem(diagnostic: .unexplorable(error))
     }

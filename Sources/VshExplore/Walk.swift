@@ -90,14 +90,15 @@ struct Walk: ~Copyable {
   private mutating func noteGrowth() {
     var values: [Int: Set<[UInt8]>] = [:]
     for state in recent {
-      guard (try? codec.decode(state, into: &explored.world)) != nil else { return }
-      for screen in explored.world.liveScreens {
-        for instance in [screen] + explored.world.machines(of: screen) {
-          let slots = explored.program.screens[explored.world.screen(of: instance)].slots.range
-          for slot in slots where explored.program.slots[slot].kind == .variable {
+      guard (try? codec.decode(state, into: &explored.runner.world)) != nil else { return }
+      for screen in explored.runner.world.liveScreens {
+        for instance in [screen] + explored.runner.world.machines(of: screen) {
+          let slots = explored.runner.world.program.screens[explored.runner.world.screen(of: instance)].slots
+            .range
+          for slot in slots where explored.runner.world.program.slots[slot].kind == .variable {
             let index = SlotIndex(slot - slots.lowerBound)
-            let value = explored.world.value(ofSlot: index, of: instance)
-            guard let bytes = try? codec.encode([value], of: explored.world) else { continue }
+            let value = explored.runner.world.value(ofSlot: index, of: instance)
+            guard let bytes = try? codec.encode([value], of: explored.runner.world) else { continue }
             values[slot, default: []].insert(bytes)
           }
         }
@@ -105,7 +106,7 @@ struct Walk: ~Copyable {
     }
     let most = values.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
     guard let most, most.value.count > Self.fewValues else { return }
-    let program = explored.program
+    let program = explored.runner.world.program
     outcome.growth = (program.names[program.slots[most.key].name], most.value.count)
   }
 
@@ -113,18 +114,18 @@ struct Walk: ~Copyable {
   private static let fewValues = 8
 
   /// Returns the coverage counts, which the next walk continues.
-  consuming func finish() -> CoverageCounts { explored.coverage }
+  consuming func finish() -> CoverageCounts { explored.runner.world.coverage }
 
   // MARK: Visiting a state
 
   private mutating func walk(_ place: Int32, _ bytes: [UInt8]) {
     do throws(Fault) {
-      try codec.decode(bytes, into: &explored.world)
+      try codec.decode(bytes, into: &explored.runner.world)
       guard draw(place) else { return }
-      let moves = try Moves(of: &explored.world, codec, takesAllRows: plan.takesAllRows)
+      let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
       for (index, move) in moves.all.enumerated() {
-        if index > 0 { try codec.decode(bytes, into: &explored.world) }
-        let result = try move.take(in: &explored.world, codec)
+        if index > 0 { try codec.decode(bytes, into: &explored.runner.world) }
+        let result = try move.take(in: &explored.runner.world, codec)
         if case .refused = result { continue }
         look(after: result, from: place, move.step)
         if outcome.bound != nil { return }
@@ -145,9 +146,9 @@ struct Walk: ~Copyable {
     let may = plan.mays[number]
     let kind: StepTable.Kind = if case .deliver = may.step.form { .answer } else { .input }
     for element in 0..<(may.loop?.texts.count ?? 1) {
-      try codec.decode(bytes, into: &explored.world)
+      try codec.decode(bytes, into: &explored.runner.world)
       if let loop = may.loop {
-        explored.world.setScriptVariable(loop.variable, toElement: element, of: loop.listVariable)
+        explored.runner.world.setScriptVariable(loop.variable, toElement: element, of: loop.listVariable)
       }
       guard let result = explored.attempt(may.step) else { continue }
       isDone[number] = true
@@ -168,9 +169,9 @@ struct Walk: ~Copyable {
   /// Draws the state; returns false where it cannot be drawn, or where nothing is visible.
   private mutating func draw(_ place: Int32) -> Bool {
     do throws(Fault) {
-      guard explored.world.top != nil else { return true }
-      try explored.world.drawFrame()
-      renderer.render(explored.world.drawing.frame)
+      guard explored.runner.world.top != nil else { return true }
+      try explored.runner.world.drawFrame()
+      renderer.render(explored.runner.world.drawing.frame)
       if hasView, renderer.text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
         note(.blank(statesText), topSpan, at: place)
       }
@@ -184,7 +185,7 @@ struct Walk: ~Copyable {
   private mutating func noteStandstill(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) {
     // Time, an answer or a typed text may leave this state.
     if !moves.all.isEmpty || moves.takesText { return }
-    guard (try? codec.decode(bytes, into: &explored.world)) != nil, hasView else { return }
+    guard (try? codec.decode(bytes, into: &explored.runner.world)) != nil, hasView else { return }
     for ending in plan.endings where explored.ask(ending) == .yes { return }
     note(moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), topSpan, at: place)
   }
@@ -192,26 +193,26 @@ struct Walk: ~Copyable {
   /// A screen without a view is not meant for users.
   private var hasView: Bool {
     mutating get {
-      guard let top = explored.world.top else { return false }
-      return explored.program.screens[explored.world.screen(of: top)].view != nil
+      guard let top = explored.runner.world.top else { return false }
+      return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].view != nil
     }
   }
 
   private var topSpan: SourceSpan? {
     mutating get {
-      guard let top = explored.world.top else { return nil }
-      return explored.program.screens[explored.world.screen(of: top)].span
+      guard let top = explored.runner.world.top else { return nil }
+      return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].span
     }
   }
 
   private var statesText: String {
     mutating get {
-      guard let top = explored.world.top else { return "" }
-      let states = explored.world.statesText(of: top)
+      guard let top = explored.runner.world.top else { return "" }
+      let states = explored.runner.world.statesText(of: top)
       // A screen without states is named itself.
       if !states.isEmpty { return states }
-      let program = explored.program
-      return program.names[program.screens[explored.world.screen(of: top)].name]
+      let program = explored.runner.world.program
+      return program.names[program.screens[explored.runner.world.screen(of: top)].name]
     }
   }
 
@@ -223,12 +224,12 @@ struct Walk: ~Copyable {
   private mutating func look(after result: StepResult, from parent: Int32, _ step: StepTable.Step?) {
     if step != nil { outcome.moveCount += 1 }
     if case .failed(let fault) = result { note(.error(fault.message), fault.span, at: parent, then: step) }
-    for (condition, fault) in explored.world.brokenConditions() {
+    for (condition, fault) in explored.runner.world.brokenConditions() {
       let message = fault.map { "an `always` cannot be asked: \($0.message)" } ?? condition.message
       note(.broken(message), condition.span, at: parent, then: step)
     }
     let parts: StateCodec.Parts
-    do throws(Fault) { parts = try codec.parts(of: explored.world) } catch {
+    do throws(Fault) { parts = try codec.parts(of: explored.runner.world) } catch {
       outcome.bound = .unwritable(error.message)
       return
     }

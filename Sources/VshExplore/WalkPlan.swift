@@ -88,7 +88,8 @@ extension WalkPlan {
     if let count = clauses.mostStates { self.bounds.states = try Self.count(count, test.span, &world) }
     for may in clauses.mays { mays.append(try Self.may(may, &world)) }
     localClauses = endings.map { "may end in \(world.source(of: $0))" } + (takesAllRows ? ["rows all"] : [])
-    otherClauses = mays.map(\.clause) + clauses.ignoredNames.map { "ignore \(world.world.program.names[$0])" }
+    otherClauses =
+      mays.map(\.clause) + clauses.ignoredNames.map { "ignore \(world.runner.world.program.names[$0])" }
     if clauses.ignoresClock { otherClauses.append("ignore now") }
     for claim in clauses.claims {
       let text = Self.line(world.lines(of: claim.syntaxIndex, at: claim.span))
@@ -105,7 +106,7 @@ extension WalkPlan {
   private static func count(
     _ expression: StepExpression, _ span: SourceSpan, _ world: inout ExploredWorld
   ) throws(ExplorationProblem) -> Int {
-    let place = expression.alternatives.first.map { world.program.expressions[$0].span }
+    let place = expression.alternatives.first.map { world.runner.world.program.expressions[$0].span }
     let count = try world.value(expression).get().bits
     guard count > 0 else { throw ExplorationProblem(diagnostic: .boundBelowOne(count, at: place ?? span)) }
     return Int(count)
@@ -120,11 +121,11 @@ extension WalkPlan {
       span: may.span)
     guard let loop = may.loop else { return found }
     let list = try world.value(loop.list).get()
-    world.world.setScriptVariable(loop.listVariable, to: list)
+    world.runner.world.setScriptVariable(loop.listVariable, to: list)
     var texts: [String] = []
-    for place in 0..<world.world.count(of: list) {
-      let value = world.description(ofElement: world.world.element(of: list, at: place), of: loop.list)
-      texts.append(text(world.lines(of: may.step, world.program.names[loop.name], being: value)))
+    for place in 0..<world.runner.world.count(of: list) {
+      let value = world.description(ofElement: world.runner.world.element(of: list, at: place), of: loop.list)
+      texts.append(text(world.lines(of: may.step, world.runner.world.program.names[loop.name], being: value)))
     }
     found.loop = May.Loop(
       listVariable: loop.listVariable, variable: loop.listVariable + 1, texts: texts)

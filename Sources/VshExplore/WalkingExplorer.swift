@@ -10,7 +10,7 @@ package struct WalkingExplorer: Explorer {
   package func explore(
     _ world: consuming ExploredWorld, _ test: Test, named name: String, isStopped: () -> Bool
   ) -> ExplorationVerdict {
-    var verdict = ExplorationVerdict(coverage: world.coverage)
+    var verdict = ExplorationVerdict(coverage: world.runner.world.coverage)
     do throws(ExplorationProblem) {
       var walk = try Walk(of: test, named: name, WalkBounds(), ignoring: [], in: world)
       walk.run(isStopped: isStopped)

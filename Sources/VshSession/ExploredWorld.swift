@@ -6,20 +6,11 @@ import VshSyntax
 /// A world for an exploration, which can take steps and evaluate conditions. The walk sets the world to one state after
 /// another.
 package struct ExploredWorld: ~Copyable {
-  private var runner: Runner
+  /// The world is reached through stored properties only. Of a computed `world`, the optimizer of Swift 6.3.1 copies parts
+  /// after the access has ended.
+  package var runner: Runner
   /// If there is an error among them, the script cannot be explored.
   package private(set) var diagnostics: [Diagnostic] = []
-
-  package var world: World {
-    _read { yield runner.world }
-    _modify { yield &runner.world }
-  }
-
-  /// A copy: the optimizer of Swift 6.3.1 reads a program that is taken out of `world` after the access has ended.
-  package var program: Program { runner.world.program }
-
-  /// A copy, for the same reason.
-  package var coverage: CoverageCounts { runner.world.coverage }
 
   /// A world with the data of its models and the top-level `given`s, without an open screen. Nil for a script with an
   /// error.

@@ -1,4 +1,4 @@
-import VshMachine
+package import VshMachine
 import VshProgram
 import VshRender
 package import VshSource
@@ -35,10 +35,10 @@ package struct TestOutcome: Sendable {
 }
 
 /// Takes steps in one world and writes the transcript. Every way to run a script uses it.
-struct Runner: ~Copyable {
+package struct Runner: ~Copyable {
   private(set) var script: LoadedScript
   let reading: Reading
-  var world: World
+  package var world: World
   var renderer = Renderer()
   var width: Int
   var transcript = Transcript()

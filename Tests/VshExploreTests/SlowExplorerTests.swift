@@ -29,17 +29,18 @@ import VshSource
     guard var start = ExploredWorld(script, RunSettings(), reading: reading),
       start.diagnostics.allSatisfy({ !$0.isError })
     else { return }
-    let codec = try StateCodec(for: &start.world)
+    let codec = try StateCodec(for: &start.runner.world)
     var bounds = WalkBounds()
     bounds.states = 60
-    for screen in Exploration.openable(start.world.program) {
-      var plan = WalkPlan(opening: screen, of: start.world.program)
+    for screen in Exploration.openable(start.runner.world.program) {
+      var plan = WalkPlan(opening: screen, of: start.runner.world.program)
       plan.bounds = bounds
       var world = ExploredWorld(copying: start)
-      let opened = world.world.open(screen, arguments: [])
+      let opened = world.runner.world.open(screen, arguments: [])
       var walk = Walk(plan, in: world, behind: opened, codec)
       walk.run(isStopped: { false })
-      let slow = try SlowExplorer(screen, World(copying: start.world), codec, mostStates: bounds.states)
+      let slow = try SlowExplorer(
+        screen, World(copying: start.runner.world), codec, mostStates: bounds.states)
       #expect(walk.outcome.stateCount == slow.states.count, "\(walk.outcome.name)")
       if walk.outcome.isComplete {
         #expect(slow.isComplete)

@@ -361,3 +361,10 @@ test "a long chain is worked out from its beginning" {
     expect evaluated == 10
     expect shown(cells[9 * 26]) == "10"
 }
+
+explore "whatever is clicked, the editor is left again" {
+    open Cells(rows: 12)
+    within 2 steps
+    always top <= 2 && left <= 23 "ten rows and three columns are shown"
+    returns to viewing
+}

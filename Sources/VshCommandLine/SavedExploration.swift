@@ -44,10 +44,8 @@ struct SavedExploration {
       output.print(error)
       return .unjudged
     }
-    let counts = "\(counted(paths.testCount, "test")), \(counted(paths.exploreCount, "explore"))"
-    host.console.write("wrote \(path): \(counts)\n", to: .error)
+    let counts = [(paths.testCount, "test"), (paths.exploreCount, "explore")].map(ExplorationText.counted)
+    host.console.write("wrote \(path): \(counts.joined(separator: ", "))\n", to: .error)
     return .held
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

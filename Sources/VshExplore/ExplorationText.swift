@@ -177,7 +177,7 @@ package enum ExplorationText {
   }
 
   /// `1 state`, `1,031 moves`.
-  static func counted(_ count: Int, _ noun: String) -> String {
+  package static func counted(_ count: Int, _ noun: String) -> String {
     var digits = ""
     for (place, digit) in String(count).reversed().enumerated() {
       if place > 0, place % 3 == 0 { digits.append(",") }

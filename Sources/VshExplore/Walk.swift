@@ -88,14 +88,14 @@ struct Walk: ~Copyable {
   /// The variable with the most different values in the last states, which may be the reason that the walk does not
   /// end.
   private mutating func noteGrowth() {
+    let program = explored.runner.world.program
     var values: [Int: Set<[UInt8]>] = [:]
     for state in recent {
       guard (try? codec.decode(state, into: &explored.runner.world)) != nil else { return }
       for screen in explored.runner.world.liveScreens {
         for instance in [screen] + explored.runner.world.machines(of: screen) {
-          let slots = explored.runner.world.program.screens[explored.runner.world.screen(of: instance)].slots
-            .range
-          for slot in slots where explored.runner.world.program.slots[slot].kind == .variable {
+          let slots = program.screens[explored.runner.world.screen(of: instance)].slots.range
+          for slot in slots where program.slots[slot].kind == .variable {
             let index = SlotIndex(slot - slots.lowerBound)
             let value = explored.runner.world.value(ofSlot: index, of: instance)
             guard let bytes = try? codec.encode([value], of: explored.runner.world) else { continue }
@@ -106,7 +106,6 @@ struct Walk: ~Copyable {
     }
     let most = values.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
     guard let most, most.value.count > Self.fewValues else { return }
-    let program = explored.runner.world.program
     outcome.growth = (program.names[program.slots[most.key].name], most.value.count)
   }
 

@@ -59,8 +59,8 @@ package final class MutationRun: Sendable {
     self.changes = changes
   }
 
-  /// Tries the changes, or `count` of them by a seed; returns the verdicts in the order of files and lines. Without
-  /// those that were stopped.
+  /// Tries the changes, or `count` of them by a seed; returns the verdicts in the order of files and lines. A
+  /// stopped run returns those that it has.
   package func run(
     taking count: Int?, seed: UInt64, jobCount: Int, isStopped: () -> Bool,
     hear: (_ done: Int, _ total: Int) -> Void
